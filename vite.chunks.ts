@@ -28,7 +28,7 @@ const layers: Record<string, string[]> = {
     'parts/addresses/addressForm.ts',
     'parts/interventions/message.ts',
     'parts/vehicles/message.ts',
-    'platform/useGone.ts',
+    'platform/useUnmounted.ts',
     'ui/useFormat.ts',
   ],
   'behind-forms': [

@@ -14,7 +14,7 @@ import { FolderHeld, holdFolder } from './store/hold.ts'
 import { identityOf } from './http/identity.ts'
 import { seed } from './seed/seed.ts'
 import { createServer } from './server.ts'
-import { keepTime } from './timekeeper.ts'
+import { startScheduler } from './scheduler.ts'
 
 /** How long requests may still run after a stop was asked for, in milliseconds: a card takes less. */
 const stopMs = 5_000
@@ -60,7 +60,7 @@ async function serve(config: Config): Promise<void> {
     `federation ready ${JSON.stringify({ url: `http://localhost:${port}`, port, dataDir: config.dataDir })}`,
   )
 
-  const stopKeepingTime = keepTime(service, (error) => app.log.error(error))
+  const stopKeepingTime = startScheduler(service, (error) => app.log.error(error))
 
   const stop = async () => {
     stopKeepingTime()

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Config, readConfig } from './platform/config.ts'
 import { type EmbeddedFederation, EmbeddedFederationError, startEmbeddedFederation } from './embedded.ts'
-import type { Leaving } from './http/health.ts'
+import type { DrainState } from './http/health.ts'
 import type { Addresses } from './server.ts'
 import { freePort } from './platform/free-port.ts'
 import { listenAt } from './platform/listening.ts'
@@ -38,7 +38,7 @@ async function start(config: Config): Promise<void> {
   }
   let server: FastifyInstance | null = null
   let stopping = false
-  const leaving: Leaving = { now: false }
+  const leaving: DrainState = { now: false }
   const stop = async () => {
     if (stopping) return
     stopping = true
@@ -56,7 +56,7 @@ async function start(config: Config): Promise<void> {
   whenOrphaned(() => void stop())
 
   try {
-    const { createServer, unreadBytes, warnOfRestarts } = await import('./server.ts')
+    const { createServer, bodyBufferBytes, warnOfRestarts } = await import('./server.ts')
     const embedded = await booting
     const addresses: Addresses = {
       upstream: embedded.url,
@@ -64,7 +64,7 @@ async function start(config: Config): Promise<void> {
       federation: config.publicFederationUrl ?? embedded.url.replace('//127.0.0.1:', '//localhost:'),
     }
     server = await createServer(config, addresses, leaving)
-    await listenAt(server, { host: config.host, port }, unreadBytes)
+    await listenAt(server, { host: config.host, port }, bodyBufferBytes)
     warnOfRestarts(server, config)
     embedded.process?.once('exit', (code) => {
       if (!stopping)

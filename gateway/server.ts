@@ -11,13 +11,13 @@ import { Federation } from './federation/client.ts'
 import { ReferenceCache } from './federation/reference-cache.ts'
 import { startEngine } from './schema/apollo.ts'
 import { registerPlayground } from './http/playground/routes.ts'
-import { lookMs, watchArrivals } from './http/arrivals.ts'
-import { watchDepartures } from './http/departures.ts'
+import { checkIntervalMs, endSlowRequests } from './http/slow-requests.ts'
+import { endSlowReaders } from './http/slow-readers.ts'
 import { answerMalformed, registerErrors } from './http/errors.ts'
 import { assertSchemaAnswers, readBuiltPortal } from './http/built-portal.ts'
 import { registerExport } from './http/export.ts'
 import { graphqlPath, registerGraphql } from './http/graphql.ts'
-import { type Leaving, registerHealth } from './http/health.ts'
+import { type DrainState, registerHealth } from './http/health.ts'
 import { registerImages } from './http/images.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { registerPortalFiles } from './http/portal-files.ts'
@@ -33,7 +33,7 @@ import { MemoryState } from './platform/shared/memory.ts'
 import type { SharedState } from './platform/shared/state.ts'
 
 /** How much of a body is taken in before anybody has asked for it: of many that are refused it adds up. */
-export const unreadBytes = 16_384
+export const bodyBufferBytes = 16_384
 
 /** How long a connection is kept that nobody uses (ms): longer than proxies keep theirs, so that none is sent into one that ends. */
 const idleMs = 72_000
@@ -58,7 +58,7 @@ export interface Addresses {
 export async function createServer(
   config: Config,
   addresses: Addresses,
-  leaving: Leaving,
+  leaving: DrainState,
 ): Promise<FastifyInstance> {
   const portal = readBuiltPortal(config.portalDir)
   const safe = securityHeaders({
@@ -81,8 +81,8 @@ export async function createServer(
           // Bodies have a pace of their own to keep.
           requestTimeout: 0,
           keepAliveTimeout: idleMs,
-          connectionsCheckingInterval: lookMs,
-          highWaterMark: unreadBytes,
+          connectionsCheckingInterval: checkIntervalMs,
+          highWaterMark: bodyBufferBytes,
         },
         shedding.before(handle),
       ),
@@ -93,8 +93,8 @@ export async function createServer(
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
   })
-  watchArrivals(app, config.arrivals)
-  watchDepartures(app, config.unreadMs)
+  endSlowRequests(app, config.arrivals)
+  endSlowReaders(app, config.unreadMs)
   const services = await createServices(config, addresses, metrics, app)
   const trusted = portal.documents
   const engine = await startEngine(config.graphql, services, trusted)

@@ -19,7 +19,7 @@ const metrics = { count: nothing, time: nothing, set: nothing } as unknown as Me
 
 /** Who asks is noted for limits alone, which nobody else has. */
 class LeanContext extends Context {
-  override isOf(): void {}
+  override rememberCaller(): void {}
 }
 
 /** The contexts of one process: by the `Authorization` header of a request. */

@@ -11,7 +11,7 @@ import { accessRights } from '../../gateway/domains/access-rights/rest.ts'
 import {
   activePassOf,
   canCancel,
-  inHand,
+  selectUsablePasses,
   inPassOrder,
   isUnsettled,
 } from '../../gateway/domains/access-rights/rules.ts'
@@ -67,7 +67,7 @@ export async function dashboard(context: Context) {
         bannerDate: bannerEnd === null ? null : dayOf(bannerEnd),
         bannerDaysLeft: daysLeft(bannerEnd, now),
       },
-      activeAccessRights: paged(pageOf('AccessRight', inHand(passes, now), { first: 6 }), (pass) => {
+      activeAccessRights: paged(pageOf('AccessRight', selectUsablePasses(passes, now), { first: 6 }), (pass) => {
         const vehicle = byId.get(pass.vehicle?.id ?? 0)
         return {
           ...passSheet(pass, context, now),

@@ -2,11 +2,11 @@
 import { accessRights } from '../../gateway/domains/access-rights/rest.ts'
 import { currentMember } from '../../gateway/domains/members/rest.ts'
 import { type ReceiptRecord, receipts as allReceipts } from '../../gateway/domains/receipts/rest.ts'
-import { newestFirst, only, yearsOf } from '../../gateway/domains/receipts/rules.ts'
+import { newestFirst, filterReceipts, yearsOf } from '../../gateway/domains/receipts/rules.ts'
 import { pageOf } from '../../gateway/graphql/connections.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
 import { encodeId } from '../../gateway/graphql/ids.ts'
-import { numberSign } from '../../gateway/platform/numbers.ts'
+import { formatReference } from '../../gateway/platform/numbers.ts'
 import { at, shellPortal, shellViewer, snapshotOf } from './shell.ts'
 
 export async function receipts(context: Context, { year }: { year: number | null }) {
@@ -21,7 +21,7 @@ export async function receipts(context: Context, { year }: { year: number | null
     const pass = passById.get(receipt.accessRight?.id ?? 0)
     return {
       id: encodeId('Receipt', receipt.id),
-      number: numberSign(receipt.id),
+      number: formatReference(receipt.id),
       paidAt: at(receipt.paidAt),
       successful: receipt.successful,
       total: { cents: receipt.total.cents },
@@ -35,7 +35,7 @@ export async function receipts(context: Context, { year }: { year: number | null
     }
   }
   const pageWith = (successful: boolean, first: number) => {
-    const { edges, pageInfo, totalCount } = pageOf('Receipt', newestFirst(only(all, { year, successful })), {
+    const { edges, pageInfo, totalCount } = pageOf('Receipt', newestFirst(filterReceipts(all, { year, successful })), {
       first,
     })
     return {

@@ -4,13 +4,13 @@
  */
 import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType, isScalarType } from 'graphql'
 import { accessRights, type AccessRightRecord } from '../../gateway/domains/access-rights/rest.ts'
-import { canCancel, inHand } from '../../gateway/domains/access-rights/rules.ts'
+import { canCancel, selectUsablePasses } from '../../gateway/domains/access-rights/rules.ts'
 import { interventionReports } from '../../gateway/domains/interventions/rest.ts'
 import { reportsOn } from '../../gateway/domains/interventions/rules.ts'
 import { purchaseObstacle } from '../../gateway/domains/purchase/obstacles.ts'
 import { deleteObstacle } from '../../gateway/domains/purchase/removal.ts'
 import { type ReceiptRecord, receipts } from '../../gateway/domains/receipts/rest.ts'
-import { newestFirst, only } from '../../gateway/domains/receipts/rules.ts'
+import { newestFirst, filterReceipts } from '../../gateway/domains/receipts/rules.ts'
 import { type VehicleRecord, vehicles } from '../../gateway/domains/vehicles/rest.ts'
 import { inVehicleOrder } from '../../gateway/domains/vehicles/rules.ts'
 import { pageOf } from '../../gateway/graphql/connections.ts'
@@ -43,7 +43,7 @@ const member: Record<string, Resolver<object>> = {
     pageOf('Vehicle', inVehicleOrder((await knowFleet(context)).owned, context.now()), page),
   activeAccessRights: async (_member, page: Page, context) => {
     const [passes] = await Promise.all([context.load(accessRights), knowFleet(context)])
-    return pageOf('AccessRight', inHand(passes, context.now()), page)
+    return pageOf('AccessRight', selectUsablePasses(passes, context.now()), page)
   },
   receipts: async (
     _member,
@@ -52,7 +52,7 @@ const member: Record<string, Resolver<object>> = {
   ) => {
     const [all, passes] = await Promise.all([context.load(receipts), context.load(accessRights)])
     known.set(context, { ...known.get(context), passes: new Map(passes.map((pass) => [pass.id, pass])) })
-    return pageOf('Receipt', newestFirst(only(all, { year, successful })), page)
+    return pageOf('Receipt', newestFirst(filterReceipts(all, { year, successful })), page)
   },
 }
 

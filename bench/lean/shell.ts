@@ -11,7 +11,7 @@ import type { MemberRecord } from '../../gateway/domains/members/rest.ts'
 import { isProfileIncomplete } from '../../gateway/domains/members/rules.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
 import { encodeId } from '../../gateway/graphql/ids.ts'
-import { numberSign, phoneNumber } from '../../gateway/platform/numbers.ts'
+import { formatReference, phoneNumber } from '../../gateway/platform/numbers.ts'
 
 /** A moment as the schema writes it. */
 export const at = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())
@@ -48,7 +48,7 @@ export function passLine(pass: AccessRightRecord, now: number) {
     validity: validityOf(pass, now),
     expiresAt: at(expiresAt),
     id: encodeId('AccessRight', id),
-    number: numberSign(id),
+    number: formatReference(id),
   }
 }
 

@@ -3,7 +3,7 @@ import { issueDocument } from '../documents/links.ts'
 import type { Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
 import { dollars } from '../money.ts'
-import { immediate } from '../store/database.ts'
+import { writeTransaction } from '../store/database.ts'
 import { mailPass } from './mail.ts'
 import { additionalFee, listOffers, offerBody } from './offers.ts'
 import {
@@ -41,7 +41,7 @@ export const accessRightCalls = {
     listAccessRights(store, member.id).map((right) => accessRightBody(right, now)),
 
   cancelAccessRight: (call) =>
-    immediate(call.store, () => {
+    writeTransaction(call.store, () => {
       const right = readAccessRight(call.store, call.member.id, call.path.id)
       if (right === null) return refuse('AccessRightNotFound')
       if (right.status !== rightStatus.paymentFailed) return refuse('NotCancellable')
@@ -58,7 +58,7 @@ export const accessRightCalls = {
   },
 
   resendAccessRightEmail: (call) =>
-    immediate(call.store, () => {
+    writeTransaction(call.store, () => {
       const right = readAccessRight(call.store, call.member.id, call.path.id)
       if (right === null) return refuse('AccessRightNotFound')
       if (!isPrintable(right, call.now) || right.expiresAt === null) return refuse('NotPrintable')

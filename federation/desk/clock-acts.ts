@@ -3,7 +3,7 @@ import { readDay } from '../days.ts'
 import type { Service } from '../http/service.ts'
 import { seed } from '../seed/seed.ts'
 import { rebuild } from '../store/database.ts'
-import { runDue } from '../timekeeper.ts'
+import { runDue } from '../scheduler.ts'
 import { type Act, type Result, act } from './act.ts'
 import { day, optional, time, whole } from './fields.ts'
 

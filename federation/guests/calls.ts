@@ -6,7 +6,7 @@ import type { Call, Handlers } from '../http/calls.ts'
 import { type CodeOf, type Refusal, refuse } from '../http/refusals.ts'
 import { dollars } from '../money.ts'
 import { attachedCard } from '../payment/card.ts'
-import { immediate } from '../store/database.ts'
+import { writeTransaction } from '../store/database.ts'
 import { storeCard } from './cards.ts'
 import { buyAsGuest, guestInvoice } from './purchase.ts'
 import { type Flow, findExternalRight } from './rows.ts'
@@ -50,7 +50,7 @@ function setCard(
   { store, body, language, now }: Call<'setCardAsGuest'> | Call<'setCardAsFqcqGuest'>,
   flow: Flow,
 ): Card | Refusal<CodeOf<'setCardAsGuest'>> {
-  return immediate(store, () => {
+  return writeTransaction(store, () => {
     if (findExternalRight(store, flow, body, now) === null) return refuse('ExternalRightNotFound')
     return attachedCard(storeCard(store, body, body.stripeSourceToken, now), language)
   })

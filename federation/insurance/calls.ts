@@ -16,7 +16,7 @@ import { type CodeOf, Refusal, refuse } from '../http/refusals.ts'
 import { dollars } from '../money.ts'
 import { buyOnce } from '../payment/exactly-once.ts'
 import { settle } from '../payment/settlement.ts'
-import { immediate } from '../store/database.ts'
+import { writeTransaction } from '../store/database.ts'
 import { readSetting } from '../store/settings.ts'
 import { translate } from '../texts.ts'
 import { requestBody } from './body.ts'
@@ -36,7 +36,7 @@ import {
 const documentMs = 3_600_000
 
 export const insuranceCalls = {
-  requestWithoutInsurance: (call) => immediate(call.store, () => request(call)),
+  requestWithoutInsurance: (call) => writeTransaction(call.store, () => request(call)),
 
   getInsuranceRequests: ({ store, member, now }) =>
     listRequests(store, member.id).map((row) => requestBody(row, now)),

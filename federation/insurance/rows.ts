@@ -17,7 +17,7 @@ import { inQuebec } from '../days.ts'
 import { sixDigits } from '../numbers.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { memberEmail } from '../session/rows.ts'
-import { type Store, immediate } from '../store/database.ts'
+import { type Store, writeTransaction } from '../store/database.ts'
 import type { Language } from '../texts.ts'
 import type { Proof } from './proof.ts'
 
@@ -171,7 +171,7 @@ function refusedRightsOf({ sql }: Store, vehicle: number): { id: number; expires
 
 /** What the staff decide of a request; false when it does not await a decision. */
 export function decideInsuranceRequest(store: Store, id: number, accept: boolean, now: number): boolean {
-  return immediate(store, () => {
+  return writeTransaction(store, () => {
     const row = readRequest(store, id)
     if (row === null || statusAt(row, now) !== requestStatus.approvalPending) return false
     if (!accept) {

@@ -2,7 +2,7 @@
 import { newControlNumber } from '../access-rights/rows.ts'
 import { sixDigits } from '../numbers.ts'
 import { sendMail } from '../outbox/mails.ts'
-import { type Store, immediate } from '../store/database.ts'
+import { type Store, writeTransaction } from '../store/database.ts'
 import { type Language, languages } from '../texts.ts'
 
 /** A report on a vehicle that a member has now, with that vehicle. */
@@ -56,7 +56,7 @@ export interface NewReport {
 
 /** Files a report and tells the members who have a vehicle with this plate; answers its number. */
 export function issueReport(store: Store, { plate, price, now }: NewReport): number {
-  return immediate(store, () => {
+  return writeTransaction(store, () => {
     const id = writeReport(store, { plate, price, now })
     const owners = store.sql.all`
       SELECT email, registration FROM vehicles JOIN members ON members.id = member

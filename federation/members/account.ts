@@ -8,7 +8,7 @@ import { endOpenings } from '../session/mail-links.ts'
 import { hashPassword, verifyPassword } from '../session/passwords.ts'
 import { endSessions } from '../session/rows.ts'
 import { clearTries } from '../session/sign-in-tries.ts'
-import { type Store, immediate } from '../store/database.ts'
+import { type Store, writeTransaction } from '../store/database.ts'
 
 export const accountCalls = {
   changePassword: async (call) => {
@@ -48,7 +48,7 @@ async function withPassword(
   const { store, body } = call
   const judged = accountOf(call)
   if (!(await verifyPassword(body.currentPassword, judged?.password ?? null))) return refuse('WrongPassword')
-  return immediate(store, () => {
+  return writeTransaction(store, () => {
     // While it was judged, another call may have changed it, ended the session or the account.
     const account = accountOf(call)
     if (account === null || account.password !== judged?.password) return refuse('WrongPassword')

@@ -5,7 +5,7 @@ import type { Call, Handlers } from '../http/calls.ts'
 import { type FieldReason, Refusal, refuse } from '../http/refusals.ts'
 import { countRequests } from '../insurance/rows.ts'
 import { changePicture } from '../pictures/rows.ts'
-import { immediate } from '../store/database.ts'
+import { writeTransaction } from '../store/database.ts'
 import { countVehicles } from '../vehicles/rows.ts'
 import { accountCalls } from './account.ts'
 import { emailChangeCalls } from './email-change.ts'
@@ -27,7 +27,7 @@ const announced = { calendar: 'annual' } as const
 export const memberCalls = {
   getUser: (call) => userBody(call),
 
-  updateAccount: (call) => immediate(call.store, () => updateAccount(call)),
+  updateAccount: (call) => writeTransaction(call.store, () => updateAccount(call)),
 
   getStats: ({ store, member, now }) => {
     const rights = listAccessRights(store, member.id)

@@ -5,13 +5,13 @@ import { sendMail } from '../outbox/mails.ts'
 import { readEmail, tidyEmail } from '../session/email.ts'
 import { endOpenings, issueToken, redeem } from '../session/mail-links.ts'
 import { memberEmail } from '../session/rows.ts'
-import { type Store, immediate } from '../store/database.ts'
+import { type Store, writeTransaction } from '../store/database.ts'
 
 export const emailChangeCalls = {
-  changeEmailAddress: (call) => immediate(call.store, () => askForEmail(call)),
+  changeEmailAddress: (call) => writeTransaction(call.store, () => askForEmail(call)),
 
   confirmChangeEmail: ({ store, body: { userId, email, token }, language, now }) =>
-    immediate(store, () => {
+    writeTransaction(store, () => {
       const link = redeem(store, 'emailChange', token, now, userId)
       const next = link?.payload ?? null
       if (link === null || next === null || !isSame(next, email)) return refuse('InvalidToken')

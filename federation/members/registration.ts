@@ -8,7 +8,7 @@ import { changePicture } from '../pictures/rows.ts'
 import { readEmail } from '../session/email.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { sendConfirmation } from '../session/recovery.ts'
-import { type Store, immediate } from '../store/database.ts'
+import { type Store, writeTransaction } from '../store/database.ts'
 import {
   claimFormerMember,
   existingAccount,
@@ -26,7 +26,7 @@ export const registrationCalls = {
     const faults = { ...accountFaults(store, body, email, now), ...profileFaults(store, profile, now) }
     if (email === null || Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
     const password = await hashPassword(body.password)
-    return immediate(store, () => {
+    return writeTransaction(store, () => {
       if (body.version !== versionInForce(store)) return refuse('AgreementOutdated')
       if (store.sql.get`SELECT 1 FROM members WHERE email = ${email}` !== undefined)
         return refuse('EmailTaken')

@@ -1,7 +1,7 @@
 import { attachCard, readCard, removeCard } from '../cards/processor.ts'
 import type { Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
-import { immediate } from '../store/database.ts'
+import { writeTransaction } from '../store/database.ts'
 import { attachedCard, cardBody } from './card.ts'
 
 export const paymentCalls = {
@@ -11,7 +11,7 @@ export const paymentCalls = {
   },
 
   setCard: ({ store, member, body, language, now }) =>
-    immediate(store, () =>
+    writeTransaction(store, () =>
       attachedCard(attachCard(store.db, member.id, body.stripeSourceToken, new Date(now)), language),
     ),
 

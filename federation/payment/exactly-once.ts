@@ -11,7 +11,7 @@ import { type Code, Refusal, refuse } from '../http/refusals.ts'
 import type { Service } from '../http/service.ts'
 import { receiptBody } from '../receipts/body.ts'
 import { listReceipts } from '../receipts/rows.ts'
-import { type Store, immediate, snapshot } from '../store/database.ts'
+import { type Store, writeTransaction, snapshot } from '../store/database.ts'
 
 /** The contract's limit. */
 const longestKey = 100
@@ -53,7 +53,7 @@ export async function payOnce<Ready, Bought extends object, Known extends Code>(
 
   await delay(config.cardLatencyMs)
 
-  return immediate(store, () => {
+  return writeTransaction(store, () => {
     // While the processor took its time, the same request or another one may have gone through.
     const now = clock.now()
     const last = config.exactlyOnce ? look(now) : first

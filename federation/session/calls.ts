@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Token } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
-import { immediate } from '../store/database.ts'
+import { writeTransaction } from '../store/database.ts'
 import { digestOf } from '../store/digest.ts'
 import { tidyEmail } from './email.ts'
 import { redeemCode } from './mail-links.ts'
@@ -36,7 +36,7 @@ async function logIn(call: Call<'token'>): Promise<SessionReply> {
   const { store, body, now, config } = call
   const email = tidyEmail(body.username ?? '')
   const password = body.password ?? ''
-  const attempt = immediate(store, () => {
+  const attempt = writeTransaction(store, () => {
     const account = store.sql.get`
       SELECT id, password, is_confirmed AS isConfirmed FROM members WHERE email = ${email}`
     const code = password.startsWith(codePrefix) ? password.slice(codePrefix.length).trim() : null
@@ -53,7 +53,7 @@ async function logIn(call: Call<'token'>): Promise<SessionReply> {
     account === undefined ? null : String(account['password']),
   )
   if (account === undefined || !(hasCode || hasPassword)) return refuse('invalid_grant')
-  return immediate(store, () => {
+  return writeTransaction(store, () => {
     // While the password was judged, it may have been changed, or the account may have gone.
     const { id, password: judged } = account
     if (store.sql.get`SELECT 1 FROM members WHERE id = ${id!} AND password = ${judged!}` === undefined)
@@ -71,7 +71,7 @@ async function logIn(call: Call<'token'>): Promise<SessionReply> {
 function continueSession(call: Call<'token'>): SessionReply {
   const { store, body, now, config } = call
   const known = digestOf(body.refresh_token ?? '')
-  return immediate(store, () => {
+  return writeTransaction(store, () => {
     const row = store.sql.get`
       SELECT session, used_at AS usedAt FROM refresh_tokens JOIN sessions ON sessions.id = session
       WHERE digest = ${known} AND ends_at > ${now}`

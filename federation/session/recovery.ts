@@ -5,7 +5,7 @@
 import type { Call, Handlers } from '../http/calls.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
 import { sendMail } from '../outbox/mails.ts'
-import { type Store, immediate } from '../store/database.ts'
+import { type Store, writeTransaction } from '../store/database.ts'
 import { readEmail, tidyEmail } from './email.ts'
 import { endOpenings, issueCode, issueToken, redeem } from './mail-links.ts'
 import { withMinimumTime } from './minimum-time.ts'
@@ -15,7 +15,7 @@ import { clearTries } from './sign-in-tries.ts'
 
 export const recoveryCalls = {
   confirmEmail: ({ store, body, now }) =>
-    immediate(store, () => {
+    writeTransaction(store, () => {
       const account = accountOf(store, body.email)
       const link = redeem(store, 'emailConfirmation', body.token, now, account?.id ?? null)
       if (link === null) return refuse('InvalidToken')
@@ -47,7 +47,7 @@ export const recoveryCalls = {
       return refuse('InvalidRequest', { fields: { confirmPassword: 'confirmPassword' } })
     }
     const password = await hashPassword(body.password)
-    return immediate(store, () => {
+    return writeTransaction(store, () => {
       const account = accountOf(store, body.email)
       const link = redeem(store, 'passwordReset', body.token, now, account?.id ?? null)
       if (account === null || link === null) return refuse('InvalidToken')
@@ -86,7 +86,7 @@ async function write(
   const email = readEmail(body.email)
   if (email === null) return refuse('InvalidRequest', { fields: { email: 'malformed' } })
   return await withMinimumTime(() =>
-    immediate(store, () => {
+    writeTransaction(store, () => {
       const account = accountOf(store, email)
       if (account !== null) work(account)
       return undefined

@@ -66,7 +66,7 @@ export function rebuild(store: Store, seed: (store: Store) => void): void {
   // Tables are dropped in no order of theirs; the setting has no effect inside a transaction.
   db.exec('PRAGMA foreign_keys = OFF')
   try {
-    immediate(store, () => {
+    writeTransaction(store, () => {
       for (const name of namesOf(db)) db.exec(`DROP TABLE "${name}"`)
       db.exec(tables)
       seed(store)
@@ -80,7 +80,7 @@ export function rebuild(store: Store, seed: (store: Store) => void): void {
 }
 
 /** Runs `work` in one transaction that holds the right to write from its start. Only a throw undoes it. */
-export function immediate<Result>(store: Store, work: () => Result): Result {
+export function writeTransaction<Result>(store: Store, work: () => Result): Result {
   return transaction(store, 'IMMEDIATE', work)
 }
 

@@ -5,7 +5,7 @@ import { Refusal, refuse } from '../http/refusals.ts'
 import { standingRequestBody } from '../insurance/body.ts'
 import { hasUnpaidReport } from '../interventions/rows.ts'
 import { changePicture, pictureBody } from '../pictures/rows.ts'
-import { immediate } from '../store/database.ts'
+import { writeTransaction } from '../store/database.ts'
 import { lockedChanges, readFields, vehicleFaults } from './fields.ts'
 import { vehicleRemovalCalls } from './removal.ts'
 import { type VehicleRow, addVehicle, changeVehicle, listVehicles, readVehicle } from './rows.ts'
@@ -21,7 +21,7 @@ export const vehicleCalls = {
   getVehicle: (call) => vehicleOf(call, call.path.id) ?? refuse('VehicleNotFound'),
 
   createVehicle: (call) =>
-    immediate(call.store, () => {
+    writeTransaction(call.store, () => {
       const { store, member, body, now } = call
       const fields = readFields(body)
       const faults = vehicleFaults(store, fields, now)
@@ -32,7 +32,7 @@ export const vehicleCalls = {
     }),
 
   updateVehicle: (call) =>
-    immediate(call.store, () => {
+    writeTransaction(call.store, () => {
       const { store, member, body, now } = call
       if (body.id == null) return refuse('InvalidRequest', { fields: { id: 'required' } })
       const row = readVehicle(store, member.id, body.id)

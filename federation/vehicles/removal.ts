@@ -6,12 +6,12 @@ import { type CodeOf, refuse } from '../http/refusals.ts'
 import { openRequestOf } from '../insurance/rows.ts'
 import { hasUnpaidReport } from '../interventions/rows.ts'
 import { removePicture } from '../pictures/rows.ts'
-import { immediate } from '../store/database.ts'
+import { writeTransaction } from '../store/database.ts'
 import { type VehicleRow, readVehicle } from './rows.ts'
 
 export const vehicleRemovalCalls = {
   deleteVehicle: (call) =>
-    immediate(call.store, () => {
+    writeTransaction(call.store, () => {
       const { store, member, path, now } = call
       const row = readVehicle(store, member.id, path.id)
       if (row === null) return refuse('VehicleNotFound')

@@ -4,7 +4,7 @@ import { webNumberOf } from '../clubs/rows.ts'
 import type { VolunteerChoices, VolunteerClub, VolunteerRequest } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
-import { type Store, immediate } from '../store/database.ts'
+import { type Store, writeTransaction } from '../store/database.ts'
 import { type RequestRow, latestRequest, mail, volunteerStatus, writeVolunteerRequest } from './rows.ts'
 
 /** What a volunteer offers to do (J02). */
@@ -42,7 +42,7 @@ export const volunteeringCalls = {
     return { benevoleRequest: request && requestBody(request), clubs: clubsOf(store, member.id, now) }
   },
 
-  requestVolunteer: (call) => immediate(call.store, () => requestVolunteer(call)),
+  requestVolunteer: (call) => writeTransaction(call.store, () => requestVolunteer(call)),
 
   cancelVolunteerRequest: ({ store, member, body }) => {
     // without a number it is whichever is pending.

@@ -2,7 +2,7 @@
 import type { VolunteerChoices } from '../generated/contract.ts'
 import type { MailKind } from '../outbox/kinds.ts'
 import { sendMail } from '../outbox/mails.ts'
-import { type Store, immediate } from '../store/database.ts'
+import { type Store, writeTransaction } from '../store/database.ts'
 import type { Language } from '../texts.ts'
 
 /** Where a request stands, as the contract numbers it (R-01). */
@@ -41,7 +41,7 @@ const decisions = {
 /** The club's decision on a request, told by mail; false when the request is not one of which this can be decided. */
 export function decideVolunteer(store: Store, id: number, decision: VolunteerDecision, now: number): boolean {
   const { from, to, mail: kind } = decisions[decision]
-  return immediate(store, () => {
+  return writeTransaction(store, () => {
     const row = store.sql.get`
       UPDATE volunteer_requests SET status = ${to} WHERE id = ${id} AND status = ${from} RETURNING member`
     if (row === undefined) return false

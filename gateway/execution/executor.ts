@@ -11,8 +11,8 @@ import {
   visit,
 } from 'graphql'
 import { collectFields } from 'graphql/execution/collectFields.js'
-import { Later } from './later.ts'
-import { Errors, type Run, answerFields, answerInTurn, fieldsOf, isPromise } from './plan.ts'
+import { Deferred } from './deferred.ts'
+import { Errors, type ExecutionState, answerFields, executeSerially, fieldsOf, isPromise } from './plan.ts'
 import { type Plan, PlanLimit } from './plans.ts'
 
 type Variables = Record<string, unknown>
@@ -30,7 +30,7 @@ const noLimit: AnswerLimit = { mostValues: Infinity, count: () => {} }
 let made = 0
 
 /** An operation of a document that was found to be valid. */
-export class Prepared {
+export class PreparedOperation {
   readonly operation: OperationDefinitionNode
   readonly #schema: GraphQLSchema
   readonly #fragments = Object.create(null) as Record<string, FragmentDefinitionNode>
@@ -66,7 +66,7 @@ export class Prepared {
     const { operation } = this
     const shared = { schema: this.#schema, fragments: this.#fragments, operation, rootValue: undefined }
     const { mostValues, count } = this.#answers
-    const run: Run = {
+    const run: ExecutionState = {
       info: { ...shared, variableValues: variables },
       context,
       errors: new Errors(),
@@ -89,8 +89,8 @@ export class Prepared {
     try {
       const { fields } = this.#plans.get(key) ?? this.#plan(key, variables)
       const isMutation = operation.operation === OperationTypeNode.MUTATION
-      const data = isMutation ? answerInTurn(run, fields) : answerFields(run, fields, undefined, undefined)
-      const waited = data instanceof Later ? data.promise() : data
+      const data = isMutation ? executeSerially(run, fields) : answerFields(run, fields, undefined, undefined)
+      const waited = data instanceof Deferred ? data.promise() : data
       return isPromise(waited) ? waited.then(answered, failed) : answered(waited)
     } catch (error) {
       return failed(error)
@@ -111,7 +111,7 @@ export class Prepared {
 export class Executor {
   readonly schema: GraphQLSchema
   /** As long as the operation itself is kept. */
-  readonly #known = new WeakMap<OperationDefinitionNode, Prepared>()
+  readonly #known = new WeakMap<OperationDefinitionNode, PreparedOperation>()
   readonly #limit = new PlanLimit()
   readonly #answers: AnswerLimit
 
@@ -121,11 +121,12 @@ export class Executor {
   }
 
   /** Null where there is no such operation, and for what asks about the schema: that graphql-js knows best. */
-  prepare(document: DocumentNode, name: string | null | undefined): Prepared | null {
+  prepare(document: DocumentNode, name: string | null | undefined): PreparedOperation | null {
     const operation = getOperationAST(document, name)
     if (operation == null || operation.operation === OperationTypeNode.SUBSCRIPTION) return null
     const prepared =
-      this.#known.get(operation) ?? new Prepared(this.schema, this.#limit, this.#answers, document, operation)
+      this.#known.get(operation) ??
+      new PreparedOperation(this.schema, this.#limit, this.#answers, document, operation)
     this.#known.set(operation, prepared)
     return prepared.asksAboutSchema ? null : prepared
   }

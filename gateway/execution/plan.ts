@@ -27,12 +27,12 @@ import {
 import { collectSubfields } from 'graphql/execution/collectFields.js'
 
 import { BadRequest } from '../platform/failures.ts'
-import { Later } from './later.ts'
+import { Deferred } from './deferred.ts'
 
 type Path = GraphQLResolveInfo['path']
 
 /** What the fields of one execution share. */
-export interface Run {
+export interface ExecutionState {
   /** What resolvers may be told of it, its variables as the schema reads them among it. */
   info: Pick<GraphQLResolveInfo, 'schema' | 'fragments' | 'operation' | 'variableValues' | 'rootValue'>
   context: unknown
@@ -63,19 +63,19 @@ export interface Fields {
 }
 type Maker = new () => Record<string, unknown>
 /** Answers a field of an object with what is sent, or with what comes later. */
-type Answer = (run: Run, source: unknown, path: Path | undefined) => unknown
+type Answer = (run: ExecutionState, source: unknown, path: Path | undefined) => unknown
 /** Makes what is sent of what a resolver gave. Throws what leaves no value. */
-type Complete = (run: Run, value: unknown, path: Path) => unknown
+type Complete = (run: ExecutionState, value: unknown, path: Path) => unknown
 /** Puts null in the place of an error, or throws it on where null may not be. */
-type Fail = (run: Run, error: unknown, path: Path) => null
+type Fail = (run: ExecutionState, error: unknown, path: Path) => null
 /** What a plan comes to. It grows as values of further types are met. */
-export interface Size {
+export interface PlanSize {
   fields: number
 }
 
 /** A field, as it stands in a document. */
 interface Place {
-  size: Size
+  size: PlanSize
   parent: GraphQLObjectType
   definition: GraphQLField<unknown, unknown>
   nodes: readonly FieldNode[]
@@ -92,31 +92,36 @@ function maker(): Maker {
 export const isPromise = (value: unknown): value is Promise<unknown> =>
   typeof value === 'object' && value !== null && typeof (value as Promise<unknown>).then === 'function'
 
-const isTooLarge = ({ values, mostValues }: Run): boolean => values > mostValues
+const isTooLarge = ({ values, mostValues }: ExecutionState): boolean => values > mostValues
 
-const tooLarge = ({ mostValues }: Run): BadRequest =>
+const tooLarge = ({ mostValues }: ExecutionState): BadRequest =>
   new BadRequest(`The answer has more than ${mostValues} values: ask for less. What a mutation does is done.`)
 
 /** Answers fields at once; later where one of them waits. */
-export function answerFields(run: Run, fields: Fields, source: unknown, path: Path | undefined): unknown {
+export function answerFields(
+  run: ExecutionState,
+  fields: Fields,
+  source: unknown,
+  path: Path | undefined,
+): unknown {
   run.values += fields.all.length
   if (isTooLarge(run)) throw tooLarge(run)
   const answers = new fields.Answers()
-  let later: Later | null = null
+  let later: Deferred | null = null
   for (const { key, answer } of fields.all) {
     const value = answer(run, source, path)
     answers[key] = value
-    if (value instanceof Later) (later ??= new Later(answers)).expect(value, key)
+    if (value instanceof Deferred) (later ??= new Deferred(answers)).expect(value, key)
   }
   return later ?? answers
 }
 
 /** Answers them one after the other, as those of a mutation are. */
-export async function answerInTurn(run: Run, fields: Fields): Promise<unknown> {
+export async function executeSerially(run: ExecutionState, fields: Fields): Promise<unknown> {
   const answers = new fields.Answers()
   for (const { key, answer } of fields.all) {
     const value = answer(run, undefined, undefined)
-    answers[key] = value instanceof Later ? await value.promise() : value
+    answers[key] = value instanceof Deferred ? await value.promise() : value
   }
   return answers
 }
@@ -125,7 +130,7 @@ export async function answerInTurn(run: Run, fields: Fields): Promise<unknown> {
 export function fieldsOf(
   parent: GraphQLObjectType,
   selected: ReadonlyMap<string, readonly FieldNode[]>,
-  size: Size,
+  size: PlanSize,
 ): Fields {
   size.fields += selected.size
   const known = parent.getFields()
@@ -174,15 +179,19 @@ const none: Record<string, unknown> = Object.freeze({})
 const noArguments = () => none
 
 /** What a field is given: the same each time where no variable is in it. */
-function argumentsOf({ definition, nodes: [node] }: Place): (run: Run) => Record<string, unknown> {
+function argumentsOf({ definition, nodes: [node] }: Place): (run: ExecutionState) => Record<string, unknown> {
   if (definition.args.length === 0) return noArguments
-  const read = ({ info }: Run) => getArgumentValues(definition, node!, info.variableValues)
+  const read = ({ info }: ExecutionState) => getArgumentValues(definition, node!, info.variableValues)
   if (node!.arguments?.some((each) => print(each).includes('$')) === true) return read
   let known: Record<string, unknown> | undefined
   return (run) => (known ??= read(run))
 }
 
-const infoOf = ({ info }: Run, { parent, definition, nodes }: Place, path: Path): GraphQLResolveInfo => ({
+const infoOf = (
+  { info }: ExecutionState,
+  { parent, definition, nodes }: Place,
+  path: Path,
+): GraphQLResolveInfo => ({
   ...info,
   fieldName: definition.name,
   fieldNodes: nodes,
@@ -202,17 +211,17 @@ function failureOf(type: GraphQLOutputType, nodes: readonly FieldNode[]): Fail {
   }
 }
 
-function settled(run: Run, value: unknown, path: Path, complete: Complete, fail: Fail): unknown {
+function settled(run: ExecutionState, value: unknown, path: Path, complete: Complete, fail: Fail): unknown {
   const completed = isPromise(value) ? later(run, value, path, complete) : complete(run, value, path)
-  return completed instanceof Later ? orFail(run, completed, path, fail) : completed
+  return completed instanceof Deferred ? orFail(run, completed, path, fail) : completed
 }
 
 // Apart from the above: what a function within it holds on to is made at each call of it, and few values come later.
-const later = (run: Run, value: Promise<unknown>, path: Path, complete: Complete): Later =>
-  new Later(null).after(value, (resolved) => complete(run, resolved, path))
+const later = (run: ExecutionState, value: Promise<unknown>, path: Path, complete: Complete): Deferred =>
+  new Deferred(null).after(value, (resolved) => complete(run, resolved, path))
 
-function orFail(run: Run, value: Later, path: Path, fail: Fail): Later {
-  value.instead = (error) => fail(run, error, path)
+function orFail(run: ExecutionState, value: Deferred, path: Path, fail: Fail): Deferred {
+  value.onError = (error) => fail(run, error, path)
   return value
 }
 
@@ -239,13 +248,13 @@ function listCompleter(type: GraphQLOutputType, place: Place): Complete {
   return (run, value, prev) => {
     if (typeof value !== 'object' || !(Symbol.iterator in value!)) throw mistake(place, 'no list')
     const items = Array.from(value as Iterable<unknown>)
-    let later: Later | null = null
+    let later: Deferred | null = null
     for (let key = 0; key < items.length; key += 1) {
       const path: Path = { prev, key, typename: undefined }
       try {
         const completed = settled(run, items[key], path, complete, fail)
         items[key] = completed
-        if (completed instanceof Later) (later ??= new Later(items)).expect(completed, key)
+        if (completed instanceof Deferred) (later ??= new Deferred(items)).expect(completed, key)
       } catch (error) {
         items[key] = fail(run, error, path)
       }
@@ -275,7 +284,7 @@ function namedCompleter(type: GraphQLNamedOutputType, place: Place): Complete {
       return ofObject(run, value, path)
     }
     const name = resolve(value, run.context, infoOf(run, place, path), type)
-    return isPromise(name) ? new Later(null).after(name, complete) : complete(name)
+    return isPromise(name) ? new Deferred(null).after(name, complete) : complete(name)
   }
 }
 

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import type { Fields, Size } from './plan.ts'
+import type { Fields, PlanSize } from './plan.ts'
 
 /** How an operation is answered, for one set of values of the variables on which it hangs what is asked for. */
 export interface Plan {
   fields: Fields
-  size: Size
+  size: PlanSize
 }
 
 /**

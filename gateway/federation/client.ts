@@ -18,7 +18,7 @@ import {
   type PoolSettings,
   poolOf,
 } from './pools.ts'
-import { capped, failureOf, readReply, unanswered } from './reply.ts'
+import { limitBytes, failureOf, readReply, missingReplyFailure } from './reply.ts'
 import { type CallRequest, type Caller, bodyOf, headersOf, pathOf } from './request.ts'
 import { RetryBudget } from './retry-budget.ts'
 
@@ -156,7 +156,7 @@ export class Federation {
       return reply
     } catch (error) {
       if (error instanceof Refusal || error instanceof Failure) throw error
-      const failure = unanswered(call, error)
+      const failure = missingReplyFailure(call, error)
       note(failure.code === 'FEDERATION_TIMEOUT' ? 'timeout' : 'unavailable')
       throw failure
     }
@@ -199,15 +199,15 @@ export class Federation {
       const status = response.statusCode
       this.#note(call, String(status), start)
       if (status !== 200)
-        throw failureOf(call, status, Buffer.concat(await capped(response, replyBytes).toArray()))
-      const file = capped(response, fileBytes)
+        throw failureOf(call, status, Buffer.concat(await limitBytes(response, replyBytes).toArray()))
+      const file = limitBytes(response, fileBytes)
       file.once('close', close)
       return file
     } catch (error) {
       close()
       if (error instanceof Refusal || error instanceof Failure) throw error
       this.#note(call, 'unavailable', start)
-      throw unanswered(call, error)
+      throw missingReplyFailure(call, error)
     }
   }
 

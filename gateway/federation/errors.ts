@@ -8,7 +8,7 @@ export type CallName = keyof Operations
 export type CodeOf<Call extends CallName> = `${Operations[Call]['code']}`
 
 /** What a call's own refusals are explained by; what is refused with any session ends the request before (`client.ts`). */
-export type CodeToExplain<Call extends CallName> = Exclude<CodeOf<Call>, '1' | '401' | 'consent_required'>
+export type CallRefusalCode<Call extends CallName> = Exclude<CodeOf<Call>, '1' | '401' | 'consent_required'>
 
 /** A call that the federation understood and refused, with its code. */
 export class Refusal extends Error {

@@ -9,7 +9,7 @@ export interface Reply {
 }
 
 /** What holds a reply. */
-export interface Bounds {
+export interface ReplyLimits {
   /** When it has to be whole, by `performance.now()`. */
   until: number
   /** How large it may be. */
@@ -45,7 +45,7 @@ export function foreignEncoding(headers: IncomingHttpHeaders): string | null {
 export function exchange(
   pool: Pool,
   request: Dispatcher.DispatchOptions,
-  { until, bytes }: Bounds,
+  { until, bytes }: ReplyLimits,
   onHead: (headers: IncomingHttpHeaders) => void,
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@
 export type FieldNames = Record<string, string>
 
 /** Fields that the federation and the input call alike. */
-export function same(...names: string[]): FieldNames {
+export function sameNames(...names: string[]): FieldNames {
   return Object.fromEntries(names.map((name) => [name, name]))
 }
 

@@ -82,7 +82,7 @@ export function price(value: unknown): Money | null {
 }
 
 /** An http or https address; `sentier.example` is taken for one. */
-export function webAddress(value: unknown): string | null {
+export function parseHttpUrl(value: unknown): string | null {
   const address = typeof value === 'string' ? value.trim() : ''
   const named = /^[a-z][a-z\d+.-]*:/i.test(address)
   // Without its scheme, a word is not an address unless it has a dot.

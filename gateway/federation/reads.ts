@@ -7,7 +7,7 @@ import type { Metrics } from '../platform/metrics.ts'
 import type { CallReply, FederationClient } from './client.ts'
 import { type CallName, Refusal } from './errors.ts'
 import { parseRow, parseRows } from './parse.ts'
-import type { Keeping, ReferenceCache } from './reference-cache.ts'
+import type { CacheOptions, ReferenceCache } from './reference-cache.ts'
 import type { Caller } from './request.ts'
 
 /** What may name one of many results. */
@@ -20,7 +20,7 @@ export type Read<Key extends KeyPart[], Value> = (reader: Reader, ...key: Key) =
 export type Load = <Key extends KeyPart[], Value>(read: Read<Key, Value>, ...key: Key) => Promise<Value>
 
 /** How long what is shared between requests is kept, by setting (ms). */
-export interface Lifetimes {
+export interface CacheLifetimes {
   referenceMs: number
   offersMs: number
   formRulesMs: number
@@ -36,9 +36,9 @@ export interface Reader {
   /** What is shared by all who read one language at one club. */
   share: <Value>(
     key: KeyPart[],
-    lifetime: keyof Lifetimes,
+    lifetime: keyof CacheLifetimes,
     fetch: () => Promise<Value>,
-    keeping?: Keeping<Value>,
+    keeping?: CacheOptions<Value>,
   ) => Promise<Value>
   /** The moment by which the federation's dates are judged, epoch milliseconds. */
   now: () => number
@@ -50,7 +50,7 @@ export interface ReaderSettings {
   client: FederationClient
   caller: Caller
   reference: ReferenceCache
-  lifetimes: Lifetimes
+  lifetimes: CacheLifetimes
   clock: Clock
   metrics: Metrics
 }
@@ -149,7 +149,7 @@ export function readById<Call extends CallName, Record>(
 }
 
 /** An object of a list by its id, never by its position. */
-export function findIn<Record extends { id: number }>(
+export function findInList<Record extends { id: number }>(
   list: Read<[], Record[]>,
 ): Read<[id: number], Record | null> {
   const index: Read<[], Map<number, Record>> = async (reader) =>
@@ -167,9 +167,9 @@ interface SharedOptions<Value> {
  * What is the same for everybody who reads one language at one club: kept for a while, under `name`, and not longer
  * than `lasts` (ms) says of what was read.
  */
-export function shared<Key extends KeyPart[], Value>(
+export function readShared<Key extends KeyPart[], Value>(
   name: string,
-  lifetime: keyof Lifetimes,
+  lifetime: keyof CacheLifetimes,
   read: Read<Key, Value>,
   { lasts, keepsLast }: SharedOptions<Value> = {},
 ): Read<Key, Value> {

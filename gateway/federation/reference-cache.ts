@@ -9,7 +9,7 @@ import { FederationFailure } from '../platform/failures.ts'
 export type ReferenceKey = (string | number | boolean | null)[]
 
 /** How one kind of data is kept. */
-export interface Keeping<Data> {
+export interface CacheOptions<Data> {
   /** How long data that changes by itself may be kept at most (ms). */
   lasts?: ((data: Data) => number) | undefined
   /**
@@ -47,7 +47,7 @@ export class ReferenceCache {
     key: ReferenceKey,
     ttlMs: number,
     load: () => Promise<Data>,
-    keeping: Keeping<Data> = {},
+    keeping: CacheOptions<Data> = {},
   ): Promise<Data> {
     if (ttlMs === 0) return await load()
     const name = JSON.stringify(key)
@@ -75,7 +75,7 @@ export class ReferenceCache {
     entry: Entry,
     ttlMs: number,
     load: () => Promise<Data>,
-    { lasts, keepsLast = false }: Keeping<Data>,
+    { lasts, keepsLast = false }: CacheOptions<Data>,
   ): Promise<Data> {
     const keepFor = (ms: number) => (entry.freshUntil = performance.now() + Math.min(ttlMs, ms))
     try {

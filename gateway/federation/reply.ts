@@ -6,7 +6,7 @@ import { type CallName, type Refusal, refusalOf } from './errors.ts'
 import { type Reply, foreignEncoding } from './exchange.ts'
 
 /** A file as it comes, which ends with an error where it is larger than it may be. */
-export function capped({ body, headers }: Dispatcher.ResponseData, limit: number): Readable {
+export function limitBytes({ body, headers }: Dispatcher.ResponseData, limit: number): Readable {
   let size = 0
   const within = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -77,7 +77,7 @@ const tooLate = new Set([
 ])
 
 /** Why there was no whole reply. A reset says nothing of whether the request was received: it may have been. */
-export function unanswered(call: CallName, error: unknown): FederationFailure {
+export function missingReplyFailure(call: CallName, error: unknown): FederationFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const late = tooLate.has(code)
   return new FederationFailure(

@@ -12,7 +12,7 @@ export interface Limit extends Count {
 }
 
 /** Counts that stand only after certain answers; they are taken beforehand, so that parallel requests count too. */
-export interface Pending {
+export interface PendingCounts {
   limits: Limit[]
   /** The counts that are taken instead where one of them is full; undefined where the mutation then fails. */
   overflow?: Limit[]
@@ -39,7 +39,7 @@ export interface Proofs {
  * federation's own limit of ten, which knows no tokens, and below the five tries that a code is good for: what strangers
  * send leaves room for the account's owner.
  */
-export function wrongSecret(secret: Secret, email: string, rates: Rates, advice: Advice): Limit {
+export function wrongSecretLimit(secret: Secret, email: string, rates: Rates, advice: Advice): Limit {
   const limit = secret === 'password' ? rates.wrongSecrets : rates.wrongCodes
   return lasting(`wrong ${secret} of ${countedEmail(email)}`, limit, advice)
 }
@@ -48,7 +48,7 @@ export function wrongSecret(secret: Secret, email: string, rates: Rates, advice:
  * Wrong secrets of one account by all its devices together: one more than by one device, so that a lost device does not
  * use up the attempts of the others. A session counts as a device.
  */
-export function wrongSecretByDevices(secret: Secret, email: string, rates: Rates): Limit {
+export function wrongSecretLimitByDevices(secret: Secret, email: string, rates: Rates): Limit {
   return lasting(`wrong ${secret} of ${countedEmail(email)} by devices`, rates.wrongSecretsPerDevice + 1)
 }
 
@@ -56,7 +56,7 @@ export function wrongSecretByDevices(secret: Secret, email: string, rates: Rates
  * Wrong secrets that tokens vouch for: the counts of each token that came along, of which one with room is enough.
  * `ofAddress` is the count of the caller's address.
  */
-export function wrongSecretWithProof(
+export function wrongSecretLimitWithToken(
   secret: Secret,
   email: string,
   { device, codeRequest }: Proofs,
@@ -67,7 +67,7 @@ export function wrongSecretWithProof(
   return [
     ...(device === null
       ? []
-      : [[lasting(`${of} by ${device}`, limit), wrongSecretByDevices(secret, email, rates)]]),
+      : [[lasting(`${of} by ${device}`, limit), wrongSecretLimitByDevices(secret, email, rates)]]),
     // Anybody can ask for codes in anybody's name: all requests of an account count together.
     ...(codeRequest === null || secret === 'password'
       ? []
@@ -100,11 +100,11 @@ function lasting(key: string, limit: number, advice?: Advice): Limit {
  * Where they are used up, a new password has some left: the way in that nobody closes by asking for mails. Whoever uses
  * up these too has had a link sent within the hour, and it works.
  */
-export function mailsTo(
+export function mailLimits(
   recipients: readonly string[],
   { quota = 'mails', hasReserve = false }: { quota?: 'mails' | 'confirmations'; hasReserve?: boolean },
   rates: Rates,
-): Pending {
+): PendingCounts {
   const advice = 'mail'
   return {
     limits: recipients.flatMap((to) => [
@@ -128,7 +128,7 @@ export function takenEmails(
   askers: readonly string[],
   revealing: string,
   { takenEmails: limit }: Rates,
-): Pending {
+): PendingCounts {
   return {
     limits: askers.map((asker) => ({
       key: `taken e-mails of ${asker}`,
@@ -144,12 +144,12 @@ export function takenEmails(
  * Tries of a number: of this one, of all from one address, and of all. Who has many addresses fills the last one, which
  * must not close the door on everybody: beyond it, an address that has tried few still may.
  */
-export function triesOf(
+export function numberTryLimits(
   number: string,
   address: string,
   misses: readonly string[],
   { numbers }: Rates,
-): Pending {
+): PendingCounts {
   const tries = { windowMs: quarterMs, lasts: true, advice: 'number' } as const
   const one = { key: `number ${countedNumber(number)}`, limit: numbers.number, ...tries }
   const from = { key: `numbers from ${address}`, limit: numbers.address, ...tries }

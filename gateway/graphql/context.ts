@@ -11,7 +11,7 @@ import type { Federation, FederationClient } from '../federation/client.ts'
 import type { Caller } from '../federation/request.ts'
 import { type Load, createReader } from '../federation/reads.ts'
 import type { ReferenceCache } from '../federation/reference-cache.ts'
-import type { Issued, Tickets } from '../platform/tickets.ts'
+import type { IssuedTicket, Tickets } from '../platform/tickets.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Sales } from '../platform/sales.ts'
 import type { SharedState } from '../platform/shared/state.ts'
@@ -50,7 +50,7 @@ export interface Services {
 }
 
 /** What a GraphQL request came to. */
-export interface Answered extends Outcome {
+export interface RequestOutcome extends Outcome {
   /** How many calls to the federation. */
   calls: number
   /** Of the trace that is kept of it. */
@@ -82,7 +82,7 @@ export class Context {
   values: number | null = null
   private caller: Caller
   private digested: string | null = null
-  private readonly answered: (what: Answered) => void
+  private readonly answered: (what: RequestOutcome) => void
   private readonly budget: CallBudget
   /** When the request came, by a clock that nobody moves. */
   private readonly arrival = performance.now()
@@ -98,7 +98,7 @@ export class Context {
     caller: Caller,
     address: string,
     log: FastifyBaseLogger,
-    answered: (what: Answered) => void,
+    answered: (what: RequestOutcome) => void,
   ) {
     this.answered = answered
 
@@ -178,13 +178,13 @@ export class Context {
   }
 
   /** Notes who it is that asks. */
-  isOf(member: number): void {
+  rememberCaller(member: number): void {
     const { accessToken } = this.caller
     if (accessToken !== null) this.services.callers.set(this.digest(accessToken), `member ${member}`)
   }
 
   /** Notes a session that was opened; in the place of another, it goes on as who had that one: nobody begins anew by it. */
-  hasOpened({ accessToken, refreshToken }: Opened, before: string | null): void {
+  linkRenewedSession({ accessToken, refreshToken }: Opened, before: string | null): void {
     const { callers, renewals } = this.services
     const digest = digestOf(accessToken)
     renewals.set(digestOf(refreshToken), digest)
@@ -196,7 +196,7 @@ export class Context {
    * An address that gives the file of the member's data once, within a minute: a link carries no token (M19).
    * Null without a session.
    */
-  async issueExport(): Promise<Issued | null> {
+  async issueExport(): Promise<IssuedTicket | null> {
     const { accessToken, language, club } = this.caller
     if (accessToken === null) return null
     const { path, lifetimeMs } = await this.services.tickets.issue({ accessToken, language, club })

@@ -3,7 +3,7 @@
  * mutation's input, so that a field that the input does not have does not compile.
  */
 import type { Context } from './context.ts'
-import { type Pending, mailsTo, takenEmails, triesOf } from './attempts.ts'
+import { type PendingCounts, mailLimits, takenEmails, numberTryLimits } from './attempts.ts'
 import type { ProblemName } from './problems.ts'
 import { countedEmail, countedNumber } from '../platform/caller-address.ts'
 
@@ -100,14 +100,14 @@ export function pendingOf<Input>(
   input: Input,
   account: string | null,
   { address, services }: Context,
-): Pending[] {
+): PendingCounts[] {
   const { rates } = services.config
   if (limit.kind === 'file') return []
-  const pending: Pending[] = []
+  const pending: PendingCounts[] = []
   if (limit.kind === 'mail') {
     const other = limit.alsoTo === null ? null : textOf(limit.alsoTo, input)
     const recipients = [account, other === null ? null : countedEmail(other)].filter((each) => each !== null)
-    pending.push(mailsTo(recipients, limit, rates))
+    pending.push(mailLimits(recipients, limit, rates))
     if (limit.revealsAccount !== undefined)
       pending.push(
         takenEmails(account === null ? [address] : [account, address], limit.revealsAccount, rates),
@@ -115,7 +115,7 @@ export function pendingOf<Input>(
   }
   const number = limit.number === null ? null : textOf(limit.number.of, input)
   if (limit.number !== null && number !== null)
-    pending.push(triesOf(number, address, limit.number.misses, rates))
+    pending.push(numberTryLimits(number, address, limit.number.misses, rates))
   return pending
 }
 

@@ -15,14 +15,14 @@ export type Finder<Type extends NodeType> = (id: number, context: Context) => Pr
 export type Finders = { [Type in NodeType]?: Finder<Type> }
 
 /** What takes a session to be found. */
-export function ofMember<Found>(
+export function memberFinder<Found>(
   read: Read<[id: number], Found | null>,
 ): (id: number, context: Context) => Promise<Found | null> {
   return async (id, { signedIn, load }) => (signedIn ? await load(read, id) : null)
 }
 
 /** What everybody can find. */
-export function ofEverybody<Found>(
+export function publicFinder<Found>(
   read: Read<[id: number], Found | null>,
 ): (id: number, context: Context) => Promise<Found | null> {
   return async (id, { load }) => await load(read, id)

@@ -1,14 +1,14 @@
 /** The rules of forms that the federation publishes, in the names of a mutation's input. */
 import type { FieldRule, PublishedSchema } from '../federation/generated/contract.ts'
 import { text, integer } from '../federation/parse.ts'
-import { readOptional, shared } from '../federation/reads.ts'
+import { readOptional, readShared } from '../federation/reads.ts'
 import { Refusal } from '../federation/errors.ts'
 import type { FieldNames } from '../federation/field-names.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Context } from './context.ts'
 import type { FieldRules } from './generated/types.ts'
 import { isHarmless } from './patterns.ts'
-import { type PublishedRules, noRules } from './published-rules.ts'
+import { type PublishedRules, emptyRules } from './published-rules.ts'
 
 /** The form of the federation behind a mutation, and what it calls the fields. */
 export interface Form {
@@ -20,7 +20,7 @@ export interface Form {
 const kind = 'formRules'
 
 /** All that is published; null where nothing is. */
-export const publishedSchema = shared(
+export const publishedSchema = readShared(
   kind,
   'formRulesMs',
   readOptional('getSchema', (schema): PublishedSchema => schema),
@@ -49,18 +49,18 @@ export function rulesOf({ name, fields }: Form, schema: PublishedSchema): FieldR
 
 /** The same by field, for a check. While it cannot be had, the gateway's own rules are enough (B48). */
 export async function rulesFor(form: Form | undefined, { load, log }: Context): Promise<PublishedRules> {
-  if (form === undefined) return noRules
+  if (form === undefined) return emptyRules
   try {
     const schema = await load(publishedSchema)
-    return schema === null ? noRules : readOnce(form, schema, log)
+    return schema === null ? emptyRules : readOnce(form, schema, log)
   } catch (error) {
-    if (error instanceof Failure || error instanceof Refusal) return noRules
+    if (error instanceof Failure || error instanceof Refusal) return emptyRules
     throw error
   }
 }
 
 /** The same as they are now: what is kept does not know a rule that the federation has just refused by. */
-export async function rulesAnew(form: Form, context: Context): Promise<PublishedRules> {
+export async function refetchRules(form: Form, context: Context): Promise<PublishedRules> {
   context.services.reference.forget(kind)
   return await rulesFor(form, context)
 }

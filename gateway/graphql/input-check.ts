@@ -1,6 +1,6 @@
 import { type NodeType, decodeId } from './ids.ts'
 import type { FieldMistake, FieldReason } from './problems.ts'
-import { type PublishedRules, mistakesIn, noRules } from './published-rules.ts'
+import { type PublishedRules, mistakesIn, emptyRules } from './published-rules.ts'
 
 /** What was typed does not fit; every field that does not. */
 export class InvalidInput extends Error {
@@ -26,7 +26,7 @@ export class InputCheck {
   #forgiven: readonly string[] = []
 
   /** `input`: the whole of it, so that no field of it is left unread; `rules`: what is published for it. */
-  constructor(input: unknown, rules = noRules) {
+  constructor(input: unknown, rules = emptyRules) {
     this.#input = input
     this.#rules = rules
   }

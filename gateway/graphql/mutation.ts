@@ -5,7 +5,7 @@
 import type { GraphQLSchema } from 'graphql'
 import type { Context } from './context.ts'
 import type { Send } from '../federation/client.ts'
-import { type CallName, type CodeToExplain, Refusal } from '../federation/errors.ts'
+import { type CallName, type CallRefusalCode, Refusal } from '../federation/errors.ts'
 import type { operations } from '../federation/generated/contract.ts'
 import { poolOf } from '../federation/pools.ts'
 import { Failure } from '../platform/failures.ts'
@@ -13,12 +13,12 @@ import type { Language } from '../platform/texts.ts'
 import type { MutationResolvers, ResolversTypes, ResolversUnionTypes } from './generated/resolvers.ts'
 import type { NamedAccount, RateLimit } from './declared-limits.ts'
 import { InputCheck, InvalidInput } from './input-check.ts'
-import { type Form, rulesAnew, rulesFor } from './form-rules.ts'
+import { type Form, refetchRules, rulesFor } from './form-rules.ts'
 import { mistakesIn } from './published-rules.ts'
 import { SharedStateGone } from '../platform/shared/state.ts'
 import { type ProblemName, type ProblemOf, invalidInput, problem } from './problems.ts'
-import { settleRate, takeRate } from './rate-limits.ts'
-import { type Explain, isOfFields, refused } from './refusals.ts'
+import { releaseUnusedCounts, takeRate } from './rate-limits.ts'
+import { type RefusalMapping, isOfFields, unknownRefusal } from './refusals.ts'
 
 /** Names of the mutations whose result is a union. */
 export type MutationName = string &
@@ -69,9 +69,9 @@ export interface Declaration<Name extends MutationName, Call extends CallName> {
   /** The form of the federation whose published rules its input is held against (B48). */
   form?: Form
   /** What each code of its calls becomes: a code that is left out does not compile, nor a problem outside the union. */
-  refusals: { [Code in CodeToExplain<Call>]: Explain<ProblemIn<Name>> }
+  refusals: { [Code in CallRefusalCode<Call>]: RefusalMapping<ProblemIn<Name>> }
   /** What a code becomes that the contract does not know; `RefusedProblem` unless said otherwise. */
-  otherwise?: Explain<ProblemIn<Name>>
+  otherwise?: RefusalMapping<ProblemIn<Name>>
   /**
    * Answers the payload or a problem. Mistakes in the input and refusals are thrown, and become problems here.
    */
@@ -83,8 +83,8 @@ export interface MutationExtensions {
   limit: RateLimit<never>
   calls: readonly CallName[]
   form: Form | undefined
-  refusals: Record<string, Explain<{ __typename: string; message: string }>>
-  otherwise: Explain<{ __typename: string; message: string }>
+  refusals: Record<string, RefusalMapping<{ __typename: string; message: string }>>
+  otherwise: RefusalMapping<{ __typename: string; message: string }>
 }
 
 /** What the schema knows of a mutation; undefined for what is not declared as one. */
@@ -96,8 +96,11 @@ export function extensionsOf(schema: GraphQLSchema, name: string): MutationExten
 }
 
 /** What a refusal becomes by its mutation's declaration. */
-export function explain<Answer>(
-  { refusals, otherwise }: { refusals: Record<string, Explain<Answer>>; otherwise: Explain<Answer> },
+export function problemForRefusal<Answer>(
+  {
+    refusals,
+    otherwise,
+  }: { refusals: Record<string, RefusalMapping<Answer>>; otherwise: RefusalMapping<Answer> },
   refusal: Refusal,
   language: Language,
   mutation: string,
@@ -107,9 +110,9 @@ export function explain<Answer>(
 
 /** What a refusal is explained by: its code, or else the fields that it names; undefined for neither. */
 function explainerOf<Answer>(
-  refusals: Record<string, Explain<Answer>>,
+  refusals: Record<string, RefusalMapping<Answer>>,
   refusal: Refusal,
-): Explain<Answer> | undefined {
+): RefusalMapping<Answer> | undefined {
   const ofCode = Object.hasOwn(refusals, refusal.code) ? refusals[refusal.code] : undefined
   if (ofCode !== undefined) return ofCode
   const ofFields = Object.hasOwn(refusals, 'InvalidRequest') ? refusals['InvalidRequest'] : undefined
@@ -124,7 +127,7 @@ export function mutation<Name extends MutationName, const Call extends CallName>
   name: Name,
   declaration: Declaration<Name, Call>,
 ): { resolve: Resolve<Name>; extensions: MutationExtensions } {
-  const { calls, limit, form, refusals, otherwise = refused as never } = declaration
+  const { calls, limit, form, refusals, otherwise = unknownRefusal as never } = declaration
   const resolve = async (_parent: unknown, args: Arguments<Name>, context: Context): Promise<unknown> => {
     const { sales } = context.services
     if (isSale(calls) && !sales.open) throw new Failure('SALES_CLOSED', `${name} while sales are closed`)
@@ -142,7 +145,7 @@ export function mutation<Name extends MutationName, const Call extends CallName>
         context.services.metrics.count('problems', { mutation: name, problem: answered })
       return result
     } finally {
-      await settleRate(pending, answered, context)
+      await releaseUnusedCounts(pending, answered, context)
     }
   }
   return {
@@ -153,7 +156,12 @@ export function mutation<Name extends MutationName, const Call extends CallName>
 
 async function answer<Name extends MutationName, Call extends CallName>(
   name: Name,
-  { work, form, refusals, otherwise }: Declaration<Name, Call> & { otherwise: Explain<ProblemIn<Name>> },
+  {
+    work,
+    form,
+    refusals,
+    otherwise,
+  }: Declaration<Name, Call> & { otherwise: RefusalMapping<ProblemIn<Name>> },
   args: Arguments<Name>,
   context: Context,
 ): Promise<{ __typename: string }> {
@@ -178,7 +186,7 @@ async function answer<Name extends MutationName, Call extends CallName>(
     const answer = (explainer ?? otherwise)(error, context.language, name)
     const mayHaveNewRules =
       form !== undefined && isOfFields(error, explainer?.names) && isInvalidInput(answer)
-    return mayHaveNewRules ? await byNewRules(answer, form, args, context) : answer
+    return mayHaveNewRules ? await revalidateWithFreshRules(answer, form, args, context) : answer
   }
 }
 
@@ -186,7 +194,7 @@ const isInvalidInput = (answer: { __typename: string }): answer is ProblemOf<'In
   answer.__typename === 'InvalidInputProblem'
 
 /** Fields that the federation has refused, in the words of a rule that was published since the rules were read (B48). */
-async function byNewRules(
+async function revalidateWithFreshRules(
   refused: ProblemOf<'InvalidInputProblem'>,
   form: Form,
   args: object,
@@ -194,7 +202,7 @@ async function byNewRules(
 ): Promise<ProblemOf<'InvalidInputProblem'>> {
   const named = new Set(refused.fields.map(({ field }) => field))
   const input = 'input' in args ? args.input : {}
-  const mistakes = mistakesIn(await rulesAnew(form, context), input, (field) => !named.has(field))
+  const mistakes = mistakesIn(await refetchRules(form, context), input, (field) => !named.has(field))
   const said = new Map(
     invalidInput(context.language, mistakes).fields.map(({ field, message }) => [field, message]),
   )

@@ -6,7 +6,7 @@ import type { FieldMistake } from './problems.ts'
 /** The published rules of one mutation, by field of its input. */
 export type PublishedRules = ReadonlyMap<string, FieldRules>
 
-export const noRules: PublishedRules = new Map()
+export const emptyRules: PublishedRules = new Map()
 
 /** What of an input breaks the rules that are published for it; of each field the first, and of a wrong one no more. */
 export function mistakesIn(

@@ -7,7 +7,13 @@ import { digestOf } from '../platform/digest.ts'
 import { Failure, FederationFailure } from '../platform/failures.ts'
 import { LockBusy, type SharedState } from '../platform/shared/state.ts'
 import { Refusal } from '../federation/errors.ts'
-import { Ledger, type LedgerSettings, type Sought, type Unknown, checkBound } from './purchase-ledger.ts'
+import {
+  Ledger,
+  type LedgerSettings,
+  type MatchCriteria,
+  type Unknown,
+  checkBound,
+} from './purchase-ledger.ts'
 
 /** One attempt to buy something, named by its key. */
 export interface Attempt<Bought> {
@@ -17,9 +23,9 @@ export interface Attempt<Bought> {
   /** What the key buys; it cannot buy anything else. */
   goods: object
   /** What is had once: while one key of the payer may still buy any of it, no other key is sent for that. */
-  onceOnly: readonly string[]
+  lockKeys: readonly string[]
   /** By what it is seen once it is there, also by another key; null for what nothing that can be read tells of. */
-  sought: Sought | null
+  sought: MatchCriteria | null
   /** Charges, and reads what was bought; null where the reply does not tell. */
   send(idempotencyKey?: string): Promise<Bought | null>
   /** Throws the refusal of what would be in the way now, where the federation does not hold the key. */
@@ -28,11 +34,11 @@ export interface Attempt<Bought> {
    * Throws the refusal of a price that is not the one that was shown, where the federation does not hold that: asked
    * right before the attempt is sent. What may have gone through already under its key is let by.
    */
-  weigh(): Promise<void>
+  assertPriceUnchanged(): Promise<void>
   /** What was bought before: it is not taken for what this attempt buys. */
   before(): Promise<ReadonlySet<number>>
   /** What has come of such an attempt since, this one or another of its payer; null for nothing that can be seen. */
-  find(before: ReadonlySet<number>, sought: Sought): Promise<Bought | null>
+  find(before: ReadonlySet<number>, sought: MatchCriteria): Promise<Bought | null>
   /** What is kept of it, where all of it need not be. */
   brief?(bought: Bought): Bought
 }
@@ -44,8 +50,8 @@ export interface PurchaseGuard {
 
 /** Toward a federation that holds (payer, key) unique in the transaction that charges. */
 export const keyedGuard: PurchaseGuard = {
-  async buy({ key, weigh, send }) {
-    await weigh()
+  async buy({ key, assertPriceUnchanged, send }) {
+    await assertPriceUnchanged()
     try {
       return await send(key)
     } catch (error) {
@@ -154,7 +160,7 @@ export class LocalGuard implements PurchaseGuard {
   async #send<Bought>(attempt: Attempt<Bought>, ledger: Ledger): Promise<Bought | null> {
     await attempt.check()
     const before = await attempt.before()
-    await attempt.weigh()
+    await attempt.assertPriceUnchanged()
     const { sought } = attempt
     const unknown = () => ({ unknown: { before: [...before], sought, since: Date.now() } })
     await ledger.write(unknown())
@@ -187,7 +193,7 @@ export class LocalGuard implements PurchaseGuard {
 /** What has come of what was sent, by this key or another of its payer. */
 async function lookFor<Bought>(
   attempt: Attempt<Bought>,
-  { before, sought }: { before: Iterable<number>; sought: Sought | null },
+  { before, sought }: { before: Iterable<number>; sought: MatchCriteria | null },
 ): Promise<Bought | null> {
   return sought === null ? null : await attempt.find(new Set(before), sought)
 }

@@ -4,7 +4,7 @@ import { type Records, SharedStateGone } from '../platform/shared/state.ts'
 import { InvalidInput } from './input-check.ts'
 
 /** A pass of one of these types, for that vehicle. */
-export interface Sought {
+export interface MatchCriteria {
   vehicleId: number
   types: readonly string[]
 }
@@ -22,7 +22,7 @@ interface Kept {
 export interface Unknown {
   /** What was there before. */
   before: number[]
-  sought: Sought | null
+  sought: MatchCriteria | null
   /** Since when it is not known (epoch ms). */
   since: number
 }
@@ -45,14 +45,14 @@ export class Ledger {
 
   constructor(
     records: Records,
-    { payer, onceOnly }: { payer: string; onceOnly: readonly string[] },
+    { payer, lockKeys }: { payer: string; lockKeys: readonly string[] },
     { name, bound }: { name: string; bound: string },
     settings: LedgerSettings,
   ) {
     this.#records = records
     this.#name = name
     this.#bound = bound
-    this.#goods = onceOnly.map((each) => `sent for ${digestOf(`${payer} ${each}`)}`)
+    this.#goods = lockKeys.map((each) => `sent for ${digestOf(`${payer} ${each}`)}`)
     this.#settings = settings
   }
 

@@ -1,6 +1,6 @@
 /** Takes and gives back the counts of rate limits, per account and per address (`config.ts`). */
 import type { Context } from './context.ts'
-import type { Limit, Pending } from './attempts.ts'
+import type { Limit, PendingCounts } from './attempts.ts'
 import { type RateLimit, accountOf, pendingOf } from './declared-limits.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Count } from '../platform/shared/state.ts'
@@ -13,14 +13,14 @@ export async function takeRate<Input>(
   limit: RateLimit<Input>,
   input: Input,
   context: Context,
-): Promise<Pending[]> {
+): Promise<PendingCounts[]> {
   if (typeof limit === 'string') return []
   const { config, shared, metrics } = context.services
   const limits = config.rates.sensitive[limit.kind]
   const account = await accountOf(limit, input, context)
   const pending = pendingOf(limit, input, account, context)
   const ofMinute = (key: string, limit: number): Count => ({ key, limit, windowMs: minuteMs })
-  const counts = (counted: readonly Pending[]): Limit[] => [
+  const counts = (counted: readonly PendingCounts[]): Limit[] => [
     // Whoever waits for a mail has one: what a stranger has asked for opens the account as well.
     ...(account === null
       ? []
@@ -34,7 +34,7 @@ export async function takeRate<Input>(
     ...counted.flatMap((each) => each.limits),
   ]
   if (!pending.some(({ overflow }) => overflow)) {
-    await takeAll(name, counts(pending), context)
+    await takeCounts(name, counts(pending), context)
     return pending
   }
   if ((await shared.take(counts(pending))) === null) return pending
@@ -42,15 +42,15 @@ export async function takeRate<Input>(
     limits: overflow,
     countsIf,
   }))
-  await takeAll(name, counts(rest), context)
+  await takeCounts(name, counts(rest), context)
   // It was let through, and whoever looks at the numbers still sees that a limit is full.
   metrics.count('limits_hit', { limit: name })
   return rest
 }
 
 /** Gives back what does not stand, by the type that was answered; null where the mutation has failed. */
-export async function settleRate(
-  pending: readonly Pending[],
+export async function releaseUnusedCounts(
+  pending: readonly PendingCounts[],
   answer: string | null,
   { services }: Context,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function settleRate(
 }
 
 /** Takes one of each of the counts, or fails and takes none. */
-export async function takeAll(name: string, limits: readonly Limit[], context: Context): Promise<void> {
+export async function takeCounts(name: string, limits: readonly Limit[], context: Context): Promise<void> {
   const { shared, metrics } = context.services
   const full = await shared.take(limits)
   if (full === null) return
@@ -81,7 +81,7 @@ async function takeFirst(
     if ((await context.services.shared.take(limits)) === null) return limits
   }
   const last = alternatives.at(-1) ?? []
-  await takeAll(name, last, context)
+  await takeCounts(name, last, context)
   return last
 }
 
@@ -90,7 +90,7 @@ async function takeFirst(
  * what was not wrong is taken back. Of several alternatives the first that has room is counted; where none has, the last
  * says how long to wait.
  */
-export async function withinTries<Result>(
+export async function countFailedTries<Result>(
   name: string,
   alternatives: readonly (readonly Limit[])[],
   context: Context,

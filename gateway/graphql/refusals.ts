@@ -2,25 +2,27 @@
 import type { Refusal } from '../federation/errors.ts'
 import { type FieldNames, findInputField } from '../federation/field-names.ts'
 import { lowerFirst } from '../federation/refusal-body.ts'
-import { spoken } from '../federation/spoken.ts'
+import { sanitizeMessage } from '../federation/sanitize-message.ts'
 import { type Language, translate } from '../platform/texts.ts'
 import { type FieldReason, type PlainProblemName, type ProblemOf, invalidInput, problem } from './problems.ts'
 
 /** What a refusal becomes; `mutation` is the name of what was refused. */
-export interface Explain<Problem> {
+export interface RefusalMapping<Problem> {
   (refusal: Refusal, language: Language, mutation: string): Problem
   /** The fields of the input that the problem names, by the federation's names. */
   names?: FieldNames
 }
 
 /** A problem that says its own text. */
-export function plain<Name extends PlainProblemName>(name: Name): Explain<ProblemOf<Name>> {
+export function plain<Name extends PlainProblemName>(name: Name): RefusalMapping<ProblemOf<Name>> {
   return (_refusal, language) => problem(language, name)
 }
 
 /** A problem that says the federation's words, where it has any that may be shown (O13, O19, O30, O33). */
-export function speaking<Name extends PlainProblemName>(name: Name): Explain<ProblemOf<Name>> {
-  return (refusal, language) => problem(language, name, { message: wordsOf(refusal) })
+export function withFederationMessage<Name extends PlainProblemName>(
+  name: Name,
+): RefusalMapping<ProblemOf<Name>> {
+  return (refusal, language) => problem(language, name, { message: federationMessage(refusal) })
 }
 
 /**
@@ -31,8 +33,8 @@ export function invalid(
   field: string,
   reason: FieldReason,
   names: FieldNames = {},
-): Explain<ProblemOf<'InvalidInputProblem'>> {
-  const explainFields: Explain<ProblemOf<'InvalidInputProblem'>> = (refusal, language) => {
+): RefusalMapping<ProblemOf<'InvalidInputProblem'>> {
+  const explainFields: RefusalMapping<ProblemOf<'InvalidInputProblem'>> = (refusal, language) => {
     const told = refusedFields(refusal, names)
     const mistakes = (told.length > 0 ? told : [{ field, message: undefined }]).map((each) => ({
       field: each.field ?? field,
@@ -50,7 +52,7 @@ export function isOfFields(refusal: Refusal, names: FieldNames = {}): boolean {
 }
 
 /** Fields that hold values which the member cannot change (D47, M03), in the input's `names`. */
-export function editLimited(names: FieldNames): Explain<ProblemOf<'EditLimitedProblem'>> {
+export function editLimited(names: FieldNames): RefusalMapping<ProblemOf<'EditLimitedProblem'>> {
   return (refusal, language) => {
     const fields = refusal.fields.map(({ name, texts }) => ({
       field: findInputField(names, name) ?? lowerFirst(name),
@@ -86,11 +88,11 @@ function firstOfEach<Message extends { field: string }>(messages: readonly Messa
 
 /** The first text that may be shown. */
 function firstSpoken(texts: readonly string[]): string | undefined {
-  return texts.map(spoken).find((text) => text !== null) ?? undefined
+  return texts.map(sanitizeMessage).find((text) => text !== null) ?? undefined
 }
 
 /** A refusal whose code is not known yet. */
-export function refused(
+export function unknownRefusal(
   { code }: Refusal,
   language: Language,
   mutation: string,
@@ -99,12 +101,12 @@ export function refused(
 }
 
 /** The same, in the federation's words where it has any that may be shown (O11, O14, O19, O25, O29, O30). */
-export function refusedInItsWords(
+export function unknownRefusalWithMessage(
   refusal: Refusal,
   language: Language,
   mutation: string,
 ): ProblemOf<'RefusedProblem'> {
-  const message = wordsOf(refusal) ?? undone(mutation, language)
+  const message = federationMessage(refusal) ?? undone(mutation, language)
   return problem(language, 'RefusedProblem', { code: refusal.code, message })
 }
 
@@ -118,7 +120,7 @@ function undone(mutation: string, language: Language): string {
  * The first description that may be shown: of `errors`, else the one beside it (O13, O25, O33), else the message
  * where `errors` says nothing. Undefined where there is none.
  */
-export function wordsOf({ body }: Refusal): string | undefined {
+export function federationMessage({ body }: Refusal): string | undefined {
   const texts = body.reasons.flatMap((reason) => reason.texts)
   return firstSpoken([...texts, body.description ?? '', ...(texts.length === 0 ? [body.message ?? ''] : [])])
 }

@@ -7,9 +7,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import { type Services, createContext } from '../graphql/context.ts'
 import type { FailureCode } from '../platform/failures.ts'
-import { isGone } from './departures.ts'
+import { isGone } from './slow-readers.ts'
 import { type ShapeLimits, isShaped } from './json-shape.ts'
-import { type Place, Places } from './places.ts'
+import { type UploadSlot, UploadSlots } from './upload-slots.ts'
 
 /** Why a body is not read to its end. */
 export class BodyRefused extends Error {
@@ -44,10 +44,10 @@ export function bodyGate(services: Services): BodyGate {
   const { uploads, uploadsPerAddress, uploadsAtOnce, visitorUploads, bodyPace } = services.config.arrivals
   // Beside the variables a request holds its document, its names and its extensions.
   const shape: ShapeLimits = { values: values + 20, depth: valueDepth + 1 }
-  const ofMembers = new Places(uploadsAtOnce, bodyPace)
-  const ofVisitors = new Places(visitorUploads, bodyPace)
+  const ofMembers = new UploadSlots(uploadsAtOnce, bodyPace)
+  const ofVisitors = new UploadSlots(visitorUploads, bodyPace)
 
-  const large = new WeakMap<FastifyRequest, Place>()
+  const large = new WeakMap<FastifyRequest, UploadSlot>()
 
   return {
     admit: async (request, reply) => {

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { BodyRefused } from './bodies.ts'
 import { languageOf } from '../graphql/context.ts'
 import { translate } from '../platform/texts.ts'
-import { otherOperation } from '../schema/measure.ts'
+import { otherOperation } from '../schema/request-meter.ts'
 import type { Metrics } from '../platform/metrics.ts'
 
 /** A failure before GraphQL has begun, in GraphQL's shape; `message` says what is wrong, for who wrote the request. */
@@ -102,7 +102,7 @@ export function answerMalformed(headers: Record<string, string>) {
 }
 
 /** What Apollo answers before it has a context names no request. */
-export function namingRequest(payload: string, requestId: string): string {
+export function addRequestId(payload: string, requestId: string): string {
   const body = JSON.parse(payload) as { errors?: { extensions?: object }[] }
   const errors = body.errors?.map((error) => ({
     ...error,

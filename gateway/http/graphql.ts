@@ -6,14 +6,14 @@ import { type Context, type Services, createContext } from '../graphql/context.t
 import { Failure } from '../platform/failures.ts'
 import type { Engine } from '../schema/apollo.ts'
 import { hasMoreLines } from '../schema/limits.ts'
-import { wordsOf } from '../schema/masking.ts'
-import { otherOperation } from '../schema/measure.ts'
+import { translateFailure } from '../schema/masking.ts'
+import { otherOperation } from '../schema/request-meter.ts'
 import { type DocumentRequest, type TrustedDocuments, resolveDocument } from '../schema/trusted-documents.ts'
 import { UnknownDocuments } from '../schema/unknown-documents.ts'
 import { bodyGate } from './bodies.ts'
 import { exposedHeaders, isAllowed } from './cors.ts'
-import { isGone } from './departures.ts'
-import { errorBody, namingRequest } from './errors.ts'
+import { isGone } from './slow-readers.ts'
+import { errorBody, addRequestId } from './errors.ts'
 import type { Shedding } from './shedding.ts'
 
 /** What an error says beside its words. */
@@ -107,13 +107,13 @@ export async function registerGraphql(
             const { text: message, extensions } = error
             if (extensions.retryAfter !== undefined)
               reply.header('retry-after', String(extensions.retryAfter))
-            return await refuse(429, wordsOf({ message, extensions }, context.language), extensions)
+            return await refuse(429, translateFailure({ message, extensions }, context.language), extensions)
           }
         },
         onSend: (request, { statusCode }, payload, done) =>
           done(
             null,
-            statusCode >= 400 && typeof payload === 'string' ? namingRequest(payload, request.id) : payload,
+            statusCode >= 400 && typeof payload === 'string' ? addRequestId(payload, request.id) : payload,
           ),
         handler: async (request, reply) => {
           const asked = path.find(request.body, request.headers.accept)

@@ -7,14 +7,14 @@ const deadlineMs = 2_000
 const freshMs = 1_000
 
 /** Whether a stop was asked for: nobody new is to be sent here, and nobody stays. */
-export interface Leaving {
+export interface DrainState {
   now: boolean
 }
 
 export function registerHealth(
   app: FastifyInstance,
   { federation, shared, sales }: Services,
-  leaving: Leaving,
+  leaving: DrainState,
 ): void {
   const client = federation.as({ accessToken: null, language: 'fr', club: null, requestId: 'health' })
   let last: { at: number; answers: Promise<boolean> } | null = null

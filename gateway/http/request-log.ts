@@ -1,11 +1,11 @@
 /** The log's one line of each request: what was asked, how it went, how long it took and what it cost the federation. */
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import type { Answered } from '../graphql/context.ts'
+import type { RequestOutcome } from '../graphql/context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Of a GraphQL request, once it is answered; null for every other. */
-    answered: Answered | null
+    answered: RequestOutcome | null
   }
 }
 

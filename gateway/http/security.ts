@@ -1,5 +1,5 @@
 /** The headers that keep a page to what it is meant to do. */
-import { testScriptOf } from '../domains/portal/fields.ts'
+import { testCardScript } from '../domains/portal/fields.ts'
 
 export interface PolicySettings {
   /** Addresses as browsers see them. */
@@ -14,7 +14,7 @@ export interface PolicySettings {
 /** What the card processor needs of a page: where its script, its frames and its calls are. */
 function cardProcessorSources({ federation, stripeKey }: PolicySettings) {
   return stripeKey === null
-    ? { script: testScriptOf(federation), frames: new URL(federation).origin, calls: '', images: '' }
+    ? { script: testCardScript(federation), frames: new URL(federation).origin, calls: '', images: '' }
     : {
         script: 'https://js.stripe.com https://*.js.stripe.com',
         frames: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',

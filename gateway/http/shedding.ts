@@ -9,10 +9,10 @@ import type { Config } from '../platform/config.ts'
 import { Load } from '../platform/load.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { translate } from '../platform/texts.ts'
-import { otherOperation } from '../schema/measure.ts'
+import { otherOperation } from '../schema/request-meter.ts'
 import { corsHeaders } from './cors.ts'
 import { errorBody } from './errors.ts'
-import type { Leaving } from './health.ts'
+import type { DrainState } from './health.ts'
 
 /** When to come again, in seconds. Clients add some of their own, so that they do not all come at once. */
 const retryAfter = 2
@@ -25,7 +25,7 @@ interface SheddingSettings {
   headers: Record<string, string>
   /** Where requests come that are counted. */
   path: string
-  leaving: Leaving
+  leaving: DrainState
 }
 
 /** Lets in only whom there is room for. */

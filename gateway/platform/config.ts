@@ -4,9 +4,9 @@
  */
 import { resolve } from 'node:path'
 import { readCalls } from './call-settings.ts'
-import { inventedContact, readContact } from './contact.ts'
+import { demoContact, readContact } from './contact.ts'
 import { readRates } from './rate-settings.ts'
-import { inventedSeller, readSeller } from './seller.ts'
+import { demoSeller, readSeller } from './seller.ts'
 import { Reader, SettingError } from './settings.ts'
 import type { TelemetrySettings } from './telemetry.ts'
 
@@ -129,9 +129,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       /** `SEASON_LABEL`: the season that every pass is shown with (P22, R-16), `2017-2018` for one; null for its own. */
       seasonLabel: read.optional('SEASON_LABEL', /./, 'a text'),
       /** How people reach the federation's people. */
-      contact: readContact(read, federation.kind === 'real' && production ? null : inventedContact),
+      contact: readContact(read, federation.kind === 'real' && production ? null : demoContact),
       /** Who sells, as receipts name them; null for a real federation that nobody has told of. */
-      seller: readSeller(read, federation.kind === 'embedded' ? inventedSeller : null),
+      seller: readSeller(read, federation.kind === 'embedded' ? demoSeller : null),
       /** `STRIPE_PUBLISHABLE_KEY`: a real Stripe account; null for the test card fields of the embedded federation. */
       stripeKey: read.optional(
         'STRIPE_PUBLISHABLE_KEY',

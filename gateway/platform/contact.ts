@@ -8,7 +8,7 @@ export interface Contact {
 }
 
 /** The embedded federation's: an address and a number that nobody has. */
-export const inventedContact: Contact = { email: 'aide@sentier.example', phoneNumber: '418 555-0142' }
+export const demoContact: Contact = { email: 'aide@sentier.example', phoneNumber: '418 555-0142' }
 
 /**
  * `CONTACT_EMAIL` and `CONTACT_PHONE`, or what `fallback` has of them. Every page shows both, so that a portal which people

@@ -85,7 +85,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 const most = 500
 
 /** Where the same numbers go beside `GET /metrics`. */
-export interface Mirror {
+export interface MetricsMirror {
   counter(name: string, help: string): { add(value: number, labels: Record<string, string>): void }
   /** `bounds` are those of its buckets, in seconds. */
   histogram(
@@ -94,11 +94,11 @@ export interface Mirror {
     bounds: number[],
   ): { record(seconds: number, labels: Record<string, string>): void }
   /** `read` is asked whenever numbers are sent. */
-  gauge(name: string, help: string, read: () => Reading[]): void
+  gauge(name: string, help: string, read: () => GaugeReading[]): void
 }
 
 /** What a gauge shows at a moment, of one set of labels. */
-export interface Reading {
+export interface GaugeReading {
   value: number
   labels: Record<string, string>
 }
@@ -106,7 +106,7 @@ export interface Reading {
 /** Counters of one process. */
 export class Metrics {
   readonly #registry = new Registry()
-  readonly #counters = new Map<string, { counter: Counter; waiting: Map<string, Reading> }>()
+  readonly #counters = new Map<string, { counter: Counter; waiting: Map<string, GaugeReading> }>()
   readonly #histograms = new Map<string, Times>()
   readonly #gauges = new Map<GaugeName, { gauge: Gauge; value: number }>()
   readonly #watched = new Map<WatchedName, { labels: Record<string, string>; read: () => number }[]>()
@@ -177,7 +177,7 @@ export class Metrics {
   }
 
   /** From now on all that is counted and timed goes there too. */
-  mirror(there: Mirror): void {
+  mirror(there: MetricsMirror): void {
     const counted = new Map(
       Object.entries(counters).map(([name, { help }]) => [name, there.counter(`sentier_${name}`, help)]),
     )
@@ -250,7 +250,7 @@ export class Metrics {
  * How late the event loop comes, under the name that `watchProcess` has it by, so that one alert serves both. Measured on
  * its own: whoever reads takes what has come up since the last reading, and there may be two.
  */
-function mirrorEventLoop(there: Mirror): void {
+function mirrorEventLoop(there: MetricsMirror): void {
   const delay = monitorEventLoopDelay()
   delay.enable()
   there.gauge('nodejs_eventloop_lag_p99_seconds', 'The 99th percentile of the event loop’s delays.', () => {
@@ -265,7 +265,7 @@ function keysOf<Key extends string>(table: Record<Key, unknown>): Key[] {
 }
 
 /** What the process holds, under the name that `watchProcess` has it by. */
-function mirrorMemory(there: Mirror): void {
+function mirrorMemory(there: MetricsMirror): void {
   there.gauge('process_resident_memory_bytes', 'Resident memory size in bytes.', () => [
     { value: process.memoryUsage.rss(), labels: {} },
   ])

@@ -4,7 +4,7 @@ export function sixDigits(id: number): string {
 }
 
 /** Receipts and passes as people know them: # and six digits (P21). */
-export function numberSign(id: number): string {
+export function formatReference(id: number): string {
   return `#${sixDigits(id)}`
 }
 

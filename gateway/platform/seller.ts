@@ -14,7 +14,7 @@ export interface Seller {
  * The embedded federation's, as `federation/config.ts` has it. The check digit of 123456789 is wrong, so that
  * nobody has this number.
  */
-export const inventedSeller: Seller = {
+export const demoSeller: Seller = {
   name: 'Fédération Sentier',
   address: '100, chemin du Relais, Val-des-Sentiers (Québec) G0A 0A0',
   tpsNumber: '123456789 RT0001',

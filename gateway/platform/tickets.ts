@@ -7,7 +7,7 @@ import { type Language, languages } from './texts.ts'
 const lifetimeMs = 60_000
 
 /** What a ticket stands for. */
-export interface Held {
+export interface TicketContent {
   accessToken: string
   language: Language
   /** The club on whose site it was asked for (A10). */
@@ -15,7 +15,7 @@ export interface Held {
 }
 
 /** A ticket as it is given out. */
-export interface Issued {
+export interface IssuedTicket {
   /** Opens in a browser, once. */
   url: string
   /** Epoch milliseconds, by the clock of the portal. */
@@ -37,7 +37,7 @@ export class Tickets {
     this.#shared = shared
   }
 
-  async issue(held: Held): Promise<{ path: string; lifetimeMs: number }> {
+  async issue(held: TicketContent): Promise<{ path: string; lifetimeMs: number }> {
     // The language goes along in the open, so that a ticket that is late is refused in it.
     const ticket = `${held.language}-${randomBytes(24).toString('base64url')}`
     await this.#shared.hold(digestFor('name', ticket), seal(ticket, JSON.stringify(held)), lifetimeMs)
@@ -45,9 +45,9 @@ export class Tickets {
   }
 
   /** What the ticket stands for, and never again; null for one that is used, late or none. */
-  async redeem(ticket: string): Promise<Held | null> {
+  async redeem(ticket: string): Promise<TicketContent | null> {
     const sealed = await this.#shared.takeOut(digestFor('name', ticket))
-    return sealed === null ? null : (JSON.parse(unseal(ticket, sealed)) as Held)
+    return sealed === null ? null : (JSON.parse(unseal(ticket, sealed)) as TicketContent)
   }
 }
 

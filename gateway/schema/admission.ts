@@ -7,7 +7,7 @@ import { refuseLarge } from './files.ts'
 import { readVariables } from './variables.ts'
 
 /** A request whose document is valid. */
-export interface Asked {
+export interface ValidRequest {
   document: DocumentNode
   /** Undefined where it names one that the document does not have. */
   operation: OperationDefinitionNode | undefined
@@ -17,9 +17,12 @@ export interface Asked {
 }
 
 /** Gives the variables as the schema reads them, or throws what the request is refused for. */
-export type Admit = (asked: Asked) => Promise<Record<string, unknown>>
+export type AdmitRequest = (asked: ValidRequest) => Promise<Record<string, unknown>>
 
-export function admission(schema: GraphQLSchema, { introspection, limits }: Config['graphql']): Admit {
+export function createAdmission(
+  schema: GraphQLSchema,
+  { introspection, limits }: Config['graphql'],
+): AdmitRequest {
   return async ({ document, operation, variables = {}, context }) => {
     const read = async () => {
       if (context.isLarge) refuseLarge(schema, operation, variables, limits.requestBytes)

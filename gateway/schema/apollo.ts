@@ -5,14 +5,14 @@ import { type GraphQLSchema, execute } from 'graphql'
 import { Executor } from '../execution/executor.ts'
 import type { Config } from '../platform/config.ts'
 import type { Context, Services } from '../graphql/context.ts'
-import { admission } from './admission.ts'
+import { createAdmission } from './admission.ts'
 import { DocumentStore } from './documents.ts'
 import { limitRule, operationKindRule } from './limits.ts'
-import { inWords, logFailures, longestWait, maskError } from './masking.ts'
-import { measuring, otherOperation } from './measure.ts'
+import { translateErrors, logFailures, longestWait, maskError } from './masking.ts'
+import { createRequestMeter, otherOperation } from './request-meter.ts'
 import { createSchema } from './schema.ts'
 import type { TrustedDocuments } from './trusted-documents.ts'
-import { type Steps, TrustedPath } from './trusted-path.ts'
+import { type RequestSteps, TrustedPath } from './trusted-path.ts'
 import { unknownPlugin } from './unknown-documents.ts'
 
 /** What answers documents. */
@@ -37,7 +37,10 @@ export async function startEngine(
     count: (context, values) => ((context as Context).values = values),
   })
   const documents = new DocumentStore(limits.documentTokens, trusted.values())
-  const steps: Steps = { admit: admission(schema, config), measure: measuring(metrics, trusted.values()) }
+  const steps: RequestSteps = {
+    admit: createAdmission(schema, config),
+    measure: createRequestMeter(metrics, trusted.values()),
+  }
   const read: Read = new WeakMap()
   const apollo = new ApolloServer<Context>({
     gateway: executedBy(executor, read),
@@ -76,7 +79,7 @@ export async function startEngine(
 type Read = WeakMap<Context, Record<string, unknown>>
 
 /** The steps of a request, where Apollo has its hooks. */
-function stepsPlugin({ admit, measure }: Steps, read: Read): ApolloServerPlugin<Context> {
+function stepsPlugin({ admit, measure }: RequestSteps, read: Read): ApolloServerPlugin<Context> {
   return {
     async requestDidStart() {
       const start = performance.now()
@@ -89,7 +92,7 @@ function stepsPlugin({ admit, measure }: Steps, read: Read): ApolloServerPlugin<
         },
         async willSendResponse({ operation, response: { body, http }, contextValue: context }) {
           const errors = body.kind === 'single' ? body.singleResult.errors : undefined
-          const told = errors && inWords(errors, context)
+          const told = errors && translateErrors(errors, context)
           if (body.kind === 'single' && told !== undefined) body.singleResult.errors = told
           const wait = errors === undefined ? null : longestWait(errors)
           if (wait !== null) http.headers.set('retry-after', wait)

@@ -2,7 +2,7 @@
 import { type DocumentNode, GraphQLError, type OperationDefinitionNode } from 'graphql'
 import type { Context } from '../graphql/context.ts'
 import { costLimits } from '../graphql/query-cost.ts'
-import { takeAll } from '../graphql/rate-limits.ts'
+import { takeCounts } from '../graphql/rate-limits.ts'
 import { Failure } from '../platform/failures.ts'
 import { fieldsOf } from './limits.ts'
 
@@ -19,7 +19,7 @@ export async function takeCost(
   const by = costs.get(operation) ?? fieldsOf(document, operation)
   costs.set(operation, by)
   try {
-    await takeAll('cost', costLimits(context, by), context)
+    await takeCounts('cost', costLimits(context, by), context)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     // The whole request is refused, and not one field of it: proxies and clients know it by its status.

@@ -43,11 +43,11 @@ export type DomainPart<Name extends string> = (typeof domains)[number] extends i
   : never
 
 /** All that the parts of a union hold. */
-export type Everything<Part> = (Part extends unknown ? (part: Part) => void : never) extends (
+export type UnionToIntersection<Part> = (Part extends unknown ? (part: Part) => void : never) extends (
   all: infer All,
 ) => void
   ? All
   : never
 
 /** A type that has to fit another. */
-export type Checked<Wanted, Given extends Wanted> = Given & Wanted
+export type Satisfies<Wanted, Given extends Wanted> = Given & Wanted

@@ -48,7 +48,7 @@ export function limitRule(limits: Limits): ValidationRule {
   return (context: ValidationContext): ASTVisitor => ({
     Document(document) {
       const once = (name: string) => (extensionsOf(context.getSchema(), name)?.limit ?? 'none') !== 'none'
-      const excess = excessOf(document, limits, once)
+      const excess = describeExcess(document, limits, once)
       for (const message of excess) context.reportError(new GraphQLError(message))
       if (excess.length > 0) return nothing
       const allowance = introspectionAllowance(context.getSchema())
@@ -72,7 +72,7 @@ export function operationKindRule(context: ValidationContext): ASTVisitor {
 }
 
 /** What of a document is beyond the limits, in words; empty when nothing is. */
-export function excessOf(
+export function describeExcess(
   document: DocumentNode,
   limits: Limits,
   goesOnce: (mutation: string) => boolean,

@@ -67,7 +67,7 @@ function short(message: string): string {
 }
 
 /** The caller's words for a failure that names its text, with how long to wait where that is known. */
-export function wordsOf(
+export function translateFailure(
   { message, extensions }: Pick<GraphQLFormattedError, 'message' | 'extensions'>,
   language: Language,
 ): string {
@@ -105,14 +105,14 @@ export function logFailures(
 }
 
 /** The errors with the caller's words and the request's id. */
-export function inWords(
+export function translateErrors(
   errors: readonly GraphQLFormattedError[],
   { language, requestId }: Context,
 ): GraphQLFormattedError[] {
   return errors.map((error) => {
     const code = error.extensions?.['code'] as FailureCode
     const isText = error.message === code || error.message.startsWith(`${code}.`)
-    const message = isText ? wordsOf(error, language) : error.message
+    const message = isText ? translateFailure(error, language) : error.message
     return { ...error, message, extensions: { ...error.extensions, code, requestId } }
   })
 }

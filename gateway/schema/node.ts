@@ -4,7 +4,7 @@ import type { Finder, Finders, Node } from '../graphql/domain.ts'
 import type { QueryResolvers } from '../graphql/generated/resolvers.ts'
 import { type NodeType, decodeNodeId } from '../graphql/ids.ts'
 import { BadRequest } from '../platform/failures.ts'
-import { type Checked, type DomainPart, type Everything, domains } from './domains.ts'
+import { type Satisfies, type DomainPart, type UnionToIntersection, domains } from './domains.ts'
 
 /** More are never looked up at once. */
 const most = 100
@@ -13,7 +13,7 @@ const most = 100
 const finders = Object.assign(
   {},
   ...domains.map((domain) => ('finders' in domain ? domain.finders : {})),
-) as Checked<Required<Finders>, Everything<DomainPart<'finders'>>>
+) as Satisfies<Required<Finders>, UnionToIntersection<DomainPart<'finders'>>>
 
 const isNodeType = (type: string): type is NodeType => Object.hasOwn(finders, type)
 

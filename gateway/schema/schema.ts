@@ -12,10 +12,10 @@ import {
 import { DateResolver, DateTimeResolver } from 'graphql-scalars'
 import { viewerOf } from '../domains/members/viewer.ts'
 import type { Context } from '../graphql/context.ts'
-import type { CompleteResolvers } from '../graphql/complete.ts'
-import { type Checked, type DomainPart, type Everything, domains } from './domains.ts'
+import type { CompleteResolvers } from '../graphql/required-resolvers.ts'
+import { type Satisfies, type DomainPart, type UnionToIntersection, domains } from './domains.ts'
 import { nodeQueries } from './node.ts'
-import { writtenMoment } from '../platform/moments.ts'
+import { formatTimestamp } from '../platform/timestamps.ts'
 import { formRuleQueries } from './form-rules.ts'
 
 /** An address is normalised, or null, where the federation's reply is read: here none is refused. */
@@ -30,7 +30,7 @@ const address = new GraphQLScalarType<string>({
 const moment = new GraphQLScalarType({
   ...DateTimeResolver.toConfig(),
   serialize: (value) =>
-    typeof value === 'number' ? writtenMoment(value) : DateTimeResolver.serialize(value),
+    typeof value === 'number' ? formatTimestamp(value) : DateTimeResolver.serialize(value),
 })
 const own = {
   DateTime: moment,
@@ -52,9 +52,9 @@ type PayloadViewers = {
 }
 
 /** What all of them answer. Every field of the schema has its answer there or in its record, or this does not compile. */
-export type Answers = Checked<
+export type SchemaResolvers = Satisfies<
   CompleteResolvers,
-  Everything<typeof own | PayloadViewers | DomainPart<'resolvers'>>
+  UnionToIntersection<typeof own | PayloadViewers | DomainPart<'resolvers'>>
 >
 
 export function createSchema(): GraphQLSchema {

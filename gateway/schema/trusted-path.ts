@@ -5,29 +5,29 @@
  */
 import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { Context } from '../graphql/context.ts'
-import type { Executor, Prepared } from '../execution/executor.ts'
-import type { Admit } from './admission.ts'
+import type { Executor, PreparedOperation } from '../execution/executor.ts'
+import type { AdmitRequest } from './admission.ts'
 import type { DocumentStore } from './documents.ts'
-import { inWords, logFailures, longestWait, maskError } from './masking.ts'
-import type { Ended } from './measure.ts'
+import { translateErrors, logFailures, longestWait, maskError } from './masking.ts'
+import type { FinishedRequest } from './request-meter.ts'
 import { chargeAnswer } from './unknown-documents.ts'
 
 /** What every request goes through, whichever way it is answered; beside them `masking.ts`. */
-export interface Steps {
-  admit: Admit
-  measure: (ended: Ended) => void
+export interface RequestSteps {
+  admit: AdmitRequest
+  measure: (ended: FinishedRequest) => void
 }
 
 /** A request that can be answered this way. */
-export interface Trusted {
+export interface TrustedRequest {
   document: DocumentNode
-  prepared: Prepared
+  prepared: PreparedOperation
   variables: Record<string, unknown> | undefined
   contentType: string
 }
 
 /** What is sent. */
-export interface Sent {
+export interface SentResponse {
   status: number
   headers: Record<string, string>
   text: string
@@ -47,9 +47,9 @@ const contentTypes: ReadonlyMap<string | undefined, string> = new Map([
 export class TrustedPath {
   readonly #documents: DocumentStore
   readonly #executor: Executor
-  readonly #steps: Steps
+  readonly #steps: RequestSteps
 
-  constructor(documents: DocumentStore, executor: Executor, steps: Steps) {
+  constructor(documents: DocumentStore, executor: Executor, steps: RequestSteps) {
     this.#documents = documents
     this.#executor = executor
     this.#steps = steps
@@ -59,7 +59,7 @@ export class TrustedPath {
    * The request, if it can be answered here. Null for what is left to Apollo: a document that is not known to be valid, one of
    * several operations, and what is sent in another shape than clients send.
    */
-  find(body: unknown, accept: string | undefined): Trusted | null {
+  find(body: unknown, accept: string | undefined): TrustedRequest | null {
     if (!isRecord(body) || typeof body['query'] !== 'string') return null
     const { query, variables, operationName, extensions } = body
     const contentType = contentTypes.get(accept)
@@ -72,7 +72,10 @@ export class TrustedPath {
     return { document, prepared, variables: variables ?? undefined, contentType }
   }
 
-  async answer({ document, prepared, variables, contentType }: Trusted, context: Context): Promise<Sent> {
+  async answer(
+    { document, prepared, variables, contentType }: TrustedRequest,
+    context: Context,
+  ): Promise<SentResponse> {
     const start = performance.now()
     const { operation } = prepared
     let status = 200
@@ -92,7 +95,7 @@ export class TrustedPath {
     if (errors !== undefined) logFailures(errors, operation.name?.value, context)
     const shown = errors?.map((error) => maskError(formatted(error), error))
     const wait = shown === undefined ? null : longestWait(shown)
-    const told = shown && inWords(shown, context)
+    const told = shown && translateErrors(shown, context)
     await chargeAnswer(context, data)
     this.#steps.measure({ start, operation, errors: told, context })
     return {

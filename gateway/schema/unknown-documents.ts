@@ -8,7 +8,7 @@ import type { ApolloServerPlugin } from '@apollo/server'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../graphql/context.ts'
 import { chargeCost, costLimits } from '../graphql/query-cost.ts'
-import { takeAll } from '../graphql/rate-limits.ts'
+import { takeCounts } from '../graphql/rate-limits.ts'
 import { digestOf } from '../platform/digest.ts'
 
 /** A field is written in some ten characters: what is refused costs as much as what it could have asked for. */
@@ -39,7 +39,7 @@ export class UnknownDocuments {
     const limits = this.#valid.has(digest)
       ? []
       : costLimits(context, Math.ceil(text.length / charactersPerField))
-    await takeAll('cost', limits, context)
+    await takeCounts('cost', limits, context)
     context.onValid = async () => {
       this.#valid.set(digest, true)
       await context.services.shared.giveBack(limits)

@@ -3,7 +3,7 @@ import { type FederationInProcess, startFederationInProcess } from '../gateway/i
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Operations } from '../../federation/generated/contract.ts'
 import { decideInsuranceRequest, listPending } from '../../federation/insurance/rows.ts'
-import { runDue } from '../../federation/timekeeper.ts'
+import { runDue } from '../../federation/scheduler.ts'
 import type { Service } from '../../federation/http/service.ts'
 import { type Client, signIn } from './client.ts'
 

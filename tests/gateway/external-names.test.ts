@@ -4,7 +4,7 @@
  */
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mailsTo } from '../../gateway/graphql/attempts.ts'
+import { mailLimits } from '../../gateway/graphql/attempts.ts'
 import { readConfig } from '../../gateway/platform/config.ts'
 import { encodeId } from '../../gateway/graphql/ids.ts'
 import { expectNames } from '../rules/external-names/compare.ts'
@@ -55,7 +55,7 @@ describe.skipIf(!hasRedis)(`what a gateway shares in Redis${ifRedis}`, () => {
     await useEverythingShared()
     watching.disconnect()
     // It is counted once every other e-mail of an account is used up.
-    for (const { key } of mailsTo([email], { hasReserve: true }, readConfig({}).rates).overflow ?? [])
+    for (const { key } of mailLimits([email], { hasReserve: true }, readConfig({}).rates).overflow ?? [])
       keys.add(withoutValues(`sentier:count ${key}`))
     expectNames('redis-keys', keys)
   })

@@ -13,7 +13,7 @@ import { closeStore, openStore } from '../../federation/store/database.ts'
 import { freePort } from '../../gateway/platform/free-port.ts'
 import { listenAt } from '../../gateway/platform/listening.ts'
 import { readConfig } from '../../gateway/platform/config.ts'
-import { createServer, unreadBytes } from '../../gateway/server.ts'
+import { createServer, bodyBufferBytes } from '../../gateway/server.ts'
 import { type FederationDatabase, databaseOf, seedForTests } from '../federation/database.ts'
 import { endAfterFile } from '../left-behind.ts'
 import { type Gateway, type GatewaySettings, clientOf, removeFolder, settings } from './start.ts'
@@ -76,7 +76,7 @@ export async function startGatewayInProcess({
     federation: config.publicFederationUrl ?? federationUrl.replace('//127.0.0.1:', '//localhost:'),
   }
   const app = await createServer(config, addresses, { now: false })
-  await listenAt(app, { host: config.host, port }, unreadBytes)
+  await listenAt(app, { host: config.host, port }, bodyBufferBytes)
   const forget = endAfterFile(async () => await app.close())
   return {
     url,

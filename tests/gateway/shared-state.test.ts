@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MemoryState } from '../../gateway/platform/shared/memory.ts'
 import { RedisState } from '../../gateway/platform/shared/redis.ts'
-import { type Place, type SharedState, SharedStateGone } from '../../gateway/platform/shared/state.ts'
+import { type StateLocation, type SharedState, SharedStateGone } from '../../gateway/platform/shared/state.ts'
 import { type TestRedis, hasRedis, ifRedis, startRedis } from './redis.ts'
 
 const minute = 60_000
@@ -134,7 +134,7 @@ describe.each([
 describe.skipIf(!hasRedis)(`Redis that goes and comes${ifRedis}`, () => {
   let redis: TestRedis
   let state: RedisState
-  const places: Place[] = []
+  const places: StateLocation[] = []
   beforeAll(async () => {
     redis = await startRedis()
     state = await RedisState.connect({ url: redis.url, onChange: (place) => places.push(place) })

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { Metrics, type Reading } from '../../gateway/platform/metrics.ts'
+import { Metrics, type GaugeReading } from '../../gateway/platform/metrics.ts'
 import { startTelemetry } from '../../gateway/platform/telemetry.ts'
 import { type RunningFederation, startFederation } from '../federation/start.ts'
 import { type Recorder, startRecorder } from './recorder.ts'
@@ -197,7 +197,7 @@ describe('who sends', () => {
 
 describe('the numbers of a mirror', () => {
   const names: string[] = []
-  const gauges = new Map<string, () => Reading[]>()
+  const gauges = new Map<string, () => GaugeReading[]>()
   const metrics = new Metrics()
   metrics.mirror({
     counter: (name) => (names.push(`${name}_total`), { add: () => undefined }),

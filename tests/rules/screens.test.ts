@@ -37,7 +37,7 @@ test('a link of the portal, or of a mail, leads to every address in web/platform
   )
   expect(
     linksMissing(Object.keys(paths), portal, codeOf('federation/outbox/*.ts').toLowerCase()),
-    'Nothing links to these entries of web/platform/paths.ts: write a link `paths.<entry>()`, or a line in web/app/places.ts.',
+    'Nothing links to these entries of web/platform/paths.ts: write a link `paths.<entry>()`, or a line in web/app/navigationItems.ts.',
   ).toEqual([])
 })
 

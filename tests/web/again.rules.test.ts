@@ -6,7 +6,7 @@ import {
   canBuyAgain,
   lastToBuyAgain,
 } from '../../web/parts/access-rights/again.ts'
-import { type PurchaseDraft, again, purchase } from '../../web/screens/purchase/steps.ts'
+import { type PurchaseDraft, draftFromLastPass, purchase } from '../../web/screens/purchase/steps.ts'
 import { leftPurchase } from '../../web/parts/purchase/draft.ts'
 import {
   type OfferedType,
@@ -94,9 +94,9 @@ describe('what a purchase as last time begins with', () => {
   const last = { type: 'ANNUAL', vehicle: { id: 'v1' }, club }
   /** What had been accepted and said in a purchase before. */
   const left: PurchaseDraft = { accessRightId: 'a6', resuming: true }
-  const from = (of: Partial<Parameters<typeof again>[0]>, paymentKnown = true) => ({
+  const from = (of: Partial<Parameters<typeof draftFromLastPass>[0]>, paymentKnown = true) => ({
     ...left,
-    ...again({ ...last, ...of }, paymentKnown),
+    ...draftFromLastPass({ ...last, ...of }, paymentKnown),
   })
 
   test.each<[string, PurchaseDraft, string]>([

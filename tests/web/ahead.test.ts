@@ -1,7 +1,7 @@
 /** What a press on a link asks for before it is followed. */
 import { matchRoutes } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { madeOf } from '../../web/app/screen.tsx'
+import { screenMetaOf } from '../../web/app/screen.tsx'
 import { markWatched } from '../../web/parts/video/watched.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { purchase } from '../../web/screens/purchase/steps.ts'
@@ -17,7 +17,7 @@ async function asked(at: string, address: string): Promise<number> {
   const { route, params } = matchRoutes(routes, url.pathname)!.at(-1)!
   const kept = JSON.stringify([localStorage, sessionStorage])
   const press = new AbortController()
-  madeOf(route)?.askAhead(url, params, press.signal)
+  screenMetaOf(route)?.askAhead(url, params, press.signal)
   await new Promise((resolve) => setTimeout(resolve))
   press.abort()
   expect(JSON.stringify([localStorage, sessionStorage])).toBe(kept)

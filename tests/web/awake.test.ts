@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useAwake } from '../../web/platform/awake.ts'
+import { useWakeLock } from '../../web/platform/useWakeLock.ts'
 
 const release = vi.fn(async () => {})
 
@@ -23,7 +23,7 @@ afterEach(() => {
 test('the screen is kept on as long as it is wanted, and again when the page comes back into sight', async () => {
   const request = vi.fn(async () => ({ release }))
   browser(request)
-  const { result, unmount } = renderHook(() => useAwake(true))
+  const { result, unmount } = renderHook(() => useWakeLock(true))
   await act(async () => {})
   expect(result.current).toBe(true)
   expect(request).toHaveBeenCalledExactlyOnceWith('screen')
@@ -42,7 +42,7 @@ test('the screen is kept on as long as it is wanted, and again when the page com
 test('a lock that comes too late is given back', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   browser(async () => await promise)
-  const { unmount } = renderHook(() => useAwake(true))
+  const { unmount } = renderHook(() => useWakeLock(true))
   unmount()
   await act(async () => resolve({ release }))
   expect(release).toHaveBeenCalledOnce()
@@ -53,7 +53,7 @@ test.each([
   ['refuses', async () => await Promise.reject(new DOMException('', 'NotAllowedError'))],
 ])('a browser that %s is told of', async (_, request) => {
   browser(request)
-  const { result } = renderHook(() => useAwake(true))
+  const { result } = renderHook(() => useWakeLock(true))
   await act(async () => {})
   expect(result.current).toBe(false)
 })
@@ -61,7 +61,7 @@ test.each([
 test('nothing is asked for while nothing is wanted', async () => {
   const request = vi.fn(async () => ({ release }))
   browser(request)
-  const { result } = renderHook(() => useAwake(false))
+  const { result } = renderHook(() => useWakeLock(false))
   await act(async () => {})
   expect(request).not.toHaveBeenCalled()
   expect(result.current).toBeNull()

@@ -12,7 +12,7 @@ import { openSession } from '../../web/platform/session.ts'
 import { environment, forgetAnswers } from '../../web/relay/environment.ts'
 import { report } from '../../web/screens/interventions/steps.ts'
 import { purchase } from '../../web/screens/purchase/steps.ts'
-import { patience } from '../../web/screens/purchase/useCollision.ts'
+import { checkDelayMs } from '../../web/screens/purchase/useCollision.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { type Call, member, stubGateway, tokens } from './gateway.ts'
 import { accessRightOffers, cents, portal, review, vehicle, viewer } from './purchase-answers.ts'
@@ -306,7 +306,7 @@ describe('the club of before [E40]', () => {
     await waitFor(() => expect(readDraft(purchase)).toMatchObject({ clubId: 'c1', regionId: 'r3' }))
     restore()
     // A choice that may still change would stand for this long first.
-    expect(delays).not.toContain(patience)
+    expect(delays).not.toContain(checkDelayMs)
   })
 
   test('that closed before it was kept is reported, and can only be left for another one', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { chosenAmong } from '../../web/parts/clubs/clubCard.tsx'
-import { findClubs, folded, kilometresBetween } from '../../web/parts/clubs/find.ts'
+import { initialChoice } from '../../web/parts/clubs/clubCard.tsx'
+import { findClubs, foldForSearch, kilometresBetween } from '../../web/parts/clubs/find.ts'
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 const clubs = [
@@ -102,7 +102,7 @@ test.each([
   ['St.-Jérôme', 'saint jerome'],
   ['Stoneham', 'stoneham'],
 ])('%j is looked for as %j', (text, looked) => {
-  expect(folded(text)).toBe(looked)
+  expect(foldForSearch(text)).toBe(looked)
 })
 
 describe('what of a list is chosen when it opens', () => {
@@ -116,6 +116,6 @@ describe('what of a list is chosen when it opens', () => {
     ['the only one, where another was chosen before', [closed('a'), open('b')], 'a', 'b'],
     ['nothing, of none', [closed('a')], 'a', ''],
   ])('%s', (_, clubs, before, chosen) => {
-    expect(chosenAmong(clubs, before)).toBe(chosen)
+    expect(initialChoice(clubs, before)).toBe(chosen)
   })
 })

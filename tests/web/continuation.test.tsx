@@ -51,7 +51,7 @@ describe('wizards', () => {
       keep()
       leavePage()
       await openPage(next)
-      await import('../../web/app/leaving.tsx')
+      await import('../../web/app/ExitWatcher.tsx')
       expect(sessionStorage.getItem(key)).toContain(value)
       expect(here()).toBe(first)
     },
@@ -65,7 +65,7 @@ describe('wizards', () => {
     keep()
     leavePage()
     await openPage(next)
-    await import('../../web/app/leaving.tsx')
+    await import('../../web/app/ExitWatcher.tsx')
     expect(sessionStorage.getItem(guestKey) ?? '').not.toContain('Doyle')
   })
 })

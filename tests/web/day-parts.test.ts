@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOfParts, partsOfDay, wholeDay, wrongPart } from '../../web/ui/dayParts.ts'
+import { dayOfParts, partsOfDay, padDay, wrongPart } from '../../web/ui/dayParts.ts'
 
 test.each([
   ['', { day: '', month: '', year: '' }],
@@ -18,7 +18,7 @@ test.each([
   ['--1', '--01'],
   ['', ''],
 ])('%j is %j with two digits each', (typed, whole) => {
-  expect(wholeDay(typed)).toBe(whole)
+  expect(padDay(typed)).toBe(whole)
 })
 
 test.each([

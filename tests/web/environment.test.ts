@@ -3,7 +3,7 @@ import { type ConcreteRequest, PreloadableQueryRegistry, type RequestParameters 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Failure } from '../../web/relay/failure.ts'
 import { environment } from '../../web/relay/environment.ts'
-import { failedLately } from '../../web/platform/failed.ts'
+import { lastFailedRequest } from '../../web/platform/failedRequest.ts'
 import { readSession, openSession } from '../../web/platform/session.ts'
 import { failed, member, refreshed, stubGateway, tokens } from './gateway.ts'
 
@@ -106,7 +106,7 @@ describe('somebody who asks for help can name', () => {
   async function told(said: () => unknown) {
     const calls = stubGateway(said)
     await execute('mutation').catch(() => {})
-    return failedLately() === calls[0]?.headers['X-Request-Id']
+    return lastFailedRequest() === calls[0]?.headers['X-Request-Id']
   }
 
   test.each([
@@ -128,7 +128,7 @@ describe('somebody who asks for help can name', () => {
     expect(named).toBe(true)
     stubGateway(() => new Response('<!doctype html>', { status: 503 }))
     const failure = (await execute().catch((error: unknown) => error)) as Failure
-    expect(failure.requestId).toBe(failedLately())
+    expect(failure.requestId).toBe(lastFailedRequest())
   })
 
   test('but not what never left this device', async () => {
@@ -146,7 +146,7 @@ describe('somebody who asks for help can name', () => {
     await execute('mutation')
     expect(calls).toHaveLength(2)
     expect(calls[1]?.headers['X-Request-Id']).toBe(calls[0]?.headers['X-Request-Id'])
-    expect(failedLately()).toBe(calls[0]?.headers['X-Request-Id'])
+    expect(lastFailedRequest()).toBe(calls[0]?.headers['X-Request-Id'])
   })
 })
 

@@ -11,7 +11,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import reviewQuery from '../../web/__generated__/ReviewScreenQuery.graphql.ts'
 import successQuery from '../../web/__generated__/SuccessScreenQuery.graphql.ts'
 import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
-import { useBegun } from '../../web/forms/typed.ts'
+import { useRestoredValues } from '../../web/forms/keptInput.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { environment, forgetAnswers } from '../../web/relay/environment.ts'
 import { renewToken } from '../../web/relay/tokens.ts'
@@ -62,7 +62,7 @@ test('keys of the browser keep their names', async () => {
     storedEnding(`${wizard.id}.${wizard.version}`)
   }
   keptAttempt('<request>')
-  renderHook(() => useBegun('<form>', {}))
+  renderHook(() => useRestoredValues('<form>', {}))
   stubGateway(() => refreshed(2))
   await renewToken('access-1')
   const names = declared

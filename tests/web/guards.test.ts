@@ -2,7 +2,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { visitTo } from '../../web/app/visit.ts'
-import { madeOf } from '../../web/app/screen.tsx'
+import { screenMetaOf } from '../../web/app/screen.tsx'
 import { wizardOf } from '../../web/app/steps.tsx'
 import { videoVersion } from '../../web/parts/video/watched.ts'
 import { memberOrGuest, openSession } from '../../web/platform/session.ts'
@@ -13,7 +13,7 @@ import { member, stubGateway, tokens } from './gateway.ts'
 import { routes } from './routes.ts'
 
 vi.mock('../../web/app/lazyWithRetry.ts', () => ({
-  orStartAnew: <T>(loading: Promise<T>) => loading,
+  orReload: <T>(loading: Promise<T>) => loading,
   lazyWithRetry: () => ({ preload: async () => ({}), Component: () => null }),
 }))
 
@@ -52,7 +52,7 @@ function impureGuards(): string[] {
       ask(routeOf(wizard, path), (url) => visitTo(wizard, path, url, params))
   }
   for (const route of all()) {
-    const screen = madeOf(route)
+    const screen = screenMetaOf(route)
     if (screen) ask(`/${route.path}`, (url) => screen.askAhead(url, params, new AbortController().signal))
   }
   stop()

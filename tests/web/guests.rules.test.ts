@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openSession } from '../../web/platform/session.ts'
-import { areasOf, isGuestPostalCode } from '../../web/screens/guests/addressForm.ts'
+import { provincesOrStates, isGuestPostalCode } from '../../web/screens/guests/addressForm.ts'
 import {
   addressInput,
   destinations,
@@ -8,7 +8,7 @@ import {
   holderInput,
   knownDestination,
   purchaseInput,
-  typing,
+  changeOfHolder,
 } from '../../web/screens/guests/guest.ts'
 import { invoiceDefaults, shownInvoice } from '../../web/screens/guests/invoice.ts'
 import { type GuestDraft, guestWizards } from '../../web/screens/guests/wizards.ts'
@@ -152,7 +152,7 @@ describe('typing', () => {
     ['postalCode', 'E1A 3K8'],
     ['provinceOfDestination', 'ONTARIO'],
   ])('another %s asks for the right and the card again', (name, value) => {
-    const change = typing(confirmed, { ...infoOf(confirmed), [name]: value })
+    const change = changeOfHolder(confirmed, { ...infoOf(confirmed), [name]: value })
     expect({ ...confirmed, ...change }).toMatchObject({ found: undefined, card: undefined, [name]: value })
   })
 
@@ -162,7 +162,7 @@ describe('typing', () => {
     ['city', 'Gatineau'],
     ['firstName', ' Megan '],
   ])('another %s asks for nothing', (name, value) => {
-    const change = typing(confirmed, { ...infoOf(confirmed), [name]: value })
+    const change = changeOfHolder(confirmed, { ...infoOf(confirmed), [name]: value })
     expect({ ...confirmed, ...change }).toMatchObject({ found: true, card, [name]: value })
   })
 })
@@ -196,9 +196,9 @@ test('a destination is Ontario or New Brunswick, and nothing else [L25]', () => 
 })
 
 test('the neighbours come first among the provinces, each once', () => {
-  expect(areasOf(true).slice(0, 4)).toEqual(['QC', 'ON', 'NB', 'AB'])
-  expect(new Set(areasOf(true)).size).toBe(13)
-  expect(areasOf(false)).toHaveLength(52)
+  expect(provincesOrStates(true).slice(0, 4)).toEqual(['QC', 'ON', 'NB', 'AB'])
+  expect(new Set(provincesOrStates(true)).size).toBe(13)
+  expect(provincesOrStates(false)).toHaveLength(52)
 })
 
 describe('what is sent', () => {

@@ -1,13 +1,23 @@
 /** The rules of a pass without insurance: the proof, what is sent, how far a request has come. */
 import { describe, expect, test } from 'vitest'
-import { canRestart, stagesOf, standingOf, type Standing } from '../../web/screens/insurance/progress.ts'
+import {
+  canRestart,
+  stagesOf,
+  standingOf,
+  type RequestStanding,
+} from '../../web/screens/insurance/progress.ts'
 import type { PurchaseDraft } from '../../web/screens/purchase/steps.ts'
 import { purchase } from '../../web/screens/purchase/steps.ts'
-import { dropProof, holdProof, nameIn, proofOf } from '../../web/screens/purchase/proof.ts'
-import { judge, kindOf, namedJpeg, shownName } from '../../web/screens/purchase/withoutInsurance/proofFile.ts'
+import { dropProof, keepProof, fileNameOf, proofOf } from '../../web/screens/purchase/proof.ts'
+import {
+  checkProofFile,
+  kindOf,
+  namedJpeg,
+  truncateFileName,
+} from '../../web/screens/purchase/withoutInsurance/proofFile.ts'
 import {
   changedMagazines,
-  leavesUnknown,
+  leavesOutcomeUnknown,
   refusalOf,
   requestInput,
   requestSteps,
@@ -46,7 +56,7 @@ describe('what a proof may be, by its name and by what is in it [F07, F08]', () 
     ['preuve.pdf', bytes('<html>'), 'content'],
     ['preuve.pdf', bytes(''), 'empty'],
   ])('%s is %s', (name, head, is) => {
-    const judged = judge(name, head)
+    const judged = checkProofFile(name, head)
     expect('misfit' in judged ? judged.misfit : judged.kind).toBe(is)
   })
 
@@ -73,7 +83,7 @@ test.each([
   ['a'.repeat(38), 'a'.repeat(38)],
   ['a'.repeat(39), 'a'.repeat(35) + '…'],
   ['🛞'.repeat(39), '🛞'.repeat(35) + '…'],
-])('[F09, P11] %s is shown as %s', (name, shown) => expect(shownName(name)).toBe(shown))
+])('[F09, P11] %s is shown as %s', (name, shown) => expect(truncateFileName(name)).toBe(shown))
 
 const proof = { fileName: 'preuve.pdf', contentType: 'application/pdf', base64: 'JVBERi0=', bytes: 5 }
 const draft = (): PurchaseDraft => ({
@@ -81,7 +91,7 @@ const draft = (): PurchaseDraft => ({
   withoutInsuranceAccepted: true,
   insurerName: 'Assurances du Nord',
   policyNumber: 'AN-12',
-  proof: holdProof(proof),
+  proof: keepProof(proof),
   vehicleId: 'v1',
   regionId: 'r1',
   clubId: 'c1',
@@ -89,13 +99,13 @@ const draft = (): PurchaseDraft => ({
 
 describe('the proof stays in the memory of the page', () => {
   test('its mark tells it from any other, and its name after a reload', () => {
-    const mark = holdProof(proof)
+    const mark = keepProof(proof)
     expect(proofOf(mark)).toEqual(proof)
-    expect(nameIn(mark)).toBe('preuve.pdf')
+    expect(fileNameOf(mark)).toBe('preuve.pdf')
     expect([proofOf(undefined), proofOf('other/preuve.pdf')]).toEqual([null, null])
-    const another = holdProof({ ...proof, fileName: 'autre/nom.pdf' })
+    const another = keepProof({ ...proof, fileName: 'autre/nom.pdf' })
     expect(proofOf(mark)).toBeNull()
-    expect(nameIn(another)).toBe('autre/nom.pdf')
+    expect(fileNameOf(another)).toBe('autre/nom.pdf')
   })
 
   test('without it the insurance is asked for again, and nothing is sent', () => {
@@ -171,7 +181,12 @@ describe('why a request was not sent', () => {
       'FEDERATION_TIMEOUT',
       'INTERNAL',
     ] as const
-    expect(codes.filter(leavesUnknown)).toEqual(['UNREACHABLE', 'OFFLINE', 'FEDERATION_TIMEOUT', 'INTERNAL'])
+    expect(codes.filter(leavesOutcomeUnknown)).toEqual([
+      'UNREACHABLE',
+      'OFFLINE',
+      'FEDERATION_TIMEOUT',
+      'INTERNAL',
+    ])
   })
 })
 
@@ -189,7 +204,7 @@ test('[R-50] the magazine choice goes along only where it was changed', () => {
 })
 
 describe('how far a request has come [F18, F24, F35]', () => {
-  test.each<[status: string, obstacle: string | null, standing: Standing]>([
+  test.each<[status: string, obstacle: string | null, standing: RequestStanding]>([
     ['ACCEPTED', 'PAID', 'paid'],
     ['REFUSED', 'OVER', 'refused'],
     ['REFUSED', 'SEASON_OVER', 'refused'],
@@ -207,7 +222,7 @@ describe('how far a request has come [F18, F24, F35]', () => {
     expect(standingOf({ status, payObstacle })).toBe(standing)
   })
 
-  test.each<[Standing, string]>([
+  test.each<[RequestStanding, string]>([
     ['pending', 'sent done, verified current, paid ahead'],
     ['toPay', 'sent done, verified done, paid current'],
     ['paid', 'sent done, verified done, paid done'],
@@ -224,7 +239,7 @@ describe('how far a request has come [F18, F24, F35]', () => {
   })
 
   test('what is over can be begun again, unless its vehicle is gone or has a newer request', () => {
-    const request = (id: string, standing: Standing, vehicleId: string | null = 'v1') => ({
+    const request = (id: string, standing: RequestStanding, vehicleId: string | null = 'v1') => ({
       id,
       standing,
       vehicleId,

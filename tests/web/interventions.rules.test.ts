@@ -1,13 +1,13 @@
 /** The payment of an intervention report: which step is shown, what is known, what is sent. */
 import { describe, expect, test } from 'vitest'
-import { aftermaths } from '../../web/screens/interventions/problems.ts'
+import { paymentOutcomes } from '../../web/screens/interventions/problems.ts'
 import {
   type ReportDraft,
-  beginning,
+  newDraftFor,
   chooseRegion,
   report,
-  stepOnceRead,
-  takeUp,
+  firstStepFor,
+  draftFromReport,
   variablesOf,
 } from '../../web/screens/interventions/steps.ts'
 import { paymentInput } from '../../web/screens/interventions/usePayReport.ts'
@@ -72,7 +72,7 @@ describe('[K01] the default step', () => {
     ['makes way for the club', withRegion, clubs],
     ['is passed over where card and address are known', all, review],
   ])('once it is read, %s', (_name, draft, shown) => {
-    expect(stepOnceRead(payment, draft)).toBe(shown)
+    expect(firstStepFor(payment, draft)).toBe(shown)
   })
 
   test.each<[typeof vehicle | typeof region | typeof clubs | typeof review, ReportDraft, string]>([
@@ -82,7 +82,7 @@ describe('[K01] the default step', () => {
     [region, read, vehicle],
     [review, withVehicle, region],
   ])('%s, asked for by its address, is shown where it may be', (asked, draft, shown) => {
-    expect(stepOnceRead(asked, draft)).toBe(shown)
+    expect(firstStepFor(asked, draft)).toBe(shown)
   })
 })
 
@@ -128,19 +128,19 @@ describe('what is known of a report is not asked', () => {
     ],
   ])('%s', (_name, known, taken) => {
     // An address of a mail has held the report's number.
-    const draft = { reportId: '9', reading: true, asked: review, ...takeUp({ id: 'r1', ...known }) }
+    const draft = { reportId: '9', reading: true, asked: review, ...draftFromReport({ id: 'r1', ...known }) }
     expect(report.parse(draft)).toEqual({ reportId: 'r1', ...taken })
   })
 })
 
 test('[K08] another report begins anew, the same one goes on', () => {
   const query = new URLSearchParams()
-  expect(beginning(query, {}, { id: 'r1' })).toEqual(begun)
-  expect(beginning(query, {}, { id: 'r1' }, review)).toEqual({ ...begun, asked: review })
-  expect(beginning(query, all, { id: 'r1' })).toBeNull()
-  expect(beginning(query, all, { id: 'r2' })).toEqual({ reportId: 'r2', reading: true })
+  expect(newDraftFor(query, {}, { id: 'r1' })).toEqual(begun)
+  expect(newDraftFor(query, {}, { id: 'r1' }, review)).toEqual({ ...begun, asked: review })
+  expect(newDraftFor(query, all, { id: 'r1' })).toBeNull()
+  expect(newDraftFor(query, all, { id: 'r2' })).toEqual({ reportId: 'r2', reading: true })
   // The key of a payment without an answer is all that finds it out.
-  expect(beginning(query, { ...all, attempt: 'k' }, { id: 'r2' })).toBeNull()
+  expect(newDraftFor(query, { ...all, attempt: 'k' }, { id: 'r2' })).toBeNull()
 })
 
 test('whoever asked for a later step is told that another comes first, and nobody else', () => {
@@ -212,10 +212,10 @@ test('[K04] a draft holds ids and choices, and nothing else that somebody may ha
 })
 
 test('only what leaves it open whether it was paid keeps the key; what leads elsewhere takes back what it asks for', () => {
-  const open = Object.entries(aftermaths).filter(([, { definite }]) => !definite)
+  const open = Object.entries(paymentOutcomes).filter(([, { definite }]) => !definite)
   expect(open.map(([name]) => name)).toEqual(['PurchaseUnconfirmedProblem', 'PurchasesPausedProblem'])
-  const taken = (name: keyof typeof aftermaths) => {
-    const { step, ...more } = aftermaths[name]
+  const taken = (name: keyof typeof paymentOutcomes) => {
+    const { step, ...more } = paymentOutcomes[name]
     const back = 'takesBack' in more ? more.takesBack : {}
     return [step, firstOpenStep(steps, { ...all, ...back })]
   }

@@ -12,7 +12,7 @@ import { type GuestDraft, guestWizards } from '../../web/screens/guests/wizards.
 import { type ReportDraft, type ReportStepPath, report } from '../../web/screens/interventions/steps.ts'
 import { type PurchaseStepPath, purchase } from '../../web/screens/purchase/steps.ts'
 import type { PurchaseDraft } from '../../web/parts/purchase/draft.ts'
-import { holdProof } from '../../web/screens/purchase/proof.ts'
+import { keepProof } from '../../web/screens/purchase/proof.ts'
 import {
   type RegistrationDraft,
   type RegistrationStepPath,
@@ -34,7 +34,7 @@ const insured: PurchaseDraft = {
   clubId: 'c1',
   paymentSeen: true,
 }
-const proof = holdProof({ fileName: 'preuve.pdf', contentType: 'application/pdf', base64: 'AA', bytes: 1 })
+const proof = keepProof({ fileName: 'preuve.pdf', contentType: 'application/pdf', base64: 'AA', bytes: 1 })
 const notInsured: PurchaseDraft = {
   ...insured,
   type: 'ANNUAL_WITHOUT_INSURANCE',

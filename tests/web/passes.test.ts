@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { byVehicle } from '../../web/screens/access-rights/byVehicle.ts'
-import { openWaiting, webAddress } from '../../web/parts/documents/documentWindow.ts'
+import { openWaitingWindow, webAddress } from '../../web/parts/documents/documentWindow.ts'
 import { presaleState, unavailability } from '../../web/parts/access-rights/offerState.ts'
 import { captionTexts } from '../../web/screens/video/captions.ts'
 import { clock } from '../../web/screens/video/clock.ts'
@@ -67,12 +67,12 @@ test('only an address of the web is opened to print [H13]', () => {
 test('the window that waits for a pass knows nothing of the portal; a blocked one is null [H13, H20]', () => {
   const opened = { opener: window, document: document.implementation.createHTMLDocument() }
   const open = vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)
-  expect(openWaiting('Préparation…')).toBe(opened)
+  expect(openWaitingWindow('Préparation…')).toBe(opened)
   expect(opened.opener).toBeNull()
   expect(opened.document.body.textContent).toBe('Préparation…')
 
   open.mockReturnValueOnce(null)
-  expect(openWaiting('Préparation…')).toBeNull()
+  expect(openWaitingWindow('Préparation…')).toBeNull()
 })
 
 test('the words of the captions are read from their file', () => {

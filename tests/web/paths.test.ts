@@ -7,7 +7,7 @@ import { routes } from './routes.ts'
 import { paths } from '../../web/platform/paths.ts'
 
 vi.mock('../../web/app/lazyWithRetry.ts', () => ({
-  orStartAnew: <T>(loading: Promise<T>) => loading,
+  orReload: <T>(loading: Promise<T>) => loading,
   lazyWithRetry: () => ({ preload: async () => ({}), Component: () => null }),
 }))
 

@@ -7,7 +7,7 @@ import {
   tidyBirthDate,
 } from '../../web/parts/members/personForm.ts'
 import { isPhoneNumber } from '../../web/forms/address.ts'
-import { lockedIn, unruled } from '../../web/forms/locked.ts'
+import { lockedFieldNames, withoutLockedRules } from '../../web/forms/locked.ts'
 
 const age = { now: '2026-11-21T17:00:00Z', minimumAge: 10 }
 
@@ -77,10 +77,10 @@ test.each([
 })
 
 test('[M03] what is locked is known by its name in the form, and no rule holds it', () => {
-  const locked = lockedIn(['firstName', 'address.postalCode'])
+  const locked = lockedFieldNames(['firstName', 'address.postalCode'])
   expect([...locked]).toEqual(['firstName', 'postalCode'])
   const rule = { label: 'Ville', required: true, maxLength: 5 }
-  expect(unruled({ firstName: rule, lastName: rule }, locked)).toEqual({
+  expect(withoutLockedRules({ firstName: rule, lastName: rule }, locked)).toEqual({
     firstName: { label: 'Ville' },
     lastName: rule,
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insidePath, pathWithoutClub } from '../../web/platform/place.ts'
+import { toPortalPath, pathWithoutClub } from '../../web/platform/place.ts'
 
 test.each([
   ['/receipts', '/receipts'],
@@ -19,7 +19,7 @@ test.each([
   ['/..//evil.example', null],
   ['/x/..//evil.example', null],
 ])('%j leads to %j', (asked, path) => {
-  expect(insidePath(asked)).toBe(path)
+  expect(toPortalPath(asked)).toBe(path)
 })
 
 test('an address without a club stays as it is', () => {

@@ -2,16 +2,23 @@
 import { matchRoutes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { isKeyboardOpen } from '../../web/platform/keyboard.ts'
-import { currentOf, isOfAccount, opensPlace, places, placesOf } from '../../web/app/places.ts'
+import {
+  currentOf,
+  isOfAccount,
+  isNavigationRoot,
+  places,
+  navigationItemsOf,
+} from '../../web/app/navigationItems.ts'
 import { routes } from './routes.ts'
 
 vi.mock('../../web/app/lazyWithRetry.ts', () => ({
-  orStartAnew: <T>(loading: Promise<T>) => loading,
+  orReload: <T>(loading: Promise<T>) => loading,
   lazyWithRetry: () => ({ preload: async () => ({}), Component: () => null }),
 }))
 
 const known = { requestsWithoutInsurance: 0 }
-const to = (spot: Parameters<typeof placesOf>[0]) => placesOf(spot, known).map((place) => place.to)
+const to = (spot: Parameters<typeof navigationItemsOf>[0]) =>
+  navigationItemsOf(spot, known).map((place) => place.to)
 
 test.each(places.map((place) => [place.to]))('%s is an address of the portal', (address) => {
   expect(matchRoutes(routes, address)!.at(-1)!.route.path).not.toBe('*')
@@ -38,7 +45,7 @@ test.each([
 ])(
   '[D04] with %s requests without insurance, their place is shown: %s',
   (requestsWithoutInsurance, shown) => {
-    const lists = placesOf('purchases', { requestsWithoutInsurance }).map((place) => place.to)
+    const lists = navigationItemsOf('purchases', { requestsWithoutInsurance }).map((place) => place.to)
     expect(lists.includes('/RequestsWithoutInsurance')).toBe(shown)
   },
 )
@@ -75,7 +82,7 @@ test.each([
   ['/Dashboard', false, false],
   ['/error', false, false],
 ])('%s is of the account: %s, and opens a place of it: %s', (address, ofAccount, opens) => {
-  expect([isOfAccount(address), opensPlace(address)]).toEqual([ofAccount, opens])
+  expect([isOfAccount(address), isNavigationRoot(address)]).toEqual([ofAccount, opens])
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import { Form } from '../../web/forms/Form.tsx'
-import { ruleOf, withPublished } from '../../web/forms/publishedRules.ts'
+import { ruleOf, withPublishedRules } from '../../web/forms/publishedRules.ts'
 import { check } from '../../web/forms/rules.ts'
 import { useForm } from '../../web/forms/useForm.ts'
 import { forgetAnswers } from '../../web/relay/environment.ts'
@@ -83,7 +83,7 @@ test('a limit of the form’s own that nothing could keep beside what is publish
   const label = 'common:words.next' as const
   const fields = { name: { label, minLength: 6, maxLength: 10 }, weight: { label, min: 1, max: 9 } }
   const ruled = (name: object, weight: object) =>
-    withPublished(
+    withPublishedRules(
       { fields, initial: {} },
       new Map([
         ['name', name],

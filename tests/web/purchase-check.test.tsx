@@ -6,7 +6,7 @@ import { Environment, Network, Observable, RecordSource, Store } from 'relay-run
 import type { GraphQLResponse } from 'relay-runtime'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { freshness } from '../../web/relay/environment.ts'
-import { useChecked } from '../../web/screens/purchase/useCollision.ts'
+import { usePriceCheck } from '../../web/screens/purchase/useCollision.ts'
 import { cents } from './purchase-answers.ts'
 
 /** The requests that wait for their answer. */
@@ -40,7 +40,7 @@ function answerAll() {
 
 /** Shows the state of the check of one choice. `onCommit` runs after the rendering, before the effects. */
 function Check({ name, onCommit }: { name: string; onCommit?: () => void }) {
-  const { collision } = useChecked({ type: 'ANNUAL', vehicleId: 'v1' }, 0)
+  const { collision } = usePriceCheck({ type: 'ANNUAL', vehicleId: 'v1' }, 0)
   useLayoutEffect(() => onCommit?.(), [onCommit])
   return <p aria-label={name}>{collision.state}</p>
 }

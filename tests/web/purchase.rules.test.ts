@@ -14,7 +14,7 @@ import {
   attemptOf,
   endAttempt,
   keepAttempt,
-  leavesUnknown,
+  leavesOutcomeUnknown,
 } from '../../web/parts/payment/attempt.ts'
 import { purchaseInput } from '../../web/screens/purchase/purchaseInput.ts'
 import { dayInQuebec } from '../../web/forms/days.ts'
@@ -27,12 +27,12 @@ import {
   offeredType,
   soldType,
 } from '../../web/screens/purchase/passTypes.ts'
-import { holdProof } from '../../web/screens/purchase/proof.ts'
-import { aftermaths } from '../../web/screens/purchase/problems.ts'
+import { keepProof } from '../../web/screens/purchase/proof.ts'
+import { paymentOutcomes } from '../../web/screens/purchase/problems.ts'
 import {
   type PurchaseDraft,
   type PurchaseStepPath,
-  beginning,
+  newDraftFor,
   choosePass,
   chooseRegion,
   purchase,
@@ -93,7 +93,7 @@ describe('which step comes next [E25, E41, E46, E50]', () => {
       'review active',
     ])
     const asked = { ...all, type: 'SUMMER_WITHOUT_INSURANCE', withoutInsuranceAccepted: true }
-    const proof = holdProof({ fileName: 'a.pdf', contentType: 'application/pdf', base64: 'AA==', bytes: 1 })
+    const proof = keepProof({ fileName: 'a.pdf', contentType: 'application/pdf', base64: 'AA==', bytes: 1 })
     const insured = { ...asked, insurerName: 'Assurances du Nord', policyNumber: '12', proof }
     expect(at(asked, 'WithoutInsuranceUserInfo')).toEqual([
       'pass active',
@@ -185,7 +185,7 @@ describe('what a purchase begins with [E75]', () => {
     ['isBusiness=false', null],
     ['type=nonsense&vehicle=v1', { type: 'UNKNOWN', vehicleId: 'v1' }],
   ])('%s', (query, draft) => {
-    expect(beginning(new URLSearchParams(query), {})).toEqual(draft)
+    expect(newDraftFor(new URLSearchParams(query), {})).toEqual(draft)
   })
 
   test.each<[string, PurchaseDraft | null]>([
@@ -197,7 +197,9 @@ describe('what a purchase begins with [E75]', () => {
     ['vehicle=v2', { type: undefined, vehicleId: 'v2' }],
     ['type=99', { type: 'UNKNOWN', vehicleId: undefined }],
   ])('%s, while an annual pass for v1 is being bought', (query, draft) => {
-    expect(beginning(new URLSearchParams(query), { ...all, type: 'ANNUAL', vehicleId: 'v1' })).toEqual(draft)
+    expect(newDraftFor(new URLSearchParams(query), { ...all, type: 'ANNUAL', vehicleId: 'v1' })).toEqual(
+      draft,
+    )
   })
 
   test('a draft that is to be read by a pass, and names none, is asked from its first step', () => {
@@ -209,8 +211,8 @@ describe('what a purchase begins with [E75]', () => {
 
   test('nothing new while a purchase is under way whose outcome is not known', () => {
     const sent = { ...all, ...keepAttempt({ key: 'k'.repeat(32), totalCents: 100 }) }
-    expect(beginning(new URLSearchParams('type=SUMMER'), sent)).toBeNull()
-    expect(beginning(new URLSearchParams('type=SUMMER'), { ...sent, ...endAttempt })).toMatchObject({
+    expect(newDraftFor(new URLSearchParams('type=SUMMER'), sent)).toBeNull()
+    expect(newDraftFor(new URLSearchParams('type=SUMMER'), { ...sent, ...endAttempt })).toMatchObject({
       type: 'SUMMER',
     })
   })
@@ -293,7 +295,7 @@ test.each([
 })
 
 test('a pass without insurance is asked for by its address too, its statements first, and never sold [E22, F35]', () => {
-  const begun = beginning(new URLSearchParams('type=8&vehicle=v1'), all)
+  const begun = newDraftFor(new URLSearchParams('type=8&vehicle=v1'), all)
   expect(begun).toEqual({ type: 'ANNUAL_WITHOUT_INSURANCE', vehicleId: 'v1' })
   expect(firstOpenStep(steps, begun ?? {})).toBe('WithoutInsuranceInfo')
   expect(purchaseInput({ ...all, type: 'ANNUAL_WITHOUT_INSURANCE' }, { key: 'k', totalCents: 1 })).toBeNull()
@@ -335,7 +337,7 @@ describe('the key of an attempt', () => {
   })
 
   test('is ended by every problem but those that may leave it open', () => {
-    const open = Object.entries(aftermaths).filter(([, { definite }]) => !definite)
+    const open = Object.entries(paymentOutcomes).filter(([, { definite }]) => !definite)
     expect(open.map(([problem]) => problem)).toEqual([
       'PurchaseUnconfirmedProblem' satisfies Results['buyAccessRight'],
       'PurchasesPausedProblem' satisfies Results['buyAccessRight'],
@@ -357,13 +359,13 @@ describe('the key of an attempt', () => {
     ['OVERLOADED', true, true],
     ['SALES_CLOSED', true, true],
   ] as const)('%s, sent before: %s, leaves it open: %s', (code, sentBefore, open) => {
-    expect(leavesUnknown({ code, retryAfter: null }, sentBefore)).toBe(open)
+    expect(leavesOutcomeUnknown({ code, retryAfter: null }, sentBefore)).toBe(open)
   })
 
   test('is not left open where the gateway says that nothing was sent, and when to come again', () => {
     const notSent = { code: 'FEDERATION_UNAVAILABLE', retryAfter: 5 } as const
-    expect(leavesUnknown(notSent, false)).toBe(false)
-    expect(leavesUnknown(notSent, true)).toBe(true)
+    expect(leavesOutcomeUnknown(notSent, false)).toBe(false)
+    expect(leavesOutcomeUnknown(notSent, true)).toBe(true)
   })
 
   test('carries the same choices each time it is sent', () => {

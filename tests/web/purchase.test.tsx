@@ -13,7 +13,7 @@ import cardMutation from '../../web/__generated__/useCardFormMutation.graphql.ts
 import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
 import refreshMutation from '../../web/__generated__/tokensRefreshMutation.graphql.ts'
 import collisionQuery from '../../web/__generated__/useCollisionQuery.graphql.ts'
-import { noteFailed } from '../../web/platform/failed.ts'
+import { rememberFailedRequest } from '../../web/platform/failedRequest.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import { routes } from './routes.ts'
@@ -21,7 +21,7 @@ import { environment, forgetAnswers } from '../../web/relay/environment.ts'
 import { announceSessionOver } from '../../web/platform/sessionOver.ts'
 import { openSession, readSession, storedSession } from '../../web/platform/session.ts'
 import { purchase } from '../../web/screens/purchase/steps.ts'
-import { patience } from '../../web/screens/purchase/useCollision.ts'
+import { checkDelayMs } from '../../web/screens/purchase/useCollision.ts'
 import { cardProcessor } from '../../web/parts/payment/stripe.ts'
 import { isPaymentRunning } from '../../web/parts/payment/running.ts'
 import { markWatched } from '../../web/parts/video/watched.ts'
@@ -462,7 +462,7 @@ describe('after a refusal', () => {
     ['RefusedProblem', 1],
     ['AlreadyActiveProblem', 0],
   ])('%s: %i support code', async (__typename, count) => {
-    noteFailed('')
+    rememberFailedRequest('')
     gateway([refused({ __typename })])
     start()
     await userEvent.click(await confirmButton())
@@ -801,8 +801,8 @@ describe('the check of other passes [E42–E44]', () => {
       'du 1er juillet 2026 au 30 avril 2027'.replaceAll(/(\d|1er) (\w+) (\d{4})/g, '$1\u00a0$2\u00a0$3'),
     )
     expect(checks).toHaveLength(1)
-    expect(patience).toBe(500)
-    expect(performance.now() - begun).toBeGreaterThanOrEqual(patience)
+    expect(checkDelayMs).toBe(500)
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(checkDelayMs)
     expect(isOff(await next())).toBe(true)
   })
 

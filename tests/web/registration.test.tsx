@@ -7,7 +7,12 @@ import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import { routes } from './routes.ts'
 import { environment, forgetAnswers } from '../../web/relay/environment.ts'
-import { isRefused, keepRefusal, stepOfField, takeRefusal } from '../../web/screens/registration/refusal.ts'
+import {
+  isRefused,
+  keepRefusal,
+  stepOfField,
+  consumeRefusal,
+} from '../../web/screens/registration/refusal.ts'
 import {
   type RegistrationDraft,
   membershipChosen,
@@ -103,7 +108,7 @@ describe('[B31] whoever comes back to the first step', () => {
     keepRefusal({ message: 'm', fields: [{ field: 'email', message: 'm' }] })
     expect(isRefused('baseinfo')).toBe(true)
     expect(isRefused('creation')).toBe(false)
-    takeRefusal('baseinfo')
+    consumeRefusal('baseinfo')
     expect(isRefused('baseinfo')).toBe(false)
     const draft = { ...chosen, ...membershipChosen(chosen, true, true) }
     expect(stepAfterBaseInfo(draft)).toBe('consent')
@@ -133,10 +138,10 @@ describe('[B49] a field that is refused is told in the step in which it was type
     resetDraft(registration, found)
     const field = (name: string) => ({ field: name, message: name })
     expect(keepRefusal({ message: 'm', fields: [field('firstName'), field('email')] })).toBe('baseinfo')
-    expect(takeRefusal('baseinfo')?.fields).toEqual([field('email')])
-    expect(takeRefusal('baseinfo')).toBeNull()
+    expect(consumeRefusal('baseinfo')?.fields).toEqual([field('email')])
+    expect(consumeRefusal('baseinfo')).toBeNull()
     expect(stepAfterBaseInfo({ ...readDraft(registration), profileDone: true })).toBe('creation')
-    expect(takeRefusal('creation')?.fields).toEqual([field('firstName')])
+    expect(consumeRefusal('creation')?.fields).toEqual([field('firstName')])
     expect(readDraft(registration).refusal).toBeUndefined()
   })
 })

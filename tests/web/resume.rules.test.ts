@@ -4,7 +4,7 @@ import { retryReason } from '../../web/parts/access-rights/retry.ts'
 import { purchaseInput } from '../../web/screens/purchase/purchaseInput.ts'
 import {
   type PurchaseDraft,
-  beginning,
+  newDraftFor,
   choosePass,
   chooseVehicle,
   purchase,
@@ -30,7 +30,7 @@ describe('what the address asks for [E75]', () => {
     ['type=ANNUAL', { accessRightId: 'a6', type: 'SUMMER' }, { type: 'ANNUAL' }],
     ['accessRight=a7', { accessRightId: 'a6', attempt: 'k', attemptTotal: '1' }, null],
   ])('%s, where the draft is %j, begins with %j', (search, draft, begun) => {
-    const found = beginning(new URLSearchParams(search), draft)
+    const found = newDraftFor(new URLSearchParams(search), draft)
     // What is undefined is not chosen.
     expect(found && JSON.parse(JSON.stringify(found))).toEqual(begun)
   })

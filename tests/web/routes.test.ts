@@ -13,7 +13,7 @@ import { member, stubGateway, tokens } from './gateway.ts'
 
 // Who may open a screen is known before its code.
 vi.mock('../../web/app/lazyWithRetry.ts', () => ({
-  orStartAnew: <T>(loading: Promise<T>) => loading,
+  orReload: <T>(loading: Promise<T>) => loading,
   lazyWithRetry: () => ({ preload: async () => ({}), Component: () => null }),
 }))
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Misfit, type Rule, type Value, check } from '../../web/forms/rules.ts'
+import { type FieldViolation, type Rule, type Value, check } from '../../web/forms/rules.ts'
 
 const password: Rule = { required: true, minLength: 6, maxLength: 50 }
 
-test.each<[Rule, Value, Misfit | null]>([
+test.each<[Rule, Value, FieldViolation | null]>([
   [{}, '', null],
   [{ required: true }, '', { key: 'required' }],
   [{ required: true }, '   ', { key: 'required' }],

@@ -6,14 +6,14 @@ import { markWatched } from '../../web/parts/video/watched.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { report } from '../../web/screens/interventions/steps.ts'
 import { purchase } from '../../web/screens/purchase/steps.ts'
-import { holdProof } from '../../web/screens/purchase/proof.ts'
+import { keepProof } from '../../web/screens/purchase/proof.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, tokens } from './gateway.ts'
 
 /** The code that a loader has asked for, in place of that code. */
 const wanted = vi.hoisted(() => [] as string[])
 vi.mock('../../web/app/lazyWithRetry.ts', () => ({
-  orStartAnew: <T>(loading: Promise<T>) => loading,
+  orReload: <T>(loading: Promise<T>) => loading,
   lazyWithRetry: (load: () => unknown) => ({
     async preload() {
       wanted.push(String(load).match(/(\w+)\.tsx/)?.[1] ?? '')
@@ -99,7 +99,7 @@ const elsewhere = {
   withoutInsuranceAccepted: true,
   insurerName: 'Assurances du Fleuve',
   policyNumber: 'AF-20417',
-  proof: holdProof({ fileName: 'preuve.pdf', contentType: 'application/pdf', base64: '', bytes: 0 }),
+  proof: keepProof({ fileName: 'preuve.pdf', contentType: 'application/pdf', base64: '', bytes: 0 }),
 }
 
 test.each([

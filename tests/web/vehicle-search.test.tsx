@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { searchedFrom } from '../../web/parts/vehicles/VehicleChoice.tsx'
+import { searchFieldMinimum } from '../../web/parts/vehicles/VehicleChoice.tsx'
 import { markWatched } from '../../web/parts/video/watched.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { openSession } from '../../web/platform/session.ts'
@@ -175,10 +175,10 @@ describe.each(['purchase', 'report'] as const)('%s with 61 vehicles', (way) => {
 })
 
 test.each([
-  ['purchase', searchedFrom - 1, 0],
-  ['purchase', searchedFrom, 1],
-  ['report', searchedFrom - 1, 0],
-  ['report', searchedFrom, 1],
+  ['purchase', searchFieldMinimum - 1, 0],
+  ['purchase', searchFieldMinimum, 1],
+  ['report', searchFieldMinimum - 1, 0],
+  ['report', searchFieldMinimum, 1],
 ] as const)('%s with %i vehicles shows %i search fields [E26]', async (way, size, fields) => {
   open(way, size)
   await screen.findByRole('radio', { name: 'CARIBOU' })

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { check } from '../../web/forms/rules.ts'
 import {
   type ListedMake,
-  matching,
+  findMatches,
   modelAfter,
   modelsOf,
   unlisted,
-  written,
+  findExactMatch,
 } from '../../web/parts/vehicles/makes.ts'
-import { keptIn, lockReasonOf, lockedOf, placed } from '../../web/parts/vehicles/locked.ts'
+import { withLockedValues, lockReasonOf, lockedOf, moveModelError } from '../../web/parts/vehicles/locked.ts'
 import {
   type KnownVehicle,
   kinds,
-  misfitsOf,
-  missingOf,
+  invalidFields,
+  missingFields,
   suggestedName,
   tidyNumber,
   tidyPlate,
@@ -39,7 +39,7 @@ test.each([
   ['a', ['Arctic Cat', 'Atelier Boréal', 'Can-Am', 'Yamaha', 'Polaris']],
   ['kawa', []],
 ])('[D44] %j finds %j', (typed, found) => {
-  expect(namesOf(matching(list, typed))).toEqual(found)
+  expect(namesOf(findMatches(list, typed))).toEqual(found)
 })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   ['Yama', undefined],
   ['', undefined],
 ])('[D44] %j is the make %s as it stands', (typed, name) => {
-  expect(written(list, typed)?.name).toBe(name)
+  expect(findExactMatch(list, typed)?.name).toBe(name)
 })
 
 const yamaha: ListedMake = {
@@ -121,7 +121,7 @@ test.each([
     ['makeId', 'modelId'],
   ],
 ])('[D54] what a pass still needs: %s', (_, known, missing) => {
-  expect(missingOf(valuesOf({ ...complete, ...known } as KnownVehicle))).toEqual(missing)
+  expect(missingFields(valuesOf({ ...complete, ...known } as KnownVehicle))).toEqual(missing)
 })
 
 test('[D43, P16] a member adds a quad or a side by side; an old kind is chosen anew', () => {
@@ -179,7 +179,7 @@ test.each([
   ],
   ['a weight that no number holds', { weight: '12345678901' }, { weight: 'Field.notWhole' }],
 ])('[D40–D45] a vehicle with %s', (_, typed, misfits) => {
-  expect(misfitsOf({ ...free, ...typed }, 2027)).toEqual(misfits)
+  expect(invalidFields({ ...free, ...typed }, 2027)).toEqual(misfits)
 })
 
 test.each(['registration', 'year', 'serialNumber', 'displacement', 'weight'] as const)(
@@ -268,7 +268,7 @@ test('[D47] of a vehicle with a pass, all that tells it from another one is lock
   } as unknown as KnownVehicle
   const typed = { ...valuesOf(complete), type: 'SIDE_BY_SIDE', registration: 'V0', year: '2001', weight: '9' }
   expect([...lockedOf(held)].toSorted()).toEqual(held!.lockedFields.toSorted())
-  expect(keptIn(typed, held)).toEqual({ ...valuesOf(complete), weight: '9' })
+  expect(withLockedValues(typed, held)).toEqual({ ...valuesOf(complete), weight: '9' })
 })
 
 test.each([
@@ -283,8 +283,12 @@ test.each([
 
 test('[D47] what is locked is sent as it was', () => {
   const typed = { ...valuesOf(complete), makeId: unlisted, make: 'Autre', name: 'LIÈVRE-1' }
-  expect(keptIn(typed, limited as KnownVehicle)).toMatchObject({ makeId: 'y', make: '', name: 'LIÈVRE-1' })
-  expect(keptIn(typed, complete)).toEqual(typed)
+  expect(withLockedValues(typed, limited as KnownVehicle)).toMatchObject({
+    makeId: 'y',
+    make: '',
+    name: 'LIÈVRE-1',
+  })
+  expect(withLockedValues(typed, complete)).toEqual(typed)
 })
 
 test.each([
@@ -298,7 +302,7 @@ test.each([
   ],
 ])('what is wrong with make and model is told at %s', (_, chosen, locked, places) => {
   const fields = ['make', 'makeId', 'model', 'modelId', 'year'].map((field) => ({ field, message: field }))
-  const told = placed({ message: '', fields }, { ...valuesOf(null), ...chosen }, new Set(locked))
+  const told = moveModelError({ message: '', fields }, { ...valuesOf(null), ...chosen }, new Set(locked))
   expect(told.fields.map(({ field }) => field)).toEqual([...places, 'year'])
 })
 

@@ -1,18 +1,18 @@
 /** The rules of the request to volunteer, as tables. */
 import { describe, expect, test } from 'vitest'
 import {
-  chosenIn,
+  parseChoice,
   firstClub,
-  missingIn,
+  missingAnswers,
   responsibilities,
-  toggled,
+  toggleName,
   weekOf,
 } from '../../web/screens/volunteering/choice.ts'
-import { type Situation, endOf, standingOf } from '../../web/screens/volunteering/standing.ts'
+import { type VolunteerFacts, endOf, standingOf } from '../../web/screens/volunteering/standing.ts'
 
-const nobody: Situation = { isVolunteer: false, status: null, obstacle: null }
+const nobody: VolunteerFacts = { isVolunteer: false, status: null, obstacle: null }
 
-test.each<[string, Partial<Situation>, string]>([
+test.each<[string, Partial<VolunteerFacts>, string]>([
   ['nothing asked yet [J12]', {}, 'open'],
   ['refused [J12]', { status: 'REFUSED' }, 'open'],
   ['revoked [J13]', { status: 'REVOKED' }, 'open'],
@@ -62,7 +62,7 @@ describe('what a request lacks [J08, J09]', () => {
     ['nothing, with one club', whole, one, []],
     ['nothing that can be chosen, without a club', { ...whole, clubNumber: '' }, [], []],
   ])('%s', (_, choice, clubs, missing) => {
-    expect(missingIn(choice, clubs)).toEqual(missing)
+    expect(missingAnswers(choice, clubs)).toEqual(missing)
   })
 })
 
@@ -90,8 +90,8 @@ test.each([
 })
 
 test('what is ticked is added, and taken away when it is ticked again', () => {
-  expect(toggled('', 'MONDAY')).toBe('MONDAY')
-  expect(toggled('MONDAY', 'SUNDAY')).toBe('MONDAY SUNDAY')
-  expect(toggled('MONDAY SUNDAY', 'MONDAY')).toBe('SUNDAY')
-  expect(chosenIn(toggled('MONDAY', 'MONDAY'))).toEqual([])
+  expect(toggleName('', 'MONDAY')).toBe('MONDAY')
+  expect(toggleName('MONDAY', 'SUNDAY')).toBe('MONDAY SUNDAY')
+  expect(toggleName('MONDAY SUNDAY', 'MONDAY')).toBe('SUNDAY')
+  expect(parseChoice(toggleName('MONDAY', 'MONDAY'))).toEqual([])
 })

@@ -6,7 +6,7 @@ import {
   isWatched,
   leaveMessage,
   markWatched,
-  messageShown,
+  dismissMessage,
   purchaseAddress,
   videoAddress,
   videoGate,
@@ -76,7 +76,7 @@ test('whoever is let through without the video finds a message on the dashboard,
   purchase.passGate?.()
   expect(hasMessage()).toBe(true)
 
-  messageShown()
+  dismissMessage()
   expect(hasMessage()).toBe(false)
   leaveMessage()
   expect(hasMessage()).toBe(false)

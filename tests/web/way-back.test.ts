@@ -1,6 +1,6 @@
 /** Where somebody is led back to after a station on the way: signing in, accepting the texts. */
 import { expect, test } from 'vitest'
-import { wayBack } from '../../web/platform/wayBack.ts'
+import { toReturnPath } from '../../web/platform/wayBack.ts'
 
 const within = (station: string, path: string) => `${station}?${new URLSearchParams({ redirect: path })}`
 
@@ -45,5 +45,5 @@ test.each([
   [within('/login', 'https://evil.example/'), null],
   [within('/Consent', within('/login', '/\\evil.example')), null],
 ])('[B12] [B13] %j leads back to %j', (asked, path) => {
-  expect(wayBack(asked)).toBe(path)
+  expect(toReturnPath(asked)).toBe(path)
 })

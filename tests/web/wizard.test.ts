@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { forgetDrafts } from '../../web/platform/drafts.ts'
-import { changeDraft, endDraft, isOver, readDraft, reopen, resetDraft } from '../../web/wizard/draft.ts'
+import { changeDraft, endDraft, isOver, readDraft, reopenDraft, resetDraft } from '../../web/wizard/draft.ts'
 import {
   defineWizard,
   firstOpenStep,
@@ -253,7 +253,7 @@ test('a wizard that came to its end is over until something of it is begun', () 
   expect(isOver(trip)).toBe(false)
   endDraft(trip)
   expect(isOver(trip)).toBe(true)
-  reopen(trip)
+  reopenDraft(trip)
   expect(isOver(trip)).toBe(false)
   endDraft(trip)
   changeDraft(trip, { type: 'SUMMER' })

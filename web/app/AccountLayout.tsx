@@ -10,9 +10,9 @@ import { TextLink } from '../ui/TextLink.tsx'
 import { Columns, Container } from '../ui/layout.tsx'
 import styles from './AccountLayout.module.css'
 import { useShell } from './Shell.tsx'
-import { accountLists, currentOf, opensPlace, placesOf } from './places.ts'
-import { useKnown } from './useKnown.ts'
-import { useWide } from './useWide.ts'
+import { accountLists, currentOf, isNavigationRoot, navigationItemsOf } from './navigationItems.ts'
+import { useNavigationFacts } from './useKnown.ts'
+import { useIsWide } from './useIsWide.ts'
 
 /**
  * Around every screen of the account: on a wide window all of its places beside the one that is shown, on a phone the way
@@ -35,8 +35,8 @@ export function AccountLayout() {
 
 function InAccount({ pathname }: { pathname: string }) {
   const { t } = useTranslation()
-  const { known, ask } = useKnown()
-  const wide = useWide()
+  const { known, ask } = useNavigationFacts()
+  const wide = useIsWide()
   const wayBack = useWayBack()
   const isUnknown = known.requestsWithoutInsurance === null
   // Once: from then on it is kept. A phone shows its places when they are asked for.
@@ -55,7 +55,7 @@ function InAccount({ pathname }: { pathname: string }) {
                   {t(title)}
                 </h2>
                 <ul>
-                  {placesOf(of, known).map((place) => (
+                  {navigationItemsOf(of, known).map((place) => (
                     <li key={place.to}>
                       <Anchor to={place.to} className={styles.link} aria-current={currentOf(place, pathname)}>
                         <Icon name={place.icon} className={styles.icon} />
@@ -69,7 +69,7 @@ function InAccount({ pathname }: { pathname: string }) {
           </nav>
         }
       >
-        {opensPlace(pathname) && (
+        {isNavigationRoot(pathname) && (
           <p className={wayBack === null ? `${styles.back} no-print` : 'no-print'}>
             <TextLink to={wayBack ?? paths.dashboard()} icon="arrowLeft">
               {t(wayBack === null ? 'words.home' : 'words.back')}

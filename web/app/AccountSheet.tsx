@@ -6,7 +6,7 @@ import { Anchor } from '../ui/Anchor.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './AccountSheet.module.css'
-import { type Known, accountLists, currentOf, placesOf } from './places.ts'
+import { type NavigationFacts, accountLists, currentOf, navigationItemsOf } from './navigationItems.ts'
 import { useLanguageSwitch } from './useLanguageSwitch.ts'
 
 interface AccountSheetProps {
@@ -14,7 +14,7 @@ interface AccountSheetProps {
   onClose: () => void
   /** Whose account it is. */
   name: string
-  known: Known
+  known: NavigationFacts
 }
 
 /** All of the account on a phone, from the edge where the thumb is (D03). */
@@ -33,7 +33,7 @@ export function AccountSheet({ open, onClose, name, known }: AccountSheetProps) 
           <Fragment key={of}>
             <h3 className={styles.title}>{t(title)}</h3>
             <ul className={styles.list}>
-              {placesOf(of, known).map((place) => (
+              {navigationItemsOf(of, known).map((place) => (
                 <li key={place.to}>
                   <Anchor
                     to={place.to}

@@ -14,7 +14,7 @@ export function App({ router }: { router: Router }) {
 }
 
 /** Waits until the router knows what to show: a redirect is followed, and the code of the screen is there. */
-export function started(router: Router): Promise<void> {
+export function waitForFirstScreen(router: Router): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve()
     const stop = router.subscribe(({ initialized }) => {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endHydration } from '../platform/hydration.ts'
-import { comeUp } from '../platform/motion.ts'
+import { animateIn } from '../platform/motion.ts'
 import { useShell } from './Shell.tsx'
 
 const first = Promise.withResolvers<void>()
@@ -26,7 +26,7 @@ export function Arrival() {
 
   // Before it is painted, so that it is not seen whole first.
   useLayoutEffect(() => {
-    if (arrived) comeUp(document.querySelector('main'))
+    if (arrived) animateIn(document.querySelector('main'))
   }, [])
 
   useEffect(() => {

@@ -6,14 +6,14 @@ import { Icon } from '../ui/Icon.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
 import styles from './BottomBar.module.css'
 import { useKeyboardOpen } from '../platform/keyboard.ts'
-import { currentOf, isOfAccount, placesOf } from './places.ts'
-import { useKnown } from './useKnown.ts'
+import { currentOf, isOfAccount, navigationItemsOf } from './navigationItems.ts'
+import { useNavigationFacts } from './useKnown.ts'
 
 /** The ways of a member on a phone, in reach of a thumb: home, passes, buy, and all of the account in a sheet (D03). */
 export function BottomBar({ name }: { name: string }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const { known, ask } = useKnown()
+  const { known, ask } = useNavigationFacts()
   const [open, setOpen] = useState(false)
   const keyboardOpen = useKeyboardOpen()
 
@@ -21,7 +21,7 @@ export function BottomBar({ name }: { name: string }) {
     <>
       <nav aria-label={t('shell.nav')} className={`${styles.bar} no-print`} hidden={keyboardOpen}>
         <ul className={styles.list}>
-          {placesOf('bar', known).map((place) => (
+          {navigationItemsOf('bar', known).map((place) => (
             <li key={place.to}>
               <Anchor to={place.to} className={styles.item} aria-current={currentOf(place, pathname)}>
                 <Icon name={place.icon} className={styles.icon} />

@@ -5,8 +5,8 @@ import { signOut } from '../relay/tokens.ts'
 import { Anchor } from '../ui/Anchor.tsx'
 import { Menu, MenuButton, MenuDivider, MenuLink } from '../ui/Menu.tsx'
 import styles from './Navigation.module.css'
-import { accountLists, currentOf, placesOf } from './places.ts'
-import { useKnown } from './useKnown.ts'
+import { accountLists, currentOf, navigationItemsOf } from './navigationItems.ts'
+import { useNavigationFacts } from './useKnown.ts'
 import { useLanguageSwitch } from './useLanguageSwitch.ts'
 
 interface MemberNavigationProps {
@@ -20,14 +20,14 @@ interface MemberNavigationProps {
 export function MemberNavigation({ name, sections }: MemberNavigationProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const { known, ask } = useKnown()
+  const { known, ask } = useNavigationFacts()
   const { other, change } = useLanguageSwitch()
 
   return (
     <nav aria-label={t('shell.nav')} className={styles.nav}>
       {sections && (
         <ul className={styles.sections}>
-          {placesOf('header', known).map((place) => (
+          {navigationItemsOf('header', known).map((place) => (
             <li key={place.to}>
               <Anchor to={place.to} className={styles.link} aria-current={currentOf(place, pathname)}>
                 {t(place.short ?? place.text)}
@@ -52,7 +52,7 @@ export function MemberNavigation({ name, sections }: MemberNavigationProps) {
       >
         {accountLists.map(({ of }) => (
           <Fragment key={of}>
-            {placesOf(of, known).map((place) => (
+            {navigationItemsOf(of, known).map((place) => (
               <MenuLink key={place.to} to={place.to} icon={place.icon} current={currentOf(place, pathname)}>
                 {t(place.text)}
               </MenuLink>

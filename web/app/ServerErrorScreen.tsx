@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { insidePath, loadDocument } from '../platform/place.ts'
+import { toPortalPath, loadDocument } from '../platform/place.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorView } from './ErrorView.tsx'
 import { paths } from '../platform/paths.ts'
@@ -8,7 +8,7 @@ import { paths } from '../platform/paths.ts'
 /** `/error`: where whatever cannot go on ends (A25). `from` is the address to try again, or else the beginning is. */
 export default function ServerErrorScreen() {
   const { t } = useTranslation()
-  const from = insidePath(useSearchParams()[0].get('from'))
+  const from = toPortalPath(useSearchParams()[0].get('from'))
   return (
     <ErrorView
       icon="warning"

@@ -8,7 +8,7 @@ import { useSiteClub } from '../parts/clubs/SiteClub.tsx'
 import { rememberMember, useIsMember, useSession } from '../platform/session.ts'
 import { useStored } from '../platform/stored.ts'
 import { queryFailed } from '../relay/environment.ts'
-import { useKeepContact } from '../ui/Contact.tsx'
+import { useStoredContact } from '../ui/Contact.tsx'
 import { Container } from '../ui/layout.tsx'
 import { Brand } from './Brand.tsx'
 import { Footer } from './Footer.tsx'
@@ -16,7 +16,7 @@ import { SalesClosed } from './SalesClosed.tsx'
 import { Scrolling } from './Scrolling.tsx'
 import styles from './Shell.module.css'
 import { VisitorNavigation } from './VisitorNavigation.tsx'
-import { useWide } from './useWide.ts'
+import { useIsWide } from './useIsWide.ts'
 
 /**
  * What the shell shows of the portal, its club and whoever is signed in. It asks nothing itself: each screen's query
@@ -95,9 +95,9 @@ export function Shell() {
   const handles = useMatches().map(({ handle }) => handle as ShellHandle | undefined)
   const ways = handles.find((handle) => handle?.members)?.members
   const asMember = useIsMember() && !clubFailed
-  const wide = useWide()
+  const wide = useIsWide()
   const withBar = asMember && !wide && !handles.some((handle) => handle?.ownBar)
-  useKeepContact(contact)
+  useStoredContact(contact)
   return (
     <div className={withBar ? `${styles.shell} ${styles.withBar}` : styles.shell}>
       <a className="skip-link" href="#main">

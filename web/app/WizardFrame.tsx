@@ -3,8 +3,8 @@ import { Outlet, useMatches } from 'react-router-dom'
 import { Container } from '../ui/layout.tsx'
 import { LostDraft } from '../wizard/LostDraft.tsx'
 import { StepOutline } from '../wizard/StepOutline.tsx'
-import { WayOut } from '../wizard/WayOut.tsx'
-import { HideSteps } from '../wizard/WithoutSteps.tsx'
+import { ExitLink } from '../wizard/ExitLink.tsx'
+import { HideSteps } from '../wizard/HideStepBar.tsx'
 import { WizardSteps } from '../wizard/WizardSteps.tsx'
 import type { Wizard } from '../wizard/wizard.ts'
 import { Arrival } from './Arrival.tsx'
@@ -42,7 +42,7 @@ export function WizardFrame<D extends object, Path extends string>({
       {step !== undefined && !instead && (
         <Container width={wizard.width} className={styles.steps}>
           <WizardSteps wizard={wizard} current={step} />
-          {wizard.of === 'member' && <WayOut wizard={wizard} />}
+          {wizard.of === 'member' && <ExitLink wizard={wizard} />}
         </Container>
       )}
       <Outlet />

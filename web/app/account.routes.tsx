@@ -20,7 +20,7 @@ import { paths } from '../platform/paths.ts'
 import { historyVariables } from '../screens/access-rights/historyVariables.ts'
 import { receiptsVariables } from '../screens/receipts/receiptsVariables.ts'
 import { member } from './member.tsx'
-import { byId, leadsTo } from './screen.tsx'
+import { byId, redirectTo } from './screen.tsx'
 import { form, list, sheet, text } from './shapes.ts'
 
 /** The screens of the account, with its places beside them. */
@@ -90,7 +90,7 @@ export const account: RouteObject[] = [
   ),
 
   // The texts to accept, for everybody
-  leadsTo(paths.consent, ({ search }) => paths.terms() + search),
+  redirectTo(paths.consent, ({ search }) => paths.terms() + search),
   text(paths.terms, () => import('../screens/agreements/TermsSummaryScreen.tsx'), TermsSummaryScreenQuery),
   text(
     paths.privacyPolicy,

@@ -13,9 +13,9 @@ import { MemberNavigation } from './Navigation.tsx'
 import NotFoundScreen from './NotFoundScreen.tsx'
 import { ScreenError } from './ScreenError.tsx'
 import type { ShellHandle } from './Shell.tsx'
-import { Leaving } from './leaving.tsx'
+import { ExitWatcher } from './ExitWatcher.tsx'
 import { member } from './member.tsx'
-import { anonymous, byId, everyone, leadsTo } from './screen.tsx'
+import { anonymous, byId, everyone, redirectTo } from './screen.tsx'
 import { startOf } from './steps.tsx'
 import { account } from './account.routes.tsx'
 import { guestSteps } from './guests.routes.tsx'
@@ -27,14 +27,14 @@ import { dashboard } from './shapes.ts'
 import { vehicles } from './vehicles.routes.tsx'
 
 /** Every screen but the ways in, and what the shell has for members alone: loaded when somebody goes there. */
-export const behind: RouteObject = {
+export const memberRoutes: RouteObject = {
   id: 'behind',
-  Component: Leaving,
+  Component: ExitWatcher,
   ErrorBoundary: ScreenError,
   handle: { members: { Navigation: MemberNavigation, Bar: BottomBar } } satisfies ShellHandle,
   children: [
     // Opening an account
-    leadsTo(paths.registration, () => registrationAddress('baseinfo')),
+    redirectTo(paths.registration, () => registrationAddress('baseinfo')),
     registrationSteps,
     anonymous(paths.accountCreated, () => import('../screens/registration/CreationSucceededScreen.tsx')),
 

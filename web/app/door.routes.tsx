@@ -1,13 +1,13 @@
 import type { RouteObject } from 'react-router-dom'
 import { paths } from '../platform/paths.ts'
 import { readSession } from '../platform/session.ts'
-import { anonymous, atDoor, leadsTo } from './screen.tsx'
+import { anonymous, visitor, redirectTo } from './screen.tsx'
 
 /** The ways in: what a page has from its start, for those who are not signed in. */
-export const door: RouteObject[] = [
-  leadsTo(paths.home, home),
-  atDoor(paths.login, () => import('../screens/session/LoginScreen.tsx')),
-  atDoor(paths.guests, () => import('../screens/guests/IndexProvincialScreen.tsx')),
+export const publicRoutes: RouteObject[] = [
+  redirectTo(paths.home, home),
+  visitor(paths.login, () => import('../screens/session/LoginScreen.tsx')),
+  visitor(paths.guests, () => import('../screens/guests/IndexProvincialScreen.tsx')),
 
   anonymous(paths.codeRequest, () => import('../screens/session/CodeRequestScreen.tsx')),
   anonymous(paths.code, () => import('../screens/session/CodeScreen.tsx')),

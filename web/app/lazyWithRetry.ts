@@ -15,7 +15,7 @@ export function lazyWithRetry<P extends object>(load: () => Promise<{ default: C
     if (code && !failed) return code
     failed = false
     askForStyles()
-    const loading = orStartAnew(load())
+    const loading = orReload(load())
     code = loading
     loading.then(
       // React reads it from there, and waits not even for the moment in which an outline would show.
@@ -47,7 +47,7 @@ function askForStyles(): void {
 }
 
 /** Code that is on its way; where its file is gone, the page is loaded again. */
-export const orStartAnew = <T>(loading: Promise<T>): Promise<T> => loading.catch(startAnew)
+export const orReload = <T>(loading: Promise<T>): Promise<T> => loading.catch(startAnew)
 
 async function startAnew(error: unknown): Promise<never> {
   if (!(await isReachable())) throw Failure.unanswered()

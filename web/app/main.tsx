@@ -2,14 +2,14 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
 import { continuePage } from '../platform/continuation.ts'
-import { beginHydration, endHydration, isWritten } from '../platform/hydration.ts'
+import { beginHydration, endHydration, isPrerendered } from '../platform/hydration.ts'
 import { basename } from '../platform/place.ts'
 import { followOtherTabs } from '../platform/otherTabs.ts'
 import { guardScripts } from '../platform/trustedTypes.ts'
 import '../styles/index.css'
 import { startDoorTexts, wholeTexts } from '../platform/i18n.ts'
 import { whenIdle } from '../ui/whenIdle.ts'
-import { App, started } from './App.tsx'
+import { App, waitForFirstScreen } from './App.tsx'
 import { firstArrival } from './Arrival.tsx'
 import { followStyles } from './lazyWithRetry.ts'
 import { findBehind, routes } from './routes.tsx'
@@ -29,11 +29,11 @@ const mayStay = beginHydration()
 const router = createBrowserRouter(routes, { basename, patchRoutesOnNavigation: findBehind })
 await startDoorTexts()
 // Until then the page stays as it came.
-await started(router)
+await waitForFirstScreen(router)
 
 // A transition is drawn in pieces, between which a press is answered.
 const app = <App router={router} />
-if (mayStay && isWritten(router.state.location)) {
+if (mayStay && isPrerendered(router.state.location)) {
   startTransition(() => void hydrateRoot(root, app))
 } else {
   // The frame stays until React puts the screen in its place; a screen that was written for somebody else does not.
@@ -46,6 +46,6 @@ if (mayStay && isWritten(router.state.location)) {
 // again by whoever does.
 firstArrival
   .then(() => new Promise<void>((resolve) => requestAnimationFrame(() => whenIdle(resolve))))
-  .then(() => Promise.all([import('./linksAhead.ts'), wholeTexts()]))
+  .then(() => Promise.all([import('./prefetchLinks.ts'), wholeTexts()]))
   .then(([{ followLinks }]) => followLinks())
   .catch(() => {})

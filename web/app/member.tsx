@@ -8,9 +8,9 @@ import { guarded } from './screen.tsx'
 export const { Component: IncompleteProfile } = lazyWithRetry(() => import('./IncompleteProfile.tsx'))
 
 /** For those who are signed in, with a profile that is complete; the others sign in first, and come back (A21). */
-export const member = guarded(signedIn, { Incomplete: IncompleteProfile })
+export const member = guarded(requireSession, { Incomplete: IncompleteProfile })
 
-export function signedIn(url: URL): string | null {
+export function requireSession(url: URL): string | null {
   if (readSession()) return null
   const wanted = new URL(url)
   // Followed already; kept, it would undo what is chosen at the door.

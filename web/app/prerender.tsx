@@ -4,33 +4,33 @@ import { prerender } from 'react-dom/static'
 import { type RouteObject, createMemoryRouter } from 'react-router-dom'
 import { i18n, startDoorTexts } from '../platform/i18n.ts'
 import { AccountLayout } from './AccountLayout.tsx'
-import { App, started } from './App.tsx'
+import { App, waitForFirstScreen } from './App.tsx'
 import { Frame, type FrameProps } from './Frame.tsx'
 import type { ShellHandle } from './Shell.tsx'
-import { opensPlace } from './places.ts'
+import { isNavigationRoot } from './navigationItems.ts'
 import { routes } from './routes.tsx'
-import { behind } from './behind.routes.tsx'
-import { door } from './door.routes.tsx'
-import { madeOf } from './screen.tsx'
+import { memberRoutes } from './behind.routes.tsx'
+import { publicRoutes } from './door.routes.tsx'
+import { screenMetaOf } from './screen.tsx'
 import { type FramedWizard, wizardOf } from './steps.tsx'
 import { draftName } from '../wizard/draft.ts'
 
 /** A screen as HTML, and what a search engine says of it. */
-export interface Written {
+export interface PrerenderedScreen {
   html: string
   title: string
   description: string
 }
 
 /** Writes the screen of this address as a first visitor sees it, in the language that the address of the page asks for. */
-export async function write(path: string): Promise<Written> {
+export async function write(path: string): Promise<PrerenderedScreen> {
   await startDoorTexts()
   // A text that is not one of the door's would be its key.
   i18n.options.parseMissingKeyHandler = (key) => {
     throw new Error(`${path} shows ${key}, which its page does not have.`)
   }
   const router = createMemoryRouter(routes, { initialEntries: [path] })
-  await started(router)
+  await waitForFirstScreen(router)
   // The code of the screen is on its way with the router.
   const html = await asHtml(<App router={router} />)
   const heading = /<h1[^>]*>([^<]+)/.exec(html)?.[1]
@@ -39,7 +39,7 @@ export async function write(path: string): Promise<Written> {
 }
 
 /** What an address begins with while nothing of its screen is there. */
-export interface Begun {
+export interface ScreenFrame {
   /** As the router writes it, in lower case. */
   address: string
   html: string
@@ -55,11 +55,11 @@ export interface Begun {
 }
 
 /** Writes the frame of every address, and of one that is not there, which shows nothing. */
-export async function writeFrames(): Promise<Begun[]> {
-  const begun: Begun[] = []
+export async function writeFrames(): Promise<ScreenFrame[]> {
+  const begun: ScreenFrame[] = []
   for (const [isBehind, of] of [
-    [false, door],
-    [true, [behind]],
+    [false, publicRoutes],
+    [true, [memberRoutes]],
   ] as const) {
     for (const { address, file, query, ...frame } of framesOf(of, {}))
       begun.push({ address, file, query, isBehind, html: await asHtml(<Frame {...frame} />) })
@@ -72,18 +72,18 @@ function* framesOf(
   of: readonly RouteObject[],
   around: Pick<FrameProps, 'around'>,
   wizardAround?: FramedWizard,
-): Generator<FrameProps & Pick<Begun, 'address' | 'file' | 'query'>> {
+): Generator<FrameProps & Pick<ScreenFrame, 'address' | 'file' | 'query'>> {
   for (const route of of) {
     const wizard = wizardOf(route) ?? wizardAround
     const within = aroundIn(route) ?? around
     const { path, handle, children = [] } = route
-    const { shape = 'page', ofMembers = false, load } = madeOf(route) ?? {}
+    const { shape = 'page', ofMembers = false, load } = screenMetaOf(route) ?? {}
     if (path !== undefined)
       yield {
         // Visitors read the texts too, and have no account around them.
         ...(within.around === 'account' && !ofMembers ? {} : within),
         shape,
-        back: opensPlace(`/${path.replace(/\/:\w+\?$/, '')}`),
+        back: isNavigationRoot(`/${path.replace(/\/:\w+\?$/, '')}`),
         bar: ofMembers && !(handle as ShellHandle | undefined)?.ownBar,
         address: `/${path}`.toLowerCase(),
         file: (load as Loading)?.file,
@@ -94,8 +94,8 @@ function* framesOf(
 }
 
 /** What a screen asks; where a wizard's hangs on what is chosen so far, its draft says it as the page begins. */
-function queryOf(route: RouteObject, wizard: FramedWizard | undefined): Begun['query'] {
-  const { ofMembers, asks } = madeOf(route) ?? {}
+function queryOf(route: RouteObject, wizard: FramedWizard | undefined): ScreenFrame['query'] {
+  const { ofMembers, asks } = screenMetaOf(route) ?? {}
   const parts = (route.path ?? '').split('/').filter((part) => !part.endsWith('?'))
   const isKnown = parts.slice(0, -1).every((part) => !part.startsWith(':'))
   if (!ofMembers || !asks?.documentId || !isKnown) return undefined

@@ -3,8 +3,8 @@ import { ScreenError } from './ScreenError.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { Shell } from './Shell.tsx'
 import { followLanguage } from './followLanguage.ts'
-import { orStartAnew } from './lazyWithRetry.ts'
-import { door } from './door.routes.tsx'
+import { orReload } from './lazyWithRetry.ts'
+import { publicRoutes } from './door.routes.tsx'
 
 /**
  * The portal: every screen within the shell, and within reach of `?lang=`; matched without regard to case, behind the
@@ -21,10 +21,10 @@ export const portal = (screens: RouteObject[]): RouteObject[] => [
 ]
 
 /** What a page begins with. */
-export const routes: RouteObject[] = portal(door)
+export const routes: RouteObject[] = portal(publicRoutes)
 
 /** Brings in all other screens when an address is none of the door's. */
 export const findBehind: PatchRoutesOnNavigationFunction = async ({ patch }) => {
-  const { behind } = await orStartAnew(import('./behind.routes.tsx'))
-  patch('screens', [behind])
+  const { memberRoutes } = await orReload(import('./behind.routes.tsx'))
+  patch('screens', [memberRoutes])
 }

@@ -23,8 +23,8 @@ import { Arrival } from './Arrival.tsx'
 import { ScreenSkeleton, type Shape } from './ScreenSkeleton.tsx'
 import { useShell } from './Shell.tsx'
 import { SiteClubError } from './SiteClubError.tsx'
-import { lazyWithRetry, orStartAnew } from './lazyWithRetry.ts'
-import { settled } from './settled.ts'
+import { lazyWithRetry, orReload } from './lazyWithRetry.ts'
+import { waitForWholeScreen } from './waitForWholeScreen.ts'
 import { type ScreenAddress, paths } from '../platform/paths.ts'
 
 /** Returns where an address leads instead; null when its screen may be shown. Pure: it reads state and changes none. */
@@ -51,7 +51,7 @@ export interface ToRoute<To = ScreenAddress> {
 }
 
 /** How a screen is made, for whoever writes its page before anything of it is there. */
-export interface Made {
+export interface ScreenMeta {
   shape: Shape
   ofMembers: boolean
   load: () => Promise<unknown>
@@ -62,11 +62,11 @@ export interface Made {
 }
 
 /** Of a route that shows a screen. */
-export const madeOf = ({ loader }: RouteObject): Made | undefined =>
-  (loader as Partial<{ made: Made }> | undefined)?.made
+export const screenMetaOf = ({ loader }: RouteObject): ScreenMeta | undefined =>
+  (loader as Partial<{ made: ScreenMeta }> | undefined)?.made
 
 /** The same, for screens of other shapes than the usual page: what their outline is like while they load. */
-export interface Maker extends ToRoute {
+export interface RouteMaker extends ToRoute {
   as(shape: Shape): ToRoute
 }
 
@@ -74,16 +74,16 @@ export interface Maker extends ToRoute {
 export const everyone = guarded(() => null)
 
 /** For those who are not signed in (A23); `exit` signs out first (B06). */
-export const anonymous = guarded(signedOut, { before: signOutOnExit })
+export const anonymous = guarded(requireNoSession, { before: signOutOnExit })
 
 /** The same, for a screen that has its texts in those of the door and waits for no others. */
-export const atDoor = guarded(signedOut, { before: signOutOnExit, texts: startedTexts })
+export const visitor = guarded(requireNoSession, { before: signOutOnExit, texts: startedTexts })
 
 /** An address that only leads to another; `effects` run around `to`, as those of a screen around its guard. */
-export function leadsTo(
+export function redirectTo(
   { address }: ScreenAddress,
   to: (wanted: URL, params: Params) => string,
-  { before, arrive }: Effects = {},
+  { before, arrive }: VisitEffects = {},
 ): RouteObject {
   return {
     path: address.slice(1),
@@ -111,7 +111,7 @@ export const hasMoved = (wanted: URL): boolean => wanted.href === location.href.
 /** They are there before anything is rendered. */
 async function startedTexts(): Promise<void> {}
 
-export function signedOut(): string | null {
+export function requireNoSession(): string | null {
   return readSession() ? paths.dashboard() : null
 }
 
@@ -121,14 +121,14 @@ export function signOutOnExit(url: URL): void {
 }
 
 /** What a visit to an address changes. Guards change nothing, since links are also asked ahead of a visit. */
-export interface Effects {
+export interface VisitEffects {
   /** Runs before the guard. */
   before?: ((url: URL) => void) | undefined
   /** Runs after the guard, whether the screen is shown or not. */
   arrive?: (url: URL, params: Params) => void
 }
 
-interface Of extends Effects {
+interface Of extends VisitEffects {
   /** What stands in place of a screen until the profile of its member is complete. */
   Incomplete?: ComponentType
   /** Makes the texts ready that it shows. */
@@ -141,7 +141,7 @@ interface Of extends Effects {
  * Routes behind a guard. The query and the code start together, before anything is rendered; the screen waits for both
  * in its place.
  */
-export function guarded(guard: Guard, of: Of = {}): Maker {
+export function guarded(guard: Guard, of: Of = {}): RouteMaker {
   const as = (shape: Shape) => toRouteOf(guard, of, shape)
   return Object.assign(as('page'), { as })
 }
@@ -157,7 +157,7 @@ function toRouteOf(guard: Guard, of: Of, shape: Shape): ToRoute {
   ): RouteObject => {
     const { preload, Component: Screen } = lazyWithRetry(load)
     const wanted = (url: URL, params: Address['params']) => variables({ params, search: url.searchParams })
-    const made: Made = {
+    const made: ScreenMeta = {
       shape,
       ofMembers: Incomplete !== undefined,
       load,
@@ -179,12 +179,12 @@ function toRouteOf(guard: Guard, of: Of, shape: Shape): ToRoute {
       if (elsewhere) return instead(url, elsewhere)
       // What fails here fails again where the screen is rendered, and is shown there.
       const code = preload().catch(() => {})
-      const words = orStartAnew(texts())
+      const words = orReload(texts())
       loaded = keyOf(url, params)
       const queryRef = startQuery(asked, wanted(url, params), request.signal)
       await words
       // Nothing is answered to a page that is on its way from HTML to the portal's own.
-      if (!isHydrating()) await settled(code, queryRef)
+      if (!isHydrating()) await waitForWholeScreen(code, queryRef)
       return queryRef
     }
 

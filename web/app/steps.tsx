@@ -6,7 +6,14 @@ import { IncompleteProfile } from './member.tsx'
 import { ScreenError } from './ScreenError.tsx'
 import type { ShellHandle } from './Shell.tsx'
 import { WizardFrame } from './WizardFrame.tsx'
-import { type Address, type Effects, type ToRoute, guarded, leadsTo, signOutOnExit } from './screen.tsx'
+import {
+  type Address,
+  type VisitEffects,
+  type ToRoute,
+  guarded,
+  redirectTo,
+  signOutOnExit,
+} from './screen.tsx'
 import { visitTo } from './visit.ts'
 
 /** The steps of a wizard, for those that it is for: while a step is not open, the one that has to come first does (E08). */
@@ -49,14 +56,14 @@ export const wizardOf = ({ Component }: RouteObject): FramedWizard | undefined =
 /** The bare address of a wizard: begins its draft and goes to the first step that is open. */
 export function startOf<D extends object>(wizard: Wizard<D>): RouteObject {
   const visit = (url: URL, params: Params) => visitTo(wizard, undefined, url, params)
-  return leadsTo({ address: wizard.path }, (...to) => visit(...to).to!, effectsOf(wizard, visit))
+  return redirectTo({ address: wizard.path }, (...to) => visit(...to).to!, effectsOf(wizard, visit))
 }
 
 /** What a visit to an address of a wizard changes. */
 const effectsOf = (
   { of }: Pick<Wizard<object>, 'of'>,
   visit: (url: URL, params: Params) => ReturnType<typeof visitTo>,
-): Effects => ({
+): VisitEffects => ({
   before: of === 'visitor' ? signOutOnExit : undefined,
   arrive: (...to) => visit(...to).arrive?.(),
 })

@@ -5,7 +5,7 @@ import type { useKnown_statistics$key } from '../__generated__/useKnown_statisti
 import type { useKnownQuery } from '../__generated__/useKnownQuery.graphql.ts'
 import { rememberMember, useSession } from '../platform/session.ts'
 import { environment } from '../relay/environment.ts'
-import type { Known } from './places.ts'
+import type { NavigationFacts } from './navigationItems.ts'
 
 const query = graphql`
   query useKnownQuery {
@@ -29,13 +29,13 @@ const fragment = graphql`
  * the dashboard brings it along, the browser keeps it with the session, and `ask` asks for it anew when somebody opens
  * the places, or where nothing is known of it yet.
  */
-export function useKnown(): { known: Known; ask: () => void } {
+export function useNavigationFacts(): { known: NavigationFacts; ask: () => void } {
   const { viewer } = useLazyLoadQuery<useKnownQuery>(query, {}, { fetchPolicy: 'store-only' }) as Partial<
     useKnownQuery['response']
   >
   const statistics: useKnown_statistics$key | null =
     (viewer?.statistics?.ok ? viewer.statistics.value : null) ?? null
-  const figures: Partial<Known> | null = useFragment(fragment, statistics) ?? null
+  const figures: Partial<NavigationFacts> | null = useFragment(fragment, statistics) ?? null
   const told = figures?.requestsWithoutInsurance ?? null
   const kept = useSession()?.requestsWithoutInsurance ?? null
   useEffect(() => {

@@ -9,11 +9,11 @@ import {
   readEndingElsewhere,
   useDraft,
 } from '../wizard/draft.ts'
-import type { Ending } from '../wizard/ending.ts'
+import type { DraftEnding } from '../wizard/ending.ts'
 import { type Wizard, stepBefore } from '../wizard/wizard.ts'
 
 /** What the frame shows in place of its step: `leaving` until it is decided, or how the draft was lost. */
-export type LostStep = 'leaving' | { ending: Ending | null } | null
+export type LostStep = 'leaving' | { ending: DraftEnding | null } | null
 
 /**
  * Follows what other tabs, and the browser's "clear data", do to the draft of the step that is shown. A step that stays
@@ -26,7 +26,7 @@ export function useLostDraft<D extends object, Path extends string>(
 ): LostStep {
   const location = useLocation()
   const navigate = useNavigate()
-  const [lost, setLost] = useState<{ at: Location; ending: Ending | null } | null>(null)
+  const [lost, setLost] = useState<{ at: Location; ending: DraftEnding | null } | null>(null)
   const [draft] = useDraft(wizard)
   const isChanged = useStored({ get: () => isChangedElsewhere(wizard) })
   const isClosed = isChanged && step !== undefined && stepBefore(wizard.steps, draft, step) !== null

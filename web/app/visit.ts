@@ -1,6 +1,6 @@
 import { forgetChange } from '../wizard/change.ts'
-import { acceptDraft, isOver, readDraft, reopen, resetDraft } from '../wizard/draft.ts'
-import { forgetTurnedBack, noteTurnedBack } from '../wizard/turnedBack.ts'
+import { acceptDraft, isOver, readDraft, reopenDraft, resetDraft } from '../wizard/draft.ts'
+import { forgetRedirectedStep, noteRedirectedStep } from '../wizard/redirectedStep.ts'
 import {
   type Params,
   type Wizard,
@@ -10,8 +10,8 @@ import {
   stepAddress,
   stepBefore,
 } from '../wizard/wizard.ts'
-import { signedIn } from './member.tsx'
-import { hasMoved, signedOut } from './screen.tsx'
+import { requireSession } from './member.tsx'
+import { hasMoved, requireNoSession } from './screen.tsx'
 
 /** What a visit to a wizard comes to. */
 interface Visit {
@@ -32,7 +32,7 @@ export function visitTo<D extends object, Path extends string>(
   params: Params,
 ): Visit {
   const { of, gate, steps } = wizard
-  const barred = (of === 'member' ? signedIn(url) : signedOut()) ?? gate?.(url.searchParams)
+  const barred = (of === 'member' ? requireSession(url) : requireNoSession()) ?? gate?.(url.searchParams)
   if (barred) return { to: barred }
   // Back leads past what is done, to where it was begun.
   if (step && isOver(wizard) && hasMoved(url)) return { to: wizard.exit, arrive: wizard.passGate }
@@ -44,12 +44,12 @@ export function visitTo<D extends object, Path extends string>(
     to: first || begun ? stepAddress(wizard, (first ?? step)!, params) : null,
     arrive() {
       wizard.passGate?.()
-      reopen(wizard)
+      reopenDraft(wizard)
       if (step) acceptDraft(wizard)
       if (begun) resetDraft(wizard, begun)
       if (!step) return
-      if (first && !begun && isEarlier(steps, first, step)) noteTurnedBack(wizard, first)
-      else forgetTurnedBack(wizard, step)
+      if (first && !begun && isEarlier(steps, first, step)) noteRedirectedStep(wizard, first)
+      else forgetRedirectedStep(wizard, step)
       if (step === lastStep(steps, draft)) forgetChange()
     },
   }

@@ -1,4 +1,4 @@
-import { type Misfit, type Rule, type Values, check } from './rules.ts'
+import { type FieldViolation, type Rule, type Values, check } from './rules.ts'
 
 /** Words of a field, which may hang on what the form holds. */
 type Words = string | ((values: Values) => string)
@@ -18,23 +18,24 @@ export interface Mistake {
 }
 
 /** Words as they are for these values. */
-export const wordsOf = (words: Words, values: Values) => (typeof words === 'function' ? words(values) : words)
+export const messageFor = (words: Words, values: Values) =>
+  typeof words === 'function' ? words(values) : words
 
 /**
  * What is wrong with `values`, by field: by the rules of each, then by what no rule of one field can tell, `messages`.
  * What a field does not say itself is said by `say`.
  */
-export function mistakesIn(
+export function validateFields(
   fields: Record<string, Field>,
   values: Values,
   messages: Partial<Record<string, string>>,
-  say: (misfit: Misfit, label: string) => string,
+  say: (misfit: FieldViolation, label: string) => string,
 ): Record<string, Mistake> {
   const mistakes: Record<string, Mistake> = {}
   for (const [name, field] of Object.entries(fields)) {
     const misfit = check(field, values[name] ?? '')
     const message = misfit
-      ? (missingWords(misfit, field, values) ?? say(misfit, wordsOf(field.label, values)))
+      ? (missingWords(misfit, field, values) ?? say(misfit, messageFor(field.label, values)))
       : messages[name]
     if (message) mistakes[name] = { type: misfit?.key ?? 'validate', message }
   }
@@ -42,12 +43,14 @@ export function mistakesIn(
 }
 
 /** What a field says itself where nothing is in it, or nothing checked. */
-const missingWords = ({ key }: Misfit, { missing }: Field, values: Values) =>
-  missing !== undefined && (key === 'required' || key === 'notTicked') ? wordsOf(missing, values) : undefined
+const missingWords = ({ key }: FieldViolation, { missing }: Field, values: Values) =>
+  missing !== undefined && (key === 'required' || key === 'notTicked')
+    ? messageFor(missing, values)
+    : undefined
 
 /**
  * The field that the input calls so: a part of an object has its own name in a form, as in `address.postalCode`, or is
  * in the field that holds the whole, as in `picture.upload.fileName`.
  */
-export const fieldNamed = (name: string, fields: object) =>
+export const findField = (name: string, fields: object) =>
   [name, ...name.split('.')].findLast((name) => Object.hasOwn(fields, name))

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { PictureChange } from '../ui/PictureField.tsx'
-import type { PartOfForm } from './useForm.ts'
+import type { FormPart } from './useForm.ts'
 
 /** What a form holds of a picture: what becomes of it, as text, and beside it a place for what is said of it. */
 export type PictureValues = { picture: string; pictureChange: string }
@@ -22,7 +22,7 @@ export function pictureInput(values: Pick<PictureValues, 'pictureChange'>) {
 }
 
 /** The props of a `PictureField` that the form holds: kept with what is typed, and put back with it. */
-export function usePicture(form: PartOfForm<PictureValues>) {
+export function usePicture(form: FormPart<PictureValues>) {
   const { pictureChange } = form.values
   // A picture is a long text.
   const change = useMemo(() => pictureIn({ pictureChange }), [pictureChange])

@@ -6,7 +6,7 @@ import type {
 } from '../__generated__/publishedRulesQuery.graphql.ts'
 import { environment } from '../relay/environment.ts'
 import type { Results } from '../relay/generated/results.ts'
-import { type Field, fieldNamed } from './field.ts'
+import { type Field, findField } from './field.ts'
 import type { Rule, Values } from './rules.ts'
 
 /** Published rules by the name of their field in the mutation's input. */
@@ -97,22 +97,22 @@ export function ruleOf({
 }
 
 /** The fields of a form under the rules that are published for them, rule by rule. */
-export function withPublished<F extends Record<string, Field>>(
+export function withPublishedRules<F extends Record<string, Field>>(
   { fields, initial }: { fields: F; initial: Values },
   published: PublishedRules,
 ): F {
   const ruled = { ...fields } as Record<string, Field>
   for (const [field, rule] of published) {
-    const name = fieldNamed(field, fields)
+    const name = findField(field, fields)
     // A box says yes or no: to be required, it has to be told, which it is whenever it is there.
     if (name && typeof initial[name] !== 'boolean')
-      ruled[name] = { ...ruled[name]!, ...beyond(ruled[name]!, rule), ...rule }
+      ruled[name] = { ...ruled[name]!, ...overflow(ruled[name]!, rule), ...rule }
   }
   return ruled as F
 }
 
 /** Limits of our own that no text could keep beside what is published give way. */
-function beyond(own: Rule, published: Rule): Rule {
+function overflow(own: Rule, published: Rule): Rule {
   const { minLength = 0, maxLength = Infinity, min = -Infinity, max = Infinity } = published
   return {
     ...((own.minLength ?? 0) > maxLength && { minLength: maxLength }),

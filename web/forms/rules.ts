@@ -19,7 +19,7 @@ export type Value = string | boolean
 export type Values = Record<string, Value>
 
 /** Why a value does not fit: the key of its message, `errors.<key>`, and the limit that the message names. */
-export interface Misfit {
+export interface FieldViolation {
   key: 'required' | 'notTicked' | 'minLength' | 'maxLength' | 'pattern' | 'notNumber' | 'min' | 'max'
   limit?: number
 }
@@ -28,7 +28,7 @@ export interface Misfit {
 const longestMatched = 200
 
 /** The first rule that `value` breaks; null when it fits. What may stay empty fits when it is empty. */
-export function check(rule: Rule, value: Value): Misfit | null {
+export function check(rule: Rule, value: Value): FieldViolation | null {
   if (typeof value === 'boolean') return rule.required && !value ? { key: 'notTicked' } : null
   const text = value.trim()
   if (text === '') return rule.required ? { key: 'required' } : null

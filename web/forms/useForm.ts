@@ -5,10 +5,10 @@ import { isHydrating } from '../platform/hydration.ts'
 import { Failure } from '../relay/failure.ts'
 import type { Problem } from '../relay/problem.ts'
 import type { Results } from '../relay/generated/results.ts'
-import { useBegun, useKeeping } from './typed.ts'
+import { useRestoredValues, useKeptInput } from './keptInput.ts'
 import { useStable } from './useStable.ts'
-import { usePublishedRules, withPublished } from './publishedRules.ts'
-import { type Field, fieldNamed, mistakesIn, wordsOf } from './field.ts'
+import { usePublishedRules, withPublishedRules } from './publishedRules.ts'
+import { type Field, findField, validateFields, messageFor } from './field.ts'
 import type { Values } from './rules.ts'
 
 /** Why a form was refused; its fields find their places in it. */
@@ -30,7 +30,7 @@ export interface FormOptions<T extends Values> {
 }
 
 /** What a part of a form needs of what `useForm` gave: a form with more fields fits too. */
-export interface PartOfForm<T extends Values> {
+export interface FormPart<T extends Values> {
   field(name: keyof T & string): {
     name: string
     label: string
@@ -60,19 +60,19 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   type Name = keyof T & string
   const { initial, mutation, validate, keeps = false, onSubmit } = options
   const published = usePublishedRules(mutation)
-  const fields = withPublished(options, published.rules)
+  const fields = withPublishedRules(options, published.rules)
   const { t, i18n } = useTranslation('common')
   const [problem, setProblem] = useState<string | null>(null)
   const sending = useRef(false)
   const wasRefused = useRef(false)
   const names = Object.keys(fields) as Name[]
   const form = names.join('-')
-  const begun = useBegun<Values>(form, initial)
+  const begun = useRestoredValues<Values>(form, initial)
   const [restored, setRestored] = useState(keeps && begun.isRestored)
   const [round, setRound] = useState(0)
 
   const mistakesOf = (values: Values) =>
-    mistakesIn(fields, values, validate?.(values as T) ?? {}, ({ key, limit }, label) =>
+    validateFields(fields, values, validate?.(values as T) ?? {}, ({ key, limit }, label) =>
       t(`errors.${key}`, { label, count: limit }),
     )
 
@@ -109,7 +109,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   })
 
   const isSecret = (name: string) => fields[name as Name]?.secret === true || /password/i.test(name)
-  const { untyped, forget } = useKeeping(form, { leaving: keeps, isSecret }, initial, getValues)
+  const { untyped, forget } = useKeptInput(form, { leaving: keeps, isSecret }, initial, getValues)
 
   // Messages are in the language in which they came.
   useEffect(() => {
@@ -125,7 +125,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
    * What is said of the fields follows what they hold once `changed` holds something else: it goes where it is put right,
    * and is said as it is now where it is not. A field of which nothing is said is left alone until the form is sent.
    */
-  function mend(changed: Name): void {
+  function revalidateShownErrors(changed: Name): void {
     const said = names.filter((name) => getFieldState(name).error)
     if (said.length === 0) return
     const mistakes = mistakesOf(getValues())
@@ -142,14 +142,14 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   function refuse({ message, fields: refused = [] }: Refused): void {
     wasRefused.current = true
     if (refused.length > 0) published.askAnew()
-    const homeless = refused.filter(({ field }) => !fieldNamed(field, fields))
+    const unmatchedErrors = refused.filter(({ field }) => !findField(field, fields))
     for (const { field, message } of refused) {
-      const name = fieldNamed(field, fields)
+      const name = findField(field, fields)
       if (name) setError(name, { type: 'refused', message })
     }
-    const shownBeside = refused.length > 0 && homeless.length === 0
+    const shownBeside = refused.length > 0 && unmatchedErrors.length === 0
     // What the whole is refused for may be what it says of a part: it is said once.
-    const said = new Set([message, ...homeless.map(({ message }) => message)])
+    const said = new Set([message, ...unmatchedErrors.map(({ message }) => message)])
     setProblem(shownBeside ? null : [...said].join(' '))
   }
 
@@ -183,7 +183,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     setValue: <N extends Name>(name: N, value: T[N]) => {
       const isOther = getValues(name) !== value
       setValue<string>(name, value)
-      if (isOther) mend(name)
+      if (isOther) revalidateShownErrors(name)
     },
     startOver: () => {
       reset(untyped())
@@ -221,10 +221,10 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
         },
         onChange: (event: Parameters<ChangeHandler>[0]) => {
           const taken = onChange(event)
-          mend(name)
+          revalidateShownErrors(name)
           return taken
         },
-        label: wordsOf(fields[name].label, values),
+        label: messageFor(fields[name].label, values),
         error: errorOf(name),
         optional: !fields[name].required,
       }

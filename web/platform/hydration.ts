@@ -21,7 +21,7 @@ export function beginHydration(): boolean {
 }
 
 /** Whether what came is this screen, as it opens. */
-export const isWritten = ({ pathname, search }: { pathname: string; search: string }): boolean =>
+export const isPrerendered = ({ pathname, search }: { pathname: string; search: string }): boolean =>
   search === '' && pathname.toLowerCase() === rootElement()?.dataset.path
 
 /** From here on the page is the portal's; of one that never comes to be, nothing is waited for either. */
@@ -55,4 +55,4 @@ export const hydrated = (): Promise<void> => running?.ended ?? Promise.resolve()
 export const isHydrating = (): boolean => running !== null
 
 /** The year in which the HTML was written. */
-export const writtenIn = (): number => Number(rootElement()?.dataset.year ?? new Date().getFullYear())
+export const prerenderedYear = (): number => Number(rootElement()?.dataset.year ?? new Date().getFullYear())

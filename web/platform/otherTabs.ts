@@ -1,9 +1,9 @@
 import {
-  type Ended,
+  type EndedSession,
   type Session,
   isForAnotherMember,
   isSession,
-  showTo,
+  bindPageToMember,
   ownerOf,
   storedSession,
 } from './session.ts'
@@ -11,7 +11,7 @@ import { paths } from './paths.ts'
 import { loadDocument, replaceDocument } from './place.ts'
 import { isAtAgreements, signInAddress, announceSessionOver } from './sessionOver.ts'
 import { forgetDrafts } from './drafts.ts'
-import { wayBack } from './wayBack.ts'
+import { toReturnPath } from './wayBack.ts'
 
 /**
  * Follows the other tabs: when one signs in or out, or finds the session over, this one starts anew; when the texts are
@@ -19,7 +19,7 @@ import { wayBack } from './wayBack.ts'
  * brings it again and its member is not the one who is signed in (B18).
  */
 export function followOtherTabs(): void {
-  showTo()
+  bindPageToMember()
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && isForAnotherMember()) location.reload()
   })
@@ -30,7 +30,7 @@ export function followOtherTabs(): void {
 }
 
 /** Goes where whoever is signed in now belongs. */
-function follow(kept: Session | Ended | null): void {
+function follow(kept: Session | EndedSession | null): void {
   if (!kept) {
     forgetDrafts()
     loadDocument(paths.home())
@@ -44,8 +44,8 @@ function follow(kept: Session | Ended | null): void {
   }
 }
 
-const isConsent = (before: Session | Ended | null, after: Session | Ended | null) =>
+const isConsent = (before: Session | EndedSession | null, after: Session | EndedSession | null) =>
   isSession(before) && before.consentRequired && isSession(after) && !after.consentRequired
 
 /** Where this page, which is on the way to another, leads in the end. */
-const wantedPath = () => wayBack(new URLSearchParams(location.search).get('redirect')) ?? paths.home()
+const wantedPath = () => toReturnPath(new URLSearchParams(location.search).get('redirect')) ?? paths.home()

@@ -28,7 +28,7 @@ const withClub = (path: string) => (club ? basename + path : path)
  * `path` when it is an address inside the portal, else null: never another origin, whatever way of writing one a
  * browser accepts (`//host`, `/\host`, `https:host`, a tab within) (B13).
  */
-export function insidePath(path: string | null): string | null {
+export function toPortalPath(path: string | null): string | null {
   if (!path?.startsWith('/') || !URL.canParse(path, location.origin)) return null
   const { origin, pathname, search } = new URL(path, location.origin)
   return origin === location.origin && !pathname.startsWith('//') ? pathname + search : null

@@ -34,20 +34,20 @@ interface StoredSession {
 }
 
 /** What stays of a session that has run out: whose it was, so that the other tabs know it from one that was left. */
-export interface Ended {
+export interface EndedSession {
   endedFor: string
 }
 
 /** What the browser keeps, for every tab: a session, what stays of one, or null. */
-export const storedSession = stored<Session | Ended | null>(
+export const storedSession = stored<Session | EndedSession | null>(
   'localStorage',
   'sentier.session',
   parseSession,
   formatSession,
 )
 
-function parseSession(found: unknown): Session | Ended | null {
-  const { endedFor, ...session } = (found ?? {}) as Partial<StoredSession & Ended>
+function parseSession(found: unknown): Session | EndedSession | null {
+  const { endedFor, ...session } = (found ?? {}) as Partial<StoredSession & EndedSession>
   if (endedFor !== undefined) return { endedFor }
   // Half a session leads nowhere: every way into the portal would end with its first refresh.
   if (!session.access_token || !session.refresh_token) return null
@@ -67,7 +67,7 @@ function parseSession(found: unknown): Session | Ended | null {
   }
 }
 
-function formatSession(session: Session | Ended | null): StoredSession | Ended | null {
+function formatSession(session: Session | EndedSession | null): StoredSession | EndedSession | null {
   if (!isSession(session)) return session
   return {
     access_token: session.accessToken,
@@ -83,10 +83,10 @@ function formatSession(session: Session | Ended | null): StoredSession | Ended |
   }
 }
 
-export const isSession = (found: Session | Ended | null): found is Session =>
+export const isSession = (found: Session | EndedSession | null): found is Session =>
   found !== null && 'accessToken' in found
 
-const sessionIn = (found: Session | Ended | null) => (isSession(found) ? found : null)
+const sessionIn = (found: Session | EndedSession | null) => (isSession(found) ? found : null)
 
 /** Whoever is signed in on this browser, in any tab; null when nobody is. */
 export const readSession = (): Session | null => sessionIn(storedSession.get())
@@ -102,7 +102,7 @@ const pageOwner = stored('page', 'owner', (found) => (typeof found === 'string' 
 const readPageOwner = () => pageOwner.get() ?? ownerOf(storedSession.get())
 
 /** From here on the page shows what is this member's, or whosever it is now. */
-export function showTo(memberId: string = ownerOf(storedSession.get())): void {
+export function bindPageToMember(memberId: string = ownerOf(storedSession.get())): void {
   pageOwner.set(memberId)
 }
 
@@ -117,7 +117,7 @@ export const useIsMember = (): boolean => useStored({ get: isOfMember })
 const isOfMember = () => !['nobody', 'ended'].includes(readPageOwner())
 
 /** A member, or nobody, or one whose session has run out. */
-export const ownerOf = (found: Session | Ended | null) =>
+export const ownerOf = (found: Session | EndedSession | null) =>
   isSession(found) ? found.memberId : found ? 'ended' : 'nobody'
 
 /** Tokens as the gateway hands them out. */
@@ -133,8 +133,8 @@ export function openSession(
   member: Pick<Session, 'memberId' | 'email' | 'consentRequired'>,
 ): void {
   forgetDrafts(member.memberId)
-  showTo(member.memberId)
-  storedSession.set({ ...member, ...dated(tokens) })
+  bindPageToMember(member.memberId)
+  storedSession.set({ ...member, ...withExpiry(tokens) })
 }
 
 /**
@@ -151,7 +151,7 @@ export function rememberMember(
 }
 
 /** A clock that is ahead must not make every call refresh: a new token counts for a minute at least. */
-export function dated({ accessToken, refreshToken, expiresAt }: Tokens) {
+export function withExpiry({ accessToken, refreshToken, expiresAt }: Tokens) {
   const now = Date.now()
   const expiresIn = Math.max(Math.round((Date.parse(expiresAt) - now) / 1_000), 60)
   return { accessToken, refreshToken, expiresIn, expiresAt: now + expiresIn * 1_000 }

@@ -1,7 +1,7 @@
 import { replaceDocument, pathWithoutClub } from './place.ts'
 import { isSession, readSession, storedSession } from './session.ts'
 import { paths } from './paths.ts'
-import { wayBack } from './wayBack.ts'
+import { toReturnPath } from './wayBack.ts'
 
 /**
  * The session has run out: to the login screen, and from there back to this one (B16). The member has not left: what
@@ -34,7 +34,8 @@ export const announceSessionOver = (memberId: string) => {
 }
 
 /** The sign-in screen, which says why and leads back to this one. */
-export const signInAddress = () => paths.login({ message: 'expired', redirect: wayBack(pathWithoutClub()) })
+export const signInAddress = () =>
+  paths.login({ message: 'expired', redirect: toReturnPath(pathWithoutClub()) })
 
 /**
  * The terms in force have not been accepted: to them, and from there back to this screen (C02, C12). False on the
@@ -48,7 +49,7 @@ export function askForConsent(): boolean {
   if (session) announceSessionOver(session.memberId)
   const here = pathWithoutClub()
   // The bare address leads on by itself, and is still there while the texts that it has led to are on their way.
-  replaceDocument(here === paths.home() ? paths.terms() : paths.terms({ redirect: wayBack(here) }))
+  replaceDocument(here === paths.home() ? paths.terms() : paths.terms({ redirect: toReturnPath(here) }))
   return true
 }
 

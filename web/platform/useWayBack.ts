@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
-import { insidePath } from './place.ts'
+import { toPortalPath } from './place.ts'
 
 /** Where the member came from to put something right, an address of the portal; null for the dashboard. */
 export function useWayBack(): string | null {
-  return insidePath(useSearchParams()[0].get('redirect'))
+  return toPortalPath(useSearchParams()[0].get('redirect'))
 }

@@ -1,5 +1,5 @@
 import { paths } from './paths.ts'
-import { insidePath } from './place.ts'
+import { toPortalPath } from './place.ts'
 
 /** Screens that one passes on the way to somewhere: for those who are not signed in, and the texts to accept. */
 const stations = [
@@ -27,11 +27,11 @@ const stations = [
  * an end (B12, C04): whoever is signed in is sent on from there, and one that signs out would end what has just begun.
  * What it leads to is taken instead, if it names that.
  */
-export function wayBack(path: string | null): string | null {
-  let inside = insidePath(path)
+export function toReturnPath(path: string | null): string | null {
+  let inside = toPortalPath(path)
   // The address within another is shorter than that, so that this ends.
   while (inside !== null && isStation(inside))
-    inside = insidePath(new URL(inside, location.origin).searchParams.get('redirect'))
+    inside = toPortalPath(new URL(inside, location.origin).searchParams.get('redirect'))
   return inside
 }
 

@@ -10,7 +10,7 @@ export interface Problem {
 }
 
 /** Everything that a problem says, each sentence once: for where its fields have no place of their own. */
-export const wholeOf = ({ message, fields }: Problem): string =>
+export const fullMessage = ({ message, fields }: Problem): string =>
   [...new Set([message, ...fields.map((field) => field.message)])].join(' ')
 
 /** Every mutation that answers a union spreads it: `...problem_shown @alias`. */

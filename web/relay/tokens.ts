@@ -3,7 +3,13 @@ import type { tokensRefreshMutation$data } from '../__generated__/tokensRefreshM
 import { Failure } from './failure.ts'
 import { lockLimit, waitUntil, withLock } from '../platform/lock.ts'
 import { loadDocument } from '../platform/place.ts'
-import { type Session, dated, readSession, showTo, storedSession } from '../platform/session.ts'
+import {
+  type Session,
+  withExpiry,
+  readSession,
+  bindPageToMember,
+  storedSession,
+} from '../platform/session.ts'
 import { forgetDrafts } from '../platform/drafts.ts'
 import { failureOf, send } from './transport.ts'
 import { paths } from '../platform/paths.ts'
@@ -31,7 +37,7 @@ export function signOut(path = paths.login({ exit: '1' })): void {
 export async function acceptConsent(member: Pick<Session, 'memberId' | 'email'> | null): Promise<void> {
   const session = readSession()
   if (!session) return
-  showTo(member?.memberId ?? session.memberId)
+  bindPageToMember(member?.memberId ?? session.memberId)
   storedSession.set({ ...session, ...member, consentRequired: false })
   // The token that there is stays good too, where another cannot be had now.
   await renewToken(session.accessToken).catch(() => {})
@@ -79,7 +85,7 @@ async function refresh(stale: string, waited: boolean): Promise<string> {
   const now = readSession()
   if (now?.refreshToken !== before.refreshToken) return tokenOf(now)
   if (result.__typename !== 'RefreshSessionPayload') throw new Failure('UNAUTHENTICATED')
-  storedSession.set({ ...now, ...dated(result.session) })
+  storedSession.set({ ...now, ...withExpiry(result.session) })
   return result.session.accessToken
 }
 

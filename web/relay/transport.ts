@@ -5,10 +5,10 @@ import {
   type Variables,
 } from 'relay-runtime'
 import { Failure } from './failure.ts'
-import { type AskedAhead, takeAhead } from './ahead.ts'
+import { type PrefetchedQuery, takeAhead } from './prefetched.ts'
 import { supportCodeProblems } from './generated/results.ts'
-import { untilRoom } from './room.ts'
-import { noteFailed } from '../platform/failed.ts'
+import { retryWhenOverloaded } from './overload.ts'
+import { rememberFailedRequest } from '../platform/failedRequest.ts'
 import { language } from '../platform/language.ts'
 import { club } from '../platform/place.ts'
 import { randomId } from '../platform/randomId.ts'
@@ -50,7 +50,7 @@ export async function send(
   let ahead = takeAhead(JSON.stringify({ documentId: request.id, variables }), options.token)
   const requestId = ahead?.requestId ?? randomId()
   const ask = async (body: object) =>
-    await untilRoom(
+    await retryWhenOverloaded(
       kind,
       async () => {
         const answer = post({ ...body, variables }, { ...options, requestId, ahead })
@@ -63,10 +63,11 @@ export async function send(
     const first = await ask({ documentId: request.id })
     const isUnknown = codesOf(first).includes('DOCUMENT_UNKNOWN')
     const answer = isUnknown ? asOutdated(await ask({ query: await textOf(request) })) : first
-    if (showsSupportCode(answer)) noteFailed(answer.errors?.[0]?.extensions?.requestId ?? requestId)
+    if (showsSupportCode(answer))
+      rememberFailedRequest(answer.errors?.[0]?.extensions?.requestId ?? requestId)
     return answer
   } catch (error) {
-    if (Failure.of(error).requestId && !options.signal?.aborted) noteFailed(requestId)
+    if (Failure.of(error).requestId && !options.signal?.aborted) rememberFailedRequest(requestId)
     throw error
   }
 }
@@ -141,7 +142,7 @@ async function post(
     keepalive,
     requestId,
     ahead,
-  }: SendOptions & { requestId: string; ahead: AskedAhead | null },
+  }: SendOptions & { requestId: string; ahead: PrefetchedQuery | null },
 ): Promise<Answer> {
   const controller = new AbortController()
   let late = false

@@ -24,7 +24,7 @@ function readWays(found: unknown): ContactWays | null {
 }
 
 /** Keeps what the portal says of them: before it is painted, so that nobody reads first that it is not known. */
-export function useKeepContact(said: ContactWays | null): void {
+export function useStoredContact(said: ContactWays | null): void {
   const { email, phoneNumber } = said ?? {}
   useLayoutEffect(() => {
     if (email && phoneNumber) lastSaid.set({ email, phoneNumber })

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, lazy } from 'react'
 import styles from './ContourBackground.module.css'
 import { contourSize } from './contourSize.ts'
-import { useNear } from './useNear.ts'
+import { useIsNearViewport } from './useIsNearViewport.ts'
 
 /** An ornament: it comes once there is nothing else to do, and where it cannot be had nothing is missing. */
 const ContourLines = lazy<ComponentType<{ seed: string }>>(() =>
@@ -17,7 +17,7 @@ export interface ContourBackgroundProps {
 
 /** The portal's one ornament: contour lines behind the content of a box that is `position: relative`. */
 export function ContourBackground({ seed = 'sentier', className }: ContourBackgroundProps) {
-  const [ref, near] = useNear<SVGSVGElement>()
+  const [ref, near] = useIsNearViewport<SVGSVGElement>()
   return (
     <svg
       ref={ref}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { reloadAfterLostImport } from '../platform/reloadOnce.ts'
 import { Button } from './Button.tsx'
 import styles from './QrCode.module.css'
-import { useNear } from './useNear.ts'
+import { useIsNearViewport } from './useIsNearViewport.ts'
 
 export interface QrCodeProps {
   /** What a scanner reads. */
@@ -63,7 +63,7 @@ function useDraw() {
  */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { t } = useTranslation('common')
-  const [ref, near] = useNear<SVGSVGElement>()
+  const [ref, near] = useIsNearViewport<SVGSVGElement>()
   const { draw, state, retry } = useDraw()
   // A white square stands for it until it comes near: a list of passes has many that nobody looks at.
   const { path, side } = useMemo(

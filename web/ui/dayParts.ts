@@ -16,7 +16,7 @@ export const dayOfParts = ({ day, month, year }: DayParts): string =>
 const twoDigits = (part: string) => (/^\d$/.test(part) ? `0${part}` : part)
 
 /** The same with two digits for the day and the month, as in `1980-05-31`. */
-export function wholeDay(text: string): string {
+export function padDay(text: string): string {
   const { day, month, year } = partsOfDay(text)
   return dayOfParts({ year, month: twoDigits(month), day: twoDigits(day) })
 }

@@ -97,7 +97,7 @@ export function CardGrid({ as: Tag = 'ul', gap = 5, min = '18rem', className, ..
 }
 
 /** Two fields that are read together, side by side where there is room for both. */
-export function Pair({ className, ...rest }: Omit<BoxProps, 'as'>) {
+export function FieldPair({ className, ...rest }: Omit<BoxProps, 'as'>) {
   return <div {...rest} className={named(styles.pair, className)} />
 }
 

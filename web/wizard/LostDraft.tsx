@@ -3,11 +3,11 @@ import { paths } from '../platform/paths.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Actions, Container, Stack } from '../ui/layout.tsx'
-import type { Ending } from './ending.ts'
+import type { DraftEnding } from './ending.ts'
 
 interface LostDraftProps {
   /** How another tab completed the draft; null when the draft was restarted or cleared. */
-  ending: Ending | null
+  ending: DraftEnding | null
   /** The path at which the wizard continues. */
   start: string
 }

@@ -8,7 +8,7 @@ import { BackAddress } from './StepActions.tsx'
 import styles from './WizardStep.module.css'
 import { useIsChanged } from './change.ts'
 import { useDraft } from './draft.ts'
-import { useTurnedBack } from './turnedBack.ts'
+import { useRedirectedStep } from './redirectedStep.ts'
 import { type Wizard, lastStep, stepAddress, stepBack } from './wizard.ts'
 
 interface WizardStepProps<D extends object, Path extends string, Group extends string> {
@@ -39,7 +39,7 @@ export function WizardStep<D extends object, Path extends string, Group extends 
 }: WizardStepProps<D, Path, Group>) {
   const { t } = useTranslation()
   const params = useParams()
-  const turnedBack = useTurnedBack(wizard, current)
+  const redirectedStep = useRedirectedStep(wizard, current)
   const [draft] = useDraft(wizard)
   const isChanged = useIsChanged(stepAddress(wizard, current, params))
   const before = (isChanged ? lastStep(wizard.steps, draft) : null) ?? stepBack(wizard.steps, draft, current)
@@ -48,7 +48,7 @@ export function WizardStep<D extends object, Path extends string, Group extends 
       <Container width={layout === 'text' ? 'text' : undefined}>
         <Stack gap={6}>
           <PageTitle lead={lead}>{title}</PageTitle>
-          {turnedBack && (
+          {redirectedStep && (
             <Notice tone="info" live>
               {t('ui.steps.first')}
             </Notice>

@@ -6,7 +6,7 @@ const changed = stored('page', 'sentier.wizard.changed', (found) =>
 )
 
 /** From the last step one goes to change what this one asks for: its way back leads there again. */
-export const noteChange = (address: string): void => changed.set(address)
+export const rememberChangedStep = (address: string): void => changed.set(address)
 
 /** The last step is shown: nothing is being changed. */
 export function forgetChange(): void {

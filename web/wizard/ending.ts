@@ -3,7 +3,7 @@ import { memberOrGuest } from '../platform/session.ts'
 import { stored } from '../platform/stored.ts'
 
 /** How a wizard's draft was completed, for the other tabs of this browser that still show one of its steps. */
-export interface Ending {
+export interface DraftEnding {
   /** A pass was paid, a pass without insurance was requested, or a report was paid. */
   readonly what: 'bought' | 'requested' | 'paid'
   /** What the draft was about, as the wizard's `subject` told it. */
@@ -14,8 +14,8 @@ export interface Ending {
   readonly to: string
 }
 
-function parseEnding(found: unknown): Ending | null {
-  const ending = found as Ending | null
+function parseEnding(found: unknown): DraftEnding | null {
+  const ending = found as DraftEnding | null
   const isEnding =
     ['bought', 'requested', 'paid'].includes(ending?.what ?? '') && typeof ending?.to === 'string'
   return isEnding ? ending : null

@@ -1,14 +1,14 @@
 import { encodeId, decodeId, byId } from '../../graphql/ids.ts'
 import type { Context } from '../../graphql/context.ts'
 import { type ClubRecord, clubById } from '../clubs/rest.ts'
-import { numberSign } from '../../platform/numbers.ts'
+import { formatReference } from '../../platform/numbers.ts'
 import {
   byVehicle,
   canCancel,
   canPrint,
   canResend,
   hasInsuranceDocuments,
-  inHand,
+  selectUsablePasses,
   isActive,
   validityOf,
   newestFirst,
@@ -25,7 +25,7 @@ import { pageOf } from '../../graphql/connections.ts'
 
 export const AccessRight = {
   id: ({ id }) => encodeId('AccessRight', id),
-  number: ({ id }) => numberSign(id),
+  number: ({ id }) => formatReference(id),
   season: ({ type, activeAt, expiresAt }, _args, { services }) => {
     const first = activeAt ?? expiresAt
     return first === null ? null : (services.config.portal.seasonLabel ?? seasonOf(type, first))
@@ -71,5 +71,5 @@ export const memberAccessRights = {
     )
   },
   activeAccessRights: async (_member, page, context) =>
-    pageOf('AccessRight', inHand(await context.load(accessRights), context.now()), page),
+    pageOf('AccessRight', selectUsablePasses(await context.load(accessRights), context.now()), page),
 } satisfies MemberResolvers

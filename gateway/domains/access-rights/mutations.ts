@@ -1,7 +1,7 @@
 /** What is done with a pass that was bought. */
 import { mutation } from '../../graphql/mutation.ts'
-import { invalid, speaking, refusedInItsWords, plain } from '../../graphql/refusals.ts'
-import { webAddress } from '../../federation/parse.ts'
+import { invalid, withFederationMessage, unknownRefusalWithMessage, plain } from '../../graphql/refusals.ts'
+import { parseHttpUrl } from '../../federation/parse.ts'
 import { problem } from '../../graphql/problems.ts'
 import { currentMember } from '../members/rest.ts'
 
@@ -10,13 +10,13 @@ export const printAccessRight = mutation('printAccessRight', {
   limit: { kind: 'file', account: 'session' },
   refusals: {
     AccessRightNotFound: invalid('accessRightId', 'notFound'),
-    NotPrintable: speaking('NotPrintableProblem'),
+    NotPrintable: withFederationMessage('NotPrintableProblem'),
   },
-  otherwise: refusedInItsWords,
+  otherwise: unknownRefusalWithMessage,
   work: async ({ input }, context, { check, send }) => {
     const id = check.id('accessRightId', 'AccessRight', input.accessRightId)
     check.done()
-    const url = webAddress(await send('printAccessRight', { path: { id } }))
+    const url = parseHttpUrl(await send('printAccessRight', { path: { id } }))
     // nothing but a web address is ever opened.
     return url === null
       ? problem(context.language, 'DocumentUnavailableProblem')
@@ -44,7 +44,7 @@ export const resendAccessRight = mutation('resendAccessRight', {
   limit: { kind: 'mail', account: 'session', alsoTo: null, number: null },
   refusals: {
     AccessRightNotFound: invalid('accessRightId', 'notFound'),
-    NotPrintable: speaking('NotPrintableProblem'),
+    NotPrintable: withFederationMessage('NotPrintableProblem'),
     MailFailed: plain('MailFailedProblem'),
   },
   work: async ({ input }, context, { check, send }) => {

@@ -9,7 +9,7 @@ import {
   includesMagazine,
 } from './offers.ts'
 import type { AccessRightOfferResolvers, QueryResolvers } from '../../graphql/generated/resolvers.ts'
-import type { Complete } from '../../graphql/complete.ts'
+import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 
 export const offerQueries = {
   accessRightOffers: async (_parent, { withoutInsurance }, context): Promise<OffersRecord> => {
@@ -30,6 +30,6 @@ export const AccessRightOffer = {
   includesMagazine: ({ type }) => includesMagazine(type),
 } satisfies AccessRightOfferResolvers
 
-export const Presale: Complete<'Presale'> = {
+export const Presale: RequiredResolvers<'Presale'> = {
   isOn: (presale, _args, context) => isPresaleOn(presale, context.now()),
 }

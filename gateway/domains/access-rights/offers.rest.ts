@@ -9,10 +9,10 @@ import {
   parseInnerRows,
   timestamp,
   price,
-  webAddress,
+  parseHttpUrl,
   parseRow,
 } from '../../federation/parse.ts'
-import { readOne, shared, type Read } from '../../federation/reads.ts'
+import { readOne, readShared, type Read } from '../../federation/reads.ts'
 import { isBusiness } from '../members/rest.ts'
 
 /** A pass that is for sale. */
@@ -54,10 +54,10 @@ export interface OffersRecord {
 export function parseOffers(reply: AccessRightTypes, now: number): OffersRecord {
   return {
     offers: parseInnerRows(reply.accessRightTypes, (row) => parseOffer(row, now)),
-    guideUrl: webAddress(reply.guideUrl),
-    insuranceFormUrl: webAddress(reply.insuranceFormUrl),
-    faqUrl: webAddress(reply.faqFormUrl),
-    withoutInsuranceFormUrl: webAddress(reply.noInsuranceFormUrl),
+    guideUrl: parseHttpUrl(reply.guideUrl),
+    insuranceFormUrl: parseHttpUrl(reply.insuranceFormUrl),
+    faqUrl: parseHttpUrl(reply.faqFormUrl),
+    withoutInsuranceFormUrl: parseHttpUrl(reply.noInsuranceFormUrl),
   }
 }
 
@@ -68,7 +68,7 @@ const slack = 2_000
  * For how long a list of offers holds, in ms: until the first moment at which one of them changes, or until
  * midnight, when a sale may begin that no offer tells of. 0 about such a moment.
  */
-export function lastingOf({ offers }: Pick<OffersRecord, 'offers'>, now: number): number {
+export function msUntilOffersChange({ offers }: Pick<OffersRecord, 'offers'>, now: number): number {
   const ends = offers.flatMap(({ presale, choiceEndsAt, endsAt }) => [
     presale?.startsAt ?? null,
     presale?.endsAt ?? null,
@@ -143,11 +143,11 @@ export const freshOffers: Read<[withoutInsurance: boolean], OffersRecord> = asyn
   parseRow(await call('getAccessRightTypes', { query: { withoutInsurance } }), (reply) =>
     parseOffers(reply, now()),
   )
-const sharedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord> = shared(
+const sharedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord> = readShared(
   'offers',
   'offersMs',
   async ({ load }, _kind, withoutInsurance) => await load(freshOffers, withoutInsurance),
-  { lasts: lastingOf },
+  { lasts: msUntilOffersChange },
 )
 /** They differ between businesses and individuals and are shared among each. */
 export const offers: Read<[withoutInsurance: boolean], OffersRecord> = async ({ load }, withoutInsurance) =>

@@ -1,7 +1,7 @@
 import type { AccessRightPrice, AccessRightStatus, AccessRightType } from '../../graphql/generated/types.ts'
 import type * as contract from '../../federation/generated/contract.ts'
 import { day, boolean, parseInner, timestamp, price, text, integer } from '../../federation/parse.ts'
-import { readList, findIn } from '../../federation/reads.ts'
+import { readList, findInList } from '../../federation/reads.ts'
 
 /** A pass. */
 export interface AccessRightRecord {
@@ -143,4 +143,4 @@ export function parsePeriod(row: { activeAtEpoch?: unknown; expiresAtEpoch?: unk
 
 /** Every pass of the member. */
 export const accessRights = readList('getAccessRights', parseAccessRight)
-export const accessRightById = findIn(accessRights)
+export const accessRightById = findInList(accessRights)

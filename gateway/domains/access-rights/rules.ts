@@ -60,7 +60,7 @@ export function isPending({ status, expiresAt }: Pass, now: number): boolean {
  * The passes that one rides with, as one looks for them: those good today first, by soonest end, then those to come, by
  * soonest start (D29, D33). One without an end lasts the longest.
  */
-export function inHand<P extends Pass>(passes: readonly P[], now: number): P[] {
+export function selectUsablePasses<P extends Pass>(passes: readonly P[], now: number): P[] {
   const active = passes.filter((pass) => isActive(pass, now))
   const endOf = ({ expiresAt }: Pass) => expiresAt ?? Number.MAX_VALUE
   return [

@@ -1,12 +1,12 @@
 /** Addresses in the schema: its types, what is asked and done, and how its objects are found. */
-import { ofEverybody, type Finders } from '../../graphql/domain.ts'
+import { publicFinder, type Finders } from '../../graphql/domain.ts'
 import { cityById } from './rest.ts'
 import { addressQueries, City, BillingAddress, MemberAddress } from './fields.ts'
 import { addressSearchQueries } from './search.ts'
 import { setBillingAddress } from './mutations.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
-export const finders = { City: ofEverybody(cityById) } satisfies Finders
+export const finders = { City: publicFinder(cityById) } satisfies Finders
 
 export const resolvers = {
   Query: { ...addressQueries, ...addressSearchQueries },

@@ -1,8 +1,8 @@
 import type { Country } from '../../graphql/generated/types.ts'
 import type { Address, City } from '../../federation/generated/contract.ts'
 import { text, integer } from '../../federation/parse.ts'
-import { readList, findIn, shared } from '../../federation/reads.ts'
-import { same } from '../../federation/field-names.ts'
+import { readList, findInList, readShared } from '../../federation/reads.ts'
+import { sameNames } from '../../federation/field-names.ts'
 
 /** A municipality of Quebec. */
 export interface CityRecord {
@@ -62,11 +62,13 @@ export function addressBody(address: AddressRecord): Address {
 }
 
 /** The municipalities of Quebec, by name. */
-export const cities = shared('cities', 'referenceMs', readList('getCities', parseCity), { keepsLast: true })
-export const cityById = findIn(cities)
+export const cities = readShared('cities', 'referenceMs', readList('getCities', parseCity), {
+  keepsLast: true,
+})
+export const cityById = findInList(cities)
 
 /** What the federation calls the fields of an address, in the names of an input. */
 export const addressFields = {
-  ...same('addressLine', 'apartment', 'cityId', 'otherCity', 'province', 'postalCode'),
+  ...sameNames('addressLine', 'apartment', 'cityId', 'otherCity', 'province', 'postalCode'),
   countryId: 'country',
 }

@@ -1,13 +1,13 @@
 import { mutation } from '../../graphql/mutation.ts'
 import { invalid, plain } from '../../graphql/refusals.ts'
-import { same } from '../../federation/field-names.ts'
+import { sameNames } from '../../federation/field-names.ts'
 
 /** C03: the session stays good, and from here on its calls are answered. */
 export const acceptAgreements = mutation('acceptAgreements', {
   calls: ['consent'],
   limit: 'none',
   refusals: {
-    InvalidRequest: invalid('version', 'malformed', same('version')),
+    InvalidRequest: invalid('version', 'malformed', sameNames('version')),
     AgreementOutdated: plain('AgreementOutdatedProblem'),
   },
   work: async ({ input }, _context, { check, send }) => {

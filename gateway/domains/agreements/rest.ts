@@ -1,5 +1,5 @@
 import type { Agreement as AgreementBody } from '../../federation/generated/contract.ts'
-import { text, webAddress, integer } from '../../federation/parse.ts'
+import { text, parseHttpUrl, integer } from '../../federation/parse.ts'
 import { readOne } from '../../federation/reads.ts'
 
 /** The terms or the privacy policy (C08). */
@@ -18,7 +18,7 @@ export function parseAgreement({ title, version, summaries, url }: AgreementBody
     title: text(title) ?? '',
     version: known,
     summaries: paragraphs(summaries),
-    url: webAddress(url),
+    url: parseHttpUrl(url),
   }
 }
 

@@ -4,7 +4,7 @@ import { type RegionRecord, parseClub, clubById, clubs, regions } from './rest.t
 import { byName } from '../../platform/texts.ts'
 import { Refusal } from '../../federation/errors.ts'
 import { parseInnerRows } from '../../federation/parse.ts'
-import type { Complete } from '../../graphql/complete.ts'
+import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import type { ClubUse } from '../../graphql/generated/types.ts'
 import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
 import { byId, decodeId, encodeId } from '../../graphql/ids.ts'
@@ -43,12 +43,12 @@ export const clubQueries = {
   },
 } satisfies QueryResolvers
 
-export const Region: Complete<'Region'> = {
+export const Region: RequiredResolvers<'Region'> = {
   id: ({ id }) => encodeId('Region', id),
   number: ({ id }) => twoDigits(id),
 }
 
-export const Club: Complete<'Club'> = {
+export const Club: RequiredResolvers<'Club'> = {
   id: ({ id }) => encodeId('Club', id),
   region: async ({ regionId }, _args, context) =>
     await byId(regionId, async (id) => await regionOf(id, context)),
@@ -71,7 +71,7 @@ export function clubImagePath(id: number | ':id'): string {
  * Sends a purchase. Where the federation refuses it because the club is closed, the refusal says why in the
  * words that the club itself has for it.
  */
-export async function sayingWhyClosed<Result>(
+export async function explainClosedClub<Result>(
   clubId: number,
   use: ClubUse,
   context: Context,

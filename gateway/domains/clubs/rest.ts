@@ -1,7 +1,7 @@
 import type { Club, Region } from '../../federation/generated/contract.ts'
 import type { Coordinates } from '../../graphql/generated/types.ts'
-import { boolean, decimal, integer, text, webAddress } from '../../federation/parse.ts'
-import { readOne, readList, findIn, shared, type Read } from '../../federation/reads.ts'
+import { boolean, decimal, integer, text, parseHttpUrl } from '../../federation/parse.ts'
+import { readOne, readList, findInList, readShared, type Read } from '../../federation/reads.ts'
 
 /** A region of Quebec. */
 export interface RegionRecord {
@@ -55,7 +55,7 @@ export function parseClub(row: Club): ClubRecord | null {
     status: integer(row.status),
     available: boolean(row.estDisponible),
     ownMessage: text(row.unavailableMessage),
-    website: webAddress(row.website),
+    website: parseHttpUrl(row.website),
     address: text(row.address),
     postalCode: text(row.postalCode),
     city: text(row.city),
@@ -78,13 +78,13 @@ function parseCoordinates({ lat, lon }: Club): Coordinates | null {
 }
 
 /** Every region of Quebec. */
-export const regions = shared('regions', 'referenceMs', readList('getRegions', parseRegion), {
+export const regions = readShared('regions', 'referenceMs', readList('getRegions', parseRegion), {
   keepsLast: true,
 })
 /** Every club. */
-export const clubs = shared('clubs', 'offersMs', readList('getClubs', parseClub), { keepsLast: true })
-export const clubById = findIn(clubs)
-const callersClub = shared('siteClub', 'offersMs', readOne('getSiteClub', parseClub), { keepsLast: true })
+export const clubs = readShared('clubs', 'offersMs', readList('getClubs', parseClub), { keepsLast: true })
+export const clubById = findInList(clubs)
+const callersClub = readShared('siteClub', 'offersMs', readOne('getSiteClub', parseClub), { keepsLast: true })
 /** The club whose site the caller is on; null outside of one. */
 export const siteClub: Read<[], ClubRecord | null> = async ({ caller, load }) =>
   caller.club === null ? null : await load(callersClub)

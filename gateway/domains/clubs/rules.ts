@@ -2,7 +2,7 @@
 import type { ClubRecord } from './rest.ts'
 import { type Language, searchable, translate } from '../../platform/texts.ts'
 import type { ClubUse } from '../../graphql/generated/types.ts'
-import { spoken } from '../../federation/spoken.ts'
+import { sanitizeMessage } from '../../federation/sanitize-message.ts'
 
 /** Not one in which a club can be chosen (E31, R-36). */
 export const excludedRegion = 6
@@ -19,7 +19,7 @@ export function unavailableMessage(
   language: Language,
   use: ClubUse = 'ACCESS_RIGHT',
 ): string {
-  const message = spoken(ownMessage)
+  const message = sanitizeMessage(ownMessage)
   const { key, numbers } = variants[use]
   if (message !== null) return translate(language, 'clubs', `${key}.clubMessage`, { message })
   const variant = numbers.has(number) ? `.${number}` : ''

@@ -13,7 +13,7 @@ import { problem } from '../../graphql/problems.ts'
 import { minuteMs } from '../../graphql/rate-limits.ts'
 import { checkKey, conditionsOf, refuseOtherPrice } from '../payment/attempt.ts'
 import { type Guest, checkAddress, checkHolder, checkPhone, isSamePostalCode } from './input.ts'
-import { numberSign } from '../../platform/numbers.ts'
+import { formatReference } from '../../platform/numbers.ts'
 import { checkToken } from '../payment/mutations.ts'
 import {
   freshGuestInvoice,
@@ -27,8 +27,8 @@ import {
   purchaseFields,
   languageBody,
 } from './rest.ts'
-import { invalid, plain, refusedInItsWords, speaking } from '../../graphql/refusals.ts'
-import { missing, priceChanged, refusedCard } from '../payment/refusals.ts'
+import { invalid, plain, unknownRefusalWithMessage, withFederationMessage } from '../../graphql/refusals.ts'
+import { missingPaymentDetails, priceChanged, refusedCard } from '../payment/refusals.ts'
 
 /** What guests buy (L16). */
 const threeDays = 3
@@ -68,7 +68,7 @@ export const setGuestCard = mutation('setGuestCard', {
   refusals: {
     InvalidRequest: invalid('token', 'malformed', { ...holderFields, ...cardFields }),
     ExternalRightNotFound: plain('ExternalRightNotFoundProblem'),
-    CardDeclined: speaking('CardRefusedProblem'),
+    CardDeclined: withFederationMessage('CardRefusedProblem'),
   },
   otherwise: refusedCard,
   work: async ({ input }, _context, { check, send }) => {
@@ -89,11 +89,11 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
     InvalidRequest: invalid('address', 'malformed', { ...purchaseFields, ...attemptFields }),
     ExternalRightNotFound: plain('ExternalRightNotFoundProblem'),
     PriceChanged: priceChanged,
-    CardMissing: missing,
-    CardDeclined: speaking('PaymentDeclinedProblem'),
+    CardMissing: missingPaymentDetails,
+    CardDeclined: withFederationMessage('PaymentDeclinedProblem'),
     KeyReused: invalid('idempotencyKey', 'keyReused'),
   },
-  otherwise: refusedInItsWords,
+  otherwise: unknownRefusalWithMessage,
   work: async ({ input }, context, { check, send }) => {
     const { guest, body } = readInput(input, context, check)
     const { guard, shared } = context.services
@@ -106,13 +106,13 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
         // In whichever language.
         goods: { ...body, ...languageBody(null), destination: guest.destination },
         // The payer is the holder of one right.
-        onceOnly: ['right'],
+        lockKeys: ['right'],
         sought: null,
         send: sending(guest, { ...body, ...conditionsOf(input, context) }, send),
         // A guest may buy twice, and has no list in which a purchase could be found again.
         check: async () => undefined,
         // A purchase that has been sent may have gone through, at the price of then: its key tells.
-        weigh: async () =>
+        assertPriceUnchanged: async () =>
           await refuseOtherPrice('buyAsGuest', input, context, async () =>
             (await shared.take([sent])) === null ? (await context.load(freshGuestInvoice)).total : null,
           ),
@@ -123,7 +123,7 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
         ? problem(context.language, 'PurchaseUnconfirmedProblem')
         : {
             __typename: 'BuyGuestAccessRightPayload',
-            number: numberSign(bought.number),
+            number: formatReference(bought.number),
             total: bought.total,
             email: guest.holder.email,
             activeAt: bought.activeAt,

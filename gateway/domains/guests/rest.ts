@@ -7,8 +7,8 @@ import type {
 } from '../../federation/generated/contract.ts'
 import { integer, money, price, timestamp } from '../../federation/parse.ts'
 import { taxRates } from '../payment/invoice.ts'
-import { readOne, shared } from '../../federation/reads.ts'
-import { same } from '../../federation/field-names.ts'
+import { readOne, readShared } from '../../federation/reads.ts'
+import { sameNames } from '../../federation/field-names.ts'
 import type { Language } from '../../platform/texts.ts'
 
 /** By how much the parts of an invoice may miss its total (L12): a cent of rounding for each of the two taxes. */
@@ -45,7 +45,7 @@ function rate(value: unknown): number | null {
 export const freshGuestInvoice = readOne('getThreeDaysInformation', parseGuestInvoice)
 /** Under what it is shared between requests. */
 export const guestInvoiceKind = 'guestInvoice'
-export const guestInvoice = shared(guestInvoiceKind, 'offersMs', freshGuestInvoice)
+export const guestInvoice = readShared(guestInvoiceKind, 'offersMs', freshGuestInvoice)
 
 /** What the federation calls the fields of a holder, in the names of an input. */
 export const holderFields = {
@@ -68,9 +68,9 @@ const addressFields = ['addressLine', 'apartment', 'city', 'province', 'postalCo
 /** The same of a purchase. */
 export const purchaseFields = {
   ...holderFields,
-  ...same('phoneNumber', 'isCanadian', 'address', 'billingAddress'),
-  ...same(...addressFields.map((field) => `address.${field}`)),
-  ...same(...addressFields.map((field) => `billingAddress.${field}`)),
+  ...sameNames('phoneNumber', 'isCanadian', 'address', 'billingAddress'),
+  ...sameNames(...addressFields.map((field) => `address.${field}`)),
+  ...sameNames(...addressFields.map((field) => `billingAddress.${field}`)),
   'idempotency-Key': 'idempotencyKey',
 }
 
@@ -105,7 +105,7 @@ export const isGoodForPayment = (pass: ExternalRight | null | undefined): boolea
   pass?.validForPayment === true
 
 /** What a guest has bought, and from when until when it is good, as far as the federation tells. */
-interface Bought {
+interface GuestPurchaseResult {
   number: number
   total: Money
   activeAt: number | null
@@ -113,7 +113,7 @@ interface Bought {
 }
 
 /** What was bought; null when the reply does not tell. */
-export function parseBought(reply: GuestBuyReply | undefined): Bought | null {
+export function parseBought(reply: GuestBuyReply | undefined): GuestPurchaseResult | null {
   const number = integer(reply?.number)
   const total = money(reply?.totalAmount)
   if (number === null || total === null) return null

@@ -1,11 +1,11 @@
 /** Insurance in the schema: its types, what is asked and done, and how its objects are found. */
-import { ofMember, type Finders } from '../../graphql/domain.ts'
+import { memberFinder, type Finders } from '../../graphql/domain.ts'
 import { insuranceRequestById } from './rest.ts'
 import { insuranceQueries, memberInsurance, vehicleInsurance, InsuranceRequest } from './fields.ts'
 import { submitInsuranceRequest, payInsuranceRequest } from './mutations.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
-export const finders = { InsuranceRequest: ofMember(insuranceRequestById) } satisfies Finders
+export const finders = { InsuranceRequest: memberFinder(insuranceRequestById) } satisfies Finders
 
 export const resolvers = {
   Query: insuranceQueries,

@@ -1,4 +1,4 @@
-import type { Complete } from '../../graphql/complete.ts'
+import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import { encodeId, byId, decodeMailedId } from '../../graphql/ids.ts'
 import { sixDigits } from '../../platform/numbers.ts'
 import { daysToPay, payObstacleNow, invoiceOfRequest, lapsedRequestOf, openRequestOf } from './rules.ts'
@@ -8,7 +8,7 @@ import { clubById } from '../clubs/rest.ts'
 import { listedVehicle } from '../vehicles/rest.ts'
 import { pageOf } from '../../graphql/connections.ts'
 
-export const InsuranceRequest: Complete<'InsuranceRequest'> = {
+export const InsuranceRequest: RequiredResolvers<'InsuranceRequest'> = {
   id: ({ id }) => encodeId('InsuranceRequest', id),
   // Six digits, without the # of passes and receipts (H08).
   number: ({ requestNumber }) => sixDigits(requestNumber),

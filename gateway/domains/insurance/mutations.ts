@@ -18,13 +18,13 @@ import { type InputCheck, InvalidInput } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
 import { problem, type ProblemOf } from '../../graphql/problems.ts'
 import { translate, type Language } from '../../platform/texts.ts'
-import { sayingWhyClosed } from '../clubs/fields.ts'
+import { explainClosedClub } from '../clubs/fields.ts'
 import { checkKey, conditionsOf, passAttempt, readGoods, refuseOtherPrice } from '../payment/attempt.ts'
 import { invoiceOfRequest, statusObstacle } from './rules.ts'
 import { fileNameLength, uploadBytes } from '../../platform/constants.ts'
 import { bytesIn, kindByBytes, kindByName, withoutMetadata } from '../../graphql/uploads.ts'
-import { invalid, plain, refusedInItsWords, speaking } from '../../graphql/refusals.ts'
-import { alreadyActive, choiceRefusals, paymentRefusals, withoutItsCode } from '../payment/refusals.ts'
+import { invalid, plain, unknownRefusalWithMessage, withFederationMessage } from '../../graphql/refusals.ts'
+import { alreadyActive, choiceRefusals, paymentRefusals, stripCodePrefix } from '../payment/refusals.ts'
 import { viewerOf } from '../members/viewer.ts'
 
 export const submitInsuranceRequest = mutation('submitInsuranceRequest', {
@@ -44,7 +44,7 @@ export const submitInsuranceRequest = mutation('submitInsuranceRequest', {
   },
   work: async ({ input }, context, { check, send }) => {
     const body = readRequest(input, check)
-    const created = await sayingWhyClosed(
+    const created = await explainClosedClub(
       body.clubId,
       'ACCESS_RIGHT',
       context,
@@ -98,7 +98,7 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
   refusals: {
     InvalidRequest: invalid('insuranceRequestId', 'malformed', attemptFields),
     RequestNotFound: invalid('insuranceRequestId', 'notFound'),
-    RequestNotPayable: speaking('InsuranceRequestNotPayableProblem'),
+    RequestNotPayable: withFederationMessage('InsuranceRequestNotPayableProblem'),
     VehicleNotFound: vehicleRemoved,
     VehicleIncomplete: choiceRefusals.VehicleIncomplete,
     AlreadyActive: alreadyActive,
@@ -106,9 +106,9 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
     ClubUnavailable: choiceRefusals.ClubUnavailable,
     ...paymentRefusals,
     E100011: plain('AlreadyWithoutInsuranceProblem'),
-    BuyWithoutInsuranceError: withoutItsCode('WithoutInsurancePurchaseFailedProblem'),
+    BuyWithoutInsuranceError: stripCodePrefix('WithoutInsurancePurchaseFailedProblem'),
   },
-  otherwise: refusedInItsWords,
+  otherwise: unknownRefusalWithMessage,
   work: async ({ input }, context, { check, send }) => {
     const member = await viewerOf(context)
     if (member === null) throw new Failure('UNAUTHENTICATED', 'buying takes a session')
@@ -126,7 +126,7 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
         goods: { insuranceRequest: id },
         context,
         send: async (idempotencyKey) =>
-          await sayingWhyClosed(
+          await explainClosedClub(
             clubId,
             'ACCESS_RIGHT',
             context,
@@ -137,7 +137,7 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
               }),
           ),
         check: async () => await refuseUnpayable(id, context),
-        weigh: async () =>
+        assertPriceUnchanged: async () =>
           await refuseOtherPrice(
             'buyWithoutInsurance',
             input,

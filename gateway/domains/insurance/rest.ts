@@ -21,11 +21,11 @@ import {
   timestamp,
   price,
   text,
-  webAddress,
+  parseHttpUrl,
   integer,
 } from '../../federation/parse.ts'
-import { readList, findIn, shared, parseList, type Read } from '../../federation/reads.ts'
-import { same } from '../../federation/field-names.ts'
+import { readList, findInList, readShared, parseList, type Read } from '../../federation/reads.ts'
+import { sameNames } from '../../federation/field-names.ts'
 import type { CallRequest } from '../../federation/request.ts'
 
 /** A request for a pass without insurance. */
@@ -121,20 +121,20 @@ export function parseInsurancePrices(pairs: readonly contract.KeyValue[]): Insur
 
 /** Without an address that can be opened it is none. */
 export function parseInsuranceDocument(row: contract.InsuranceDocument): InsuranceDocument | null {
-  const url = webAddress(row.url)
+  const url = parseHttpUrl(row.url)
   return url === null ? null : { name: text(row.nom) ?? url, url }
 }
 
 /** Those of the member. */
 export const insuranceRequests = readList('getInsuranceRequests', parseInsuranceRequest)
-export const insuranceRequestById = findIn(insuranceRequests)
+export const insuranceRequestById = findInList(insuranceRequests)
 /** Certificates and policies of the member. */
 export const insuranceDocuments: Read<[], InsuranceDocument[]> = async (reader) => {
   const rows = parseRow(await reader.call('getInsuranceDocuments'), (reply) => reply.documentsAssurance)
   return parseList(reader, 'getInsuranceDocuments', rows, parseInsuranceDocument)
 }
 /** What liability insurance costs. */
-export const insurancePrices: Read<[], InsurancePrices> = shared(
+export const insurancePrices: Read<[], InsurancePrices> = readShared(
   'insurancePrices',
   'offersMs',
   async ({ call }) => parseInsurancePrices(await call('getInsurancePrices')),
@@ -142,7 +142,7 @@ export const insurancePrices: Read<[], InsurancePrices> = shared(
 
 /** What the federation calls the fields of a request, in the names of an input. */
 export const requestFields = {
-  ...same('vehicleId', 'clubId', 'type'),
+  ...sameNames('vehicleId', 'clubId', 'type'),
   nomAssureur: 'insurerName',
   noPolice: 'policyNumber',
   fileName: 'proof.fileName',

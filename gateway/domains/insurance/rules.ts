@@ -49,7 +49,7 @@ export function isOpen(request: Standing, now: number): boolean {
 }
 
 /** What paying a request takes beside its own state. */
-export interface Around {
+export interface PaymentConditions {
   /** The season of the pass; null where the federation does not tell. */
   season: PeriodRecord | null
   /** Null for one that is not there any more. */
@@ -58,7 +58,7 @@ export interface Around {
 }
 
 /** What keeps a request that waits for its payment from being paid; null for nothing. */
-export function payObstacle({ season, vehicle, club }: Around, now: number): PayObstacle | null {
+export function payObstacle({ season, vehicle, club }: PaymentConditions, now: number): PayObstacle | null {
   if (vehicle === null) return 'VEHICLE_REMOVED'
   if (isSeasonOver(season, now)) return 'SEASON_OVER'
   if (season !== null && vehicle.passes.some((pass) => isWithin(pass, season, now))) return 'ALREADY_ACTIVE'

@@ -1,11 +1,11 @@
 /** Intervention reports in the schema: its types, what is asked and done, and how its objects are found. */
-import { ofMember, type Finders } from '../../graphql/domain.ts'
+import { memberFinder, type Finders } from '../../graphql/domain.ts'
 import { interventionReportById } from './rest.ts'
 import { payInterventionReport } from './mutations.ts'
 import { memberInterventions, vehicleInterventions, InterventionReport } from './fields.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
-export const finders = { InterventionReport: ofMember(interventionReportById) } satisfies Finders
+export const finders = { InterventionReport: memberFinder(interventionReportById) } satisfies Finders
 
 export const resolvers = {
   Mutation: { payInterventionReport },

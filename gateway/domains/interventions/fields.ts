@@ -1,5 +1,5 @@
 import { interventionReportById, interventionReports } from './rest.ts'
-import type { Complete } from '../../graphql/complete.ts'
+import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import type { MemberResolvers, VehicleResolvers } from '../../graphql/generated/resolvers.ts'
 import { byId, decodeId, decodeMailedId, encodeId } from '../../graphql/ids.ts'
 import { Refusal } from '../../federation/errors.ts'
@@ -9,7 +9,7 @@ import { vehicleById, vehicles } from '../vehicles/rest.ts'
 import { isOn } from './ownership.ts'
 import { firstFreeSeason, invoiceOfReport, reportsOn } from './rules.ts'
 
-export const InterventionReport: Complete<'InterventionReport'> = {
+export const InterventionReport: RequiredResolvers<'InterventionReport'> = {
   id: ({ id }) => encodeId('InterventionReport', id),
   invoice: (report) => invoiceOfReport(report),
   vehicle: async (report, _args, { load }) =>

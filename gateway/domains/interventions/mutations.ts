@@ -1,11 +1,11 @@
 import { mutation } from '../../graphql/mutation.ts'
-import { invalid, plain, refusedInItsWords } from '../../graphql/refusals.ts'
-import { same } from '../../federation/field-names.ts'
+import { invalid, plain, unknownRefusalWithMessage } from '../../graphql/refusals.ts'
+import { sameNames } from '../../federation/field-names.ts'
 import { choiceRefusals, paymentRefusals } from '../payment/refusals.ts'
 import { Failure } from '../../platform/failures.ts'
 import { currentMember } from '../members/rest.ts'
 import { checkKey, conditionsOf, passAttempt, readGoods, refuseOtherPrice } from '../payment/attempt.ts'
-import { sayingWhyClosed } from '../clubs/fields.ts'
+import { explainClosedClub } from '../clubs/fields.ts'
 import { problem } from '../../graphql/problems.ts'
 import type { PayInterventionReportInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
@@ -18,14 +18,14 @@ export const payInterventionReport = mutation('payInterventionReport', {
   limit: { kind: 'payment', account: 'session', number: null },
   refusals: {
     InvalidRequest: invalid('vehicleId', 'malformed', {
-      ...same('vehicleId', 'clubId'),
+      ...sameNames('vehicleId', 'clubId'),
       ...attemptFields,
     }),
     InterventionReportNotFound: plain('InterventionReportNotFoundProblem'),
     ...choiceRefusals,
     ...paymentRefusals,
   },
-  otherwise: refusedInItsWords,
+  otherwise: unknownRefusalWithMessage,
   work: async ({ input }, context, { check, send }) => {
     if (!context.signedIn) throw new Failure('UNAUTHENTICATED', 'paying takes a session')
     const goods = readInput(input, check)
@@ -41,7 +41,7 @@ export const payInterventionReport = mutation('payInterventionReport', {
         goods,
         context,
         send: async (idempotencyKey) =>
-          await sayingWhyClosed(
+          await explainClosedClub(
             clubId,
             'INTERVENTION_REPORT',
             context,
@@ -57,7 +57,7 @@ export const payInterventionReport = mutation('payInterventionReport', {
           await send('getInterventionReport', { path: { id: interventionReportId } })
         },
         // One that is not there any more may have been paid by this very key.
-        weigh: async () =>
+        assertPriceUnchanged: async () =>
           await refuseOtherPrice('payInterventionReport', input, context, async () => {
             const report = await context.load(interventionReportById, interventionReportId)
             return report && invoiceOfReport(report).total

@@ -1,12 +1,12 @@
 /** The magazine in the schema: its types, what is asked and done, and how its objects are found. */
-import { ofMember, type Finders } from '../../graphql/domain.ts'
-import { findIn } from '../../federation/reads.ts'
+import { memberFinder, type Finders } from '../../graphql/domain.ts'
+import { findInList } from '../../federation/reads.ts'
 import { magazines } from './rest.ts'
 import { setMagazinePreferences } from './mutations.ts'
 import { memberMagazines, Magazine } from './fields.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
-export const finders = { Magazine: ofMember(findIn(magazines)) } satisfies Finders
+export const finders = { Magazine: memberFinder(findInList(magazines)) } satisfies Finders
 
 export const resolvers = {
   Mutation: { setMagazinePreferences },

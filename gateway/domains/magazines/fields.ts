@@ -1,13 +1,13 @@
 import type { Context } from '../../graphql/context.ts'
 import { Refusal } from '../../federation/errors.ts'
 import { type MagazineRecord, latestMagazine, magazineById, magazines } from './rest.ts'
-import type { Complete } from '../../graphql/complete.ts'
+import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import { pageOf } from '../../graphql/connections.ts'
 import type { MemberResolvers } from '../../graphql/generated/resolvers.ts'
 import { decodeId, encodeId } from '../../graphql/ids.ts'
 import { type ProblemOf, problem } from '../../graphql/problems.ts'
 
-export const Magazine: Complete<'Magazine'> = {
+export const Magazine: RequiredResolvers<'Magazine'> = {
   id: ({ id }) => encodeId('Magazine', id),
 }
 

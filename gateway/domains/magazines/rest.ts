@@ -1,5 +1,5 @@
 import type { Magazine } from '../../federation/generated/contract.ts'
-import { boolean, text, webAddress, integer } from '../../federation/parse.ts'
+import { boolean, text, parseHttpUrl, integer } from '../../federation/parse.ts'
 import { readList, readById, readOptional } from '../../federation/reads.ts'
 
 /** An issue of the magazine; what the federation does not tell is null (I16). */
@@ -29,8 +29,8 @@ export function parseMagazine(row: Magazine): MagazineRecord | null {
     year: integer(row.year),
     canRead,
     // I08: an address that came along for somebody without access is not handed on.
-    url: canRead ? webAddress(row.link) : null,
-    coverUrl: webAddress(row.frontPageImageLink),
+    url: canRead ? parseHttpUrl(row.link) : null,
+    coverUrl: parseHttpUrl(row.frontPageImageLink),
   }
 }
 

@@ -1,5 +1,5 @@
 import { memberStatistics } from './rest.ts'
-import type { Complete } from '../../graphql/complete.ts'
+import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import type { QueryResolvers, MemberResolvers } from '../../graphql/generated/resolvers.ts'
 import { encodeId } from '../../graphql/ids.ts'
 import { isProfileIncomplete, lockedFields } from './rules.ts'
@@ -28,6 +28,6 @@ export const Member = {
 } satisfies MemberResolvers
 
 /** A member of the old files goes by what the federation knows them by. */
-export const FormerMember: Complete<'FormerMember'> = {
+export const FormerMember: RequiredResolvers<'FormerMember'> = {
   reference: ({ id }: FormerMemberRecord) => encodeReference(id),
 }

@@ -4,7 +4,7 @@ import type {
   ExistingAccountSearch,
 } from '../../federation/generated/contract.ts'
 import { day, timestamp, text, integer } from '../../federation/parse.ts'
-import { same } from '../../federation/field-names.ts'
+import { sameNames } from '../../federation/field-names.ts'
 import { profileFields } from './rest.ts'
 
 /** A member of the old files. */
@@ -47,14 +47,14 @@ function utcDay(epoch: number): string | null {
 
 /** What the federation calls the fields of a search, in the names of an input. */
 export const searchFields = {
-  ...same('firstName', 'lastName', 'postalCode', 'phoneNumber', 'birthDate', 'email'),
+  ...sameNames('firstName', 'lastName', 'postalCode', 'phoneNumber', 'birthDate', 'email'),
   ctrlNumber: 'controlNumber',
 }
 
 /** What it calls the fields of a registration. */
 export const registrationFields = {
   ...profileFields,
-  ...same('email', 'password', 'confirmPassword', 'isBusiness'),
+  ...sameNames('email', 'password', 'confirmPassword', 'isBusiness'),
   gM_Id: 'formerMember',
   existingAccountSearch: 'formerMember',
   version: 'agreementVersion',

@@ -1,9 +1,9 @@
 /** What members do with their account (M01–M21). */
 import { Failure } from '../../platform/failures.ts'
-import { wrongSecret, wrongSecretByDevices } from '../../graphql/attempts.ts'
+import { wrongSecretLimit, wrongSecretLimitByDevices } from '../../graphql/attempts.ts'
 import type { Context } from '../../graphql/context.ts'
 import { Refusal } from '../../federation/errors.ts'
-import { withinTries } from '../../graphql/rate-limits.ts'
+import { countFailedTries } from '../../graphql/rate-limits.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
 import { encodeId } from '../../graphql/ids.ts'
@@ -11,7 +11,7 @@ import { readProfileInput } from './profile.ts'
 import { lockedFields } from './rules.ts'
 import { currentMember, profileFields } from './rest.ts'
 import { editLimited, invalid, plain } from '../../graphql/refusals.ts'
-import { same } from '../../federation/field-names.ts'
+import { sameNames } from '../../federation/field-names.ts'
 import { longestEmail } from '../../platform/constants.ts'
 
 /** The longest e-mail of an account (B44). */
@@ -47,9 +47,13 @@ export const changeEmail = mutation('changeEmail', {
     number: null,
     revealsAccount: 'EmailTakenProblem',
   },
-  form: { name: 'changeEmailAddress', fields: same('currentEmail', 'newEmail', 'confirmNewEmail') },
+  form: { name: 'changeEmailAddress', fields: sameNames('currentEmail', 'newEmail', 'confirmNewEmail') },
   refusals: {
-    InvalidRequest: invalid('newEmail', 'malformed', same('currentEmail', 'newEmail', 'confirmNewEmail')),
+    InvalidRequest: invalid(
+      'newEmail',
+      'malformed',
+      sameNames('currentEmail', 'newEmail', 'confirmNewEmail'),
+    ),
     EmailTaken: plain('EmailTakenProblem'),
   },
   work: async ({ input }, context, { check, send }) => {
@@ -71,7 +75,7 @@ export const confirmEmailChange = mutation('confirmEmailChange', {
   calls: ['confirmChangeEmail'],
   limit: { kind: 'secret', account: { email: (input) => input.email }, number: null },
   refusals: {
-    InvalidRequest: invalid('email', 'malformed', same('email', 'userId', 'token')),
+    InvalidRequest: invalid('email', 'malformed', sameNames('email', 'userId', 'token')),
     InvalidToken: plain('EmailChangeFailedProblem'),
     EmailTaken: plain('EmailChangeFailedProblem'),
   },
@@ -89,12 +93,12 @@ export const confirmEmailChange = mutation('confirmEmailChange', {
 export const changePassword = mutation('changePassword', {
   calls: ['changePassword'],
   limit: { kind: 'secret', account: 'session', number: null },
-  form: { name: 'changePassword', fields: same('currentPassword', 'newPassword', 'confirmPassword') },
+  form: { name: 'changePassword', fields: sameNames('currentPassword', 'newPassword', 'confirmPassword') },
   refusals: {
     InvalidRequest: invalid(
       'newPassword',
       'malformed',
-      same('currentPassword', 'newPassword', 'confirmPassword'),
+      sameNames('currentPassword', 'newPassword', 'confirmPassword'),
     ),
     WrongPassword: invalid('currentPassword', 'wrongPassword'),
   },
@@ -129,9 +133,9 @@ export const exportData = mutation('exportData', {
 export const deleteAccount = mutation('deleteAccount', {
   calls: ['deleteAccount'],
   limit: { kind: 'secret', account: 'session', number: null },
-  form: { name: 'deleteAccount', fields: same('currentPassword') },
+  form: { name: 'deleteAccount', fields: sameNames('currentPassword') },
   refusals: {
-    InvalidRequest: invalid('currentPassword', 'malformed', same('currentPassword')),
+    InvalidRequest: invalid('currentPassword', 'malformed', sameNames('currentPassword')),
     WrongPassword: invalid('currentPassword', 'wrongPassword'),
   },
   work: async ({ input }, context, { check, send }) => {
@@ -159,10 +163,10 @@ async function knowingPassword(
   const { rates } = context.services.config
   const isWrong = (error: unknown) => error instanceof Refusal && error.code === 'WrongPassword'
   const alternatives = [
-    [wrongSecretByDevices('password', email, rates)],
-    [wrongSecret('password', email, rates, 'reset')],
+    [wrongSecretLimitByDevices('password', email, rates)],
+    [wrongSecretLimit('password', email, rates, 'reset')],
   ]
-  await withinTries(name, alternatives, context, work, isWrong)
+  await countFailedTries(name, alternatives, context, work, isWrong)
 }
 
 function readPassword(currentPassword: string, check: InputCheck): string {

@@ -4,7 +4,7 @@ import type { DashboardStats, User } from '../../federation/generated/contract.t
 import { parsePictureKey } from '../../federation/picture-keys.ts'
 import { day, boolean, parseInner, timestamp, text, integer } from '../../federation/parse.ts'
 import { readOne, type Read } from '../../federation/reads.ts'
-import { same } from '../../federation/field-names.ts'
+import { sameNames } from '../../federation/field-names.ts'
 
 /** The signed-in member. */
 export interface MemberRecord {
@@ -128,7 +128,7 @@ const addressFields = {
 
 /** What the federation calls the fields of a profile, in the names of `UpdateProfileInput`. */
 export const profileFields = {
-  ...same(
+  ...sameNames(
     'firstName',
     'lastName',
     'phoneNumber',

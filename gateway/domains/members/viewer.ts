@@ -6,6 +6,6 @@ import { type MemberRecord, currentMember } from './rest.ts'
 export async function viewerOf(context: Context): Promise<MemberRecord | null> {
   if (!context.signedIn) return null
   const member = await context.load(currentMember)
-  context.isOf(member.id)
+  context.rememberCaller(member.id)
   return member
 }

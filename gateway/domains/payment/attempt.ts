@@ -10,7 +10,14 @@ import type { Money } from '../../federation/parse.ts'
 import { type ReceiptRecord, receiptById, receipts } from '../receipts/rest.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import type { Attempt } from '../../graphql/purchase-guard.ts'
-import { type Bought, amountBody, billingAddress, parseBought, paymentCard, priceChangedTo } from './rest.ts'
+import {
+  type PurchaseResult,
+  amountBody,
+  billingAddress,
+  parsePurchaseResult,
+  paymentCard,
+  priceChangedTo,
+} from './rest.ts'
 
 /** What distinguishes one way to buy a pass from another. */
 interface Purchase {
@@ -23,7 +30,7 @@ interface Purchase {
   /** Throws the refusal of what is in the way, where the federation does not hold the key. */
   check: () => Promise<void>
   /** Throws the refusal of another price, where the federation does not hold it. */
-  weigh: () => Promise<void>
+  assertPriceUnchanged: () => Promise<void>
   /** A pass that was not paid before is what was asked for, where it is one of these for that vehicle. */
   sought: { vehicleId: number; types: readonly AccessRightRecord['type'][] }
   /** What else than the vehicle's pass is paid for once. */
@@ -31,18 +38,18 @@ interface Purchase {
 }
 
 /** The attempt to buy a pass. */
-export function passAttempt(purchase: Purchase): Attempt<Bought> {
-  const { memberId, key, goods, context, send, check, weigh, sought, report } = purchase
+export function passAttempt(purchase: Purchase): Attempt<PurchaseResult> {
+  const { memberId, key, goods, context, send, check, assertPriceUnchanged, sought, report } = purchase
   return {
     payer: `member ${memberId}`,
     key,
     goods,
-    onceOnly: [`vehicle ${sought.vehicleId}`, ...(report === undefined ? [] : [`report ${report}`])],
+    lockKeys: [`vehicle ${sought.vehicleId}`, ...(report === undefined ? [] : [`report ${report}`])],
     sought,
     send: async (idempotencyKey) =>
-      parseBought(await namingAllMissing(context, async () => await send(idempotencyKey))),
+      parsePurchaseResult(await namingAllMissing(context, async () => await send(idempotencyKey))),
     check,
-    weigh,
+    assertPriceUnchanged,
     brief: ({ accessRightId, receiptId }) => ({ accessRightId, receiptId, accessRight: null, receipt: null }),
     before: async () => new Set((await paidPasses(context)).map(({ id }) => id)),
     async find(before, { vehicleId, types }) {
@@ -118,7 +125,7 @@ export async function refuseOtherPrice(
  * is not lost then: the same key tells it later.
  */
 export async function readGoods(
-  bought: Bought,
+  bought: PurchaseResult,
   context: Context,
 ): Promise<{ accessRight: AccessRightRecord; receipt: ReceiptRecord | null } | null> {
   context.forget()

@@ -1,9 +1,9 @@
-import type { Complete } from '../../graphql/complete.ts'
+import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import { isExpired } from './rules.ts'
 import { paymentCard, billingAddress } from './rest.ts'
 import type { MemberResolvers } from '../../graphql/generated/resolvers.ts'
 
-export const PaymentCard: Complete<'PaymentCard'> = {
+export const PaymentCard: RequiredResolvers<'PaymentCard'> = {
   isExpired: (card, _args, context) => isExpired(card, context.now()),
 }
 

@@ -2,7 +2,7 @@ import { parseCard, cardFields, cardBody } from './rest.ts'
 import { parseRow } from '../../federation/parse.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
-import { invalid, speaking } from '../../graphql/refusals.ts'
+import { invalid, withFederationMessage } from '../../graphql/refusals.ts'
 import { refusedCard } from './refusals.ts'
 
 /** Stripe's tokens are some 30 characters long. */
@@ -13,7 +13,7 @@ export const setPaymentCard = mutation('setPaymentCard', {
   limit: { kind: 'payment', account: 'session', number: null },
   refusals: {
     InvalidRequest: invalid('token', 'malformed', cardFields),
-    CardDeclined: speaking('CardRefusedProblem'),
+    CardDeclined: withFederationMessage('CardRefusedProblem'),
   },
   otherwise: refusedCard,
   work: async ({ input }, _context, { check, send }) => {

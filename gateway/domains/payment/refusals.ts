@@ -1,7 +1,14 @@
 /** What refuses a purchase, whichever way a pass is bought. */
 import { type PlainProblemName, type ProblemOf, problem } from '../../graphql/problems.ts'
-import { spoken } from '../../federation/spoken.ts'
-import { type Explain, invalid, plain, refused, speaking, wordsOf } from '../../graphql/refusals.ts'
+import { sanitizeMessage } from '../../federation/sanitize-message.ts'
+import {
+  type RefusalMapping,
+  invalid,
+  plain,
+  unknownRefusal,
+  withFederationMessage,
+  federationMessage,
+} from '../../graphql/refusals.ts'
 import { price } from '../../federation/parse.ts'
 import { longDay } from '../../platform/days.ts'
 import { type Language, translate } from '../../platform/texts.ts'
@@ -16,7 +23,7 @@ export const paymentDetails = {
 } as const satisfies Record<string, PaymentDetail>
 
 /** All that is missing for a payment, of which a refusal may name several. */
-export function missing(
+export function missingPaymentDetails(
   { code, body }: Refusal,
   language: Language,
 ): ProblemOf<'PaymentDetailsMissingProblem'> {
@@ -46,39 +53,39 @@ function alreadyActiveFor({ activeAt, expiresAt }: PeriodRecord, language: Langu
 }
 
 /** What it costs now; without that it would be shown a price that nobody told. */
-export const priceChanged: Explain<ProblemOf<'PriceChangedProblem'> | ProblemOf<'RefusedProblem'>> = (
+export const priceChanged: RefusalMapping<ProblemOf<'PriceChangedProblem'> | ProblemOf<'RefusedProblem'>> = (
   refusal,
   language,
   mutation,
 ) => {
   const total = price(refusal.reason?.total)
   return total === null
-    ? refused(refusal, language, mutation)
+    ? unknownRefusal(refusal, language, mutation)
     : problem(language, 'PriceChangedProblem', { total })
 }
 
 /** What speaks against any charge. */
 export const paymentRefusals = {
   PriceChanged: priceChanged,
-  CardMissing: missing,
-  BillingAddressMissing: missing,
-  CardDeclined: speaking('PaymentDeclinedProblem'),
+  CardMissing: missingPaymentDetails,
+  BillingAddressMissing: missingPaymentDetails,
+  CardDeclined: withFederationMessage('PaymentDeclinedProblem'),
   KeyReused: invalid('idempotencyKey', 'keyReused'),
 } as const
 
 /** What the code that begins a message is followed by (O15): its words, where there are any. */
-export function withoutItsCode<Name extends PlainProblemName>(name: Name): Explain<ProblemOf<Name>> {
+export function stripCodePrefix<Name extends PlainProblemName>(name: Name): RefusalMapping<ProblemOf<Name>> {
   return ({ code, body }, language) => {
     const words = body.message?.slice(code.length).replace(/^[\s:]+/, '')
-    return problem(language, name, { message: spoken(words) ?? undefined })
+    return problem(language, name, { message: sanitizeMessage(words) ?? undefined })
   }
 }
 
 /** A card that is refused without a reason that is known is told in the general words for cards (G07). */
-export const refusedCard: Explain<ProblemOf<'RefusedProblem'>> = (refusal, language) =>
+export const refusedCard: RefusalMapping<ProblemOf<'RefusedProblem'>> = (refusal, language) =>
   problem(language, 'RefusedProblem', {
     code: refusal.code,
-    message: wordsOf(refusal) ?? problem(language, 'CardRefusedProblem').message,
+    message: federationMessage(refusal) ?? problem(language, 'CardRefusedProblem').message,
   })
 
 /** What the choice of a vehicle and a club can meet. */
@@ -86,5 +93,5 @@ export const choiceRefusals = {
   VehicleNotFound: invalid('vehicleId', 'notFound'),
   VehicleIncomplete: plain('VehicleIncompleteProblem'),
   ClubNotFound: invalid('clubId', 'notFound'),
-  ClubUnavailable: speaking('ClubUnavailableProblem'),
+  ClubUnavailable: withFederationMessage('ClubUnavailableProblem'),
 } as const

@@ -51,7 +51,7 @@ export function cardBody(token: string): { stripeSourceToken: string } {
 }
 
 /** What was bought. */
-export interface Bought {
+export interface PurchaseResult {
   accessRightId: number
   /** Null where the federation does not tell. */
   receiptId: number | null
@@ -61,7 +61,7 @@ export interface Bought {
 }
 
 /** Null when the reply does not tell what was bought. */
-export function parseBought(reply: BuyReply | undefined): Bought | null {
+export function parsePurchaseResult(reply: BuyReply | undefined): PurchaseResult | null {
   const accessRightId = integer(reply?.accessRightId)
   if (accessRightId === null) return null
   return {

@@ -28,7 +28,7 @@ export const portalQueries = {
       salesOpen: sales.open,
       cardProcessor:
         stripeKey === null
-          ? { publishableKey: 'pk_test_sentier', scriptUrl: testScriptOf(addresses.federation) }
+          ? { publishableKey: 'pk_test_sentier', scriptUrl: testCardScript(addresses.federation) }
           : { publishableKey: stripeKey, scriptUrl: null },
       limits: {
         minimumAge,
@@ -60,6 +60,6 @@ async function siteClubOf({ load }: Context): Promise<ClubRecord | null> {
 }
 
 /** The script that puts the test card processor on a page, in the place of Stripe's own. */
-export function testScriptOf(federation: string): string {
+export function testCardScript(federation: string): string {
   return `${federation}/stripe/stripe.js`
 }

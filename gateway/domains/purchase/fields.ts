@@ -1,6 +1,6 @@
-import type { Complete } from '../../graphql/complete.ts'
-import { type CodeToExplain, Refusal } from '../../federation/errors.ts'
-import { same } from '../../federation/field-names.ts'
+import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
+import { type CallRefusalCode, Refusal } from '../../federation/errors.ts'
+import { sameNames } from '../../federation/field-names.ts'
 import type {
   QueryResolvers,
   ResolversTypes,
@@ -13,9 +13,9 @@ import type {
 import type { QueryPurchaseQuoteArgs } from '../../graphql/generated/types.ts'
 import type { Context } from '../../graphql/context.ts'
 import { InputCheck, InvalidInput } from '../../graphql/input-check.ts'
-import { explain } from '../../graphql/mutation.ts'
+import { problemForRefusal } from '../../graphql/mutation.ts'
 import { type ProblemName, invalidInput, problem } from '../../graphql/problems.ts'
-import { type Explain, invalid, plain, refused } from '../../graphql/refusals.ts'
+import { type RefusalMapping, invalid, plain, unknownRefusal } from '../../graphql/refusals.ts'
 import { decodeId, byId } from '../../graphql/ids.ts'
 import { vehicleById } from '../vehicles/rest.ts'
 import { lockReason, lockedFields } from '../vehicles/rules.ts'
@@ -29,7 +29,7 @@ import {
 } from '../access-rights/offers.ts'
 import { typeNumber, parsePeriod } from '../access-rights/rest.ts'
 import { receipts } from '../receipts/rest.ts'
-import { newestFirst, only } from '../receipts/rules.ts'
+import { newestFirst, filterReceipts } from '../receipts/rules.ts'
 import { isGivenUp, knownReports, obstacleNow } from './obstacles.ts'
 import { feeFor, maximumPrinted, readFirstDay } from './rules.ts'
 import { currentMember } from '../members/rest.ts'
@@ -44,10 +44,14 @@ type QuoteResult = ResolversUnionTypes<ResolversTypes>['PurchaseQuoteResult']
 
 /** What a quote is refused with, by the federation's code. */
 const refusals: Record<
-  CodeToExplain<'getBuyInfo' | 'checkCollision'>,
-  Explain<Extract<QuoteResult, { __typename: ProblemName }>>
+  CallRefusalCode<'getBuyInfo' | 'checkCollision'>,
+  RefusalMapping<Extract<QuoteResult, { __typename: ProblemName }>>
 > = {
-  InvalidRequest: invalid('vehicleId', 'malformed', same('vehicleId', 'clubId', 'type', 'desiredActivation')),
+  InvalidRequest: invalid(
+    'vehicleId',
+    'malformed',
+    sameNames('vehicleId', 'clubId', 'type', 'desiredActivation'),
+  ),
   VehicleNotFound: plain('VehicleNotFoundProblem'),
   ClubNotFound: invalid('clubId', 'notFound'),
   TypeUnavailable: plain('OfferUnavailableProblem'),
@@ -62,7 +66,12 @@ export const purchaseQueries = {
     } catch (error) {
       if (error instanceof InvalidInput) return invalidInput(context.language, error.mistakes)
       if (!(error instanceof Refusal)) throw error
-      return explain<QuoteResult>({ refusals, otherwise: refused }, error, context.language, 'purchaseQuote')
+      return problemForRefusal<QuoteResult>(
+        { refusals, otherwise: unknownRefusal },
+        error,
+        context.language,
+        'purchaseQuote',
+      )
     }
   },
   additionalFee: async (_parent, { type }, context) => cad(await feeFor(type, context)),
@@ -133,9 +142,9 @@ export const memberPurchases = {
 } satisfies MemberResolvers
 
 /** A purchase that failed knows what it came to from the receipt of its last try. */
-export const IncompleteAccessRight: Complete<'IncompleteAccessRight'> = {
+export const IncompleteAccessRight: RequiredResolvers<'IncompleteAccessRight'> = {
   failedTotal: async ({ accessRight }, _args, context) => {
-    const failed = newestFirst(only(await context.load(receipts), { successful: false }))
+    const failed = newestFirst(filterReceipts(await context.load(receipts), { successful: false }))
     return failed.find((receipt) => receipt.accessRight?.id === accessRight.id)?.total ?? null
   },
 }

@@ -5,7 +5,7 @@ import { canCancel, canResume, isActive } from '../access-rights/rules.ts'
 import type { Send } from '../../federation/client.ts'
 import type { CallRequest } from '../../federation/request.ts'
 import { askedBody, collisionWith, paidSince } from './rest.ts'
-import { type Bought, attemptFields } from '../payment/rest.ts'
+import { type PurchaseResult, attemptFields } from '../payment/rest.ts'
 import type { MemberRecord } from '../members/rest.ts'
 import { type Money, cad } from '../../federation/parse.ts'
 import type { BuyAccessRightInput, MagazineChoiceInput } from '../../graphql/generated/types.ts'
@@ -14,7 +14,7 @@ import { mutation } from '../../graphql/mutation.ts'
 import { problem } from '../../graphql/problems.ts'
 import { translate } from '../../platform/texts.ts'
 import { checkKey, conditionsOf, passAttempt, readGoods, refuseOtherPrice } from '../payment/attempt.ts'
-import { sayingWhyClosed } from '../clubs/fields.ts'
+import { explainClosedClub } from '../clubs/fields.ts'
 import { invoiceOf } from '../payment/invoice.ts'
 import {
   includesMagazine,
@@ -24,10 +24,10 @@ import {
   offerToBuy,
 } from '../access-rights/offers.ts'
 import type { Attempt } from '../../graphql/purchase-guard.ts'
-import { barsRetry, isGivenUp, obstacleNow } from './obstacles.ts'
+import { blocksRetry, isGivenUp, obstacleNow } from './obstacles.ts'
 import { vehicleById } from '../vehicles/rest.ts'
-import { invalid, plain, refusedInItsWords } from '../../graphql/refusals.ts'
-import { same } from '../../federation/field-names.ts'
+import { invalid, plain, unknownRefusalWithMessage } from '../../graphql/refusals.ts'
+import { sameNames } from '../../federation/field-names.ts'
 import { alreadyActive, choiceRefusals, paymentRefusals } from '../payment/refusals.ts'
 import { maximumPrinted, feeFor, readFirstDay } from './rules.ts'
 import { viewerOf } from '../members/viewer.ts'
@@ -40,7 +40,7 @@ export const buyAccessRight = mutation('buyAccessRight', {
   limit: { kind: 'payment', account: 'session', number: null },
   refusals: {
     InvalidRequest: invalid('vehicleId', 'malformed', {
-      ...same('vehicleId', 'clubId', 'type', 'desiredActivation', 'accessRightId'),
+      ...sameNames('vehicleId', 'clubId', 'type', 'desiredActivation', 'accessRightId'),
       ...attemptFields,
     }),
     ...choiceRefusals,
@@ -52,7 +52,7 @@ export const buyAccessRight = mutation('buyAccessRight', {
     E100012: plain('AlreadyRequestedProblem'),
     AccessRightNotFound: invalid('accessRightId', 'notFound'),
   },
-  otherwise: refusedInItsWords,
+  otherwise: unknownRefusalWithMessage,
   work: async ({ input }, context, { check, send }) => {
     const member = await viewerOf(context)
     if (member === null) throw new Failure('UNAUTHENTICATED', 'buying takes a session')
@@ -78,7 +78,7 @@ async function attemptOf(
   input: BuyAccessRightInput,
   context: Context,
   send: Send<'buy'>,
-): Promise<Attempt<Bought>> {
+): Promise<Attempt<PurchaseResult>> {
   const { idempotency } = context.services.config.calls
   const givenUp = idempotency ? [] : await passesGivenUp(request, context)
   return passAttempt({
@@ -87,7 +87,7 @@ async function attemptOf(
     goods: request,
     context,
     send: async (idempotencyKey) =>
-      await sayingWhyClosed(
+      await explainClosedClub(
         request.clubId,
         'ACCESS_RIGHT',
         context,
@@ -98,7 +98,7 @@ async function attemptOf(
           }),
       ),
     check: async () => await refuseCollision(request, givenUp, context),
-    weigh: async () =>
+    assertPriceUnchanged: async () =>
       await refuseOtherPrice('buy', input, context, async () => await totalNow(request, input, context)),
     sought: { vehicleId: request.vehicleId, types: [parseType(request.type)] },
   })
@@ -208,7 +208,7 @@ async function vehicleObstacle({ vehicleId, accessRightId }: PurchaseRequest, co
   const vehicle = await context.load(vehicleById, vehicleId)
   const obstacle = vehicle && (await obstacleNow(vehicle, null, context))
   if (obstacle === null) return null
-  if (accessRightId != null && !barsRetry(obstacle)) return null
+  if (accessRightId != null && !blocksRetry(obstacle)) return null
   if (obstacle === 'INCOMPLETE') return problem(context.language, 'VehicleIncompleteProblem')
   const message = translate(context.language, 'vehicles', `Obstacle.${obstacle}`)
   return problem(context.language, 'VehicleObstacleProblem', { obstacle, message })

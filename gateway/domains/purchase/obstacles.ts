@@ -24,7 +24,7 @@ export function obstacleNow(
 }
 
 /** Whether it stands against trying a payment again, too: a report hides a new purchase (D18), not one begun before. */
-export function barsRetry(obstacle: PurchaseObstacle): obstacle is 'NEEDS_UPDATE' | 'INCOMPLETE' {
+export function blocksRetry(obstacle: PurchaseObstacle): obstacle is 'NEEDS_UPDATE' | 'INCOMPLETE' {
   return obstacle === 'NEEDS_UPDATE' || obstacle === 'INCOMPLETE'
 }
 

@@ -5,7 +5,7 @@ import type { RetryObstacle } from '../../graphql/generated/types.ts'
 import { type AccessRightRecord, typeNumber } from '../access-rights/rest.ts'
 import { Refusal } from '../../federation/errors.ts'
 import { canCancel, canResume } from '../access-rights/rules.ts'
-import { barsRetry, obstacleNow } from './obstacles.ts'
+import { blocksRetry, obstacleNow } from './obstacles.ts'
 import { hasCollision } from './rest.ts'
 import { vehicles } from '../vehicles/rest.ts'
 
@@ -29,7 +29,7 @@ export async function retryObstacleNow(
     if (vehicle === undefined) return 'VEHICLE_REMOVED'
     // Whatever the type: an open request can be given up with the purchase.
     const obstacle = await obstacleNow(vehicle, null, context)
-    if (obstacle !== null && barsRetry(obstacle)) return obstacle
+    if (obstacle !== null && blocksRetry(obstacle)) return obstacle
     const { type, desiredActivation } = pass
     const isInTheWay = await context.load(hasCollision, typeNumber(type), vehicle.id, desiredActivation ?? '')
     return isInTheWay ? 'ALREADY_ACTIVE' : null

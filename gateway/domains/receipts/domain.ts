@@ -1,11 +1,11 @@
 /** Receipts in the schema: its types, what is asked and done, and how its objects are found. */
-import { ofMember, type Finders } from '../../graphql/domain.ts'
+import { memberFinder, type Finders } from '../../graphql/domain.ts'
 import { receiptById } from './rest.ts'
 import { printReceipt, printReceipts } from './mutations.ts'
 import { memberReceipts, Receipt, ReceiptClub } from './fields.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
-export const finders = { Receipt: ofMember(receiptById) } satisfies Finders
+export const finders = { Receipt: memberFinder(receiptById) } satisfies Finders
 
 export const resolvers = {
   Mutation: { printReceipt, printReceipts },

@@ -1,28 +1,28 @@
-import type { Complete } from '../../graphql/complete.ts'
+import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import { encodeId, byId, decodeId } from '../../graphql/ids.ts'
-import { phoneNumber, numberSign } from '../../platform/numbers.ts'
+import { phoneNumber, formatReference } from '../../platform/numbers.ts'
 import { accessRightById } from '../access-rights/rest.ts'
 import { receipts, receiptById } from './rest.ts'
 import { pageOf } from '../../graphql/connections.ts'
-import { newestFirst, only, yearsOf } from './rules.ts'
+import { newestFirst, filterReceipts, yearsOf } from './rules.ts'
 import type { MemberResolvers } from '../../graphql/generated/resolvers.ts'
 
-export const Receipt: Complete<'Receipt'> = {
+export const Receipt: RequiredResolvers<'Receipt'> = {
   id: ({ id }) => encodeId('Receipt', id),
-  number: ({ id }) => numberSign(id),
+  number: ({ id }) => formatReference(id),
   accessRight: async ({ accessRight }, _args, context) =>
     await byId(accessRight?.id ?? null, async (id) => await context.load(accessRightById, id)),
   accessRightSnapshot: ({ accessRight }) => accessRight,
 }
 
-export const ReceiptClub: Complete<'ReceiptClub'> = {
+export const ReceiptClub: RequiredResolvers<'ReceiptClub'> = {
   phoneNumber: (club) => phoneNumber(club.phoneNumber),
 }
 
 /** What a member sees of them. */
 export const memberReceipts = {
   receipts: async (_member, { year, successful, ...page }, context) =>
-    pageOf('Receipt', newestFirst(only(await context.load(receipts), { year, successful })), page),
+    pageOf('Receipt', newestFirst(filterReceipts(await context.load(receipts), { year, successful })), page),
   receiptYears: async (_member, _args, context) => yearsOf(await context.load(receipts)),
   receipt: async (_member, { id }, context) =>
     await byId(decodeId('Receipt', id), async (known) => await context.load(receiptById, known)),

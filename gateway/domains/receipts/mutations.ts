@@ -1,7 +1,7 @@
 /** What is done with receipts. */
 import { mutation } from '../../graphql/mutation.ts'
 import { invalid, plain } from '../../graphql/refusals.ts'
-import { webAddress } from '../../federation/parse.ts'
+import { parseHttpUrl } from '../../federation/parse.ts'
 import { problem } from '../../graphql/problems.ts'
 
 export const printReceipt = mutation('printReceipt', {
@@ -14,7 +14,7 @@ export const printReceipt = mutation('printReceipt', {
   work: async ({ input }, context, { check, send }) => {
     const id = check.id('receiptId', 'Receipt', input.receiptId)
     check.done()
-    const url = webAddress(await send('printReceipt', { path: { id } }))
+    const url = parseHttpUrl(await send('printReceipt', { path: { id } }))
     // Nothing but a web address is ever opened. A reply without one says nothing of what was paid.
     return url === null
       ? problem(context.language, 'DocumentUnavailableProblem')
@@ -29,7 +29,7 @@ export const printReceipts = mutation('printReceipts', {
   work: async ({ input: { year } }, context, { check, send }) => {
     check.holds(year >= 1000 && year <= 9999, 'year', 'choice')
     check.done()
-    const url = webAddress(await send('printReceipts', { path: { year } }))
+    const url = parseHttpUrl(await send('printReceipts', { path: { year } }))
     return url === null
       ? problem(context.language, 'DocumentUnavailableProblem')
       : { __typename: 'PrintReceiptsPayload', url }

@@ -21,7 +21,7 @@ export function newestFirst<R extends Receipt>(receipts: readonly R[]): R[] {
 }
 
 /** The receipts of a year, of the payments that went through or of those that did not (H19). */
-export function only<R extends Receipt>(receipts: readonly R[], { year, successful }: Wanted): R[] {
+export function filterReceipts<R extends Receipt>(receipts: readonly R[], { year, successful }: Wanted): R[] {
   return receipts.filter(
     (receipt) =>
       (year == null || yearOf(receipt) === year) && (successful == null || receipt.successful === successful),
@@ -30,7 +30,7 @@ export function only<R extends Receipt>(receipts: readonly R[], { year, successf
 
 /** The years in which a payment went through, the latest first. */
 export function yearsOf(receipts: readonly Receipt[]): number[] {
-  const years = only(receipts, { successful: true })
+  const years = filterReceipts(receipts, { successful: true })
     .map(yearOf)
     .filter((year) => year !== null)
   return [...new Set(years)].toSorted((a, b) => b - a)

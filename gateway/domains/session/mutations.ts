@@ -7,15 +7,15 @@ import type { Session } from '../../graphql/generated/types.ts'
 import {
   type Proofs,
   type Secret,
-  wrongSecret,
-  wrongSecretWithProof,
+  wrongSecretLimit,
+  wrongSecretLimitWithToken,
   wrongSecretsOf,
 } from '../../graphql/attempts.ts'
 import { isCodeAsPassword, isPlain } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
 import { problem, type ProblemOf } from '../../graphql/problems.ts'
-import { minuteMs, withinTries } from '../../graphql/rate-limits.ts'
-import { plain, type Explain, refused } from '../../graphql/refusals.ts'
+import { minuteMs, countFailedTries } from '../../graphql/rate-limits.ts'
+import { plain, type RefusalMapping, unknownRefusal } from '../../graphql/refusals.ts'
 import { plainEmail } from '../../platform/caller-address.ts'
 import { longestEmail } from '../../platform/constants.ts'
 import { logInFields, passwordBody, parseSession, refreshBody } from './rest.ts'
@@ -32,14 +32,14 @@ const signIn = {
 } as const
 
 /** Any other 400 of a sign-in is the generic login error (O02). */
-const refusedSignIn: Explain<ProblemOf<'InvalidCredentialsProblem' | 'RefusedProblem'>> = (
+const refusedSignIn: RefusalMapping<ProblemOf<'InvalidCredentialsProblem' | 'RefusedProblem'>> = (
   refusal,
   language,
   mutation,
 ) =>
   refusal.status === 400
     ? problem(language, 'InvalidCredentialsProblem')
-    : refused(refusal, language, mutation)
+    : unknownRefusal(refusal, language, mutation)
 
 export const logIn = mutation('logIn', {
   calls: ['token'],
@@ -109,7 +109,7 @@ async function openSession(
     const token = await send('token', { body: passwordBody(email, secret) })
     const session = parseSession(token, context.now())
     context.continueAs(session.accessToken)
-    context.hasOpened(session, null)
+    context.linkRenewedSession(session, null)
     const deviceToken = await context.services.accountTokens.issue('device', email, context.now())
     return { __typename: 'LogInPayload', session, deviceToken }
   })
@@ -128,7 +128,7 @@ export const refreshSession = mutation('refreshSession', {
       return problem(context.language, 'SessionExpiredProblem')
     const token = await send('token', { body: refreshBody(refreshToken) })
     const session = parseSession(token, context.now())
-    context.hasOpened(session, refreshToken)
+    context.linkRenewedSession(session, refreshToken)
     return { __typename: 'RefreshSessionPayload', session }
   },
 })
@@ -164,7 +164,7 @@ async function withinRate<Result>(
       windowMs: minuteMs,
     },
     ofAddress,
-    wrongSecret(kind, email, rates, kind === 'password' ? 'password' : 'reset'),
+    wrongSecretLimit(kind, email, rates, kind === 'password' ? 'password' : 'reset'),
   ]
   const isWrong = (error: unknown) => {
     // O04: a lock is told to nobody but the log.
@@ -174,6 +174,6 @@ async function withinRate<Result>(
   }
   // Attempts from a known device do not count for the address: its owner may share it with who guesses. Anybody can ask
   // for a code in anybody's name, so these count: one address cannot try the codes of many accounts.
-  const alternatives = [...wrongSecretWithProof(kind, email, proofs, { rates, ofAddress }), unproven]
-  return await withinTries('logIn', alternatives, context, attempt, isWrong)
+  const alternatives = [...wrongSecretLimitWithToken(kind, email, proofs, { rates, ofAddress }), unproven]
+  return await countFailedTries('logIn', alternatives, context, attempt, isWrong)
 }

@@ -3,18 +3,18 @@ import { wrongSecretsOf } from '../../graphql/attempts.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
 import { invalid, plain } from '../../graphql/refusals.ts'
-import { same } from '../../federation/field-names.ts'
+import { sameNames } from '../../federation/field-names.ts'
 import { longestEmail } from '../../platform/constants.ts'
 
 /** The longest token of a link. */
 const longestToken = 200
 
-const emailRefusals = { InvalidRequest: invalid('email', 'malformed', same('email')) }
+const emailRefusals = { InvalidRequest: invalid('email', 'malformed', sameNames('email')) }
 
 export const requestOneTimeCode = mutation('requestOneTimeCode', {
   calls: ['getOneTimePassword'],
   limit: { kind: 'mail', account: { email: (input) => input.email }, alsoTo: null, number: null },
-  form: { name: 'getOneTimePassword', fields: same('email') },
+  form: { name: 'getOneTimePassword', fields: sameNames('email') },
   refusals: emailRefusals,
   work: async ({ input }, context, { check, send }) => {
     const email = readEmail(input, check)
@@ -33,7 +33,7 @@ export const requestPasswordReset = mutation('requestPasswordReset', {
     number: null,
     hasReserve: true,
   },
-  form: { name: 'forgottenPassword', fields: same('email') },
+  form: { name: 'forgottenPassword', fields: sameNames('email') },
   refusals: emailRefusals,
   work: async ({ input }, _context, { check, send }) => {
     const email = readEmail(input, check)
@@ -51,7 +51,7 @@ export const resendEmailConfirmation = mutation('resendEmailConfirmation', {
     number: null,
     quota: 'confirmations',
   },
-  form: { name: 'resendEmailConfirmation', fields: same('email') },
+  form: { name: 'resendEmailConfirmation', fields: sameNames('email') },
   refusals: emailRefusals,
   work: async ({ input }, _context, { check, send }) => {
     const email = readEmail(input, check)
@@ -64,7 +64,7 @@ export const confirmEmail = mutation('confirmEmail', {
   calls: ['confirmEmail'],
   limit: { kind: 'secret', account: { email: (input) => input.email }, number: null },
   refusals: {
-    InvalidRequest: invalid('email', 'malformed', same('token', 'email')),
+    InvalidRequest: invalid('email', 'malformed', sameNames('token', 'email')),
     InvalidToken: plain('LinkExpiredProblem'),
   },
   work: async ({ input }, _context, { check, send }) => {
@@ -78,9 +78,13 @@ export const confirmEmail = mutation('confirmEmail', {
 export const resetPassword = mutation('resetPassword', {
   calls: ['resetPassword'],
   limit: { kind: 'secret', account: { email: (input) => input.email }, number: null },
-  form: { name: 'resetPassword', fields: same('token', 'email', 'password', 'confirmPassword') },
+  form: { name: 'resetPassword', fields: sameNames('token', 'email', 'password', 'confirmPassword') },
   refusals: {
-    InvalidRequest: invalid('password', 'malformed', same('token', 'email', 'password', 'confirmPassword')),
+    InvalidRequest: invalid(
+      'password',
+      'malformed',
+      sameNames('token', 'email', 'password', 'confirmPassword'),
+    ),
     InvalidToken: plain('LinkExpiredProblem'),
   },
   work: async ({ input }, context, { check, send }) => {

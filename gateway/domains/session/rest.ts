@@ -1,6 +1,6 @@
 /** How the federation gives and renews sessions. */
 import type { CallReply } from '../../federation/client.ts'
-import { same } from '../../federation/field-names.ts'
+import { sameNames } from '../../federation/field-names.ts'
 import { integer, text } from '../../federation/parse.ts'
 import type { CallRequest } from '../../federation/request.ts'
 import type { Session } from '../../graphql/generated/types.ts'
@@ -14,7 +14,7 @@ export function passwordBody(email: string, password: string): TokenBody {
 }
 
 /** What the federation calls the fields of signing in, in the names of an input. */
-export const logInFields = { ...same('email', 'password'), username: 'email' }
+export const logInFields = { ...sameNames('email', 'password'), username: 'email' }
 
 /** Going on with a session. */
 export function refreshBody(refreshToken: string): TokenBody {

@@ -1,14 +1,14 @@
 /** Vehicles in the schema: its types, what is asked and done, and how its objects are found. */
-import { ofMember, type Finders } from '../../graphql/domain.ts'
+import { memberFinder, type Finders } from '../../graphql/domain.ts'
 import { vehicleById, makeById, modelById } from './rest.ts'
 import { vehicleQueries, memberVehicles, accessRightVehicle, Vehicle, Make, VehicleModel } from './fields.ts'
 import { addVehicle, updateVehicle, deleteVehicle } from './mutations.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const finders = {
-  Vehicle: ofMember(vehicleById),
-  Make: ofMember(makeById),
-  VehicleModel: ofMember(modelById),
+  Vehicle: memberFinder(vehicleById),
+  Make: memberFinder(makeById),
+  VehicleModel: memberFinder(modelById),
 } satisfies Finders
 
 export const resolvers = {

@@ -8,7 +8,7 @@ import {
   vehicleById,
   listedVehicle,
 } from './rest.ts'
-import type { Complete } from '../../graphql/complete.ts'
+import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import type {
   QueryResolvers,
   VehicleResolvers,
@@ -44,12 +44,12 @@ export const Vehicle = {
   },
 } satisfies VehicleResolvers
 
-export const Make: Complete<'Make'> = {
+export const Make: RequiredResolvers<'Make'> = {
   id: ({ id }) => encodeId('Make', id),
   models: ({ models }) => models.toSorted(byName),
 }
 
-export const VehicleModel: Complete<'VehicleModel'> = {
+export const VehicleModel: RequiredResolvers<'VehicleModel'> = {
   id: ({ id }) => encodeId('VehicleModel', id),
 }
 

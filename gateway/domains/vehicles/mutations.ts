@@ -10,7 +10,7 @@ import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
 import { encodeId } from '../../graphql/ids.ts'
 import { readPicture } from '../../graphql/pictures.ts'
-import { editLimited, invalid, plain, type Explain } from '../../graphql/refusals.ts'
+import { editLimited, invalid, plain, type RefusalMapping } from '../../graphql/refusals.ts'
 import { type ProblemOf, problem } from '../../graphql/problems.ts'
 import { translate } from '../../platform/texts.ts'
 
@@ -123,7 +123,7 @@ async function checkListed(
 /** What of a vehicle has to be settled before it is removed. */
 function inUse(
   obstacle: Exclude<VehicleDeleteObstacle, 'EDIT_LIMITED' | 'UNCONFIRMED'>,
-): Explain<ProblemOf<'VehicleInUseProblem'>> {
+): RefusalMapping<ProblemOf<'VehicleInUseProblem'>> {
   return (_refusal, language) => {
     const message = translate(language, 'vehicles', `Problems.VehicleInUseProblem.${obstacle}`)
     return problem(language, 'VehicleInUseProblem', { obstacle, message })

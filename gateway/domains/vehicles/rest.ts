@@ -7,8 +7,8 @@ import {
 import type { AccessRight, Make, Model, Vehicle, VehicleModel } from '../../federation/generated/contract.ts'
 import { parsePictureKey } from '../../federation/picture-keys.ts'
 import { boolean, parseInner, parseInnerRows, text, integer } from '../../federation/parse.ts'
-import { readList, readById, findIn, shared, type Read } from '../../federation/reads.ts'
-import { same } from '../../federation/field-names.ts'
+import { readList, readById, findInList, readShared, type Read } from '../../federation/reads.ts'
+import { sameNames } from '../../federation/field-names.ts'
 
 /** A vehicle with its passes. */
 export interface VehicleRecord {
@@ -110,19 +110,19 @@ function parseNamed(row: { id: number; name: string }): { id: number; name: stri
 export const vehicles = readList('getVehicles', parseVehicle)
 const oneVehicle = readById('getVehicle', parseVehicle)
 /** One of them, among all of them: for many that each name one. */
-export const listedVehicle = findIn(vehicles)
+export const listedVehicle = findInList(vehicles)
 /** One of the member's; null when there is none with this id. */
 export const vehicleById: Read<[id: number], VehicleRecord | null> = async ({ hasRead, load }, id) =>
   await load(hasRead(vehicles) ? listedVehicle : oneVehicle, id)
 
 /** Makes with their models. */
-export const makes = shared('makes', 'referenceMs', readList('getMakes', parseMake), { keepsLast: true })
-export const makeById = findIn(makes)
-export const modelById = findIn(async ({ load }) => (await load(makes)).flatMap(({ models }) => models))
+export const makes = readShared('makes', 'referenceMs', readList('getMakes', parseMake), { keepsLast: true })
+export const makeById = findInList(makes)
+export const modelById = findInList(async ({ load }) => (await load(makes)).flatMap(({ models }) => models))
 
 /** What the federation calls the fields of a vehicle, in the names of `UpdateVehicleInput`. */
 export const vehicleFields = {
-  ...same('name', 'registration', 'year', 'serialNumber', 'weight', 'type', 'make', 'model', 'picture'),
+  ...sameNames('name', 'registration', 'year', 'serialNumber', 'weight', 'type', 'make', 'model', 'picture'),
   id: 'vehicleId',
   cc: 'displacement',
   gm_make_id: 'makeId',

@@ -2,7 +2,7 @@ import type { Context } from '../../graphql/context.ts'
 import { type AccessRightRecord, accessRights } from '../access-rights/rest.ts'
 import { type ClubRecord, clubs } from '../clubs/rest.ts'
 import { type VolunteerRequestRecord, type VolunteeringRecord, volunteering } from './rest.ts'
-import type { Complete } from '../../graphql/complete.ts'
+import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import type { MemberResolvers } from '../../graphql/generated/resolvers.ts'
 import type { VolunteerObstacle } from '../../graphql/generated/types.ts'
 import { encodeId } from '../../graphql/ids.ts'
@@ -16,17 +16,17 @@ async function obstacleOf(
   return obstacleTo(request?.status ?? null, passes, context.now())
 }
 
-export const Volunteering: Complete<'Volunteering'> = {
+export const Volunteering: RequiredResolvers<'Volunteering'> = {
   canRequest: async (volunteering, _args, context) => (await obstacleOf(volunteering, context)) === null,
   obstacle: async (volunteering, _args, context) => await obstacleOf(volunteering, context),
 }
 
-export const VolunteerRequest: Complete<'VolunteerRequest'> = {
+export const VolunteerRequest: RequiredResolvers<'VolunteerRequest'> = {
   id: ({ id }) => encodeId('VolunteerRequest', id),
   club: async ({ clubNumber }, _args, context) => await clubOf(clubNumber, context),
 }
 
-export const VolunteerClub: Complete<'VolunteerClub'> = {
+export const VolunteerClub: RequiredResolvers<'VolunteerClub'> = {
   club: async ({ clubNumber }, _args, context) => await clubOf(clubNumber, context),
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../graphql/context.ts'
 import { mutation } from '../../graphql/mutation.ts'
-import { invalid, speaking, refusedInItsWords, plain } from '../../graphql/refusals.ts'
+import { invalid, withFederationMessage, unknownRefusalWithMessage, plain } from '../../graphql/refusals.ts'
 import { Failure } from '../../platform/failures.ts'
 import { parseVolunteerRequest, volunteering, requestFields, requestBody } from './rest.ts'
 import { parseRow } from '../../federation/parse.ts'
@@ -11,10 +11,10 @@ export const requestVolunteering = mutation('requestVolunteering', {
   refusals: {
     InvalidRequest: invalid('responsibilities', 'choice', requestFields),
     ClubNotFound: invalid('clubNumber', 'notFound'),
-    VolunteerNotEligible: speaking('VolunteerNotEligibleProblem'),
-    VolunteerAlreadyRequested: speaking('VolunteerAlreadyRequestedProblem'),
+    VolunteerNotEligible: withFederationMessage('VolunteerNotEligibleProblem'),
+    VolunteerAlreadyRequested: withFederationMessage('VolunteerAlreadyRequestedProblem'),
   },
-  otherwise: refusedInItsWords,
+  otherwise: unknownRefusalWithMessage,
   work: async ({ input }, context, { check, send }) => {
     if (!context.signedIn) throw new Failure('UNAUTHENTICATED', 'volunteering takes a session')
     const { responsibilities, days, clubNumber } = input

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { OperationTypeNode } from 'graphql'
 import type { Language } from '../../graphql/context.ts'
-import { Packed } from '../packed.ts'
+import { PrecompressedText } from '../precompressed-text.ts'
 import { translate } from '../../platform/texts.ts'
 import { type Example, readExamples } from './examples.ts'
 
@@ -31,7 +31,7 @@ const policy = [
 
 interface Asset {
   type: string
-  body: Packed
+  body: PrecompressedText
 }
 
 /** Serves the page to whoever opens `/graphql` in a browser, and its files beside it. */
@@ -79,7 +79,7 @@ async function loadAssets(): Promise<Map<string, Asset>> {
   return new Map(
     files.map(([name, type, body]) => {
       const hash = createHash('sha256').update(body).digest('base64url').slice(0, 10)
-      return [`${hash}.${name}`, { type: `${type}; charset=utf-8`, body: new Packed(body) }]
+      return [`${hash}.${name}`, { type: `${type}; charset=utf-8`, body: new PrecompressedText(body) }]
     }),
   )
 }

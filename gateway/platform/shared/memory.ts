@@ -1,6 +1,6 @@
 /** What instances share, where there is but one: in the memory of this process, bounded. */
 import { LRUCache } from 'lru-cache'
-import type { Count, Full, Records, SharedState } from './state.ts'
+import type { Count, ExhaustedCount, Records, SharedState } from './state.ts'
 
 /** The clock may be another than this machine's. */
 interface MemorySettings {
@@ -25,7 +25,7 @@ export class MemoryState implements SharedState {
     this.#records = new LRUCache({ max: 50_000, ...timed })
   }
 
-  async take(counts: readonly Count[]): Promise<Full | null> {
+  async take(counts: readonly Count[]): Promise<ExhaustedCount | null> {
     for (const { key, limit, by = 1 } of counts) {
       const count = this.#counts.get(key)?.count ?? 0
       // What counts for more than the whole goes through once, as the first.

@@ -9,9 +9,9 @@ import { MemoryState } from './memory.ts'
 import { scripts } from './scripts.ts'
 import {
   type Count,
-  type Full,
+  type ExhaustedCount,
   LockBusy,
-  type Place,
+  type StateLocation,
   type Records,
   type SharedState,
   SharedStateGone,
@@ -51,7 +51,7 @@ export interface RedisSettings {
   /** `redis://` or `rediss://`, with the user and the password where there are any. */
   url: string
   /** Told when Redis is lost or found again. */
-  onChange: (place: Place) => void
+  onChange: (place: StateLocation) => void
 }
 
 export class RedisState implements SharedState {
@@ -59,8 +59,8 @@ export class RedisState implements SharedState {
   readonly #listener: Redis
   readonly #memory = new MemoryState()
   readonly #self = randomUUID()
-  readonly #onChange: (place: Place) => void
-  #told: Place = 'redis'
+  readonly #onChange: (place: StateLocation) => void
+  #told: StateLocation = 'redis'
   /** Until when it is not asked, by `performance.now()`. */
   #restUntil = 0
   /** Kept texts whose removal Redis has not confirmed: they are removed once Redis answers again. */
@@ -103,11 +103,11 @@ export class RedisState implements SharedState {
     return state
   }
 
-  get place(): Place {
+  get place(): StateLocation {
     return this.#client.status === 'ready' && performance.now() >= this.#restUntil ? 'redis' : 'redis gone'
   }
 
-  async take(counts: readonly Count[]): Promise<Full | null> {
+  async take(counts: readonly Count[]): Promise<ExhaustedCount | null> {
     if (counts.length === 0) return null
     return await this.#ask(
       async () => {

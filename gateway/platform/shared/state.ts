@@ -18,7 +18,7 @@ export interface Count {
 }
 
 /** A count that has no room for one more. */
-export interface Full {
+export interface ExhaustedCount {
   key: string
   /** When it has room again, from now (ms). */
   retryAfterMs: number
@@ -32,12 +32,12 @@ export interface Records {
 }
 
 /** Where it is all kept: `redis gone` is the memory of this process for as long as Redis does not answer. */
-export type Place = 'memory' | 'redis' | 'redis gone'
+export type StateLocation = 'memory' | 'redis' | 'redis gone'
 
 export interface SharedState {
-  readonly place: Place
+  readonly place: StateLocation
   /** Counts one of each, or none of them where one is full; null where all had room. */
-  take(counts: readonly Count[]): Promise<Full | null>
+  take(counts: readonly Count[]): Promise<ExhaustedCount | null>
   /** Takes counts back: what went well does not count. */
   giveBack(counts: readonly Count[]): Promise<void>
   /** Forgets what was counted. */

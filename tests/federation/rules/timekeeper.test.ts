@@ -6,7 +6,7 @@ import { decideInsuranceRequest, listPending } from '../../../federation/insuran
 import { listMails } from '../../../federation/outbox/mails.ts'
 import { seed } from '../../../federation/seed/seed.ts'
 import type { Service } from '../../../federation/http/service.ts'
-import { keepTime } from '../../../federation/timekeeper.ts'
+import { startScheduler } from '../../../federation/scheduler.ts'
 import { temporaryFolder } from '../start.ts'
 
 const day = 24 * 3_600_000
@@ -21,7 +21,7 @@ beforeEach(() => {
   store = openStore(temporaryFolder())
   rebuild(store, (each) => seed(each, Date.now()))
   service = { store, clock: new Clock(store), config: readConfig({}), publicUrl: () => 'http://federation' }
-  stop = keepTime(service, (error) => errors.push(error))
+  stop = startScheduler(service, (error) => errors.push(error))
   errors.length = 0
 })
 afterEach(() => {

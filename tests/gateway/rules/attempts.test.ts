@@ -1,6 +1,10 @@
 /** How long wrong secrets count, beside the federation's own lock. */
 import { expect, test } from 'vitest'
-import { wrongSecret, wrongSecretByDevices, wrongSecretWithProof } from '../../../gateway/graphql/attempts.ts'
+import {
+  wrongSecretLimit,
+  wrongSecretLimitByDevices,
+  wrongSecretLimitWithToken,
+} from '../../../gateway/graphql/attempts.ts'
 import { readConfig } from '../../../gateway/platform/config.ts'
 
 const { rates } = readConfig({})
@@ -16,9 +20,9 @@ test.each(['password', 'code'] as const)(
     const ofAddress = { key: 'address', limit: 1, windowMs: federationMs + onItsWayMs }
     const proofs = { device: 'one', codeRequest: 'another' }
     const limits = [
-      wrongSecret(secret, email, rates, 'password'),
-      wrongSecretByDevices(secret, email, rates),
-      ...wrongSecretWithProof(secret, email, proofs, { rates, ofAddress }).flat(),
+      wrongSecretLimit(secret, email, rates, 'password'),
+      wrongSecretLimitByDevices(secret, email, rates),
+      ...wrongSecretLimitWithToken(secret, email, proofs, { rates, ofAddress }).flat(),
     ]
     for (const { windowMs } of limits) expect(windowMs).toBeGreaterThanOrEqual(federationMs + onItsWayMs)
   },

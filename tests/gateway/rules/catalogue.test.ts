@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { explain, extensionsOf } from '../../../gateway/graphql/mutation.ts'
+import { problemForRefusal, extensionsOf } from '../../../gateway/graphql/mutation.ts'
 import { createSchema } from '../../../gateway/schema/schema.ts'
 import { Refusal, refusalOf, type CallName } from '../../../gateway/federation/errors.ts'
 import type { Refusal as ContractBody } from '../../../gateway/federation/generated/contract.ts'
@@ -13,7 +13,12 @@ const words = 'Votre carte a été refusée : fonds insuffisants.'
 const schema = createSchema()
 
 function told(mutation: string, call: CallName, body: Body, language: Language = 'fr', status = 400) {
-  return explain(extensionsOf(schema, mutation)!, new Refusal(call, status, body), language, mutation)
+  return problemForRefusal(
+    extensionsOf(schema, mutation)!,
+    new Refusal(call, status, body),
+    language,
+    mutation,
+  )
 }
 
 /** A refusal as the contract writes it: its code in the map of errors. */

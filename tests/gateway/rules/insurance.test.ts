@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readRequest } from '../../../gateway/domains/insurance/mutations.ts'
 import {
-  type Around,
+  type PaymentConditions,
   daysToPay,
   invoiceOfRequest,
   isOpen,
@@ -97,7 +97,7 @@ describe('a request without insurance', () => {
   const vehicle = (...passes: AccessRightRecord[]): VehicleRecord => ({ ...wholeVehicle, passes })
   const open = { available: true } as ClubRecord
 
-  test.each<[string, Partial<Around>, PayObstacle | null]>([
+  test.each<[string, Partial<PaymentConditions>, PayObstacle | null]>([
     ['nothing', {}, null],
     ['a vehicle that was removed', { vehicle: null }, 'VEHICLE_REMOVED'],
     ['a vehicle that lacks something', { vehicle: { ...vehicle(), weight: null } }, 'VEHICLE_INCOMPLETE'],

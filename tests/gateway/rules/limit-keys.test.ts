@@ -3,7 +3,7 @@ import { type GraphQLInputType, getNullableType, isInputObjectType } from 'graph
 import { expect, test } from 'vitest'
 import type { Context } from '../../../gateway/graphql/context.ts'
 import { extensionsOf } from '../../../gateway/graphql/mutation.ts'
-import { settleRate, takeRate } from '../../../gateway/graphql/rate-limits.ts'
+import { releaseUnusedCounts, takeRate } from '../../../gateway/graphql/rate-limits.ts'
 import { readConfig } from '../../../gateway/platform/config.ts'
 import { Metrics } from '../../../gateway/platform/metrics.ts'
 import type { Count } from '../../../gateway/platform/shared/state.ts'
@@ -54,7 +54,7 @@ async function run(name: string, full: string | null = null) {
     /** The counters that an answer leaves counted. */
     countedBy: async (answer: string) => {
       givenBack.clear()
-      await settleRate(pending, answer, context)
+      await releaseUnusedCounts(pending, answer, context)
       return keys.filter((key) => !givenBack.has(key))
     },
   }

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../../gateway/platform/config.ts'
 import { extensionsOf } from '../../../gateway/graphql/mutation.ts'
 import { createSchema } from '../../../gateway/schema/schema.ts'
-import { excessOf, hasMoreLines, limitRule } from '../../../gateway/schema/limits.ts'
+import { describeExcess, hasMoreLines, limitRule } from '../../../gateway/schema/limits.ts'
 import { readTrustedDocuments, resolveDocument } from '../../../gateway/schema/trusted-documents.ts'
 
 const schema = createSchema()
 const { limits } = readConfig({}).graphql
 const excess = (text: string, rest: Partial<typeof limits> = {}) =>
-  excessOf(parse(text), { ...limits, ...rest }, (name) => extensionsOf(schema, name)?.limit !== 'none')
+  describeExcess(parse(text), { ...limits, ...rest }, (name) => extensionsOf(schema, name)?.limit !== 'none')
 
 describe('limits before execution', () => {
   test('what screens ask for is within them', () => {

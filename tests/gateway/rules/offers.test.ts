@@ -11,7 +11,7 @@ import {
 import { parseType } from '../../../gateway/domains/access-rights/rest.ts'
 import {
   type AccessRightOfferRecord,
-  lastingOf,
+  msUntilOffersChange,
   parseOffers,
 } from '../../../gateway/domains/access-rights/offers.rest.ts'
 import { cad } from '../../../gateway/federation/parse.ts'
@@ -133,17 +133,17 @@ describe('how long a list of offers may be kept', () => {
     ['the end of the sale', { choiceEndsAt: noon + 700 }],
     ['the end of the season', { endsAt: noon + 700, choiceEndsAt: noon - 9e9 }],
   ])('until %s', (_, rest) => {
-    expect(lastingOf({ offers: [offer(1), offer(2, rest)] }, noon)).toBe(700)
+    expect(msUntilOffersChange({ offers: [offer(1), offer(2, rest)] }, noon)).toBe(700)
   })
 
   test('until midnight, when a sale may begin', () => {
-    expect(lastingOf({ offers: [] }, noon)).toBe(midnight - noon)
-    expect(lastingOf({ offers: [offer(1, { endsAt: noon - 9e9 })] }, noon)).toBe(midnight - noon)
+    expect(msUntilOffersChange({ offers: [] }, noon)).toBe(midnight - noon)
+    expect(msUntilOffersChange({ offers: [offer(1, { endsAt: noon - 9e9 })] }, noon)).toBe(midnight - noon)
   })
 
   test.each([-1_000, 0, 1, 1_000])('not at all %i ms after a change, whose clock may be behind', (after) => {
     const list = { offers: [offer(1, { choiceEndsAt: noon })] }
-    expect(lastingOf(list, noon + after)).toBe(Math.max(0, -after))
-    expect(lastingOf({ offers: [] }, midnight + 1 + Math.max(0, after))).toBe(0)
+    expect(msUntilOffersChange(list, noon + after)).toBe(Math.max(0, -after))
+    expect(msUntilOffersChange({ offers: [] }, midnight + 1 + Math.max(0, after))).toBe(0)
   })
 })

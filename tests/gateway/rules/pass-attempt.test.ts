@@ -17,7 +17,7 @@ function attemptOf(passes: AccessRightRecord[]) {
     context: context as unknown as Context,
     send: async () => undefined,
     check: async () => {},
-    weigh: async () => {},
+    assertPriceUnchanged: async () => {},
     sought: { vehicleId: 2, types: ['ANNUAL'] },
   })
 }

@@ -9,7 +9,7 @@ import {
   canResend,
   canResume,
   hasInsuranceDocuments,
-  inHand,
+  selectUsablePasses,
   inPassOrder,
   isUnsettled,
   previousClub,
@@ -80,7 +80,7 @@ test('the passes that one rides with: good today by soonest end, then those to c
     pass('soon', 40, 41),
     pass('short', -1, 1),
   ]
-  expect(names(inHand(passes, now))).toEqual(['short', 'long', 'without end', 'soon', 'later'])
+  expect(names(selectUsablePasses(passes, now))).toEqual(['short', 'long', 'without end', 'soon', 'later'])
 })
 
 test.each([

@@ -31,14 +31,14 @@ const attempt = (rest: Partial<Attempt<Goods>> = {}): Attempt<Goods> => ({
   payer: 'member 1',
   key: 'key-12345',
   goods: { type: 1, vehicleId: 2, clubId: 3 },
-  onceOnly: ['vehicle 2'],
+  lockKeys: ['vehicle 2'],
   sought: { vehicleId: 2, types: ['ANNUAL'] },
   send: async (idempotencyKey) => {
     sent.push(idempotencyKey ?? 'no key')
     return (purchases.shift()?.() ?? null) as Goods | null
   },
   check: async () => {},
-  weigh: async () => {},
+  assertPriceUnchanged: async () => {},
   before: async () => new Set(listed().map(({ id }) => id)),
   find: async (before) => listed().find(({ id }) => !before.has(id)) ?? null,
   ...rest,
@@ -60,25 +60,25 @@ describe.each([
     const changed = new Refusal('buy', 400, { errors: { PriceChanged: { description: '' } } })
     const steps: string[] = []
     purchases = [bought]
-    const weighed = (weigh: () => Promise<void>) =>
+    const weighed = (assertPriceUnchanged: () => Promise<void>) =>
       attempt({
         check: async () => void steps.push('check'),
         before: async () => {
           steps.push('before')
           return new Set()
         },
-        weigh: async () => {
-          steps.push('weigh')
-          await weigh()
+        assertPriceUnchanged: async () => {
+          steps.push('assertPriceUnchanged')
+          await assertPriceUnchanged()
         },
       })
     const judge = guard()
     await expect(judge.buy(weighed(async () => await Promise.reject(changed)))).rejects.toBe(changed)
     expect(sent).toEqual([])
-    expect(steps.at(-1)).toBe('weigh')
+    expect(steps.at(-1)).toBe('assertPriceUnchanged')
     // A refusal ends the key: it may be sent again.
     expect(await judge.buy(weighed(async () => {}))).toEqual(thing)
-    expect(steps.at(-1)).toBe('weigh')
+    expect(steps.at(-1)).toBe('assertPriceUnchanged')
     expect(sent).toHaveLength(1)
   })
 })
@@ -225,8 +225,8 @@ describe('without keys', () => {
     test('another key is held back by any of its goods, and for what nothing can tell of too', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
       purchases = [fails(lost), bought, bought]
-      expect(await guard.buy(attempt({ onceOnly: ['vehicle 2', 'report 5'], sought: null }))).toBe(null)
-      expect(await guard.buy(second({ onceOnly: ['vehicle 3', 'report 5'], sought: null }))).toBe(null)
+      expect(await guard.buy(attempt({ lockKeys: ['vehicle 2', 'report 5'], sought: null }))).toBe(null)
+      expect(await guard.buy(second({ lockKeys: ['vehicle 3', 'report 5'], sought: null }))).toBe(null)
       expect(sent).toHaveLength(1)
     })
 
@@ -234,7 +234,7 @@ describe('without keys', () => {
       const guard = new LocalGuard(settings, new MemoryState())
       purchases = [fails(lost), bought, bought]
       expect(await guard.buy(attempt())).toBe(null)
-      expect(await guard.buy(second({ onceOnly: ['vehicle 3'] }))).toEqual(thing)
+      expect(await guard.buy(second({ lockKeys: ['vehicle 3'] }))).toEqual(thing)
       expect(await guard.buy(second({ payer: 'member 9' }))).toEqual(thing)
       expect(sent).toHaveLength(3)
     })

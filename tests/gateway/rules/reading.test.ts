@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { numberSign, phoneNumber, twoDigits } from '../../../gateway/platform/numbers.ts'
+import { formatReference, phoneNumber, twoDigits } from '../../../gateway/platform/numbers.ts'
 import { parseAccessRight, parseStatus, parseType } from '../../../gateway/domains/access-rights/rest.ts'
 import { parseClub } from '../../../gateway/domains/clubs/rest.ts'
 import type { Club, Receipt } from '../../../gateway/federation/generated/contract.ts'
-import { cents, timestamp, parseRows, webAddress, integer } from '../../../gateway/federation/parse.ts'
+import { cents, timestamp, parseRows, parseHttpUrl, integer } from '../../../gateway/federation/parse.ts'
 import { parseReceipt } from '../../../gateway/domains/receipts/rest.ts'
-import { spoken } from '../../../gateway/federation/spoken.ts'
+import { sanitizeMessage } from '../../../gateway/federation/sanitize-message.ts'
 
 describe('lenient reading', () => {
   test.each([
@@ -34,7 +34,7 @@ describe('lenient reading', () => {
     [' ', null],
     [7, null],
   ])('%s as an address is %s', (value, expected) => {
-    expect(webAddress(value)).toBe(expected)
+    expect(parseHttpUrl(value)).toBe(expected)
   })
 
   test('what is odd is null', () => {
@@ -137,7 +137,7 @@ describe('lenient reading', () => {
 })
 
 test('numbers as people know them [P21, H05–H07]', () => {
-  expect([numberSign(7), numberSign(1_234_567), twoDigits(6), twoDigits(17)]).toEqual([
+  expect([formatReference(7), formatReference(1_234_567), twoDigits(6), twoDigits(17)]).toEqual([
     '#000007',
     '#1234567',
     '06',
@@ -189,6 +189,6 @@ describe('the federation’s words', () => {
       'La plaque et/ou le numéro de série du 12/05/2026 ne conviennent pas.',
     ],
   ])('%s', (text, expected) => {
-    expect(spoken(text)).toBe(expected)
+    expect(sanitizeMessage(text)).toBe(expected)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newestFirst, only, yearsOf } from '../../../gateway/domains/receipts/rules.ts'
+import { newestFirst, filterReceipts, yearsOf } from '../../../gateway/domains/receipts/rules.ts'
 
 /** A payment at a moment, of Quebec where nothing else is said. */
 const paid = (id: number, at: string | null, successful = true) => ({
@@ -35,7 +35,7 @@ describe('those of a year, paid or not [H19]', () => {
     [{ successful: true }, [1, 2, 3, 4, 7]],
     [{ year: 1999 }, []],
   ])('%o', (wanted, expected) => {
-    expect(ids(only(receipts, wanted))).toEqual(expected)
+    expect(ids(filterReceipts(receipts, wanted))).toEqual(expected)
   })
 })
 

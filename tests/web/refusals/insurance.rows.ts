@@ -5,7 +5,7 @@ import payRequest from '../../../web/__generated__/usePayRequestMutation.graphql
 import magazines from '../../../web/__generated__/useRequestMagazinesMutation.graphql.ts'
 import sendRequest from '../../../web/__generated__/useRequestMutation.graphql.ts'
 import { markWatched } from '../../../web/parts/video/watched.ts'
-import { holdProof } from '../../../web/screens/purchase/proof.ts'
+import { keepProof } from '../../../web/screens/purchase/proof.ts'
 import { purchase } from '../../../web/screens/purchase/steps.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
 import { quebec, viewer } from './answers.ts'
@@ -60,7 +60,7 @@ const vehicle = {
 /** A request that is all chosen, with the proof that this page holds. */
 function chosen(): void {
   markWatched()
-  const proof = holdProof({
+  const proof = keepProof({
     fileName: 'preuve.pdf',
     contentType: 'application/pdf',
     base64: 'JVBERi0=',

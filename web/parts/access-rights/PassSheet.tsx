@@ -5,7 +5,7 @@ import type {
   PassSheet_accessRight$data,
   PassSheet_accessRight$key,
 } from '../../__generated__/PassSheet_accessRight.graphql.ts'
-import { useAwake } from '../../platform/awake.ts'
+import { useWakeLock } from '../../platform/useWakeLock.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
@@ -65,7 +65,7 @@ export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) 
     `,
     key,
   )
-  const awake = useAwake(true)
+  const wakeLock = useWakeLock(true)
   const { activeAt, expiresAt, clubSnapshot: club, controlNumber, season } = pass
   // As it is now, while the member has it; its plate may have been changed since the pass was bought.
   const vehicle = pass.vehicle ?? pass.vehicleSnapshot
@@ -123,7 +123,7 @@ export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) 
           </ButtonLink>
         )}
       </div>
-      {awake === false && <p className={styles.awake}>{t('PassSheet.notAwake')}</p>}
+      {wakeLock === false && <p className={styles.awake}>{t('PassSheet.notAwake')}</p>}
     </div>
   )
 }

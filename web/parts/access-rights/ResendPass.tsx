@@ -5,7 +5,7 @@ import type { ResendPassMutation } from '../../__generated__/ResendPassMutation.
 import type { ResendPass_accessRight$key } from '../../__generated__/ResendPass_accessRight.graphql.ts'
 import { Failure } from '../../relay/failure.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import { wholeOf } from '../../relay/problem.ts'
+import { fullMessage } from '../../relay/problem.ts'
 import { Button, type ButtonLook } from '../../ui/Button.tsx'
 import { FailureDialog } from '../documents/FailureDialog.tsx'
 import styles from '../documents/Said.module.css'
@@ -53,7 +53,7 @@ function ResendPassButton({ id, number, ...look }: Look & { id: string; number: 
         { input: { accessRightId: id } },
         {
           ResendAccessRightPayload: ({ email }) => setSentTo(email),
-          Problem: (problem) => setProblem(wholeOf(problem)),
+          Problem: (problem) => setProblem(fullMessage(problem)),
         },
       )
     } catch (error) {

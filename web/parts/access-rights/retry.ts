@@ -6,7 +6,7 @@ type Known = Exclude<RetryObstacle, '%future added value'>
 export type RetryReason = Known | 'OPEN_REQUEST'
 
 /** Of a payment that failed, what tells whether it can be made now. */
-export interface Failed {
+export interface FailedPayment {
   readonly type: string
   readonly retryObstacle: Known | '%future added value' | null
   /** What stands before an annual or a summer pass of its vehicle. */
@@ -17,7 +17,7 @@ export interface Failed {
  * What keeps a payment that failed from being made now (D32); null for nothing. An open request keeps an annual or a
  * summer pass waiting here: it is given up with a purchase elsewhere, and not by the way (R-48).
  */
-export function retryReason({ type, retryObstacle, vehicle }: Failed): RetryReason | null {
+export function retryReason({ type, retryObstacle, vehicle }: FailedPayment): RetryReason | null {
   if (retryObstacle === '%future added value') return 'UNCONFIRMED'
   if (retryObstacle) return retryObstacle
   const isOfSeason = type === 'ANNUAL' || type === 'SUMMER'

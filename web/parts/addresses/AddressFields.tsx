@@ -1,12 +1,12 @@
 import { type ChangeEvent, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { provinces, states } from '../../forms/address.ts'
-import type { LockedFields, PartOfForm } from '../../forms/useForm.ts'
+import type { LockedFields, FormPart } from '../../forms/useForm.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/Skeleton.tsx'
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
-import { Pair } from '../../ui/layout.tsx'
+import { FieldPair } from '../../ui/layout.tsx'
 import { AddressSearch, type ChosenAddress } from './AddressSearch.tsx'
 import { CityField } from './CityField.tsx'
 import { type AddressValues, isQuebec, isWhole, tidyPostalCode } from './addressForm.ts'
@@ -14,7 +14,7 @@ import { type AddressValues, isQuebec, isWhole, tidyPostalCode } from './address
 type Name = keyof AddressValues
 
 export interface AddressFieldsProps {
-  form: PartOfForm<AddressValues>
+  form: FormPart<AddressValues>
   /** Goes before the kind of each field in `autocomplete`, for an address beside the person's own. */
   autoComplete?: 'billing' | 'shipping'
   /** The fields that cannot be changed here, and why (M03); the others are open, and there is nothing to look for. */
@@ -145,7 +145,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
         autoComplete: complete('address-line1'),
       })}
       {text('apartment', { width: 'short', autoComplete: complete('address-line2') })}
-      <Pair>
+      <FieldPair>
         {isOpen('province') ? (
           <SelectField
             {...provinceField}
@@ -176,7 +176,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
         ) : (
           chosen('cityId', values.otherCity, t('Address.city'))
         )}
-      </Pair>
+      </FieldPair>
       {text('postalCode', {
         hint: isOpen('postalCode')
           ? t(canadian ? 'Address.postalCodeHint' : 'Address.zipCodeHint')

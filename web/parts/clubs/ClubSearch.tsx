@@ -10,7 +10,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import styles from './ClubSearch.module.css'
 import { FoundClubs, type FoundClubsProps, allClubs } from './FoundClubs.tsx'
-import { canTellWhere, useWhere } from './useWhere.ts'
+import { canLocateDevice, useWhere } from './useDeviceLocation.ts'
 
 interface ClubSearchProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'busy'> {
   /** What stands under the search while nothing is looked for: the regions. */
@@ -53,7 +53,7 @@ export function ClubSearch({ use, onChoose, busy, children }: ClubSearchProps) {
           onFocus={prepare}
         />
         <div className={styles.ways}>
-          {canTellWhere() && where.state !== 'known' && (
+          {canLocateDevice() && where.state !== 'known' && (
             <Button
               icon="mapPin"
               busy={where.state === 'asking'}

@@ -7,13 +7,13 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PressCardList } from '../../ui/PressCardList.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { type ChoiceClub, useClubCard, useClubs } from './clubCard.tsx'
-import { type Place, findClubs } from './find.ts'
+import { type Coordinates, findClubs } from './find.ts'
 
 export interface FoundClubsProps {
   /** What the club is for: where one takes nothing now, it says so in the words of that. */
   use: Exclude<ClubUse, '%future added value'>
   typed: string
-  place: Place | null
+  place: Coordinates | null
   onChoose: (club: ChoiceClub & { regionId: string }) => void
   /** The club whose choice is being dealt with. */
   busy?: string | null

@@ -41,7 +41,7 @@ export function useClubs(clubs: clubCard_club$key): readonly ChoiceClub[] {
 }
 
 /** What of a list can be chosen: what was chosen before where it still can, else the only one there is; else nothing. */
-export function chosenAmong(
+export function initialChoice(
   clubs: ReadonlyArray<Pick<ChoiceClub, 'id' | 'available'>>,
   before: string | undefined,
 ): string {

@@ -1,7 +1,7 @@
 /** Finds clubs as people look for them: by a few letters, by a postal code, or by where they are. */
 
 /** A point on the earth, in degrees. */
-export interface Place {
+export interface Coordinates {
   readonly latitude: number
   readonly longitude: number
 }
@@ -12,25 +12,25 @@ export interface SearchedClub {
   readonly name: string
   readonly city: string | null | undefined
   readonly postalCode: string | null | undefined
-  readonly coordinates: Place | null | undefined
+  readonly coordinates: Coordinates | null | undefined
 }
 
 /** A club that was found. */
-export interface Found<Club> {
+export interface FoundClub<Club> {
   club: Club
   /** How far it is, in kilometres as the crow flies; null where that is not known. */
   distance: number | null
 }
 
 /** What a search has found. */
-export interface Finding<Club> {
-  found: ReadonlyArray<Found<Club>>
+export interface ClubSearchResult<Club> {
+  found: ReadonlyArray<FoundClub<Club>>
   /** No club has the postal code that was typed: these are those whose code begins like it. */
   nearCode: string | null
 }
 
 /** As it is looked for: without capitals and accents, « St » as « Saint », and one space where anything else stands. */
-export const folded = (text: string): string =>
+export const foldForSearch = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -51,9 +51,9 @@ const codeLike = /^[a-z]\d[a-z]( ?\d([a-z]\d?)?)?$/
 export function findClubs<Club extends SearchedClub>(
   clubs: readonly Club[],
   typed: string,
-  from: Place | null = null,
-): Finding<Club> {
-  const wanted = folded(typed)
+  from: Coordinates | null = null,
+): ClubSearchResult<Club> {
+  const wanted = foldForSearch(typed)
   // Signs alone are no letter of any club.
   const isNothing = wanted === '' && typed.trim() !== ''
   const exact = isNothing ? [] : clubs.filter((club) => fits(club, wanted))
@@ -72,11 +72,11 @@ export function findClubs<Club extends SearchedClub>(
   }
 }
 
-const codeOf = ({ postalCode }: SearchedClub) => folded(postalCode ?? '').replaceAll(' ', '')
+const codeOf = ({ postalCode }: SearchedClub) => foldForSearch(postalCode ?? '').replaceAll(' ', '')
 
 function fits(club: SearchedClub, wanted: string): boolean {
-  const text = folded(`${club.number} ${club.name} ${club.city ?? ''}`)
-  const halves = folded(club.postalCode ?? '').split(' ')
+  const text = foldForSearch(`${club.number} ${club.name} ${club.city ?? ''}`)
+  const halves = foldForSearch(club.postalCode ?? '').split(' ')
   const codes = [codeOf(club), ...halves]
   return wanted
     .split(' ')
@@ -86,7 +86,7 @@ function fits(club: SearchedClub, wanted: string): boolean {
 /** 0 for the club of this number, 1 for what begins so, 2 for what has a word that does, 3 for the rest. */
 function rankOf({ number, name, city }: SearchedClub, wanted: string): number {
   if (number === wanted.padStart(3, '0')) return 0
-  const texts = [folded(name), folded(city ?? '')]
+  const texts = [foldForSearch(name), foldForSearch(city ?? '')]
   if (texts.some((text) => text.startsWith(wanted))) return 1
   return texts.some((text) => text.includes(` ${wanted}`)) ? 2 : 3
 }
@@ -104,7 +104,7 @@ function nearestBeginning(clubs: readonly SearchedClub[], code: string): string 
 const earth = 6371
 
 /** As the crow flies. */
-export function kilometresBetween(a: Place, b: Place): number {
+export function kilometresBetween(a: Coordinates, b: Coordinates): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
   const h =

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { useClosedClubQuery } from '../../__generated__/useClosedClubQuery.graphql.ts'
-import { useGone } from '../../platform/useGone.ts'
+import { useUnmounted } from '../../platform/useUnmounted.ts'
 import { Failure } from '../../relay/failure.ts'
 import type { ChoiceClub } from './clubCard.tsx'
 import type { FoundClubsProps } from './FoundClubs.tsx'
@@ -17,7 +17,7 @@ export type ChosenFor = FoundClubsProps['use']
 export function useClosedClub(use: ChosenFor) {
   const { t } = useTranslation('clubs')
   const environment = useRelayEnvironment()
-  const gone = useGone()
+  const gone = useUnmounted()
 
   async function ask(id: string): Promise<boolean> {
     // A fetched query goes to the network, however fresh the store is.

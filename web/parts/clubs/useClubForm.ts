@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useForm } from '../../forms/useForm.ts'
-import { type ChoiceClub, chosenAmong } from './clubCard.tsx'
+import { type ChoiceClub, initialChoice } from './clubCard.tsx'
 import { type ChosenFor, useClosedClub } from './useClosedClub.ts'
 
 interface ClubFormOptions {
@@ -19,7 +19,7 @@ export function useClubForm({ use, clubs, before, onChoose, onClosed }: ClubForm
   const { t } = useTranslation('access-rights')
   const findClosed = useClosedClub(use)
   const { setValue, ...form } = useForm({
-    initial: { clubId: chosenAmong(clubs, before) },
+    initial: { clubId: initialChoice(clubs, before) },
     fields: { clubId: { label: t('ClubChoice.title') } },
     validate: ({ clubId }) => (clubId ? {} : { clubId: t('ClubChoice.chooseOne') }),
     onSubmit: async ({ clubId }, refuse) => {

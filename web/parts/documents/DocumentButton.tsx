@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../relay/failure.ts'
-import { type Problem, wholeOf } from '../../relay/problem.ts'
+import { type Problem, fullMessage } from '../../relay/problem.ts'
 import { Button, type ButtonLook } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { FailureDialog } from './FailureDialog.tsx'
 import styles from './Said.module.css'
-import { openWaiting, webAddress } from './documentWindow.ts'
+import { openWaitingWindow, webAddress } from './documentWindow.ts'
 
 /** Asks for the address of a file, and tells which it was, or why there is none. */
 export type AskForDocument = (answer: {
@@ -41,14 +41,14 @@ export function DocumentButton(props: DocumentButtonProps) {
   async function run() {
     setBlockedUrl(null)
     setBusy(true)
-    const opened = openWaiting(preparing)
+    const opened = openWaitingWindow(preparing)
     const fail = (message: string) => {
       opened?.close()
       setProblem(message)
     }
     try {
       await ask({
-        refused: (problem) => fail(wholeOf(problem)),
+        refused: (problem) => fail(fullMessage(problem)),
         opened(url) {
           const address = webAddress(url)
           if (!address) fail(failedText)

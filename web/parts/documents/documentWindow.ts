@@ -4,7 +4,7 @@
  * refused.
  * @param text what it says while it waits
  */
-export function openWaiting(text: string): Window | null {
+export function openWaitingWindow(text: string): Window | null {
   const opened = window.open('', '_blank')
   if (!opened) return null
   opened.opener = null

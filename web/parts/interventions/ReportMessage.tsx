@@ -4,7 +4,7 @@ import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import { messageShown, readMessage } from './message.ts'
+import { dismissMessage, readMessage } from './message.ts'
 
 /** On the dashboard, once: a report is paid, with its receipt and the pass that came with it (K11). */
 export function ReportMessage() {
@@ -14,7 +14,7 @@ export function ReportMessage() {
   const notice = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    messageShown()
+    dismissMessage()
     // After the title, which every arrival goes to: who has paid wants to know how it went.
     queueMicrotask(() => notice.current?.focus())
   }, [])

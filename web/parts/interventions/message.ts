@@ -23,4 +23,4 @@ export const leaveMessage = (paid: PaidReport): void => message.set(paid)
 export const readMessage = (): PaidReport | null => message.get()
 
 /** It has been told. */
-export const messageShown = (): void => message.remove()
+export const dismissMessage = (): void => message.remove()

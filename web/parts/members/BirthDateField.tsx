@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { PartOfForm } from '../../forms/useForm.ts'
+import type { FormPart } from '../../forms/useForm.ts'
 import { DayField } from '../../ui/DayField.tsx'
 import { wrongPart } from '../../ui/dayParts.ts'
 import { tidyBirthDate } from './personForm.ts'
 
 interface BirthDateFieldProps {
-  form: Pick<PartOfForm<{ birthDate: string }>, 'field'>
+  form: Pick<FormPart<{ birthDate: string }>, 'field'>
   /** What it holds. */
   day: string
   /** Takes what it becomes as it is typed, and as it is left (B43). */

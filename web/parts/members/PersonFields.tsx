@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { phoneNumber } from '../../forms/address.ts'
-import type { LockedFields, PartOfForm } from '../../forms/useForm.ts'
+import type { LockedFields, FormPart } from '../../forms/useForm.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { Pair } from '../../ui/layout.tsx'
+import { FieldPair } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { BirthDateField } from './BirthDateField.tsx'
 import type { PersonValues } from './personForm.ts'
 
 export interface PersonFieldsProps {
-  form: PartOfForm<PersonValues>
+  form: FormPart<PersonValues>
   /** The fields that cannot be changed here, and why (M03). */
   locked?: LockedFields
 }
@@ -46,10 +46,10 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
 
   return (
     <>
-      <Pair>
+      <FieldPair>
         <TextField {...name('firstName')} autoComplete="given-name" />
         <TextField {...name('lastName')} autoComplete="family-name" />
-      </Pair>
+      </FieldPair>
       {isLocked('birthDate') ? (
         told('birthDate', longDate(values.birthDate))
       ) : (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isPhoneNumber, phoneNumber } from '../../forms/address.ts'
 import { dayInQuebec, isOnCalendar } from '../../forms/days.ts'
-import { type DayPart, wholeDay, wrongPart } from '../../ui/dayParts.ts'
+import { type DayPart, padDay, wrongPart } from '../../ui/dayParts.ts'
 
 /** What the form of a person holds. */
 export type PersonValues = {
@@ -40,7 +40,7 @@ export const newPerson: PersonValues = {
 
 /** A birth date as it is kept: one before the calendar is its first day (B43); what is no date yet stays as typed. */
 export function tidyBirthDate(typed: string): string {
-  const day = wholeDay(typed)
+  const day = padDay(typed)
   return isOnCalendar(day) && day < birthDates.first ? birthDates.first : day
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PartOfForm } from '../../forms/useForm.ts'
+import type { FormPart } from '../../forms/useForm.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './Card.module.css'
@@ -9,7 +9,7 @@ import type { CardValues, useCardForm } from './useCardForm.ts'
 import { useCardStyle } from './useCardStyle.ts'
 
 interface CardEntryProps {
-  form: PartOfForm<CardValues>
+  form: FormPart<CardValues>
   card: ReturnType<typeof useCardForm>
 }
 

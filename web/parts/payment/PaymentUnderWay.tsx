@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWaitsForRoom } from '../../relay/room.ts'
+import { useIsWaitingForCapacity } from '../../relay/overload.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
@@ -36,7 +36,7 @@ function Patience() {
     const timer = setTimeout(() => setSlow(true), usual)
     return () => clearTimeout(timer)
   }, [])
-  const isInLine = useWaitsForRoom()
+  const isInLine = useIsWaitingForCapacity()
   return (
     <p role="status" className={styles.patience}>
       {isInLine ? t('UnderWay.many') : isSlow && t('UnderWay.slow')}

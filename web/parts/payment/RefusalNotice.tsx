@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wholeOf } from '../../relay/problem.ts'
+import { fullMessage } from '../../relay/problem.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import type { Refusal } from './usePaying.ts'
 
@@ -25,7 +25,7 @@ export function RefusalNotice({ refusal, actions }: RefusalNoticeProps) {
       title={t(isPrice ? 'Refusal.priceChanged' : 'Refusal.notPaid')}
       actions={actions}
     >
-      {wholeOf(refusal)}
+      {fullMessage(refusal)}
     </Notice>
   )
 }

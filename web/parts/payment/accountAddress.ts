@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useRef } from 'react'
-import type { PartOfForm } from '../../forms/useForm.ts'
+import type { FormPart } from '../../forms/useForm.ts'
 import { type AddressValues, addressInput, addressValues, isWhole } from '../addresses/addressForm.ts'
 
 type StoredAddress = Exclude<Parameters<typeof addressValues>[0], undefined>
@@ -29,7 +29,7 @@ const same = (one: StoredAddress, other: StoredAddress) =>
  * The box that puts the account's address into a form and holds it there, read-only (G08, G09). Unticked, what was
  * there before comes back.
  */
-export function useAccountToggle(form: PartOfForm<Values>, account: StoredAddress) {
+export function useAccountToggle(form: FormPart<Values>, account: StoredAddress) {
   const before = useRef<AddressValues | null>(null)
   const offered = account !== null && isWhole(addressValues(account))
   const { values, setValue, clearError } = form

@@ -62,7 +62,7 @@ const turnedAway: ReadonlySet<FailureCode> = new Set([
  * send since the federation answers nobody, is certain not to have been paid, and only when it is not a second try of
  * something that may have been.
  */
-export function leavesUnknown(
+export function leavesOutcomeUnknown(
   { code, retryAfter }: Pick<Failure, 'code' | 'retryAfter'>,
   sentBefore: boolean,
 ): boolean {

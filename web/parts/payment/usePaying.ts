@@ -14,10 +14,10 @@ import {
   attemptOf,
   endAttempt,
   keepAttempt,
-  leavesUnknown,
+  leavesOutcomeUnknown,
 } from './attempt.ts'
 import { paymentBegins, paymentEnds } from './running.ts'
-import { useStay } from './useStay.ts'
+import { useBlockLeaving } from './useBlockLeaving.ts'
 
 /** What a problem means for a payment. */
 export interface Outcome {
@@ -36,7 +36,7 @@ export interface Refusal<P extends string = string> extends Problem {
 }
 
 /** One way to pay, of those that there are. */
-interface Till<Input, P extends string> {
+interface PaymentFlow<Input, P extends string> {
   /** Where an attempt is kept while its outcome is not known: a wizard's draft. */
   kept: { read(): KeptAttempt; keep(change: KeptAttempt): void }
   /** What is sent in the name of an attempt; null while something of it is missing. */
@@ -58,14 +58,14 @@ export type Paying<P extends string = string> = ReturnType<typeof usePaying<unkn
  * come, over reloads too. Beside the button that pays, a screen shows `PaymentUnderWay`, and in its own place
  * `Unconfirmed` while `unknown`.
  */
-export function usePaying<Input, P extends string>({ kept, input, send, problems }: Till<Input, P>) {
+export function usePaying<Input, P extends string>({ kept, input, send, problems }: PaymentFlow<Input, P>) {
   const { t, i18n } = useTranslation()
   const [refusal, setRefusal] = useState<Refusal<P> | null>(null)
   const { reload, busy: refreshing } = useReload()
   const [sending, setSending] = useState<'first' | 'again' | null>(null)
   const underWay = useRef(false)
   const key = useSyncExternalStore(subscribe, () => kept.read().attempt ?? null)
-  useStay(sending !== null)
+  useBlockLeaving(sending !== null)
 
   // What was said is in the language in which it came.
   useEffect(() => {
@@ -121,7 +121,7 @@ export function usePaying<Input, P extends string>({ kept, input, send, problems
       await send(sent, (problem, name) => refuse(problem, name, before !== null))
     } catch (error) {
       const failure = Failure.of(error)
-      if (!leavesUnknown(failure, before !== null)) kept.keep(endAttempt)
+      if (!leavesOutcomeUnknown(failure, before !== null)) kept.keep(endAttempt)
       fail(t(`errors.${failure.code}`))
     } finally {
       underWay.current = false

@@ -1,5 +1,5 @@
 import { type Draft, parseFields } from '../../wizard/wizard.ts'
-import type { Keeping } from '../../wizard/draft.ts'
+import type { DraftOptions } from '../../wizard/draft.ts'
 import { attemptFields } from '../payment/attempt.ts'
 
 const fields = {
@@ -62,7 +62,7 @@ export const keptPurchase = {
   version: 1,
   outlivesTab: true,
   parse,
-} as const satisfies Keeping<PurchaseDraft>
+} as const satisfies DraftOptions<PurchaseDraft>
 
 /** Whether the additional fee was accepted as it is now (E47). */
 export const isFeeAccepted = ({ feeAccepted }: PurchaseDraft, cents: number): boolean =>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
-import { matching, unlisted, written } from './makes.ts'
+import { findMatches, unlisted, findExactMatch } from './makes.ts'
 
 interface ListedFieldProps {
   /** The name of the field, which holds the id of what is chosen. */
@@ -23,11 +23,11 @@ export function ListedField({ name, label, hint, error, list, chosen, onChoose }
   const named = list.find(({ id }) => id === chosen)?.name ?? ''
   const [typed, setTyped] = useState(named)
   // What is chosen already is no search: the whole list is there to choose another one.
-  const found = typed === named ? list : matching(list, typed)
+  const found = typed === named ? list : findMatches(list, typed)
 
   function type(typed: string) {
     setTyped(typed)
-    onChoose(written(list, typed)?.id ?? '')
+    onChoose(findExactMatch(list, typed)?.id ?? '')
   }
 
   function choose(id: string) {

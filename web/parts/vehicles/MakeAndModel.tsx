@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LockedFields, PartOfForm } from '../../forms/useForm.ts'
+import type { LockedFields, FormPart } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -9,7 +9,7 @@ import { type ListedMake, modelAfter, modelsOf, unlisted } from './makes.ts'
 import type { VehicleValues } from './vehicleForm.ts'
 
 interface MakeAndModelProps {
-  form: PartOfForm<VehicleValues>
+  form: FormPart<VehicleValues>
   makes: readonly ListedMake[]
   locked: LockedFields
   /** Make and model as they are known, to be read where they are locked. */
@@ -108,7 +108,7 @@ export function MakeAndModel({ form, makes, locked, known }: MakeAndModelProps) 
 }
 
 interface InWordsProps {
-  form: PartOfForm<VehicleValues>
+  form: FormPart<VehicleValues>
   name: 'make' | 'model'
   /** To the list, where it has something to choose from. */
   onList: (() => void) | null

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { LockedFields, PartOfForm } from '../../forms/useForm.ts'
+import type { LockedFields, FormPart } from '../../forms/useForm.ts'
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
 import styles from './RegistrationFields.module.css'
 import { type VehicleValues, tidyNumber, tidyPlate, tidySerial } from './vehicleForm.ts'
@@ -7,7 +7,7 @@ import { type VehicleValues, tidyNumber, tidyPlate, tidySerial } from './vehicle
 type Name = 'registration' | 'year' | 'serialNumber' | 'displacement' | 'weight'
 
 interface RegistrationFieldsProps {
-  form: PartOfForm<VehicleValues>
+  form: FormPart<VehicleValues>
   /** A pass still needs it of a vehicle that is there. */
   isMissing: (name: Name) => boolean
   /** What cannot be changed, and why. */

@@ -9,7 +9,7 @@ import { findVehicles } from './findVehicles.ts'
 import type { VehicleOption } from './vehicleOption.tsx'
 
 /** The number of vehicles from which their list has a search field; fewer are found by a look. */
-export const searchedFrom = 12
+export const searchFieldMinimum = 12
 
 interface VehicleChoiceProps extends Omit<RadioCardListProps, 'options' | 'columns'> {
   options: readonly VehicleOption[]
@@ -22,7 +22,7 @@ export function VehicleChoice({ options, chosen, ...field }: VehicleChoiceProps)
   const { t } = useTranslation('vehicles')
   const [typed, setTyped] = useState('')
   const box = useRef<HTMLInputElement>(null)
-  if (options.length < searchedFrom) return <RadioCardList {...field} options={options} />
+  if (options.length < searchFieldMinimum) return <RadioCardList {...field} options={options} />
 
   const isSearching = typed.trim() !== ''
   const found = new Set(isSearching ? findVehicles(options, typed) : options)

@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { VehicleEditor_query$key } from '../../__generated__/VehicleEditor_query.graphql.ts'
 import type { VehicleEditor_vehicle$key } from '../../__generated__/VehicleEditor_vehicle.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
-import { unruled } from '../../forms/locked.ts'
+import { withoutLockedRules } from '../../forms/locked.ts'
 import { usePicture } from '../../forms/picture.ts'
 import { useForm } from '../../forms/useForm.ts'
 import type { Problem } from '../../relay/problem.ts'
@@ -20,9 +20,9 @@ import { StepPrice } from '../../wizard/StepActions.tsx'
 import { RegistrationFields } from './RegistrationFields.tsx'
 import { Restrictions } from './Restrictions.tsx'
 import { VehicleNotices } from './VehicleNotices.tsx'
-import { WhatFields } from './WhatFields.tsx'
-import { keptIn, lockReasonOf, lockedOf, placed } from './locked.ts'
-import { type VehicleValues, missingOf, useVehicleFields, valuesOf, vehicleInput } from './vehicleForm.ts'
+import { VehicleModelFields } from './VehicleModelFields.tsx'
+import { withLockedValues, lockReasonOf, lockedOf, moveModelError } from './locked.ts'
+import { type VehicleValues, missingFields, useVehicleFields, valuesOf, vehicleInput } from './vehicleForm.ts'
 import { useSuggestedName } from './useSuggestedName.ts'
 
 export interface VehicleEditorProps {
@@ -60,19 +60,19 @@ export function VehicleEditor(props: VehicleEditorProps) {
     mutation,
     keeps: true,
     // What cannot be changed cannot be wrong.
-    fields: unruled(fields, locked.fields),
+    fields: withoutLockedRules(fields, locked.fields),
     validate: (values) =>
       Object.fromEntries(Object.entries(validate(values)).filter(([name]) => !locked.fields.has(name))),
     onSubmit: (values, refuse) =>
-      send(vehicleInput(keptIn(values, vehicle)), (problem) =>
-        refuse(placed(problem, values, locked.fields)),
+      send(vehicleInput(withLockedValues(values, vehicle)), (problem) =>
+        refuse(moveModelError(problem, values, locked.fields)),
       ),
   })
   const { values } = form
   const picture = usePicture(form)
   const list = makes.ok ? (makes.value ?? null) : null
   const named = useSuggestedName(form, vehicle ? null : list)
-  const missing = vehicle ? missingOf(begun) : []
+  const missing = vehicle ? missingFields(begun) : []
   const isMissing = (name: keyof VehicleValues) =>
     missing.some((each) => each === name) && values[name] === ''
 
@@ -91,7 +91,7 @@ export function VehicleEditor(props: VehicleEditorProps) {
       <Form form={form}>
         <Card title={t('VehicleForm.what')}>
           <Stack gap={5}>
-            <WhatFields
+            <VehicleModelFields
               form={named}
               makes={list}
               locked={locked}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../platform/paths.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { messageShown, readMessage } from './message.ts'
+import { dismissMessage, readMessage } from './message.ts'
 
 /** On the dashboard, once: a vehicle was added, changed or removed; and what a pass still needs of it (D52, D54, D60). */
 export function VehicleMessage() {
@@ -12,7 +12,7 @@ export function VehicleMessage() {
   const notice = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    messageShown()
+    dismissMessage()
     // After the title, which every arrival goes to: who comes back from a form wants to know how it went.
     queueMicrotask(() => notice.current?.focus())
   }, [])

@@ -1,4 +1,4 @@
-import { folded } from './makes.ts'
+import { foldForSearch } from './makes.ts'
 import type { VehicleOption } from './vehicleOption.tsx'
 
 /**
@@ -9,10 +9,10 @@ export function findVehicles<T extends Pick<VehicleOption, 'searched'>>(
   vehicles: readonly T[],
   typed: string,
 ): readonly T[] {
-  const words = typed.split(/\s+/).map(folded).filter(Boolean)
+  const words = typed.split(/\s+/).map(foldForSearch).filter(Boolean)
   if (words.length === 0) return []
   return vehicles.filter(({ searched }) => {
-    const texts = searched.map(folded)
+    const texts = searched.map(foldForSearch)
     return words.every((word) => texts.some((text) => text.includes(word)))
   })
 }

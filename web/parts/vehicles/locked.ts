@@ -1,4 +1,4 @@
-import { lockedIn } from '../../forms/locked.ts'
+import { lockedFieldNames } from '../../forms/locked.ts'
 import type { Problem } from '../../relay/problem.ts'
 import { unlisted } from './makes.ts'
 import { type KnownVehicle, type VehicleValues, valuesOf } from './vehicleForm.ts'
@@ -14,20 +14,20 @@ export function lockReasonOf(vehicle: KnownVehicle): LockReason {
 
 /** The fields that cannot be changed (D47); with a model of the list goes its kind. */
 export function lockedOf(vehicle: KnownVehicle): ReadonlySet<string> {
-  const locked = lockedIn(vehicle?.lockedFields ?? [])
+  const locked = lockedFieldNames(vehicle?.lockedFields ?? [])
   const withKind = vehicle?.listedModel && locked.has('modelId') && valuesOf(vehicle).type !== ''
   return withKind ? new Set([...locked, 'type']) : locked
 }
 
 /** What is sent: a field that is locked as it was, also where it became so after the form was opened. */
-export function keptIn(values: VehicleValues, vehicle: KnownVehicle): VehicleValues {
+export function withLockedValues(values: VehicleValues, vehicle: KnownVehicle): VehicleValues {
   const before = valuesOf(vehicle)
   const locked = [...lockedOf(vehicle)].map((name) => [name, before[name as keyof VehicleValues]])
   return { ...values, ...Object.fromEntries(locked) }
 }
 
 /** A problem whose make and model are told at the control that is there: the words, or the choice. */
-export function placed(
+export function moveModelError(
   { message, fields }: Problem,
   { makeId, modelId }: VehicleValues,
   locked: ReadonlySet<string>,

@@ -13,27 +13,27 @@ interface Named {
 export const unlisted = 'unlisted'
 
 /** As it is looked for: without capitals, accents and what stands between the words, so that « can am » finds Can-Am. */
-export const folded = (words: string) =>
+export const foldForSearch = (words: string) =>
   words
     .normalize('NFD')
     .replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
     .toLowerCase()
 
 /** What fits what is typed, the best first: what begins so, then what has a word that does, then what has it within. */
-export function matching<T extends Named>(list: readonly T[], typed: string): readonly T[] {
-  const wanted = folded(typed)
+export function findMatches<T extends Named>(list: readonly T[], typed: string): readonly T[] {
+  const wanted = foldForSearch(typed)
   if (wanted === '') return list
   const rank = ({ name }: Named) => {
-    if (folded(name).startsWith(wanted)) return 0
-    if (name.split(/[\s-]+/).some((word) => folded(word).startsWith(wanted))) return 1
-    return folded(name).includes(wanted) ? 2 : null
+    if (foldForSearch(name).startsWith(wanted)) return 0
+    if (name.split(/[\s-]+/).some((word) => foldForSearch(word).startsWith(wanted))) return 1
+    return foldForSearch(name).includes(wanted) ? 2 : null
   }
   return [0, 1, 2].flatMap((each) => list.filter((named) => rank(named) === each))
 }
 
 /** The one that is written in full; null for none. */
-export const written = <T extends Named>(list: readonly T[], typed: string): T | null =>
-  list.find(({ name }) => folded(name) === folded(typed)) ?? null
+export const findExactMatch = <T extends Named>(list: readonly T[], typed: string): T | null =>
+  list.find(({ name }) => foldForSearch(name) === foldForSearch(typed)) ?? null
 
 /** The models of a make for a kind of vehicle (D44); all of them while the kind is not chosen. */
 export const modelsOf = (make: ListedMake | null, type: string): ListedMake['models'] =>

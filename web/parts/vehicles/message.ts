@@ -20,4 +20,4 @@ export const leaveMessage = ({ done, name, isComplete, id }: VehicleMessage): vo
 export const readMessage = (): VehicleMessage | null => message.get()
 
 /** It has been told. */
-export const messageShown = (): void => message.remove()
+export const dismissMessage = (): void => message.remove()

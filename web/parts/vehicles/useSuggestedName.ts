@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PartOfForm } from '../../forms/useForm.ts'
+import type { FormPart } from '../../forms/useForm.ts'
 import { type ListedMake, unlisted } from './makes.ts'
 import { type VehicleValues, suggestedName } from './vehicleForm.ts'
 
@@ -7,7 +7,7 @@ import { type VehicleValues, suggestedName } from './vehicleForm.ts'
  * The form of a new vehicle, which is named after its model once that is chosen, until somebody names it: its own words are
  * never touched. Without a list of makes nothing is suggested.
  */
-export function useSuggestedName<Form extends PartOfForm<VehicleValues>>(
+export function useSuggestedName<Form extends FormPart<VehicleValues>>(
   form: Form,
   makes: readonly ListedMake[] | null,
 ): Form {

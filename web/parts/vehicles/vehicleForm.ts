@@ -68,7 +68,7 @@ export function valuesOf(vehicle: KnownVehicle): VehicleValues {
 }
 
 /** What of a vehicle is not filled in, or not as a pass needs it (D54). */
-export const missingOf = (values: VehicleValues) =>
+export const missingFields = (values: VehicleValues) =>
   neededFields.filter((field) => {
     const text = values[field].trim()
     return text === '' || (field === 'name' && Array.from(text).length < 6)
@@ -130,7 +130,7 @@ export const firstModelYear = 1900
  * Returns the key of the message for each field that does not fit and that no rule of one field can check (D40–D45).
  * @param lastYear the latest model year that a vehicle can have
  */
-export function misfitsOf(values: VehicleValues, lastYear: number) {
+export function invalidFields(values: VehicleValues, lastYear: number) {
   const { type, makeId, make, modelId, model, year, displacement, weight } = values
   const inWords = makeId === unlisted || modelId === unlisted
   return {
@@ -215,7 +215,7 @@ export function useVehicleFields(wanted: { whole: boolean }, now: string) {
     },
     validate: (values: VehicleValues) =>
       Object.fromEntries(
-        Object.entries(misfitsOf(values, years.last)).map(([field, text]) => [field, t(text, years)]),
+        Object.entries(invalidFields(values, years.last)).map(([field, text]) => [field, t(text, years)]),
       ),
   }
 }

@@ -20,7 +20,8 @@ export const nameAndPlate = ({
 }) => [name, registration && plate(registration)].filter(Boolean).join(' – ')
 
 /** What a vehicle was when it was written down; of what nobody wrote, nothing is said. */
-export const whatItWas = ({ make, model, year }: Machine) => [make, model, year].filter(Boolean).join(' ')
+export const describeMachine = ({ make, model, year }: Machine) =>
+  [make, model, year].filter(Boolean).join(' ')
 
 /** Says what a vehicle is, its make and model also where they are not known; and its plate with the word for it. */
 export function useVehicleWords() {

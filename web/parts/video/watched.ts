@@ -26,7 +26,7 @@ const message = stored(
 export const isWatched = (): boolean => watchedVersion.get() >= videoVersion
 
 /** The same, followed. */
-export const useWatched = (): boolean => useStored({ get: isWatched })
+export const useIsWatched = (): boolean => useStored({ get: isWatched })
 
 /** Remembers that the member has watched the current version, or skipped it (E11). */
 export function markWatched(): void {
@@ -57,7 +57,7 @@ export const hasMessage = (): boolean => message.get() === 'waiting'
 export const useMessage = (): boolean => useStored({ get: hasMessage })
 
 /** The message has been shown; it does not come again in this tab. */
-export function messageShown(): void {
+export function dismissMessage(): void {
   message.set('told')
 }
 

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { PrivacyPolicySummaryScreenMutation } from '../../__generated__/PrivacyPolicySummaryScreenMutation.graphql.ts'
 import type { PrivacyPolicySummaryScreenQuery } from '../../__generated__/PrivacyPolicySummaryScreenQuery.graphql.ts'
 import { AgreementPage } from '../../parts/agreements/AgreementPage.tsx'
-import { Decision } from '../../parts/agreements/Decision.tsx'
+import { AgreementDecision } from '../../parts/agreements/AgreementDecision.tsx'
 import { forgetAnswers } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
@@ -75,7 +75,7 @@ export default function PrivacyPolicySummaryScreen({
         reader === 'current' ? (
           <ReaderLinks other={terms} label={t('Consent.readTerms')} />
         ) : (
-          <Decision
+          <AgreementDecision
             accept={t('Consent.acceptPrivacy')}
             cancel={t(`Consent.cancel.${reader}`)}
             onAccept={(refuse) => accept(version, refuse)}

@@ -3,7 +3,7 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { TermsSummaryScreenQuery } from '../../__generated__/TermsSummaryScreenQuery.graphql.ts'
 import { AgreementPage } from '../../parts/agreements/AgreementPage.tsx'
-import { Decision } from '../../parts/agreements/Decision.tsx'
+import { AgreementDecision } from '../../parts/agreements/AgreementDecision.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { ReaderLinks } from './ReaderLinks.tsx'
@@ -53,7 +53,7 @@ export default function TermsSummaryScreen({ queryRef }: ScreenProps<TermsSummar
         reader === 'current' ? (
           <ReaderLinks other={privacy} label={t('Consent.readPrivacy')} />
         ) : (
-          <Decision
+          <AgreementDecision
             accept={t('Consent.acceptTerms')}
             cancel={t(`Consent.cancel.${reader}`)}
             onAccept={() => navigate(privacy, { state: { accepted: version } })}

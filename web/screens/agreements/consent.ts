@@ -1,7 +1,7 @@
 import { type Location, useLocation } from 'react-router-dom'
 import { useIsMember, useSession } from '../../platform/session.ts'
 import { paths } from '../../platform/paths.ts'
-import { wayBack } from '../../platform/wayBack.ts'
+import { toReturnPath } from '../../platform/wayBack.ts'
 
 /**
  * Who reads: a visitor, who accepts in order to open an account; a member who has to accept before anything else; one
@@ -32,5 +32,5 @@ export function useHanded(): Handed {
 
 /** Where the member was on the way to when the texts came up; the dashboard otherwise (C04). */
 export function wantedAddress(search: URLSearchParams): string {
-  return wayBack(search.get('redirect')) ?? paths.dashboard()
+  return toReturnPath(search.get('redirect')) ?? paths.dashboard()
 }

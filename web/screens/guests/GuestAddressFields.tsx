@@ -1,17 +1,17 @@
 import type { ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { provinces, states } from '../../forms/address.ts'
-import type { PartOfForm } from '../../forms/useForm.ts'
+import type { FormPart } from '../../forms/useForm.ts'
 import { tidyPostalCode } from '../../parts/addresses/addressForm.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { Pair } from '../../ui/layout.tsx'
-import { areasOf } from './addressForm.ts'
+import { FieldPair } from '../../ui/layout.tsx'
+import { provincesOrStates } from './addressForm.ts'
 import { type GuestAddress, countryOf } from './guest.ts'
 
 interface GuestAddressFieldsProps {
-  form: PartOfForm<GuestAddress>
+  form: FormPart<GuestAddress>
   /** Whose address it is, where it is not where the guest lives. */
   autoComplete?: 'billing'
   /** The province that is chosen again when somebody is in Canada after all. */
@@ -25,7 +25,7 @@ export function GuestAddressFields({ form, autoComplete, home }: GuestAddressFie
   const complete = (kind: string) => (autoComplete ? `${autoComplete} ${kind}` : kind)
   const box = form.field('isCanadian')
   const postalField = form.field('postalCode')
-  const areas = areasOf(isCanadian).map((value) => ({
+  const areas = provincesOrStates(isCanadian).map((value) => ({
     value,
     label: isCanadian
       ? t(`provinces.${value as (typeof provinces)[number]}`)
@@ -47,7 +47,7 @@ export function GuestAddressFields({ form, autoComplete, home }: GuestAddressFie
         hint={t('Address.addressLineHint')}
         autoComplete={complete('address-line1')}
       />
-      <Pair>
+      <FieldPair>
         <TextField {...form.field('city')} autoComplete={complete('address-level2')} />
         <SelectField
           {...form.field('province')}
@@ -55,7 +55,7 @@ export function GuestAddressFields({ form, autoComplete, home }: GuestAddressFie
           options={areas}
           autoComplete={complete('address-level1')}
         />
-      </Pair>
+      </FieldPair>
       <TextField
         {...postalField}
         hint={t(isCanadian ? 'Address.postalCodeHint' : 'Address.zipCodeHint')}

@@ -9,7 +9,7 @@ import { CardProcessor, CardProcessorReady } from '../../parts/payment/CardProce
 import type { CardProcessorAddress } from '../../parts/payment/stripe.ts'
 import { noCard, useCardForm } from '../../parts/payment/useCardForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import { wholeOf } from '../../relay/problem.ts'
+import { fullMessage } from '../../relay/problem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -84,7 +84,7 @@ function Entry({ onDone, canKeep }: EntryProps) {
         Problem: (problem) => {
           // Whose card it is was typed on the step before, a number among it that is called as the card's is: what is
           // wrong with that belongs to no field of this form.
-          refuse({ message: wholeOf(problem) })
+          refuse({ message: fullMessage(problem) })
           return false
         },
       },

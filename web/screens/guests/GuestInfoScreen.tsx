@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RadioCardList } from '../../ui/RadioCardList.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { Pair, Stack } from '../../ui/layout.tsx'
+import { FieldPair, Stack } from '../../ui/layout.tsx'
 import { changeDraft, readDraft } from '../../wizard/draft.ts'
 import { StepActions, StepPrice } from '../../wizard/StepActions.tsx'
 import { StepAside } from '../../wizard/StepAside.tsx'
@@ -18,7 +18,7 @@ import { GuestAddressFields } from './GuestAddressFields.tsx'
 import { GuestPrice, useBarPrice } from './GuestPrice.tsx'
 import { useGuestAddressForm } from './addressForm.ts'
 import { forgetPastPurchases } from './earlierPurchases.ts'
-import { destinations, firstInfo, holderInput, homeProvince, typing } from './guest.ts'
+import { destinations, firstInfo, holderInput, homeProvince, changeOfHolder } from './guest.ts'
 import { useGuestCheck } from './useGuestCheck.ts'
 import { useGuestInvoice } from './useGuestInvoice.ts'
 import { useGuestWay } from './wizards.ts'
@@ -79,7 +79,7 @@ export default function GuestInfoScreen() {
         goesOut && !values.provinceOfDestination ? t('Guest.destinationMissing') : undefined,
     }),
     onSubmit: async (values, refuse) => {
-      changeDraft(wizard, typing(readDraft(wizard), values))
+      changeDraft(wizard, changeOfHolder(readDraft(wizard), values))
       // Whoever only looked has been found already.
       if (readDraft(wizard).found) return await goOn({})
       return await check(
@@ -103,7 +103,7 @@ export default function GuestInfoScreen() {
   })
 
   const { values } = form
-  useEffect(() => changeDraft(wizard, typing(readDraft(wizard), values)), [wizard, values])
+  useEffect(() => changeDraft(wizard, changeOfHolder(readDraft(wizard), values)), [wizard, values])
 
   useEffect(() => forgetPastPurchases(new Date().toISOString()), [])
 
@@ -156,10 +156,10 @@ export default function GuestInfoScreen() {
         <Card title={t('Guest.info.person')}>
           <Stack gap={5}>
             <p>{t('Guest.info.asOnRight')}</p>
-            <Pair>
+            <FieldPair>
               <TextField {...form.field('firstName')} autoComplete="given-name" />
               <TextField {...form.field('lastName')} autoComplete="family-name" />
-            </Pair>
+            </FieldPair>
             <TextField
               {...form.field('email')}
               type="email"

@@ -14,7 +14,7 @@ export function isGuestPostalCode(isCanadian: boolean, typed: string): boolean {
 }
 
 /** The provinces to choose from, the neighbours first whose riders come most, or the states. */
-export const areasOf = (isCanadian: boolean): readonly string[] =>
+export const provincesOrStates = (isCanadian: boolean): readonly string[] =>
   isCanadian ? [...neighbours, ...provinces.filter((code) => !isNeighbour(code))] : states
 
 const neighbours = ['QC', 'ON', 'NB'] as const

@@ -61,7 +61,7 @@ export const firstInfo = (way: GuestWay, draft: GuestDraft): InfoValues => ({
 export const homeProvince: Record<GuestWay, string> = { provinces: 'ON', onnb: 'QC' }
 
 /** The change that typing makes: another holder has to be found, and confirms the card again (L26). */
-export function typing(draft: GuestDraft, values: InfoValues): Partial<GuestDraft> {
+export function changeOfHolder(draft: GuestDraft, values: InfoValues): Partial<GuestDraft> {
   const isSame = holderNames.every((name) => values[name].trim() === (draft[name] ?? '').trim())
   return isSame ? values : { ...values, found: undefined, card: undefined }
 }

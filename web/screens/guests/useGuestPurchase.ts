@@ -3,7 +3,7 @@ import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { useGuestPurchaseMutation } from '../../__generated__/useGuestPurchaseMutation.graphql.ts'
 import { type Outcome, usePaying } from '../../parts/payment/usePaying.ts'
-import { useGone } from '../../platform/useGone.ts'
+import { useUnmounted } from '../../platform/useUnmounted.ts'
 import { type ProblemOf, useTypedMutation } from '../../relay/mutation.ts'
 import { changeDraft, readDraft, resetDraft } from '../../wizard/draft.ts'
 import { stepAddress } from '../../wizard/wizard.ts'
@@ -30,7 +30,7 @@ export const guestOutcomes = {
 export function useGuestPurchase(way: GuestWay, now: string) {
   const wizard = guestWizards[way]
   const navigate = useNavigate()
-  const gone = useGone()
+  const gone = useUnmounted()
   const [commit] = useTypedMutation<useGuestPurchaseMutation>(mutation)
   const [priceChanges, setPriceChanges] = useState(0)
 

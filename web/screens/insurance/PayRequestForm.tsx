@@ -16,7 +16,7 @@ import { ContactHelp } from '../../ui/Contact.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { BarPrice } from '../../wizard/BarPrice.tsx'
-import { type PayProblem, type PayStep, payOutcomes } from './payRequest.ts'
+import { type PayProblem, type PayStep, paymentOutcomes } from './payRequest.ts'
 import type { usePayRequest } from './usePayRequest.ts'
 
 interface PayRequestFormProps {
@@ -121,7 +121,7 @@ interface PutRightProps {
 /** From a payment that was refused to where that can be put right; nothing where that is here. */
 function PutRight({ problem, message, requestId, vehicleId }: PutRightProps) {
   const { t } = useTranslation('insurance')
-  const { step } = payOutcomes[problem]
+  const { step } = paymentOutcomes[problem]
   const addresses: Record<PayStep, string> = {
     card: paths.requestPayment(requestId, { change: 'declined' }),
     payment: paths.requestPayment(requestId),

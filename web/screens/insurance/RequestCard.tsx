@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { RequestCard_request$key } from '../../__generated__/RequestCard_request.graphql.ts'
 import { passType } from '../../parts/access-rights/passType.ts'
 import { VehicleLines } from '../../parts/vehicles/VehicleLines.tsx'
-import { whatItWas } from '../../parts/vehicles/words.ts'
+import { describeMachine } from '../../parts/vehicles/words.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -15,11 +15,11 @@ import { useFormat } from '../../ui/useFormat.ts'
 import styles from './RequestCard.module.css'
 import { PayObstacle } from './PayObstacle.tsx'
 import { RequestTimeline } from './RequestTimeline.tsx'
-import type { Standing } from './progress.ts'
+import type { RequestStanding } from './progress.ts'
 
 interface RequestCardProps {
   request: RequestCard_request$key
-  standing: Standing
+  standing: RequestStanding
   /** It is over and can be begun again. */
   restartable: boolean
   /** Paying it is the main thing to do on the screen. */
@@ -79,7 +79,11 @@ export function RequestCard({ request: key, standing, restartable, main }: Reque
           <Description term={t('Request.pass')}>{name}</Description>
           {asked && (
             <Description term={t('Request.vehicle')}>
-              <VehicleLines name={asked.name} what={whatItWas(asked)} registration={asked.registration} />
+              <VehicleLines
+                name={asked.name}
+                what={describeMachine(asked)}
+                registration={asked.registration}
+              />
             </Description>
           )}
           {club && (
@@ -135,7 +139,7 @@ export function RequestCard({ request: key, standing, restartable, main }: Reque
   )
 }
 
-const looks: Record<Standing, Pick<StatusTagProps, 'tone' | 'icon'>> = {
+const looks: Record<RequestStanding, Pick<StatusTagProps, 'tone' | 'icon'>> = {
   pending: { tone: 'waiting', icon: 'clock' },
   toPay: { tone: 'waiting', icon: 'card' },
   paid: { tone: 'good', icon: 'check' },

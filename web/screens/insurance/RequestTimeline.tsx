@@ -4,11 +4,11 @@ import type { RequestTimeline_request$key } from '../../__generated__/RequestTim
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './RequestTimeline.module.css'
-import { type Stage, type StageState, type Standing, stagesOf } from './progress.ts'
+import { type Stage, type StageState, type RequestStanding, stagesOf } from './progress.ts'
 
 interface RequestTimelineProps {
   request: RequestTimeline_request$key
-  standing: Standing
+  standing: RequestStanding
 }
 
 /** How far a request has come: sent, verified, paid, each with its day or what it waits for (F18, F23, F24). */

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { RequestToPay_request$key } from '../../__generated__/RequestToPay_request.graphql.ts'
 import { passType } from '../../parts/access-rights/passType.ts'
 import { VehicleLines } from '../../parts/vehicles/VehicleLines.tsx'
-import { whatItWas } from '../../parts/vehicles/words.ts'
+import { describeMachine } from '../../parts/vehicles/words.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
@@ -55,7 +55,11 @@ export function RequestToPay({ request }: { request: RequestToPay_request$key })
         </Description>
         {vehicle && (
           <Description term={t('Request.vehicle')}>
-            <VehicleLines name={vehicle.name} what={whatItWas(vehicle)} registration={vehicle.registration} />
+            <VehicleLines
+              name={vehicle.name}
+              what={describeMachine(vehicle)}
+              registration={vehicle.registration}
+            />
           </Description>
         )}
         {clubSnapshot && (

@@ -27,7 +27,7 @@ interface PayOutcome extends Outcome {
 }
 
 /** By problem, what it means and where it leads (F26, F28, O15, O16). */
-export const payOutcomes = {
+export const paymentOutcomes = {
   InsuranceRequestNotPayableProblem: { definite: true, stale: true, step: 'requests' },
   // A window of its own says so, and leads to the dashboard.
   WithoutInsurancePurchaseFailedProblem: { definite: true, step: null },
@@ -45,4 +45,4 @@ export const payOutcomes = {
 } satisfies Record<ProblemOf<'payInsuranceRequest'>, PayOutcome>
 
 /** Why a request was not paid, by the type of its problem. */
-export type PayProblem = keyof typeof payOutcomes
+export type PayProblem = keyof typeof paymentOutcomes

@@ -7,7 +7,7 @@ export interface RequestFacts {
 }
 
 /** Where it stands, in a word (F18, F24, F35). */
-export type Standing =
+export type RequestStanding =
   | 'pending'
   /** Accepted, and waits for its payment. */
   | 'toPay'
@@ -22,7 +22,7 @@ export type Standing =
   | 'unknown'
 
 /** By the request's own status, never by a pass's. */
-export function standingOf({ status, payObstacle }: RequestFacts): Standing {
+export function standingOf({ status, payObstacle }: RequestFacts): RequestStanding {
   if (payObstacle === 'LAPSED') return 'lapsed'
   switch (status) {
     case 'APPROVAL_PENDING':
@@ -45,7 +45,7 @@ export type Stage = (typeof stages)[number]
 /** How a stage stands: behind, now, still to come, or where the request came to its end. */
 export type StageState = 'done' | 'current' | 'ahead' | 'ended'
 
-const progress: Record<Standing, readonly StageState[]> = {
+const progress: Record<RequestStanding, readonly StageState[]> = {
   pending: ['done', 'current', 'ahead'],
   toPay: ['done', 'done', 'current'],
   paid: ['done', 'done', 'done'],
@@ -56,17 +56,17 @@ const progress: Record<Standing, readonly StageState[]> = {
 }
 
 /** The stages of a request that stands so, each with its own state; those that will not come are left out. */
-export const stagesOf = (standing: Standing): ReadonlyArray<{ stage: Stage; state: StageState }> =>
+export const stagesOf = (standing: RequestStanding): ReadonlyArray<{ stage: Stage; state: StageState }> =>
   progress[standing].map((state, index) => ({ stage: stages[index]!, state }))
 
 /** What of a request says whether it can be asked for again. */
 interface Restartable {
   readonly id: string
-  readonly standing: Standing
+  readonly standing: RequestStanding
   readonly vehicleId: string | null
 }
 
-const isOver = (standing: Standing) =>
+const isOver = (standing: RequestStanding) =>
   standing === 'refused' || standing === 'lapsed' || standing === 'seasonOver'
 
 /** Whether it is over and can be begun again: its vehicle is still there, and has no newer request (F24, F35). */

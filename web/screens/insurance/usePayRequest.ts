@@ -8,25 +8,25 @@ import type {
 } from '../../__generated__/usePayRequestMutation.graphql.ts'
 import { usePaying } from '../../parts/payment/usePaying.ts'
 import { paths } from '../../platform/paths.ts'
-import { useGone } from '../../platform/useGone.ts'
-import { countAsAnswered } from '../../relay/answered.ts'
+import { useUnmounted } from '../../platform/useUnmounted.ts'
+import { markAsFetched } from '../../relay/markAsFetched.ts'
 import { forgetAnswers } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import { keptAttempt, payOutcomes } from './payRequest.ts'
+import { keptAttempt, paymentOutcomes } from './payRequest.ts'
 
 type Payload = NonNullable<usePayRequestMutation$data['payInsuranceRequest']['PayInsuranceRequestPayload']>
 
 /** Pays an accepted request, and goes to the pass (F22, R-31). */
 export function usePayRequest(requestId: string) {
   const navigate = useNavigate()
-  const gone = useGone()
+  const gone = useUnmounted()
   const kept = useMemo(() => keptAttempt(requestId), [requestId])
   const [commit] = useTypedMutation<usePayRequestMutation>(mutation)
 
   async function paid({ accessRight, receipt }: Payload) {
     // Vehicles, figures, receipts and requests are not what they were (E68).
     forgetAnswers()
-    countAsAnswered(successQuery, { id: accessRight.id })
+    markAsFetched(successQuery, { id: accessRight.id })
     const state = { receiptId: receipt?.id ?? null, magazinesSaved: null }
     await navigate(paths.purchased(accessRight.id, { sansAssurance: '1' }), { replace: true, state })
     await gone
@@ -42,7 +42,7 @@ export function usePayRequest(requestId: string) {
     }),
     send: (input, refuse) =>
       commit<unknown>({ input }, { PayInsuranceRequestPayload: paid, Problem: refuse }),
-    problems: payOutcomes,
+    problems: paymentOutcomes,
   })
 }
 

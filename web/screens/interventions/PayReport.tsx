@@ -12,7 +12,7 @@ import { InvoiceTable } from '../../ui/InvoiceTable.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { changeDraft, useDraft } from '../../wizard/draft.ts'
 import { ReportTotal, reportAddress } from './ReportStep.tsx'
-import { type Aftermath, type ReportProblem, aftermaths } from './problems.ts'
+import { type PaymentOutcome, type ReportProblem, paymentOutcomes } from './problems.ts'
 import { report } from './steps.ts'
 import type { usePayReport } from './usePayReport.ts'
 
@@ -87,7 +87,7 @@ function PutRight({ problem, message }: { problem: ReportProblem; message: strin
   const { t } = useTranslation('interventions')
   const navigate = useNavigate()
   const [{ reportId }] = useDraft(report)
-  const { step, query, takesBack = {} }: Aftermath = aftermaths[problem]
+  const { step, query, takesBack = {} }: PaymentOutcome = paymentOutcomes[problem]
   if (!step) return null
   return (
     <Button

@@ -15,15 +15,15 @@ import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { BarPrice } from '../../wizard/BarPrice.tsx'
 import { StepInstead } from '../../wizard/StepInstead.tsx'
 import { StepOutline } from '../../wizard/StepOutline.tsx'
-import { WithoutSteps } from '../../wizard/WithoutSteps.tsx'
+import { HideStepBar } from '../../wizard/HideStepBar.tsx'
 import { StepPrice } from '../../wizard/StepActions.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { LostDraft } from '../../wizard/LostDraft.tsx'
 import { changeDraft, readEnding, useDraft } from '../../wizard/draft.ts'
-import { noteTurnedBack } from '../../wizard/turnedBack.ts'
+import { noteRedirectedStep } from '../../wizard/redirectedStep.ts'
 import { isEarlier, stepAddress } from '../../wizard/wizard.ts'
 import { ReportAside } from './ReportAside.tsx'
-import { type ReportDraft, type ReportStepPath, report, stepOnceRead, takeUp } from './steps.ts'
+import { type ReportDraft, type ReportStepPath, report, firstStepFor, draftFromReport } from './steps.ts'
 
 interface ReportStepProps {
   query: ReportStep_query$key
@@ -83,7 +83,7 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
   const asked = query.viewer?.interventionReport
   const known = knownOf(query)
   // It stays the same once it is taken up, whatever another answer says of the same club.
-  const step = known && stepOnceRead(current, draft.reading ? { ...draft, ...known } : draft)
+  const step = known && firstStepFor(current, draft.reading ? { ...draft, ...known } : draft)
 
   // A payment whose outcome is not known is not changed any more: the review finds out first.
   if (draft.attempt && current !== 'reviewinterventionreportpayment')
@@ -93,7 +93,7 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
   if (asked.ok && !asked.value && ending && ending.subject === draft.reportId)
     return (
       <>
-        <WithoutSteps />
+        <HideStepBar />
         <LostDraft ending={ending} start={paths.dashboard()} />
       </>
     )
@@ -102,7 +102,7 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
     const first = () => {
       changeDraft(report, known)
       // Who has asked for a later one is told why it is another.
-      if (isEarlier(report.steps, step, draft.asked)) noteTurnedBack(report, step)
+      if (isEarlier(report.steps, step, draft.asked)) noteRedirectedStep(report, step)
     }
     return <StepInstead to={reportAddress(step, known.reportId)} first={first} />
   }
@@ -145,7 +145,7 @@ export const reportAddress = (step: ReportStepPath, reportId = '') =>
 function knownOf({ viewer }: ReportStep_query$data): ReportDraft | null {
   const { interventionReport: asked, paymentCard: card, billingAddress: address } = viewer ?? {}
   if (!asked?.ok || !asked.value || !card || !address) return null
-  return takeUp({
+  return draftFromReport({
     id: asked.value.id,
     vehicle: asked.value.vehicle ?? null,
     // What cannot be told now is asked for.
@@ -159,7 +159,7 @@ function NoSuchReport({ lead }: { lead: string }) {
   const { t } = useTranslation(['interventions', 'common'])
   return (
     <Container width="text">
-      <WithoutSteps />
+      <HideStepBar />
       <Stack gap={5}>
         <PageTitle lead={lead}>{t('Report.notFound')}</PageTitle>
         <Actions>

@@ -6,7 +6,7 @@ import type { ReportDraft, ReportStepPath } from './steps.ts'
 export type ReportProblem = ProblemOf<'payInterventionReport'>
 
 /** What a problem means for the payment of a report. */
-export interface Aftermath extends Outcome {
+export interface PaymentOutcome extends Outcome {
   /** The step where it can be put right; null for the review itself. */
   step: Extract<
     ReportStepPath,
@@ -19,7 +19,7 @@ export interface Aftermath extends Outcome {
 }
 
 /** By problem, where it leads. What was chosen stays, but for what cannot stay. */
-export const aftermaths = {
+export const paymentOutcomes = {
   // It was paid meanwhile, or its vehicle is the member's no more: the review says so in its place (K12).
   InterventionReportNotFoundProblem: { definite: true, step: null, stale: true },
   ClubUnavailableProblem: {
@@ -43,4 +43,4 @@ export const aftermaths = {
   PurchasesPausedProblem: { definite: false, atTheDoor: true, step: null },
   InvalidInputProblem: { definite: true, step: null, stale: true },
   RefusedProblem: { definite: true, step: null },
-} satisfies Record<ReportProblem, Aftermath>
+} satisfies Record<ReportProblem, PaymentOutcome>

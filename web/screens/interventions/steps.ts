@@ -81,7 +81,7 @@ export const report = defineWizard({
   },
   subject: ({ reportId }) => reportId ?? null,
   variables: variablesOf,
-  begin: beginning,
+  begin: newDraftFor,
   // What was chosen is forgotten (K08); a payment whose outcome is not known is found out with what was sent.
   whenLeft: (draft) => (draft.attempt ? draft : {}),
 })
@@ -101,7 +101,7 @@ function orReading(done: (draft: ReportDraft) => boolean) {
  * Another report begins anew (K08); null goes on with the one that is paid, and with one whose payment has no answer yet:
  * its key is all that finds it out.
  */
-export function beginning(
+export function newDraftFor(
   _: URLSearchParams,
   draft: ReportDraft,
   { id }: Params,
@@ -132,7 +132,7 @@ interface Club {
  * The change that takes up what is known (R-20): the report's own vehicle, the club of its last pass, the card and the
  * billing address. What is not there, or cannot be used now, is asked for by its step.
  */
-export function takeUp({ id, vehicle, card, address }: Known): ReportDraft {
+export function draftFromReport({ id, vehicle, card, address }: Known): ReportDraft {
   const club = vehicle?.previousClub
   return {
     reportId: id,
@@ -146,7 +146,7 @@ export function takeUp({ id, vehicle, card, address }: Known): ReportDraft {
 }
 
 /** The step to show once the report is read: the one that was asked for by its address where it may be, else the first that is open. */
-export function stepOnceRead(asked: ReportStepPath, draft: ReportDraft): ReportStepPath {
+export function firstStepFor(asked: ReportStepPath, draft: ReportDraft): ReportStepPath {
   const isDefault = asked === 'payinterventionreport'
   return !isDefault && isReachable(report.steps, draft, asked) ? asked : firstOpenStep(report.steps, draft)
 }

@@ -9,11 +9,11 @@ import { leaveMessage } from '../../parts/interventions/message.ts'
 import type { Attempt } from '../../parts/payment/attempt.ts'
 import { usePaying } from '../../parts/payment/usePaying.ts'
 import { paths } from '../../platform/paths.ts'
-import { useGone } from '../../platform/useGone.ts'
+import { useUnmounted } from '../../platform/useUnmounted.ts'
 import { forgetAnswers } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { changeDraft, endDraft, readDraft } from '../../wizard/draft.ts'
-import { aftermaths } from './problems.ts'
+import { paymentOutcomes } from './problems.ts'
 import { type ReportDraft, report } from './steps.ts'
 
 type Payload = NonNullable<usePayReportMutation$data['payInterventionReport']['PayInterventionReportPayload']>
@@ -26,7 +26,7 @@ const kept = {
 /** Pays the report that the draft names, and leads to the root, where that is told (K09–K11). */
 export function usePayReport() {
   const navigate = useNavigate()
-  const gone = useGone()
+  const gone = useUnmounted()
   const [commit] = useTypedMutation<usePayReportMutation>(mutation)
 
   async function paid({ accessRight, receipt }: Payload) {
@@ -51,7 +51,7 @@ export function usePayReport() {
     input: (attempt) => paymentInput(readDraft(report), attempt),
     send: (input, refuse) =>
       commit<unknown>({ input }, { PayInterventionReportPayload: paid, Problem: refuse }),
-    problems: aftermaths,
+    problems: paymentOutcomes,
   })
 }
 

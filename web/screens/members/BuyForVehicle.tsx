@@ -8,7 +8,7 @@ import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './VehicleCard.module.css'
-import { fewDays, type purchaseOf } from './vehicleState.ts'
+import { longestFewDaysOffer, type purchaseOf } from './vehicleState.ts'
 
 interface BuyForVehicleProps {
   vehicle: BuyForVehicle_vehicle$key
@@ -51,7 +51,7 @@ export function BuyForVehicle({ vehicle: key, offers, purchase }: BuyForVehicleP
     if (nothingOnSale) return t('Vehicle.nothingOnSale')
     return by && t('Vehicle.renewableBy', { date: longDate(by.getTime()) })
   }
-  const type = purchase === 'fewDays' ? fewDays(offers ?? []) : undefined
+  const type = purchase === 'fewDays' ? longestFewDaysOffer(offers ?? []) : undefined
   return (
     <>
       <BuyAgain vehicle={vehicle} offers={offers} size="small" />

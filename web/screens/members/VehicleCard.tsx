@@ -14,7 +14,7 @@ import { passState } from '../../ui/passState.ts'
 import { BuyForVehicle } from './BuyForVehicle.tsx'
 import { VehicleNotices } from './VehicleNotices.tsx'
 import { VehiclePhoto } from './VehiclePhoto.tsx'
-import { ActivePass, Lapsed, ToPay, WithoutPass } from './VehicleStanding.tsx'
+import { ActivePass, LapsedRequestText, ToPay, WithoutPass } from './VehicleStanding.tsx'
 import { VehicleTools } from './VehicleTools.tsx'
 import styles from './VehicleCard.module.css'
 import { tasksFor } from './tasks.ts'
@@ -158,7 +158,7 @@ export function VehicleCard({
       {!compact && (
         <div className={styles.rest}>
           {activePass && standing !== 'toPay' && standing !== 'lapsed' && <ActivePass pass={activePass} />}
-          {standing === 'lapsed' && <Lapsed />}
+          {standing === 'lapsed' && <LapsedRequestText />}
           {standing === 'processing' && <PassStatusTag state={standing} />}
           {tasks.map(
             (task) => task.kind === 'request' && <ToPay key={task.of.id} until={task.of.expiresAt} />,

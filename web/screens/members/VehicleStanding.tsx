@@ -59,7 +59,7 @@ export function ToPay({ until }: { until: string | null }) {
 }
 
 /** That a request was accepted and is cancelled because it was not paid in time (F24). */
-export function Lapsed() {
+export function LapsedRequestText() {
   const { t } = useTranslation('members')
   return (
     <div className={styles.pass}>

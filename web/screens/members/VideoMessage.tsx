@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { messageShown, useMessage } from '../../parts/video/watched.ts'
+import { dismissMessage, useMessage } from '../../parts/video/watched.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** Why the last purchase began without the safety video (D61); shown once. */
@@ -12,7 +12,7 @@ export function VideoMessage() {
 
   // Before it is painted: a page that is loaded again at once does not say it again.
   useLayoutEffect(() => {
-    if (shown) messageShown()
+    if (shown) dismissMessage()
   }, [shown])
 
   if (!shown) return null

@@ -100,11 +100,11 @@ export function purchaseOf(
   const standing = standingOf(vehicle, tasks, now)
   if (standing === 'current' || standing === 'upcoming') return 'renewal'
   if (purchaseObstacle === null && seasonObstacle === 'OPEN_REQUEST') {
-    return offers === null || fewDays(offers) ? 'fewDays' : 'another'
+    return offers === null || longestFewDaysOffer(offers) ? 'fewDays' : 'another'
   }
   return standing === 'pending' || standing === 'processing' ? 'another' : 'first'
 }
 
 /** A pass for chosen days that is on sale, the longest first; undefined for none. */
-export const fewDays = (offers: readonly Offer[]) =>
+export const longestFewDaysOffer = (offers: readonly Offer[]) =>
   ['THREE_DAY', 'DAILY'].find((type) => offers.some((offer) => offer.type === type && offer.available))

@@ -8,8 +8,8 @@ import { PaymentUnderWay } from '../../parts/payment/PaymentUnderWay.tsx'
 import { RefusalNotice } from '../../parts/payment/RefusalNotice.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { changeDraft, useDraft } from '../../wizard/draft.ts'
-import { GiveUpRequest, givesUp } from './GiveUpRequest.tsx'
-import { PutRight } from './PutRight.tsx'
+import { GiveUpRequest, isGivenUpFor } from './GiveUpRequest.tsx'
+import { ProblemRemedy } from './ProblemRemedy.tsx'
 import { ShownPrice } from './price.tsx'
 import type { SoldType } from './passTypes.ts'
 import { type PurchaseDraft, purchase } from './steps.ts'
@@ -44,7 +44,7 @@ export function Confirm({ quote: key, type, reason, buying, also }: ConfirmProps
   const totalCents = invoice.total.cents
   const [draft] = useDraft(purchase)
   // What it was refused for is out of the way.
-  const isGivenUp = Boolean(buying.refusal?.problem && givesUp(buying.refusal.problem, draft))
+  const isGivenUp = Boolean(buying.refusal?.problem && isGivenUpFor(buying.refusal.problem, draft))
   return (
     <Bill title={t('Review.invoice')}>
       <Invoice invoice={invoice} caption={t('Review.invoice')} type={type} />
@@ -57,7 +57,7 @@ export function Confirm({ quote: key, type, reason, buying, also }: ConfirmProps
           refusal={buying.refusal}
           actions={
             buying.refusal.problem && (
-              <PutRight problem={buying.refusal.problem} message={buying.refusal.message} />
+              <ProblemRemedy problem={buying.refusal.problem} message={buying.refusal.message} />
             )
           }
         />

@@ -12,7 +12,10 @@ const words: Partial<Record<PurchaseProblem, 'pass' | 'request'>> = {
 }
 
 /** Whether what a purchase was refused for is given up for it. */
-export function givesUp(problem: PurchaseProblem, { givesUpRequest, givesUpPass }: PurchaseDraft): boolean {
+export function isGivenUpFor(
+  problem: PurchaseProblem,
+  { givesUpRequest, givesUpPass }: PurchaseDraft,
+): boolean {
   const what = words[problem]
   return what !== undefined && givesUpRequest === true && (what === 'request' || givesUpPass === true)
 }
@@ -28,7 +31,7 @@ export function GiveUpRequest({ problem, type }: { problem: PurchaseProblem; typ
       name="givesUpRequest"
       label={t(`VehicleChoice.giveUp.${what}`)}
       hint={t(`VehicleChoice.giveUp.${what}Hint`)}
-      checked={givesUp(problem, draft)}
+      checked={isGivenUpFor(problem, draft)}
       onChange={({ target }) => {
         const givesUpRequest = target.checked || undefined
         change({ givesUpRequest, givesUpPass: what === 'pass' ? givesUpRequest : undefined })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PreviousClub_club$key } from '../../__generated__/PreviousClub_club.graphql.ts'
 import { ClubPressNotice } from '../../parts/clubs/ClubPressNotice.tsx'
-import { OneClub } from '../../parts/clubs/OneClub.tsx'
+import { SingleClub } from '../../parts/clubs/SingleClub.tsx'
 import { useClubs } from '../../parts/clubs/clubCard.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -44,7 +44,7 @@ export function PreviousClub({ club: key, also }: PreviousClubProps) {
     <Stack gap={5}>
       <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
       <ClubPressNotice pressed={pressed} />
-      <OneClub club={club} />
+      <SingleClub club={club} />
       {!regionId && (
         <Notice tone="warning" title={t('PreviousClub.closed')}>
           {unavailableMessage}

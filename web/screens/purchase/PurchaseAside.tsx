@@ -4,12 +4,12 @@ import type { PurchaseAside_query$key } from '../../__generated__/PurchaseAside_
 import { isOnCalendar } from '../../forms/days.ts'
 import { nameAndPlate } from '../../parts/vehicles/words.ts'
 import { StepAside } from '../../wizard/StepAside.tsx'
-import { StartOver } from '../../wizard/WayOut.tsx'
+import { StartOver } from '../../wizard/ExitLink.tsx'
 import { Amount } from '../../ui/Amount.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { needsFirstDay, offeredType } from './passTypes.ts'
-import { useShown } from './price.tsx'
+import { useShownPrice } from './price.tsx'
 import { purchase } from './steps.ts'
 import { obstacleTo } from './unfit.ts'
 
@@ -21,7 +21,7 @@ interface PurchaseAsideProps {
 export function PurchaseAside({ query }: PurchaseAsideProps) {
   const { t } = useTranslation('access-rights')
   const { longDate } = useFormat()
-  const { choice, price } = useShown()
+  const { choice, price } = useShownPrice()
   const { viewer, club } = useFragment(
     graphql`
       fragment PurchaseAside_query on Query {

@@ -5,11 +5,11 @@ import { changeDraft, useDraft } from '../../wizard/draft.ts'
 import { StepPrice } from '../../wizard/StepActions.tsx'
 import { StepInstead } from '../../wizard/StepInstead.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
-import { passOnTurnedBack } from '../../wizard/turnedBack.ts'
-import { type Look, Priced, ShownPrice, usePrice } from './price.tsx'
+import { moveRedirectedStep } from '../../wizard/redirectedStep.ts'
+import { type Look, PriceContext, ShownPrice, usePrice } from './price.tsx'
 import { UnfitNotices } from './UnfitNotices.tsx'
 import { type PurchaseDraft, type PurchaseStepPath, purchase, purchaseAddress } from './steps.ts'
-import { type Because, stepInstead, unfitOf, useFacts } from './unfit.ts'
+import { type StepReason, stepInstead, unfitOf, useFacts } from './unfit.ts'
 
 interface PurchaseStepProps {
   query: unfit_query$key
@@ -35,7 +35,7 @@ export function PurchaseStep(props: PurchaseStepProps) {
   const choice = { ...draft, ...chosenOf(looked) }
   // The review asks for the whole invoice itself.
   const price = usePrice(current === 'review' ? {} : choice, facts.offers)
-  const { because } = (useLocation().state ?? {}) as Partial<Because>
+  const { because } = (useLocation().state ?? {}) as Partial<StepReason>
   // A purchase whose outcome is not known is not changed any more: the review finds out first.
   // Nor is anything asked before what a resumed purchase had chosen is read: the review reads it (E64).
   if ((draft.attempt || draft.resuming) && current !== 'review')
@@ -46,12 +46,12 @@ export function PurchaseStep(props: PurchaseStepProps) {
     const { step, change = {} } = instead
     const first = () => {
       changeDraft(purchase, change)
-      passOnTurnedBack(purchase, current, step)
+      moveRedirectedStep(purchase, current, step)
     }
     return <StepInstead to={purchaseAddress(step)} first={first} />
   }
   return (
-    <Priced value={{ choice, price, look }}>
+    <PriceContext value={{ choice, price, look }}>
       <StepPrice value={price && <ShownPrice price={price} />}>
         <WizardStep
           wizard={purchase}
@@ -65,7 +65,7 @@ export function PurchaseStep(props: PurchaseStepProps) {
           {children}
         </WizardStep>
       </StepPrice>
-    </Priced>
+    </PriceContext>
   )
 }
 

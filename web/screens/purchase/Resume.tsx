@@ -14,8 +14,8 @@ import { StepOutline } from '../../wizard/StepOutline.tsx'
 import { changeDraft, readDraft, resetDraft, useDraft } from '../../wizard/draft.ts'
 import { firstOpenStep } from '../../wizard/wizard.ts'
 import { PurchaseStep } from './PurchaseStep.tsx'
-import { again, purchase, purchaseAddress, resume } from './steps.ts'
-import type { Because } from './unfit.ts'
+import { draftFromLastPass, purchase, purchaseAddress, resume } from './steps.ts'
+import type { StepReason } from './unfit.ts'
 import { usePaymentKnown } from './usePaymentKnown.ts'
 
 /** How far a purchase that is resumed has come: `done` where there is none, or its choices are in the draft. */
@@ -93,11 +93,11 @@ export function useResume(query: Resume_query$key): Resuming {
     if (gone) {
       resetDraft(purchase)
     } else if (resuming && incomplete !== undefined) {
-      changeDraft(purchase, last ? again(last, paymentSeen === true) : resume(incomplete))
+      changeDraft(purchase, last ? draftFromLastPass(last, paymentSeen === true) : resume(incomplete))
       // What is in the way of it now is checked, whatever was known a while ago (E43).
       forgetAnswers()
       const clubGone = last !== null && !readDraft(purchase).clubId
-      const state: Because | null = clubGone ? { because: 'clubGone' } : null
+      const state: StepReason | null = clubGone ? { because: 'clubGone' } : null
       void navigate(purchaseAddress(firstOpenStep(purchase.steps, readDraft(purchase))), {
         replace: true,
         state,

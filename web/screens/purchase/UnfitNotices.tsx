@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { obstacleText } from '../../parts/access-rights/obstacle.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import type { PurchaseStepPath } from './steps.ts'
-import type { Because, Unfit } from './unfit.ts'
+import type { StepReason, Unfit } from './unfit.ts'
 
 interface UnfitNoticesProps {
   unfit: Unfit
   current: PurchaseStepPath
   /** What else asks for it. */
-  because?: Because['because']
+  because?: StepReason['because']
 }
 
 /** Why something that was chosen is asked for again. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { BarPrice } from '../../wizard/BarPrice.tsx'
 import { offeredType } from './passTypes.ts'
 import type { PurchaseDraft } from './steps.ts'
-import { useChecked } from './useCollision.ts'
+import { usePriceCheck } from './useCollision.ts'
 
 /** What a choice comes to, as far as it is known. */
 export interface Price {
@@ -16,7 +16,7 @@ export interface Price {
 export type Look = Pick<PurchaseDraft, 'type' | 'desiredActivation' | 'vehicleId'>
 
 /** What the step shows of its choices, and how its form tells what is chosen in it. */
-export const Priced = createContext<Shown & { look: (look: Look) => void }>({
+export const PriceContext = createContext<Shown & { look: (look: Look) => void }>({
   choice: {},
   price: null,
   look: () => {},
@@ -29,11 +29,11 @@ interface Shown {
 }
 
 /** The same, for what stands beside the form. */
-export const useShown = (): Shown => useContext(Priced)
+export const useShownPrice = (): Shown => useContext(PriceContext)
 
 /** Tells the step what its form has chosen, before it is answered. */
 export function useLook({ type, desiredActivation, vehicleId }: Look): void {
-  const { look } = useContext(Priced)
+  const { look } = useContext(PriceContext)
   useEffect(() => look({ type, desiredActivation, vehicleId }), [look, type, desiredActivation, vehicleId])
 }
 
@@ -49,7 +49,7 @@ export interface PricedOffer {
 /** What a choice comes to: as it was checked for a vehicle, as it is offered before, or else the price alone (E18, E78). */
 export function usePrice(choice: PurchaseDraft, offers: readonly PricedOffer[] | null): Price | null {
   const type = offeredType(choice.type)
-  const { totalCents } = useChecked({ ...choice, type, vehicleId: choice.vehicleId ?? null })
+  const { totalCents } = usePriceCheck({ ...choice, type, vehicleId: choice.vehicleId ?? null })
   if (totalCents !== null) return { cents: totalCents, of: 'total' }
   const offer = offers?.find((each) => each.type === type)
   if (offer?.total.ok && offer.total.value) return { cents: offer.total.value.cents, of: 'total' }

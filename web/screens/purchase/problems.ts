@@ -6,7 +6,7 @@ import type { PurchaseDraft, ChoiceStepPath } from './steps.ts'
 export type PurchaseProblem = ProblemOf<'buyAccessRight'>
 
 /** What a problem means for the purchase. */
-export interface Aftermath extends Outcome {
+export interface PaymentOutcome extends Outcome {
   /** The step where it can be put right; null for the review itself. */
   step: ChoiceStepPath | null
   /** What is added to the step's address. */
@@ -16,7 +16,7 @@ export interface Aftermath extends Outcome {
 }
 
 /** By problem, where it leads. What was chosen stays, but for what cannot stay (E80). */
-export const aftermaths = {
+export const paymentOutcomes = {
   AlreadyActiveProblem: { definite: true, step: 'vehicle' },
   AlreadyWithoutInsuranceProblem: { definite: true, step: 'vehicle' },
   AlreadyRequestedProblem: { definite: true, step: 'vehicle' },
@@ -34,7 +34,7 @@ export const aftermaths = {
   // What was chosen, or the payment that is made again, may be gone since.
   InvalidInputProblem: { definite: true, step: null, stale: true },
   RefusedProblem: { definite: true, step: null },
-} satisfies Record<PurchaseProblem, Aftermath>
+} satisfies Record<PurchaseProblem, PaymentOutcome>
 
 /** Where it can be put right that there is no quote, by the type of the problem. */
 const quoteSteps: Record<ProblemOf<'purchaseQuote'>, ChoiceStepPath> = {

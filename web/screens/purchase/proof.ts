@@ -17,7 +17,7 @@ export interface Proof {
 let held: { mark: string; proof: Proof } | null = null
 
 /** Keeps a proof in the place of the one before, and gives its mark. */
-export function holdProof(proof: Proof): string {
+export function keepProof(proof: Proof): string {
   const mark = `${randomId()}/${proof.fileName}`
   held = { mark, proof }
   return mark
@@ -33,4 +33,4 @@ export function dropProof(): void {
 }
 
 /** What the file of a mark is called, which is known after a reload too. */
-export const nameIn = (mark: string): string => mark.slice(mark.indexOf('/') + 1)
+export const fileNameOf = (mark: string): string => mark.slice(mark.indexOf('/') + 1)

@@ -57,7 +57,7 @@ export const purchase = defineWizard({
   variables: variablesOf,
   gate: videoGate,
   passGate: leaveMessage,
-  begin: beginning,
+  begin: newDraftFor,
 })
 
 /** A screen of the purchase. */
@@ -104,7 +104,7 @@ function orResuming(done: (draft: PurchaseDraft) => boolean) {
  * vehicle card (E75). The gateway judges what is named when the step is shown. Null, to go on with the purchase that was
  * left, where the address names nothing or only what is chosen there already, and where that one may have been paid.
  */
-export function beginning(search: URLSearchParams, draft: PurchaseDraft): PurchaseDraft | null {
+export function newDraftFor(search: URLSearchParams, draft: PurchaseDraft): PurchaseDraft | null {
   const asked = search.get('type')
   // What is no pass to buy or to ask for is kept as that: the first step says so (E66).
   const type = asked ? (offeredType(asked) ?? 'UNKNOWN') : undefined
@@ -156,7 +156,7 @@ interface Bought extends Pick<Incomplete, 'vehicle' | 'club'> {
  * The change that chooses what was bought last time; what was accepted then is asked again, and so is a first day.
  * @param paymentKnown there is a card that is valid, and a billing address
  */
-export function again({ type, vehicle, club }: Bought, paymentKnown: boolean): PurchaseDraft {
+export function draftFromLastPass({ type, vehicle, club }: Bought, paymentKnown: boolean): PurchaseDraft {
   const accessRight = { type, desiredActivation: null }
   return {
     ...resume({ accessRight, vehicle, club }),

@@ -17,7 +17,7 @@ export interface Unfit {
 }
 
 /** What a step is handed along with its address: why it is asked again. */
-export interface Because {
+export interface StepReason {
   because: 'clubGone'
 }
 

@@ -4,16 +4,16 @@ import { useNavigate } from 'react-router-dom'
 import successQuery from '../../__generated__/SuccessScreenQuery.graphql.ts'
 import type { useBuyMutation, useBuyMutation$data } from '../../__generated__/useBuyMutation.graphql.ts'
 import { usePaying } from '../../parts/payment/usePaying.ts'
-import { countAsAnswered } from '../../relay/answered.ts'
+import { markAsFetched } from '../../relay/markAsFetched.ts'
 import { forgetAnswers } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { changeDraft, endDraft, readDraft } from '../../wizard/draft.ts'
 import type { Bought } from './bought.ts'
-import { aftermaths } from './problems.ts'
+import { paymentOutcomes } from './problems.ts'
 import { purchaseInput } from './purchaseInput.ts'
 import { type PurchaseDraft, purchase } from './steps.ts'
 import { paths } from '../../platform/paths.ts'
-import { useGone } from '../../platform/useGone.ts'
+import { useUnmounted } from '../../platform/useUnmounted.ts'
 import { whenIdle } from '../../ui/whenIdle.ts'
 
 type Payload = NonNullable<useBuyMutation$data['buyAccessRight']['BuyAccessRightPayload']>
@@ -29,7 +29,7 @@ const kept = {
 /** Buys what the draft holds, and goes to the pass; says why not where it was not bought. */
 export function useBuy() {
   const navigate = useNavigate()
-  const gone = useGone()
+  const gone = useUnmounted()
   const [commit] = useTypedMutation<useBuyMutation>(mutation)
 
   // A network that fails right after the payment does not keep the pass from being shown.
@@ -39,7 +39,7 @@ export function useBuy() {
     const state: Bought = { receiptId: result.receipt?.id ?? null, magazinesSaved: result.magazinesSaved }
     // Vehicles, figures and receipts are not what they were (E68).
     forgetAnswers()
-    countAsAnswered(successQuery, { id: result.accessRight.id })
+    markAsFetched(successQuery, { id: result.accessRight.id })
     await navigate(paths.purchased(result.accessRight.id), { replace: true, state })
     await gone
     const { id, number } = result.accessRight
@@ -61,7 +61,7 @@ export function useBuy() {
           Problem: refuse,
         },
       ),
-    problems: aftermaths,
+    problems: paymentOutcomes,
   })
 }
 

@@ -8,13 +8,13 @@ import {
 } from 'relay-runtime'
 import type { problem_shown$key } from '../../__generated__/problem_shown.graphql.ts'
 import type { PurchaseObstacle, useCollisionQuery } from '../../__generated__/useCollisionQuery.graphql.ts'
-import { readProblem, wholeOf } from '../../relay/problem.ts'
+import { readProblem, fullMessage } from '../../relay/problem.ts'
 import { type OfferedType, needsFirstDay, offeredType } from './passTypes.ts'
 import { quoteStep } from './problems.ts'
 import type { PurchaseDraft, ChoiceStepPath } from './steps.ts'
 
 /** How long a choice stands before it is checked, in ms (E42). */
-export const patience = 500
+export const checkDelayMs = 500
 
 /** What the check says; only `free` lets the member go on (E43). */
 export type Collision =
@@ -42,7 +42,7 @@ export interface CollisionChoice {
 }
 
 /** What is known of a choice before the review: whether it can be bought, and what it comes to. */
-export interface Checked {
+export interface PriceCheck {
   collision: Collision
   /** Taxes included, in cents; null while that is not known. */
   totalCents: number | null
@@ -53,7 +53,7 @@ export interface Checked {
  * choice changes (E42), unless Relay's store has a fresh answer for exactly this choice. `wait` is how long a choice stays
  * unchanged before the request, in ms.
  */
-export function useChecked(wanted: CollisionChoice, wait = patience): Checked {
+export function usePriceCheck(wanted: CollisionChoice, wait = checkDelayMs): PriceCheck {
   const { type, vehicleId, clubId, desiredActivation, givesUpRequest = false } = wanted
   const environment = useRelayEnvironment()
   const [failed, setFailed] = useState<OperationDescriptor | null>(null)
@@ -120,7 +120,7 @@ function readFreshAnswer(environment: IEnvironment, operation: OperationDescript
 
 /** The check alone. */
 export const useCollision = (choice: CollisionChoice, wait?: number): Collision =>
-  useChecked(choice, wait).collision
+  usePriceCheck(choice, wait).collision
 
 type Answer = NonNullable<Extract<useCollisionQuery['response']['purchaseQuote'], { ok: true }>['value']>
 
@@ -131,7 +131,7 @@ interface Quoted {
 }
 
 /** What the answer to a question for a quote says of it. */
-function answerOf({ PurchaseQuote: quote, __typename, problem_shown }: Answer): Checked {
+function answerOf({ PurchaseQuote: quote, __typename, problem_shown }: Answer): PriceCheck {
   return quote
     ? { collision: collisionOf(quote), totalCents: quote.invoice.total.cents }
     : { collision: refusalOf(__typename, problem_shown), totalCents: null }
@@ -142,7 +142,7 @@ export function refusalOf(
   name: string,
   problem: problem_shown$key | null | undefined,
 ): Extract<Collision, { state: 'impossible' }> {
-  const message = problem ? wholeOf(readProblem(problem)) : ''
+  const message = problem ? fullMessage(readProblem(problem)) : ''
   return { state: 'impossible', message, step: quoteStep(name) }
 }
 

@@ -8,7 +8,7 @@ import type { RadioCardOption } from '../../ui/RadioCardList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { presaleState, unavailability } from '../../parts/access-rights/offerState.ts'
 import { type SoldType, soldType } from './passTypes.ts'
-import { OfInsurance } from './OfInsurance.tsx'
+import { InsuranceLinks } from './InsuranceLinks.tsx'
 import { type InsurancePrices, premiumOf } from './premium.ts'
 import styles from './usePassOptions.module.css'
 
@@ -69,7 +69,7 @@ export function usePassOptions(
       children: reason === null && (
         <>
           {type === chosen && under}
-          {kind && <OfInsurance type={type} />}
+          {kind && <InsuranceLinks type={type} />}
         </>
       ),
       disabled: reason !== null,

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { ReceiptPass_receipt$key } from '../../__generated__/ReceiptPass_receipt.graphql.ts'
 import { PassActions } from '../../parts/access-rights/PassActions.tsx'
 import { passType } from '../../parts/access-rights/passType.ts'
-import { whatItWas } from '../../parts/vehicles/words.ts'
+import { describeMachine } from '../../parts/vehicles/words.ts'
 import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { passState } from '../../ui/passState.ts'
@@ -68,7 +68,7 @@ export function ReceiptPass({ receipt: key }: { receipt: ReceiptPass_receipt$key
   const { activeAt, expiresAt } = sold.activeAt || !paid ? sold : (now ?? sold)
   const machine = sold.vehicle
   const vehicle = machine ?? now?.vehicleSnapshot
-  const model = machine && whatItWas(machine)
+  const model = machine && describeMachine(machine)
   return (
     <section className={styles.bought}>
       <h2 className={styles.title}>{t(paid ? 'Receipt.pass' : 'Receipt.passNotBought')}</h2>

@@ -1,4 +1,4 @@
-import { type Failed, type RetryReason, retryReason } from '../../parts/access-rights/retry.ts'
+import { type FailedPayment, type RetryReason, retryReason } from '../../parts/access-rights/retry.ts'
 
 /** What became of a purchase whose payment failed, and why it cannot be gone on with. */
 type Outcome = { is: 'open' } | { is: 'paid' } | { is: 'closed'; reason: RetryReason } | { is: 'unknown' }
@@ -7,7 +7,7 @@ type Outcome = { is: 'open' } | { is: 'paid' } | { is: 'closed'; reason: RetryRe
  * What became of a purchase whose payment failed: it can be gone on with, it was paid since, or something keeps it from
  * being paid; unknown where the pass is not known, or has another story (H19).
  */
-export function failedOutcome(pass: (Failed & { readonly status: string }) | null): Outcome {
+export function failedOutcome(pass: (FailedPayment & { readonly status: string }) | null): Outcome {
   if (pass?.status === 'ACTIVE') return { is: 'paid' }
   if (pass?.status !== 'PAYMENT_FAILED') return { is: 'unknown' }
   const reason = retryReason(pass)

@@ -3,7 +3,7 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { CreateAccountConsentScreenQuery } from '../../__generated__/CreateAccountConsentScreenQuery.graphql.ts'
 import { AgreementPage } from '../../parts/agreements/AgreementPage.tsx'
-import { Decision } from '../../parts/agreements/Decision.tsx'
+import { AgreementDecision } from '../../parts/agreements/AgreementDecision.tsx'
 import { useReload } from '../../relay/reload.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -76,7 +76,7 @@ export default function CreateAccountConsentScreen({
       }
     >
       {({ version }) => (
-        <Decision
+        <AgreementDecision
           accept={isSecond ? t('session:Creation.accept') : t('Consent.acceptTerms')}
           cancel={t('session:Creation.cancel')}
           onAccept={(refuse) => accept(version, refuse)}

@@ -33,7 +33,7 @@ function refusedOf(step: RegistrationStepPath) {
 export const isRefused = (step: RegistrationStepPath) => refusedOf(step).length > 0
 
 /** What was refused of `step`, once. */
-export function takeRefusal(step: RegistrationStepPath): Problem | null {
+export function consumeRefusal(step: RegistrationStepPath): Problem | null {
   const { refusal } = readDraft(registration)
   const own = refusedOf(step)
   if (!refusal || own.length === 0) return null

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Problem } from '../../relay/problem.ts'
-import { takeRefusal } from './refusal.ts'
+import { consumeRefusal } from './refusal.ts'
 import type { RegistrationStepPath } from './registration.ts'
 
 /** Shows in a step's form what was refused of it when the account was to be opened. */
@@ -9,7 +9,7 @@ export function useRefusal(
   { refuse }: { refuse: (refusal: Problem) => void },
 ): void {
   useEffect(() => {
-    const refusal = takeRefusal(step)
+    const refusal = consumeRefusal(step)
     if (refusal) refuse(refusal)
   }, [step, refuse])
 }

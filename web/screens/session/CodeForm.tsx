@@ -8,7 +8,7 @@ import { useTypedMutation } from '../../relay/mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useEnter, useWanted } from './entering.ts'
+import { useSignIn, useReturnPath } from './signIn.ts'
 import { codeRequests, deviceTokens } from '../../platform/accountTokens.ts'
 import { paths } from '../../platform/paths.ts'
 
@@ -16,8 +16,8 @@ import { paths } from '../../platform/paths.ts'
 export function CodeForm({ email }: { email: string }) {
   const { t } = useTranslation('session')
   const navigate = useNavigate()
-  const wanted = useWanted()
-  const enter = useEnter()
+  const wanted = useReturnPath()
+  const enter = useSignIn()
   const [logIn] = useTypedMutation<CodeFormMutation>(mutation)
 
   const form = useForm({

@@ -3,9 +3,9 @@ import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { CodeRequestScreenMutation } from '../../__generated__/CodeRequestScreenMutation.graphql.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import { Door } from './Door.tsx'
+import { SignInLayout } from './Door.tsx'
 import { EmailForm } from './EmailForm.tsx'
-import { useWanted } from './entering.ts'
+import { useReturnPath } from './signIn.ts'
 import { codeRequests } from '../../platform/accountTokens.ts'
 import { paths } from '../../platform/paths.ts'
 
@@ -13,11 +13,11 @@ import { paths } from '../../platform/paths.ts'
 export default function CodeRequestScreen() {
   const { t } = useTranslation('session')
   const navigate = useNavigate()
-  const wanted = useWanted()
+  const wanted = useReturnPath()
   const [send] = useTypedMutation<CodeRequestScreenMutation>(mutation)
 
   return (
-    <Door title={t('CodeRequest.title')} lead={t('CodeRequest.lead')}>
+    <SignInLayout title={t('CodeRequest.title')} lead={t('CodeRequest.lead')}>
       <EmailForm
         submit={t('CodeRequest.submit')}
         onSubmit={(input, refuse) =>
@@ -34,7 +34,7 @@ export default function CodeRequestScreen() {
           )
         }
       />
-    </Door>
+    </SignInLayout>
   )
 }
 

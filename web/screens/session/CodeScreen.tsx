@@ -6,16 +6,16 @@ import { ContactHelp } from '../../ui/Contact.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { CodeForm } from './CodeForm.tsx'
-import { Door } from './Door.tsx'
+import { SignInLayout } from './Door.tsx'
 import { NewCode } from './NewCode.tsx'
-import { useWanted } from './entering.ts'
+import { useReturnPath } from './signIn.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** Signing in by a one-time code, second step: the code of the mail, for the `initialEmail` of the address (B21, B22). */
 export default function CodeScreen() {
   const { t } = useTranslation('session')
   const email = useSearchParams()[0].get('initialEmail')?.trim()
-  const wanted = useWanted()
+  const wanted = useReturnPath()
   const [sent, setSent] = useState(0)
 
   const firstStep = paths.codeRequest({ redirect: wanted })
@@ -23,7 +23,7 @@ export default function CodeScreen() {
   // What is no e-mail would be a text of the address.
   if (!email || !isEmail(email)) return <Navigate to={firstStep} replace />
   return (
-    <Door title={t('Code.title')} lead={t('Code.lead')}>
+    <SignInLayout title={t('Code.title')} lead={t('Code.lead')}>
       <Notice tone="info">{t('Code.sent', { email })}</Notice>
       {/* A new code ends the one before, with all that was said of it. */}
       <CodeForm key={sent} email={email} />
@@ -35,6 +35,6 @@ export default function CodeScreen() {
           {t('Code.otherEmail')}
         </TextLink>
       </p>
-    </Door>
+    </SignInLayout>
   )
 }

@@ -7,7 +7,7 @@ import { Failure } from '../../relay/failure.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { Door } from './Door.tsx'
+import { SignInLayout } from './Door.tsx'
 import { type MailLink, useMailLink } from '../../parts/session/mailLink.ts'
 import { paths } from '../../platform/paths.ts'
 
@@ -27,7 +27,7 @@ export default function ConfirmEmailScreen() {
   // A link that was cut has to leave the address first.
   if (!link && !search) return <Navigate to={failed} replace />
   return (
-    <Door title={t('ConfirmEmail.title')} lead={t('ConfirmEmail.lead')}>
+    <SignInLayout title={t('ConfirmEmail.title')} lead={t('ConfirmEmail.lead')}>
       {failure ? (
         <RetryBlock title={t('ConfirmEmail.unanswered')} onRetry={() => setFailure(null)}>
           {common.t(`errors.${failure.code}`)}
@@ -38,7 +38,7 @@ export default function ConfirmEmailScreen() {
           {link && <Confirming link={link} onFailure={setFailure} />}
         </>
       )}
-    </Door>
+    </SignInLayout>
   )
 }
 

@@ -31,7 +31,7 @@ interface DoorProps {
  * What the screens of those who are on their way in have in common: what to do, which comes first on a phone, and what
  * is behind the door.
  */
-export function Door({ title, lead, children }: DoorProps) {
+export function SignInLayout({ title, lead, children }: DoorProps) {
   const { t } = useTranslation('session')
   return (
     <Container>

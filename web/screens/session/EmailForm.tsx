@@ -4,7 +4,7 @@ import { type FormOptions, useForm } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { handOn, useTypedEmail, useWanted } from './entering.ts'
+import { linkWithEmail, useTypedEmail, useReturnPath } from './signIn.ts'
 import { paths } from '../../platform/paths.ts'
 
 interface EmailFormProps {
@@ -18,7 +18,7 @@ interface EmailFormProps {
 export function EmailForm({ submit, initial, onSubmit }: EmailFormProps) {
   const { t } = useTranslation('session')
   const typed = useTypedEmail()
-  const wanted = useWanted()
+  const wanted = useReturnPath()
   const form = useForm({
     initial: { email: initial ?? typed },
     fields: {
@@ -40,7 +40,11 @@ export function EmailForm({ submit, initial, onSubmit }: EmailFormProps) {
         </Button>
       </Form>
       <p>
-        <TextLink to={paths.login({ redirect: wanted })} {...handOn(form.values.email)} icon="arrowLeft">
+        <TextLink
+          to={paths.login({ redirect: wanted })}
+          {...linkWithEmail(form.values.email)}
+          icon="arrowLeft"
+        >
           {t('EmailForm.toLogin')}
         </TextLink>
       </p>

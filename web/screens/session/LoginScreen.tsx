@@ -15,10 +15,10 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { Door } from './Door.tsx'
+import { SignInLayout } from './Door.tsx'
 import styles from './Door.module.css'
 import { LoginMessage, readMessage } from './LoginMessage.tsx'
-import { handOn, useEnter, useTypedEmail, useWanted } from './entering.ts'
+import { linkWithEmail, useSignIn, useTypedEmail, useReturnPath } from './signIn.ts'
 
 /**
  * Signing in by e-mail and password (B01); `redirect` is where to go then, `exit` tells that one has just left, `message`
@@ -28,8 +28,8 @@ export default function LoginScreen() {
   const { t } = useTranslation('session')
   const [search, setSearch] = useSearchParams()
   const message = readMessage(search.get('message'))
-  const wanted = useWanted()
-  const enter = useEnter()
+  const wanted = useReturnPath()
+  const enter = useSignIn()
   const [logIn] = useTypedMutation<LoginScreenMutation>(mutation)
 
   const form = useForm({
@@ -77,10 +77,10 @@ export default function LoginScreen() {
     )
   }
 
-  const handedOn = handOn(form.values.email)
+  const handedOn = linkWithEmail(form.values.email)
 
   return (
-    <Door title={t('Login.title')}>
+    <SignInLayout title={t('Login.title')}>
       {search.has('exit') && !message && <Notice tone="success">{t('Login.signedOut')}</Notice>}
       {message && <LoginMessage message={message} email={form.values.email} attempt={form.attempt} />}
       {wanted && !message && <Notice tone="info">{t('Login.signInFirst')}</Notice>}
@@ -118,7 +118,7 @@ export default function LoginScreen() {
           {t('Login.register')}
         </ButtonLink>
       </div>
-    </Door>
+    </SignInLayout>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormOptions } from '../../forms/useForm.ts'
-import { Door } from './Door.tsx'
+import { SignInLayout } from './Door.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { MailSent } from './MailSent.tsx'
 
@@ -25,7 +25,7 @@ export function MailRequest({ of, request }: MailRequestProps) {
   const [asks, setAsks] = useState(true)
 
   return (
-    <Door title={t(`${of}.title`)} lead={t(`${of}.lead`)}>
+    <SignInLayout title={t(`${of}.title`)} lead={t(`${of}.lead`)}>
       {sentTo !== undefined && !asks ? (
         <MailSent email={sentTo} onAgain={() => setAsks(true)}>
           {t(`${of}.sent`, { email: sentTo })}
@@ -42,6 +42,6 @@ export function MailRequest({ of, request }: MailRequestProps) {
           }
         />
       )}
-    </Door>
+    </SignInLayout>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BadLink } from './BadLink.tsx'
-import { Door } from './Door.tsx'
+import { SignInLayout } from './Door.tsx'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 import { useMailLink } from '../../parts/session/mailLink.ts'
 
@@ -11,12 +11,12 @@ export default function ResetPasswordScreen() {
   const link = useMailLink('token', 'email')
   const [isOver, setOver] = useState(false)
   return (
-    <Door title={t('ResetPassword.title')} lead={t('ResetPassword.lead')}>
+    <SignInLayout title={t('ResetPassword.title')} lead={t('ResetPassword.lead')}>
       {link && !isOver ? (
         <ResetPasswordForm link={link} onOver={() => setOver(true)} />
       ) : (
         <BadLink email={link?.email}>{t(isOver ? 'ResetPassword.over' : 'ResetPassword.incomplete')}</BadLink>
       )}
-    </Door>
+    </SignInLayout>
   )
 }

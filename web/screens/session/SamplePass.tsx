@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { writtenIn } from '../../platform/hydration.ts'
+import { prerenderedYear } from '../../platform/hydration.ts'
 import { PassCard } from '../../ui/PassCard.tsx'
 
 const never = () => () => {}
@@ -10,7 +10,7 @@ const thisYear = () => new Date().getFullYear()
 export default function SamplePass() {
   const { t } = useTranslation('session')
   // The end of a season that is always to come, as passes have it; a page may be older than this year.
-  const year = useSyncExternalStore(never, thisYear, writtenIn)
+  const year = useSyncExternalStore(never, thisYear, prerenderedYear)
   return (
     <PassCard
       as="div"

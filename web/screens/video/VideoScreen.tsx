@@ -10,7 +10,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { Transcript } from './Transcript.tsx'
 import { VideoPlayer } from './VideoPlayer.tsx'
-import { useWatched, leaveMessage, markWatched, purchaseAddress } from '../../parts/video/watched.ts'
+import { useIsWatched, leaveMessage, markWatched, purchaseAddress } from '../../parts/video/watched.ts'
 
 type Playing = 'unfinished' | 'ended' | 'impossible'
 
@@ -31,7 +31,7 @@ export default function VideoScreen({ queryRef }: ScreenProps<VideoScreenQuery>)
   const navigate = useNavigate()
   const [search] = useSearchParams()
   // What was so on arrival: whoever watches it now has not passed by it.
-  const watched = useWatched()
+  const watched = useIsWatched()
   const [passed] = useState(watched && !search.has('again'))
   const [playing, setPlaying] = useState<Playing>('unfinished')
   const onward = purchaseAddress(search)

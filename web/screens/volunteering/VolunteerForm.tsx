@@ -17,11 +17,11 @@ import { refreshStanding } from './followStanding.ts'
 import {
   type Day,
   type Responsibility,
-  chosenIn,
+  parseChoice,
   firstClub,
-  missingIn,
+  missingAnswers,
   responsibilities,
-  toggled,
+  toggleName,
   weekOf,
 } from './choice.ts'
 
@@ -59,8 +59,8 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
         await request<unknown>(
           {
             input: {
-              responsibilities: chosenIn<Responsibility>(values.responsibilities),
-              days: chosenIn<Day>(values.days),
+              responsibilities: parseChoice<Responsibility>(values.responsibilities),
+              days: parseChoice<Day>(values.days),
               clubNumber: values.clubNumber === '' ? null : Number(values.clubNumber),
             },
           },
@@ -80,9 +80,9 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
       }
     },
   })
-  const missing = missingIn(form.values, clubs)
+  const missing = missingAnswers(form.values, clubs)
   const toggle = (field: 'responsibilities' | 'days') => (value: string) =>
-    form.setValue(field, toggled(form.values[field], value))
+    form.setValue(field, toggleName(form.values[field], value))
 
   return (
     <Form form={form}>
@@ -97,7 +97,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
             label: t(`Responsibility.${value}`),
             hint: t(`Responsibility.${value}.about`),
           }))}
-          chosen={chosenIn(form.values.responsibilities)}
+          chosen={parseChoice(form.values.responsibilities)}
           onToggle={toggle('responsibilities')}
         />
         <ChoiceGroup
@@ -106,7 +106,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
           hint={t('VolunteerForm.daysHint')}
           error={form.field('days').error}
           options={weekOf(language()).map((value) => ({ value, label: t(`Day.${value}`) }))}
-          chosen={chosenIn(form.values.days)}
+          chosen={parseChoice(form.values.days)}
           onToggle={toggle('days')}
           close
         />

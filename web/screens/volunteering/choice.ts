@@ -50,11 +50,11 @@ export interface Choice {
 }
 
 /** The names that a text of a choice holds. */
-export const chosenIn = <Name extends string>(text: string) => text.split(' ').filter(Boolean) as Name[]
+export const parseChoice = <Name extends string>(text: string) => text.split(' ').filter(Boolean) as Name[]
 
 /** The same text with a name more, or without it where it was there. */
-export function toggled(text: string, name: string): string {
-  const chosen = chosenIn(text)
+export function toggleName(text: string, name: string): string {
+  const chosen = parseChoice(text)
   const rest = chosen.filter((each) => each !== name)
   return (rest.length < chosen.length ? rest : [...chosen, name]).join(' ')
 }
@@ -63,11 +63,11 @@ export function toggled(text: string, name: string): string {
 export const firstClub = (clubs: readonly Club[]) => (clubs.length === 1 ? String(clubs[0]!.clubNumber) : '')
 
 /** What a request still lacks, in the order of the screen (J08, J09). */
-export function missingIn(choice: Choice, clubs: readonly Club[]): (keyof Choice)[] {
+export function missingAnswers(choice: Choice, clubs: readonly Club[]): (keyof Choice)[] {
   const isKnown = clubs.some(({ clubNumber }) => String(clubNumber) === choice.clubNumber)
   return [
-    ...(chosenIn(choice.responsibilities).length > 0 ? [] : (['responsibilities'] as const)),
-    ...(chosenIn(choice.days).length > 0 ? [] : (['days'] as const)),
+    ...(parseChoice(choice.responsibilities).length > 0 ? [] : (['responsibilities'] as const)),
+    ...(parseChoice(choice.days).length > 0 ? [] : (['days'] as const)),
     ...(clubs.length < 2 || isKnown ? [] : (['clubNumber'] as const)),
   ]
 }

@@ -1,7 +1,7 @@
 /** What the screen of a request shows: the rules of part J as one table. */
 
 /** What is known of the member. */
-export interface Situation {
+export interface VolunteerFacts {
   /** Volunteers for a club already (J22). */
   readonly isVolunteer: boolean
   /** The status of the latest request; null for none (J14, R-01). */
@@ -16,7 +16,7 @@ export interface Situation {
  */
 export type Standing = 'thanks' | 'pending' | 'unknown' | 'noPass' | 'open'
 
-export function standingOf({ isVolunteer, status, obstacle }: Situation): Standing {
+export function standingOf({ isVolunteer, status, obstacle }: VolunteerFacts): Standing {
   if (isVolunteer || status === 'ACCEPTED' || obstacle === 'ACCEPTED') return 'thanks'
   if (status === 'PENDING' || obstacle === 'PENDING') return 'pending'
   if (obstacle === 'NO_ACTIVE_PASS') return 'noPass'

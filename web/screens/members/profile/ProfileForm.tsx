@@ -20,7 +20,7 @@ import { PictureField } from '../../../ui/PictureField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { Actions, Stack } from '../../../ui/layout.tsx'
-import { lockedIn, unruled } from '../../../forms/locked.ts'
+import { lockedFieldNames, withoutLockedRules } from '../../../forms/locked.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useWayBack } from '../../../platform/useWayBack.ts'
 
@@ -37,7 +37,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
   const [save] = useTypedMutation<ProfileFormMutation>(mutation)
   const [saved, setSaved] = useState(0)
   const wayBack = useWayBack()
-  const locked = { fields: lockedIn(member.lockedFields), reason: t('Profile.locked') }
+  const locked = { fields: lockedFieldNames(member.lockedFields), reason: t('Profile.locked') }
 
   const person = usePersonForm({ now, minimumAge: limits.minimumAge })
   const address = useAddressForm()
@@ -56,7 +56,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
     mutation: 'updateProfile',
     keeps: true,
     // What cannot be changed cannot be wrong, and a birth date that nobody knows may stay so (B36).
-    fields: unruled(
+    fields: withoutLockedRules(
       { ...fields, birthDate: { ...fields.birthDate, required: member.birthDate != null } },
       locked.fields,
     ),

@@ -10,8 +10,8 @@ import { useFormat } from '../../../ui/useFormat.ts'
 import { StepActions } from '../../../wizard/StepActions.tsx'
 import { useStep } from '../../../wizard/useStep.ts'
 import { purchase } from '../steps.ts'
-import { dropProof, holdProof, nameIn, proofOf } from '../proof.ts'
-import { type Misfit, shownName } from './proofFile.ts'
+import { dropProof, keepProof, fileNameOf, proofOf } from '../proof.ts'
+import { type Misfit, truncateFileName } from './proofFile.ts'
 import { readProof } from './readProof.ts'
 
 /** What the device offers to choose from. */
@@ -88,7 +88,7 @@ export function InsurerForm({ largest }: { largest: number }) {
     // Whoever chose another file does not mean the one before it.
     if (typeof read === 'string') return remove(read)
     setMisfit(null)
-    change({ proof: holdProof(read) })
+    change({ proof: keepProof(read) })
     form.setValue('proof', read.fileName)
     form.clearError('proof')
   }
@@ -107,7 +107,7 @@ export function InsurerForm({ largest }: { largest: number }) {
     <Form form={form}>
       {proof === null && draft.proof && (
         <Notice tone="info" title={t('WithoutInsuranceUserInfo.again')}>
-          {t('WithoutInsuranceUserInfo.againText', { name: shownName(nameIn(draft.proof)) })}
+          {t('WithoutInsuranceUserInfo.againText', { name: truncateFileName(fileNameOf(draft.proof)) })}
         </Notice>
       )}
       <TextField
@@ -131,7 +131,7 @@ export function InsurerForm({ largest }: { largest: number }) {
         busy={reading}
         file={
           proof && {
-            name: shownName(proof.fileName),
+            name: truncateFileName(proof.fileName),
             detail: fileSize(proof.bytes),
             ...(isPicture && { picture: `data:${proof.contentType};base64,${proof.base64}` }),
           }

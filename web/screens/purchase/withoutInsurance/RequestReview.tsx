@@ -13,7 +13,7 @@ import { Description, DescriptionList } from '../../../ui/DescriptionList.tsx'
 import { Actions, Stack } from '../../../ui/layout.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { BackLink } from '../../../wizard/StepActions.tsx'
-import { StartOver } from '../../../wizard/WayOut.tsx'
+import { StartOver } from '../../../wizard/ExitLink.tsx'
 import { useDraft } from '../../../wizard/draft.ts'
 import { ChosenClub, ChosenVehicle } from '../Chosen.tsx'
 import { CollisionNotice, OtherChoice, collisionReason } from '../CollisionNotice.tsx'
@@ -24,7 +24,7 @@ import { purchase, purchaseAddress } from '../steps.ts'
 import { collisionOf } from '../useCollision.ts'
 import { SendRequest } from './SendRequest.tsx'
 import { proofOf } from '../proof.ts'
-import { shownName } from './proofFile.ts'
+import { truncateFileName } from './proofFile.ts'
 import { changedMagazines } from './request.ts'
 import { useRequest } from './useRequest.ts'
 
@@ -121,7 +121,7 @@ export function RequestReview(props: RequestReviewProps) {
             <Description term={t('WithoutInsuranceUserInfo.policyNumber')}>{draft.policyNumber}</Description>
             <Description term={t('WithoutInsuranceUserInfo.proof')}>
               {t('WithoutInsuranceReview.file', {
-                name: shownName(proof.fileName),
+                name: truncateFileName(proof.fileName),
                 size: fileSize(proof.bytes),
               })}
             </Description>

@@ -43,7 +43,7 @@ export function kindOf(head: Uint8Array): ProofKind | 'heic' | null {
 }
 
 /** What is wrong with a file of this name that begins so; its kind where nothing is. */
-export function judge(name: string, head: Uint8Array): { misfit: Misfit } | { kind: ProofKind } {
+export function checkProofFile(name: string, head: Uint8Array): { misfit: Misfit } | { kind: ProofKind } {
   const ofName = nameMisfit(name)
   if (ofName) return { misfit: ofName }
   if (head.length === 0) return { misfit: 'empty' }
@@ -55,7 +55,7 @@ export function judge(name: string, head: Uint8Array): { misfit: Misfit } | { ki
 }
 
 /** The name as it is shown: cut to 35 characters and an ellipsis where it is longer than 38 (F09, P11). */
-export function shownName(name: string): string {
+export function truncateFileName(name: string): string {
   const letters = Array.from(name)
   return letters.length > 38 ? `${letters.slice(0, 35).join('')}…` : name
 }

@@ -1,7 +1,7 @@
 import { base64Of } from '../../../ui/base64.ts'
 import { shrink } from '../../../ui/shrinkPicture.ts'
 import type { Proof } from '../proof.ts'
-import { type Misfit, headLength, judge, namedJpeg } from './proofFile.ts'
+import { type Misfit, headLength, checkProofFile, namedJpeg } from './proofFile.ts'
 
 /** From this size on a photo is made smaller, in bytes: it stays legible, and leaves a phone in seconds. */
 const heavy = 1_500_000
@@ -15,7 +15,7 @@ const mostDrawn = 4_096
  */
 export async function readProof(file: File, largest: number): Promise<Proof | Misfit> {
   try {
-    const judged = judge(file.name, new Uint8Array(await file.slice(0, headLength).arrayBuffer()))
+    const judged = checkProofFile(file.name, new Uint8Array(await file.slice(0, headLength).arrayBuffer()))
     if ('misfit' in judged) return judged.misfit
     const { kind } = judged
     const made = kind === 'application/pdf' ? file : await legible(file, kind, largest)

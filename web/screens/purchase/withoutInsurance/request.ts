@@ -2,7 +2,7 @@ import type { SubmitInsuranceRequestInput } from '../../../__generated__/useRequ
 import type { MagazineChoice } from '../../../parts/magazines/magazineChoice.ts'
 import type { FailureCode } from '../../../relay/failure.ts'
 import type { ProblemOf } from '../../../relay/mutation.ts'
-import { type Problem, wholeOf } from '../../../relay/problem.ts'
+import { type Problem, fullMessage } from '../../../relay/problem.ts'
 import { isWithoutInsurance, offeredType } from '../passTypes.ts'
 import type { PurchaseDraft, PurchaseStepPath } from '../steps.ts'
 import { proofOf } from '../proof.ts'
@@ -73,11 +73,11 @@ export function refusalOf(refused: Problem, name: string, wasSent: boolean): Req
   const [first] = refused.fields
   const step = problem && ((first && fieldSteps[first.field]) ?? requestSteps[problem])
   const isOwn = wasSent && problem === 'AlreadyRequestedProblem'
-  return { problem, message: wholeOf(refused), step: isOwn ? null : step, unknown: isOwn }
+  return { problem, message: fullMessage(refused), step: isOwn ? null : step, unknown: isOwn }
 }
 
 /** Whether a failure leaves it open whether the request arrived: all but what is turned away at the gateway's door. */
-export const leavesUnknown = (code: FailureCode): boolean =>
+export const leavesOutcomeUnknown = (code: FailureCode): boolean =>
   !['RATE_LIMITED', 'OVERLOADED', 'BAD_REQUEST', 'PAGE_OUTDATED'].includes(code)
 
 /** The choice that differs from how the magazine comes today; null where it does not (R-50). */

@@ -10,7 +10,7 @@ import type {
 import type { RequestSent } from '../../../parts/insurance/sent.ts'
 import type { MagazineChoice } from '../../../parts/magazines/magazineChoice.ts'
 import { paths } from '../../../platform/paths.ts'
-import { useGone } from '../../../platform/useGone.ts'
+import { useUnmounted } from '../../../platform/useUnmounted.ts'
 import { forgetAnswers } from '../../../relay/environment.ts'
 import { Failure } from '../../../relay/failure.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
@@ -18,7 +18,7 @@ import type { Problem } from '../../../relay/problem.ts'
 import { readDraft, endDraft } from '../../../wizard/draft.ts'
 import { purchase } from '../steps.ts'
 import { dropProof } from '../proof.ts'
-import { type RequestRefusal, leavesUnknown, refusalOf, requestInput } from './request.ts'
+import { type RequestRefusal, leavesOutcomeUnknown, refusalOf, requestInput } from './request.ts'
 
 type Payload = NonNullable<useRequestMutation$data['submitInsuranceRequest']['SubmitInsuranceRequestPayload']>
 
@@ -26,7 +26,7 @@ type Payload = NonNullable<useRequestMutation$data['submitInsuranceRequest']['Su
 export function useRequest() {
   const { t } = useTranslation(['common', 'insurance'])
   const navigate = useNavigate()
-  const gone = useGone()
+  const gone = useUnmounted()
   const [refusal, setRefusal] = useState<RequestRefusal | null>(null)
   const [sending, setSending] = useState(false)
   const underWay = useRef(false)
@@ -53,7 +53,7 @@ export function useRequest() {
       )
     } catch (error) {
       const { code } = Failure.of(error)
-      const unknown = leavesUnknown(code)
+      const unknown = leavesOutcomeUnknown(code)
       wasSent.current ||= unknown
       setRefusal({ problem: null, message: t(`errors.${code}`), step: null, unknown })
     } finally {

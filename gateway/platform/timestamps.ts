@@ -1,0 +1,14 @@
+/** Moments as they are sent, `2026-11-22T05:00:00.000Z`: an answer has hundreds, most of them the ends of a few seasons. */
+
+const known = new Map<number, string>()
+const mostKnown = 10_000
+
+/** A moment in epoch milliseconds, as `Date` writes it. Throws a `RangeError` beyond what a date can hold. */
+export function formatTimestamp(moment: number): string {
+  const found = known.get(moment)
+  if (found !== undefined) return found
+  const text = new Date(moment).toISOString()
+  if (known.size === mostKnown) known.clear()
+  known.set(moment, text)
+  return text
+}

@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next'
+import type { LockedFields, FormPart } from '../../forms/useForm.ts'
+import { useReload } from '../../relay/reload.ts'
+import { Button } from '../../ui/Button.tsx'
+import { RadioCardList } from '../../ui/RadioCardList.tsx'
+import { RetryBlock } from '../../ui/RetryBlock.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { VehicleIcon } from '../../ui/VehicleIcon.tsx'
+import { MakeAndModel } from './MakeAndModel.tsx'
+import { type ListedMake, modelAfter, unlisted } from './makes.ts'
+import { type VehicleValues, kinds } from './vehicleForm.ts'
+
+export interface VehicleModelFieldsProps {
+  form: FormPart<VehicleValues>
+  /** Every make with its models; null while the list cannot be had. */
+  makes: readonly ListedMake[] | null
+  /** What cannot be changed, and why (D47). */
+  locked: LockedFields
+  /** Make and model as they are known. */
+  known: { make: string; model: string }
+}
+
+/** What the vehicle is: its kind, its make and its model (D42–D45). */
+export function VehicleModelFields({ form, makes, locked, known }: VehicleModelFieldsProps) {
+  const { t } = useTranslation('vehicles')
+  const { values, setValue } = form
+
+  function chooseKind(type: string) {
+    setValue('type', type)
+    if (values.makeId === '' || locked.fields.has('modelId')) return
+    const make = makes?.find(({ id }) => id === values.makeId) ?? null
+    if (makes !== null) setValue('modelId', modelAfter(values, make, type))
+  }
+
+  return (
+    <>
+      {locked.fields.has('type') ? (
+        <TextField
+          id="type"
+          label={form.field('type').label}
+          value={t(`Vehicle.type.${values.type === 'SIDE_BY_SIDE' ? 'SIDE_BY_SIDE' : 'QUAD'}`)}
+          error={form.field('type').error}
+          hint={locked.reason}
+          readOnly
+        />
+      ) : (
+        <RadioCardList
+          name="type"
+          legend={form.field('type').label}
+          legendAs="label"
+          error={form.field('type').error}
+          columns={2}
+          value={values.type}
+          onChoose={chooseKind}
+          options={kinds.map((kind) => ({
+            value: kind,
+            title: t(`Vehicle.type.${kind}`),
+            description: t(`Vehicle.typeIs.${kind}`),
+            media: <VehicleIcon type={kind} />,
+          }))}
+        />
+      )}
+      {makes === null && (
+        <NoMakes
+          onWrite={
+            values.makeId !== unlisted && !locked.fields.has('makeId')
+              ? () => {
+                  setValue('make', known.make)
+                  setValue('model', known.model)
+                  setValue('makeId', unlisted)
+                  setValue('modelId', unlisted)
+                }
+              : null
+          }
+        />
+      )}
+      {(makes !== null || values.makeId === unlisted || locked.fields.has('makeId')) && (
+        <MakeAndModel form={form} makes={makes ?? []} locked={locked} known={known} />
+      )}
+    </>
+  )
+}
+
+/** In place of a list that cannot be had: another try, and the way without it. */
+function NoMakes({ onWrite }: { onWrite: (() => void) | null }) {
+  const { t } = useTranslation('vehicles')
+  const { reload, busy } = useReload()
+  return (
+    <RetryBlock
+      level={3}
+      title={t('Makes.failed')}
+      onRetry={reload}
+      busy={busy}
+      action={
+        onWrite && (
+          // Where the choice would be: the summary of what is wrong leads here.
+          <Button id="makeId" variant="quiet" icon="edit" onClick={onWrite}>
+            {t('Makes.inWords')}
+          </Button>
+        )
+      }
+    >
+      {t('Makes.failedText')}
+    </RetryBlock>
+  )
+}

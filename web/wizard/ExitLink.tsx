@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { Button } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import styles from './WayOut.module.css'
+import { resetDraft, useDraft } from './draft.ts'
+import type { Wizard } from './wizard.ts'
+
+/** Out of a wizard, and whether what is chosen stays for coming back. */
+export function ExitLink<D extends object, Path extends string>({ wizard }: { wizard: Wizard<D, Path> }) {
+  const { t } = useTranslation()
+  const [draft] = useDraft(wizard)
+  const keeps = !wizard.whenLeft || wizard.whenLeft(draft) === draft
+  return (
+    <div className={`${styles.out} no-print`}>
+      <ButtonLink to={wizard.exit} variant="quiet" size="small">
+        {t('ui.steps.leave')}
+        <span className="visually-hidden">
+          {' '}
+          – {t(keeps ? 'ui.steps.leaveKeeps' : 'ui.steps.leaveForgets')}
+        </span>
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Forgets what is chosen, and begins at the first step; nothing where there is nothing to forget. */
+export function StartOver<D extends object, Path extends string>({ wizard }: { wizard: Wizard<D, Path> }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [draft] = useDraft(wizard)
+  if (!wizard.startsOver?.(draft)) return null
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      icon="refresh"
+      onClick={() => {
+        resetDraft(wizard)
+        void navigate(wizard.path)
+      }}
+    >
+      {t('ui.steps.startOver')}
+    </Button>
+  )
+}
