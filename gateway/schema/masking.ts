@@ -27,7 +27,7 @@ const noIntrospection =
 /** What quotes the request says its beginning: the rest is known to who sent it. */
 const longestMessage = 300
 
-/** The error as it may be shown, but for its words and the request's id, which `inWords` adds. */
+/** The error as it may be shown, but for its words and the request's id, which `translateErrors` adds. */
 export function maskError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const cause = causeOf(error)
   const { locations, path } = formatted

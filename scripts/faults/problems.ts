@@ -60,7 +60,8 @@ export const problems: readonly Fault[] = [
   {
     id: 'P10',
     title: 'the reason of a declined card is not passed on',
-    find: "BillingAddressMissing: missing, CardDeclined: speaking('PaymentDeclinedProblem'), KeyReused",
-    replace: "BillingAddressMissing: missing, CardDeclined: plain('PaymentDeclinedProblem'), KeyReused",
+    find: "BillingAddressMissing: missingPaymentDetails, CardDeclined: withFederationMessage('PaymentDeclinedProblem'), KeyReused",
+    replace:
+      "BillingAddressMissing: missingPaymentDetails, CardDeclined: plain('PaymentDeclinedProblem'), KeyReused",
   },
 ]

@@ -1,4 +1,4 @@
-/** The check of a choice before the review, `useChecked`: its answer reaches every caller that waits for it. */
+/** The check of a choice before the review, `usePriceCheck`: its answer reaches every caller that waits for it. */
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay'

@@ -89,7 +89,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     formState,
   } = useHookForm<Values>({
     defaultValues: begun.values,
-    // What is put right while one types is `mend`.
+    // `revalidateShownErrors` checks what is corrected while the member types.
     reValidateMode: 'onSubmit',
     // The summary takes the focus, and leads to each field.
     shouldFocusError: false,
