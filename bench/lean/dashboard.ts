@@ -67,14 +67,17 @@ export async function dashboard(context: Context) {
         bannerDate: bannerEnd === null ? null : dayOf(bannerEnd),
         bannerDaysLeft: daysLeft(bannerEnd, now),
       },
-      activeAccessRights: paged(pageOf('AccessRight', selectUsablePasses(passes, now), { first: 6 }), (pass) => {
-        const vehicle = byId.get(pass.vehicle?.id ?? 0)
-        return {
-          ...passSheet(pass, context, now),
-          vehicle: vehicle === undefined ? null : walletVehicle(vehicle, now),
-          __typename: 'AccessRight',
-        }
-      }),
+      activeAccessRights: paged(
+        pageOf('AccessRight', selectUsablePasses(passes, now), { first: 6 }),
+        (pass) => {
+          const vehicle = byId.get(pass.vehicle?.id ?? 0)
+          return {
+            ...passSheet(pass, context, now),
+            vehicle: vehicle === undefined ? null : walletVehicle(vehicle, now),
+            __typename: 'AccessRight',
+          }
+        },
+      ),
       failedAccessRights: [],
       interventionReports: [],
       insuranceRequests: { edges: [] },

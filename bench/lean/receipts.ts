@@ -35,9 +35,13 @@ export async function receipts(context: Context, { year }: { year: number | null
     }
   }
   const pageWith = (successful: boolean, first: number) => {
-    const { edges, pageInfo, totalCount } = pageOf('Receipt', newestFirst(filterReceipts(all, { year, successful })), {
-      first,
-    })
+    const { edges, pageInfo, totalCount } = pageOf(
+      'Receipt',
+      newestFirst(filterReceipts(all, { year, successful })),
+      {
+        first,
+      },
+    )
     return {
       totalCount,
       edges: edges.map(({ node, cursor }) => ({ node: row(node), cursor })),
