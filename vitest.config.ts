@@ -62,6 +62,9 @@ export default defineConfig({
           ...inNode,
           // They measure, kill and restart processes: nothing that an earlier file did may reach them.
           isolate: true,
+          // They run after the others, on cores of their own: fleets whose health checks starve are taken out of use.
+          sequence: { groupOrder: 1 },
+          maxWorkers: availableParallelism() + 1,
           include: ['tests/{scripts,security,resilience}/**/*.test.ts'],
           testTimeout,
           hookTimeout,

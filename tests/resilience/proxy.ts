@@ -73,9 +73,10 @@ export async function startProxy(port: number, gateways: readonly string[]): Pro
       rmSync(folder, { recursive: true, force: true })
     },
   }
+  // A gateway that starts on a busy machine can miss its first checks: the proxy then answers 503 for a moment.
   const serves = async () =>
-    await fetch(`${proxy.url}/health/live`).then(
-      ({ status }) => status === 200,
+    await Promise.all([fetch(`${proxy.url}/health/live`), proxy.states()]).then(
+      ([{ status }, states]) => status === 200 && states.every((state) => state === 'UP'),
       () => false,
     )
   while (!(await Promise.race([serves(), gone]))) await new Promise((again) => setTimeout(again, 20))

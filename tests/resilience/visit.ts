@@ -27,7 +27,8 @@ const next = (page: Page) => page.getByRole('button', { name: t('common', 'words
 
 /** Signs in and begins a purchase: the pass and the vehicle are chosen, the club is asked for. */
 export async function beginPurchase(page: Page, url: string, name: string): Promise<void> {
-  await page.goto(`${url}/login`)
+  const response = await page.goto(`${url}/login`)
+  if (response?.status() !== 200) throw new Error(`The sign-in page came with status ${response?.status()}`)
   await page.getByLabel(t('session', 'Login.email')).fill(`${name}@sentier.example`)
   await page.getByLabel(t('session', 'Login.password'), { exact: true }).fill('sentier-demo')
   await page.getByRole('button', { name: t('session', 'Login.submit') }).click()
