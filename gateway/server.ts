@@ -32,7 +32,7 @@ import { startTelemetry } from './platform/telemetry.ts'
 import { MemoryState } from './platform/shared/memory.ts'
 import type { SharedState } from './platform/shared/state.ts'
 
-/** How much of a body is taken in before anybody has asked for it: of many that are refused it adds up. */
+/** Bytes of a request body that are buffered before a handler reads it. The buffers of many rejected requests add up. */
 export const bodyBufferBytes = 16_384
 
 /** How long a connection is kept that nobody uses (ms): longer than proxies keep theirs, so that none is sent into one that ends. */

@@ -11,7 +11,7 @@ export interface Limit extends Count {
   advice?: Advice
 }
 
-/** Counts that stand only after certain answers; they are taken beforehand, so that parallel requests count too. */
+/** Counts that are kept only for certain results. They are taken before the mutation runs, so that parallel requests count too. */
 export interface PendingCounts {
   limits: Limit[]
   /** The counts that are taken instead where one of them is full; undefined where the mutation then fails. */

@@ -28,7 +28,7 @@ type OpenFields<Type extends keyof Resolvers & keyof ResolversParentTypes> = {
     : Field
 }[Exclude<keyof FieldsOf<Type>, `__${string}`>]
 
-/** The resolvers that a type needs, and any others that it may have. */
+/** The resolvers that a type requires, with any optional ones. */
 export type RequiredResolvers<Type extends keyof Resolvers & keyof ResolversParentTypes> = FieldsOf<Type> &
   Required<Pick<FieldsOf<Type>, OpenFields<Type> & keyof FieldsOf<Type>>>
 

@@ -24,7 +24,7 @@ export interface FaultResult {
   foundBy: FoundBy | null
 }
 
-/** What a row of the page says about one fault. */
+/** The content of a fault's row on the page. */
 interface Outcome {
   text: string
   /** Null for a fault that is not measured. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { paths } from '../../web/platform/paths.ts'
 import { type Wizard, routeOf } from '../../web/wizard/wizard.ts'
 
+/** The parts of a wizard that its addresses are made of. */
 export type AnyWizard = Pick<Wizard<object>, 'path' | 'steps'>
 
 /** Returns the generated module, as text. The gateway may not import the portal, so it gets a copy of the addresses. */

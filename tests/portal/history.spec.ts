@@ -5,6 +5,7 @@ import { resetPersonas } from './desk.ts'
 import { failMails } from '../gateway/judge.ts'
 import { mailTo } from './mails.ts'
 import { openedFile } from './papers.ts'
+import { openGrownAccount } from './grown-account.ts'
 import { giveMuch } from './plenty.ts'
 import { demo, expect, expectAccessible, newcomer, signIn, test, text } from './portal.ts'
 import { everyWay, oneWay } from './ways.ts'
@@ -123,12 +124,7 @@ oneWay('en, desktop, by mouse', ({ language }) => {
     page,
     portal,
   }) => {
-    giveMuch(portal, newcomer.email)
-    await signIn(page, portal, language, newcomer)
-    // From the dashboard on it is known which places concern the member.
-    await expect(
-      page.getByRole('region', { name: text(language, 'members', 'Vehicles.title') }),
-    ).toBeVisible()
+    await openGrownAccount(page, portal, language)
     const asked = callsOf(page)
     await page.goto(`${portal.url}/accesspasses`)
     const main = page.getByRole('main')

@@ -2,8 +2,8 @@
 import { callsOf } from './club.ts'
 import { resetPersonas } from './desk.ts'
 import { openedFile, printed } from './papers.ts'
-import { giveMuch } from './plenty.ts'
-import { expect, expectAccessible, newcomer, signIn, test, text } from './portal.ts'
+import { openGrownAccount } from './grown-account.ts'
+import { expect, expectAccessible, signIn, test, text } from './portal.ts'
 import { everyWay, oneWay } from './ways.ts'
 
 /** Letter, in points. */
@@ -83,12 +83,7 @@ oneWay('en, desktop, by mouse', ({ language }) => {
     '400 receipts come page by page and year by year, with one request at first [H01]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      giveMuch(portal, newcomer.email)
-      await signIn(page, portal, language, newcomer)
-      // From the dashboard on it is known which places concern the member.
-      await expect(
-        page.getByRole('region', { name: text(language, 'members', 'Vehicles.title') }),
-      ).toBeVisible()
+      await openGrownAccount(page, portal, language)
       const asked = callsOf(page)
       await page.goto(`${portal.url}/receipts`)
       const main = page.getByRole('main')

@@ -8,12 +8,12 @@ test.use({ trace: 'off', screenshot: 'off', viewport: sizes.phone })
 test.describe.configure({ mode: 'default' })
 
 for (const [how, spoil, tag] of [
-  ['is past its end by its own date', { expiration_date: 0 }, '@full'],
+  ['is past its end by its own date', { expiration_date: 0 }, ['@full']],
   ['is not taken any more', { access_token: 'spent' }, []],
 ] as const) {
   test(
     `[B14] [B17] [B52] [O03] eight tabs find that their token ${how}: one of them refreshes it, and nobody is signed out`,
-    { tag: [tag].flat() },
+    { tag: [...tag] },
     async ({ page, context, portal }) => {
       await signIn(page, portal, 'fr')
       const pages = [page]

@@ -10,6 +10,7 @@ export const { Component: IncompleteProfile } = lazyWithRetry(() => import('./In
 /** For those who are signed in, with a profile that is complete; the others sign in first, and come back (A21). */
 export const member = guarded(requireSession, { Incomplete: IncompleteProfile })
 
+/** Returns the path of the sign-in screen for a visitor, with the way back; null for a member. */
 export function requireSession(url: URL): string | null {
   if (readSession()) return null
   const wanted = new URL(url)

@@ -73,13 +73,13 @@ export interface RouteMaker extends ToRoute {
 /** For everybody. */
 export const everyone = guarded(() => null)
 
-/** For those who are not signed in (A23); `exit` signs out first (B06). */
+/** Makes routes for visitors who are not signed in (A23). The query parameter `exit` signs out first (B06). */
 export const anonymous = guarded(requireNoSession, { before: signOutOnExit })
 
-/** The same, for a screen that has its texts in those of the door and waits for no others. */
+/** Makes routes for visitors whose screens need only the texts that every page loads first. */
 export const visitor = guarded(requireNoSession, { before: signOutOnExit, texts: startedTexts })
 
-/** An address that only leads to another; `effects` run around `to`, as those of a screen around its guard. */
+/** Returns a route that only redirects. `before` and `arrive` run around `to`, as they run around the guard of a screen. */
 export function redirectTo(
   { address }: ScreenAddress,
   to: (wanted: URL, params: Params) => string,
@@ -87,7 +87,7 @@ export function redirectTo(
 ): RouteObject {
   return {
     path: address.slice(1),
-    // Nothing of it is seen but while the page that leads on is on its way.
+    // Shown only until the redirection has taken place.
     Component: ScreenSkeleton,
     loader({ request, params }) {
       const wanted = new URL(request.url)
@@ -111,6 +111,7 @@ export const hasMoved = (wanted: URL): boolean => wanted.href === location.href.
 /** They are there before anything is rendered. */
 async function startedTexts(): Promise<void> {}
 
+/** Returns the path that a signed-in member is redirected to; null for a visitor. */
 export function requireNoSession(): string | null {
   return readSession() ? paths.dashboard() : null
 }

@@ -96,7 +96,7 @@ export function ruleOf({
   return Object.fromEntries(Object.entries(rule).filter(([, limit]) => limit != null))
 }
 
-/** The fields of a form under the rules that are published for them, rule by rule. */
+/** Returns the fields of a form with the published rules of the federation applied to their own rules. */
 export function withPublishedRules<F extends Record<string, Field>>(
   { fields, initial }: { fields: F; initial: Values },
   published: PublishedRules,

@@ -101,7 +101,7 @@ export const memberOrGuest = () => readSession()?.memberId ?? 'guest'
 const pageOwner = stored('page', 'owner', (found) => (typeof found === 'string' ? found : null))
 const readPageOwner = () => pageOwner.get() ?? ownerOf(storedSession.get())
 
-/** From here on the page shows what is this member's, or whosever it is now. */
+/** Records the member whose data this page shows; by default, the member who is signed in. */
 export function bindPageToMember(memberId: string = ownerOf(storedSession.get())): void {
   pageOwner.set(memberId)
 }

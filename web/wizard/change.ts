@@ -5,7 +5,7 @@ const changed = stored('page', 'sentier.wizard.changed', (found) =>
   typeof found === 'string' ? found : null,
 )
 
-/** From the last step one goes to change what this one asks for: its way back leads there again. */
+/** Remembers the step that was opened from the last step to change an answer: its back link returns to the last step. */
 export const rememberChangedStep = (address: string): void => changed.set(address)
 
 /** The last step is shown: nothing is being changed. */

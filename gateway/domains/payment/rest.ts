@@ -50,7 +50,7 @@ export function cardBody(token: string): { stripeSourceToken: string } {
   return { stripeSourceToken: token }
 }
 
-/** What was bought. */
+/** The result of a purchase as the federation returns it. */
 export interface PurchaseResult {
   accessRightId: number
   /** Null where the federation does not tell. */

@@ -26,7 +26,7 @@ interface PayOutcome extends Outcome {
   step: PayStep | null
 }
 
-/** By problem, what it means and where it leads (F26, F28, O15, O16). */
+/** For each problem, what it means for the payment and where it leads (F26, F28, O15, O16). */
 export const paymentOutcomes = {
   InsuranceRequestNotPayableProblem: { definite: true, stale: true, step: 'requests' },
   // A window of its own says so, and leads to the dashboard.

@@ -18,7 +18,7 @@ export interface PaymentOutcome extends Outcome {
   takesBack?: ReportDraft
 }
 
-/** By problem, where it leads. What was chosen stays, but for what cannot stay. */
+/** For each problem, the step that it leads to. The member's choices stay, except those that the problem rules out. */
 export const paymentOutcomes = {
   // It was paid meanwhile, or its vehicle is the member's no more: the review says so in its place (K12).
   InterventionReportNotFoundProblem: { definite: true, step: null, stale: true },

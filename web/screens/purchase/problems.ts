@@ -15,7 +15,7 @@ export interface PaymentOutcome extends Outcome {
   takesBack?: PurchaseDraft
 }
 
-/** By problem, where it leads. What was chosen stays, but for what cannot stay (E80). */
+/** For each problem, the step that it leads to. The member's choices stay, except those that the problem rules out (E80). */
 export const paymentOutcomes = {
   AlreadyActiveProblem: { definite: true, step: 'vehicle' },
   AlreadyWithoutInsuranceProblem: { definite: true, step: 'vehicle' },
