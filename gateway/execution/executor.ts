@@ -29,7 +29,7 @@ const noLimit: AnswerLimit = { mostValues: Infinity, count: () => {} }
 
 let made = 0
 
-/** An operation of a document that was found to be valid. */
+/** An operation of a valid document, ready to be executed. */
 export class PreparedOperation {
   readonly operation: OperationDefinitionNode
   readonly #schema: GraphQLSchema

@@ -31,7 +31,7 @@ import { Deferred } from './deferred.ts'
 
 type Path = GraphQLResolveInfo['path']
 
-/** What the fields of one execution share. */
+/** The state that all fields of one execution share. */
 export interface ExecutionState {
   /** What resolvers may be told of it, its variables as the schema reads them among it. */
   info: Pick<GraphQLResolveInfo, 'schema' | 'fragments' | 'operation' | 'variableValues' | 'rootValue'>
@@ -116,7 +116,7 @@ export function answerFields(
   return later ?? answers
 }
 
-/** Answers them one after the other, as those of a mutation are. */
+/** Executes fields one after another, as the fields of a mutation require. */
 export async function executeSerially(run: ExecutionState, fields: Fields): Promise<unknown> {
   const answers = new fields.Answers()
   for (const { key, answer } of fields.all) {

@@ -8,7 +8,7 @@ export interface Reply {
   bytes: Buffer
 }
 
-/** What holds a reply. */
+/** The limits of a reply: its deadline and its size. */
 export interface ReplyLimits {
   /** When it has to be whole, by `performance.now()`. */
   until: number

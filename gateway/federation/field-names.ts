@@ -1,7 +1,7 @@
 /** The federation's names of fields → those of an input. */
 export type FieldNames = Record<string, string>
 
-/** Fields that the federation and the input call alike. */
+/** Maps fields that have the same name in the federation and in the input. */
 export function sameNames(...names: string[]): FieldNames {
   return Object.fromEntries(names.map((name) => [name, name]))
 }

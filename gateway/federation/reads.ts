@@ -19,7 +19,7 @@ export type Read<Key extends KeyPart[], Value> = (reader: Reader, ...key: Key) =
 /** The result of a read, which is asked for once. */
 export type Load = <Key extends KeyPart[], Value>(read: Read<Key, Value>, ...key: Key) => Promise<Value>
 
-/** How long what is shared between requests is kept, by setting (ms). */
+/** How long data that requests share is cached (ms), by setting. */
 export interface CacheLifetimes {
   referenceMs: number
   offersMs: number
@@ -148,7 +148,7 @@ export function readById<Call extends CallName, Record>(
   }
 }
 
-/** An object of a list by its id, never by its position. */
+/** Finds an object of a list by its id, never by its position. */
 export function findInList<Record extends { id: number }>(
   list: Read<[], Record[]>,
 ): Read<[id: number], Record | null> {

@@ -5,7 +5,7 @@ import { type Failure, FederationFailure } from '../platform/failures.ts'
 import { type CallName, type Refusal, refusalOf } from './errors.ts'
 import { type Reply, foreignEncoding } from './exchange.ts'
 
-/** A file as it comes, which ends with an error where it is larger than it may be. */
+/** Returns the stream of a file, which ends with an error once the file exceeds the limit in bytes. */
 export function limitBytes({ body, headers }: Dispatcher.ResponseData, limit: number): Readable {
   let size = 0
   const within = new Transform({
@@ -76,7 +76,7 @@ const tooLate = new Set([
   'TOO_LATE',
 ])
 
-/** Why there was no whole reply. A reset says nothing of whether the request was received: it may have been. */
+/** Returns the failure for a missing or incomplete reply. After a connection reset, the request may have been received. */
 export function missingReplyFailure(call: CallName, error: unknown): FederationFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const late = tooLate.has(code)

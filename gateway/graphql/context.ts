@@ -49,7 +49,7 @@ export interface Services {
   telemetry: Telemetry | null
 }
 
-/** What a GraphQL request came to. */
+/** The outcome of a GraphQL request. */
 export interface RequestOutcome extends Outcome {
   /** How many calls to the federation. */
   calls: number

@@ -14,14 +14,14 @@ export type Finder<Type extends NodeType> = (id: number, context: Context) => Pr
 /** How the objects of each type that a domain holds are found. */
 export type Finders = { [Type in NodeType]?: Finder<Type> }
 
-/** What takes a session to be found. */
+/** Makes a finder of objects that only a signed-in member can find. */
 export function memberFinder<Found>(
   read: Read<[id: number], Found | null>,
 ): (id: number, context: Context) => Promise<Found | null> {
   return async (id, { signedIn, load }) => (signedIn ? await load(read, id) : null)
 }
 
-/** What everybody can find. */
+/** Makes a finder of objects that everybody can find. */
 export function publicFinder<Found>(
   read: Read<[id: number], Found | null>,
 ): (id: number, context: Context) => Promise<Found | null> {

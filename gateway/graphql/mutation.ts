@@ -95,7 +95,7 @@ export function extensionsOf(schema: GraphQLSchema, name: string): MutationExten
     : (field.extensions as unknown as MutationExtensions)
 }
 
-/** What a refusal becomes by its mutation's declaration. */
+/** Returns the problem that a mutation declares for a refusal. */
 export function problemForRefusal<Answer>(
   {
     refusals,

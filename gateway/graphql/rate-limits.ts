@@ -48,7 +48,7 @@ export async function takeRate<Input>(
   return rest
 }
 
-/** Gives back what does not stand, by the type that was answered; null where the mutation has failed. */
+/** Releases the counts that do not apply to the returned type; the type is null where the mutation has failed. */
 export async function releaseUnusedCounts(
   pending: readonly PendingCounts[],
   answer: string | null,

@@ -6,7 +6,7 @@ import { sanitizeMessage } from '../federation/sanitize-message.ts'
 import { type Language, translate } from '../platform/texts.ts'
 import { type FieldReason, type PlainProblemName, type ProblemOf, invalidInput, problem } from './problems.ts'
 
-/** What a refusal becomes; `mutation` is the name of what was refused. */
+/** Maps a refusal to a problem; `mutation` is the name of the refused mutation. */
 export interface RefusalMapping<Problem> {
   (refusal: Refusal, language: Language, mutation: string): Problem
   /** The fields of the input that the problem names, by the federation's names. */
@@ -91,7 +91,7 @@ function firstSpoken(texts: readonly string[]): string | undefined {
   return texts.map(sanitizeMessage).find((text) => text !== null) ?? undefined
 }
 
-/** A refusal whose code is not known yet. */
+/** Returns the problem for a refusal with an unknown code. */
 export function unknownRefusal(
   { code }: Refusal,
   language: Language,

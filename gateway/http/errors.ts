@@ -101,7 +101,7 @@ export function answerMalformed(headers: Record<string, string>) {
   }
 }
 
-/** What Apollo answers before it has a context names no request. */
+/** Adds the request id to a response that Apollo sends before it has a context. */
 export function addRequestId(payload: string, requestId: string): string {
   const body = JSON.parse(payload) as { errors?: { extensions?: object }[] }
   const errors = body.errors?.map((error) => ({

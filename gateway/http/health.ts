@@ -6,7 +6,7 @@ const deadlineMs = 2_000
 /** Askers share an answer this long, so that asking often costs the federation nothing. */
 const freshMs = 1_000
 
-/** Whether a stop was asked for: nobody new is to be sent here, and nobody stays. */
+/** Whether the gateway is draining: no new clients are to be sent, and connections close. */
 export interface DrainState {
   now: boolean
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'
 
-/** Ends connections on which an answer waits and nothing is read for so long (ms); 0 lets each wait. */
+/** Ends connections whose client has not read a waiting response for `unreadMs` milliseconds; 0 disables it. */
 export function endSlowReaders(app: FastifyInstance, unreadMs: number): void {
   if (unreadMs === 0) return
   app.addHook('onSend', (_request, reply, _payload, done) => {

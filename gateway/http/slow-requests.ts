@@ -13,7 +13,7 @@ export interface SlowRequestLimits {
   bodyPace: number
 }
 
-/** How often connections are looked at, in milliseconds. */
+/** Interval between two checks of the connections, in milliseconds. */
 export const checkIntervalMs = 1_000
 
 /** How long a body that is on its way may still take once a stop was asked for, in milliseconds. */

@@ -10,7 +10,7 @@ interface Owner {
 /** Who comes last is not told apart by a pace: this long (ms) nobody is too slow. */
 const graceMs = 1_000
 
-/** A place that is held. */
+/** An upload slot that a request holds. */
 export class UploadSlot {
   readonly owner: string
   readonly names: readonly string[]

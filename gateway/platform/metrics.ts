@@ -84,7 +84,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 /** Codes come from another house: beyond so many sets of labels of one metric, the rest are "other". */
 const most = 500
 
-/** Where the same numbers go beside `GET /metrics`. */
+/** A second receiver of the metrics, beside `GET /metrics`. */
 export interface MetricsMirror {
   counter(name: string, help: string): { add(value: number, labels: Record<string, string>): void }
   /** `bounds` are those of its buckets, in seconds. */
@@ -97,7 +97,7 @@ export interface MetricsMirror {
   gauge(name: string, help: string, read: () => GaugeReading[]): void
 }
 
-/** What a gauge shows at a moment, of one set of labels. */
+/** The current value of a gauge for one set of labels. */
 export interface GaugeReading {
   value: number
   labels: Record<string, string>

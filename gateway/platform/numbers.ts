@@ -3,7 +3,7 @@ export function sixDigits(id: number): string {
   return String(id).padStart(6, '0')
 }
 
-/** Receipts and passes as people know them: # and six digits (P21). */
+/** Formats the number of a receipt or pass as members see it: # and six digits (P21). */
 export function formatReference(id: number): string {
   return `#${sixDigits(id)}`
 }

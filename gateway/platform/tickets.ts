@@ -6,7 +6,7 @@ import { type Language, languages } from './texts.ts'
 /** How long a ticket is good, unused. */
 const lifetimeMs = 60_000
 
-/** What a ticket stands for. */
+/** The session, language and club that a ticket stands for. */
 export interface TicketContent {
   accessToken: string
   language: Language
@@ -14,7 +14,7 @@ export interface TicketContent {
   club: string | null
 }
 
-/** A ticket as it is given out. */
+/** A ticket that was issued to a client. */
 export interface IssuedTicket {
   /** Opens in a browser, once. */
   url: string

@@ -3,7 +3,7 @@
 const known = new Map<number, string>()
 const mostKnown = 10_000
 
-/** A moment in epoch milliseconds, as `Date` writes it. Throws a `RangeError` beyond what a date can hold. */
+/** Formats epoch milliseconds as an ISO 8601 timestamp. Throws a `RangeError` outside the range of `Date`. */
 export function formatTimestamp(moment: number): string {
   const found = known.get(moment)
   if (found !== undefined) return found

@@ -6,7 +6,7 @@ import { takeCost } from './cost.ts'
 import { refuseLarge } from './files.ts'
 import { readVariables } from './variables.ts'
 
-/** A request whose document is valid. */
+/** A request with a valid document. */
 export interface ValidRequest {
   document: DocumentNode
   /** Undefined where it names one that the document does not have. */
@@ -16,7 +16,7 @@ export interface ValidRequest {
   context: Context
 }
 
-/** Gives the variables as the schema reads them, or throws what the request is refused for. */
+/** Returns the variables, coerced by the schema, or throws the error that rejects the request. */
 export type AdmitRequest = (asked: ValidRequest) => Promise<Record<string, unknown>>
 
 export function createAdmission(

@@ -42,12 +42,12 @@ export type DomainPart<Name extends string> = (typeof domains)[number] extends i
     : never
   : never
 
-/** All that the parts of a union hold. */
+/** The intersection of the members of a union. */
 export type UnionToIntersection<Part> = (Part extends unknown ? (part: Part) => void : never) extends (
   all: infer All,
 ) => void
   ? All
   : never
 
-/** A type that has to fit another. */
+/** A type that must be assignable to another type. */
 export type Satisfies<Wanted, Given extends Wanted> = Given & Wanted

@@ -71,7 +71,7 @@ export function operationKindRule(context: ValidationContext): ASTVisitor {
   }
 }
 
-/** What of a document is beyond the limits, in words; empty when nothing is. */
+/** Describes how a document exceeds the limits; empty where it does not. */
 export function describeExcess(
   document: DocumentNode,
   limits: Limits,

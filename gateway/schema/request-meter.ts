@@ -11,7 +11,7 @@ export interface Operation {
 /** What is no operation of the portal's. */
 export const otherOperation: Operation = { operation: 'other', kind: 'none' }
 
-/** A request that is answered. */
+/** A request whose response has been sent. */
 export interface FinishedRequest {
   /** When it began, by `performance.now()`. */
   start: number
@@ -22,7 +22,7 @@ export interface FinishedRequest {
   context: Context
 }
 
-/** What counts each request by its outcome, and times it. */
+/** Creates the function that counts each request by its outcome and records its duration. */
 export function createRequestMeter(
   metrics: Metrics,
   documents: Iterable<string>,

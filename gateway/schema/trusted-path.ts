@@ -12,13 +12,13 @@ import { translateErrors, logFailures, longestWait, maskError } from './masking.
 import type { FinishedRequest } from './request-meter.ts'
 import { chargeAnswer } from './unknown-documents.ts'
 
-/** What every request goes through, whichever way it is answered; beside them `masking.ts`. */
+/** The steps that every request goes through on either execution path, in addition to `masking.ts`. */
 export interface RequestSteps {
   admit: AdmitRequest
   measure: (ended: FinishedRequest) => void
 }
 
-/** A request that can be answered this way. */
+/** A request that the trusted path can answer. */
 export interface TrustedRequest {
   document: DocumentNode
   prepared: PreparedOperation
@@ -26,7 +26,7 @@ export interface TrustedRequest {
   contentType: string
 }
 
-/** What is sent. */
+/** The response that is sent to the client. */
 export interface SentResponse {
   status: number
   headers: Record<string, string>

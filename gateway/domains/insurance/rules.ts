@@ -48,7 +48,7 @@ export function isOpen(request: Standing, now: number): boolean {
   return obstacle === null || obstacle === 'APPROVAL_PENDING'
 }
 
-/** What paying a request takes beside its own state. */
+/** The conditions for the payment of a request, apart from its own status. */
 export interface PaymentConditions {
   /** The season of the pass; null where the federation does not tell. */
   season: PeriodRecord | null

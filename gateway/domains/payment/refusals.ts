@@ -22,7 +22,7 @@ export const paymentDetails = {
   BillingAddressMissing: 'BILLING_ADDRESS',
 } as const satisfies Record<string, PaymentDetail>
 
-/** All that is missing for a payment, of which a refusal may name several. */
+/** Returns the problem that lists every missing payment detail. One refusal may name several. */
 export function missingPaymentDetails(
   { code, body }: Refusal,
   language: Language,

@@ -59,7 +59,7 @@ async function siteClubOf({ load }: Context): Promise<ClubRecord | null> {
   }
 }
 
-/** The script that puts the test card processor on a page, in the place of Stripe's own. */
+/** Returns the URL of the script that replaces Stripe's with the test card processor. */
 export function testCardScript(federation: string): string {
   return `${federation}/stripe/stripe.js`
 }

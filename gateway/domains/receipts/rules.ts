@@ -20,7 +20,7 @@ export function newestFirst<R extends Receipt>(receipts: readonly R[]): R[] {
   return receipts.toSorted((a, b) => (b.paidAt ?? 0) - (a.paidAt ?? 0) || b.id - a.id)
 }
 
-/** The receipts of a year, of the payments that went through or of those that did not (H19). */
+/** Returns the receipts of a year whose payments succeeded, or those whose payments failed (H19). */
 export function filterReceipts<R extends Receipt>(receipts: readonly R[], { year, successful }: Wanted): R[] {
   return receipts.filter(
     (receipt) =>

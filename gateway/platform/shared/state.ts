@@ -17,7 +17,7 @@ export interface Count {
   lasts?: boolean
 }
 
-/** A count that has no room for one more. */
+/** A count that has reached its limit. */
 export interface ExhaustedCount {
   key: string
   /** When it has room again, from now (ms). */
