@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
-import { chunks } from './vite.chunks.ts'
+import { chunks } from './web/start/chunks.ts'
 
 const root = resolve(import.meta.dirname, 'web')
 const artifacts = join(root, '__generated__')
@@ -32,7 +32,7 @@ function namedScreens(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/app\/[\w-]+\.routes\.tsx$/ },
+      filter: { id: /\/web\/(app|domains)\/.*[rR]outes\.tsx?$/ },
       handler: (code, id) =>
         code.replaceAll(/\(\) => import\('([^']+)'\)/g, (load, from: string) => {
           const file = relative(root, resolve(dirname(id), from))

@@ -5,7 +5,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { type DocumentNode, parse, print } from 'graphql'
 import { paths } from '../web/platform/paths.ts'
 import { routeOf } from '../web/wizard/wizard.ts'
@@ -70,7 +70,7 @@ function uses(text: string, name: string): boolean {
 
 /** Replaces the lazy imports of the routes by edges from each test file to the screens whose addresses it names. */
 function linkScreens({ imports, texts, wizards }: Sources): Graph {
-  const screens = [...texts].flatMap(([file, text]) => (isRoutes(file) ? screensOf(text, wizards) : []))
+  const screens = [...texts].flatMap(([file, text]) => (isRoutes(file) ? screensOf(file, text, wizards) : []))
   return new Map(
     [...imports].map(([file, targets]) => {
       if (isRoutes(file)) return [file, new Set([...targets].filter((each) => !each.endsWith('Screen.tsx')))]
@@ -82,7 +82,7 @@ function linkScreens({ imports, texts, wizards }: Sources): Graph {
   )
 }
 
-const isRoutes = (file: string) => /^web\/app\/.*routes\.tsx$/.test(file)
+const isRoutes = (file: string) => /^web\/domains\/[\w-]+\/(public)?[rR]outes\.ts$/.test(file)
 
 /** A screen that the router loads, and whether an address leads to it. */
 interface RoutedScreen {
@@ -91,8 +91,8 @@ interface RoutedScreen {
 }
 
 /** Returns the screens of a file of routes: each follows the entry of `paths` or the step of a wizard that it belongs to. */
-function screensOf(text: string, wizards: readonly AnyWizard[]): RoutedScreen[] {
-  return [...text.matchAll(/import\('\.\.\/(screens\/[^']+)'\)/g)].map((found) => {
+function screensOf(routes: string, text: string, wizards: readonly AnyWizard[]): RoutedScreen[] {
+  return [...text.matchAll(/import\('\.\/([^']+)'\)/g)].map((found) => {
     const [, file = ''] = found
     const before = [...text.slice(0, found.index).matchAll(/paths\.(\w+)|step\(\s*'([^']+)'/g)].at(-1)
     if (!before) throw new Error(`No address stands before ${file}`)
@@ -101,7 +101,7 @@ function screensOf(text: string, wizards: readonly AnyWizard[]): RoutedScreen[] 
       name === undefined ? stepAddresses(wizards, step!) : [paths[name as keyof typeof paths].address]
     const expressions = patterns.map(expressionOf)
     return {
-      screen: `web/${file}`,
+      screen: join(dirname(routes), file),
       matches: (address) => expressions.some((expression) => expression.test(address)),
     }
   })

@@ -121,7 +121,7 @@ const steps: Step[] = [
         '--logLevel',
         'warn',
         '--ssr',
-        'app/prerender.tsx',
+        'start/prerender.tsx',
         '--outDir',
         '../dist/prerender',
       )

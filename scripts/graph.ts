@@ -51,9 +51,16 @@ function importsOf(file: string, code: string): string[] {
   return [...named, ...loaded]
 }
 
-/** The same, folder by folder. */
+/** Returns the domain of a file of the portal, such as `vehicles`; undefined for a file of no domain. */
+export const domainOf = (file: string): string | undefined => /^web\/domains\/([\w-]+)\//.exec(file)?.[1]
+
+/** Returns which folder imports which. A domain of the portal counts as one folder, with all of its folders. */
 export function toFolders(files: Graph): Graph {
-  const folderOf = (file: string) => (file.split('/').length > 2 ? dirname(file) : file)
+  const folderOf = (file: string) => {
+    const domain = domainOf(file)
+    if (domain !== undefined) return `web/domains/${domain}`
+    return file.split('/').length > 2 ? dirname(file) : file
+  }
   const folders: Graph = new Map()
   for (const [file, targets] of files) {
     const from = folderOf(file)

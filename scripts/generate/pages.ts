@@ -10,7 +10,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { frameOf, onePage, prerenderedPages } from '../../gateway/http/pages.ts'
-import { startFailure } from '../../web/app/startFailure.ts'
+import { startFailure } from '../../web/start/startFailure.ts'
 
 process.env['NODE_ENV'] = 'production'
 
@@ -41,7 +41,7 @@ const template = replaced(readFileSync(join(built, 'index.html'), 'utf8'), [
 /** What every page asks for. */
 const shared = chunksOf(['index.html'])
 
-const early = addAsset('early', readFileSync(join(root, 'web/app/early.js'), 'utf8'))
+const early = addAsset('early', readFileSync(join(root, 'web/start/early.js'), 'utf8'))
 const frames = await (await portalAt('/', 'frames')).writeFrames()
 for (const language of ['fr', 'en']) {
   for (const page of prerenderedPages) await writePage(page, language)
@@ -54,7 +54,7 @@ process.exit(0)
 async function portalAt(
   address: string,
   page: string,
-): Promise<typeof import('../../web/app/prerender.tsx')> {
+): Promise<typeof import('../../web/start/prerender.tsx')> {
   // All that the portal asks of a browser before it is drawn; nobody answers its queries.
   Object.assign(globalThis, {
     location: new URL(address, 'http://portal.invalid'),
@@ -65,7 +65,7 @@ async function portalAt(
   })
   return (await import(
     `${join(root, 'dist/prerender/prerender.js')}?${page}`
-  )) as typeof import('../../web/app/prerender.tsx')
+  )) as typeof import('../../web/start/prerender.tsx')
 }
 
 /** The frame of each screen, with its code. */
@@ -79,7 +79,7 @@ function writeFrames(): void {
     ]),
   )
   for (const { address, html, file, isBehind, query } of frames) {
-    const screen = [...(isBehind ? ['app/behind.routes.tsx'] : []), ...(file === undefined ? [] : [file])]
+    const screen = [...(isBehind ? ['app/memberRoutes.tsx'] : []), ...(file === undefined ? [] : [file])]
     const own = chunksOf(screen).filter((chunk) => !shared.includes(chunk))
     const code = own.map(
       ({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,

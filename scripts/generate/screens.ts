@@ -22,7 +22,7 @@ export async function generateScreens(root: string): Promise<string> {
 
 /** Loads every wizard that a module of the portal exports, by itself or in a record. */
 export async function wizardsIn(root: string): Promise<AnyWizard[]> {
-  const files = globSync('web/screens/**/*.ts', { cwd: root }).filter((file) =>
+  const files = globSync('web/domains/**/*.ts', { cwd: root }).filter((file) =>
     readFileSync(join(root, file), 'utf8').includes('defineWizard('),
   )
   // These modules read a browser's globals while they load. Later steps of the same process must not take it for a browser.

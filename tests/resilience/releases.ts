@@ -33,7 +33,7 @@ function addSchemaFields(tree: Tree): void {
     "__typename: 'LogInPayload', newField: 'new', session,",
   )
   tree.edit(
-    'web/screens/session/LoginScreen.tsx',
+    'web/domains/session/LoginScreen.tsx',
     '        deviceToken\n',
     '        deviceToken\n        newField\n',
   )
@@ -43,7 +43,7 @@ function addSchemaFields(tree: Tree): void {
     '      videoVersion,\n',
     "      videoVersion,\n      newField: 'new',\n",
   )
-  tree.edit('web/app/Shell.tsx', '          salesOpen\n', '          salesOpen\n          newField\n')
+  tree.edit('web/shell/Shell.tsx', '          salesOpen\n', '          salesOpen\n          newField\n')
 }
 
 /** The documents of a release's pages, by id. */

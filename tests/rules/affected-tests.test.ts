@@ -23,7 +23,7 @@ const affectedBy = (file: string, ...names: string[]) => affectedWebTests({ file
 
 describe('a changed screen', () => {
   test('runs the tests that open its address, and not those of other domains', () => {
-    const tests = affectedBy('web/screens/receipts/ReceiptsScreen.tsx')
+    const tests = affectedBy('web/domains/receipts/ReceiptsScreen.tsx')
     expect(tests).toContain('tests/web/receipts.test.tsx')
     expect(tests).toContain('tests/web/refusals/receipts.test.ts')
     expect(tests).not.toContain('tests/web/vehicle-search.test.tsx')
@@ -31,12 +31,12 @@ describe('a changed screen', () => {
   })
 
   test('runs the tests that open a step of its wizard', () => {
-    expect(affectedBy('web/screens/guests/GuestCard.tsx')).toContain('tests/web/guests.test.tsx')
-    expect(affectedBy('web/screens/purchase/ReviewScreen.tsx')).toContain('tests/web/purchase.test.tsx')
+    expect(affectedBy('web/domains/guests/GuestCard.tsx')).toContain('tests/web/guests.test.tsx')
+    expect(affectedBy('web/domains/purchase/ReviewScreen.tsx')).toContain('tests/web/purchase.test.tsx')
   })
 
   test('runs the tests of the screens that import a stylesheet', () => {
-    expect(affectedBy('web/screens/receipts/ReceiptRow.module.css')).toContain('tests/web/receipts.test.tsx')
+    expect(affectedBy('web/domains/receipts/ReceiptRow.module.css')).toContain('tests/web/receipts.test.tsx')
   })
 })
 
@@ -50,7 +50,7 @@ test('a changed setting of the tests runs all of them', () => {
 })
 
 test('a new file of the portal runs the tests that search its folders', () => {
-  expect(affectedBy('web/screens/receipts/NewScreen.tsx')).toEqual(
+  expect(affectedBy('web/domains/receipts/NewScreen.tsx')).toEqual(
     expect.arrayContaining([
       'tests/web/paths.test.ts',
       'tests/web/refreshes.test.ts',

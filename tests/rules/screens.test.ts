@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { paths } from '../../web/platform/paths.ts'
 import { galleries } from '../portal/gallery/gallery.ts'
 
-const files = globSync('web/{app,screens}/**/*Screen.tsx').toSorted()
+const files = globSync('web/{domains,shell}/**/*Screen.tsx').toSorted()
 const nameOf = (file: string) => basename(file, '.tsx')
 
 const codeOf = (pattern: string, exclude: string[] = []) =>
@@ -21,11 +21,11 @@ const linksMissing = (names: string[], code: string, mails: string) =>
     return !new RegExp(`\\bpaths\\.${name}\\(`).test(code) && !mails.includes(`'${last.toLowerCase()}'`)
   })
 
-test('every screen has a route: the address in web/app/*.routes.tsx that loads it', () => {
-  const routes = codeOf('web/app/*.routes.tsx')
+test('every screen has a route: the address in web/domains/<domain>/routes.ts that loads it', () => {
+  const routes = codeOf('web/{app,domains/*}/*{r,R}outes.{ts,tsx}')
   expect(
     files.filter((file) => !routes.includes(`/${nameOf(file)}.tsx'`)),
-    'No route in web/app/*.routes.tsx loads these screens.',
+    'No route in web/domains/<domain>/routes.ts loads these screens.',
   ).toEqual([])
 })
 
@@ -37,7 +37,7 @@ test('a link of the portal, or of a mail, leads to every address in web/platform
   )
   expect(
     linksMissing(Object.keys(paths), portal, codeOf('federation/outbox/*.ts').toLowerCase()),
-    'Nothing links to these entries of web/platform/paths.ts: write a link `paths.<entry>()`, or a line in web/app/navigationItems.ts.',
+    'Nothing links to these entries of web/platform/paths.ts: write a link `paths.<entry>()`, or a line in web/shell/navigationItems.ts.',
   ).toEqual([])
 })
 

@@ -37,15 +37,15 @@ function filesOf(keys: string[], known = new Set<string>()): Set<string> {
 const weightOf = (keys: Iterable<string>) =>
   [...keys].reduce((sum, key) => sum + statSync(join(built, `${manifest[key]!.file}.gz`)).size, 0)
 
-const signIn = filesOf(['index.html', 'screens/session/LoginScreen.tsx', 'platform/texts-fr-door.ts'])
+const signIn = filesOf(['index.html', 'domains/session/LoginScreen.tsx', 'platform/texts-fr-door.ts'])
 
 /** What comes once, whatever screen is gone to: the routes and the ways of members, and what many screens are made of. */
-const behind = filesOf(['app/behind.routes.tsx'])
+const behind = filesOf(['app/memberRoutes.tsx'])
 
 /** A list that is searched by typing: it stands on a library, and is loaded when its field is gone to. */
 const list = 'ui/ComboboxLine.tsx'
 
-const screens = Object.keys(manifest).filter((key) => /^screens\/.+Screen\.tsx$/.test(key))
+const screens = Object.keys(manifest).filter((key) => /^(domains|shell)\/.+Screen\.tsx$/.test(key))
 
 test('what signing in waits for is little more than the libraries that the portal stands on', () => {
   const floor = Number(
@@ -76,7 +76,7 @@ test('a further screen weighs 30 KiB at most', () => {
 })
 
 test('a slow phone waits for a handful of files', () => {
-  const filesFor = (screen: string) => [...filesOf(['index.html', 'app/behind.routes.tsx', screen])]
+  const filesFor = (screen: string) => [...filesOf(['index.html', 'app/memberRoutes.tsx', screen])]
   const many = screens.filter((screen) => {
     const files = filesFor(screen)
     const sheets = new Set(files.flatMap((key) => manifest[key]!.css ?? []))
@@ -93,5 +93,5 @@ test('no screen waits for a list that is searched by typing', () => {
   // They come to it all the same: a list that nobody loads is none.
   const leads = (key: string) =>
     [...filesOf([key])].some((each) => manifest[each]!.dynamicImports?.includes(list))
-  expect(screens.filter(leads)).toContain('screens/vehicles/AddVehicleScreen.tsx')
+  expect(screens.filter(leads)).toContain('domains/vehicles/AddVehicleScreen.tsx')
 })

@@ -7,7 +7,7 @@ import { type RunningDev, answers, patience, startDev } from './dev.ts'
 import { type Tree, copyProject } from './tree.ts'
 import { isThorough } from '../trust.ts'
 
-const screen = 'web/screens/registration/useSearch.ts'
+const screen = 'web/domains/registration/useSearch.ts'
 const minutes = 240_000
 
 let tree: Tree

@@ -6,7 +6,7 @@ import { type Tree, copyProject } from './tree.ts'
 import { isThorough } from '../trust.ts'
 
 const ensure = ['scripts/ensure.ts', '--no-portal']
-const screen = 'web/screens/registration/useSearch.ts'
+const screen = 'web/domains/registration/useSearch.ts'
 const schema = 'schema.graphql'
 const contract = 'federation/openapi.yaml'
 

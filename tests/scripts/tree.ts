@@ -33,7 +33,7 @@ const files = [
   'relay.config.js',
   'schema.graphql',
   'tsconfig.json',
-  'vite.chunks.ts',
+  'web/start/chunks.ts',
   'vite.config.ts',
   'vitest.config.ts',
   'tests/browser.ts',

@@ -6,14 +6,14 @@ import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import { Form } from '../../web/forms/Form.tsx'
 import { type LockedFields, useForm } from '../../web/forms/useForm.ts'
-import { AddressFields } from '../../web/parts/addresses/AddressFields.tsx'
+import { AddressFields } from '../../web/domains/addresses/shared/AddressFields.tsx'
 import {
   type AddressValues,
   addressInput,
   addressValues,
   isWhole,
   useAddressForm,
-} from '../../web/parts/addresses/addressForm.ts'
+} from '../../web/domains/addresses/shared/addressForm.ts'
 import { environment, forgetAnswers } from '../../web/relay/environment.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { type Call, failed, stubGateway } from './gateway.ts'

@@ -5,9 +5,9 @@ import {
   type Repeatable,
   canBuyAgain,
   lastToBuyAgain,
-} from '../../web/parts/access-rights/again.ts'
-import { type PurchaseDraft, draftFromLastPass, purchase } from '../../web/screens/purchase/steps.ts'
-import { leftPurchase } from '../../web/parts/purchase/draft.ts'
+} from '../../web/domains/access-rights/shared/again.ts'
+import { type PurchaseDraft, draftFromLastPass, purchase } from '../../web/domains/purchase/steps.ts'
+import { leftPurchase } from '../../web/domains/purchase/draft.ts'
 import {
   type OfferedType,
   type SoldType,
@@ -15,8 +15,8 @@ import {
   insuredType,
   isRental,
   uninsuredType,
-} from '../../web/screens/purchase/passTypes.ts'
-import { premiumOf } from '../../web/screens/purchase/premium.ts'
+} from '../../web/domains/purchase/passTypes.ts'
+import { premiumOf } from '../../web/domains/purchase/premium.ts'
 import { firstOpenStep } from '../../web/wizard/wizard.ts'
 
 const lastSeason = '2026-09-30T23:59:59.999-04:00'

@@ -1,10 +1,10 @@
 /** What a press on a link asks for before it is followed. */
 import { matchRoutes } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { screenMetaOf } from '../../web/app/screen.tsx'
-import { markWatched } from '../../web/parts/video/watched.ts'
+import { screenMetaOf } from '../../web/routing/screen.tsx'
+import { markWatched } from '../../web/domains/video/shared/watched.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { purchase } from '../../web/screens/purchase/steps.ts'
+import { purchase } from '../../web/domains/purchase/steps.ts'
 import { endDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, tokens } from './gateway.ts'
 import { routes } from './routes.ts'

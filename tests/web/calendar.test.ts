@@ -1,7 +1,7 @@
 /** The days of a pass as a calendar takes them, read as one reads them (RFC 5545). */
 import { describe, expect, test } from 'vitest'
 import { dayAfter } from '../../web/forms/days.ts'
-import { calendarDays, passCalendar } from '../../web/screens/purchase/passCalendar.ts'
+import { calendarDays, passCalendar } from '../../web/domains/purchase/passCalendar.ts'
 
 /** The lines of a file, unfolded, by their name and parameters. */
 function parsed(file: string) {

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import { environment } from '../../web/relay/environment.ts'
-import { CardForm } from '../../web/parts/payment/CardForm.tsx'
+import { CardForm } from '../../web/domains/payment/CardForm.tsx'
 import { stubGateway } from './gateway.ts'
 import { stubStripe } from './stripe.ts'
 

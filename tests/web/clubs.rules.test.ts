@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { initialChoice } from '../../web/parts/clubs/clubCard.tsx'
-import { findClubs, foldForSearch, kilometresBetween } from '../../web/parts/clubs/find.ts'
+import { initialChoice } from '../../web/domains/clubs/shared/clubCard.tsx'
+import { findClubs, foldForSearch, kilometresBetween } from '../../web/domains/clubs/find.ts'
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 const clubs = [

@@ -9,7 +9,7 @@ import {
   overlaps,
   rememberPayment,
   rememberPurchase,
-} from '../../web/screens/guests/earlierPurchases.ts'
+} from '../../web/domains/guests/earlierPurchases.ts'
 
 afterEach(() => earlierPurchases.remove())
 

@@ -15,7 +15,7 @@ import { useRestoredValues } from '../../web/forms/keptInput.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { environment, forgetAnswers } from '../../web/relay/environment.ts'
 import { renewToken } from '../../web/relay/tokens.ts'
-import { keptAttempt } from '../../web/screens/insurance/payRequest.ts'
+import { keptAttempt } from '../../web/domains/insurance/payRequest.ts'
 import { readDraft } from '../../web/wizard/draft.ts'
 import { storedEnding } from '../../web/wizard/ending.ts'
 import type { Wizard } from '../../web/wizard/wizard.ts'
@@ -50,7 +50,7 @@ function fill(storage: Storage, values: object): void {
 }
 
 const modules = import.meta.glob<Record<string, unknown>>(
-  '../../web/{forms,parts,platform,relay,screens,ui,wizard}/**/*.{ts,tsx}',
+  '../../web/{domains,forms,platform,relay,routing,shell,start/hydration,ui,wizard}/**/*.{ts,tsx}',
 )
 
 test('keys of the browser keep their names', async () => {

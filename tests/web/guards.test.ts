@@ -1,10 +1,10 @@
 /** Guards are pure: what a visit changes runs beside them, since they are also asked before anybody visits. */
 import type { RouteObject } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { visitTo } from '../../web/app/visit.ts'
-import { screenMetaOf } from '../../web/app/screen.tsx'
-import { wizardOf } from '../../web/app/steps.tsx'
-import { videoVersion } from '../../web/parts/video/watched.ts'
+import { visitTo } from '../../web/routing/visit.ts'
+import { screenMetaOf } from '../../web/routing/screen.tsx'
+import { wizardOf } from '../../web/routing/steps.tsx'
+import { videoVersion } from '../../web/domains/video/shared/watched.ts'
 import { memberOrGuest, openSession } from '../../web/platform/session.ts'
 import { subscribe } from '../../web/platform/stored.ts'
 import { endDraft, resetDraft } from '../../web/wizard/draft.ts'
@@ -12,7 +12,7 @@ import { type Wizard, routeOf } from '../../web/wizard/wizard.ts'
 import { member, stubGateway, tokens } from './gateway.ts'
 import { routes } from './routes.ts'
 
-vi.mock('../../web/app/lazyWithRetry.ts', () => ({
+vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
   orReload: <T>(loading: Promise<T>) => loading,
   lazyWithRetry: () => ({ preload: async () => ({}), Component: () => null }),
 }))

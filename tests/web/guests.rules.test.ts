@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openSession } from '../../web/platform/session.ts'
-import { provincesOrStates, isGuestPostalCode } from '../../web/screens/guests/addressForm.ts'
+import { provincesOrStates, isGuestPostalCode } from '../../web/domains/guests/addressForm.ts'
 import {
   addressInput,
   destinations,
@@ -9,9 +9,9 @@ import {
   knownDestination,
   purchaseInput,
   changeOfHolder,
-} from '../../web/screens/guests/guest.ts'
-import { invoiceDefaults, shownInvoice } from '../../web/screens/guests/invoice.ts'
-import { type GuestDraft, guestWizards } from '../../web/screens/guests/wizards.ts'
+} from '../../web/domains/guests/guest.ts'
+import { invoiceDefaults, shownInvoice } from '../../web/domains/guests/invoice.ts'
+import { type GuestDraft, guestWizards } from '../../web/domains/guests/wizards.ts'
 import { changeDraft, isWithin, leaveDraft, readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { groupsOf, stepAddress, stepBefore } from '../../web/wizard/wizard.ts'
 import { member, tokens } from './gateway.ts'

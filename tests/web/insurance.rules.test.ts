@@ -5,23 +5,23 @@ import {
   stagesOf,
   standingOf,
   type RequestStanding,
-} from '../../web/screens/insurance/progress.ts'
-import type { PurchaseDraft } from '../../web/screens/purchase/steps.ts'
-import { purchase } from '../../web/screens/purchase/steps.ts'
-import { dropProof, keepProof, fileNameOf, proofOf } from '../../web/screens/purchase/proof.ts'
+} from '../../web/domains/insurance/progress.ts'
+import type { PurchaseDraft } from '../../web/domains/purchase/steps.ts'
+import { purchase } from '../../web/domains/purchase/steps.ts'
+import { dropProof, keepProof, fileNameOf, proofOf } from '../../web/domains/purchase/proof.ts'
 import {
   checkProofFile,
   kindOf,
   namedJpeg,
   truncateFileName,
-} from '../../web/screens/purchase/withoutInsurance/proofFile.ts'
+} from '../../web/domains/purchase/withoutInsurance/proofFile.ts'
 import {
   changedMagazines,
   leavesOutcomeUnknown,
   refusalOf,
   requestInput,
   requestSteps,
-} from '../../web/screens/purchase/withoutInsurance/request.ts'
+} from '../../web/domains/purchase/withoutInsurance/request.ts'
 import type { Results } from '../../web/relay/generated/results.ts'
 import { fileSize } from '../../web/ui/format.ts'
 import { firstOpenStep } from '../../web/wizard/wizard.ts'

@@ -1,6 +1,6 @@
 /** The payment of an intervention report: which step is shown, what is known, what is sent. */
 import { describe, expect, test } from 'vitest'
-import { paymentOutcomes } from '../../web/screens/interventions/problems.ts'
+import { paymentOutcomes } from '../../web/domains/interventions/problems.ts'
 import {
   type ReportDraft,
   newDraftFor,
@@ -9,8 +9,8 @@ import {
   firstStepFor,
   draftFromReport,
   variablesOf,
-} from '../../web/screens/interventions/steps.ts'
-import { paymentInput } from '../../web/screens/interventions/usePayReport.ts'
+} from '../../web/domains/interventions/steps.ts'
+import { paymentInput } from '../../web/domains/interventions/usePayReport.ts'
 import {
   firstOpenStep,
   groupsOf,

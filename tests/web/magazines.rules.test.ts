@@ -1,7 +1,7 @@
 /** The rules of the magazine's screens, as tables. */
 import { describe, expect, test } from 'vitest'
-import { editionOf } from '../../web/parts/magazines/edition.ts'
-import { latestFirst } from '../../web/screens/magazines/latestFirst.ts'
+import { editionOf } from '../../web/domains/magazines/edition.ts'
+import { latestFirst } from '../../web/domains/magazines/latestFirst.ts'
 import {
   type Action,
   actionOf,
@@ -11,7 +11,7 @@ import {
   ratioOf,
   scaleOf,
   zoomAfter,
-} from '../../web/screens/magazines/reading.ts'
+} from '../../web/domains/magazines/reading.ts'
 
 const none = { season: null, year: null, volume: null, number: null }
 const all = { season: 'Automne', year: 2026, volume: 21, number: 4 }

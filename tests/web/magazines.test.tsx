@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 const openPdf = vi.hoisted(() => vi.fn())
-vi.mock('../../web/screens/magazines/pdf.ts', () => ({
+vi.mock('../../web/domains/magazines/pdf.ts', () => ({
   openPdf,
   pageRatio: async () => 0.75,
   drawPage: async () => {},

@@ -4,8 +4,8 @@ import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { expect, test, vi } from 'vitest'
 import frCommon from '../../locales/fr/portal/common.json' with { type: 'json' }
-import { ScreenError } from '../../web/app/ScreenError.tsx'
-import { everyone } from '../../web/app/screen.tsx'
+import { ScreenError } from '../../web/shell/ScreenError.tsx'
+import { everyone } from '../../web/routing/screen.tsx'
 import { startDoorTexts } from '../../web/platform/i18n.ts'
 import { environment } from '../../web/relay/environment.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeObstacle } from '../../web/parts/access-rights/codeObstacle.ts'
+import { codeObstacle } from '../../web/domains/access-rights/codeObstacle.ts'
 
 type Pass = Parameters<typeof codeObstacle>[0]
 

@@ -2,11 +2,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { type RouteObject, matchPath, matchRoutes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import { ScreenSkeleton } from '../../web/app/ScreenSkeleton.tsx'
+import { ScreenSkeleton } from '../../web/shell/ScreenSkeleton.tsx'
 import { routes } from './routes.ts'
 import { paths } from '../../web/platform/paths.ts'
 
-vi.mock('../../web/app/lazyWithRetry.ts', () => ({
+vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
   orReload: <T>(loading: Promise<T>) => loading,
   lazyWithRetry: () => ({ preload: async () => ({}), Component: () => null }),
 }))
@@ -38,7 +38,7 @@ function* leaves(of: RouteObject[] = routes): Generator<string> {
   }
 }
 
-test('every entry of paths has a route in web/app/*.routes.tsx', () => {
+test('every entry of paths has a route in web/domains/<domain>/routes.ts', () => {
   const all = new Set(addresses())
   const without = Object.entries(paths).filter(([, { address }]) => !all.has(address))
   expect(without.map(([name, { address }]) => `paths.${name} (${address})`)).toEqual([])

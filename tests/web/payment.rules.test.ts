@@ -5,8 +5,8 @@ import {
   isPostalCode,
   isQuebec,
   tidyPostalCode,
-} from '../../web/parts/addresses/addressForm.ts'
-import { cardFieldOf } from '../../web/parts/payment/cardProblems.ts'
+} from '../../web/domains/addresses/shared/addressForm.ts'
+import { cardFieldOf } from '../../web/domains/payment/cardProblems.ts'
 
 const quebec = {
   country: 'CANADA',

@@ -10,7 +10,7 @@ import removal from '../../web/__generated__/RemoveCardDialogMutation.graphql.ts
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import { routes } from './routes.ts'
-import { isPaymentRunning, paymentBegins, paymentEnds } from '../../web/parts/payment/running.ts'
+import { isPaymentRunning, paymentBegins, paymentEnds } from '../../web/domains/payment/running.ts'
 import { environment, forgetAnswers } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { member, stubGateway, tokens } from './gateway.ts'

@@ -5,7 +5,7 @@ import {
   newPerson,
   personInput,
   tidyBirthDate,
-} from '../../web/parts/members/personForm.ts'
+} from '../../web/domains/members/shared/personForm.ts'
 import { isPhoneNumber } from '../../web/forms/address.ts'
 import { lockedFieldNames, withoutLockedRules } from '../../web/forms/locked.ts'
 

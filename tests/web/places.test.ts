@@ -8,10 +8,10 @@ import {
   isNavigationRoot,
   places,
   navigationItemsOf,
-} from '../../web/app/navigationItems.ts'
+} from '../../web/shell/navigationItems.ts'
 import { routes } from './routes.ts'
 
-vi.mock('../../web/app/lazyWithRetry.ts', () => ({
+vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
   orReload: <T>(loading: Promise<T>) => loading,
   lazyWithRetry: () => ({ preload: async () => ({}), Component: () => null }),
 }))

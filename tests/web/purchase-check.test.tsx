@@ -6,7 +6,7 @@ import { Environment, Network, Observable, RecordSource, Store } from 'relay-run
 import type { GraphQLResponse } from 'relay-runtime'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { freshness } from '../../web/relay/environment.ts'
-import { usePriceCheck } from '../../web/screens/purchase/useCollision.ts'
+import { usePriceCheck } from '../../web/domains/purchase/useCollision.ts'
 import { cents } from './purchase-answers.ts'
 
 /** The requests that wait for their answer. */

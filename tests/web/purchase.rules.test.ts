@@ -15,20 +15,20 @@ import {
   endAttempt,
   keepAttempt,
   leavesOutcomeUnknown,
-} from '../../web/parts/payment/attempt.ts'
-import { purchaseInput } from '../../web/screens/purchase/purchaseInput.ts'
+} from '../../web/domains/payment/shared/attempt.ts'
+import { purchaseInput } from '../../web/domains/purchase/purchaseInput.ts'
 import { dayInQuebec } from '../../web/forms/days.ts'
-import { receivesMagazine } from '../../web/parts/magazines/magazineChoice.ts'
-import { firstDayMisfit } from '../../web/screens/purchase/firstDay.ts'
-import { magazineChoice } from '../../web/screens/purchase/magazines.ts'
+import { receivesMagazine } from '../../web/domains/magazines/shared/magazineChoice.ts'
+import { firstDayMisfit } from '../../web/domains/purchase/firstDay.ts'
+import { magazineChoice } from '../../web/domains/purchase/magazines.ts'
 import {
   isWithoutInsurance,
   needsFirstDay,
   offeredType,
   soldType,
-} from '../../web/screens/purchase/passTypes.ts'
-import { keepProof } from '../../web/screens/purchase/proof.ts'
-import { paymentOutcomes } from '../../web/screens/purchase/problems.ts'
+} from '../../web/domains/purchase/passTypes.ts'
+import { keepProof } from '../../web/domains/purchase/proof.ts'
+import { paymentOutcomes } from '../../web/domains/purchase/problems.ts'
 import {
   type PurchaseDraft,
   type PurchaseStepPath,
@@ -38,9 +38,9 @@ import {
   purchase,
   variablesOf,
   chooseVehicle,
-} from '../../web/screens/purchase/steps.ts'
-import { type Unfit, stepInstead, unfitOf } from '../../web/screens/purchase/unfit.ts'
-import { collisionOf } from '../../web/screens/purchase/useCollision.ts'
+} from '../../web/domains/purchase/steps.ts'
+import { type Unfit, stepInstead, unfitOf } from '../../web/domains/purchase/unfit.ts'
+import { collisionOf } from '../../web/domains/purchase/useCollision.ts'
 
 const all: PurchaseDraft = {
   type: 'ANNUAL',

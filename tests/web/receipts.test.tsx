@@ -12,8 +12,8 @@ import { startTexts } from './start-texts.ts'
 import { routes } from './routes.ts'
 import { environment, forgetAnswers } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { byYear } from '../../web/screens/receipts/byYear.ts'
-import { receiptsVariables } from '../../web/screens/receipts/receiptsVariables.ts'
+import { byYear } from '../../web/domains/receipts/byYear.ts'
+import { receiptsVariables } from '../../web/domains/receipts/receiptsVariables.ts'
 import { type Call, failed, member, stubGateway, tokens } from './gateway.ts'
 
 beforeAll(startTexts)

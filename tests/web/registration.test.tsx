@@ -12,14 +12,14 @@ import {
   keepRefusal,
   stepOfField,
   consumeRefusal,
-} from '../../web/screens/registration/refusal.ts'
+} from '../../web/domains/registration/refusal.ts'
 import {
   type RegistrationDraft,
   membershipChosen,
   registration,
   searchInput,
   stepAfterBaseInfo,
-} from '../../web/screens/registration/registration.ts'
+} from '../../web/domains/registration/registration.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { stepBefore } from '../../web/wizard/wizard.ts'
 import { type Call, stubGateway } from './gateway.ts'

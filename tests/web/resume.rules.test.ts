@@ -1,7 +1,7 @@
 /** A payment that failed is taken up at the purchase's review. */
 import { describe, expect, test } from 'vitest'
-import { retryReason } from '../../web/parts/access-rights/retry.ts'
-import { purchaseInput } from '../../web/screens/purchase/purchaseInput.ts'
+import { retryReason } from '../../web/domains/access-rights/shared/retry.ts'
+import { purchaseInput } from '../../web/domains/purchase/purchaseInput.ts'
 import {
   type PurchaseDraft,
   newDraftFor,
@@ -9,8 +9,8 @@ import {
   chooseVehicle,
   purchase,
   resume,
-} from '../../web/screens/purchase/steps.ts'
-import { obstacleTo } from '../../web/screens/purchase/unfit.ts'
+} from '../../web/domains/purchase/steps.ts'
+import { obstacleTo } from '../../web/domains/purchase/unfit.ts'
 import { firstOpenStep } from '../../web/wizard/wizard.ts'
 
 const left: PurchaseDraft = { type: 'SUMMER', vehicleId: 'v2', regionId: 'r1' }

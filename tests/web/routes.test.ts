@@ -5,14 +5,14 @@ import { screenAddresses } from '../../gateway/http/generated/screens.ts'
 import { isScreenAddress } from '../../gateway/http/screens.ts'
 import { routes } from './routes.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { markWatched } from '../../web/parts/video/watched.ts'
-import { soldType } from '../../web/screens/purchase/passTypes.ts'
-import { purchase } from '../../web/screens/purchase/steps.ts'
+import { markWatched } from '../../web/domains/video/shared/watched.ts'
+import { soldType } from '../../web/domains/purchase/passTypes.ts'
+import { purchase } from '../../web/domains/purchase/steps.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, tokens } from './gateway.ts'
 
 // Who may open a screen is known before its code.
-vi.mock('../../web/app/lazyWithRetry.ts', () => ({
+vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
   orReload: <T>(loading: Promise<T>) => loading,
   lazyWithRetry: () => ({ preload: async () => ({}), Component: () => null }),
 }))
@@ -52,7 +52,7 @@ function* patterns(of: RouteObject[] = routes): Generator<string> {
 test('the gateway knows every address that has a screen, and no other', () => {
   expect(
     [...new Set(patterns())].toSorted(),
-    'Each entry of web/platform/paths.ts and each step of a wizard has a route in web/app/*.routes.tsx, and each route has one of them.',
+    'Each entry of web/platform/paths.ts and each step of a wizard has a route in web/domains/<domain>/routes.ts, and each route has one of them.',
   ).toEqual(screenAddresses.toSorted())
   for (const address of [
     '/',

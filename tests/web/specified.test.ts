@@ -2,17 +2,17 @@
 import { type LoaderFunctionArgs, matchRoutes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { routes } from './routes.ts'
-import { markWatched } from '../../web/parts/video/watched.ts'
+import { markWatched } from '../../web/domains/video/shared/watched.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { report } from '../../web/screens/interventions/steps.ts'
-import { purchase } from '../../web/screens/purchase/steps.ts'
-import { keepProof } from '../../web/screens/purchase/proof.ts'
+import { report } from '../../web/domains/interventions/steps.ts'
+import { purchase } from '../../web/domains/purchase/steps.ts'
+import { keepProof } from '../../web/domains/purchase/proof.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, tokens } from './gateway.ts'
 
 /** The code that a loader has asked for, in place of that code. */
 const wanted = vi.hoisted(() => [] as string[])
-vi.mock('../../web/app/lazyWithRetry.ts', () => ({
+vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
   orReload: <T>(loading: Promise<T>) => loading,
   lazyWithRetry: (load: () => unknown) => ({
     async preload() {

@@ -1,6 +1,6 @@
 /** What a member has to do, and in which order. */
 import { describe, expect, test } from 'vitest'
-import { type Waiting, cardState, tasksFor, tasksOf } from '../../web/screens/members/tasks.ts'
+import { type Waiting, cardState, tasksFor, tasksOf } from '../../web/domains/tasks/shared/tasks.ts'
 
 const now = '2026-11-22T15:00:00Z'
 const nothing: Waiting = { failedPayments: [], reports: [], requests: [], vehicles: [], card: null }

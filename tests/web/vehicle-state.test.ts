@@ -1,14 +1,14 @@
 /** How a vehicle stands on the dashboard, what there is to know of it, and whether its pass can be renewed. */
 import { describe, expect, test } from 'vitest'
-import { renewableBy } from '../../web/parts/access-rights/again.ts'
-import type { Task } from '../../web/screens/members/tasks.ts'
+import { renewableBy } from '../../web/domains/access-rights/shared/again.ts'
+import type { Task } from '../../web/domains/tasks/shared/tasks.ts'
 import {
   type Vehicle,
   isCompact,
   noticesOf,
   purchaseOf,
   standingOf,
-} from '../../web/screens/members/vehicleState.ts'
+} from '../../web/domains/vehicles/vehicleState.ts'
 
 type Pass = Vehicle['passes'][number]
 

@@ -8,8 +8,13 @@ import {
   modelsOf,
   unlisted,
   findExactMatch,
-} from '../../web/parts/vehicles/makes.ts'
-import { withLockedValues, lockReasonOf, lockedOf, moveModelError } from '../../web/parts/vehicles/locked.ts'
+} from '../../web/domains/vehicles/makes.ts'
+import {
+  withLockedValues,
+  lockReasonOf,
+  lockedOf,
+  moveModelError,
+} from '../../web/domains/vehicles/locked.ts'
 import {
   type KnownVehicle,
   kinds,
@@ -22,7 +27,7 @@ import {
   valuesOf,
   vehicleInput,
   vehicleRules,
-} from '../../web/parts/vehicles/vehicleForm.ts'
+} from '../../web/domains/vehicles/vehicleForm.ts'
 
 const list = ['Can-Am', 'Arctic Cat', 'CFMOTO', 'Yamaha', 'Atelier Boréal', 'Polaris'].map((name) => ({
   name,

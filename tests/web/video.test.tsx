@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
-import { VideoPlayer } from '../../web/screens/video/VideoPlayer.tsx'
+import { VideoPlayer } from '../../web/domains/video/VideoPlayer.tsx'
 
 beforeAll(startTexts)
 beforeEach(() => changeLanguage('fr'))

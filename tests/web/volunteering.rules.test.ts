@@ -7,8 +7,8 @@ import {
   responsibilities,
   toggleName,
   weekOf,
-} from '../../web/screens/volunteering/choice.ts'
-import { type VolunteerFacts, endOf, standingOf } from '../../web/screens/volunteering/standing.ts'
+} from '../../web/domains/volunteering/choice.ts'
+import { type VolunteerFacts, endOf, standingOf } from '../../web/domains/volunteering/standing.ts'
 
 const nobody: VolunteerFacts = { isVolunteer: false, status: null, obstacle: null }
 

@@ -11,8 +11,8 @@ import {
   videoAddress,
   videoGate,
   videoVersion,
-} from '../../web/parts/video/watched.ts'
-import { purchase } from '../../web/screens/purchase/steps.ts'
+} from '../../web/domains/video/shared/watched.ts'
+import { purchase } from '../../web/domains/purchase/steps.ts'
 
 let members = 0
 

@@ -1,10 +1,10 @@
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom'
-import { ScreenError } from './ScreenError.tsx'
-import { ScreenSkeleton } from './ScreenSkeleton.tsx'
-import { Shell } from './Shell.tsx'
-import { followLanguage } from './followLanguage.ts'
-import { orReload } from './lazyWithRetry.ts'
-import { publicRoutes } from './door.routes.tsx'
+import { ScreenError } from '../shell/ScreenError.tsx'
+import { ScreenSkeleton } from '../shell/ScreenSkeleton.tsx'
+import { Shell } from '../shell/Shell.tsx'
+import { followLanguage } from '../routing/followLanguage.ts'
+import { orReload } from '../routing/lazyWithRetry.ts'
+import { publicRoutes } from './publicRoutes.ts'
 
 /**
  * The portal: every screen within the shell, and within reach of `?lang=`; matched without regard to case, behind the
@@ -25,6 +25,6 @@ export const routes: RouteObject[] = portal(publicRoutes)
 
 /** Brings in all other screens when an address is none of the door's. */
 export const findBehind: PatchRoutesOnNavigationFunction = async ({ patch }) => {
-  const { memberRoutes } = await orReload(import('./behind.routes.tsx'))
+  const { memberRoutes } = await orReload(import('./memberRoutes.tsx'))
   patch('screens', [memberRoutes])
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type ChangeHandler, useForm as useHookForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { isHydrating } from '../platform/hydration.ts'
+import { isHydrating } from '../start/hydration/hydration.ts'
 import { Failure } from '../relay/failure.ts'
 import type { Problem } from '../relay/problem.ts'
 import type { Results } from '../relay/generated/results.ts'

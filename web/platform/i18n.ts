@@ -1,6 +1,6 @@
 import { type ResourceLanguage, createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { showLostCode } from './hydration.ts'
+import { showLostCode } from '../start/hydration/hydration.ts'
 import { type Language, chooseLanguage, language } from './language.ts'
 
 /** The texts of this page, in the language that is chosen. */

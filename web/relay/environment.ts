@@ -10,7 +10,7 @@ import {
   type Variables,
   commitLocalUpdate,
 } from 'relay-runtime'
-import { hydrated } from '../platform/hydration.ts'
+import { hydrated } from '../start/hydration/hydration.ts'
 import { i18n } from '../platform/i18n.ts'
 import { Failure } from './failure.ts'
 import { readSession } from '../platform/session.ts'

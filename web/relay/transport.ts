@@ -5,7 +5,7 @@ import {
   type Variables,
 } from 'relay-runtime'
 import { Failure } from './failure.ts'
-import { type PrefetchedQuery, takeAhead } from './prefetched.ts'
+import { type PrefetchedQuery, takeAhead } from '../start/hydration/prefetched.ts'
 import { supportCodeProblems } from './generated/results.ts'
 import { retryWhenOverloaded } from './overload.ts'
 import { rememberFailedRequest } from '../platform/failedRequest.ts'
@@ -47,7 +47,7 @@ export async function send(
 ): Promise<Answer> {
   const kind = request.operationKind === 'query' ? 'query' : 'mutation'
   // Drawn here, so that a request whose answer was lost is found in the portal's log, too.
-  let ahead = takeAhead(JSON.stringify({ documentId: request.id, variables }), options.token)
+  let ahead = takeAhead(JSON.stringify({ documentId: request.id, variables }), options.token, language())
   const requestId = ahead?.requestId ?? randomId()
   const ask = async (body: object) =>
     await retryWhenOverloaded(
@@ -160,7 +160,7 @@ async function post(
     const response = await (ahead?.response ??
       fetch('/graphql', {
         method: 'POST',
-        // `web/app/early.js` sends the same.
+        // `web/start/early.js` sends the same.
         headers: {
           'Content-Type': 'application/json',
           Accept: 'application/graphql-response+json, application/json',

@@ -32,7 +32,7 @@ function draftOf<D extends object>(wizard: DraftOptions<D>) {
   const { parse, outlivesTab, variables } = wizard
   const name = draftName(wizard)
   const read = (found: unknown) => (found === null ? null : parse(found))
-  // Beside it, what its steps ask with: a page that begins anew asks before any code is there (`web/app/early.js`).
+  // Beside it, what its steps ask with: a page that begins anew asks before any code is there (`web/start/early.js`).
   const write = (draft: D | null) => {
     const kept = draft && parse(draft)
     return kept && { ...kept, asks: variables?.(kept) }

@@ -1,7 +1,7 @@
 /** Paying an intervention report: where each refusal is told. */
 import { screen } from '@testing-library/react'
 import payReport from '../../../web/__generated__/usePayReportMutation.graphql.ts'
-import { report } from '../../../web/screens/interventions/steps.ts'
+import { report } from '../../../web/domains/interventions/steps.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
 import { viewer } from './answers.ts'
 import { type Screen, above, calmly, each, say, unconfirmed, user, withWay } from './harness.tsx'

@@ -1,8 +1,8 @@
 /** Buying a pass: where each refusal is told. */
 import { screen } from '@testing-library/react'
 import buy from '../../../web/__generated__/useBuyMutation.graphql.ts'
-import { markWatched } from '../../../web/parts/video/watched.ts'
-import { purchase } from '../../../web/screens/purchase/steps.ts'
+import { markWatched } from '../../../web/domains/video/shared/watched.ts'
+import { purchase } from '../../../web/domains/purchase/steps.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
 import { review } from '../purchase-answers.ts'
 import { type Screen, above, calmly, each, say, unconfirmed, user, withWay } from './harness.tsx'

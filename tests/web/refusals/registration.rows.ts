@@ -2,7 +2,7 @@
 import accept from '../../../web/__generated__/PrivacyPolicySummaryScreenMutation.graphql.ts'
 import register from '../../../web/__generated__/useRegisterMutation.graphql.ts'
 import search from '../../../web/__generated__/useSearchMutation.graphql.ts'
-import { type RegistrationDraft, registration } from '../../../web/screens/registration/registration.ts'
+import { type RegistrationDraft, registration } from '../../../web/domains/registration/registration.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
 import { email } from './answers.ts'
 import { type Place, type Screen, above, beside, leads, unsent } from './harness.tsx'

@@ -1,0 +1,25 @@
+/** Import rules between the domains of the portal (`web/domains/<domain>`). */
+import { expect, test } from 'vitest'
+import { domainOf, readFiles } from '../../scripts/graph.ts'
+
+const imports = [...readFiles('web')].flatMap(([from, targets]) =>
+  [...targets].filter((to) => domainOf(to) !== domainOf(from)).map((to) => ({ from, to })),
+)
+const isShared = (file: string) => /^web\/domains\/[\w-]+\/shared\//.test(file)
+/** The lists of routes, and the first paint, load screens of every domain. */
+const composesDomains = (file: string) => /^web\/(app|start)\//.test(file)
+
+test('a domain imports only files that another domain shares', () => {
+  expect(
+    imports.filter(({ from, to }) => domainOf(to) !== undefined && !isShared(to) && !composesDomains(from)),
+    'Move the imported file to web/domains/<domain>/shared, or import another one.',
+  ).toEqual([])
+})
+
+test('every shared file of a domain is imported outside of the domain', () => {
+  const imported = new Set(imports.filter(({ from }) => !composesDomains(from)).map(({ to }) => to))
+  expect(
+    [...readFiles('web').keys()].filter((file) => isShared(file) && !imported.has(file)),
+    'No other domain imports these files: move them up to web/domains/<domain>.',
+  ).toEqual([])
+})

@@ -1,0 +1,66 @@
+import type { RouteObject } from 'react-router-dom'
+import * as accessRights from '../domains/access-rights/routes.ts'
+import * as agreements from '../domains/agreements/routes.ts'
+import * as dashboard from '../domains/dashboard/routes.ts'
+import * as guests from '../domains/guests/routes.ts'
+import * as insurance from '../domains/insurance/routes.ts'
+import * as interventions from '../domains/interventions/routes.ts'
+import * as magazines from '../domains/magazines/routes.ts'
+import * as members from '../domains/members/routes.ts'
+import * as payment from '../domains/payment/routes.ts'
+import * as purchase from '../domains/purchase/routes.ts'
+import * as receipts from '../domains/receipts/routes.ts'
+import * as registration from '../domains/registration/routes.ts'
+import * as vehicles from '../domains/vehicles/routes.ts'
+import * as video from '../domains/video/routes.ts'
+import * as volunteering from '../domains/volunteering/routes.ts'
+import { paths } from '../platform/paths.ts'
+import { everyone } from '../routing/screen.tsx'
+import { AccountLayout } from '../shell/AccountLayout.tsx'
+import { BottomBar } from '../shell/BottomBar.tsx'
+import { MemberNavigation } from '../shell/Navigation.tsx'
+import NotFoundScreen from '../shell/NotFoundScreen.tsx'
+import { ScreenError } from '../shell/ScreenError.tsx'
+import type { ShellHandle } from '../shell/Shell.tsx'
+import { ExitWatcher } from './ExitWatcher.tsx'
+
+/** Every screen that is not public, with the member's navigation: a chunk that loads when such a screen is opened. */
+export const memberRoutes: RouteObject = {
+  id: 'behind',
+  Component: ExitWatcher,
+  ErrorBoundary: ScreenError,
+  handle: { members: { Navigation: MemberNavigation, Bar: BottomBar } } satisfies ShellHandle,
+  children: [
+    ...registration.routes,
+    ...guests.routes,
+    ...dashboard.routes,
+    {
+      Component: AccountLayout,
+      children: [
+        {
+          ErrorBoundary: ScreenError,
+          children: [
+            ...accessRights.accountRoutes,
+            ...receipts.accountRoutes,
+            ...insurance.accountRoutes,
+            ...members.accountRoutes,
+            ...payment.accountRoutes,
+            ...magazines.accountRoutes,
+            ...volunteering.accountRoutes,
+            ...agreements.accountRoutes,
+          ],
+        },
+      ],
+    },
+    ...magazines.routes,
+    ...vehicles.routes,
+    ...video.routes,
+    ...purchase.routes,
+    ...insurance.routes,
+    ...interventions.routes,
+    ...members.routes,
+    everyone(paths.error, () => import('../shell/ServerErrorScreen.tsx')),
+    // ScreenError imports this screen too, so it is in this chunk already.
+    everyone({ address: '/*' }, async () => await Promise.resolve({ default: NotFoundScreen })),
+  ],
+}

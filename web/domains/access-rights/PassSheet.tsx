@@ -1,0 +1,207 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type {
+  PassSheet_accessRight$data,
+  PassSheet_accessRight$key,
+} from '../../__generated__/PassSheet_accessRight.graphql.ts'
+import { useWakeLock } from '../../platform/useWakeLock.ts'
+import { paths } from '../../platform/paths.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { LogoMark } from '../../ui/Logo.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
+import { type PassState, passState } from '../../ui/passState.ts'
+import { useFormat } from '../../ui/useFormat.ts'
+import styles from './PassSheet.module.css'
+import { PrintPass } from './shared/PrintPass.tsx'
+import { ResendPass } from './ResendPass.tsx'
+import { codeObstacle } from './codeObstacle.ts'
+import { passType } from './shared/passType.ts'
+
+export interface PassSheetProps {
+  accessRight: PassSheet_accessRight$key
+  /** Whose pass it is. */
+  holder: string
+  /** Who gives it: the name on the door. */
+  issuer: string
+}
+
+/**
+ * A pass as it is shown to whoever checks it, by the trail and in the sun: black on white in either theme, in large
+ * type, what is looked for first at the top. The screen stays on while it is there.
+ */
+export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) {
+  const { t } = useTranslation(['access-rights', 'common'])
+  const { dateRange } = useFormat()
+  const pass = useFragment(
+    graphql`
+      fragment PassSheet_accessRight on AccessRight {
+        number
+        controlNumber
+        type
+        status
+        validity
+        season
+        activeAt
+        expiresAt
+        canPrint
+        hasInsuranceDocuments
+        clubSnapshot {
+          number
+          name
+        }
+        vehicle {
+          name
+          registration
+        }
+        vehicleSnapshot {
+          name
+          registration
+        }
+        ...PrintPass_accessRight
+        ...ResendPass_accessRight
+      }
+    `,
+    key,
+  )
+  const wakeLock = useWakeLock(true)
+  const { activeAt, expiresAt, clubSnapshot: club, controlNumber, season } = pass
+  // As it is now, while the member has it; its plate may have been changed since the pass was bought.
+  const vehicle = pass.vehicle ?? pass.vehicleSnapshot
+  return (
+    <div className={styles.sheet}>
+      <Standing pass={pass} issuer={issuer} />
+      {vehicle && (
+        <div className={styles.vehicle}>
+          <p className={styles.name}>
+            <span className="visually-hidden">{t('common:ui.pass.vehicle')} </span>
+            {vehicle.name}
+          </p>
+          {vehicle.registration && (
+            <p className={styles.plate}>
+              <span className="visually-hidden">{t('common:ui.pass.registration')} </span>
+              {vehicle.registration}
+            </p>
+          )}
+        </div>
+      )}
+      <Code pass={pass} />
+      <dl className={styles.facts}>
+        {controlNumber && (
+          <Fact name={t('PassSheet.controlNumber')} strong>
+            {controlNumber}
+          </Fact>
+        )}
+        <Fact name={t('common:ui.pass.number')} strong>
+          {pass.number}
+        </Fact>
+        <Fact name={t('PassSheet.type')} wide>
+          {t(`AccessRightType.${passType(pass.type)}`)}
+          {season && ` (${season})`}
+        </Fact>
+        <Fact name={t('PassSheet.holder')} wide>
+          {holder}
+        </Fact>
+        {activeAt && expiresAt && (
+          <Fact name={t('PassSheet.period')} wide>
+            {dateRange(activeAt, expiresAt)}
+          </Fact>
+        )}
+        {club && (
+          <Fact name={t('common:ui.pass.club')} wide>
+            {club.name} ({club.number})
+          </Fact>
+        )}
+      </dl>
+      <div className={styles.actions}>
+        <PrintPass accessRight={pass} />
+        <ResendPass accessRight={pass} />
+        {pass.hasInsuranceDocuments && (
+          <ButtonLink to={paths.insuranceDocuments()} replace icon="shield">
+            {t('PassSheet.insurance')}
+          </ButtonLink>
+        )}
+      </div>
+      {wakeLock === false && <p className={styles.awake}>{t('PassSheet.notAwake')}</p>}
+    </div>
+  )
+}
+
+type Pass = PassSheet_accessRight$data
+
+const icons: Record<PassState, IconName> = {
+  current: 'check',
+  upcoming: 'calendar',
+  expired: 'clock',
+  pending: 'clock',
+  processing: 'clock',
+  refused: 'error',
+  failed: 'error',
+}
+
+/** Whether one may ride with it, in a word, and until when. */
+function Standing({ pass, issuer }: { pass: Pass; issuer: string }) {
+  const { t } = useTranslation(['access-rights', 'common'])
+  const { longDate } = useFormat()
+  const state = passState(pass)
+  const { activeAt, expiresAt } = pass
+  const when =
+    state === 'upcoming' && activeAt
+      ? t('PassSheet.from', { date: longDate(activeAt) })
+      : expiresAt && (state === 'current' || state === 'expired')
+        ? t(state === 'current' ? 'PassSheet.until' : 'PassSheet.over', { date: longDate(expiresAt) })
+        : null
+  return (
+    <div className={`${styles.standing} ${styles[state]}`}>
+      <Icon name={icons[state]} size="2.5rem" />
+      <p className={styles.state}>
+        <strong>{t(state === 'current' ? 'PassSheet.valid' : `common:ui.pass.state.${state}`)}</strong>
+        {when && <span>{when}</span>}
+      </p>
+      <p className={styles.issuer}>
+        <LogoMark className={styles.mark} />
+        {issuer}
+      </p>
+    </div>
+  )
+}
+
+/** Its QR code, or why it has none. */
+function Code({ pass }: { pass: Pass }) {
+  const { t } = useTranslation(['access-rights', 'common'])
+  const obstacle = codeObstacle(pass)
+  if (obstacle === null) {
+    return (
+      <QrCode
+        text={pass.controlNumber ?? ''}
+        label={t('common:ui.pass.code', { number: pass.number })}
+        className={styles.code}
+      />
+    )
+  }
+  return (
+    <p className={styles.noCode}>
+      <Icon name="info" size="1.5em" />
+      <span>{t(`PassSheet.noCode.${obstacle}`)}</span>
+    </p>
+  )
+}
+
+interface FactProps {
+  name: string
+  /** What is read out or typed in. */
+  strong?: boolean
+  /** Over both columns. */
+  wide?: boolean
+  children: ReactNode
+}
+
+function Fact({ name, strong, wide, children }: FactProps) {
+  return (
+    <div className={wide ? styles.wide : undefined}>
+      <dt>{name}</dt>
+      <dd className={strong ? styles.strong : undefined}>{children}</dd>
+    </div>
+  )
+}

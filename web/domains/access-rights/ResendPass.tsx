@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { ResendPassMutation } from '../../__generated__/ResendPassMutation.graphql.ts'
+import type { ResendPass_accessRight$key } from '../../__generated__/ResendPass_accessRight.graphql.ts'
+import { Failure } from '../../relay/failure.ts'
+import { useTypedMutation } from '../../relay/mutation.ts'
+import { fullMessage } from '../../relay/problem.ts'
+import { Button, type ButtonLook } from '../../ui/Button.tsx'
+import { FailureDialog } from '../documents/shared/FailureDialog.tsx'
+import styles from '../documents/shared/Said.module.css'
+
+type Look = Pick<ButtonLook, 'variant' | 'size' | 'wide'>
+
+/** Sends a pass to the member's e-mail once more (H15); nothing for one that is not sent. */
+export function ResendPass({
+  accessRight: key,
+  ...look
+}: Look & { accessRight: ResendPass_accessRight$key }) {
+  const { id, number, canResend } = useFragment(
+    graphql`
+      fragment ResendPass_accessRight on AccessRight {
+        id
+        number
+        canResend
+      }
+    `,
+    key,
+  )
+  return canResend ? <ResendPassButton id={id} number={number} {...look} /> : null
+}
+
+function ResendPassButton({ id, number, ...look }: Look & { id: string; number: string }) {
+  const { t } = useTranslation(['access-rights', 'common'])
+  const [send, busy] = useTypedMutation<ResendPassMutation>(graphql`
+    mutation ResendPassMutation($input: ResendAccessRightInput!) {
+      resendAccessRight(input: $input) {
+        __typename
+        ... on ResendAccessRightPayload @alias {
+          email
+        }
+        ...problem_shown @alias
+      }
+    }
+  `)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function run() {
+    setSentTo(null)
+    try {
+      await send(
+        { input: { accessRightId: id } },
+        {
+          ResendAccessRightPayload: ({ email }) => setSentTo(email),
+          Problem: (problem) => setProblem(fullMessage(problem)),
+        },
+      )
+    } catch (error) {
+      const { said, code } = Failure.of(error)
+      setProblem(said ?? t(`common:errors.${code}`))
+    }
+  }
+
+  return (
+    <>
+      <Button icon="mail" {...look} busy={busy} onClick={() => void run()}>
+        {t('ResendPass.action')}
+        <span className="visually-hidden"> {number}</span>
+      </Button>
+      <span role="status" className={styles.said}>
+        {sentTo && t('ResendPass.sent', { email: sentTo })}
+      </span>
+      <FailureDialog title={t('ResendPass.failed')} problem={problem} onClose={() => setProblem(null)} />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { RouteObject } from 'react-router-dom'
+import HistoryScreenQuery from '../../__generated__/HistoryScreenQuery$parameters.ts'
+import { paths } from '../../platform/paths.ts'
+import { list } from '../../routing/shapes.ts'
+import { historyVariables } from './historyVariables.ts'
+
+/** Screens of a member's passes, beside the account's navigation. */
+export const accountRoutes: RouteObject[] = [
+  list(
+    paths.passHistory,
+    () => import('./HistoryScreen.tsx'),
+    HistoryScreenQuery,
+    ({ params }) => historyVariables(params.id),
+  ),
+]

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { GiveUpMutation } from '../../../__generated__/GiveUpMutation.graphql.ts'
+import type { GiveUp_accessRight$key } from '../../../__generated__/GiveUp_accessRight.graphql.ts'
+import { ConfirmDialog } from '../../../forms/ConfirmDialog.tsx'
+import { paths } from '../../../platform/paths.ts'
+import { useTypedMutation } from '../../../relay/mutation.ts'
+import { useReload } from '../../../relay/reload.ts'
+import { Button, type ButtonLook } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { passType } from './passType.ts'
+import type { RetryReason } from './retry.ts'
+
+type Look = Pick<ButtonLook, 'variant' | 'size'>
+
+interface FailedPayment {
+  accessRight: GiveUp_accessRight$key
+}
+
+function useFailedPayment(key: GiveUp_accessRight$key) {
+  return useFragment(
+    graphql`
+      fragment GiveUp_accessRight on AccessRight {
+        id
+        number
+        type
+        canCancel
+        canRetry
+      }
+    `,
+    key,
+  )
+}
+
+interface ResumePurchaseProps extends Look, FailedPayment {
+  /** Why the payment cannot be made now, as `retryReason` has it: null when it can. */
+  reason: RetryReason | null
+}
+
+/** Back to the purchase whose payment failed, at its review (E64); nothing where it cannot be made now (R-25). */
+export function ResumePurchase({ accessRight, reason, ...look }: ResumePurchaseProps) {
+  const { t } = useTranslation('access-rights')
+  const { id, number, canRetry } = useFailedPayment(accessRight)
+  if (!canRetry || reason) return null
+  return (
+    <ButtonLink to={paths.purchase({ accessRight: id })} icon="refresh" {...look}>
+      {t('History.tryAgain')}
+      <span className="visually-hidden"> {number}</span>
+    </ButtonLink>
+  )
+}
+
+/** Gives a purchase up whose payment failed, once the member has confirmed it (R-25); `onDone` says that it is gone. */
+export function GiveUp({ accessRight, onDone, ...look }: Look & FailedPayment & { onDone?: () => void }) {
+  const { t } = useTranslation('access-rights')
+  const { id, number, type, canCancel } = useFailedPayment(accessRight)
+  const { reload } = useReload()
+  const [asking, ask] = useState(false)
+  const [cancel, busy] = useTypedMutation<GiveUpMutation>(graphql`
+    mutation GiveUpMutation($input: CancelAccessRightInput!) {
+      cancelAccessRight(input: $input) {
+        __typename
+        ... on CancelAccessRightPayload @alias {
+          deletedAccessRightId
+          viewer {
+            failedAccessRights {
+              id
+            }
+          }
+        }
+        ...problem_shown @alias
+      }
+    }
+  `)
+
+  const done = () => {
+    ask(false)
+    onDone?.()
+    // The lists that it stood in, and what it kept from being done, are not what they were.
+    reload()
+  }
+
+  if (!canCancel) return null
+  return (
+    <>
+      <Button variant="quiet" {...look} onClick={() => ask(true)}>
+        {t('GiveUp.action')}
+        <span className="visually-hidden"> {number}</span>
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => ask(false)}
+        title={t('GiveUp.title')}
+        confirm={t('GiveUp.confirm')}
+        keep={t('GiveUp.keep')}
+        busy={busy}
+        send={(refuse) =>
+          cancel(
+            { input: { accessRightId: id } },
+            {
+              CancelAccessRightPayload: done,
+              // It is gone already: given up in another tab, or by a try whose answer never came.
+              InvalidInputProblem: done,
+              Problem: refuse,
+            },
+          )
+        }
+      >
+        <p>{t('GiveUp.text', { type: t(`AccessRightType.${passType(type)}`), number })}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { PrintPassMutation } from '../../../__generated__/PrintPassMutation.graphql.ts'
+import type { PrintPass_accessRight$key } from '../../../__generated__/PrintPass_accessRight.graphql.ts'
+import { useTypedMutation } from '../../../relay/mutation.ts'
+import type { ButtonLook } from '../../../ui/Button.tsx'
+import { DocumentButton } from '../../documents/shared/DocumentButton.tsx'
+
+type Look = Pick<ButtonLook, 'variant' | 'size' | 'wide'>
+
+/** Prints a pass that can be printed (H12); nothing for one that cannot. */
+export function PrintPass({ accessRight: key, ...look }: Look & { accessRight: PrintPass_accessRight$key }) {
+  const { id, number, canPrint } = useFragment(
+    graphql`
+      fragment PrintPass_accessRight on AccessRight {
+        id
+        number
+        canPrint
+      }
+    `,
+    key,
+  )
+  return canPrint ? <PrintPassButton id={id} number={number} {...look} /> : null
+}
+
+/** The same, for whoever knows by other means that the pass can be printed (H13, R-45). */
+export function PrintPassButton({ id, number, ...look }: Look & { id: string; number: string }) {
+  const { t } = useTranslation('access-rights')
+  const [ask] = useTypedMutation<PrintPassMutation>(graphql`
+    mutation PrintPassMutation($input: PrintAccessRightInput!) {
+      printAccessRight(input: $input) {
+        __typename
+        ... on PrintAccessRightPayload @alias {
+          url
+        }
+        ...problem_shown @alias
+      }
+    }
+  `)
+  return (
+    <DocumentButton
+      icon="print"
+      {...look}
+      ask={async ({ opened, refused }) =>
+        await ask(
+          { input: { accessRightId: id } },
+          { PrintAccessRightPayload: ({ url }) => opened(url), Problem: refused },
+        )
+      }
+      preparing={t('PrintPass.preparing')}
+      openText={t('PrintPass.open', { number })}
+      failedTitle={t('emailError.title')}
+      failedText={t('PrintPass.failed')}
+    >
+      {t('PrintPass.action')}
+      <span className="visually-hidden"> {number}</span>
+    </DocumentButton>
+  )
+}

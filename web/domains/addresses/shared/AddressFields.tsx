@@ -1,0 +1,204 @@
+import { type ChangeEvent, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { provinces, states } from '../../../forms/address.ts'
+import type { LockedFields, FormPart } from '../../../forms/useForm.ts'
+import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { Skeleton, SkeletonRegion } from '../../../ui/Skeleton.tsx'
+import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx'
+import { FieldPair } from '../../../ui/layout.tsx'
+import { AddressSearch, type ChosenAddress } from '../AddressSearch.tsx'
+import { CityField } from '../CityField.tsx'
+import { type AddressValues, isQuebec, isWhole, tidyPostalCode } from './addressForm.ts'
+
+type Name = keyof AddressValues
+
+export interface AddressFieldsProps {
+  form: FormPart<AddressValues>
+  /** Goes before the kind of each field in `autocomplete`, for an address beside the person's own. */
+  autoComplete?: 'billing' | 'shipping'
+  /** The fields that cannot be changed here, and why (M03); the others are open, and there is nothing to look for. */
+  locked?: LockedFields
+}
+
+const parts = ['addressLine', 'apartment', 'province', 'cityId', 'otherCity', 'postalCode'] as const
+
+/**
+ * An address: looked for and chosen, or written by hand (G10–G20). Until the box of the hand is ticked its fields only
+ * show what was found, but for the country, which says where to look.
+ */
+export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps) {
+  const { t } = useTranslation('addresses')
+  const { setValue, clearError, values } = form
+  const { country, province, cityId, manualAddress } = values
+  const canadian = country === 'CANADA'
+  const inQuebec = isQuebec(values)
+  const searched = ![...(locked?.fields ?? [])].some((field) => field === 'country' || isPart(field))
+  const writable = manualAddress || !searched
+  const isLocked = (name: Name) => locked?.fields.has(name) ?? false
+  const isOpen = (name: Name) => writable && !isLocked(name)
+  const complete = (kind: string) => (autoComplete ? `${autoComplete} ${kind}` : kind)
+
+  // What is wrong with a field can only be put right where one can write.
+  const mistaken = form.errors.some(({ field }) => isPart(field))
+  useEffect(() => {
+    if (mistaken) setValue('manualAddress', true)
+  }, [mistaken, setValue])
+
+  function choose(found: ChosenAddress) {
+    const address = {
+      addressLine: found.addressLine,
+      apartment: found.apartment ?? '',
+      province: found.province ?? '',
+      cityId: found.city?.id ?? '',
+      otherCity: found.city?.name ?? found.cityName ?? '',
+      postalCode: tidyPostalCode(country, found.postalCode ?? ''),
+    }
+    for (const name of parts) {
+      setValue(name, address[name])
+      clearError(name)
+    }
+    setValue('manualAddress', !isWhole({ ...values, ...address }))
+  }
+
+  function writeByHand() {
+    setValue('manualAddress', true)
+    document.getElementById('addressLine')?.focus()
+  }
+
+  /** Leaving a province or a country leaves its municipality too. */
+  function leaveCity() {
+    if (cityId === '') return
+    setValue('cityId', '')
+    setValue('otherCity', '')
+  }
+
+  const text = (name: Name, more: Partial<TextFieldProps> = {}) => {
+    const { ref, ...field } = form.field(name)
+    return (
+      <TextField
+        key={name}
+        {...field}
+        ref={ref}
+        {...more}
+        readOnly={!isOpen(name)}
+        hint={isLocked(name) ? locked?.reason : more.hint}
+        optional={more.optional ?? (field.optional && isOpen(name))}
+      />
+    )
+  }
+  /** A choice that cannot be made here, as the words that it has. */
+  const chosen = (name: Name, words: string, label: string) => (
+    <TextField
+      key={`told ${name}`}
+      id={name}
+      label={label}
+      value={words}
+      readOnly
+      error={form.field(name).error}
+      hint={isLocked(name) ? locked?.reason : undefined}
+    />
+  )
+
+  const countries = (['CANADA', 'UNITED_STATES'] as const).map((value) => ({
+    value,
+    label: t(`countries.${value}`),
+  }))
+  const areas = canadian
+    ? provinces.map((value) => ({ value: value as string, label: t(`provinces.${value}`) }))
+    : states.map((value) => ({ value: value as string, label: t(`states.${value}`) }))
+  const wordsOf = (options: ReadonlyArray<{ value: string; label: string }>, value: string) =>
+    options.find((option) => option.value === value)?.label ?? value
+
+  const countryField = form.field('country')
+  const provinceField = form.field('province')
+  const postalField = form.field('postalCode')
+  return (
+    <>
+      {isLocked('country') ? (
+        chosen('country', wordsOf(countries, country), countryField.label)
+      ) : (
+        <SelectField
+          {...countryField}
+          options={countries}
+          autoComplete={complete('country-name')}
+          onChange={(event) => {
+            setValue('province', '')
+            leaveCity()
+            return countryField.onChange(event)
+          }}
+        />
+      )}
+      {searched && (
+        <>
+          <AddressSearch
+            key={country}
+            country={canadian ? 'CANADA' : 'UNITED_STATES'}
+            onChoose={choose}
+            onManual={writeByHand}
+          />
+          <CheckboxField {...form.field('manualAddress')} optional={false} hint={t('Address.manualHint')} />
+        </>
+      )}
+      {text('addressLine', {
+        hint: isOpen('addressLine') ? t('Address.addressLineHint') : undefined,
+        autoComplete: complete('address-line1'),
+      })}
+      {text('apartment', { width: 'short', autoComplete: complete('address-line2') })}
+      <FieldPair>
+        {isOpen('province') ? (
+          <SelectField
+            {...provinceField}
+            placeholder={t('Address.choose')}
+            options={areas}
+            autoComplete={complete('address-level1')}
+            onChange={(event: ChangeEvent<HTMLSelectElement>) => {
+              leaveCity()
+              return provinceField.onChange(event)
+            }}
+          />
+        ) : (
+          chosen('province', wordsOf(areas, province), provinceField.label)
+        )}
+        {!inQuebec ? (
+          text('otherCity', { optional: false, autoComplete: complete('address-level2') })
+        ) : isOpen('cityId') ? (
+          <Suspense fallback={<CitySkeleton />}>
+            <CityField
+              {...form.field('cityId')}
+              optional={false}
+              chosen={cityId}
+              autoComplete={complete('address-level2')}
+              onNamed={(name) => setValue('otherCity', name)}
+              onGone={() => setValue('cityId', '')}
+            />
+          </Suspense>
+        ) : (
+          chosen('cityId', values.otherCity, t('Address.city'))
+        )}
+      </FieldPair>
+      {text('postalCode', {
+        hint: isOpen('postalCode')
+          ? t(canadian ? 'Address.postalCodeHint' : 'Address.zipCodeHint')
+          : undefined,
+        width: 'short',
+        autoComplete: complete('postal-code'),
+        autoCapitalize: 'characters',
+        onBlur: (event) => {
+          setValue('postalCode', tidyPostalCode(country, values.postalCode))
+          void postalField.onBlur(event)
+        },
+      })}
+    </>
+  )
+}
+
+const isPart = (field: string) => (parts as readonly string[]).includes(field)
+
+function CitySkeleton() {
+  return (
+    <SkeletonRegion>
+      <Skeleton height="5rem" radius="m" />
+    </SkeletonRegion>
+  )
+}

@@ -1,0 +1,135 @@
+import { useTranslation } from 'react-i18next'
+import { canadianPostalCode, zipCode } from '../../../forms/address.ts'
+import type { Values } from '../../../forms/rules.ts'
+
+/** What the form of an address holds. */
+export type AddressValues = {
+  country: string
+  addressLine: string
+  apartment: string
+  province: string
+  /** The municipality in Quebec; empty elsewhere. */
+  cityId: string
+  /** The town in words; in Quebec the name of the municipality. */
+  otherCity: string
+  postalCode: string
+  /** It is written by hand, and not taken from the addresses that were found (M22). */
+  manualAddress: boolean
+}
+
+/** An address as the gateway tells it. */
+interface StoredAddress {
+  readonly addressLine: string | null | undefined
+  readonly apartment: string | null | undefined
+  readonly city: { readonly id: string } | null | undefined
+  readonly cityName: string | null | undefined
+  readonly province: string | null | undefined
+  readonly postalCode: string | null | undefined
+  readonly country: string
+}
+
+/** The longest street line and town (G21); nothing that is found is cut to them. */
+const longest = { addressLine: 45, apartment: 10, otherCity: 50, postalCode: 10 }
+
+const inCanada = ({ country }: Values) => country === 'CANADA'
+
+/** In Quebec the town is one of the municipalities; elsewhere it is typed (G15). */
+export const isQuebec = ({ country, province }: Pick<AddressValues, 'country' | 'province'>) =>
+  country === 'CANADA' && province === 'QC'
+
+/** A postal or zip code, as its country writes it (G18). */
+export const tidyPostalCode = (country: string, typed: string) =>
+  country === 'CANADA' ? canadianPostalCode(typed) : zipCode(typed)
+
+/** Whether a postal or zip code has the form of its country. */
+export function isPostalCode(country: string, typed: string): boolean {
+  const code = tidyPostalCode(country, typed)
+  return country === 'CANADA' ? /^[A-Z]\d[A-Z] \d[A-Z]\d$/.test(code) : /^\d{5}(-\d{4})?$/.test(code)
+}
+
+/** Whether an address has all that it needs, so that nothing of it has to be written by hand. */
+export function isWhole(values: AddressValues): boolean {
+  const { addressLine, apartment, province, cityId, otherCity, country, postalCode } = values
+  const town = isQuebec(values) ? cityId : otherCity
+  return (
+    [addressLine, province, town].every((text) => text.trim() !== '') &&
+    isPostalCode(country, postalCode) &&
+    addressLine.length <= longest.addressLine &&
+    apartment.length <= longest.apartment &&
+    otherCity.length <= longest.otherCity
+  )
+}
+
+/** What the form holds at first: the stored address, or a new one in Quebec. One that lacks something is open to writing. */
+export function addressValues(address: StoredAddress | null | undefined, manual = false): AddressValues {
+  const values = {
+    country: address?.country === 'UNITED_STATES' ? 'UNITED_STATES' : 'CANADA',
+    addressLine: address?.addressLine ?? '',
+    apartment: address?.apartment ?? '',
+    province: address ? (address.province ?? '') : 'QC',
+    cityId: address?.city?.id ?? '',
+    otherCity: address?.cityName ?? '',
+    postalCode: address?.postalCode ?? '',
+    manualAddress: manual,
+  }
+  return address?.addressLine && !isWhole(values) ? { ...values, manualAddress: true } : values
+}
+
+/** What is sent of the form, an `AddressInput`: what the country and the province do not ask for stays out. */
+export function addressInput(values: Omit<AddressValues, 'manualAddress'>) {
+  const inQuebec = isQuebec(values)
+  return {
+    country: values.country === 'UNITED_STATES' ? ('UNITED_STATES' as const) : ('CANADA' as const),
+    addressLine: values.addressLine.trim(),
+    apartment: values.apartment.trim() || null,
+    province: values.province,
+    cityId: inQuebec ? values.cityId || null : null,
+    otherCity: inQuebec ? null : values.otherCity.trim() || null,
+    postalCode: tidyPostalCode(values.country, values.postalCode),
+  }
+}
+
+/**
+ * The address as a part of a form: spread `fields` into those of `useForm` and `validate(values)` into what its
+ * `validate` gives, show `AddressFields`, and send `addressInput(values)` (G10, G15–G21).
+ */
+export function useAddressForm() {
+  const { t } = useTranslation('addresses')
+  return {
+    fields: {
+      country: { label: t('Address.country'), missing: t('Address.countryMissing'), required: true },
+      addressLine: {
+        label: t('Address.addressLine'),
+        missing: t('Address.addressLineMissing'),
+        required: true,
+        maxLength: longest.addressLine,
+      },
+      apartment: { label: t('Address.apartment'), maxLength: longest.apartment },
+      province: {
+        label: (values: Values) => t(inCanada(values) ? 'Address.province' : 'Address.state'),
+        missing: (values: Values) => t(inCanada(values) ? 'Address.provinceMissing' : 'Address.stateMissing'),
+        required: true,
+      },
+      cityId: { label: t('Address.city') },
+      otherCity: { label: t('Address.city'), maxLength: longest.otherCity },
+      postalCode: {
+        label: (values: Values) => t(inCanada(values) ? 'Address.postalCode' : 'Address.zipCode'),
+        missing: (values: Values) =>
+          t(inCanada(values) ? 'Address.postalCodeMissing' : 'Address.zipCodeMissing'),
+        required: true,
+        maxLength: longest.postalCode,
+      },
+      manualAddress: { label: t('Address.manual') },
+    },
+    validate: (values: AddressValues) => {
+      const inQuebec = isQuebec(values)
+      return {
+        cityId: inQuebec && !values.cityId ? t('Address.cityNotChosen') : undefined,
+        otherCity: !inQuebec && !values.otherCity.trim() ? t('Address.cityMissing') : undefined,
+        postalCode: isPostalCode(values.country, values.postalCode)
+          ? undefined
+          : t(`Address.postalCodeForm.${values.country as 'CANADA' | 'UNITED_STATES'}`),
+      }
+    },
+  }
+}

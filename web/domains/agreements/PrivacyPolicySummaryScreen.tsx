@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { PrivacyPolicySummaryScreenMutation } from '../../__generated__/PrivacyPolicySummaryScreenMutation.graphql.ts'
+import type { PrivacyPolicySummaryScreenQuery } from '../../__generated__/PrivacyPolicySummaryScreenQuery.graphql.ts'
+import { AgreementPage } from './shared/AgreementPage.tsx'
+import { AgreementDecision } from './shared/AgreementDecision.tsx'
+import { forgetAnswers } from '../../relay/environment.ts'
+import { useTypedMutation } from '../../relay/mutation.ts'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { acceptConsent } from '../../relay/tokens.ts'
+import { ReaderLinks } from './ReaderLinks.tsx'
+import { useReader, useHanded, wantedAddress } from './consent.ts'
+import { paths } from '../../platform/paths.ts'
+
+/** The privacy policy in short, the second of the two texts; accepting it accepts both (C01–C09). */
+export default function PrivacyPolicySummaryScreen({
+  queryRef,
+}: ScreenProps<PrivacyPolicySummaryScreenQuery>) {
+  const { t } = useTranslation('agreements')
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const wanted = wantedAddress(useSearchParams()[0])
+  const { accepted } = useHanded()
+  const { viewer, privacyPolicy } = usePreloadedQuery<PrivacyPolicySummaryScreenQuery>(
+    graphql`
+      query PrivacyPolicySummaryScreenQuery @preloadable {
+        ...Shell_query
+        viewer {
+          consentRequired
+        }
+        privacyPolicy @catch {
+          title
+          version
+          ...AgreementText_agreement
+        }
+      }
+    `,
+    queryRef,
+  )
+  const reader = useReader(viewer)
+  const terms = paths.terms() + search
+  const [acceptAgreements] = useTypedMutation<PrivacyPolicySummaryScreenMutation>(mutation)
+
+  /** Both texts have one version: what was read of either is what is accepted (C03). */
+  const accept = (version: number, refuse: (problem: { readonly message: string }) => void) => {
+    if (reader === 'visitor') return navigate(paths.registrationConsent())
+    if (accepted === undefined) return navigate(terms)
+    return acceptAgreements(
+      { input: { version: Math.min(accepted, version) } },
+      {
+        AcceptAgreementsPayload: async ({ viewer }) => {
+          await acceptConsent(viewer && { memberId: viewer.id, email: viewer.email })
+          // What was asked without consent was answered with nothing.
+          forgetAnswers()
+          return navigate(wanted, { replace: true })
+        },
+        AgreementOutdatedProblem: () => {
+          forgetAnswers()
+          return navigate(terms, { replace: true, state: { changed: true } })
+        },
+        Problem: refuse,
+      },
+    )
+  }
+
+  return (
+    <AgreementPage
+      agreement={privacyPolicy}
+      title={t('Consent.privacy')}
+      kicker={reader === 'current' ? null : t('Consent.text', { number: 2, total: 2 })}
+      lead={t(`Consent.lead.${reader}`)}
+    >
+      {({ version }) =>
+        reader === 'current' ? (
+          <ReaderLinks other={terms} label={t('Consent.readTerms')} />
+        ) : (
+          <AgreementDecision
+            accept={t('Consent.acceptPrivacy')}
+            cancel={t(`Consent.cancel.${reader}`)}
+            onAccept={(refuse) => accept(version, refuse)}
+          />
+        )
+      }
+    </AgreementPage>
+  )
+}
+
+const mutation = graphql`
+  mutation PrivacyPolicySummaryScreenMutation($input: AcceptAgreementsInput!) {
+    acceptAgreements(input: $input) {
+      __typename
+      ... on AcceptAgreementsPayload @alias {
+        viewer {
+          id
+          email
+          firstName
+          lastName
+          consentRequired
+        }
+      }
+      ...problem_shown @alias
+    }
+  }
+`

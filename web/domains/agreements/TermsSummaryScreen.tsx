@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { TermsSummaryScreenQuery } from '../../__generated__/TermsSummaryScreenQuery.graphql.ts'
+import { AgreementPage } from './shared/AgreementPage.tsx'
+import { AgreementDecision } from './shared/AgreementDecision.tsx'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { ReaderLinks } from './ReaderLinks.tsx'
+import { useReader, useHanded } from './consent.ts'
+import { paths } from '../../platform/paths.ts'
+
+/** The terms in short: to be accepted before anything else, or only to be read (C01–C08). */
+export default function TermsSummaryScreen({ queryRef }: ScreenProps<TermsSummaryScreenQuery>) {
+  const { t } = useTranslation('agreements')
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const { changed } = useHanded()
+  const { viewer, terms } = usePreloadedQuery<TermsSummaryScreenQuery>(
+    graphql`
+      query TermsSummaryScreenQuery @preloadable {
+        ...Shell_query
+        viewer {
+          consentRequired
+        }
+        terms @catch {
+          title
+          version
+          ...AgreementText_agreement
+        }
+      }
+    `,
+    queryRef,
+  )
+  const reader = useReader(viewer)
+  const privacy = paths.privacyPolicy() + search
+
+  return (
+    <AgreementPage
+      agreement={terms}
+      title={t('Consent.terms')}
+      kicker={reader === 'current' ? null : t('Consent.text', { number: 1, total: 2 })}
+      lead={t(`Consent.lead.${reader}`)}
+      notice={
+        changed && (
+          <Notice tone="warning" live>
+            {t('Consent.changed')}
+          </Notice>
+        )
+      }
+    >
+      {({ version }) =>
+        reader === 'current' ? (
+          <ReaderLinks other={privacy} label={t('Consent.readPrivacy')} />
+        ) : (
+          <AgreementDecision
+            accept={t('Consent.acceptTerms')}
+            cancel={t(`Consent.cancel.${reader}`)}
+            onAccept={() => navigate(privacy, { state: { accepted: version } })}
+          />
+        )
+      }
+    </AgreementPage>
+  )
+}

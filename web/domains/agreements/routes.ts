@@ -1,0 +1,17 @@
+import type { RouteObject } from 'react-router-dom'
+import PrivacyPolicySummaryScreenQuery from '../../__generated__/PrivacyPolicySummaryScreenQuery$parameters.ts'
+import TermsSummaryScreenQuery from '../../__generated__/TermsSummaryScreenQuery$parameters.ts'
+import { paths } from '../../platform/paths.ts'
+import { redirectTo } from '../../routing/screen.tsx'
+import { text } from '../../routing/shapes.ts'
+
+/** Texts that a member accepts. Visitors read them too, without the account's navigation. */
+export const accountRoutes: RouteObject[] = [
+  redirectTo(paths.consent, ({ search }) => paths.terms() + search),
+  text(paths.terms, () => import('./TermsSummaryScreen.tsx'), TermsSummaryScreenQuery),
+  text(
+    paths.privacyPolicy,
+    () => import('./PrivacyPolicySummaryScreen.tsx'),
+    PrivacyPolicySummaryScreenQuery,
+  ),
+]

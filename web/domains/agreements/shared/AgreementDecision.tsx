@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { Form } from '../../../forms/Form.tsx'
+import { useForm } from '../../../forms/useForm.ts'
+import { signOut } from '../../../relay/tokens.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Actions } from '../../../ui/layout.tsx'
+import { paths } from '../../../platform/paths.ts'
+
+interface DecisionProps {
+  /** What the button to accept says. */
+  accept: string
+  /** What the button to cancel says. */
+  cancel: string
+  /** Accepts; a problem goes to `refuse`, a failure may be thrown. */
+  onAccept: (refuse: (problem: { readonly message: string }) => void) => unknown
+}
+
+/**
+ * To accept a text or to leave (C06). Cancelling signs out, drops a registration that was begun, and opens the sign-in
+ * screen (C05, R-39).
+ */
+export function AgreementDecision({ accept, cancel, onAccept }: DecisionProps) {
+  const { t } = useTranslation('agreements')
+  const form = useForm({ initial: {}, fields: {}, onSubmit: (_, refuse) => onAccept(refuse) })
+  return (
+    <Form form={form}>
+      <p>{t('Consent.question')}</p>
+      <Actions>
+        <Button type="submit" variant="primary" size="large" busy={form.busy}>
+          {accept}
+        </Button>
+        <Button variant="quiet" size="large" onClick={() => signOut(paths.login())}>
+          {cancel}
+        </Button>
+      </Actions>
+    </Form>
+  )
+}

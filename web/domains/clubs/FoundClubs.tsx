@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useLazyLoadQuery } from 'react-relay'
+import type { ClubUse, FoundClubsQuery } from '../../__generated__/FoundClubsQuery.graphql.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PressCardList } from '../../ui/PressCardList.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { type ChoiceClub, useClubCard, useClubs } from './shared/clubCard.tsx'
+import { type Coordinates, findClubs } from './find.ts'
+
+export interface FoundClubsProps {
+  /** What the club is for: where one takes nothing now, it says so in the words of that. */
+  use: Exclude<ClubUse, '%future added value'>
+  typed: string
+  place: Coordinates | null
+  onChoose: (club: ChoiceClub & { regionId: string }) => void
+  /** The club whose choice is being dealt with. */
+  busy?: string | null
+  tries: number
+}
+
+/** How many are shown at a time: more than one looks at, few enough to be there at once. */
+const page = 20
+
+/** Every club, once. */
+export const allClubs = graphql`
+  query FoundClubsQuery($use: ClubUse!) {
+    clubs @required(action: THROW) {
+      ...clubCard_club @arguments(use: $use)
+    }
+  }
+`
+
+/** The clubs that a search finds, as the same cards as in their regions; one press chooses. */
+export function FoundClubs({ use, typed, place, onChoose, busy, tries }: FoundClubsProps) {
+  const { t } = useTranslation('clubs')
+  const { clubs: keys } = useLazyLoadQuery<FoundClubsQuery>(
+    allClubs,
+    { use },
+    { fetchKey: tries, fetchPolicy: tries > 0 ? 'network-only' : 'store-or-network' },
+  )
+  const clubs = useClubs(keys)
+  const card = useClubCard()
+  // What is looked for anew is shown from its beginning.
+  const looked = JSON.stringify([typed, place])
+  const [more, setMore] = useState({ looked, pages: 1 })
+  const pages = more.looked === looked ? more.pages : 1
+  const list = useRef<HTMLDivElement>(null)
+  // Those of no region that can be chosen are none to choose (E31).
+  const choosable = clubs.filter((club) => club.region !== null && club.region !== undefined)
+  const { found, nearCode } = findClubs(choosable, typed, place)
+  const shown = found.slice(0, pages * page)
+
+  // Who asked for more reads on with the first of them.
+  useEffect(() => {
+    if (pages === 1) return
+    list.current?.querySelectorAll('li')[(pages - 1) * page]?.querySelector('button')?.focus()
+  }, [pages])
+
+  function choose(id: string) {
+    const club = choosable.find((each) => each.id === id)
+    if (club?.region) onChoose({ ...club, regionId: club.region.id })
+  }
+
+  const isByDistance = found.some(({ distance }) => distance !== null)
+  const count = t(isByDistance ? 'Search.foundNear' : 'Search.found', { count: found.length })
+  return (
+    <Stack gap={4}>
+      {/* That there is none is shown larger. */}
+      <p role="status" className={found.length === 0 ? 'visually-hidden' : undefined}>
+        {nearCode ? t('Search.nearCode', { code: nearCode, count: found.length }) : count}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState icon="search" title={t('Search.none')}>
+          {t('Search.noneText')}
+        </EmptyState>
+      ) : (
+        <div ref={list}>
+          <PressCardList
+            label={t('Search.list')}
+            busy={busy}
+            onPress={choose}
+            options={shown.map(({ club, distance }) => ({
+              ...card(club),
+              aside: distance === null ? undefined : t('Search.distance', { count: Math.round(distance) }),
+            }))}
+          />
+        </div>
+      )}
+      {shown.length < found.length && (
+        <div>
+          <Button onClick={() => setMore({ looked, pages: pages + 1 })}>
+            {t('Search.more', { count: Math.min(page, found.length - shown.length) })}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  )
+}

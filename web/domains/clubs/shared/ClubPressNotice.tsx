@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../../ui/Notice.tsx'
+import { RetryBlock } from '../../../ui/RetryBlock.tsx'
+import type { ClubPress } from './useClubPress.ts'
+
+/** Why the press of a club did not go through: the club closed since, or it could not be asked. */
+export function ClubPressNotice({ pressed }: { pressed: ClubPress }) {
+  const { t } = useTranslation('access-rights')
+  if (pressed.state === 'closed') return <ClosedClub key={pressed.message} message={pressed.message} />
+  if (pressed.state !== 'failed') return null
+  return <RetryBlock title={t('Purchase.collision.failed')} onRetry={pressed.retry} />
+}
+
+function ClosedClub({ message }: { message: string }) {
+  const notice = useRef<HTMLDivElement>(null)
+  // The card that was pressed is no button any more.
+  useEffect(() => notice.current?.focus(), [])
+  return (
+    <Notice ref={notice} tone="warning" live>
+      {message}
+    </Notice>
+  )
+}

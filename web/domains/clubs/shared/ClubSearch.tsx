@@ -1,0 +1,112 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fetchQuery, useRelayEnvironment } from 'react-relay'
+import type { FoundClubsQuery } from '../../../__generated__/FoundClubsQuery.graphql.ts'
+import { Retried } from '../../../relay/Retried.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { Skeleton, SkeletonRegion } from '../../../ui/Skeleton.tsx'
+import { Stack } from '../../../ui/layout.tsx'
+import { StepActions } from '../../../wizard/StepActions.tsx'
+import styles from './ClubSearch.module.css'
+import { FoundClubs, type FoundClubsProps, allClubs } from '../FoundClubs.tsx'
+import { canLocateDevice, useWhere } from '../useDeviceLocation.ts'
+
+interface ClubSearchProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'busy'> {
+  /** What stands under the search while nothing is looked for: the regions. */
+  children: ReactNode
+}
+
+/**
+ * A club by its number, name, town or postal code, of all there are; the nearest first for who lets their browser say where
+ * they are. The list is asked for once, when somebody turns to the search, and searched here.
+ */
+export function ClubSearch({ use, onChoose, busy, children }: ClubSearchProps) {
+  const { t } = useTranslation(['clubs', 'access-rights'])
+  const environment = useRelayEnvironment()
+  const [typed, setTyped] = useState('')
+  const { where, ask, forget } = useWhere()
+  const place = where.state === 'known' ? where.place : null
+  const looksFor = typed.trim() !== '' || place !== null
+
+  // It is here by the time somebody has typed; what fails is asked for again where it is shown.
+  function prepare() {
+    fetchQuery<FoundClubsQuery>(environment, allClubs, { use }).subscribe({ error: () => {} })
+  }
+
+  function all() {
+    setTyped('')
+    forget()
+    // The button goes.
+    document.getElementById('clubSearch')?.focus()
+  }
+
+  return (
+    <Stack gap={5}>
+      <Stack gap={3}>
+        <SearchField
+          id="clubSearch"
+          label={t('Search.label')}
+          hint={t('Search.hint')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onFocus={prepare}
+        />
+        <div className={styles.ways}>
+          {canLocateDevice() && where.state !== 'known' && (
+            <Button
+              icon="mapPin"
+              busy={where.state === 'asking'}
+              onClick={() => {
+                prepare()
+                ask()
+              }}
+            >
+              {t('Search.near')}
+            </Button>
+          )}
+          {looksFor && (
+            <Button variant="quiet" icon="close" onClick={all}>
+              {t('Search.stop')}
+            </Button>
+          )}
+        </div>
+        <p role="status" className={styles.said}>
+          {(where.state === 'refused' || where.state === 'failed') && t(`Search.${where.state}`)}
+        </p>
+      </Stack>
+      {looksFor ? (
+        <div>
+          <Retried title={t('Search.unread')}>
+            {(tries) => (
+              <Suspense fallback={<Waiting />}>
+                <FoundClubs
+                  use={use}
+                  typed={typed}
+                  place={place}
+                  onChoose={onChoose}
+                  busy={busy}
+                  tries={tries}
+                />
+              </Suspense>
+            )}
+          </Retried>
+          {/* A press on a club is the way on; the price stays in sight, and the way back where it is. */}
+          <StepActions reason={t('access-rights:ClubChoice.chooseOne')} />
+        </div>
+      ) : (
+        children
+      )}
+    </Stack>
+  )
+}
+
+function Waiting() {
+  return (
+    <SkeletonRegion>
+      <Skeleton height="8rem" radius="l" />
+      <Skeleton height="8rem" radius="l" />
+      <Skeleton height="8rem" radius="l" />
+    </SkeletonRegion>
+  )
+}

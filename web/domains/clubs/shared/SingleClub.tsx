@@ -1,0 +1,20 @@
+import { Card } from '../../../ui/Card.tsx'
+import styles from './clubCard.module.css'
+import { type ChoiceClub, useClubCard } from './clubCard.tsx'
+
+/** One club, with what its card in a list has. */
+export function SingleClub({ club }: { club: ChoiceClub }) {
+  const { title, media, description, children } = useClubCard()(club)
+  return (
+    <Card>
+      <div className={styles.alone}>
+        {media}
+        <div>
+          <p className={styles.name}>{title}</p>
+          <div className={styles.details}>{description}</div>
+          {children}
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { clubCard_club$data, clubCard_club$key } from '../../../__generated__/clubCard_club.graphql.ts'
+import { Lines } from '../../../ui/Lines.tsx'
+import type { RadioCardOption } from '../../../ui/RadioCardList.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { ClubPicture } from '../ClubPicture.tsx'
+
+/** A club as it is shown to choose from. */
+export type ChoiceClub = clubCard_club$data[number]
+
+/** The clubs of an answer, as `ClubChoice` and `ClubCards` show them. */
+export function useClubs(clubs: clubCard_club$key): readonly ChoiceClub[] {
+  return useFragment(
+    graphql`
+      fragment clubCard_club on Club
+      @relay(plural: true)
+      @argumentDefinitions(use: { type: "ClubUse!", defaultValue: ACCESS_RIGHT }) {
+        id
+        number
+        name
+        available
+        unavailableMessage(use: $use)
+        website
+        address
+        postalCode
+        city
+        phoneNumber
+        imageUrl
+        coordinates {
+          latitude
+          longitude
+        }
+        region {
+          id
+        }
+      }
+    `,
+    clubs,
+  )
+}
+
+/** What of a list can be chosen: what was chosen before where it still can, else the only one there is; else nothing. */
+export function initialChoice(
+  clubs: ReadonlyArray<Pick<ChoiceClub, 'id' | 'available'>>,
+  before: string | undefined,
+): string {
+  const open = clubs.filter(({ available }) => available)
+  const only = open.length === 1 ? open[0] : undefined
+  return open.find(({ id }) => id === before)?.id ?? only?.id ?? ''
+}
+
+/** Makes a club's card; one that takes nothing now cannot be chosen, and says why (E34, E35, E38, E39, E73, E74). */
+export function useClubCard(): (club: ChoiceClub) => RadioCardOption {
+  const { t } = useTranslation('clubs')
+  return (club) => {
+    return {
+      value: club.id,
+      title: club.name,
+      media: <ClubPicture url={club.imageUrl ?? null} />,
+      description: (
+        <Lines>
+          {t('Club.number', { number: club.number })}
+          {club.address}
+          {[club.city, club.postalCode?.replaceAll(' ', '\u00a0')].filter(Boolean).join(' ')}
+          {club.phoneNumber?.replaceAll(' ', '\u00a0')}
+        </Lines>
+      ),
+      children: club.website && (
+        <TextLink href={club.website} newTab>
+          {t('Club.website')}
+          <span className="visually-hidden"> {club.name}</span>
+        </TextLink>
+      ),
+      disabled: !club.available,
+      reason: club.unavailableMessage,
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { useForm } from '../../../forms/useForm.ts'
+import { type ChoiceClub, initialChoice } from './clubCard.tsx'
+import { type ChosenFor, useClosedClub } from '../useClosedClub.ts'
+
+interface ClubFormOptions {
+  use: ChosenFor
+  clubs: readonly ChoiceClub[]
+  /** The club that was chosen before. */
+  before: string | undefined
+  /** Called with a club that is still available. */
+  onChoose: (clubId: string) => unknown
+  /** Called with a club that closed since the list was loaded. */
+  onClosed: (clubId: string) => unknown
+}
+
+/** The form that chooses a club of a region; a club that closed since is refused with its name (E36, K17). */
+export function useClubForm({ use, clubs, before, onChoose, onClosed }: ClubFormOptions) {
+  const { t } = useTranslation('access-rights')
+  const findClosed = useClosedClub(use)
+  const { setValue, ...form } = useForm({
+    initial: { clubId: initialChoice(clubs, before) },
+    fields: { clubId: { label: t('ClubChoice.title') } },
+    validate: ({ clubId }) => (clubId ? {} : { clubId: t('ClubChoice.chooseOne') }),
+    onSubmit: async ({ clubId }, refuse) => {
+      const club = clubs.find(({ id }) => id === clubId)
+      const message = club ? await findClosed(club) : null
+      if (message === null) return await onChoose(clubId)
+      clear()
+      onClosed(clubId)
+      refuse({ message, fields: [{ field: 'clubId', message }] })
+    },
+  })
+  const clear = () => setValue('clubId', '')
+  return form
+}

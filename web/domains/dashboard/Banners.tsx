@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { Banners_member$key } from '../../__generated__/Banners_member.graphql.ts'
+import type { useIssue_magazine$key } from '../../__generated__/useIssue_magazine.graphql.ts'
+import { Cover } from '../magazines/shared/Cover.tsx'
+import { useIssue } from '../magazines/shared/useIssue.ts'
+import { paths } from '../../platform/paths.ts'
+import { Caught } from '../../relay/Caught.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './Banners.module.css'
+
+/** What else there is for a member: the latest magazine (D13) and volunteering (D12, D55). */
+export function Banners({ member: key }: { member: Banners_member$key }) {
+  const { t } = useTranslation('members')
+  const member = useFragment(
+    graphql`
+      fragment Banners_member on Member {
+        isVolunteer
+        volunteerClubName
+        latestMagazine @catch {
+          ...useIssue_magazine
+        }
+      }
+    `,
+    key,
+  )
+  return (
+    <div className={styles.banners}>
+      <Caught result={member.latestMagazine} title={t('Banners.magazineFailed')}>
+        {(magazine) => magazine && <Latest magazine={magazine} />}
+      </Caught>
+      <Volunteer isVolunteer={member.isVolunteer} club={member.volunteerClubName ?? null} />
+    </div>
+  )
+}
+
+/** The latest issue, for who may read it; else what that takes (I04). */
+function Latest({ magazine }: { magazine: useIssue_magazine$key }) {
+  const { t } = useTranslation(['magazines', 'members'])
+  const { id, title, edition, canRead, coverUrl } = useIssue(magazine)
+  return (
+    <section className={styles.banner} aria-labelledby="latest-magazine">
+      <div className={styles.cover}>
+        <Cover url={coverUrl} title={title} />
+      </div>
+      <div className={styles.words}>
+        <h2 id="latest-magazine" className={styles.title}>
+          {title}
+        </h2>
+        <p className={styles.text}>{[t('Magazines.latest'), edition].filter(Boolean).join(' · ')}</p>
+        <div className={styles.actions}>
+          <ButtonLink
+            to={paths.magazine(id)}
+            size="small"
+            icon={canRead ? 'magazine' : 'lock'}
+            disabled={!canRead}
+            reason={canRead ? undefined : t('Magazine.locked')}
+          >
+            {t('Magazine.read')}
+            <span className="visually-hidden"> {t('Magazine.named', { title })}</span>
+          </ButtonLink>
+          <ButtonLink to={paths.magazines()} size="small" variant="quiet">
+            {t('Magazine.all')}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The way to give a hand; thanks for who gives one already, with the way closed (D12, D55). */
+function Volunteer({ isVolunteer, club }: { isVolunteer: boolean; club: string | null }) {
+  const { t } = useTranslation('members')
+  return (
+    <section className={styles.banner} aria-labelledby="volunteering">
+      <span className={styles.mark}>
+        <Icon name={isVolunteer ? 'check' : 'user'} size="1.75rem" />
+      </span>
+      <div className={styles.words}>
+        <h2 id="volunteering" className={styles.title}>
+          {t(isVolunteer ? 'Banners.thanks' : 'Banners.volunteer')}
+        </h2>
+        <p className={styles.text}>
+          {!isVolunteer
+            ? t('Banners.volunteerText')
+            : club
+              ? t('Banners.thanksText', { club })
+              : t('Banners.thanksTextAlone')}
+        </p>
+        <div className={styles.actions}>
+          <ButtonLink
+            to={paths.volunteerRequest()}
+            size="small"
+            disabled={isVolunteer}
+            reason={isVolunteer ? t('Banners.already') : undefined}
+          >
+            {t('Banners.participate')}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment, usePreloadedQuery } from 'react-relay'
+import type { DashboardScreenQuery } from '../../__generated__/DashboardScreenQuery.graphql.ts'
+import type { DashboardScreen_own$key } from '../../__generated__/DashboardScreen_own.graphql.ts'
+import { ReportMessage } from '../interventions/shared/ReportMessage.tsx'
+import { VehicleMessage } from '../vehicles/shared/VehicleMessage.tsx'
+import { Caught } from '../../relay/Caught.tsx'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { Container } from '../../ui/layout.tsx'
+import { Banners } from './Banners.tsx'
+import { Countdown } from './Countdown.tsx'
+import styles from './Dashboard.module.css'
+import { Figures } from './Figures.tsx'
+import { LeftPurchase } from '../purchase/shared/LeftPurchase.tsx'
+import { Offers } from '../offers/shared/Offers.tsx'
+import { Tasks } from '../tasks/shared/Tasks.tsx'
+import type { VehicleCardContext } from '../vehicles/shared/VehicleCard.tsx'
+import { Vehicles } from '../vehicles/shared/Vehicles.tsx'
+import { VideoMessage } from '../video/shared/VideoMessage.tsx'
+import { Wallet } from '../wallet/shared/Wallet.tsx'
+import { useTasks } from '../tasks/shared/useTasks.ts'
+
+/**
+ * Where a member arrives: what they own, what they have to do, their vehicles, and then what is for sale and what else
+ * there is (D01–D32). Greeting, figures and countdown take a line each.
+ */
+export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScreenQuery>) {
+  const { t } = useTranslation('members')
+  const { viewer, portal, accessRightOffers } = usePreloadedQuery<DashboardScreenQuery>(
+    graphql`
+      query DashboardScreenQuery @preloadable {
+        ...Shell_query
+        portal {
+          now
+          name
+        }
+        viewer {
+          firstName
+          statistics @catch {
+            ...Countdown_statistics
+            ...Figures_statistics
+            vehicles
+            ...useKnown_statistics
+          }
+          ...DashboardScreen_own
+          ...Banners_member
+        }
+        accessRightOffers @catch {
+          offers {
+            type
+            available
+            endsAt
+            presale {
+              isOn
+            }
+          }
+          ...Offers_offers
+        }
+      }
+    `,
+    queryRef,
+  )
+  if (!viewer) return null
+
+  const { statistics, firstName } = viewer
+  const onSale = accessRightOffers.ok ? (accessRightOffers.value?.offers ?? null) : null
+  const vehicles = statistics.ok ? (statistics.value?.vehicles ?? 0) : 0
+  return (
+    <Container className={styles.dashboard}>
+      <div className={styles.head}>
+        <h1 tabIndex={-1} className={styles.title}>
+          {firstName ? t('Dashboard.greeting', { name: firstName }) : t('Dashboard.greetingAlone')}
+        </h1>
+        <Caught result={statistics} title={t('Dashboard.figuresFailed')}>
+          {(figures) =>
+            figures && (
+              <>
+                <Figures statistics={figures} />
+                <Countdown
+                  statistics={figures}
+                  presale={onSale?.some(({ presale }) => presale?.isOn) === true}
+                />
+              </>
+            )
+          }
+        </Caught>
+      </div>
+      <ReportMessage />
+      <VehicleMessage />
+      <VideoMessage />
+      <div className={`${styles.columns} ${lengthOf(vehicles)}`}>
+        <Own member={viewer} issuer={portal.name} now={portal.now} offers={onSale} />
+        <div className={styles.offers}>
+          <Caught result={accessRightOffers} title={t('Offers.failed')}>
+            {(offers) => offers && <Offers offers={offers} now={portal.now} />}
+          </Caught>
+        </div>
+        <div className={styles.banners}>
+          <Banners member={viewer} />
+        </div>
+      </div>
+    </Container>
+  )
+}
+
+/** How far the list of so many vehicles reaches down, on a wide window, beside what stands there with it. */
+const lengthOf = (vehicles: number) => (vehicles >= 10 ? styles.longest : vehicles >= 5 ? styles.long : '')
+
+interface OwnProps extends Pick<VehicleCardContext, 'issuer' | 'now' | 'offers'> {
+  member: DashboardScreen_own$key
+}
+
+/** What a member owns and has to do; the list of tasks and the card of each vehicle tell it alike. */
+function Own({ member: key, ...context }: OwnProps) {
+  const member = useFragment(
+    graphql`
+      fragment DashboardScreen_own on Member {
+        ...Wallet_member
+        ...NoPass_member
+        ...useTasks_member
+        ...Vehicles_member
+      }
+    `,
+    key,
+  )
+  const known = useTasks(member, context.now)
+  return (
+    <>
+      <div className={styles.own}>
+        <Wallet member={member} issuer={context.issuer} offers={context.offers} />
+        <LeftPurchase />
+        <Tasks {...known} />
+      </div>
+      <div className={styles.vehicles}>
+        <Vehicles member={member} tasks={known.tasks} {...context} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ChangeEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { provinces, states } from '../../forms/address.ts'
+import type { FormPart } from '../../forms/useForm.ts'
+import { tidyPostalCode } from '../addresses/shared/addressForm.ts'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { FieldPair } from '../../ui/layout.tsx'
+import { provincesOrStates } from './addressForm.ts'
+import { type GuestAddress, countryOf } from './guest.ts'
+
+interface GuestAddressFieldsProps {
+  form: FormPart<GuestAddress>
+  /** Whose address it is, where it is not where the guest lives. */
+  autoComplete?: 'billing'
+  /** The province that is chosen again when somebody is in Canada after all. */
+  home: string
+}
+
+/** The address of a guest, as they write it (L04, L06): the box of Canada says whether it has a province or a state. */
+export function GuestAddressFields({ form, autoComplete, home }: GuestAddressFieldsProps) {
+  const { t } = useTranslation('addresses')
+  const { isCanadian, postalCode } = form.values
+  const complete = (kind: string) => (autoComplete ? `${autoComplete} ${kind}` : kind)
+  const box = form.field('isCanadian')
+  const postalField = form.field('postalCode')
+  const areas = provincesOrStates(isCanadian).map((value) => ({
+    value,
+    label: isCanadian
+      ? t(`provinces.${value as (typeof provinces)[number]}`)
+      : t(`states.${value as (typeof states)[number]}`),
+  }))
+  return (
+    <>
+      <CheckboxField
+        {...box}
+        optional={false}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          form.setValue('province', event.target.checked ? home : '')
+          form.clearError('postalCode')
+          return box.onChange(event)
+        }}
+      />
+      <TextField
+        {...form.field('addressLine')}
+        hint={t('Address.addressLineHint')}
+        autoComplete={complete('address-line1')}
+      />
+      <FieldPair>
+        <TextField {...form.field('city')} autoComplete={complete('address-level2')} />
+        <SelectField
+          {...form.field('province')}
+          placeholder={t('Address.choose')}
+          options={areas}
+          autoComplete={complete('address-level1')}
+        />
+      </FieldPair>
+      <TextField
+        {...postalField}
+        hint={t(isCanadian ? 'Address.postalCodeHint' : 'Address.zipCodeHint')}
+        width="short"
+        autoComplete={complete('postal-code')}
+        autoCapitalize="characters"
+        onBlur={(event) => {
+          form.setValue('postalCode', tidyPostalCode(countryOf(isCanadian), postalCode))
+          void postalField.onBlur(event)
+        }}
+      />
+    </>
+  )
+}

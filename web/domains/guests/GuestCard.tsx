@@ -1,0 +1,150 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql } from 'react-relay'
+import type { GuestCardMutation } from '../../__generated__/GuestCardMutation.graphql.ts'
+import { Form } from '../../forms/Form.tsx'
+import { useForm } from '../../forms/useForm.ts'
+import { CardEntry } from '../payment/shared/CardEntry.tsx'
+import { CardProcessor, CardProcessorReady } from '../payment/shared/CardProcessor.tsx'
+import type { CardProcessorAddress } from '../payment/shared/stripe.ts'
+import { noCard, useCardForm } from '../payment/shared/useCardForm.ts'
+import { useTypedMutation } from '../../relay/mutation.ts'
+import { fullMessage } from '../../relay/problem.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Actions, Cluster, Stack } from '../../ui/layout.tsx'
+import { changeDraft, readDraft, useDraft } from '../../wizard/draft.ts'
+import { holderInput } from './guest.ts'
+import { type ConfirmedCard, useGuestWay } from './wizards.ts'
+
+interface GuestCardProps {
+  processor: CardProcessorAddress
+  /** Another card than the confirmed one is being entered. */
+  open: boolean
+  onOpen: (open: boolean) => void
+}
+
+/** The guest's card: entered and confirmed, or the one that is (L14, L15); another one has to be confirmed again (L26). */
+export function GuestCard({ processor, open, onOpen }: GuestCardProps) {
+  const { t } = useTranslation(['guests', 'payment'])
+  const { wizard } = useGuestWay()
+  const [{ card }] = useDraft(wizard)
+  const entering = open || !card
+
+  // The button that had the focus has made way.
+  const before = useRef(entering)
+  useEffect(() => {
+    if (before.current !== entering) document.getElementById('guest-card')?.focus()
+    before.current = entering
+  }, [entering])
+
+  return (
+    <Card id="guest-card" tabIndex={-1} title={t('payment:Card.title')}>
+      <Stack gap={5}>
+        {entering ? (
+          <CardProcessor processor={processor}>
+            <CardProcessorReady>
+              <Entry onDone={() => onOpen(false)} canKeep={card !== undefined} />
+            </CardProcessorReady>
+          </CardProcessor>
+        ) : (
+          <>
+            <Confirmed card={card} />
+            <div>
+              <Button icon="edit" onClick={() => onOpen(true)}>
+                {t('payment:Card.another')}
+              </Button>
+            </div>
+          </>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+interface EntryProps {
+  onDone: () => void
+  /** There is a confirmed card to go back to. */
+  canKeep: boolean
+}
+
+function Entry({ onDone, canKeep }: EntryProps) {
+  const { t } = useTranslation(['guests', 'payment'])
+  const { way, wizard } = useGuestWay()
+  const [setCard] = useTypedMutation<GuestCardMutation>(mutation)
+  const card = useCardForm((token, refuse) =>
+    setCard(
+      { input: { holder: holderInput(way, readDraft(wizard)), token } },
+      {
+        SetGuestCardPayload: ({ paymentCard }) => {
+          changeDraft(wizard, { card: paymentCard })
+          return true
+        },
+        Problem: (problem) => {
+          // Whose card it is was typed on the step before, a number among it that is called as the card's is: what is
+          // wrong with that belongs to no field of this form.
+          refuse({ message: fullMessage(problem) })
+          return false
+        },
+      },
+    ),
+  )
+  const form = useForm({
+    initial: noCard,
+    fields: card.fields,
+    validate: card.validate,
+    onSubmit: async (values, refuse) => {
+      if (await card.store(values, refuse)) onDone()
+    },
+  })
+  return (
+    <Form form={form}>
+      <CardEntry form={form} card={card} />
+      <Actions>
+        <Button type="submit" icon="card" busy={form.busy}>
+          {t('Guest.card.confirm')}
+        </Button>
+        {canKeep && (
+          <Button variant="quiet" onClick={onDone}>
+            {t('payment:Card.keep')}
+          </Button>
+        )}
+      </Actions>
+    </Form>
+  )
+}
+
+function Confirmed({ card }: { card: ConfirmedCard }) {
+  const { t } = useTranslation(['guests', 'payment'])
+  const { name, brand, last4, expirationMonth: month, expirationYear: year } = card
+  const date = month && year ? `${String(month).padStart(2, '0')}/${year}` : null
+  return (
+    <div>
+      <Cluster gap={2}>
+        <Icon name="check" />
+        <strong>{t('Guest.card.confirmed')}</strong>
+      </Cluster>
+      <p>{t('payment:Card.ending', { brand: brand ?? t('payment:Card.card'), last4 })}</p>
+      <p>{[name, date && t('payment:Card.expires', { date })].filter(Boolean).join(' · ')}</p>
+    </div>
+  )
+}
+
+const mutation = graphql`
+  mutation GuestCardMutation($input: SetGuestCardInput!) {
+    setGuestCard(input: $input) {
+      __typename
+      ... on SetGuestCardPayload @alias {
+        paymentCard {
+          name
+          brand
+          last4
+          expirationMonth
+          expirationYear
+        }
+      }
+      ...problem_shown @alias
+    }
+  }
+`

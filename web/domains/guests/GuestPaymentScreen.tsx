@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { GuestPaymentScreenQuery } from '../../__generated__/GuestPaymentScreenQuery.graphql.ts'
+import { ReviewColumns } from '../payment/shared/Bill.tsx'
+import { PaymentUnderWay } from '../payment/shared/PaymentUnderWay.tsx'
+import { Unconfirmed } from '../payment/shared/Unconfirmed.tsx'
+import { paths } from '../../platform/paths.ts'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { Actions, Stack } from '../../ui/layout.tsx'
+import { useDraft } from '../../wizard/draft.ts'
+import { BackLink } from '../../wizard/StepActions.tsx'
+import { WizardStep } from '../../wizard/WizardStep.tsx'
+import styles from './Guest.module.css'
+import { EarlierPurchaseNotice, useEarlierPurchase } from './EarlierPurchaseNotice.tsx'
+import { GuestBilling } from './GuestBilling.tsx'
+import { GuestCard } from './GuestCard.tsx'
+import { GuestPrice } from './GuestPrice.tsx'
+import { GuestPurchase } from './GuestPurchase.tsx'
+import { GuestSummary } from './GuestSummary.tsx'
+import { useGuestBilling } from './useGuestBilling.ts'
+import { useGuestInvoice } from './useGuestInvoice.ts'
+import { useGuestPurchase } from './useGuestPurchase.ts'
+import { useGuestWay } from './wizards.ts'
+
+/** What the guest has typed, the invoice, where the card is billed, the card, and the button that pays (L10–L15). */
+export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymentScreenQuery>) {
+  const { t } = useTranslation('guests')
+  const { way, wizard } = useGuestWay()
+  const [draft] = useDraft(wizard)
+  const { portal } = usePreloadedQuery<GuestPaymentScreenQuery>(
+    graphql`
+      query GuestPaymentScreenQuery @preloadable {
+        ...Shell_query
+        portal {
+          now
+          cardProcessor {
+            publishableKey
+            scriptUrl
+          }
+        }
+      }
+    `,
+    queryRef,
+  )
+  const { paying, priceChanges } = useGuestPurchase(way, portal.now)
+  const billing = useGuestBilling(way, (totalCents) => paying.pay(totalCents))
+  const price = useGuestInvoice(priceChanges)
+  const warning = useEarlierPurchase(portal.now)
+  const [otherCard, setOtherCard] = useState(false)
+
+  if (paying.unknown) return <Unconfirmed paying={paying} home={paths.guests()} />
+
+  return (
+    <WizardStep
+      wizard={wizard}
+      current="payment"
+      title={t('Guest.payment.title')}
+      lead={t('Guest.payment.lead')}
+      // On a phone the invoice is far below, which says it where the price cannot be had, and the bar comes with the confirmed card.
+      notice={
+        !price.failed && (
+          <div className={styles.narrow}>
+            <GuestPrice price={price} />
+          </div>
+        )
+      }
+      layout="wide"
+    >
+      <ReviewColumns>
+        <Stack gap={5}>
+          {/* The purchase takes no date: who pays too early loses days (L16). The bar that pays hides the foot of a phone. */}
+          <p>{t('Guest.payment.days')}</p>
+          <EarlierPurchaseNotice warning={warning} />
+          <GuestSummary />
+          <GuestBilling billing={billing} />
+          <GuestCard processor={portal.cardProcessor} open={otherCard} onOpen={setOtherCard} />
+        </Stack>
+        <GuestPurchase
+          price={price}
+          paying={paying}
+          cardConfirmed={draft.card !== undefined && !otherCard}
+          busy={billing.form.busy}
+          onPay={(totalCents) => (warning.earlier ? warning.show() : void billing.pay(totalCents))}
+        />
+        <Actions>
+          <BackLink />
+        </Actions>
+      </ReviewColumns>
+      <PaymentUnderWay paying={paying} />
+    </WizardStep>
+  )
+}

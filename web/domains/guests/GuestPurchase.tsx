@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { Bill, FinePrint } from '../payment/shared/Bill.tsx'
+import { PayButton } from '../payment/shared/PayButton.tsx'
+import { RefusalNotice } from '../payment/shared/RefusalNotice.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { InvoiceTable } from '../../ui/InvoiceTable.tsx'
+import { RetryBlock } from '../../ui/RetryBlock.tsx'
+import { SkeletonRegion } from '../../ui/Skeleton.tsx'
+import { ActionBar } from '../../wizard/ActionBar.tsx'
+import { changeDraft } from '../../wizard/draft.ts'
+import { stepAddress } from '../../wizard/wizard.ts'
+import styles from './Guest.module.css'
+import { useBarPrice } from './GuestPrice.tsx'
+import { shownInvoice } from './invoice.ts'
+import type { GuestPrice } from './useGuestInvoice.ts'
+import type { useGuestPurchase } from './useGuestPurchase.ts'
+import { useGuestWay } from './wizards.ts'
+
+interface GuestPurchaseProps {
+  /** Nothing can be paid before it is known. */
+  price: GuestPrice
+  paying: ReturnType<typeof useGuestPurchase>['paying']
+  /** The card that is shown was confirmed (L15). */
+  cardConfirmed: boolean
+  busy: boolean
+  onPay: (totalCents: number) => void
+}
+
+/** The whole invoice (L11), and the button that pays it, with the amount on it. */
+export function GuestPurchase({ price, paying, cardConfirmed, busy, onPay }: GuestPurchaseProps) {
+  const { t } = useTranslation(['guests', 'common'])
+  const navigate = useNavigate()
+  const { wizard } = useGuestWay()
+  const { amounts, tpsRate, tvqRate } = shownInvoice(price.invoice)
+  const { refusal } = paying
+  // At the edge of a phone only once it can be pressed: with its reason it would cover too much.
+  const barPrice = useBarPrice(price)
+  const reason = !amounts
+    ? t('Guest.invoice.calculating')
+    : cardConfirmed
+      ? null
+      : t('Guest.payment.cardNotConfirmed')
+
+  function changeInfo() {
+    changeDraft(wizard, { found: undefined, card: undefined })
+    void navigate(stepAddress(wizard, 'info'))
+  }
+
+  if (price.failed) return <RetryBlock title={t('Guest.invoice.failed')} onRetry={price.retry} />
+  const table = (
+    <InvoiceTable
+      caption={t('Guest.invoice.title')}
+      captionHidden
+      lines={[{ label: t('Guest.invoice.pass'), cents: amounts?.subtotal ?? null }]}
+      tps={amounts?.tps ?? null}
+      tvq={amounts?.tvq ?? null}
+      rates={{ tps: tpsRate, tvq: tvqRate }}
+      total={amounts?.total ?? null}
+    />
+  )
+  return (
+    <Bill title={t('Guest.invoice.title')}>
+      {amounts ? table : <SkeletonRegion label={t('Guest.invoice.calculating')}>{table}</SkeletonRegion>}
+      <FinePrint>
+        <p>{t('common:footer.refunds')}</p>
+        <p>{t('common:footer.insurance')}</p>
+      </FinePrint>
+      {refusal && (
+        <RefusalNotice
+          refusal={refusal}
+          actions={
+            refusal.problem === 'ExternalRightNotFoundProblem' && (
+              <Button onClick={changeInfo}>{t('Guest.payment.changeInfo')}</Button>
+            )
+          }
+        />
+      )}
+      <div className={styles.pay}>
+        <ActionBar price={reason === null ? barPrice : null}>
+          <PayButton
+            label={t('Guest.payment.buy')}
+            totalCents={amounts?.total ?? null}
+            paying={{ ...paying, refreshing: busy || paying.refreshing }}
+            reason={reason}
+            onPay={() => amounts && onPay(amounts.total)}
+          />
+        </ActionBar>
+      </div>
+    </Bill>
+  )
+}

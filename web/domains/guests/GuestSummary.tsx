@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { tidyPostalCode } from '../addresses/shared/addressForm.ts'
+import { AddressLines } from '../payment/shared/AddressLines.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { useDraft } from '../../wizard/draft.ts'
+import { stepAddress } from '../../wizard/wizard.ts'
+import { countryOf, destinations, knownDestination } from './guest.ts'
+import { useGuestWay } from './wizards.ts'
+
+/** What the guest has typed, to be read once more, and the way to change it (L10). */
+export function GuestSummary() {
+  const { t } = useTranslation(['guests', 'addresses', 'members'])
+  const { way, wizard } = useGuestWay()
+  const [draft] = useDraft(wizard)
+  const destination = way === 'onnb' ? knownDestination(draft.provinceOfDestination) : null
+  return (
+    <Card
+      title={t('Guest.summary.title')}
+      actions={
+        <TextLink to={stepAddress(wizard, 'info')}>
+          <span aria-hidden="true">{t('Guest.summary.change')}</span>
+          <span className="visually-hidden">{t('Guest.summary.changeWhat')}</span>
+        </TextLink>
+      }
+    >
+      <DescriptionList>
+        {destination && (
+          <Description term={t('Guest.destination')}>
+            {t(`addresses:provinces.${destinations[destination]}`)}
+          </Description>
+        )}
+        <Description term={t(`Guest.${way}.cardNumber`)}>{draft.cardNumber}</Description>
+        <Description term={t('Guest.summary.name')}>
+          {[draft.firstName, draft.lastName].filter(Boolean).join(' ')}
+        </Description>
+        <Description term={t('Guest.email')}>{draft.email}</Description>
+        <Description term={t('members:Person.phoneNumber')}>{draft.phoneNumber}</Description>
+        <Description term={t('addresses:Address.addressLine')}>
+          <AddressLines
+            address={{
+              addressLine: draft.addressLine,
+              apartment: null,
+              cityName: draft.city,
+              province: draft.province,
+              postalCode: draft.postalCode && tidyPostalCode(countryOf(draft.isCanadian), draft.postalCode),
+              country: countryOf(draft.isCanadian),
+            }}
+          />
+        </Description>
+      </DescriptionList>
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { provinces, states } from '../../forms/address.ts'
+import type { Values } from '../../forms/rules.ts'
+import { tidyPostalCode } from '../addresses/shared/addressForm.ts'
+import { type GuestAddress, countryOf } from './guest.ts'
+
+/** The longest street line, town and province of a guest (L06, R-21): these are not an account's. */
+export const longest = { addressLine: 100, city: 50, province: 50 }
+
+/** Whether a guest's postal code fits: `A1A 1A1`, or the five digits that its seven characters have room for (R-21). */
+export function isGuestPostalCode(isCanadian: boolean, typed: string): boolean {
+  const code = tidyPostalCode(countryOf(isCanadian), typed)
+  return isCanadian ? /^[A-Z]\d[A-Z] \d[A-Z]\d$/.test(code) : /^\d{5}$/.test(code)
+}
+
+/** The provinces to choose from, the neighbours first whose riders come most, or the states. */
+export const provincesOrStates = (isCanadian: boolean): readonly string[] =>
+  isCanadian ? [...neighbours, ...provinces.filter((code) => !isNeighbour(code))] : states
+
+const neighbours = ['QC', 'ON', 'NB'] as const
+const isNeighbour = (code: string) => (neighbours as readonly string[]).includes(code)
+
+const inCanada = ({ isCanadian }: Values) => isCanadian === true
+
+/** The address of a guest as a part of a form: as `useAddressForm`, for `GuestAddressFields`. */
+export function useGuestAddressForm() {
+  const { t } = useTranslation(['addresses', 'members'])
+  return {
+    fields: {
+      isCanadian: { label: t('members:Person.isCanadian') },
+      addressLine: {
+        label: t('Address.addressLine'),
+        missing: t('Address.addressLineMissing'),
+        required: true,
+        maxLength: longest.addressLine,
+      },
+      city: { label: t('Address.city'), maxLength: longest.city },
+      province: {
+        label: (values: Values) => t(inCanada(values) ? 'Address.province' : 'Address.state'),
+        missing: (values: Values) => t(inCanada(values) ? 'Address.provinceMissing' : 'Address.stateMissing'),
+        required: true,
+        maxLength: longest.province,
+      },
+      postalCode: {
+        label: (values: Values) => t(inCanada(values) ? 'Address.postalCode' : 'Address.zipCode'),
+        missing: (values: Values) =>
+          t(inCanada(values) ? 'Address.postalCodeMissing' : 'Address.zipCodeMissing'),
+        required: true,
+      },
+    },
+    validate: ({ isCanadian, postalCode }: GuestAddress) => ({
+      postalCode: isGuestPostalCode(isCanadian, postalCode)
+        ? undefined
+        : t(`Address.postalCodeForm.${isCanadian ? 'CANADA' : 'UNITED_STATES'}`),
+    }),
+  }
+}

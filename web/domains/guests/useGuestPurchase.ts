@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { graphql } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import type { useGuestPurchaseMutation } from '../../__generated__/useGuestPurchaseMutation.graphql.ts'
+import { type Outcome, usePaying } from '../payment/shared/usePaying.ts'
+import { useUnmounted } from '../../platform/useUnmounted.ts'
+import { type ProblemOf, useTypedMutation } from '../../relay/mutation.ts'
+import { changeDraft, readDraft, resetDraft } from '../../wizard/draft.ts'
+import { stepAddress } from '../../wizard/wizard.ts'
+import { forgetPayment, rememberPayment, rememberPurchase } from './earlierPurchases.ts'
+import { purchaseInput } from './guest.ts'
+import { type BoughtPass, type GuestWay, guestWizards } from './wizards.ts'
+
+/** What becomes of the payment, by the problem. */
+export const guestOutcomes = {
+  ExternalRightNotFoundProblem: { definite: true },
+  PriceChangedProblem: { definite: true },
+  PaymentDetailsMissingProblem: { definite: true },
+  PaymentDeclinedProblem: { definite: true },
+  PurchaseUnconfirmedProblem: { definite: false },
+  PurchasesPausedProblem: { definite: false, atTheDoor: true },
+  InvalidInputProblem: { definite: true },
+  RefusedProblem: { definite: true },
+} satisfies Record<ProblemOf<'buyGuestAccessRight'>, Outcome>
+
+/**
+ * Pays for the pass once, and leads to the confirmation with nothing kept of what was typed (L17, L19).
+ * @param now The portal's time, RFC 3339.
+ */
+export function useGuestPurchase(way: GuestWay, now: string) {
+  const wizard = guestWizards[way]
+  const navigate = useNavigate()
+  const gone = useUnmounted()
+  const [commit] = useTypedMutation<useGuestPurchaseMutation>(mutation)
+  const [priceChanges, setPriceChanges] = useState(0)
+
+  async function conclude(key: string, bought: BoughtPass) {
+    rememberPurchase(key, readDraft(wizard), bought)
+    changeDraft(wizard, { bought })
+    await navigate(stepAddress(wizard, 'confirmation'), { replace: true })
+    await gone
+    resetDraft(wizard, { bought, lastNumber: bought.number })
+  }
+
+  const paying = usePaying({
+    kept: {
+      read: () => readDraft(wizard),
+      keep: (change) => {
+        const { attempt: before, ...holder } = readDraft(wizard)
+        // An attempt is kept before it is sent, and ended here only when nothing was charged.
+        if (change.attempt !== undefined) rememberPayment(change.attempt, holder, now)
+        else if (before !== undefined) forgetPayment(before)
+        changeDraft(wizard, change)
+      },
+    },
+    input: (attempt) => purchaseInput(way, readDraft(wizard), attempt),
+    send: (input, refuse) =>
+      commit<unknown>(
+        { input },
+        {
+          BuyGuestAccessRightPayload: ({ total, ...bought }) =>
+            conclude(input.idempotencyKey, { ...bought, totalCents: total.cents }),
+          PriceChangedProblem: (problem) => {
+            setPriceChanges((changes) => changes + 1)
+            refuse(problem, 'PriceChangedProblem')
+          },
+          PaymentDetailsMissingProblem: (problem) => {
+            // The federation keeps a guest's card for a while only.
+            changeDraft(wizard, { card: undefined })
+            refuse(problem, 'PaymentDetailsMissingProblem')
+          },
+          Problem: refuse,
+        },
+      ),
+    problems: guestOutcomes,
+  })
+  return {
+    paying,
+    /** How often the price has turned out to be another one: it is asked for again. */
+    priceChanges,
+  }
+}
+
+const mutation = graphql`
+  mutation useGuestPurchaseMutation($input: BuyGuestAccessRightInput!) {
+    buyGuestAccessRight(input: $input) {
+      __typename
+      ... on BuyGuestAccessRightPayload @alias {
+        number
+        total {
+          cents
+        }
+        email
+        activeAt
+        expiresAt
+      }
+      ...problem_shown @alias
+    }
+  }
+`

@@ -1,0 +1,141 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import type { PayRequestForm_request$key } from '../../__generated__/PayRequestForm_request.graphql.ts'
+import { passType } from '../access-rights/shared/passType.ts'
+import { Bill, FinePrint } from '../payment/shared/Bill.tsx'
+import { Invoice } from '../payment/shared/Invoice.tsx'
+import { PayButton } from '../payment/shared/PayButton.tsx'
+import { PaymentUnderWay } from '../payment/shared/PaymentUnderWay.tsx'
+import { RefusalNotice } from '../payment/shared/RefusalNotice.tsx'
+import type { Declined } from '../payment/shared/useDeclined.ts'
+import { paths } from '../../platform/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ContactHelp } from '../../ui/Contact.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ActionBar } from '../../wizard/ActionBar.tsx'
+import { BarPrice } from '../../wizard/BarPrice.tsx'
+import { type PayProblem, type PayStep, paymentOutcomes } from './payRequest.ts'
+import type { usePayRequest } from './usePayRequest.ts'
+
+interface PayRequestFormProps {
+  request: PayRequestForm_request$key
+  paying: ReturnType<typeof usePayRequest>
+}
+
+/** The whole invoice, and the button that pays it, with the amount on it. */
+export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
+  const { t } = useTranslation(['insurance', 'access-rights', 'common'])
+  const request = useFragment(
+    graphql`
+      fragment PayRequestForm_request on InsuranceRequest {
+        id
+        type
+        vehicle {
+          id
+        }
+        invoice {
+          total {
+            cents
+          }
+          ...Invoice_invoice
+        }
+      }
+    `,
+    key,
+  )
+  const { refusal, pay } = paying
+  const { id, type, vehicle, invoice } = request
+  // A request that can be paid has its price.
+  if (!invoice) return null
+  const totalCents = invoice.total.cents
+  const failed = refusal?.problem === 'WithoutInsurancePurchaseFailedProblem'
+  return (
+    <Bill title={t('access-rights:Review.invoice')}>
+      <Invoice invoice={invoice} caption={t('access-rights:Review.invoice')} type={passType(type)} />
+      <FinePrint>
+        <p>{t('PayRequest.fee')}</p>
+        <p>{t('common:footer.refunds')}</p>
+        <p>{t('common:footer.insurance')}</p>
+      </FinePrint>
+      {refusal && !failed && (
+        <RefusalNotice
+          refusal={refusal}
+          actions={
+            refusal.problem && (
+              <PutRight
+                problem={refusal.problem}
+                message={refusal.message}
+                requestId={id}
+                vehicleId={vehicle?.id ?? null}
+              />
+            )
+          }
+        />
+      )}
+      <ActionBar price={<BarPrice cents={totalCents} of={t('common:words.taxesIncluded')} />}>
+        <PayButton
+          label={t('access-rights:Review.confirm')}
+          totalCents={totalCents}
+          paying={paying}
+          onPay={() => void pay(totalCents)}
+        />
+      </ActionBar>
+      <PaymentUnderWay paying={paying} />
+      <PurchaseFailed open={failed} message={refusal?.message ?? ''} />
+    </Bill>
+  )
+}
+
+/** The pass could not be sold, and nobody can mend it here: the federation helps, and the way leads home (F28, O15). */
+function PurchaseFailed({ open, message }: { open: boolean; message: string }) {
+  const { t } = useTranslation(['insurance', 'common'])
+  const navigate = useNavigate()
+  const home = () => void navigate(paths.dashboard(), { replace: true })
+  return (
+    <Dialog
+      open={open}
+      onClose={home}
+      tone="danger"
+      title={t('PayRequest.failed')}
+      actions={
+        <Button variant="primary" onClick={home}>
+          {t('common:words.home')}
+        </Button>
+      }
+    >
+      <p>{message}</p>
+      <ContactHelp />
+    </Dialog>
+  )
+}
+
+interface PutRightProps {
+  problem: PayProblem
+  message: string
+  requestId: string
+  vehicleId: string | null
+}
+
+/** From a payment that was refused to where that can be put right; nothing where that is here. */
+function PutRight({ problem, message, requestId, vehicleId }: PutRightProps) {
+  const { t } = useTranslation('insurance')
+  const { step } = paymentOutcomes[problem]
+  const addresses: Record<PayStep, string> = {
+    card: paths.requestPayment(requestId, { change: 'declined' }),
+    payment: paths.requestPayment(requestId),
+    vehicle: vehicleId
+      ? paths.editVehicle(vehicleId, { redirect: paths.requestReview(requestId) })
+      : paths.requestsWithoutInsurance(),
+    requests: paths.requestsWithoutInsurance(),
+  }
+  const state: Declined | undefined = step === 'card' ? { declined: message } : undefined
+  return (
+    step && (
+      <ButtonLink to={addresses[step]} state={state}>
+        {t(`PayRequest.putRight.${step}`)}
+      </ButtonLink>
+    )
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { PaymentInfoWithoutInsuranceScreenQuery } from '../../__generated__/PaymentInfoWithoutInsuranceScreenQuery.graphql.ts'
+import { PaymentDetails } from '../payment/shared/PaymentDetails.tsx'
+import { isAddressThere, isCardGood } from '../payment/shared/known.ts'
+import { useDeclined } from '../payment/shared/useDeclined.ts'
+import { paths } from '../../platform/paths.ts'
+import { Caught } from '../../relay/Caught.tsx'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Actions, Stack } from '../../ui/layout.tsx'
+import { StepInstead } from '../../wizard/StepInstead.tsx'
+import { PayableRequest } from './PayableRequest.tsx'
+import { RequestToPay } from './RequestToPay.tsx'
+
+/** The card and the billing address that pay an accepted request; passed over where both are known (F20, F21). */
+export default function PaymentInfoWithoutInsuranceScreen({
+  queryRef,
+}: ScreenProps<PaymentInfoWithoutInsuranceScreenQuery>) {
+  const { t } = useTranslation(['insurance', 'common'])
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const declined = useDeclined(search.get('change') === 'declined')
+  const { viewer, portal } = usePreloadedQuery<PaymentInfoWithoutInsuranceScreenQuery>(
+    graphql`
+      query PaymentInfoWithoutInsuranceScreenQuery($id: ID!) @preloadable {
+        ...Shell_query
+        portal {
+          cardProcessor {
+            publishableKey
+            scriptUrl
+          }
+        }
+        viewer {
+          ...useBillingAddressForm_member
+          paymentCard @catch {
+            isExpired
+            ...PaymentDetails_card
+          }
+          billingAddress @catch {
+            addressLine
+            ...PaymentDetails_address
+          }
+          insuranceRequest(id: $id) @catch {
+            id
+            canPay
+            ...PayableRequest_request
+          }
+        }
+      }
+    `,
+    queryRef,
+  )
+  const card = viewer?.paymentCard.ok ? viewer.paymentCard.value : null
+  const address = viewer?.billingAddress.ok ? viewer.billingAddress.value : null
+  const isKnown = isCardGood(card) && isAddressThere(address)
+  // As it was on arrival: what is stored here leads on by itself.
+  const [passesOver] = useState(isKnown && !search.has('change'))
+  if (!viewer) return null
+  const request = viewer.insuranceRequest.ok ? viewer.insuranceRequest.value : null
+  if (passesOver && request?.canPay) return <StepInstead to={paths.requestReview(request.id)} />
+  return (
+    <PayableRequest
+      result={viewer.insuranceRequest}
+      title={t('PayRequest.paymentTitle')}
+      lead={t('PayRequest.paymentLead')}
+    >
+      {({ id, ...request }) => (
+        <Caught result={viewer.paymentCard}>
+          {(card) => (
+            <Caught result={viewer.billingAddress}>
+              {(address) => (
+                <Stack gap={6}>
+                  <RequestToPay request={request} />
+                  <PaymentDetails
+                    member={viewer}
+                    card={card ?? null}
+                    address={address ?? null}
+                    processor={portal.cardProcessor}
+                    declined={declined}
+                    onDone={() => navigate(paths.requestReview(id))}
+                    renderActions={(busy) => (
+                      <Actions>
+                        <Button type="submit" variant="primary" size="large" iconEnd="arrowRight" busy={busy}>
+                          {t('common:words.next')}
+                        </Button>
+                      </Actions>
+                    )}
+                  />
+                </Stack>
+              )}
+            </Caught>
+          )}
+        </Caught>
+      )}
+    </PayableRequest>
+  )
+}

@@ -1,0 +1,150 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { RequestCard_request$key } from '../../__generated__/RequestCard_request.graphql.ts'
+import { passType } from '../access-rights/shared/passType.ts'
+import { VehicleLines } from '../vehicles/shared/VehicleLines.tsx'
+import { describeMachine } from '../vehicles/shared/words.ts'
+import { paths } from '../../platform/paths.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ContactLinks } from '../../ui/Contact.tsx'
+import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { StatusTag, type StatusTagProps } from '../../ui/StatusTag.tsx'
+import { useFormat } from '../../ui/useFormat.ts'
+import styles from './RequestCard.module.css'
+import { PayObstacle } from './PayObstacle.tsx'
+import { RequestTimeline } from './RequestTimeline.tsx'
+import type { RequestStanding } from './progress.ts'
+
+interface RequestCardProps {
+  request: RequestCard_request$key
+  standing: RequestStanding
+  /** It is over and can be begun again. */
+  restartable: boolean
+  /** Paying it is the main thing to do on the screen. */
+  main: boolean
+}
+
+/** A request without insurance: what was asked for, how far it has come, and what to do now (F17–F19, F23, F24, F35). */
+export function RequestCard({ request: key, standing, restartable, main }: RequestCardProps) {
+  const { t } = useTranslation(['insurance', 'access-rights'])
+  const { money } = useFormat()
+  const request = useFragment(
+    graphql`
+      fragment RequestCard_request on InsuranceRequest {
+        id
+        number
+        type
+        canPay
+        payObstacle
+        price {
+          cents
+        }
+        invoice {
+          total {
+            cents
+          }
+        }
+        clubSnapshot {
+          number
+          name
+        }
+        vehicle {
+          id
+        }
+        vehicleSnapshot {
+          name
+          make
+          model
+          year
+          registration
+        }
+        ...RequestTimeline_request
+      }
+    `,
+    key,
+  )
+  const { id, number, type, price, invoice, clubSnapshot: club, vehicle, vehicleSnapshot: asked } = request
+  const name = t(`access-rights:AccessRightType.${passType(type)}`)
+  return (
+    <Card as="li" className={styles.request}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('Request.title', { number })}</h2>
+        <StatusTag {...looks[standing]}>{t(`Request.standing.${standing}`)}</StatusTag>
+      </div>
+      <div className={styles.columns}>
+        <RequestTimeline request={request} standing={standing} />
+        <DescriptionList layout="stacked">
+          <Description term={t('Request.pass')}>{name}</Description>
+          {asked && (
+            <Description term={t('Request.vehicle')}>
+              <VehicleLines
+                name={asked.name}
+                what={describeMachine(asked)}
+                registration={asked.registration}
+              />
+            </Description>
+          )}
+          {club && (
+            <Description term={t('Request.club')}>
+              {club.number} – {club.name}
+            </Description>
+          )}
+          {price && (
+            <Description term={t('Request.price')}>
+              {invoice
+                ? t('Request.priceAndTotal', {
+                    price: money(price.cents),
+                    total: money(invoice.total.cents),
+                  })
+                : t('Request.priceBeforeTax', { price: money(price.cents) })}
+            </Description>
+          )}
+        </DescriptionList>
+      </div>
+      {standing === 'toPay' && request.canPay && (
+        <div>
+          <ButtonLink to={paths.requestPayment(id)} variant={main ? 'primary' : 'secondary'} icon="card">
+            {invoice ? t('Request.pay', { amount: money(invoice.total.cents) }) : t('Request.payAlone')}
+            <span className="visually-hidden"> – {t('Request.title', { number })}</span>
+          </ButtonLink>
+        </div>
+      )}
+      {standing === 'toPay' && !request.canPay && request.payObstacle && (
+        <PayObstacle obstacle={request.payObstacle} vehicleId={vehicle?.id ?? null} />
+      )}
+      {standing === 'refused' && (
+        <Notice tone="info" actions={<ContactLinks />}>
+          {t('Request.refusedText')}
+        </Notice>
+      )}
+      {restartable && vehicle && (
+        <div>
+          <ButtonLink to={paths.purchase({ type, vehicle: vehicle.id })} icon="refresh">
+            {t('Request.restart')}
+            <span className="visually-hidden"> – {t('Request.title', { number })}</span>
+          </ButtonLink>
+        </div>
+      )}
+      {standing === 'paid' && (
+        <div>
+          <ButtonLink to={paths.passHistory(vehicle?.id)} icon="pass">
+            {t('Request.seePass')}
+            <span className="visually-hidden"> – {t('Request.title', { number })}</span>
+          </ButtonLink>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const looks: Record<RequestStanding, Pick<StatusTagProps, 'tone' | 'icon'>> = {
+  pending: { tone: 'waiting', icon: 'clock' },
+  toPay: { tone: 'waiting', icon: 'card' },
+  paid: { tone: 'good', icon: 'check' },
+  refused: { tone: 'problem', icon: 'error' },
+  lapsed: { tone: 'over', icon: 'clock' },
+  seasonOver: { tone: 'over', icon: 'clock' },
+  unknown: { tone: 'neutral', icon: 'info' },
+}

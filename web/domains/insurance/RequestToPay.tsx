@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { RequestToPay_request$key } from '../../__generated__/RequestToPay_request.graphql.ts'
+import { passType } from '../access-rights/shared/passType.ts'
+import { VehicleLines } from '../vehicles/shared/VehicleLines.tsx'
+import { describeMachine } from '../vehicles/shared/words.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
+import { useFormat } from '../../ui/useFormat.ts'
+
+/** What is paid for: the pass, its vehicle and club, until when, and the whole of the price. */
+export function RequestToPay({ request }: { request: RequestToPay_request$key }) {
+  const { t } = useTranslation(['insurance', 'access-rights'])
+  const { longDate, money } = useFormat()
+  const {
+    number,
+    type,
+    expiresAt,
+    daysLeft,
+    clubSnapshot,
+    vehicleSnapshot: vehicle,
+    invoice,
+  } = useFragment(
+    graphql`
+      fragment RequestToPay_request on InsuranceRequest {
+        number
+        type
+        expiresAt
+        daysLeft
+        clubSnapshot {
+          number
+          name
+        }
+        vehicleSnapshot {
+          name
+          make
+          model
+          year
+          registration
+        }
+        invoice {
+          total {
+            cents
+          }
+        }
+      }
+    `,
+    request,
+  )
+  return (
+    <Card title={t('Request.title', { number })}>
+      <DescriptionList>
+        <Description term={t('Request.pass')}>
+          <strong>{t(`access-rights:AccessRightType.${passType(type)}`)}</strong>
+        </Description>
+        {vehicle && (
+          <Description term={t('Request.vehicle')}>
+            <VehicleLines
+              name={vehicle.name}
+              what={describeMachine(vehicle)}
+              registration={vehicle.registration}
+            />
+          </Description>
+        )}
+        {clubSnapshot && (
+          <Description term={t('Request.club')}>
+            {clubSnapshot.number} – {clubSnapshot.name}
+          </Description>
+        )}
+        {expiresAt && daysLeft != null && (
+          <Description term={t('PayRequest.until')}>
+            {t('PayRequest.untilText', { count: daysLeft, date: longDate(expiresAt) })}
+          </Description>
+        )}
+        {invoice && (
+          <Description term={t('PayRequest.total')}>
+            <strong>{money(invoice.total.cents)}</strong>
+          </Description>
+        )}
+      </DescriptionList>
+    </Card>
+  )
+}

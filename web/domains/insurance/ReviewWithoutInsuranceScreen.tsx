@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { ReviewWithoutInsuranceScreenQuery } from '../../__generated__/ReviewWithoutInsuranceScreenQuery.graphql.ts'
+import { ReviewColumns } from '../payment/shared/Bill.tsx'
+import { PaidWith } from '../payment/shared/PaidWith.tsx'
+import { Unconfirmed } from '../payment/shared/Unconfirmed.tsx'
+import { isAddressThere, isCardGood } from '../payment/shared/known.ts'
+import { paths } from '../../platform/paths.ts'
+import { Caught } from '../../relay/Caught.tsx'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { Stack } from '../../ui/layout.tsx'
+import { StepInstead } from '../../wizard/StepInstead.tsx'
+import { PayRequestForm } from './PayRequestForm.tsx'
+import { PayableRequest } from './PayableRequest.tsx'
+import { RequestToPay } from './RequestToPay.tsx'
+import { usePayRequest } from './usePayRequest.ts'
+
+/** All that is paid for an accepted request, and how, before it is (F20, F22); or a payment that is not known to be made. */
+export default function ReviewWithoutInsuranceScreen({
+  queryRef,
+}: ScreenProps<ReviewWithoutInsuranceScreenQuery>) {
+  const { t } = useTranslation('insurance')
+  const { id } = queryRef.variables
+  const paying = usePayRequest(id)
+  const { viewer } = usePreloadedQuery<ReviewWithoutInsuranceScreenQuery>(
+    graphql`
+      query ReviewWithoutInsuranceScreenQuery($id: ID!) @preloadable {
+        ...Shell_query
+        viewer {
+          paymentCard @catch {
+            isExpired
+            ...CardSummary_card
+          }
+          billingAddress @catch {
+            addressLine
+            ...BillingAddressSummary_address
+          }
+          insuranceRequest(id: $id) @catch {
+            id
+            canPay
+            ...PayableRequest_request
+          }
+        }
+      }
+    `,
+    queryRef,
+  )
+  if (paying.unknown) return <Unconfirmed paying={paying} home={paths.requestsWithoutInsurance()} />
+  if (!viewer) return null
+  const { paymentCard, billingAddress, insuranceRequest } = viewer
+  const request = insuranceRequest.ok ? insuranceRequest.value : null
+  // By its number, as a mail has it.
+  if (request?.canPay && request.id !== id) return <StepInstead to={paths.requestReview(request.id)} />
+  const isMissing =
+    (paymentCard.ok && !isCardGood(paymentCard.value)) ||
+    (billingAddress.ok && !isAddressThere(billingAddress.value))
+  if (request?.canPay && isMissing) return <StepInstead to={paths.requestPayment(id)} />
+  return (
+    <PayableRequest result={insuranceRequest} title={t('PayRequest.title')} lead={t('PayRequest.lead')}>
+      {(request) => (
+        <Caught result={paymentCard}>
+          {(card) => (
+            <Caught result={billingAddress}>
+              {(address) =>
+                isCardGood(card) &&
+                isAddressThere(address) && (
+                  <ReviewColumns>
+                    <Stack gap={5}>
+                      <RequestToPay request={request} />
+                      <PaidWith
+                        card={card}
+                        address={address}
+                        changeAt={(change) => paths.requestPayment(id, { change })}
+                      />
+                    </Stack>
+                    <PayRequestForm request={request} paying={paying} />
+                  </ReviewColumns>
+                )
+              }
+            </Caught>
+          )}
+        </Caught>
+      )}
+    </PayableRequest>
+  )
+}

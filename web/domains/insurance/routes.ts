@@ -1,0 +1,46 @@
+import type { RouteObject } from 'react-router-dom'
+import InsuranceDocumentsScreenQuery from '../../__generated__/InsuranceDocumentsScreenQuery$parameters.ts'
+import PaymentInfoWithoutInsuranceScreenQuery from '../../__generated__/PaymentInfoWithoutInsuranceScreenQuery$parameters.ts'
+import RequestSentScreenQuery from '../../__generated__/RequestSentScreenQuery$parameters.ts'
+import RequestsWithoutInsuranceScreenQuery from '../../__generated__/RequestsWithoutInsuranceScreenQuery$parameters.ts'
+import ReviewWithoutInsuranceScreenQuery from '../../__generated__/ReviewWithoutInsuranceScreenQuery$parameters.ts'
+import { paths } from '../../platform/paths.ts'
+import { member } from '../../routing/member.tsx'
+import { byId } from '../../routing/screen.tsx'
+import { form, list } from '../../routing/shapes.ts'
+import type { ShellHandle } from '../../shell/Shell.tsx'
+
+/** Screens of a requested pass without insurance, from its request to its payment. */
+export const routes: RouteObject[] = [
+  member(paths.requestSent, () => import('./RequestSentScreen.tsx'), RequestSentScreenQuery, byId),
+  form(
+    paths.requestPayment,
+    () => import('./PaymentInfoWithoutInsuranceScreen.tsx'),
+    PaymentInfoWithoutInsuranceScreenQuery,
+    byId,
+  ),
+  {
+    ...form(
+      paths.requestReview,
+      () => import('./ReviewWithoutInsuranceScreen.tsx'),
+      ReviewWithoutInsuranceScreenQuery,
+      byId,
+    ),
+    // The pay button takes the place of the bottom bar.
+    handle: { ownBar: true } satisfies ShellHandle,
+  },
+]
+
+/** Screens of insurance beside the account's navigation. */
+export const accountRoutes: RouteObject[] = [
+  list(
+    paths.insuranceDocuments,
+    () => import('./InsuranceDocumentsScreen.tsx'),
+    InsuranceDocumentsScreenQuery,
+  ),
+  list(
+    paths.requestsWithoutInsurance,
+    () => import('./RequestsWithoutInsuranceScreen.tsx'),
+    RequestsWithoutInsuranceScreenQuery,
+  ),
+]

@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import { graphql } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import successQuery from '../../__generated__/SuccessScreenQuery.graphql.ts'
+import type {
+  usePayRequestMutation,
+  usePayRequestMutation$data,
+} from '../../__generated__/usePayRequestMutation.graphql.ts'
+import { usePaying } from '../payment/shared/usePaying.ts'
+import { paths } from '../../platform/paths.ts'
+import { useUnmounted } from '../../platform/useUnmounted.ts'
+import { markAsFetched } from '../../relay/markAsFetched.ts'
+import { forgetAnswers } from '../../relay/environment.ts'
+import { useTypedMutation } from '../../relay/mutation.ts'
+import { keptAttempt, paymentOutcomes } from './payRequest.ts'
+
+type Payload = NonNullable<usePayRequestMutation$data['payInsuranceRequest']['PayInsuranceRequestPayload']>
+
+/** Pays an accepted request, and goes to the pass (F22, R-31). */
+export function usePayRequest(requestId: string) {
+  const navigate = useNavigate()
+  const gone = useUnmounted()
+  const kept = useMemo(() => keptAttempt(requestId), [requestId])
+  const [commit] = useTypedMutation<usePayRequestMutation>(mutation)
+
+  async function paid({ accessRight, receipt }: Payload) {
+    // Vehicles, figures, receipts and requests are not what they were (E68).
+    forgetAnswers()
+    markAsFetched(successQuery, { id: accessRight.id })
+    const state = { receiptId: receipt?.id ?? null, magazinesSaved: null }
+    await navigate(paths.purchased(accessRight.id, { sansAssurance: '1' }), { replace: true, state })
+    await gone
+    kept.forget()
+  }
+
+  return usePaying({
+    kept,
+    input: ({ key, totalCents }) => ({
+      insuranceRequestId: requestId,
+      expectedTotal: { cents: totalCents, currency: 'CAD' as const },
+      idempotencyKey: key,
+    }),
+    send: (input, refuse) =>
+      commit<unknown>({ input }, { PayInsuranceRequestPayload: paid, Problem: refuse }),
+    problems: paymentOutcomes,
+  })
+}
+
+const mutation = graphql`
+  mutation usePayRequestMutation($input: PayInsuranceRequestInput!) {
+    payInsuranceRequest(input: $input) {
+      __typename
+      ... on PayInsuranceRequestPayload @alias {
+        accessRight {
+          id
+          ...SuccessPass_accessRight
+        }
+        receipt {
+          id
+        }
+      }
+      ...problem_shown @alias
+    }
+  }
+`

@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { ReportClubsScreenQuery } from '../../__generated__/ReportClubsScreenQuery.graphql.ts'
+import type { clubCard_club$key } from '../../__generated__/clubCard_club.graphql.ts'
+import { Form } from '../../forms/Form.tsx'
+import { ClubChoice } from '../clubs/shared/ClubChoice.tsx'
+import { useClubs } from '../clubs/shared/clubCard.tsx'
+import { useClubForm } from '../clubs/shared/useClubForm.ts'
+import { Caught } from '../../relay/Caught.tsx'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { StepActions } from '../../wizard/StepActions.tsx'
+import { useDraft } from '../../wizard/draft.ts'
+import { useStep } from '../../wizard/useStep.ts'
+import { ReportStep, reportAddress } from './ReportStep.tsx'
+import { report } from './steps.ts'
+
+/** Which club the pass supports (K02); one that takes no such payments cannot be chosen, and says why (K14, K17). */
+export default function ReportClubsScreen({ queryRef }: ScreenProps<ReportClubsScreenQuery>) {
+  const { t } = useTranslation(['interventions', 'access-rights'])
+  const [{ reportId }] = useDraft(report)
+  const data = usePreloadedQuery<ReportClubsScreenQuery>(
+    graphql`
+      query ReportClubsScreenQuery(
+        $reportId: ID!
+        $reading: Boolean!
+        $vehicleId: ID!
+        $hasVehicle: Boolean!
+        $clubId: ID!
+        $hasClub: Boolean!
+        $regionId: ID!
+      ) @preloadable {
+        ...Shell_query
+        ...ReportStep_query
+        node(id: $regionId) @catch {
+          ... on Region @alias(as: "region") {
+            number
+            name
+          }
+        }
+        clubs(regionId: $regionId) @catch {
+          ...clubCard_club @arguments(use: INTERVENTION_REPORT)
+        }
+      }
+    `,
+    queryRef,
+  )
+  const region = data.node.ok ? data.node.value?.region : null
+  const otherRegion = (
+    <ButtonLink to={reportAddress('interventionreportregion', reportId)} icon="arrowLeft">
+      {t('access-rights:ClubChoice.otherRegion')}
+    </ButtonLink>
+  )
+  return (
+    <ReportStep
+      query={data}
+      current="interventionreportclubs"
+      title={t('access-rights:ClubChoice.title')}
+      lead={region ? t('access-rights:ClubChoice.lead', { ...region }) : undefined}
+    >
+      <Caught result={data.clubs}>
+        {(clubs) =>
+          clubs && clubs.length > 0 ? (
+            <ClubForm clubs={clubs} />
+          ) : (
+            <EmptyState icon="mapPin" title={t('InterventionReport.noClub')} action={otherRegion}>
+              {t('access-rights:ClubChoice.noneText')}
+            </EmptyState>
+          )
+        }
+      </Caught>
+    </ReportStep>
+  )
+}
+
+function ClubForm({ clubs: keys }: { clubs: clubCard_club$key }) {
+  const { t } = useTranslation('access-rights')
+  const { draft, change, goOn } = useStep(report, 'interventionreportclubs')
+  const clubs = useClubs(keys)
+  const form = useClubForm({
+    use: 'INTERVENTION_REPORT',
+    clubs,
+    before: draft.clubId,
+    onChoose: (clubId) => goOn({ clubId }),
+    onClosed: (clubId) => draft.clubId === clubId && change({ clubId: undefined }),
+  })
+  return (
+    <Form form={form}>
+      <ClubChoice {...form.field('clubId')} legend={t('ClubChoice.title')} legendHidden clubs={clubs} />
+      <StepActions busy={form.busy} />
+    </Form>
+  )
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { useSearchParams } from 'react-router-dom'
+import type { ReportPaymentScreenQuery } from '../../__generated__/ReportPaymentScreenQuery.graphql.ts'
+import { PaymentDetails } from '../payment/shared/PaymentDetails.tsx'
+import { useDeclined } from '../payment/shared/useDeclined.ts'
+import { Caught } from '../../relay/Caught.tsx'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { StepActions } from '../../wizard/StepActions.tsx'
+import { useStep } from '../../wizard/useStep.ts'
+import { ReportStep } from './ReportStep.tsx'
+import { report } from './steps.ts'
+
+/** The card and the billing address that pay the report; complete when both are there (K04, K06). */
+export default function ReportPaymentScreen({ queryRef }: ScreenProps<ReportPaymentScreenQuery>) {
+  const { t } = useTranslation('access-rights')
+  const [search] = useSearchParams()
+  const declined = useDeclined(search.has('card'))
+  const { goOn } = useStep(report, 'payinterventionreport')
+  const data = usePreloadedQuery<ReportPaymentScreenQuery>(
+    graphql`
+      query ReportPaymentScreenQuery(
+        $reportId: ID!
+        $reading: Boolean!
+        $vehicleId: ID!
+        $hasVehicle: Boolean!
+        $clubId: ID!
+        $hasClub: Boolean!
+      ) @preloadable {
+        ...Shell_query
+        ...ReportStep_query
+        portal {
+          cardProcessor {
+            publishableKey
+            scriptUrl
+          }
+        }
+        viewer {
+          ...useBillingAddressForm_member
+          paymentCard @catch {
+            ...PaymentDetails_card
+          }
+          billingAddress @catch {
+            ...PaymentDetails_address
+          }
+        }
+      }
+    `,
+    queryRef,
+  )
+  const { viewer, portal } = data
+  return (
+    <ReportStep
+      query={data}
+      current="payinterventionreport"
+      title={t('PaymentInfo.title')}
+      lead={t('PaymentInfo.lead')}
+    >
+      {viewer && (
+        <Caught result={viewer.paymentCard}>
+          {(card) => (
+            <Caught result={viewer.billingAddress}>
+              {(address) => (
+                <PaymentDetails
+                  member={viewer}
+                  card={card}
+                  address={address}
+                  processor={portal.cardProcessor}
+                  declined={declined}
+                  onDone={() => goOn({ paymentSeen: true })}
+                  renderActions={(busy) => <StepActions busy={busy} />}
+                />
+              )}
+            </Caught>
+          )}
+        </Caught>
+      )}
+    </ReportStep>
+  )
+}

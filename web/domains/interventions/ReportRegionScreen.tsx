@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type {
+  ReportRegionScreenQuery,
+  ReportRegionScreenQuery$data,
+} from '../../__generated__/ReportRegionScreenQuery.graphql.ts'
+import { Form } from '../../forms/Form.tsx'
+import { useForm } from '../../forms/useForm.ts'
+import { ClubPressNotice } from '../clubs/shared/ClubPressNotice.tsx'
+import { ClubSearch } from '../clubs/shared/ClubSearch.tsx'
+import { RegionChoice } from '../clubs/shared/RegionChoice.tsx'
+import { useClubPress } from '../clubs/shared/useClubPress.ts'
+import { Caught } from '../../relay/Caught.tsx'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { Stack } from '../../ui/layout.tsx'
+import { StepActions } from '../../wizard/StepActions.tsx'
+import { useStep } from '../../wizard/useStep.ts'
+import { ReportStep } from './ReportStep.tsx'
+import { chooseRegion, report } from './steps.ts'
+
+type Regions = Extract<ReportRegionScreenQuery$data['regions'], { ok: true }>['value']
+
+/** Which club the pass supports: found at once, or by its region (K02, K17). */
+export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegionScreenQuery>) {
+  const { t } = useTranslation(['interventions', 'access-rights'])
+  const { goOn } = useStep(report, 'interventionreportregion')
+  const { press, pressed, asking } = useClubPress('INTERVENTION_REPORT', (choice) => void goOn(choice))
+  const data = usePreloadedQuery<ReportRegionScreenQuery>(
+    graphql`
+      query ReportRegionScreenQuery(
+        $reportId: ID!
+        $reading: Boolean!
+        $vehicleId: ID!
+        $hasVehicle: Boolean!
+        $clubId: ID!
+        $hasClub: Boolean!
+      ) @preloadable {
+        ...Shell_query
+        ...ReportStep_query
+        regions @catch {
+          id
+          number
+          name
+        }
+      }
+    `,
+    queryRef,
+  )
+  return (
+    <ReportStep
+      query={data}
+      current="interventionreportregion"
+      title={t('access-rights:RegionChoice.title')}
+      lead={t('ReportRegion.lead')}
+    >
+      <Stack gap={5}>
+        <ClubPressNotice pressed={pressed} />
+        <ClubSearch use="INTERVENTION_REPORT" busy={asking} onChoose={press}>
+          <Caught result={data.regions}>{(regions) => <RegionForm regions={regions ?? []} />}</Caught>
+        </ClubSearch>
+      </Stack>
+    </ReportStep>
+  )
+}
+
+function RegionForm({ regions }: { regions: NonNullable<Regions> }) {
+  const { t } = useTranslation('access-rights')
+  const { draft, goOn } = useStep(report, 'interventionreportregion')
+  const form = useForm({
+    initial: { regionId: regions.find(({ id }) => id === draft.regionId)?.id ?? '' },
+    fields: { regionId: { label: t('RegionChoice.legend') } },
+    validate: ({ regionId }) => (regionId ? {} : { regionId: t('RegionChoice.chooseOne') }),
+    // The club is what is wanted: the same region again leads to its clubs, too.
+    onSubmit: ({ regionId }) => goOn(chooseRegion(draft, regionId), 'interventionreportclubs'),
+  })
+  return (
+    <Form form={form}>
+      <RegionChoice {...form.field('regionId')} legend={t('RegionChoice.legend')} regions={regions} />
+      <StepActions />
+    </Form>
+  )
+}

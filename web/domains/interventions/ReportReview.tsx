@@ -1,0 +1,166 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { BillingAddressSummary_address$key } from '../../__generated__/BillingAddressSummary_address.graphql.ts'
+import type { CardSummary_card$key } from '../../__generated__/CardSummary_card.graphql.ts'
+import type { MemberSummary_member$key } from '../../__generated__/MemberSummary_member.graphql.ts'
+import type { ReportReview_club$key } from '../../__generated__/ReportReview_club.graphql.ts'
+import type { ReportReview_report$key } from '../../__generated__/ReportReview_report.graphql.ts'
+import type { ReportReview_vehicle$key } from '../../__generated__/ReportReview_vehicle.graphql.ts'
+import { MemberSummary } from '../members/shared/MemberSummary.tsx'
+import { ReviewColumns } from '../payment/shared/Bill.tsx'
+import { ChangeLink } from '../payment/shared/ChangeLink.tsx'
+import { PaidWith } from '../payment/shared/PaidWith.tsx'
+import { plate, useVehicleWords } from '../vehicles/shared/words.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
+import { Lines } from '../../ui/Lines.tsx'
+import { Actions, Stack } from '../../ui/layout.tsx'
+import { useFormat } from '../../ui/useFormat.ts'
+import { BackLink } from '../../wizard/StepActions.tsx'
+import { useDraft } from '../../wizard/draft.ts'
+import { PayReport } from './PayReport.tsx'
+import styles from './ReportReview.module.css'
+import { reportAddress } from './ReportStep.tsx'
+import { type ReportStepPath, report } from './steps.ts'
+import type { usePayReport } from './usePayReport.ts'
+
+/** The price before tax that the fixed text says (K07, R-15); a report of another price shows its own. */
+const usualCents = 500_00
+
+interface ReportReviewProps {
+  report: ReportReview_report$key
+  member: MemberSummary_member$key
+  vehicle: ReportReview_vehicle$key
+  club: ReportReview_club$key
+  card: CardSummary_card$key
+  address: BillingAddressSummary_address$key
+  paying: ReturnType<typeof usePayReport>
+}
+
+/** The report, the pass that comes with it, and what pays; beside it the invoice with the button that pays it (K07). */
+export function ReportReview(props: ReportReviewProps) {
+  const { t } = useTranslation(['interventions', 'access-rights'])
+  const { whatItIs } = useVehicleWords()
+  const { dateRange, money } = useFormat()
+  const { controlNumber, memberName, vehicleSnapshot, invoice, passPeriod, ...invoiced } = useFragment(
+    graphql`
+      fragment ReportReview_report on InterventionReport {
+        controlNumber
+        memberName
+        vehicleSnapshot {
+          name
+          registration
+        }
+        invoice {
+          subtotal {
+            cents
+          }
+        }
+        passPeriod(vehicleId: $vehicleId) @catch {
+          activeAt
+          expiresAt
+        }
+        ...PayReport_report
+      }
+    `,
+    props.report,
+  )
+  const vehicle = useFragment(
+    graphql`
+      fragment ReportReview_vehicle on Vehicle {
+        name
+        make
+        model
+        year
+        registration
+      }
+    `,
+    props.vehicle,
+  )
+  const club = useFragment(
+    graphql`
+      fragment ReportReview_club on Club {
+        number
+        name
+        city
+      }
+    `,
+    props.club,
+  )
+  const period = passPeriod?.ok ? passPeriod.value : null
+  const [{ reportId }] = useDraft(report)
+  const to = (step: ReportStepPath) => reportAddress(step, reportId)
+  return (
+    <ReviewColumns>
+      <Stack gap={5}>
+        <Card title={t('ReportReview.report')}>
+          <DescriptionList>
+            {vehicleSnapshot && (
+              <Description term={t('Report.aside.writtenOn')}>
+                <Lines>
+                  <strong>{vehicleSnapshot.name}</strong>
+                  {vehicleSnapshot.registration && plate(vehicleSnapshot.registration)}
+                </Lines>
+              </Description>
+            )}
+            {memberName && <Description term={t('ReportReview.inTheNameOf')}>{memberName}</Description>}
+            {controlNumber && (
+              <Description term={t('ReportReview.controlNumber')}>{controlNumber}</Description>
+            )}
+          </DescriptionList>
+        </Card>
+        <Card title={t('access-rights:Review.pass')}>
+          <DescriptionList>
+            <Description term={t('ReportReview.price')}>
+              <Lines>
+                <strong>
+                  {invoice.subtotal.cents === usualCents
+                    ? t('ReportReview.fixedPrice')
+                    : money(invoice.subtotal.cents)}
+                </strong>
+                <span className={styles.note}>{t('ReportReview.priceNote')}</span>
+              </Lines>
+            </Description>
+            {period && (
+              <Description term={t('ReportReview.period')}>
+                {t('access-rights:Review.period', { period: dateRange(period.activeAt, period.expiresAt) })}
+              </Description>
+            )}
+            <Description
+              term={t('access-rights:Review.vehicle')}
+              action={
+                <ChangeLink
+                  to={to('reviewinterventionvehiculechoice')}
+                  what={t('access-rights:Review.vehicle')}
+                />
+              }
+            >
+              <Lines>
+                <strong>{vehicle.name}</strong>
+                {whatItIs(vehicle)}
+                {vehicle.registration && plate(vehicle.registration)}
+              </Lines>
+            </Description>
+            <Description
+              term={t('access-rights:Review.club')}
+              action={
+                <ChangeLink to={to('interventionreportregion')} what={t('access-rights:Review.club')} />
+              }
+            >
+              <Lines>
+                <strong>{`${club.number} – ${club.name}`}</strong>
+                {club.city}
+              </Lines>
+            </Description>
+          </DescriptionList>
+        </Card>
+        <MemberSummary member={props.member} />
+        <PaidWith card={props.card} address={props.address} changeAt={() => to('payinterventionreport')} />
+      </Stack>
+      <PayReport report={invoiced} paying={props.paying} />
+      <Actions>
+        <BackLink />
+      </Actions>
+    </ReviewColumns>
+  )
+}

@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { ReportReviewScreenQuery } from '../../__generated__/ReportReviewScreenQuery.graphql.ts'
+import { Unconfirmed } from '../payment/shared/Unconfirmed.tsx'
+import { isAddressThere, isCardGood } from '../payment/shared/known.ts'
+import { useReload } from '../../relay/reload.ts'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { RetryBlock } from '../../ui/RetryBlock.tsx'
+import { StepInstead } from '../../wizard/StepInstead.tsx'
+import { useDraft } from '../../wizard/draft.ts'
+import { ReportReview } from './ReportReview.tsx'
+import { ReportStep, reportAddress } from './ReportStep.tsx'
+import { type ReportStepPath, report } from './steps.ts'
+import { usePayReport } from './usePayReport.ts'
+
+/** Everything that the payment of a report is about, before it is made (K07); or one whose outcome is not known. */
+export default function ReportReviewScreen({ queryRef }: ScreenProps<ReportReviewScreenQuery>) {
+  const { t } = useTranslation('interventions')
+  const { reload, busy } = useReload()
+  const [draft] = useDraft(report)
+  const paying = usePayReport()
+  const data = usePreloadedQuery<ReportReviewScreenQuery>(
+    graphql`
+      query ReportReviewScreenQuery(
+        $reportId: ID!
+        $reading: Boolean!
+        $vehicleId: ID!
+        $hasVehicle: Boolean!
+        $clubId: ID!
+        $hasClub: Boolean!
+      ) @preloadable {
+        ...Shell_query
+        ...ReportStep_query
+        viewer {
+          ...MemberSummary_member
+          interventionReport(id: $reportId) @catch {
+            ...ReportReview_report
+          }
+          vehicle(id: $vehicleId) @include(if: $hasVehicle) @catch {
+            isComplete
+            ...ReportReview_vehicle
+          }
+          paymentCard @catch {
+            isExpired
+            ...CardSummary_card
+          }
+          billingAddress @catch {
+            addressLine
+            ...BillingAddressSummary_address
+          }
+        }
+        club(id: $clubId) @include(if: $hasClub) @catch {
+          available
+          ...ReportReview_club
+        }
+      }
+    `,
+    queryRef,
+  )
+  if (paying.unknown) return <Unconfirmed paying={paying} />
+
+  const { viewer, club } = data
+  const { refusal } = paying
+  // Of a report that was paid meanwhile, the refusal says that this try has charged nothing.
+  const notFound = refusal?.problem === 'InterventionReportNotFoundProblem' ? refusal.message : null
+  const shown = { query: data, current: 'reviewinterventionreportpayment', notFound } as const
+  const title = t('ReportReview.title')
+  const to = (step: ReportStepPath) => <StepInstead to={reportAddress(step, draft.reportId)} />
+  // While the report is read, and where there is none, the step says so.
+  const isRead =
+    !queryRef.variables.reading && viewer?.interventionReport.ok && viewer.interventionReport.value
+  if (!viewer || !isRead) {
+    return (
+      <ReportStep {...shown} title={title}>
+        {null}
+      </ReportStep>
+    )
+  }
+  if (!viewer.vehicle?.ok || !viewer.paymentCard.ok || !viewer.billingAddress.ok || !club?.ok) {
+    return (
+      <ReportStep {...shown} title={title}>
+        <RetryBlock onRetry={reload} busy={busy} />
+      </ReportStep>
+    )
+  }
+  // The draft may name what is not there any more, or cannot be used now: its step asks again.
+  if (!viewer.vehicle.value?.isComplete) return to('reviewinterventionvehiculechoice')
+  if (!club.value?.available) return to('interventionreportclubs')
+  if (!isAddressThere(viewer.billingAddress.value) || !isCardGood(viewer.paymentCard.value))
+    return to('payinterventionreport')
+
+  return (
+    <ReportStep {...shown} title={title} lead={t('ReportReview.lead')} wide>
+      <ReportReview
+        report={isRead}
+        member={viewer}
+        vehicle={viewer.vehicle.value}
+        club={club.value}
+        card={viewer.paymentCard.value}
+        address={viewer.billingAddress.value}
+        paying={paying}
+      />
+    </ReportStep>
+  )
+}

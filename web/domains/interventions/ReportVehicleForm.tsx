@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type {
+  ReportVehicleForm_vehicle$data,
+  ReportVehicleForm_vehicle$key,
+} from '../../__generated__/ReportVehicleForm_vehicle.graphql.ts'
+import { Form } from '../../forms/Form.tsx'
+import { useForm } from '../../forms/useForm.ts'
+import { VehicleChoice } from '../vehicles/shared/VehicleChoice.tsx'
+import { type VehicleOption, useVehicleOption } from '../vehicles/shared/vehicleOption.tsx'
+import { paths } from '../../platform/paths.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { StepActions } from '../../wizard/StepActions.tsx'
+import { useStep } from '../../wizard/useStep.ts'
+import { reportAddress } from './ReportStep.tsx'
+import { report } from './steps.ts'
+
+type Vehicle = ReportVehicleForm_vehicle$data[number]
+
+/** The member's vehicles to choose from. One that has a pass can have another: a debt can always be paid (decision 0013). */
+export function ReportVehicleForm({ vehicles: keys }: { vehicles: ReportVehicleForm_vehicle$key }) {
+  const { t } = useTranslation(['interventions', 'access-rights'])
+  const { draft, goOn } = useStep(report, 'reviewinterventionvehiculechoice')
+  const vehicles = useFragment(
+    graphql`
+      fragment ReportVehicleForm_vehicle on Vehicle @relay(plural: true) {
+        id
+        name
+        isComplete
+        ...vehicleOption_vehicle
+      }
+    `,
+    keys,
+  )
+  const free = vehicles.filter(({ isComplete }) => isComplete)
+  // What the draft names may be gone since; one that is alone needs no choice.
+  const chosen = free.find(({ id }) => id === draft.vehicleId) ?? (free.length === 1 ? free[0] : undefined)
+  const form = useForm({
+    initial: { vehicleId: chosen?.id ?? '' },
+    fields: { vehicleId: { label: t('ReportVehicle.title') } },
+    validate: ({ vehicleId }) => (vehicleId ? {} : { vehicleId: t('access-rights:VehicleChoice.chooseOne') }),
+    onSubmit: ({ vehicleId }) => goOn({ vehicleId }),
+  })
+  const reason = form.values.vehicleId ? null : t('access-rights:VehicleChoice.chooseOne')
+  return (
+    <Form form={form}>
+      <VehicleChoice
+        {...form.field('vehicleId')}
+        legend={t('ReportVehicle.title')}
+        legendHidden
+        chosen={form.values.vehicleId}
+        options={useVehicleOptions(
+          vehicles,
+          reportAddress('reviewinterventionvehiculechoice', draft.reportId),
+        )}
+      />
+      <StepActions reason={reason} />
+    </Form>
+  )
+}
+
+/** Vehicles as cards to choose from; one that is not complete cannot be chosen, and is completed from there. */
+function useVehicleOptions(vehicles: readonly Vehicle[], here: string): VehicleOption[] {
+  const { t } = useTranslation(['access-rights', 'vehicles'])
+  const option = useVehicleOption()
+  return vehicles.map((vehicle) => {
+    const { id, name, isComplete } = vehicle
+    return {
+      ...option(vehicle),
+      children: !isComplete && (
+        <TextLink to={paths.editVehicle(id, { redirect: here })} icon="edit">
+          {t('VehicleChoice.complete', { name })}
+        </TextLink>
+      ),
+      disabled: !isComplete,
+      reason: !isComplete && t('vehicles:Obstacle.INCOMPLETE'),
+    }
+  })
+}

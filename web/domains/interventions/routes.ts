@@ -1,0 +1,28 @@
+import type { RouteObject } from 'react-router-dom'
+import ReportClubsScreenQuery from '../../__generated__/ReportClubsScreenQuery$parameters.ts'
+import ReportPaymentScreenQuery from '../../__generated__/ReportPaymentScreenQuery$parameters.ts'
+import ReportRegionScreenQuery from '../../__generated__/ReportRegionScreenQuery$parameters.ts'
+import ReportReviewScreenQuery from '../../__generated__/ReportReviewScreenQuery$parameters.ts'
+import ReportVehicleScreenQuery from '../../__generated__/ReportVehicleScreenQuery$parameters.ts'
+import { report } from './steps.ts'
+import { framed, startOf } from '../../routing/steps.tsx'
+
+/** Steps of the payment of an intervention report. */
+export const routes: RouteObject[] = [
+  startOf(report),
+  framed(report, (step) => [
+    step(
+      'reviewinterventionvehiculechoice',
+      () => import('./ReportVehicleScreen.tsx'),
+      ReportVehicleScreenQuery,
+    ),
+    step('interventionreportregion', () => import('./ReportRegionScreen.tsx'), ReportRegionScreenQuery),
+    step('interventionreportclubs', () => import('./ReportClubsScreen.tsx'), ReportClubsScreenQuery),
+    step('payinterventionreport', () => import('./ReportPaymentScreen.tsx'), ReportPaymentScreenQuery),
+    step(
+      'reviewinterventionreportpayment',
+      () => import('./ReportReviewScreen.tsx'),
+      ReportReviewScreenQuery,
+    ),
+  ]),
+]

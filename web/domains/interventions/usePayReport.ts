@@ -1,0 +1,100 @@
+import { graphql } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import type {
+  PayInterventionReportInput,
+  usePayReportMutation,
+  usePayReportMutation$data,
+} from '../../__generated__/usePayReportMutation.graphql.ts'
+import { leaveMessage } from './message.ts'
+import type { Attempt } from '../payment/shared/attempt.ts'
+import { usePaying } from '../payment/shared/usePaying.ts'
+import { paths } from '../../platform/paths.ts'
+import { useUnmounted } from '../../platform/useUnmounted.ts'
+import { forgetAnswers } from '../../relay/environment.ts'
+import { useTypedMutation } from '../../relay/mutation.ts'
+import { changeDraft, endDraft, readDraft } from '../../wizard/draft.ts'
+import { paymentOutcomes } from './problems.ts'
+import { type ReportDraft, report } from './steps.ts'
+
+type Payload = NonNullable<usePayReportMutation$data['payInterventionReport']['PayInterventionReportPayload']>
+
+const kept = {
+  read: () => readDraft(report),
+  keep: (change: ReportDraft) => changeDraft(report, change),
+}
+
+/** Pays the report that the draft names, and leads to the root, where that is told (K09–K11). */
+export function usePayReport() {
+  const navigate = useNavigate()
+  const gone = useUnmounted()
+  const [commit] = useTypedMutation<usePayReportMutation>(mutation)
+
+  async function paid({ accessRight, receipt }: Payload) {
+    leaveMessage({
+      number: accessRight.number,
+      vehicle: accessRight.vehicleSnapshot?.name ?? null,
+      vehicleId: accessRight.vehicle?.id ?? null,
+      activeAt: accessRight.activeAt ?? null,
+      expiresAt: accessRight.expiresAt ?? null,
+      receiptId: receipt?.id ?? null,
+      totalCents: receipt?.total.cents ?? null,
+    })
+    // Vehicles, figures and receipts are not what they were (K10).
+    forgetAnswers()
+    await navigate(paths.home(), { replace: true })
+    await gone
+    endDraft(report, { what: 'paid', number: accessRight.number, to: paths.purchased(accessRight.id) })
+  }
+
+  return usePaying({
+    kept,
+    input: (attempt) => paymentInput(readDraft(report), attempt),
+    send: (input, refuse) =>
+      commit<unknown>({ input }, { PayInterventionReportPayload: paid, Problem: refuse }),
+    problems: paymentOutcomes,
+  })
+}
+
+/** What is sent: the draft as it stands, in the name of this attempt (K09); null while something is missing. */
+export function paymentInput(
+  { reportId, vehicleId, clubId }: ReportDraft,
+  { key, totalCents }: Attempt,
+): PayInterventionReportInput | null {
+  if (!reportId || !vehicleId || !clubId) return null
+  return {
+    interventionReportId: reportId,
+    vehicleId,
+    clubId,
+    expectedTotal: { cents: totalCents, currency: 'CAD' },
+    idempotencyKey: key,
+  }
+}
+
+const mutation = graphql`
+  mutation usePayReportMutation($input: PayInterventionReportInput!) {
+    payInterventionReport(input: $input) {
+      __typename
+      ... on PayInterventionReportPayload @alias {
+        accessRight {
+          id
+          number
+          activeAt
+          expiresAt
+          vehicle {
+            id
+          }
+          vehicleSnapshot {
+            name
+          }
+        }
+        receipt {
+          id
+          total {
+            cents
+          }
+        }
+      }
+      ...problem_shown @alias
+    }
+  }
+`

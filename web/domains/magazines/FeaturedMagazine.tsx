@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import type { useIssue_magazine$key } from '../../__generated__/useIssue_magazine.graphql.ts'
+import { Cover } from './shared/Cover.tsx'
+import { useIssue } from './shared/useIssue.ts'
+import { ReadLink } from './ReadLink.tsx'
+import styles from './FeaturedMagazine.module.css'
+
+/** The latest issue, large (I01). */
+export function FeaturedMagazine({ magazine }: { magazine: useIssue_magazine$key }) {
+  const { t } = useTranslation('magazines')
+  const { id, title, edition, canRead, coverUrl } = useIssue(magazine)
+  return (
+    <section className={styles.featured} aria-labelledby="latest">
+      <Cover url={coverUrl} title={title} eager />
+      <div className={styles.words}>
+        <p className={styles.kicker}>{t('Magazines.latest')}</p>
+        <h2 id="latest" className={styles.title}>
+          {title}
+        </h2>
+        {edition && <p className={styles.edition}>{edition}</p>}
+        <ReadLink id={id} title={title} canRead={canRead} main />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { MagazineScreenQuery } from '../../__generated__/MagazineScreenQuery.graphql.ts'
+import { paths } from '../../platform/paths.ts'
+import { Caught } from '../../relay/Caught.tsx'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { Container, Stack } from '../../ui/layout.tsx'
+import { useEdition } from './useEdition.ts'
+import { Reader } from './Reader.tsx'
+
+const unknown = { season: null, year: null, volume: null, number: null }
+
+/** An issue, to be read (I05–I08). */
+export default function MagazineScreen({ queryRef }: ScreenProps<MagazineScreenQuery>) {
+  const { t } = useTranslation('magazines')
+  const { viewer } = usePreloadedQuery<MagazineScreenQuery>(
+    graphql`
+      query MagazineScreenQuery($id: ID!) @preloadable {
+        ...Shell_query
+        viewer {
+          magazine(id: $id) @catch {
+            __typename
+            ... on Magazine {
+              title
+              season
+              year
+              volume
+              number
+              url
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  )
+  const result = viewer?.magazine
+  const found = result?.ok ? result.value : null
+  const issue = found?.__typename === 'Magazine' ? found : null
+  const edition = useEdition(issue ?? unknown)
+  const title = issue?.title ?? t('Magazine.untitled')
+  return (
+    <Stack gap={5}>
+      <Container>
+        <Stack gap={4}>
+          <div>
+            <TextLink to={paths.magazines()} icon="arrowLeft">
+              {t('Magazine.back')}
+            </TextLink>
+          </div>
+          <PageTitle lead={edition || undefined}>{title}</PageTitle>
+          {result && (
+            <Caught result={result} title={t('Magazine.failed')}>
+              {() => !issue?.url && <Unreadable reason={found?.__typename ?? null} />}
+            </Caught>
+          )}
+        </Stack>
+      </Container>
+      {issue?.url && <Reader key={issue.url} url={issue.url} title={title} />}
+    </Stack>
+  )
+}
+
+/** In the place of an issue: it takes an active pass (I07, I08), or it is not there. */
+function Unreadable({ reason }: { reason: string | null }) {
+  const { t } = useTranslation('magazines')
+  if (reason === null) {
+    return (
+      <EmptyState
+        icon="magazine"
+        title={t('Magazine.notFound')}
+        action={<ButtonLink to={paths.magazines()}>{t('Magazine.back')}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon="lock"
+      title={t('Magazine.forbidden')}
+      action={
+        <ButtonLink variant="primary" to={paths.purchase()}>
+          {t('Magazine.buy')}
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import type { RouteObject } from 'react-router-dom'
+import MagazineScreenQuery from '../../__generated__/MagazineScreenQuery$parameters.ts'
+import MagazinesScreenQuery from '../../__generated__/MagazinesScreenQuery$parameters.ts'
+import { paths } from '../../platform/paths.ts'
+import { member } from '../../routing/member.tsx'
+import { byId } from '../../routing/screen.tsx'
+import { list } from '../../routing/shapes.ts'
+
+/** The list of magazines, beside the account's navigation. */
+export const accountRoutes: RouteObject[] = [
+  list(paths.magazines, () => import('./MagazinesScreen.tsx'), MagazinesScreenQuery),
+]
+
+/** The magazine reader, which takes the whole window. */
+export const routes: RouteObject[] = [
+  member(paths.magazine, () => import('./MagazineScreen.tsx'), MagazineScreenQuery, byId),
+]

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { Stack } from '../../../ui/layout.tsx'
+import styles from './MagazineFields.module.css'
+import type { MagazineChoice } from './magazineChoice.ts'
+
+interface MagazineFieldsProps {
+  choice: MagazineChoice
+  /** The most printed copies. */
+  maximum: number
+  onChoose: (choice: MagazineChoice) => void
+  /** What is wrong with each; its control then has the name of the choice as its id, for the summary's link. */
+  errors?: { readonly [Name in keyof MagazineChoice]?: string }
+}
+
+/** How the magazine should come: printed, 1 to `maximum` copies, or digital, or both (E52, E55, I11). */
+export function MagazineFields({ choice, maximum, onChoose, errors }: MagazineFieldsProps) {
+  const { t } = useTranslation('magazines')
+  const { printedQuantity, digital } = choice
+  const isCounted = printedQuantity > 0 && maximum > 1
+  return (
+    <Stack gap={3} role="group" aria-label={t('Magazine.review.title')}>
+      {maximum > 0 && (
+        <CheckboxField
+          name="printedMagazine"
+          id={isCounted ? undefined : 'printedQuantity'}
+          error={isCounted ? undefined : errors?.printedQuantity}
+          label={t('Magazine.review.printed')}
+          checked={printedQuantity > 0}
+          onChange={(event) => onChoose({ digital, printedQuantity: event.target.checked ? 1 : 0 })}
+        />
+      )}
+      {isCounted && (
+        <SelectField
+          className={styles.copies}
+          name="printedQuantity"
+          label={t('Magazine.review.quantity')}
+          width="short"
+          error={errors?.printedQuantity}
+          value={String(printedQuantity)}
+          options={Array.from({ length: maximum }, (_, index) => ({
+            value: String(index + 1),
+            label: String(index + 1),
+          }))}
+          onChange={(event) => onChoose({ digital, printedQuantity: Number(event.target.value) })}
+        />
+      )}
+      <CheckboxField
+        name="digitalMagazine"
+        id="digital"
+        error={errors?.digital}
+        label={t('Magazine.review.digital')}
+        checked={digital}
+        onChange={(event) => onChoose({ printedQuantity, digital: event.target.checked })}
+      />
+    </Stack>
+  )
+}

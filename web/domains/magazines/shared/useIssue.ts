@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { useIssue_magazine$key } from '../../../__generated__/useIssue_magazine.graphql.ts'
+import { useEdition } from '../useEdition.ts'
+
+/** An issue as it is shown: its title, or that it has none, its edition in words, its cover, and whether it can be read. */
+export function useIssue(key: useIssue_magazine$key) {
+  const { t } = useTranslation('magazines')
+  const { id, title, canRead, coverUrl, ...place } = useFragment(
+    graphql`
+      fragment useIssue_magazine on Magazine {
+        id
+        title
+        season
+        year
+        volume
+        number
+        canRead
+        coverUrl
+      }
+    `,
+    key,
+  )
+  return { id, title: title ?? t('Magazine.untitled'), edition: useEdition(place), canRead, coverUrl }
+}

@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql } from 'react-relay'
+import { type Location, useLocation, useNavigate } from 'react-router-dom'
+import type { ConfirmChangeEmailScreenMutation } from '../../__generated__/ConfirmChangeEmailScreenMutation.graphql.ts'
+import { forgetAnswers } from '../../relay/environment.ts'
+import { Failure, type FailureCode } from '../../relay/failure.ts'
+import { useMailLink } from '../session/shared/mailLink.ts'
+import { useTypedMutation } from '../../relay/mutation.ts'
+import { useIsMember } from '../../platform/session.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Outcome } from '../../ui/Outcome.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { RetryBlock } from '../../ui/RetryBlock.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { Container, Stack } from '../../ui/layout.tsx'
+import { paths } from '../../platform/paths.ts'
+
+/** How far the link has come. */
+type Progress =
+  | { state: 'asking' }
+  | { state: 'changed'; email: string }
+  /** It opens nothing (any more). */
+  | { state: 'refused' }
+  /** Whether it does could not be asked. */
+  | { state: 'failed'; code: FailureCode }
+
+/** Where the mail to a new address leads, signed in or not: from here on it is the account's (M11–M14, A24). */
+export default function ConfirmChangeEmailScreen() {
+  const { t } = useTranslation(['members', 'common'])
+  const { progress, ask } = useLink()
+  const signedIn = useIsMember()
+  const back = (
+    <ButtonLink to={signedIn ? paths.dashboard() : paths.login()} variant="primary">
+      {t(signedIn ? 'common:words.home' : 'EditEmailConfirmation.toLogin')}
+    </ButtonLink>
+  )
+
+  return (
+    <Container width="text">
+      <Stack gap={6}>
+        <PageTitle>{t('EditEmailConfirmation.title')}</PageTitle>
+        {progress.state === 'asking' && <Spinner label={t('EditEmailConfirmation.asking')} />}
+        {progress.state === 'changed' && (
+          <Outcome tone="success" title={t('EditEmailConfirmation.changed')} actions={back}>
+            {t('EditEmailConfirmation.success', { email: progress.email })}
+          </Outcome>
+        )}
+        {progress.state === 'refused' && (
+          <Outcome tone="problem" title={t('EditEmailConfirmation.error')} actions={back}>
+            {t(signedIn ? 'EditEmailConfirmation.again' : 'EditEmailConfirmation.againLater')}
+          </Outcome>
+        )}
+        {progress.state === 'failed' && (
+          <RetryBlock title={t('EditEmailConfirmation.failed')} onRetry={ask}>
+            {t(`common:errors.${progress.code}`)}
+          </RetryBlock>
+        )}
+      </Stack>
+    </Container>
+  )
+}
+
+/**
+ * Follows the link of the address, once: it is good once. That it went well stays in the browser's history, so that the
+ * page says the same when it is loaded again.
+ */
+function useLink() {
+  const { pathname, state } = useLocation() as Location<{ changed?: string } | null>
+  const navigate = useNavigate()
+  const link = useMailLink('email', 'userId', 'token')
+  const [progress, setProgress] = useState<Progress>(() => {
+    if (state?.changed !== undefined) return { state: 'changed', email: state.changed }
+    return link ? { state: 'asking' } : { state: 'refused' }
+  })
+  const asked = useRef(false)
+  const [confirm] = useTypedMutation<ConfirmChangeEmailScreenMutation>(mutation)
+
+  const ask = useCallback(() => {
+    if (!link) return
+    setProgress({ state: 'asking' })
+    const refuse = () => setProgress({ state: 'refused' })
+    void confirm(
+      { input: link },
+      {
+        ConfirmEmailChangePayload: ({ email }) => {
+          // Whoever is signed in here has another e-mail now.
+          forgetAnswers()
+          setProgress({ state: 'changed', email })
+          return navigate(pathname, { replace: true, state: { changed: email } })
+        },
+        Problem: refuse,
+      },
+    ).catch((error: unknown) => setProgress({ state: 'failed', code: Failure.of(error).code }))
+  }, [confirm, link, pathname, navigate])
+
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    ask()
+  }, [ask])
+
+  return { progress, ask }
+}
+
+const mutation = graphql`
+  mutation ConfirmChangeEmailScreenMutation($input: ConfirmEmailChangeInput!) {
+    confirmEmailChange(input: $input) {
+      __typename
+      ... on ConfirmEmailChangePayload @alias {
+        email
+      }
+      ...problem_shown @alias
+    }
+  }
+`

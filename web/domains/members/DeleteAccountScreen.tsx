@@ -1,0 +1,144 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { DeleteAccountScreenMutation } from '../../__generated__/DeleteAccountScreenMutation.graphql.ts'
+import type { DeleteAccountScreenQuery } from '../../__generated__/DeleteAccountScreenQuery.graphql.ts'
+import { Form } from '../../forms/Form.tsx'
+import { check } from '../../forms/rules.ts'
+import { useForm } from '../../forms/useForm.ts'
+import { ExportData } from './ExportData.tsx'
+import { useTypedMutation } from '../../relay/mutation.ts'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { signOut } from '../../relay/tokens.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { Actions, Container, Stack } from '../../ui/layout.tsx'
+import styles from './DeleteAccountScreen.module.css'
+import { deviceTokens } from '../../platform/accountTokens.ts'
+import { paths } from '../../platform/paths.ts'
+
+/** Every password of an account fits it. */
+const passwordRule = { required: true, minLength: 6, maxLength: 50 }
+
+const losses = ['profile', 'passes', 'money', 'payment'] as const
+
+/** Leaving for good: what is lost, a last way to take it along, a box to tick and the password (M17, M18, M21). */
+export default function DeleteAccountScreen({ queryRef }: ScreenProps<DeleteAccountScreenQuery>) {
+  const { t } = useTranslation(['members', 'common'])
+  const { viewer } = usePreloadedQuery<DeleteAccountScreenQuery>(
+    graphql`
+      query DeleteAccountScreenQuery @preloadable {
+        ...Shell_query
+        viewer {
+          email
+        }
+      }
+    `,
+    queryRef,
+  )
+  return (
+    <Container width="text">
+      <Stack gap={6}>
+        <div>
+          <TextLink to={paths.profile()} icon="arrowLeft">
+            {t('DeleteAccount.back')}
+          </TextLink>
+        </div>
+        <PageTitle lead={t('DeleteAccount.lead')}>{t('DeleteAccount.title')}</PageTitle>
+        <Notice tone="warning" level={2} title={t('DeleteAccount.lost.title')}>
+          <ul className={styles.losses}>
+            {losses.map((loss) => (
+              <li key={loss}>{t(`DeleteAccount.lost.${loss}`)}</li>
+            ))}
+          </ul>
+        </Notice>
+        <ExportData leaving />
+        {viewer && <DeleteAccountForm email={viewer.email} />}
+      </Stack>
+    </Container>
+  )
+}
+
+function DeleteAccountForm({ email }: { email: string }) {
+  const { t } = useTranslation(['members', 'common'])
+  const [deleteAccount] = useTypedMutation<DeleteAccountScreenMutation>(mutation)
+
+  const form = useForm({
+    initial: { understood: false, currentPassword: '' },
+    fields: {
+      understood: {
+        label: t('DeleteAccount.understood', { email }),
+        missing: t('DeleteAccount.missing.understood'),
+        required: true,
+      },
+      currentPassword: {
+        label: t('DeleteAccount.password'),
+        missing: t('EditPassword.currentMissing'),
+        ...passwordRule,
+      },
+    },
+    mutation: 'deleteAccount',
+    onSubmit: ({ currentPassword }, refuse) =>
+      deleteAccount(
+        { input: { currentPassword } },
+        {
+          DeleteAccountPayload: () => {
+            deviceTokens.forget(email)
+            // The other tabs follow; this one starts anew, which empties the store.
+            return signOut(paths.login({ message: 'accountDeleted' }))
+          },
+          Problem: refuse,
+        },
+      ),
+  })
+  const missing = missingOf(form.values)
+
+  return (
+    <Form form={form}>
+      {/* Tells a password manager whose password it is. */}
+      <input type="email" value={email} autoComplete="username" readOnly hidden />
+      <CheckboxField {...form.field('understood')} />
+      <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />
+      <Actions>
+        <Button
+          type="submit"
+          variant="danger"
+          size="large"
+          icon="trash"
+          busy={form.busy}
+          disabled={missing !== null}
+          reason={missing && t(`DeleteAccount.missing.${missing}`)}
+        >
+          {t('DeleteAccount.submit')}
+        </Button>
+        <ButtonLink to={paths.dashboard()} variant="quiet" size="large">
+          {t('DeleteAccount.keep')}
+        </ButtonLink>
+      </Actions>
+    </Form>
+  )
+}
+
+/** What the button still waits for (M17). */
+function missingOf({ understood, currentPassword }: { understood: boolean; currentPassword: string }) {
+  const fits = check(passwordRule, currentPassword) === null
+  if (understood && fits) return null
+  if (fits) return 'understood'
+  return understood ? 'password' : 'both'
+}
+
+const mutation = graphql`
+  mutation DeleteAccountScreenMutation($input: DeleteAccountInput!) {
+    deleteAccount(input: $input) {
+      __typename
+      ... on DeleteAccountPayload @alias {
+        deletedMemberId
+      }
+      ...problem_shown @alias
+    }
+  }
+`

@@ -1,0 +1,205 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { ProfileFormMutation } from '../../__generated__/ProfileFormMutation.graphql.ts'
+import type { ProfileForm_member$key } from '../../__generated__/ProfileForm_member.graphql.ts'
+import type { ProfileForm_portal$key } from '../../__generated__/ProfileForm_portal.graphql.ts'
+import { Form } from '../../forms/Form.tsx'
+import { noPicture, pictureFields, pictureInput, usePicture } from '../../forms/picture.ts'
+import { useForm } from '../../forms/useForm.ts'
+import { AddressFields } from '../addresses/shared/AddressFields.tsx'
+import { addressInput, addressValues, useAddressForm } from '../addresses/shared/addressForm.ts'
+import { PersonFields } from './shared/PersonFields.tsx'
+import { personInput, usePersonForm } from './shared/personForm.ts'
+import { useTypedMutation } from '../../relay/mutation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PictureField } from '../../ui/PictureField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { Actions, Stack } from '../../ui/layout.tsx'
+import { lockedFieldNames, withoutLockedRules } from '../../forms/locked.ts'
+import { paths } from '../../platform/paths.ts'
+import { useWayBack } from '../../platform/useWayBack.ts'
+
+interface ProfileFormProps {
+  member: ProfileForm_member$key
+  portal: ProfileForm_portal$key
+}
+
+/** The profile: who one is, with a picture, and where one lives (M01–M06, M22, M25). */
+export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFormProps) {
+  const { t } = useTranslation(['members', 'common'])
+  const member = useFragment(memberFragment, memberKey)
+  const { now, limits } = useFragment(portalFragment, portalKey)
+  const [save] = useTypedMutation<ProfileFormMutation>(mutation)
+  const [saved, setSaved] = useState(0)
+  const wayBack = useWayBack()
+  const locked = { fields: lockedFieldNames(member.lockedFields), reason: t('Profile.locked') }
+
+  const person = usePersonForm({ now, minimumAge: limits.minimumAge })
+  const address = useAddressForm()
+  const fields = { ...person.fields, ...address.fields, ...pictureFields(t('Profile.picture')) }
+  const form = useForm({
+    initial: {
+      firstName: member.firstName,
+      lastName: member.lastName,
+      phoneNumber: member.phoneNumber ?? '',
+      birthDate: member.birthDate ?? '',
+      gender: member.gender === 'FEMALE' ? 'FEMALE' : 'MALE',
+      isCanadian: member.isCanadian,
+      ...addressValues(member.address, member.manualAddress),
+      ...noPicture,
+    },
+    mutation: 'updateProfile',
+    keeps: true,
+    // What cannot be changed cannot be wrong, and a birth date that nobody knows may stay so (B36).
+    fields: withoutLockedRules(
+      { ...fields, birthDate: { ...fields.birthDate, required: member.birthDate != null } },
+      locked.fields,
+    ),
+    validate: (values) => {
+      const misfits = { ...person.validate(values), ...address.validate(values) }
+      return Object.fromEntries(Object.entries(misfits).filter(([name]) => !locked.fields.has(name)))
+    },
+    onSubmit: (values, refuse) => {
+      setSaved(0)
+      return save(
+        {
+          input: {
+            ...personInput(values),
+            address: addressInput(values),
+            manualAddress: values.manualAddress,
+            picture: pictureInput(values),
+          },
+        },
+        {
+          UpdateProfilePayload: () => {
+            form.setValue('pictureChange', '')
+            setSaved((times) => times + 1)
+          },
+          Problem: refuse,
+        },
+      )
+    },
+  })
+
+  const picture = usePicture(form)
+
+  return (
+    <Stack gap={5}>
+      {saved > 0 && <Saved text={t('Profile.done')} />}
+      <Form form={form}>
+        <Card title={t('Profile.you')}>
+          <Stack gap={5}>
+            <PersonFields form={form} locked={locked} />
+            <Stack gap={2}>
+              <TextField
+                id="email"
+                type="email"
+                label={t('Profile.email')}
+                hint={t('Profile.emailHint')}
+                value={member.email}
+                autoComplete="email"
+                readOnly
+              />
+              <TextLink to={paths.email({ redirect: wayBack })}>{t('Profile.changeEmail')}</TextLink>
+            </Stack>
+            <PictureField
+              {...picture}
+              label={t('Profile.picture')}
+              alt={t('Profile.pictureAlt')}
+              url={member.pictureUrl}
+              largest={limits.uploadBytes}
+            />
+          </Stack>
+        </Card>
+        <Card title={t('Profile.address')}>
+          <Stack gap={5}>
+            <AddressFields form={form} locked={locked} />
+          </Stack>
+        </Card>
+        <Actions>
+          <Button type="submit" variant="primary" size="large" busy={form.busy}>
+            {t('Profile.submit')}
+          </Button>
+        </Actions>
+      </Form>
+    </Stack>
+  )
+}
+
+/** It is done: takes the focus, which brings it in sight from the button far below. */
+function Saved({ text }: { text: string }) {
+  const { t } = useTranslation()
+  const wayBack = useWayBack()
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [])
+  return (
+    <Notice
+      ref={notice}
+      tone="success"
+      live
+      actions={
+        <ButtonLink to={wayBack ?? paths.dashboard()} size="small">
+          {t(wayBack === null ? 'words.home' : 'words.back')}
+        </ButtonLink>
+      }
+    >
+      {text}
+    </Notice>
+  )
+}
+
+const memberFragment = graphql`
+  fragment ProfileForm_member on Member {
+    email
+    firstName
+    lastName
+    phoneNumber
+    birthDate
+    gender
+    isCanadian
+    pictureUrl
+    manualAddress
+    lockedFields
+    address {
+      addressLine
+      apartment
+      city {
+        id
+      }
+      cityName
+      province
+      postalCode
+      country
+    }
+  }
+`
+
+const portalFragment = graphql`
+  fragment ProfileForm_portal on Portal {
+    now
+    limits {
+      minimumAge
+      uploadBytes
+    }
+  }
+`
+
+const mutation = graphql`
+  mutation ProfileFormMutation($input: UpdateProfileInput!) {
+    updateProfile(input: $input) {
+      __typename
+      ... on UpdateProfilePayload @alias {
+        viewer {
+          profileIncomplete
+          ...ProfileForm_member
+        }
+      }
+      ...problem_shown @alias
+    }
+  }
+`

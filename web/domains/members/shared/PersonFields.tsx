@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next'
+import { phoneNumber } from '../../../forms/address.ts'
+import type { LockedFields, FormPart } from '../../../forms/useForm.ts'
+import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { FieldPair } from '../../../ui/layout.tsx'
+import { useFormat } from '../../../ui/useFormat.ts'
+import { BirthDateField } from './BirthDateField.tsx'
+import type { PersonValues } from './personForm.ts'
+
+export interface PersonFieldsProps {
+  form: FormPart<PersonValues>
+  /** The fields that cannot be changed here, and why (M03). */
+  locked?: LockedFields
+}
+
+/** A person: name, birth date, gender, where they live, phone number (B42–B46, M04). */
+export function PersonFields({ form, locked }: PersonFieldsProps) {
+  const { t } = useTranslation(['members', 'common'])
+  const { longDate } = useFormat()
+  const { values, setValue } = form
+  const isLocked = (name: keyof PersonValues) => locked?.fields.has(name) ?? false
+  /** A choice that cannot be made here, as the words that it has. */
+  const told = (name: keyof PersonValues, words: string) => (
+    <TextField
+      id={name}
+      label={form.field(name).label}
+      value={words}
+      error={form.field(name).error}
+      hint={locked?.reason}
+      readOnly
+    />
+  )
+  const name = (field: 'firstName' | 'lastName') => ({
+    ...form.field(field),
+    optional: !isLocked(field) && form.field(field).optional,
+    readOnly: isLocked(field),
+    hint: isLocked(field) ? locked?.reason : undefined,
+  })
+  const phone = form.field('phoneNumber')
+  const genders = (['MALE', 'FEMALE'] as const).map((value) => ({
+    value,
+    label: t(`Person.gender.${value}`),
+  }))
+
+  return (
+    <>
+      <FieldPair>
+        <TextField {...name('firstName')} autoComplete="given-name" />
+        <TextField {...name('lastName')} autoComplete="family-name" />
+      </FieldPair>
+      {isLocked('birthDate') ? (
+        told('birthDate', longDate(values.birthDate))
+      ) : (
+        <BirthDateField form={form} day={values.birthDate} onChange={(day) => setValue('birthDate', day)} />
+      )}
+      {isLocked('gender') ? (
+        told('gender', genders.find(({ value }) => value === values.gender)?.label ?? '')
+      ) : (
+        <SelectField
+          {...form.field('gender')}
+          optional={false}
+          options={genders}
+          width="medium"
+          autoComplete="sex"
+        />
+      )}
+      <TextField
+        {...phone}
+        type="tel"
+        optional={!isLocked('phoneNumber') && phone.optional}
+        readOnly={isLocked('phoneNumber')}
+        hint={isLocked('phoneNumber') ? locked?.reason : t('Person.phoneNumberHint')}
+        width="medium"
+        autoComplete="tel"
+        onBlur={(event) => {
+          setValue('phoneNumber', phoneNumber(values.phoneNumber))
+          return phone.onBlur(event)
+        }}
+      />
+      {isLocked('isCanadian') ? (
+        told('isCanadian', t(values.isCanadian ? 'Person.yes' : 'Person.no'))
+      ) : (
+        <CheckboxField {...form.field('isCanadian')} optional={false} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import type { useBillingAddressForm_address$key } from '../../__generated__/useBillingAddressForm_address.graphql.ts'
+import type { useBillingAddressForm_member$key } from '../../__generated__/useBillingAddressForm_member.graphql.ts'
+import { Form } from '../../forms/Form.tsx'
+import { useForm } from '../../forms/useForm.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { Actions } from '../../ui/layout.tsx'
+import { AddressFields } from '../addresses/shared/AddressFields.tsx'
+import { useAccountToggle } from './accountAddress.ts'
+import { useBillingAddressForm } from './useBillingAddressForm.ts'
+
+export interface BillingAddressFormProps {
+  /** Whose account has an address that may serve here too. */
+  member: useBillingAddressForm_member$key
+  /** The address that is stored; null when there is none. */
+  address: useBillingAddressForm_address$key | null
+  /** It is what its screen is for. */
+  main?: boolean
+  onStored: () => void
+  /** Goes back to the address that is stored; without it there is none to go back to. */
+  onCancel?: () => void
+}
+
+/** Takes the billing address, the account's or another one, and stores it (G08–G21). */
+export function BillingAddressForm({ member, address, main, onStored, onCancel }: BillingAddressFormProps) {
+  const { t } = useTranslation('payment')
+  const billing = useBillingAddressForm(member, address)
+  const form = useForm({
+    initial: billing.initial,
+    fields: billing.fields,
+    validate: billing.validate,
+    mutation: 'setBillingAddress',
+    onSubmit: async (values, refuse) => {
+      if (await billing.store(values, refuse)) onStored()
+    },
+  })
+  const toggle = useAccountToggle(form, billing.account)
+
+  return (
+    <Form form={form}>
+      <CheckboxField {...toggle.field} optional={false} hint={t(toggle.hint)} />
+      <AddressFields form={form} autoComplete="billing" locked={toggle.locked} />
+      <Actions>
+        <Button type="submit" variant={main ? 'primary' : 'secondary'} busy={form.busy}>
+          {t('Address.save')}
+        </Button>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            {t('Address.keep')}
+          </Button>
+        )}
+      </Actions>
+    </Form>
+  )
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import type { EditBillingAddressScreenQuery } from '../../__generated__/EditBillingAddressScreenQuery.graphql.ts'
+import { BillingAddressForm } from './BillingAddressForm.tsx'
+import { Caught } from '../../relay/Caught.tsx'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { Container, Stack } from '../../ui/layout.tsx'
+import type { Stored } from './stored.ts'
+import { paths } from '../../platform/paths.ts'
+
+/** Entering or changing the billing address (M23). */
+export default function EditBillingAddressScreen({ queryRef }: ScreenProps<EditBillingAddressScreenQuery>) {
+  const { t } = useTranslation('payment')
+  const navigate = useNavigate()
+  const { viewer } = usePreloadedQuery<EditBillingAddressScreenQuery>(
+    graphql`
+      query EditBillingAddressScreenQuery @preloadable {
+        ...Shell_query
+        viewer {
+          ...useBillingAddressForm_member
+          billingAddress @catch {
+            ...useBillingAddressForm_address
+          }
+        }
+      }
+    `,
+    queryRef,
+  )
+  const stored: Stored = 'address'
+  return (
+    <Container width="text">
+      <Stack gap={6}>
+        <div>
+          <TextLink to={paths.payment()} icon="arrowLeft">
+            {t('EditPaymentInfo.back')}
+          </TextLink>
+        </div>
+        <PageTitle>{t('Address.title')}</PageTitle>
+        {viewer && (
+          <Caught result={viewer.billingAddress} title={t('EditPaymentInfo.addressFailed')}>
+            {(address) => (
+              <BillingAddressForm
+                main
+                member={viewer}
+                address={address}
+                onStored={() => void navigate(paths.payment(), { state: { stored } })}
+                onCancel={address ? () => void navigate(paths.payment()) : undefined}
+              />
+            )}
+          </Caught>
+        )}
+      </Stack>
+    </Container>
+  )
+}

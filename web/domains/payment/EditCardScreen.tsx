@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import type { EditCardScreenQuery } from '../../__generated__/EditCardScreenQuery.graphql.ts'
+import { CardForm } from './CardForm.tsx'
+import { CardSummary } from './CardSummary.tsx'
+import { Caught } from '../../relay/Caught.tsx'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { Card } from '../../ui/Card.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { Container, Stack } from '../../ui/layout.tsx'
+import type { Stored } from './stored.ts'
+import { paths } from '../../platform/paths.ts'
+
+/** Entering a card: the first one, or one in the place of that which is stored (G03). */
+export default function EditCardScreen({ queryRef }: ScreenProps<EditCardScreenQuery>) {
+  const { t } = useTranslation('payment')
+  const navigate = useNavigate()
+  const { portal, viewer } = usePreloadedQuery<EditCardScreenQuery>(
+    graphql`
+      query EditCardScreenQuery @preloadable {
+        ...Shell_query
+        portal {
+          cardProcessor {
+            publishableKey
+            scriptUrl
+          }
+        }
+        viewer {
+          paymentCard @catch {
+            ...CardSummary_card
+          }
+        }
+      }
+    `,
+    queryRef,
+  )
+  const goBack = (stored?: Stored) => void navigate(paths.payment(), { state: stored && { stored } })
+  return (
+    <Container width="text">
+      <Stack gap={6}>
+        <div>
+          <TextLink to={paths.payment()} icon="arrowLeft">
+            {t('EditPaymentInfo.back')}
+          </TextLink>
+        </div>
+        <PageTitle>{t('EditCard.title')}</PageTitle>
+        {viewer && (
+          <Caught result={viewer.paymentCard} title={t('EditPaymentInfo.cardFailed')}>
+            {(card) => (
+              <Stack gap={6}>
+                {card && (
+                  <Card tone="sand" title={t('EditCard.current')}>
+                    <Stack gap={4}>
+                      <CardSummary card={card} />
+                      <p>{t('EditCard.replaces')}</p>
+                    </Stack>
+                  </Card>
+                )}
+                <CardForm
+                  main
+                  processor={portal.cardProcessor}
+                  onStored={() => goBack('card')}
+                  onCancel={card ? () => goBack() : undefined}
+                />
+              </Stack>
+            )}
+          </Caught>
+        )}
+      </Stack>
+    </Container>
+  )
+}

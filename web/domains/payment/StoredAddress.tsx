@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { StoredAddress_address$key } from '../../__generated__/StoredAddress_address.graphql.ts'
+import { BillingAddressSummary } from './BillingAddressSummary.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { paths } from '../../platform/paths.ts'
+
+/** The stored billing address, with the way to change it; or the way to one (G01). */
+export function StoredAddress({ address: key }: { address: StoredAddress_address$key | null }) {
+  const { t } = useTranslation('payment')
+  const address = useFragment(
+    graphql`
+      fragment StoredAddress_address on BillingAddress {
+        addressLine
+        ...BillingAddressSummary_address
+      }
+    `,
+    key,
+  )
+  // Without its line an address is none (E46).
+  const stored = address?.addressLine ? address : null
+  return (
+    <Card title={t('Address.title')}>
+      <Stack gap={5}>
+        {stored ? <BillingAddressSummary address={stored} /> : <p>{t('StoredAddress.none')}</p>}
+        <div>
+          <ButtonLink to={paths.billingAddress()} icon={stored ? 'edit' : 'plus'}>
+            {t(stored ? 'Address.change' : 'StoredAddress.add')}
+          </ButtonLink>
+        </div>
+      </Stack>
+    </Card>
+  )
+}

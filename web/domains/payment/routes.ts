@@ -1,0 +1,13 @@
+import type { RouteObject } from 'react-router-dom'
+import EditBillingAddressScreenQuery from '../../__generated__/EditBillingAddressScreenQuery$parameters.ts'
+import EditCardScreenQuery from '../../__generated__/EditCardScreenQuery$parameters.ts'
+import EditPaymentInfoScreenQuery from '../../__generated__/EditPaymentInfoScreenQuery$parameters.ts'
+import { paths } from '../../platform/paths.ts'
+import { form } from '../../routing/shapes.ts'
+
+/** Screens of a member's stored card and billing address, beside the account's navigation. */
+export const accountRoutes: RouteObject[] = [
+  form(paths.payment, () => import('./EditPaymentInfoScreen.tsx'), EditPaymentInfoScreenQuery),
+  form(paths.card, () => import('./EditCardScreen.tsx'), EditCardScreenQuery),
+  form(paths.billingAddress, () => import('./EditBillingAddressScreen.tsx'), EditBillingAddressScreenQuery),
+]

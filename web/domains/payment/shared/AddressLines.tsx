@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { provinces, states } from '../../../forms/address.ts'
+import styles from './BillingAddress.module.css'
+
+interface AddressLinesProps {
+  address: {
+    readonly addressLine: string | null | undefined
+    readonly apartment: string | null | undefined
+    readonly cityName: string | null | undefined
+    readonly province: string | null | undefined
+    readonly postalCode: string | null | undefined
+    readonly country: 'CANADA' | 'UNITED_STATES' | '%future added value'
+  }
+}
+
+/** An address, as on an envelope. */
+export function AddressLines({ address }: AddressLinesProps) {
+  const { t } = useTranslation('addresses')
+  const { addressLine, apartment, cityName, province, postalCode, country } = address
+  const inCanada = provinces.find((code) => code === province)
+  const inStates = states.find((code) => code === province)
+  const area = inCanada ? t(`provinces.${inCanada}`) : inStates ? t(`states.${inStates}`) : province
+  const lines = [
+    [addressLine, apartment && t('Address.apartmentShort', { apartment })].filter(Boolean).join(', '),
+    [cityName, area && (cityName ? `(${area})` : area), postalCode].filter(Boolean).join(' '),
+    country !== '%future added value' && t(`countries.${country}`),
+  ]
+  return (
+    <address className={styles.address}>
+      {lines.filter(Boolean).map((line) => (
+        <span key={String(line)}>{line}</span>
+      ))}
+    </address>
+  )
+}

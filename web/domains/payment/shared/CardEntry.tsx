@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import type { FormPart } from '../../../forms/useForm.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import styles from '../Card.module.css'
+import { CardElementField } from '../CardElementField.tsx'
+import type { CardField } from '../cardProblems.ts'
+import type { CardValues, useCardForm } from './useCardForm.ts'
+import { useCardStyle } from '../useCardStyle.ts'
+
+interface CardEntryProps {
+  form: FormPart<CardValues>
+  card: ReturnType<typeof useCardForm>
+}
+
+/** The cardholder's name and Stripe's three fields, within a form that stores them. */
+export function CardEntry({ form, card }: CardEntryProps) {
+  const { t } = useTranslation('payment')
+  const { probe, style } = useCardStyle()
+
+  const stripeField = (name: CardField) => ({
+    field: name,
+    label: t(`Card.label.${name}`),
+    error: form.field(name).error,
+    onState: (state: Parameters<typeof card.take>[1]) => form.setValue(name, card.take(name, state)),
+  })
+
+  return (
+    <>
+      <span ref={probe} className={styles.probe} aria-hidden="true">
+        <span className={styles.muted} />
+        <span className={styles.problem} />
+      </span>
+      {style && (
+        <>
+          <CardElementField {...stripeField('cardNumber')} style={style} />
+          <div className={styles.pair}>
+            <CardElementField {...stripeField('cardExpiry')} hint={t('Card.expiryHint')} style={style} />
+            <CardElementField {...stripeField('cardCvc')} hint={t('Card.cvcHint')} style={style} />
+          </div>
+        </>
+      )}
+      <TextField {...form.field('cardName')} hint={t('Card.nameHint')} autoComplete="cc-name" />
+      <p className={styles.secure}>
+        <Icon name="shield" />
+        {t('Card.secure')}
+      </p>
+    </>
+  )
+}

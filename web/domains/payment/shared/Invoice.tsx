@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { Invoice_invoice$key } from '../../../__generated__/Invoice_invoice.graphql.ts'
+import { InvoiceTable } from '../../../ui/InvoiceTable.tsx'
+import type { PassType } from '../../access-rights/shared/passType.ts'
+
+interface InvoiceProps {
+  invoice: Invoice_invoice$key
+  /** What the table is, for those who do not see the title above it. */
+  caption: string
+  /** The pass that its first line is about. */
+  type: PassType
+}
+
+/** The whole of what is paid for a pass: each line, both taxes, the total. */
+export function Invoice({ invoice: key, caption, type }: InvoiceProps) {
+  const { t } = useTranslation('access-rights')
+  const { lines, subtotal, tps, tvq, total } = useFragment(
+    graphql`
+      fragment Invoice_invoice on Invoice {
+        lines {
+          kind
+          amount {
+            cents
+          }
+        }
+        subtotal {
+          cents
+        }
+        tps {
+          cents
+        }
+        tvq {
+          cents
+        }
+        total {
+          cents
+        }
+      }
+    `,
+    key,
+  )
+  return (
+    <InvoiceTable
+      caption={caption}
+      captionHidden
+      lines={lines.map(({ kind, amount }) => ({
+        label:
+          kind === 'ACCESS_RIGHT'
+            ? t(`AccessRightType.${type}`)
+            : t(`Invoice.line.${kind === '%future added value' ? 'OTHER' : kind}`),
+        cents: amount.cents,
+      }))}
+      subtotal={subtotal.cents}
+      tps={tps.cents}
+      tvq={tvq.cents}
+      total={total.cents}
+    />
+  )
+}

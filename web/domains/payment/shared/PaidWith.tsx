@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import type { BillingAddressSummary_address$key } from '../../../__generated__/BillingAddressSummary_address.graphql.ts'
+import type { CardSummary_card$key } from '../../../__generated__/CardSummary_card.graphql.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { BillingAddressSummary } from '../BillingAddressSummary.tsx'
+import { CardSummary } from '../CardSummary.tsx'
+import { ChangeLink } from './ChangeLink.tsx'
+
+interface PaidWithProps {
+  card: CardSummary_card$key
+  address: BillingAddressSummary_address$key
+  /** Where each of the two is changed. */
+  changeAt: (what: 'card' | 'address') => string
+}
+
+/** In a review: the card that pays and where it is billed. */
+export function PaidWith({ card, address, changeAt }: PaidWithProps) {
+  const { t } = useTranslation('access-rights')
+  return (
+    <>
+      <Card title={t('Review.card')} actions={<ChangeLink to={changeAt('card')} what={t('Review.card')} />}>
+        <CardSummary card={card} />
+      </Card>
+      <Card
+        title={t('Review.address')}
+        actions={<ChangeLink to={changeAt('address')} what={t('Review.address')} />}
+      >
+        <BillingAddressSummary address={address} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,227 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { PaymentDetails_address$key } from '../../../__generated__/PaymentDetails_address.graphql.ts'
+import type { PaymentDetails_card$key } from '../../../__generated__/PaymentDetails_card.graphql.ts'
+import type { CardSummary_card$key } from '../../../__generated__/CardSummary_card.graphql.ts'
+import type { useBillingAddressForm_member$key } from '../../../__generated__/useBillingAddressForm_member.graphql.ts'
+import { Form } from '../../../forms/Form.tsx'
+import type { Field } from '../../../forms/field.ts'
+import { useForm } from '../../../forms/useForm.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Stack } from '../../../ui/layout.tsx'
+import { useFormat } from '../../../ui/useFormat.ts'
+import { AddressFields } from '../../addresses/shared/AddressFields.tsx'
+import { AddressLines } from './AddressLines.tsx'
+import { BillingAddressSummary } from '../BillingAddressSummary.tsx'
+import { CardEntry } from './CardEntry.tsx'
+import { CardProcessor, CardProcessorReady } from './CardProcessor.tsx'
+import { CardSummary } from '../CardSummary.tsx'
+import { useAccountToggle } from '../accountAddress.ts'
+import { isAddressThere, isCardGood } from './known.ts'
+import type { CardProcessorAddress } from './stripe.ts'
+import { useBillingAddressForm } from '../useBillingAddressForm.ts'
+import { noCard, useCardForm } from './useCardForm.ts'
+
+interface PaymentDetailsProps {
+  member: useBillingAddressForm_member$key
+  /** What is stored; null where nothing is. */
+  card: PaymentDetails_card$key | null
+  address: PaymentDetails_address$key | null
+  processor: CardProcessorAddress
+  /** Why the stored card does not do: another one is asked for. */
+  declined?: string | null
+  /** An additional fee that has to be accepted, in cents, and whether it was (E47). */
+  fee?: { cents: number; accepted: boolean } | null
+  /** Everything is there and stored. */
+  onDone: (accepted: { fee: boolean }) => unknown
+  /** What stands between the fields and the way on. */
+  children?: ReactNode
+  /** The way on, which sends the form; `busy` while it is sent. */
+  renderActions: (busy: boolean) => ReactNode
+}
+
+/**
+ * The card and the billing address that pay (E45). What is stored is shown, what is missing is asked for, and one button
+ * stores what was entered and goes on (E46). A card that is expired is said to be, and not offered (G29).
+ */
+export function PaymentDetails(props: PaymentDetailsProps) {
+  const card = useFragment(
+    graphql`
+      fragment PaymentDetails_card on PaymentCard {
+        isExpired
+        ...CardSummary_card
+      }
+    `,
+    props.card,
+  )
+  const hasCard = isCardGood(card)
+  const [isOpen, open] = useState(Boolean(props.declined))
+  return (
+    <CardProcessor processor={props.processor} wanted={isOpen || !hasCard}>
+      <Details
+        {...props}
+        card={card ?? null}
+        hasCard={hasCard}
+        asksCard={isOpen || !hasCard}
+        openCard={open}
+      />
+    </CardProcessor>
+  )
+}
+
+interface DetailsProps extends Omit<PaymentDetailsProps, 'card'> {
+  card: CardSummary_card$key | null
+  /** A card is stored that is good. */
+  hasCard: boolean
+  /** A card is entered. */
+  asksCard: boolean
+  openCard: (open: boolean) => void
+}
+
+function Details({ hasCard, asksCard, openCard, fee = null, ...props }: DetailsProps) {
+  const { t } = useTranslation('payment')
+  const { money } = useFormat()
+  const address = useFragment(
+    graphql`
+      fragment PaymentDetails_address on BillingAddress {
+        addressLine
+        ...useBillingAddressForm_address
+        ...BillingAddressSummary_address
+      }
+    `,
+    props.address,
+  )
+  // Without its line an address is none (E46).
+  const hasAddress = isAddressThere(address)
+  const [addressOpen, openAddress] = useState(false)
+  const asksAddress = addressOpen || !hasAddress
+  const entry = useCardForm()
+  const billing = useBillingAddressForm(props.member, address ?? null)
+
+  const form = useForm({
+    initial: { ...noCard, ...billing.initial, feeAccepted: fee?.accepted ?? false },
+    fields: {
+      ...(asksCard ? entry.fields : unasked(entry.fields)),
+      ...(asksAddress ? billing.fields : unasked(billing.fields)),
+      feeAccepted: {
+        label: fee ? t('Fee.accept', { amount: money(fee.cents) }) : '',
+        missing: fee ? t('Fee.missing', { amount: money(fee.cents) }) : '',
+        required: fee !== null,
+      },
+    },
+    validate: (values) => ({
+      ...(asksCard && entry.validate(values)),
+      ...(asksAddress && billing.validate(values)),
+    }),
+    mutation: asksAddress ? 'setBillingAddress' : undefined,
+    onSubmit: async (values, refuse) => {
+      // The card comes last: of what is refused it alone has to be typed again.
+      if (asksAddress && !(await billing.store(values, refuse))) return
+      openAddress(false)
+      if (asksCard && !(await entry.store(values, refuse))) return
+      openCard(false)
+      await props.onDone({ fee: values.feeAccepted })
+    },
+  })
+  const toggle = useAccountToggle(form, billing.account)
+
+  const card = useTurn('card', openCard)
+  const place = useTurn('address', openAddress)
+  /** Closes a section; what was said of its fields is not asked any more. */
+  const close = (section: { turn: (open: boolean) => void }, fields: object) => () => {
+    for (const name of Object.keys(fields)) form.clearError(name as keyof typeof form.values)
+    section.turn(false)
+  }
+
+  return (
+    <Form form={form}>
+      {props.declined && (
+        <Notice tone="problem" title={t('Card.declined')}>
+          {props.declined}
+        </Notice>
+      )}
+      <Card id={card.id} tabIndex={-1} title={t('Card.title')}>
+        <Stack gap={5}>
+          {props.card && <CardSummary card={props.card} />}
+          {props.card && !hasCard && <p>{t('Card.expiredText')}</p>}
+          {asksCard ? (
+            <CardProcessorReady>
+              <CardEntry form={form} card={entry} />
+            </CardProcessorReady>
+          ) : (
+            <Turn icon="edit" onTurn={() => card.turn(true)}>
+              {t('Card.another')}
+            </Turn>
+          )}
+          {asksCard && hasCard && !props.declined && (
+            <Turn onTurn={close(card, entry.fields)}>{t('Card.keep')}</Turn>
+          )}
+        </Stack>
+      </Card>
+      <Card id={place.id} tabIndex={-1} title={t('Address.title')}>
+        <Stack gap={5}>
+          {asksAddress ? (
+            <>
+              <CheckboxField {...toggle.field} optional={false} hint={t(toggle.hint)} />
+              {form.values.useAccountAddress && billing.account ? (
+                <AddressLines address={billing.account} />
+              ) : (
+                <AddressFields form={form} autoComplete="billing" />
+              )}
+              {hasAddress && <Turn onTurn={close(place, billing.fields)}>{t('Address.keep')}</Turn>}
+            </>
+          ) : (
+            <>
+              {address && <BillingAddressSummary address={address} />}
+              <Turn icon="edit" onTurn={() => place.turn(true)}>
+                {t('Address.change')}
+              </Turn>
+            </>
+          )}
+        </Stack>
+      </Card>
+      {fee && <CheckboxField {...form.field('feeAccepted')} hint={t('Fee.hint')} />}
+      {props.children}
+      {props.renderActions(form.busy)}
+    </Form>
+  )
+}
+
+/** Fields of which nothing is asked now. */
+const unasked = <F extends Record<string, Pick<Field, 'label' | 'secret'>>>(fields: F) =>
+  // A card field is never kept, whether it is asked for or not.
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { label, secret }]) => [name, { label, secret }]),
+  ) as {
+    [Name in keyof F]: Pick<Field, 'label' | 'secret'>
+  }
+
+/** A section that is opened and closed by a button of its own, which then makes way: the focus goes to the section. */
+function useTurn(id: string, open: (open: boolean) => void) {
+  const isTurned = useRef(false)
+  useEffect(() => {
+    if (isTurned.current) document.getElementById(id)?.focus()
+    isTurned.current = false
+  })
+  return {
+    id,
+    turn: (isOpen: boolean) => {
+      isTurned.current = true
+      open(isOpen)
+    },
+  }
+}
+
+function Turn({ icon, onTurn, children }: { icon?: 'edit'; onTurn: () => void; children: string }) {
+  return (
+    <div>
+      <Button icon={icon} variant={icon ? 'secondary' : 'quiet'} onClick={onTurn}>
+        {children}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIsWaitingForCapacity } from '../../../relay/overload.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { useFormat } from '../../../ui/useFormat.ts'
+import styles from './PaymentUnderWay.module.css'
+import type { Paying } from './usePaying.ts'
+
+/** After how long it is said that this takes longer than it does, in ms. */
+const usual = 8_000
+
+/** What is happening from the press that pays until its answer, and not to leave; the page behind it rests. */
+export function PaymentUnderWay({ paying: { sending, attemptCents } }: { paying: Paying }) {
+  const { t } = useTranslation('payment')
+  const { money } = useFormat()
+  return (
+    <Dialog open={sending !== null} onClose={() => {}} dismissible={false} title={t('UnderWay.title')}>
+      <div className={styles.progress}>
+        <Spinner size="2.5rem" />
+        <div>
+          <p className={styles.amount}>{attemptCents !== null && money(attemptCents)}</p>
+          <p>{t('UnderWay.text')}</p>
+          <Patience />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What is read out while it lasts; it is there from the beginning, so that what comes into it is read. */
+function Patience() {
+  const { t } = useTranslation('payment')
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), usual)
+    return () => clearTimeout(timer)
+  }, [])
+  const isInLine = useIsWaitingForCapacity()
+  return (
+    <p role="status" className={styles.patience}>
+      {isInLine ? t('UnderWay.many') : isSlow && t('UnderWay.slow')}
+    </p>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../platform/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { ContactHelp } from '../../../ui/Contact.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { SupportCode } from '../../../ui/SupportCode.tsx'
+import { Actions, Container, Stack } from '../../../ui/layout.tsx'
+import { useFormat } from '../../../ui/useFormat.ts'
+import { PaymentUnderWay } from './PaymentUnderWay.tsx'
+import type { Paying } from './usePaying.ts'
+
+interface UnconfirmedProps {
+  paying: Paying
+  /** Where whoever does not wait goes. */
+  home?: string
+}
+
+/** In place of the screen that pays, while it is not known what became of it: the same key is sent until it is. */
+export function Unconfirmed({ paying, home = paths.dashboard() }: UnconfirmedProps) {
+  const { pay, sending, refusal, attemptCents } = paying
+  const { t } = useTranslation(['payment', 'common'])
+  const { money } = useFormat()
+  const title = useRef<HTMLHeadingElement>(null)
+  const total = attemptCents ?? 0
+
+  // It comes in the place of another screen without a navigation.
+  useEffect(() => title.current?.focus(), [])
+
+  return (
+    <Container width="text">
+      <Stack gap={5}>
+        <PageTitle ref={title} lead={t('Unconfirmed.lead')}>
+          {t('Unconfirmed.title')}
+        </PageTitle>
+        {refusal && (
+          <Notice tone="warning" live>
+            {refusal.message}
+          </Notice>
+        )}
+        <p>{t('Unconfirmed.text', { amount: money(total) })}</p>
+        <p>{t('Unconfirmed.later')}</p>
+        <Actions>
+          <Button
+            variant="primary"
+            size="large"
+            icon="refresh"
+            busy={sending !== null}
+            onClick={() => void pay(total)}
+          >
+            {t('Unconfirmed.check')}
+          </Button>
+          <ButtonLink to={home} variant="quiet" size="large">
+            {t('common:words.home')}
+          </ButtonLink>
+        </Actions>
+        <Stack gap={2}>
+          <ContactHelp />
+          {/* What was asked last names itself by another. */}
+          <SupportCode key={sending ?? 'answered'} />
+        </Stack>
+      </Stack>
+      <PaymentUnderWay paying={paying} />
+    </Container>
+  )
+}

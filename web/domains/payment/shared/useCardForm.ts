@@ -1,0 +1,109 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql } from 'react-relay'
+import type { useCardFormMutation } from '../../../__generated__/useCardFormMutation.graphql.ts'
+import type { Problem } from '../../../relay/problem.ts'
+import { useTypedMutation } from '../../../relay/mutation.ts'
+import type { CardFieldState } from '../CardElementField.tsx'
+import { useCard } from './CardProcessor.tsx'
+import { type CardField, cardFieldOf } from '../cardProblems.ts'
+
+/** What the form of a card holds; of Stripe's three fields only how far they are filled in. */
+export type CardValues = { cardNumber: string; cardExpiry: string; cardCvc: string; cardName: string }
+
+/** A card's part of a form as it begins. */
+export const noCard: CardValues = { cardNumber: '', cardExpiry: '', cardCvc: '', cardName: '' }
+
+/** What the form keeps in place of what Stripe holds. */
+const complete = 'complete'
+
+/** Shows why a card was not taken. */
+export type Refuse = (problem: Pick<Problem, 'message'> & Partial<Problem>) => void
+
+/**
+ * A card as a part of a form: spread `fields` into those of `useForm` and `validate(values)` into what its `validate`
+ * gives, show `CardEntry`, and call `store`, which says whether the card was taken. The token that Stripe makes of its
+ * fields is all that is sent (G04): to the member's account, or where `send` takes it.
+ */
+export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<boolean>) {
+  const { t } = useTranslation('payment')
+  const { processor, number: find } = useCard()
+  const said = useRef<Partial<Record<CardField, string | null>>>({})
+  const [setCard] = useTypedMutation<useCardFormMutation>(mutation)
+
+  const field = (name: keyof CardValues) => ({
+    label: t(`Card.label.${name}`),
+    missing: t(`Card.missing.${name}`),
+    required: true,
+    secret: true as const,
+  })
+
+  return {
+    fields: {
+      cardNumber: field('cardNumber'),
+      cardExpiry: field('cardExpiry'),
+      cardCvc: field('cardCvc'),
+      cardName: { ...field('cardName'), maxLength: 100 },
+    },
+
+    validate(values: CardValues) {
+      const messageOf = (name: CardField) =>
+        values[name] === complete ? undefined : (said.current[name] ?? t(`Card.incomplete.${name}`))
+      return {
+        cardNumber: messageOf('cardNumber'),
+        cardExpiry: messageOf('cardExpiry'),
+        cardCvc: messageOf('cardCvc'),
+      }
+    },
+
+    /** What a field of Stripe's says of what it holds, as the form keeps it. */
+    take(name: CardField, { empty, complete: isDone, message }: CardFieldState): string {
+      said.current[name] = message
+      return empty ? '' : isDone ? complete : 'incomplete'
+    },
+
+    /** Stores the card; false where it was not taken, and `refuse` was told why. */
+    async store({ cardName }: CardValues, refuse: Refuse): Promise<boolean> {
+      const number = find.current?.()
+      if (processor.state !== 'ready' || !number) {
+        refuse({ message: t('Card.unreachableText') })
+        return false
+      }
+      const { token, error } = await processor.stripe.createToken(number, { name: cardName.trim() })
+      if (!token) {
+        const message = error.message ?? t('Card.failed')
+        const wrong = cardFieldOf(error.code)
+        refuse({ message, fields: wrong ? [{ field: wrong, message }] : [] })
+        return false
+      }
+      if (send) return await send(token.id, refuse)
+      return await setCard(
+        { input: { token: token.id } },
+        {
+          SetPaymentCardPayload: () => true,
+          Problem: (problem) => {
+            refuse(problem)
+            return false
+          },
+        },
+      )
+    },
+  }
+}
+
+const mutation = graphql`
+  mutation useCardFormMutation($input: SetPaymentCardInput!) {
+    setPaymentCard(input: $input) {
+      __typename
+      ... on SetPaymentCardPayload @alias {
+        viewer {
+          paymentCard {
+            ...CardSummary_card
+            isExpired
+          }
+        }
+      }
+      ...problem_shown @alias
+    }
+  }
+`

@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { useBillingAddressFormMutation } from '../../__generated__/useBillingAddressFormMutation.graphql.ts'
+import type { useBillingAddressForm_address$key } from '../../__generated__/useBillingAddressForm_address.graphql.ts'
+import type { useBillingAddressForm_member$key } from '../../__generated__/useBillingAddressForm_member.graphql.ts'
+import type { Problem } from '../../relay/problem.ts'
+import { useTypedMutation } from '../../relay/mutation.ts'
+import {
+  type AddressValues,
+  addressInput,
+  addressValues,
+  useAddressForm,
+} from '../addresses/shared/addressForm.ts'
+import { isAccountAddress } from './accountAddress.ts'
+
+type Refuse = (problem: Pick<Problem, 'message'> & Partial<Problem>) => void
+
+/**
+ * The billing address as a part of a form, the account's or another one: `initial` and `fields` are spread into those of
+ * `useForm`, and `validate(values)` into what its `validate` gives; `store` says whether it was taken (G08–G21).
+ */
+export function useBillingAddressForm(
+  memberKey: useBillingAddressForm_member$key,
+  addressKey: useBillingAddressForm_address$key | null,
+) {
+  const { t } = useTranslation('payment')
+  const address = useFragment(
+    graphql`
+      fragment useBillingAddressForm_address on BillingAddress {
+        addressLine
+        apartment
+        city {
+          id
+        }
+        cityName
+        province
+        postalCode
+        country
+      }
+    `,
+    addressKey,
+  )
+  const account = useFragment(
+    graphql`
+      fragment useBillingAddressForm_member on Member {
+        address {
+          addressLine
+          apartment
+          city {
+            id
+          }
+          cityName
+          province
+          postalCode
+          country
+        }
+      }
+    `,
+    memberKey,
+  ).address
+  const addressForm = useAddressForm()
+  const [setAddress] = useTypedMutation<useBillingAddressFormMutation>(mutation)
+
+  return {
+    /** The account's own address; null where it has none. */
+    account: account ?? null,
+    initial: {
+      useAccountAddress: isAccountAddress(address ?? null, account ?? null),
+      ...addressValues(address?.addressLine ? address : account),
+    },
+    fields: { useAccountAddress: { label: t('Address.account') }, ...addressForm.fields },
+    validate: addressForm.validate,
+    /** Stores the address; false where it was not taken, and `refuse` was told why. */
+    store: (values: AddressValues, refuse: Refuse): Promise<boolean> =>
+      setAddress(
+        { input: addressInput(values) },
+        {
+          SetBillingAddressPayload: () => true,
+          Problem: (problem) => {
+            refuse(problem)
+            return false
+          },
+        },
+      ),
+  }
+}
+
+const mutation = graphql`
+  mutation useBillingAddressFormMutation($input: SetBillingAddressInput!) {
+    setBillingAddress(input: $input) {
+      __typename
+      ... on SetBillingAddressPayload @alias {
+        viewer {
+          billingAddress {
+            ...useBillingAddressForm_address
+            ...BillingAddressSummary_address
+          }
+        }
+      }
+      ...problem_shown @alias
+    }
+  }
+`

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { AddNewVehicleScreenQuery } from '../../__generated__/AddNewVehicleScreenQuery.graphql.ts'
+import { AddVehicleForm } from '../vehicles/shared/AddVehicleForm.tsx'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { useStep } from '../../wizard/useStep.ts'
+import { PurchaseAside } from './PurchaseAside.tsx'
+import { PurchaseStep } from './PurchaseStep.tsx'
+import { chooseVehicle, purchase, purchaseAddress } from './steps.ts'
+
+/** A vehicle is added within the purchase, and chosen for it (E28). */
+export default function AddNewVehicleScreen({ queryRef }: ScreenProps<AddNewVehicleScreenQuery>) {
+  const { t } = useTranslation('vehicles')
+  const { draft, goOn } = useStep(purchase, 'addnewvehicle')
+  const data = usePreloadedQuery<AddNewVehicleScreenQuery>(
+    graphql`
+      query AddNewVehicleScreenQuery(
+        $vehicleId: ID!
+        $hasVehicle: Boolean!
+        $clubId: ID!
+        $hasClub: Boolean!
+        $chosenType: OfferedAccessRightType
+        $withoutInsurance: Boolean!
+      ) @preloadable {
+        ...Shell_query
+        ...unfit_query
+        ...PurchaseAside_query
+        ...VehicleEditor_query
+        viewer {
+          vehicles(first: 1) @catch {
+            edges {
+              __typename
+            }
+          }
+          previousClub @catch {
+            id
+          }
+        }
+      }
+    `,
+    queryRef,
+  )
+  const { vehicles, previousClub } = data.viewer ?? {}
+  // The list of vehicles leads here where it is empty: the way back then leads past it.
+  const hasNone = vehicles?.ok === true && vehicles.value?.edges.length === 0
+  return (
+    <PurchaseStep
+      query={data}
+      current="addnewvehicle"
+      title={t('AddVehicle.title')}
+      lead={t('AddVehicle.lead')}
+      aside={<PurchaseAside query={data} />}
+    >
+      <AddVehicleForm
+        query={data}
+        whole
+        brief
+        submit={t('AddVehicle.submitGoOn')}
+        cancel={purchaseAddress(hasNone ? 'passchoice' : 'vehicle')}
+        onAdded={({ id }) =>
+          goOn(chooseVehicle(draft, id, previousClub?.ok ? previousClub.value !== null : undefined))
+        }
+      />
+    </PurchaseStep>
+  )
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { Chosen_club$key } from '../../__generated__/Chosen_club.graphql.ts'
+import type { Chosen_vehicle$key } from '../../__generated__/Chosen_vehicle.graphql.ts'
+import { ChangeLink } from '../payment/shared/ChangeLink.tsx'
+import { VehicleLines } from '../vehicles/shared/VehicleLines.tsx'
+import { useVehicleWords } from '../vehicles/shared/words.ts'
+import { Description } from '../../ui/DescriptionList.tsx'
+import { purchaseAddress } from './steps.ts'
+
+/** In a review: the vehicle that the pass is for. */
+export function ChosenVehicle({ vehicle: key }: { vehicle: Chosen_vehicle$key }) {
+  const { t } = useTranslation('access-rights')
+  const { whatItIs } = useVehicleWords()
+  const vehicle = useFragment(
+    graphql`
+      fragment Chosen_vehicle on Vehicle {
+        name
+        make
+        model
+        year
+        registration
+      }
+    `,
+    key,
+  )
+  const { name, registration } = vehicle
+  return (
+    <Description
+      term={t('Review.vehicle')}
+      action={<ChangeLink to={purchaseAddress('vehicle')} what={t('Review.vehicle')} />}
+    >
+      <VehicleLines name={name} what={whatItIs(vehicle)} registration={registration} />
+    </Description>
+  )
+}
+
+/** In a review: the club that the pass supports. */
+export function ChosenClub({ club: key }: { club: Chosen_club$key }) {
+  const { t } = useTranslation('access-rights')
+  const { number, name, city } = useFragment(
+    graphql`
+      fragment Chosen_club on Club {
+        number
+        name
+        city
+      }
+    `,
+    key,
+  )
+  return (
+    <Description
+      term={t('Review.club')}
+      action={<ChangeLink to={purchaseAddress('region')} what={t('Review.club')} />}
+    >
+      <strong>
+        {number} – {name}
+      </strong>
+      {city && (
+        <>
+          <br />
+          {city}
+        </>
+      )}
+    </Description>
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { Form } from '../../forms/Form.tsx'
+import { ClubChoice } from '../clubs/shared/ClubChoice.tsx'
+import type { ChoiceClub } from '../clubs/shared/clubCard.tsx'
+import { useClubForm } from '../clubs/shared/useClubForm.ts'
+import { StepActions } from '../../wizard/StepActions.tsx'
+import { useStep } from '../../wizard/useStep.ts'
+import { CollisionNotice, OtherChoice, collisionReason } from './CollisionNotice.tsx'
+import { type PurchaseDraft, purchase } from './steps.ts'
+import { useDraftCollision } from './useCollision.ts'
+
+interface ClubFormProps {
+  clubs: readonly ChoiceClub[]
+  /** What is known besides, and is kept with the choice. */
+  also: PurchaseDraft
+}
+
+/** The clubs of a region to choose from. */
+export function ClubForm({ clubs, also }: ClubFormProps) {
+  const { t } = useTranslation('access-rights')
+  const { draft, change, goOn } = useStep(purchase, 'clubs')
+  const form = useClubForm({
+    use: 'ACCESS_RIGHT',
+    clubs,
+    before: draft.clubId,
+    onChoose: (clubId) => goOn({ ...also, clubId }),
+    onClosed: (clubId) => draft.clubId === clubId && change({ clubId: undefined }),
+  })
+  const collision = useDraftCollision({ ...draft, clubId: form.values.clubId })
+  return (
+    <Form form={form}>
+      <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
+      <ClubChoice {...form.field('clubId')} legend={t('ClubChoice.title')} legendHidden clubs={clubs} />
+      <StepActions
+        reason={collisionReason(collision, t)}
+        busy={form.busy || collision.state === 'checking'}
+      />
+    </Form>
+  )
+}

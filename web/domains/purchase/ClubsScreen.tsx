@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { clubCard_club$key } from '../../__generated__/clubCard_club.graphql.ts'
+import type { ClubsScreenQuery } from '../../__generated__/ClubsScreenQuery.graphql.ts'
+import { useClubs } from '../clubs/shared/clubCard.tsx'
+import { Caught } from '../../relay/Caught.tsx'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ClubForm } from './ClubForm.tsx'
+import { PurchaseAside } from './PurchaseAside.tsx'
+import { PurchaseStep } from './PurchaseStep.tsx'
+import { type PurchaseDraft, purchaseAddress } from './steps.ts'
+import { usePaymentKnown } from './usePaymentKnown.ts'
+
+/** Which club the pass supports (E34). */
+export default function ClubsScreen({ queryRef }: ScreenProps<ClubsScreenQuery>) {
+  const { t } = useTranslation('access-rights')
+  const data = usePreloadedQuery<ClubsScreenQuery>(
+    graphql`
+      query ClubsScreenQuery(
+        $vehicleId: ID!
+        $hasVehicle: Boolean!
+        $clubId: ID!
+        $hasClub: Boolean!
+        $regionId: ID!
+        $chosenType: OfferedAccessRightType
+        $withoutInsurance: Boolean!
+      ) @preloadable {
+        ...Shell_query
+        ...unfit_query
+        ...PurchaseAside_query
+        ...usePaymentKnown_query
+        node(id: $regionId) @catch {
+          ... on Region @alias(as: "region") {
+            number
+            name
+          }
+        }
+        clubs(regionId: $regionId) @catch {
+          ...clubCard_club
+        }
+      }
+    `,
+    queryRef,
+  )
+  const paymentKnown = usePaymentKnown(data)
+  const region = data.node.ok ? data.node.value?.region : null
+  const otherRegion = (
+    <ButtonLink to={purchaseAddress('region')} icon="arrowLeft">
+      {t('ClubChoice.otherRegion')}
+    </ButtonLink>
+  )
+  return (
+    <PurchaseStep
+      query={data}
+      current="clubs"
+      title={t('ClubChoice.title')}
+      lead={region ? t('ClubChoice.lead', { number: region.number, name: region.name }) : undefined}
+      aside={<PurchaseAside query={data} />}
+    >
+      <Caught result={data.clubs}>
+        {(clubs) =>
+          clubs && clubs.length > 0 ? (
+            <Clubs clubs={clubs} also={paymentKnown} />
+          ) : (
+            <EmptyState icon="mapPin" title={t('AccessPass.noClub')} action={otherRegion}>
+              {t('ClubChoice.noneText')}
+            </EmptyState>
+          )
+        }
+      </Caught>
+    </PurchaseStep>
+  )
+}
+
+function Clubs({ clubs, also }: { clubs: clubCard_club$key; also: PurchaseDraft }) {
+  return <ClubForm clubs={useClubs(clubs)} also={also} />
+}

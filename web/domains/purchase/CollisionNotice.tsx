@@ -1,0 +1,70 @@
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { RetryBlock } from '../../ui/RetryBlock.tsx'
+import { useFormat } from '../../ui/useFormat.ts'
+import { obstacleText } from '../access-rights/shared/obstacle.ts'
+import { type ChoiceStepPath, purchaseAddress } from './steps.ts'
+import type { Collision } from './useCollision.ts'
+
+interface CollisionNoticeProps {
+  collision: Collision
+  /** The way to another choice. */
+  actions?: ReactNode
+}
+
+/** What the check of the vehicle's passes found, where it found something (E44). */
+export function CollisionNotice({ collision, actions }: CollisionNoticeProps) {
+  const { t } = useTranslation(['access-rights', 'vehicles'])
+  const { longDate } = useFormat()
+  switch (collision.state) {
+    case 'taken': {
+      const from = longDate(collision.activeAt)
+      const to = longDate(collision.expiresAt)
+      return (
+        <Notice tone="warning" live title={t('Purchase.collision.title')} actions={actions}>
+          {from === to
+            ? t('AccessPass.alreadyActive.day', { day: from })
+            : t('AccessPass.alreadyActive', { from, to })}
+        </Notice>
+      )
+    }
+    case 'obstacle':
+      return (
+        <Notice tone="warning" live actions={actions}>
+          {t(obstacleText(collision.obstacle))}
+        </Notice>
+      )
+    case 'impossible':
+      return (
+        <Notice tone="warning" live actions={<OtherChoice step={collision.step} />}>
+          {collision.message || t('Purchase.collision.impossible')}
+        </Notice>
+      )
+    case 'failed':
+      return (
+        <RetryBlock title={t('Purchase.collision.failed')} onRetry={collision.retry}>
+          {t('Purchase.collision.failedText')}
+        </RetryBlock>
+      )
+    default:
+      return null
+  }
+}
+
+/** To the step where something is chosen. */
+export function OtherChoice({ step }: { step: ChoiceStepPath }) {
+  const { t } = useTranslation('access-rights')
+  return <ButtonLink to={purchaseAddress(step)}>{t(`Review.putRight.${step}`)}</ButtonLink>
+}
+
+/** Whether the check found something to be shown. */
+export const hasNotice = ({ state }: Collision) =>
+  state === 'taken' || state === 'obstacle' || state === 'impossible' || state === 'failed'
+
+/** Why the check does not let the member go on (E43); null when it does, or when there is nothing to check yet. */
+export function collisionReason({ state }: Collision, t: TFunction<'access-rights'>): string | null {
+  return state === 'none' || state === 'free' ? null : t(`Purchase.collision.reason.${state}`)
+}

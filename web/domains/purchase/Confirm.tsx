@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { Confirm_quote$key } from '../../__generated__/Confirm_quote.graphql.ts'
+import { Bill, FinePrint } from '../payment/shared/Bill.tsx'
+import { Invoice } from '../payment/shared/Invoice.tsx'
+import { PayButton } from '../payment/shared/PayButton.tsx'
+import { PaymentUnderWay } from '../payment/shared/PaymentUnderWay.tsx'
+import { RefusalNotice } from '../payment/shared/RefusalNotice.tsx'
+import { ActionBar } from '../../wizard/ActionBar.tsx'
+import { changeDraft, useDraft } from '../../wizard/draft.ts'
+import { GiveUpRequest, isGivenUpFor } from './GiveUpRequest.tsx'
+import { ProblemRemedy } from './ProblemRemedy.tsx'
+import { ShownPrice } from './price.tsx'
+import type { SoldType } from './passTypes.ts'
+import { type PurchaseDraft, purchase } from './steps.ts'
+import type { Buying } from './useBuy.ts'
+
+interface ConfirmProps {
+  quote: Confirm_quote$key
+  type: SoldType
+  /** Why it cannot be confirmed yet; null when it can. */
+  reason: string | null
+  buying: Buying
+  /** What of the review has to be kept with the purchase. */
+  also: PurchaseDraft
+}
+
+/** The whole invoice, and the button that pays it, with the amount on it. */
+export function Confirm({ quote: key, type, reason, buying, also }: ConfirmProps) {
+  const { t } = useTranslation(['access-rights', 'common'])
+  const { invoice } = useFragment(
+    graphql`
+      fragment Confirm_quote on PurchaseQuote {
+        invoice {
+          total {
+            cents
+          }
+          ...Invoice_invoice
+        }
+      }
+    `,
+    key,
+  )
+  const totalCents = invoice.total.cents
+  const [draft] = useDraft(purchase)
+  // What it was refused for is out of the way.
+  const isGivenUp = Boolean(buying.refusal?.problem && isGivenUpFor(buying.refusal.problem, draft))
+  return (
+    <Bill title={t('Review.invoice')}>
+      <Invoice invoice={invoice} caption={t('Review.invoice')} type={type} />
+      <FinePrint>
+        <p>{t('common:footer.refunds')}</p>
+        <p>{t('common:footer.insurance')}</p>
+      </FinePrint>
+      {buying.refusal && !isGivenUp && (
+        <RefusalNotice
+          refusal={buying.refusal}
+          actions={
+            buying.refusal.problem && (
+              <ProblemRemedy problem={buying.refusal.problem} message={buying.refusal.message} />
+            )
+          }
+        />
+      )}
+      {buying.refusal?.problem && <GiveUpRequest problem={buying.refusal.problem} type={type} />}
+      <ActionBar price={<ShownPrice price={{ cents: totalCents, of: 'total' }} />}>
+        <PayButton
+          label={t('Review.confirm')}
+          totalCents={totalCents}
+          paying={buying}
+          reason={reason}
+          onPay={() => {
+            changeDraft(purchase, also)
+            void buying.pay(totalCents)
+          }}
+        />
+      </ActionBar>
+      <PaymentUnderWay paying={buying} />
+    </Bill>
+  )
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import { useSearchParams } from 'react-router-dom'
+import type { PaymentDetails_address$key } from '../../__generated__/PaymentDetails_address.graphql.ts'
+import type { PaymentDetails_card$key } from '../../__generated__/PaymentDetails_card.graphql.ts'
+import type { PaymentInfoForm_quote$key } from '../../__generated__/PaymentInfoForm_quote.graphql.ts'
+import type { useBillingAddressForm_member$key } from '../../__generated__/useBillingAddressForm_member.graphql.ts'
+import { PaymentDetails } from '../payment/shared/PaymentDetails.tsx'
+import type { CardProcessorAddress } from '../payment/shared/stripe.ts'
+import { useDeclined } from '../payment/shared/useDeclined.ts'
+import { acceptFee, isFeeAccepted } from './draft.ts'
+import { StepActions } from '../../wizard/StepActions.tsx'
+import { useStep } from '../../wizard/useStep.ts'
+import { CollisionNotice, OtherChoice, collisionReason } from './CollisionNotice.tsx'
+import { purchase } from './steps.ts'
+import { type Collision, collisionOf } from './useCollision.ts'
+
+interface PaymentInfoFormProps {
+  member: useBillingAddressForm_member$key
+  card: PaymentDetails_card$key | null
+  address: PaymentDetails_address$key | null
+  quote: PaymentInfoForm_quote$key | null
+  /** Why there is no quote; null when nobody is signed in any more. */
+  refusal: Collision | null
+  processor: CardProcessorAddress
+}
+
+/** Card, billing address and, where there is one, the additional fee to accept; complete when all are there (E46, E47). */
+export function PaymentInfoForm({ quote: key, refusal, ...stored }: PaymentInfoFormProps) {
+  const { t } = useTranslation('access-rights')
+  const [search] = useSearchParams()
+  const declined = useDeclined(search.has('card'))
+  const { draft, goOn } = useStep(purchase, 'paymentinfo')
+  const quote = useFragment(
+    graphql`
+      fragment PaymentInfoForm_quote on PurchaseQuote {
+        additionalFee {
+          cents
+        }
+        obstacle
+        collision {
+          activeAt
+          expiresAt
+        }
+      }
+    `,
+    key,
+  )
+  const fee = quote?.additionalFee ?? null
+  const collision: Collision = quote ? collisionOf(quote) : (refusal ?? { state: 'none' })
+
+  return (
+    <PaymentDetails
+      {...stored}
+      declined={declined}
+      fee={fee && { cents: fee.cents, accepted: isFeeAccepted(draft, fee.cents) }}
+      onDone={(accepted) => goOn({ paymentSeen: true, ...acceptFee(fee?.cents ?? null, accepted.fee) })}
+      renderActions={(busy) => (
+        <StepActions reason={collisionReason(collision, t)} busy={busy || collision.state === 'checking'} />
+      )}
+    >
+      <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
+    </PaymentDetails>
+  )
+}

@@ -1,0 +1,80 @@
+import { useContext } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { PreviousClub_club$key } from '../../__generated__/PreviousClub_club.graphql.ts'
+import { ClubPressNotice } from '../clubs/shared/ClubPressNotice.tsx'
+import { SingleClub } from '../clubs/shared/SingleClub.tsx'
+import { useClubs } from '../clubs/shared/clubCard.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Actions, Stack } from '../../ui/layout.tsx'
+import { ActionBar } from '../../wizard/ActionBar.tsx'
+import { BackLink, StepPrice } from '../../wizard/StepActions.tsx'
+import { useStep } from '../../wizard/useStep.ts'
+import { CollisionNotice, OtherChoice, hasNotice } from './CollisionNotice.tsx'
+import { type PurchaseDraft, purchase } from './steps.ts'
+import { usePressedClub } from './usePressedClub.ts'
+
+interface PreviousClubProps {
+  club: PreviousClub_club$key
+  /** What is known besides, and is kept with the choice. */
+  also: PurchaseDraft
+}
+
+/** The previous club, to keep or to leave; one that takes no purchases now says so, and can only be left. */
+export function PreviousClub({ club: key, also }: PreviousClubProps) {
+  const { t } = useTranslation('clubs')
+  const { goOn } = useStep(purchase, 'previousClub')
+  const price = useContext(StepPrice)
+  const [club] = useClubs([
+    useFragment(
+      graphql`
+        fragment PreviousClub_club on Club {
+          ...clubCard_club
+        }
+      `,
+      key,
+    ),
+  ])
+  const { press, pressed, collision, busy } = usePressedClub('previousClub', also)
+  if (!club) return null
+  const { available, region, unavailableMessage } = club
+  const regionId = available ? region?.id : undefined
+  return (
+    <Stack gap={5}>
+      <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
+      <ClubPressNotice pressed={pressed} />
+      <SingleClub club={club} />
+      {!regionId && (
+        <Notice tone="warning" title={t('PreviousClub.closed')}>
+          {unavailableMessage}
+        </Notice>
+      )}
+      <Actions>
+        {regionId && (
+          <ActionBar price={price}>
+            <Button
+              variant="primary"
+              size="large"
+              iconEnd="arrowRight"
+              busy={busy !== null}
+              disabled={hasNotice(collision)}
+              onClick={() => press({ ...club, regionId })}
+            >
+              {t('PreviousClub.keep')}
+            </Button>
+          </ActionBar>
+        )}
+        <Button
+          variant={regionId ? 'secondary' : 'primary'}
+          size="large"
+          icon="search"
+          onClick={() => void goOn({ otherClub: true }, 'region')}
+        >
+          {t('PreviousClub.other')}
+        </Button>
+        <BackLink />
+      </Actions>
+    </Stack>
+  )
+}

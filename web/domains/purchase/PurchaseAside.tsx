@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { PurchaseAside_query$key } from '../../__generated__/PurchaseAside_query.graphql.ts'
+import { isOnCalendar } from '../../forms/days.ts'
+import { nameAndPlate } from '../vehicles/shared/words.ts'
+import { StepAside } from '../../wizard/StepAside.tsx'
+import { StartOver } from '../../wizard/ExitLink.tsx'
+import { Amount } from '../../ui/Amount.tsx'
+import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
+import { useFormat } from '../../ui/useFormat.ts'
+import { needsFirstDay, offeredType } from './passTypes.ts'
+import { useShownPrice } from './price.tsx'
+import { purchase } from './steps.ts'
+import { obstacleTo } from './unfit.ts'
+
+interface PurchaseAsideProps {
+  query: PurchaseAside_query$key
+}
+
+/** What has been chosen so far, what it comes to, and the way to start over. */
+export function PurchaseAside({ query }: PurchaseAsideProps) {
+  const { t } = useTranslation('access-rights')
+  const { longDate } = useFormat()
+  const { choice, price } = useShownPrice()
+  const { viewer, club } = useFragment(
+    graphql`
+      fragment PurchaseAside_query on Query {
+        viewer {
+          vehicle(id: $vehicleId) @include(if: $hasVehicle) @catch {
+            name
+            registration
+            purchaseObstacle(type: $chosenType)
+          }
+        }
+        club(id: $clubId) @include(if: $hasClub) @catch {
+          number
+          name
+        }
+      }
+    `,
+    query,
+  )
+  const type = offeredType(choice.type)
+  const known = viewer?.vehicle?.ok ? viewer.vehicle.value : null
+  // One that gets no such pass is asked for again.
+  const vehicle = known && obstacleTo(choice, known.purchaseObstacle) === null ? known : null
+  const chosenClub = club?.ok ? club.value : null
+  const firstDay =
+    needsFirstDay(type) && isOnCalendar(choice.desiredActivation ?? '') && choice.desiredActivation
+  const isEmpty = !type && !vehicle && !chosenClub
+  return (
+    <StepAside title={t('Purchase.aside.title')} isEmpty={isEmpty}>
+      {isEmpty ? (
+        <p>{t('Purchase.aside.empty')}</p>
+      ) : (
+        <DescriptionList layout="stacked">
+          {type && <Description term={t('Purchase.aside.pass')}>{t(`AccessRightType.${type}`)}</Description>}
+          {firstDay && <Description term={t('Purchase.aside.firstDay')}>{longDate(firstDay)}</Description>}
+          {vehicle && <Description term={t('Purchase.aside.vehicle')}>{nameAndPlate(vehicle)}</Description>}
+          {chosenClub && (
+            <Description term={t('Purchase.aside.club')}>
+              {chosenClub.number} – {chosenClub.name}
+            </Description>
+          )}
+          {price && (
+            <Description term={t(`Purchase.aside.price.${price.of}`)}>
+              <Amount cents={price.cents} />
+            </Description>
+          )}
+        </DescriptionList>
+      )}
+      <StartOver wizard={purchase} />
+    </StepAside>
+  )
+}

@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type {
+  RegionScreenQuery,
+  RegionScreenQuery$data,
+} from '../../__generated__/RegionScreenQuery.graphql.ts'
+import { Form } from '../../forms/Form.tsx'
+import { useForm } from '../../forms/useForm.ts'
+import { ClubPressNotice } from '../clubs/shared/ClubPressNotice.tsx'
+import { ClubSearch } from '../clubs/shared/ClubSearch.tsx'
+import { RegionChoice } from '../clubs/shared/RegionChoice.tsx'
+import { Caught } from '../../relay/Caught.tsx'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { Stack } from '../../ui/layout.tsx'
+import { StepActions } from '../../wizard/StepActions.tsx'
+import { useStep } from '../../wizard/useStep.ts'
+import { CollisionNotice, OtherChoice, collisionReason } from './CollisionNotice.tsx'
+import { PurchaseAside } from './PurchaseAside.tsx'
+import { PurchaseStep } from './PurchaseStep.tsx'
+import { chooseRegion, purchase } from './steps.ts'
+import type { Collision } from './useCollision.ts'
+import { usePaymentKnown } from './usePaymentKnown.ts'
+import { usePreviousClub } from './usePreviousClub.ts'
+import { usePressedClub } from './usePressedClub.ts'
+
+type Regions = Extract<RegionScreenQuery$data['regions'], { ok: true }>['value']
+
+/** Which club the pass supports: found at once, or by its region (E30). */
+export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery>) {
+  const { t } = useTranslation('access-rights')
+  const data = usePreloadedQuery<RegionScreenQuery>(
+    graphql`
+      query RegionScreenQuery(
+        $vehicleId: ID!
+        $hasVehicle: Boolean!
+        $clubId: ID!
+        $hasClub: Boolean!
+        $chosenType: OfferedAccessRightType
+        $withoutInsurance: Boolean!
+      ) @preloadable {
+        ...Shell_query
+        ...unfit_query
+        ...PurchaseAside_query
+        ...usePaymentKnown_query
+        ...usePreviousClub_query
+        regions @catch {
+          id
+          number
+          name
+        }
+      }
+    `,
+    queryRef,
+  )
+  const comesFirst = usePreviousClub(data)
+  const { press, pressed, collision, busy } = usePressedClub('region', usePaymentKnown(data))
+  return (
+    <PurchaseStep
+      query={data}
+      current="region"
+      title={t('RegionChoice.title')}
+      lead={t('RegionChoice.lead')}
+      instead={comesFirst ? { step: 'previousClub', change: { previousClub: true } } : null}
+      aside={<PurchaseAside query={data} />}
+    >
+      <Stack gap={5}>
+        <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
+        <ClubPressNotice pressed={pressed} />
+        <ClubSearch use="ACCESS_RIGHT" busy={busy} onChoose={press}>
+          <Caught result={data.regions}>
+            {(regions) => <RegionForm regions={regions ?? []} collision={collision} />}
+          </Caught>
+        </ClubSearch>
+      </Stack>
+    </PurchaseStep>
+  )
+}
+
+interface RegionFormProps {
+  regions: NonNullable<Regions>
+  collision: Collision
+}
+
+function RegionForm({ regions, collision }: RegionFormProps) {
+  const { t } = useTranslation('access-rights')
+  const { draft, goOn } = useStep(purchase, 'region')
+  const form = useForm({
+    initial: { regionId: regions.some(({ id }) => id === draft.regionId) ? (draft.regionId ?? '') : '' },
+    fields: { regionId: { label: t('RegionChoice.legend') } },
+    validate: ({ regionId }) => (regionId ? {} : { regionId: t('RegionChoice.chooseOne') }),
+    onSubmit: ({ regionId }) => {
+      // The clubs of the same region too: whoever has come back here wants another one.
+      return goOn(chooseRegion(draft, regionId), 'clubs')
+    },
+  })
+  return (
+    <Form form={form}>
+      <RegionChoice {...form.field('regionId')} legend={t('RegionChoice.legend')} regions={regions} />
+      <StepActions reason={collisionReason(collision, t)} busy={collision.state === 'checking'} />
+    </Form>
+  )
+}

@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { BillingAddressSummary_address$key } from '../../__generated__/BillingAddressSummary_address.graphql.ts'
+import type { CardSummary_card$key } from '../../__generated__/CardSummary_card.graphql.ts'
+import type { Chosen_club$key } from '../../__generated__/Chosen_club.graphql.ts'
+import type { ReviewPass_quote$key } from '../../__generated__/ReviewPass_quote.graphql.ts'
+import type { Chosen_vehicle$key } from '../../__generated__/Chosen_vehicle.graphql.ts'
+import type { Review_query$data, Review_query$key } from '../../__generated__/Review_query.graphql.ts'
+import type { Review_quote$key } from '../../__generated__/Review_quote.graphql.ts'
+import { useDraft } from '../../wizard/draft.ts'
+import { Card } from '../../ui/Card.tsx'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Actions, Stack } from '../../ui/layout.tsx'
+import { useFormat } from '../../ui/useFormat.ts'
+import { receivesMagazine } from '../magazines/shared/magazineChoice.ts'
+import { ReviewColumns } from '../payment/shared/Bill.tsx'
+import { PaidWith } from '../payment/shared/PaidWith.tsx'
+import { acceptFee, isFeeAccepted } from './draft.ts'
+import { BackLink } from '../../wizard/StepActions.tsx'
+import { StartOver } from '../../wizard/ExitLink.tsx'
+import { CollisionNotice, OtherChoice, collisionReason } from './CollisionNotice.tsx'
+import { Confirm } from './Confirm.tsx'
+import { ReviewMagazines } from './ReviewMagazines.tsx'
+import { ReviewPass } from './ReviewPass.tsx'
+import { ReviewWarning } from './ReviewWarning.tsx'
+import { keepMagazines, magazineChoice } from './magazines.ts'
+import { soldType } from './passTypes.ts'
+import { type PurchaseDraft, purchase, purchaseAddress } from './steps.ts'
+import { obstacleTo } from './unfit.ts'
+import type { Buying } from './useBuy.ts'
+import { collisionOf } from './useCollision.ts'
+
+interface ReviewProps {
+  query: Review_query$key
+  vehicle: Chosen_vehicle$key
+  club: Chosen_club$key
+  card: CardSummary_card$key
+  address: BillingAddressSummary_address$key
+  quote: ReviewPass_quote$key & Review_quote$key
+  buying: Buying
+}
+
+/** What is bought and how it is paid, the magazine choice, and beside it the whole invoice with the button that pays it. */
+export function Review(props: ReviewProps) {
+  const { t } = useTranslation('access-rights')
+  const { t: ofMagazines } = useTranslation('magazines')
+  const { t: ofPayment } = useTranslation('payment')
+  const { money } = useFormat()
+  const [draft, change] = useDraft(purchase)
+  const { viewer } = useFragment(
+    graphql`
+      fragment Review_query on Query {
+        viewer {
+          email
+          magazinePreferences {
+            printedQuantity
+            digital
+          }
+          incompleteAccessRight(accessRightId: $accessRightId) @include(if: $resumes) @catch {
+            failedTotal @catch {
+              cents
+            }
+          }
+        }
+      }
+    `,
+    props.query,
+  )
+  const quote = useFragment(
+    graphql`
+      fragment Review_quote on PurchaseQuote {
+        obstacle
+        collision {
+          activeAt
+          expiresAt
+        }
+        additionalFee {
+          cents
+        }
+        maximumPrintedMagazines
+        invoice {
+          total {
+            cents
+          }
+        }
+        ...Confirm_quote
+      }
+    `,
+    props.quote as Review_quote$key,
+  )
+  const type = soldType(draft.type)
+  const { maximumPrintedMagazines: maximum } = quote
+  const today = viewer?.magazinePreferences ?? { printedQuantity: 0, digital: false }
+  const magazines = maximum === null ? null : magazineChoice(draft, today, maximum)
+  const collision = collisionOf({ collision: quote.collision, obstacle: obstacleTo(draft, quote.obstacle) })
+  const fee = quote.additionalFee
+  // What was not accepted as it is now, by the payment step that was passed over or at another amount, is asked here and
+  // stays while it is answered (E47).
+  const [accepted] = useState(draft)
+  const asksFee = fee !== null && !isFeeAccepted(accepted, fee.cents)
+  const reason =
+    collisionReason(collision, t) ??
+    (fee && !isFeeAccepted(draft, fee.cents)
+      ? ofPayment('Fee.missing', { amount: money(fee.cents) })
+      : null) ??
+    (magazines && !receivesMagazine(magazines) ? ofMagazines('Magazine.review.warningNoSelection') : null)
+  if (!type) return null
+  const declinedCents = declinedTotal(draft, viewer?.incompleteAccessRight)
+  const totalCents = quote.invoice.total.cents
+
+  return (
+    <ReviewColumns>
+      <Stack gap={5}>
+        {draft.accessRightId && (
+          <Notice tone="info" title={t('Review.resumed')}>
+            {t('Review.resumedText')}
+          </Notice>
+        )}
+        {declinedCents !== null && declinedCents !== totalCents && (
+          <Notice tone="warning" title={ofPayment('Refusal.priceChanged')}>
+            {t('Review.priceSinceDeclined', { before: money(declinedCents), now: money(totalCents) })}
+          </Notice>
+        )}
+        {viewer && <ReviewWarning email={viewer.email} />}
+        {draft.givesUpRequest && <Notice tone="warning">{t('Review.givesUp')}</Notice>}
+        <ReviewPass type={type} vehicle={props.vehicle} club={props.club} quote={props.quote} />
+        <PaidWith card={props.card} address={props.address} changeAt={() => purchaseAddress('paymentinfo')} />
+        {magazines && maximum !== null && (
+          <ReviewMagazines lead={ofMagazines('Magazine.review.lead')} choice={magazines} maximum={maximum} />
+        )}
+        {asksFee && (
+          <Card title={ofPayment('Fee.title')}>
+            <CheckboxField
+              name="feeAccepted"
+              label={ofPayment('Fee.accept', { amount: money(fee.cents) })}
+              hint={ofPayment('Fee.hint')}
+              checked={isFeeAccepted(draft, fee.cents)}
+              onChange={(event) => change(acceptFee(fee.cents, event.target.checked))}
+            />
+          </Card>
+        )}
+        <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
+      </Stack>
+      <Confirm
+        quote={quote}
+        type={type}
+        reason={reason}
+        buying={props.buying}
+        also={magazines ? keepMagazines(magazines) : {}}
+      />
+      <Actions>
+        <BackLink />
+        <StartOver wizard={purchase} />
+      </Actions>
+    </ReviewColumns>
+  )
+}
+
+type Incomplete = NonNullable<Review_query$data['viewer']>['incompleteAccessRight']
+
+/**
+ * Returns the total that a declined payment of this purchase was tried with, in cents: as this browser knows it, or as
+ * the receipt of a resumed purchase tells it. Null when no payment was declined, or nothing tells its total.
+ */
+function declinedTotal({ declinedTotal }: PurchaseDraft, incomplete: Incomplete): number | null {
+  if (declinedTotal) return Number(declinedTotal)
+  const failedTotal = incomplete?.ok ? incomplete.value?.failedTotal : null
+  return failedTotal?.ok ? (failedTotal.value?.cents ?? null) : null
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { MagazineFields } from '../magazines/shared/MagazineFields.tsx'
+import type { MagazineChoice } from '../magazines/shared/magazineChoice.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { changeDraft } from '../../wizard/draft.ts'
+import { keepMagazines } from './magazines.ts'
+import { purchase } from './steps.ts'
+
+interface ReviewMagazinesProps {
+  lead: string
+  choice: MagazineChoice
+  /** How many printed copies there can be. */
+  maximum: number
+}
+
+/** In a review: how the magazine comes; what is chosen is kept with the purchase (E52–E54). */
+export function ReviewMagazines({ lead, choice, maximum }: ReviewMagazinesProps) {
+  const { t } = useTranslation('magazines')
+  return (
+    <Card title={t('Magazine.review.title')}>
+      <Stack gap={4}>
+        <p>{lead}</p>
+        <MagazineFields
+          choice={choice}
+          maximum={maximum}
+          onChoose={(chosen) => changeDraft(purchase, keepMagazines(chosen))}
+        />
+      </Stack>
+    </Card>
+  )
+}

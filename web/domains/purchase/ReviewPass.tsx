@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { Chosen_club$key } from '../../__generated__/Chosen_club.graphql.ts'
+import type { ReviewPass_quote$key } from '../../__generated__/ReviewPass_quote.graphql.ts'
+import type { Chosen_vehicle$key } from '../../__generated__/Chosen_vehicle.graphql.ts'
+import { ChangeLink } from '../payment/shared/ChangeLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
+import { useFormat } from '../../ui/useFormat.ts'
+import { ChosenClub, ChosenVehicle } from './Chosen.tsx'
+import type { SoldType } from './passTypes.ts'
+import { purchaseAddress } from './steps.ts'
+
+interface ReviewPassProps {
+  type: SoldType
+  vehicle: Chosen_vehicle$key
+  club: Chosen_club$key
+  quote: ReviewPass_quote$key
+}
+
+/** The pass that is about to be bought: what, when, for which vehicle and for which club (E50, E51, E67). */
+export function ReviewPass(props: ReviewPassProps) {
+  const { t } = useTranslation('access-rights')
+  const { dateRange } = useFormat()
+  const { activeAt, expiresAt, season } = useFragment(
+    graphql`
+      fragment ReviewPass_quote on PurchaseQuote {
+        activeAt
+        expiresAt
+        season
+      }
+    `,
+    props.quote,
+  )
+  return (
+    <Card title={t('Review.pass')}>
+      <DescriptionList>
+        <Description
+          term={t('Review.passType')}
+          action={<ChangeLink to={purchaseAddress('passchoice')} what={t('Review.passType')} />}
+        >
+          <strong>{t(`AccessRightType.${props.type}`)}</strong>
+          <br />
+          {t('Review.season', { season })}
+          <br />
+          {t('Review.period', { period: dateRange(activeAt, expiresAt) })}
+        </Description>
+        <ChosenVehicle vehicle={props.vehicle} />
+        <ChosenClub club={props.club} />
+      </DescriptionList>
+    </Card>
+  )
+}

@@ -1,0 +1,129 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { ReviewScreenQuery } from '../../__generated__/ReviewScreenQuery.graphql.ts'
+import { Unconfirmed } from '../payment/shared/Unconfirmed.tsx'
+import { isAddressThere, isCardGood } from '../payment/shared/known.ts'
+import { useReload } from '../../relay/reload.ts'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { useDraft } from '../../wizard/draft.ts'
+import { StepInstead } from '../../wizard/StepInstead.tsx'
+import { StepOutline } from '../../wizard/StepOutline.tsx'
+import { RetryBlock } from '../../ui/RetryBlock.tsx'
+import { CollisionNotice } from './CollisionNotice.tsx'
+import { PurchaseStep } from './PurchaseStep.tsx'
+import { Resume, useResume } from './Resume.tsx'
+import { Review } from './Review.tsx'
+import { purchase, purchaseAddress, variablesOf } from './steps.ts'
+import { stepInstead, useUnfit } from './unfit.ts'
+import { useBuy } from './useBuy.ts'
+import { refusalOf } from './useCollision.ts'
+
+/** Everything that is bought and what it costs, before it is (E50); or a purchase whose outcome is not known. */
+export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery>) {
+  const { t } = useTranslation('access-rights')
+  const { reload, busy } = useReload()
+  const [draft] = useDraft(purchase)
+  const buying = useBuy()
+  const data = usePreloadedQuery<ReviewScreenQuery>(
+    graphql`
+      query ReviewScreenQuery(
+        $vehicleId: ID!
+        $hasVehicle: Boolean!
+        $clubId: ID!
+        $type: OfferedAccessRightType!
+        $desiredActivation: String
+        $chosenType: OfferedAccessRightType
+        $withoutInsurance: Boolean!
+        $givesUpRequest: Boolean!
+        $accessRightId: ID!
+        $resumes: Boolean!
+      ) @preloadable {
+        ...Shell_query
+        ...unfit_query
+        ...Resume_query
+        ...Review_query
+        viewer {
+          vehicle(id: $vehicleId) @catch {
+            ...Chosen_vehicle
+          }
+          paymentCard @catch {
+            isExpired
+            ...CardSummary_card
+          }
+          billingAddress @catch {
+            addressLine
+            ...BillingAddressSummary_address
+          }
+        }
+        club(id: $clubId) @catch {
+          available
+          ...Chosen_club
+        }
+        purchaseQuote(
+          vehicleId: $vehicleId
+          clubId: $clubId
+          type: $type
+          desiredActivation: $desiredActivation
+          insuranceCancellationRequest: $givesUpRequest
+        ) @catch {
+          __typename
+          ... on PurchaseQuote @alias {
+            ...ReviewPass_quote
+            ...Review_quote
+          }
+          ...problem_shown @alias
+        }
+      }
+    `,
+    queryRef,
+  )
+  const unfit = useUnfit(data)
+  const resuming = useResume(data)
+  if (buying.unknown) return <Unconfirmed paying={buying} />
+
+  if (resuming !== 'done') return <Resume query={data} how={resuming} />
+  // What was just taken up of a failed payment is asked for; the answer here is to the question before.
+  const { vehicleId, clubId } = variablesOf(draft)
+  if (queryRef.variables.vehicleId !== vehicleId || queryRef.variables.clubId !== clubId)
+    return <StepOutline />
+
+  const { viewer, club, purchaseQuote: quote } = data
+  if (!viewer?.vehicle.ok || !viewer.paymentCard.ok || !viewer.billingAddress.ok || !club.ok || !quote.ok) {
+    return (
+      <PurchaseStep query={data} current="review" title={t('Review.title')}>
+        <RetryBlock onRetry={reload} busy={busy} />
+      </PurchaseStep>
+    )
+  }
+  // The draft may name what is not there any more: its step asks again.
+  const instead = stepInstead('review', unfit)
+  if (instead) return <StepInstead to={purchaseAddress(instead)} />
+  if (!viewer.vehicle.value) return <StepInstead to={purchaseAddress('vehicle')} />
+  if (!club.value?.available) return <StepInstead to={purchaseAddress('clubs')} />
+  if (!isAddressThere(viewer.billingAddress.value) || !isCardGood(viewer.paymentCard.value)) {
+    return <StepInstead to={purchaseAddress('paymentinfo')} />
+  }
+  if (!quote.value) return <StepInstead to={purchaseAddress('passchoice')} />
+  if (!quote.value.PurchaseQuote) {
+    const refusal = refusalOf(quote.value.__typename, quote.value.problem_shown)
+    return (
+      <PurchaseStep query={data} current="review" title={t('Review.title')}>
+        <CollisionNotice collision={refusal} />
+      </PurchaseStep>
+    )
+  }
+
+  return (
+    <PurchaseStep query={data} current="review" title={t('Review.title')} lead={t('Review.lead')} wide>
+      <Review
+        query={data}
+        vehicle={viewer.vehicle.value}
+        club={club.value}
+        card={viewer.paymentCard.value}
+        address={viewer.billingAddress.value}
+        quote={quote.value.PurchaseQuote}
+        buying={buying}
+      />
+    </PurchaseStep>
+  )
+}

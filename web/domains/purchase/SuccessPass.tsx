@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { SuccessPass_accessRight$key } from '../../__generated__/SuccessPass_accessRight.graphql.ts'
+import { PassActions } from '../access-rights/shared/PassActions.tsx'
+import { ShowPass } from '../access-rights/shared/ShowPass.tsx'
+import { passType } from '../access-rights/shared/passType.ts'
+import { nameAndPlate } from '../vehicles/shared/words.ts'
+import { PassCard } from '../../ui/PassCard.tsx'
+import { passState } from '../../ui/passState.ts'
+import { AddToCalendar } from './AddToCalendar.tsx'
+
+interface SuccessPassProps {
+  accessRight: SuccessPass_accessRight$key
+  /** Whose pass it is. */
+  holder: string
+  /** Who gives it: the name on the door. */
+  issuer: string
+}
+
+/** The pass that was just bought, and what can be done with it now. The payload of a purchase brings all of it. */
+export function SuccessPass({ accessRight, holder, issuer }: SuccessPassProps) {
+  const { t } = useTranslation('access-rights')
+  const pass = useFragment(
+    graphql`
+      fragment SuccessPass_accessRight on AccessRight {
+        id
+        ...PassActions_accessRight
+        ...ShowPass_accessRight
+        number
+        controlNumber
+        type
+        status
+        validity
+        activeAt
+        expiresAt
+        season
+        clubSnapshot {
+          number
+          name
+        }
+        vehicleSnapshot {
+          name
+          registration
+        }
+      }
+    `,
+    accessRight,
+  )
+  const { id, number, activeAt, expiresAt, season, vehicleSnapshot: vehicle } = pass
+  const type = t(`AccessRightType.${passType(pass.type)}`)
+  return (
+    <PassCard
+      state={passState(pass)}
+      number={number}
+      type={type}
+      issuer={issuer}
+      season={season === null ? undefined : t('Success.season', { season })}
+      vehicle={vehicle}
+      club={pass.clubSnapshot}
+      activeAt={activeAt}
+      expiresAt={expiresAt}
+      code={pass.controlNumber}
+      level={2}
+      actions={
+        <>
+          <ShowPass accessRight={pass} holder={holder} issuer={issuer} variant="primary" />
+          <PassActions accessRight={pass} />
+          {activeAt && expiresAt && (
+            <AddToCalendar
+              id={id}
+              number={number}
+              type={pass.type}
+              typeName={type}
+              vehicle={vehicle && nameAndPlate(vehicle)}
+              activeAt={activeAt}
+              expiresAt={expiresAt}
+            />
+          )}
+        </>
+      }
+    />
+  )
+}

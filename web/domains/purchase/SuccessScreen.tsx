@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import type { SuccessScreenQuery } from '../../__generated__/SuccessScreenQuery.graphql.ts'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Newsletter } from '../insurance/shared/Newsletter.tsx'
+import { Actions, Container, Stack } from '../../ui/layout.tsx'
+import type { Bought } from './bought.ts'
+import { isWithoutInsurance, offeredType } from './passTypes.ts'
+import { SuccessPass } from './SuccessPass.tsx'
+import { paths } from '../../platform/paths.ts'
+
+/** The pass that was just bought, with insurance or without (E61, E63, F16). */
+export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQuery>) {
+  const { t } = useTranslation(['access-rights', 'common'])
+  const location = useLocation()
+  const [search] = useSearchParams()
+  const { portal, viewer, node } = usePreloadedQuery<SuccessScreenQuery>(
+    graphql`
+      query SuccessScreenQuery($id: ID!) @preloadable {
+        ...Shell_query
+        portal {
+          name
+        }
+        viewer {
+          firstName
+          lastName
+          email
+        }
+        node(id: $id) @catch {
+          ... on AccessRight @alias(as: "pass") {
+            type
+            hasInsuranceDocuments
+            ...SuccessPass_accessRight
+          }
+        }
+      }
+    `,
+    queryRef,
+  )
+  const pass = node.ok ? node.value?.pass : null
+  // The pass is bought all the same: the dashboard shows it when it can (E62).
+  if (!viewer || !pass) return <Navigate to={paths.dashboard()} replace />
+
+  const { firstName, lastName, email } = viewer
+  const { receiptId, magazinesSaved } = (location.state ?? {}) as Partial<Bought>
+  // By its address (R-31), and by what it is for whoever has another.
+  const withoutInsurance = search.has('sansAssurance') || isWithoutInsurance(offeredType(pass.type))
+  return (
+    <Container width="text">
+      <Stack gap={6}>
+        <PageTitle
+          kicker={t('Success.kicker')}
+          lead={t(withoutInsurance ? 'Success.withoutInsurance.lead' : 'Success.lead')}
+        >
+          {t('Success.title', { name: firstName })}
+        </PageTitle>
+        {withoutInsurance && <Notice tone="info">{t('Success.withoutInsurance.text')}</Notice>}
+        {magazinesSaved === false && <Notice tone="warning">{t('Success.magazinesNotSaved')}</Notice>}
+        <SuccessPass accessRight={pass} holder={`${firstName} ${lastName}`} issuer={portal.name} />
+        <p>
+          {t(pass.hasInsuranceDocuments ? 'Success.mailed' : 'Success.mailedWithoutInsurance', { email })}
+        </p>
+        <Actions>
+          <ButtonLink to={paths.dashboard()} size="large">
+            {t('common:words.home')}
+          </ButtonLink>
+          <ButtonLink
+            to={receiptId ? paths.receipt(receiptId) : paths.receipts()}
+            size="large"
+            icon="receipt"
+          >
+            {t('Success.receipt')}
+          </ButtonLink>
+        </Actions>
+        <Newsletter />
+      </Stack>
+    </Container>
+  )
+}

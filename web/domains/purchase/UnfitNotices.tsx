@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { obstacleText } from '../access-rights/shared/obstacle.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import type { PurchaseStepPath } from './steps.ts'
+import type { StepReason, Unfit } from './unfit.ts'
+
+interface UnfitNoticesProps {
+  unfit: Unfit
+  current: PurchaseStepPath
+  /** What else asks for it. */
+  because?: StepReason['because']
+}
+
+/** Why something that was chosen is asked for again. */
+export function UnfitNotices({ unfit, current, because }: UnfitNoticesProps) {
+  const { t } = useTranslation(['access-rights', 'vehicles'])
+  const { pass, vehicle } = unfit
+  return (
+    <>
+      {pass && current === 'passchoice' && (
+        <Notice tone="warning" live title={t('PassChoice.unfit')}>
+          {t('PassChoice.unfitText')}
+        </Notice>
+      )}
+      {because === 'clubGone' && (
+        <Notice tone="warning" live title={t('ClubChoice.gone')}>
+          {t('ClubChoice.goneText')}
+        </Notice>
+      )}
+      {vehicle === 'gone' && (
+        <Notice tone="warning" live title={t('VehicleChoice.gone')}>
+          {t('VehicleChoice.goneText')}
+        </Notice>
+      )}
+      {vehicle && vehicle !== 'gone' && (
+        <Notice tone="warning" live title={t('VehicleChoice.unfit')}>
+          {t(obstacleText(vehicle))}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { UpdateVehicleScreenQuery } from '../../__generated__/UpdateVehicleScreenQuery.graphql.ts'
+import { EditVehicleForm } from '../vehicles/shared/EditVehicleForm.tsx'
+import { NoSuchVehicle } from '../vehicles/shared/NoSuchVehicle.tsx'
+import { Caught } from '../../relay/Caught.tsx'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { useStep } from '../../wizard/useStep.ts'
+import { PurchaseAside } from './PurchaseAside.tsx'
+import { PurchaseStep } from './PurchaseStep.tsx'
+import { chooseVehicle, purchase, purchaseAddress } from './steps.ts'
+
+/** What a pass needs of a vehicle is filled in within the purchase, and the vehicle is chosen for it (E29). */
+export default function UpdateVehicleScreen({ queryRef }: ScreenProps<UpdateVehicleScreenQuery>) {
+  const { t } = useTranslation('vehicles')
+  const { draft, goOn } = useStep(purchase, 'updatevehicle/:id')
+  const data = usePreloadedQuery<UpdateVehicleScreenQuery>(
+    graphql`
+      query UpdateVehicleScreenQuery(
+        $id: ID!
+        $vehicleId: ID!
+        $hasVehicle: Boolean!
+        $clubId: ID!
+        $hasClub: Boolean!
+        $chosenType: OfferedAccessRightType
+        $withoutInsurance: Boolean!
+      ) @preloadable {
+        ...Shell_query
+        ...unfit_query
+        ...PurchaseAside_query
+        ...VehicleEditor_query
+        viewer {
+          toComplete: vehicle(id: $id) @catch {
+            name
+            isComplete
+            ...EditVehicleForm_vehicle
+          }
+        }
+      }
+    `,
+    queryRef,
+  )
+  const found = data.viewer?.toComplete
+  const vehicle = found?.ok ? found.value : null
+  // In the word of what led here: it lacks something, or is to be looked over.
+  const title = vehicle?.isComplete ? 'UpdateVehicle.titleUpdate' : 'UpdateVehicle.title'
+  return (
+    <PurchaseStep
+      query={data}
+      current="updatevehicle/:id"
+      title={vehicle ? t(title, { name: vehicle.name }) : t('EditVehicle.titleAlone')}
+      aside={<PurchaseAside query={data} />}
+    >
+      {found && (
+        <Caught result={found} title={t('EditVehicle.failed')}>
+          {(vehicle) =>
+            vehicle ? (
+              <EditVehicleForm
+                query={data}
+                vehicle={vehicle}
+                whole
+                brief
+                submit={t('UpdateVehicle.submit')}
+                cancel={purchaseAddress('vehicle')}
+                onChanged={({ id }) => goOn(chooseVehicle(draft, id))}
+              />
+            ) : (
+              <NoSuchVehicle to={purchaseAddress('vehicle')} back={t('AddVehicle.backToVehicles')} />
+            )
+          }
+        </Caught>
+      )}
+    </PurchaseStep>
+  )
+}

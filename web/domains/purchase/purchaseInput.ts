@@ -1,0 +1,34 @@
+import type { BuyAccessRightInput } from '../../__generated__/useBuyMutation.graphql.ts'
+import type { Attempt } from '../payment/shared/attempt.ts'
+import { soldType } from './passTypes.ts'
+import type { PurchaseDraft } from './steps.ts'
+
+/** What is sent: the draft as it stands, in the name of this attempt; null while something is missing (E58, E59). */
+export function purchaseInput(
+  draft: PurchaseDraft,
+  { key, totalCents }: Attempt,
+): BuyAccessRightInput | null {
+  const type = soldType(draft.type)
+  const { vehicleId, clubId, accessRightId, desiredActivation, feeAccepted } = draft
+  const { printedMagazines, digitalMagazine } = draft
+  if (!type || !vehicleId || !clubId) return null
+  return {
+    type,
+    vehicleId,
+    clubId,
+    accessRightId: accessRightId ?? null,
+    desiredActivation: desiredActivation ?? null,
+    additionalFeeAccepted: feeAccepted !== undefined,
+    // Only a pass with insurance takes the place of what is without (E58).
+    ...(draft.givesUpRequest && {
+      insuranceCancellationRequest: true,
+      keepsPassWithoutInsurance: !draft.givesUpPass,
+    }),
+    expectedTotal: { cents: totalCents, currency: 'CAD' },
+    magazines:
+      printedMagazines === undefined
+        ? null
+        : { printedQuantity: Number(printedMagazines), digital: digitalMagazine ?? false },
+    idempotencyKey: key,
+  }
+}

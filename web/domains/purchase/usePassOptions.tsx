@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, readInlineData } from 'relay-runtime'
+import type { usePassOptions_offer$key } from '../../__generated__/usePassOptions_offer.graphql.ts'
+import { Lines } from '../../ui/Lines.tsx'
+import { PriceTag } from '../../ui/PriceTag.tsx'
+import type { RadioCardOption } from '../../ui/RadioCardList.tsx'
+import { useFormat } from '../../ui/useFormat.ts'
+import { presaleState, unavailability } from '../access-rights/shared/offerState.ts'
+import { type SoldType, soldType } from './passTypes.ts'
+import { InsuranceLinks } from './InsuranceLinks.tsx'
+import { type InsurancePrices, premiumOf } from './premium.ts'
+import styles from './usePassOptions.module.css'
+
+interface Known {
+  /** The moment by which dates are judged. */
+  now: string
+  chosen: SoldType | null
+  /** What the insurance costs in each kind; null where the federation does not say. */
+  prices: InsurancePrices | null
+}
+
+/** The offers as cards to choose from: what each is, what it costs now and until when, and why not (E17, E18, E21). */
+export function usePassOptions(
+  keys: readonly usePassOptions_offer$key[],
+  { now, chosen, prices }: Known,
+  /** Asked for under the one that is chosen. */
+  under: ReactNode,
+): RadioCardOption[] {
+  const { t } = useTranslation('access-rights')
+  const { money, longDate } = useFormat()
+
+  return keys.flatMap((key) => {
+    const offer = readInlineData(fragment, key)
+    const type = soldType(offer.type)
+    if (!type) return []
+    const { presale, insurance, endsAt, choiceEndsAt } = offer
+    const reason = unavailability(offer, now)
+    const kind = premiumOf(type)
+    const premium = insurance ?? (kind && prices?.[kind])
+    const presaleIs = presaleState(presale, now)
+    return {
+      value: type,
+      title: <span className={styles.title}>{t(`AccessRightType.${type}`)}</span>,
+      description: (
+        <Lines>
+          {t(`PassChoice.about.${type}`, { date: longDate(endsAt ?? '') })}
+          {premium && t('PassChoice.insurance', { amount: money(premium.cents) })}
+          {offer.includesMagazine && t('PassChoice.magazine')}
+        </Lines>
+      ),
+      aside: (
+        <PriceTag
+          size="large"
+          cents={offer.currentPrice.cents}
+          regularCents={offer.regularPrice.cents}
+          taxIncluded={offer.taxIncluded}
+          note={
+            presale && presaleIs
+              ? t(`PassChoice.presale.${presaleIs}`, {
+                  price: money(presale.price.cents),
+                  from: longDate(presale.startsAt ?? ''),
+                  to: longDate(presale.endsAt ?? ''),
+                })
+              : undefined
+          }
+        />
+      ),
+      children: reason === null && (
+        <>
+          {type === chosen && under}
+          {kind && <InsuranceLinks type={type} />}
+        </>
+      ),
+      disabled: reason !== null,
+      reason:
+        reason && t(`PassChoice.unavailable.${reason}`, { date: longDate(choiceEndsAt ?? endsAt ?? '') }),
+    }
+  })
+}
+
+const fragment = graphql`
+  fragment usePassOptions_offer on AccessRightOffer @inline {
+    type
+    available
+    currentPrice {
+      cents
+    }
+    regularPrice {
+      cents
+    }
+    taxIncluded
+    presale {
+      price {
+        cents
+      }
+      startsAt
+      endsAt
+      isOn
+    }
+    insurance {
+      cents
+    }
+    choiceEndsAt
+    endsAt
+    includesMagazine
+  }
+`

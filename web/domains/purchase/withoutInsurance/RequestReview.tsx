@@ -1,0 +1,148 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { Chosen_club$key } from '../../../__generated__/Chosen_club.graphql.ts'
+import type { RequestReview_member$key } from '../../../__generated__/RequestReview_member.graphql.ts'
+import type { RequestReview_quote$key } from '../../../__generated__/RequestReview_quote.graphql.ts'
+import type { Chosen_vehicle$key } from '../../../__generated__/Chosen_vehicle.graphql.ts'
+import { receivesMagazine } from '../../magazines/shared/magazineChoice.ts'
+import { MemberSummary } from '../../members/shared/MemberSummary.tsx'
+import { ReviewColumns } from '../../payment/shared/Bill.tsx'
+import { ChangeLink } from '../../payment/shared/ChangeLink.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Description, DescriptionList } from '../../../ui/DescriptionList.tsx'
+import { Actions, Stack } from '../../../ui/layout.tsx'
+import { useFormat } from '../../../ui/useFormat.ts'
+import { BackLink } from '../../../wizard/StepActions.tsx'
+import { StartOver } from '../../../wizard/ExitLink.tsx'
+import { useDraft } from '../../../wizard/draft.ts'
+import { ChosenClub, ChosenVehicle } from '../Chosen.tsx'
+import { CollisionNotice, OtherChoice, collisionReason } from '../CollisionNotice.tsx'
+import { ReviewMagazines } from '../ReviewMagazines.tsx'
+import { magazineChoice } from '../magazines.ts'
+import { isWithoutInsurance, offeredType } from '../passTypes.ts'
+import { purchase, purchaseAddress } from '../steps.ts'
+import { collisionOf } from '../useCollision.ts'
+import { SendRequest } from './SendRequest.tsx'
+import { proofOf } from '../proof.ts'
+import { truncateFileName } from './proofFile.ts'
+import { changedMagazines } from './request.ts'
+import { useRequest } from './useRequest.ts'
+
+interface RequestReviewProps {
+  member: RequestReview_member$key
+  vehicle: Chosen_vehicle$key
+  club: Chosen_club$key
+  quote: RequestReview_quote$key
+}
+
+/** What is asked for, who insures it, the magazine choice, and beside it the price with the button that sends it. */
+export function RequestReview(props: RequestReviewProps) {
+  const { t } = useTranslation(['insurance', 'access-rights'])
+  const { t: ofPasses } = useTranslation('access-rights')
+  const { t: ofMagazines } = useTranslation('magazines')
+  const { fileSize, longDate } = useFormat()
+  const [draft] = useDraft(purchase)
+  const requesting = useRequest()
+  const { magazinePreferences: today, ...person } = useFragment(
+    graphql`
+      fragment RequestReview_member on Member {
+        magazinePreferences {
+          printedQuantity
+          digital
+          maximumPrintedQuantity
+        }
+        ...MemberSummary_member
+      }
+    `,
+    props.member,
+  )
+  const quote = useFragment(
+    graphql`
+      fragment RequestReview_quote on PurchaseQuote {
+        season
+        expiresAt
+        obstacle
+        collision {
+          activeAt
+          expiresAt
+        }
+        ...SendRequest_quote
+      }
+    `,
+    props.quote,
+  )
+  const type = offeredType(draft.type)
+  const proof = proofOf(draft.proof)
+  if (!isWithoutInsurance(type) || !proof) return null
+
+  // Passes that are active give printed copies; the one that is asked for is none yet (R-50).
+  const maximum = Math.max(today.maximumPrintedQuantity, today.printedQuantity)
+  const magazines = magazineChoice(draft, today, maximum)
+  const changed = changedMagazines(magazines, today)
+  const collision = collisionOf(quote)
+  const reason =
+    collisionReason(collision, ofPasses) ??
+    (changed && !receivesMagazine(changed) ? ofMagazines('Magazine.review.warningNoSelection') : null)
+  return (
+    <ReviewColumns>
+      <Stack gap={5}>
+        <Card title={t('access-rights:Review.pass')}>
+          <DescriptionList>
+            <Description
+              term={t('access-rights:Review.passType')}
+              action={
+                <ChangeLink to={purchaseAddress('passchoice')} what={t('access-rights:Review.passType')} />
+              }
+            >
+              <strong>{t(`access-rights:AccessRightType.${type}`)}</strong>
+              <br />
+              {t('access-rights:Review.season', { season: quote.season })}
+            </Description>
+            <Description term={t('WithoutInsuranceReview.start')}>
+              {draft.desiredActivation
+                ? longDate(draft.desiredActivation)
+                : t('WithoutInsuranceReview.startText', { date: longDate(quote.expiresAt) })}
+            </Description>
+            <ChosenVehicle vehicle={props.vehicle} />
+            <ChosenClub club={props.club} />
+          </DescriptionList>
+        </Card>
+        <Card
+          title={t('WithoutInsuranceReview.insurance')}
+          actions={
+            <ChangeLink
+              to={purchaseAddress('WithoutInsuranceUserInfo')}
+              what={t('WithoutInsuranceReview.insurance')}
+            />
+          }
+        >
+          <DescriptionList>
+            <Description term={t('WithoutInsuranceUserInfo.insurerName')}>{draft.insurerName}</Description>
+            <Description term={t('WithoutInsuranceUserInfo.policyNumber')}>{draft.policyNumber}</Description>
+            <Description term={t('WithoutInsuranceUserInfo.proof')}>
+              {t('WithoutInsuranceReview.file', {
+                name: truncateFileName(proof.fileName),
+                size: fileSize(proof.bytes),
+              })}
+            </Description>
+          </DescriptionList>
+        </Card>
+        <MemberSummary member={person} />
+        <ReviewMagazines lead={t('WithoutInsuranceReview.magazines')} choice={magazines} maximum={maximum} />
+        <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
+      </Stack>
+      <SendRequest
+        quote={quote}
+        type={type}
+        reason={reason}
+        bytes={proof.bytes}
+        requesting={requesting}
+        onSend={() => void requesting.send(changed)}
+      />
+      <Actions>
+        <BackLink />
+        <StartOver wizard={purchase} />
+      </Actions>
+    </ReviewColumns>
+  )
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { SendRequest_quote$key } from '../../../__generated__/SendRequest_quote.graphql.ts'
+import { Bill, FinePrint } from '../../payment/shared/Bill.tsx'
+import { Invoice } from '../../payment/shared/Invoice.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { useFormat } from '../../../ui/useFormat.ts'
+import { ActionBar } from '../../../wizard/ActionBar.tsx'
+import type { WithoutInsuranceType } from '../passTypes.ts'
+import { ShownPrice } from '../price.tsx'
+import { RequestRefusalNotice } from './RequestRefusalNotice.tsx'
+import type { Requesting } from './useRequest.ts'
+
+interface SendRequestProps {
+  quote: SendRequest_quote$key
+  type: WithoutInsuranceType
+  /** Why it cannot be sent yet; null when it can. */
+  reason: string | null
+  /** How large the proof is. */
+  bytes: number
+  requesting: Requesting
+  onSend: () => void
+}
+
+/** What will be paid once the request is accepted, and the button that sends it; nothing is charged now (F29, F30). */
+export function SendRequest({ quote: key, type, reason, bytes, requesting, onSend }: SendRequestProps) {
+  const { t } = useTranslation(['insurance', 'common'])
+  const { fileSize } = useFormat()
+  const { invoice } = useFragment(
+    graphql`
+      fragment SendRequest_quote on PurchaseQuote {
+        invoice {
+          total {
+            cents
+          }
+          ...Invoice_invoice
+        }
+      }
+    `,
+    key,
+  )
+  const { sending, refusal } = requesting
+  return (
+    <Bill title={t('WithoutInsuranceReview.price')}>
+      <Invoice invoice={invoice} caption={t('WithoutInsuranceReview.price')} type={type} />
+      <FinePrint>
+        <p>{t('WithoutInsuranceReview.nothingNow')}</p>
+        <p>{t('common:footer.withoutInsurance')}</p>
+        <p>{t('common:footer.refunds')}</p>
+      </FinePrint>
+      {refusal && <RequestRefusalNotice refusal={refusal} />}
+      <ActionBar price={<ShownPrice price={{ cents: invoice.total.cents, of: 'total' }} />}>
+        <Button
+          variant="primary"
+          size="large"
+          wide
+          busy={sending}
+          disabled={reason !== null}
+          reason={reason}
+          onClick={onSend}
+        >
+          {t('WithoutInsuranceReview.send')}
+        </Button>
+      </ActionBar>
+      {sending && <Spinner label={t('WithoutInsuranceReview.sending', { size: fileSize(bytes) })} />}
+    </Bill>
+  )
+}

@@ -1,0 +1,112 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { WithoutInsuranceInfoScreenQuery } from '../../../__generated__/WithoutInsuranceInfoScreenQuery.graphql.ts'
+import { unavailability } from '../../access-rights/shared/offerState.ts'
+import { Caught } from '../../../relay/Caught.tsx'
+import { useReload } from '../../../relay/reload.ts'
+import type { ScreenProps } from '../../../relay/screen.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Stack } from '../../../ui/layout.tsx'
+import { useFormat } from '../../../ui/useFormat.ts'
+import { useDraft } from '../../../wizard/draft.ts'
+import { PurchaseAside } from '../PurchaseAside.tsx'
+import { PurchaseStep } from '../PurchaseStep.tsx'
+import { purchase, purchaseAddress } from '../steps.ts'
+import { Acceptances } from './Acceptances.tsx'
+
+/** What has to be accepted before a pass without insurance is asked for (F01–F05). */
+export default function WithoutInsuranceInfoScreen({
+  queryRef,
+}: ScreenProps<WithoutInsuranceInfoScreenQuery>) {
+  const { t } = useTranslation('insurance')
+  const [draft] = useDraft(purchase)
+  const data = usePreloadedQuery<WithoutInsuranceInfoScreenQuery>(
+    graphql`
+      query WithoutInsuranceInfoScreenQuery(
+        $vehicleId: ID!
+        $hasVehicle: Boolean!
+        $clubId: ID!
+        $hasClub: Boolean!
+        $chosenType: OfferedAccessRightType
+        $withoutInsurance: Boolean!
+      ) @preloadable {
+        ...Shell_query
+        ...unfit_query
+        ...PurchaseAside_query
+        portal {
+          now
+        }
+        forms: accessRightOffers(withoutInsurance: true) @catch {
+          offers {
+            type
+            available
+            choiceEndsAt
+            endsAt
+          }
+          ...Acceptances_offers
+        }
+      }
+    `,
+    queryRef,
+  )
+  return (
+    <PurchaseStep
+      query={data}
+      current="WithoutInsuranceInfo"
+      title={t('WithoutInsuranceInfo.title')}
+      lead={t('WithoutInsuranceInfo.lead')}
+      aside={<PurchaseAside query={data} />}
+    >
+      <Caught result={data.forms}>
+        {(forms) => {
+          const offer = forms?.offers.find(({ type }) => type === draft.type)
+          return forms && offer?.available ? (
+            <Acceptances offers={forms} />
+          ) : (
+            <Unavailable offer={offer} now={data.portal.now} />
+          )
+        }}
+      </Caught>
+    </PurchaseStep>
+  )
+}
+
+interface UnavailableProps {
+  /** The pass, when it is sold to this account in some season (R-17). */
+  offer: { available: boolean; choiceEndsAt: string | null; endsAt: string | null } | undefined
+  /** The moment by the gateway's clock. */
+  now: string
+}
+
+/** Says that the pass cannot be requested, and since when its sale is closed (F05, R-17, R-33). */
+function Unavailable({ offer, now }: UnavailableProps) {
+  const { t } = useTranslation('insurance')
+  const { longDate } = useFormat()
+  const reason = offer ? unavailability(offer, now) : null
+  const endedAt = offer?.choiceEndsAt ?? offer?.endsAt
+  const text =
+    endedAt && (reason === 'ended' || reason === 'over')
+      ? t('WithoutInsuranceInfo.unavailable.ended', { date: longDate(endedAt) })
+      : t(reason ? 'WithoutInsuranceInfo.unavailable.closed' : 'WithoutInsuranceInfo.unavailable')
+  const { reload, busy } = useReload()
+  return (
+    <Stack gap={5}>
+      <Notice
+        tone="warning"
+        live
+        actions={
+          <>
+            <ButtonLink to={purchaseAddress('passchoice')}>{t('WithoutInsuranceInfo.otherPass')}</ButtonLink>
+            <Button variant="quiet" icon="refresh" busy={busy} onClick={reload}>
+              {t('WithoutInsuranceInfo.again')}
+            </Button>
+          </>
+        }
+      >
+        {text}
+      </Notice>
+    </Stack>
+  )
+}

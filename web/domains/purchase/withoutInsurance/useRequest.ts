@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import type { useRequestMagazinesMutation } from '../../../__generated__/useRequestMagazinesMutation.graphql.ts'
+import type {
+  useRequestMutation,
+  useRequestMutation$data,
+} from '../../../__generated__/useRequestMutation.graphql.ts'
+import type { RequestSent } from '../../insurance/shared/sent.ts'
+import type { MagazineChoice } from '../../magazines/shared/magazineChoice.ts'
+import { paths } from '../../../platform/paths.ts'
+import { useUnmounted } from '../../../platform/useUnmounted.ts'
+import { forgetAnswers } from '../../../relay/environment.ts'
+import { Failure } from '../../../relay/failure.ts'
+import { useTypedMutation } from '../../../relay/mutation.ts'
+import type { Problem } from '../../../relay/problem.ts'
+import { readDraft, endDraft } from '../../../wizard/draft.ts'
+import { purchase } from '../steps.ts'
+import { dropProof } from '../proof.ts'
+import { type RequestRefusal, leavesOutcomeUnknown, refusalOf, requestInput } from './request.ts'
+
+type Payload = NonNullable<useRequestMutation$data['submitInsuranceRequest']['SubmitInsuranceRequestPayload']>
+
+/** Sends the request that the draft holds, and goes to where that is told; says why not where it was not sent. */
+export function useRequest() {
+  const { t } = useTranslation(['common', 'insurance'])
+  const navigate = useNavigate()
+  const gone = useUnmounted()
+  const [refusal, setRefusal] = useState<RequestRefusal | null>(null)
+  const [sending, setSending] = useState(false)
+  const underWay = useRef(false)
+  /** It was sent before without an answer: what is then said to be there already may be this very request. */
+  const wasSent = useRef(false)
+  const [commit] = useTypedMutation<useRequestMutation>(mutation)
+  const [keepMagazines] = useTypedMutation<useRequestMagazinesMutation>(magazinesMutation)
+
+  /** `magazines`: the choice that was changed with it; null leaves it as it is (R-50). */
+  async function send(magazines: MagazineChoice | null): Promise<void> {
+    const input = requestInput(readDraft(purchase))
+    if (underWay.current || !input) return
+    if (!navigator.onLine) return setRefusal({ problem: null, message: t('errors.OFFLINE'), step: null })
+    underWay.current = true
+    setSending(true)
+    setRefusal(null)
+    try {
+      await commit<unknown>(
+        { input },
+        {
+          SubmitInsuranceRequestPayload: (payload) => sent(payload, magazines),
+          Problem: refuse,
+        },
+      )
+    } catch (error) {
+      const { code } = Failure.of(error)
+      const unknown = leavesOutcomeUnknown(code)
+      wasSent.current ||= unknown
+      setRefusal({ problem: null, message: t(`errors.${code}`), step: null, unknown })
+    } finally {
+      underWay.current = false
+      setSending(false)
+    }
+  }
+
+  async function sent({ insuranceRequest }: Payload, magazines: MagazineChoice | null) {
+    const state: RequestSent = { magazinesSaved: magazines && (await saveMagazines(magazines)) }
+    // Vehicles, figures, requests and tasks are not what they were.
+    forgetAnswers()
+    await navigate(paths.requestSent(insuranceRequest.id), { replace: true, state })
+    await gone
+    dropProof()
+    endDraft(purchase, { what: 'requested', number: null, to: paths.requestSent(insuranceRequest.id) })
+  }
+
+  /** Whether the choice is kept: the request stands either way. */
+  async function saveMagazines({ printedQuantity, digital }: MagazineChoice): Promise<boolean> {
+    try {
+      return await keepMagazines<boolean>(
+        { input: { printedQuantity, digital } },
+        { SetMagazinePreferencesPayload: () => true, Problem: () => false },
+      )
+    } catch {
+      return false
+    }
+  }
+
+  const refuse = (problem: Problem, name: string) => {
+    // The step that it leads to is to show how things stand now.
+    forgetAnswers()
+    setRefusal(refusalOf(problem, name, wasSent.current))
+  }
+
+  return { send, sending, refusal }
+}
+
+/** What the review is given to send with. */
+export type Requesting = ReturnType<typeof useRequest>
+
+const mutation = graphql`
+  mutation useRequestMutation($input: SubmitInsuranceRequestInput!) {
+    submitInsuranceRequest(input: $input) {
+      __typename
+      ... on SubmitInsuranceRequestPayload @alias {
+        insuranceRequest {
+          id
+        }
+      }
+      ...problem_shown @alias
+    }
+  }
+`
+
+const magazinesMutation = graphql`
+  mutation useRequestMagazinesMutation($input: SetMagazinePreferencesInput!) {
+    setMagazinePreferences(input: $input) {
+      __typename
+      ... on SetMagazinePreferencesPayload @alias {
+        viewer {
+          magazinePreferences {
+            printedQuantity
+            receivedPrintedQuantity
+            digital
+            maximumPrintedQuantity
+          }
+        }
+      }
+      ...problem_shown @alias
+    }
+  }
+`

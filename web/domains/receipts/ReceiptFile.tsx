@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { graphql } from 'react-relay'
+import type { ReceiptFileMutation } from '../../__generated__/ReceiptFileMutation.graphql.ts'
+import { DocumentButton } from '../documents/shared/DocumentButton.tsx'
+import { useTypedMutation } from '../../relay/mutation.ts'
+
+/** Opens the receipt as a PDF file, to be kept or handed in. */
+export function ReceiptFile({ id, number }: { id: string; number: string }) {
+  const { t } = useTranslation('receipts')
+  const [ask] = useTypedMutation<ReceiptFileMutation>(graphql`
+    mutation ReceiptFileMutation($input: PrintReceiptInput!) {
+      printReceipt(input: $input) {
+        __typename
+        ... on PrintReceiptPayload @alias {
+          url
+        }
+        ...problem_shown @alias
+      }
+    }
+  `)
+  return (
+    <DocumentButton
+      variant="primary"
+      icon="download"
+      ask={async ({ opened, refused }) =>
+        await ask(
+          { input: { receiptId: id } },
+          { PrintReceiptPayload: ({ url }) => opened(url), Problem: refused },
+        )
+      }
+      preparing={t('Receipt.pdfPreparing')}
+      openText={t('Receipt.pdfOpen', { number })}
+      failedTitle={t('Receipt.pdfFailedTitle')}
+      failedText={t('Receipt.pdfFailed')}
+    >
+      {t('Receipt.pdf')}
+    </DocumentButton>
+  )
+}

@@ -1,0 +1,18 @@
+import type { RouteObject } from 'react-router-dom'
+import ReceiptScreenQuery from '../../__generated__/ReceiptScreenQuery$parameters.ts'
+import ReceiptsScreenQuery from '../../__generated__/ReceiptsScreenQuery$parameters.ts'
+import { paths } from '../../platform/paths.ts'
+import { byId } from '../../routing/screen.tsx'
+import { list, sheet } from '../../routing/shapes.ts'
+import { receiptsVariables } from './receiptsVariables.ts'
+
+/** Screens of a member's receipts, beside the account's navigation. */
+export const accountRoutes: RouteObject[] = [
+  list(
+    paths.receipts,
+    () => import('./ReceiptsScreen.tsx'),
+    ReceiptsScreenQuery,
+    ({ search }) => receiptsVariables(search),
+  ),
+  sheet(paths.receipt, () => import('./ReceiptScreen.tsx'), ReceiptScreenQuery, byId),
+]

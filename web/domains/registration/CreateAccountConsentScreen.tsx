@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { CreateAccountConsentScreenQuery } from '../../__generated__/CreateAccountConsentScreenQuery.graphql.ts'
+import { AgreementPage } from '../agreements/shared/AgreementPage.tsx'
+import { AgreementDecision } from '../agreements/shared/AgreementDecision.tsx'
+import { useReload } from '../../relay/reload.ts'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { registrationAddress } from './registration.ts'
+import { useRegister } from './useRegister.ts'
+
+/** What the text before hands to the one that follows, in the browser's history. */
+interface Handed {
+  accepted?: number
+  changed?: boolean
+}
+
+/** The terms, then the privacy policy; who accepts both has the account opened (B41, C09, R-49). */
+export default function CreateAccountConsentScreen({
+  queryRef,
+}: ScreenProps<CreateAccountConsentScreenQuery>) {
+  const { t } = useTranslation(['agreements', 'session'])
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { accepted, changed } = (useLocation().state ?? {}) as Handed
+  const { reload } = useReload()
+  const register = useRegister()
+  const { terms, privacyPolicy } = usePreloadedQuery<CreateAccountConsentScreenQuery>(
+    graphql`
+      query CreateAccountConsentScreenQuery @preloadable {
+        ...Shell_query
+        terms @catch {
+          title
+          version
+          ...AgreementText_agreement
+        }
+        privacyPolicy @catch {
+          title
+          version
+          ...AgreementText_agreement
+        }
+      }
+    `,
+    queryRef,
+  )
+  // The second text follows the first: by its bare address one begins with that.
+  const isSecond = search.get('text') === 'privacy' && accepted !== undefined
+  const here = registrationAddress('consent')
+
+  const accept = (version: number, refuse: (problem: { readonly message: string }) => void) => {
+    if (!isSecond) return navigate(`${here}?text=privacy`, { state: { accepted: version } })
+    return register(Math.min(accepted, version), {
+      refuse,
+      outdated: async () => {
+        await navigate(here, { replace: true, state: { changed: true } })
+        // The way back to the first text asks for nothing by itself.
+        reload()
+      },
+    })
+  }
+
+  return (
+    <AgreementPage
+      key={isSecond ? 'privacy' : 'terms'}
+      agreement={isSecond ? privacyPolicy : terms}
+      title={t(isSecond ? 'Consent.privacy' : 'Consent.terms')}
+      kicker={t('Consent.text', { number: isSecond ? 2 : 1, total: 2 })}
+      lead={t('Consent.lead.visitor')}
+      notice={
+        changed && (
+          <Notice tone="warning" live>
+            {t('Consent.changed')}
+          </Notice>
+        )
+      }
+    >
+      {({ version }) => (
+        <AgreementDecision
+          accept={isSecond ? t('session:Creation.accept') : t('Consent.acceptTerms')}
+          cancel={t('session:Creation.cancel')}
+          onAccept={(refuse) => accept(version, refuse)}
+        />
+      )}
+    </AgreementPage>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { CreationScreenQuery } from '../../__generated__/CreationScreenQuery.graphql.ts'
+import { Form } from '../../forms/Form.tsx'
+import { useForm } from '../../forms/useForm.ts'
+import { AddressFields } from '../addresses/shared/AddressFields.tsx'
+import { addressValues, useAddressForm } from '../addresses/shared/addressForm.ts'
+import { PersonFields } from '../members/shared/PersonFields.tsx'
+import { newPerson, usePersonForm } from '../members/shared/personForm.ts'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { changeDraft } from '../../wizard/draft.ts'
+import { Card } from '../../ui/Card.tsx'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { type PictureChange, PictureField } from '../../ui/PictureField.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { WizardStep } from '../../wizard/WizardStep.tsx'
+import { StepActions } from '../../wizard/StepActions.tsx'
+import { useStep } from '../../wizard/useStep.ts'
+import { profileOf, registration } from './registration.ts'
+import { useRefusal } from './useRefusal.ts'
+
+/** Who opens the account, and where they live (B37, B42–B46). */
+export default function CreationScreen({ queryRef }: ScreenProps<CreationScreenQuery>) {
+  const { t } = useTranslation('session')
+  const { draft, goOn } = useStep(registration, 'creation')
+  const { portal } = usePreloadedQuery<CreationScreenQuery>(
+    graphql`
+      query CreationScreenQuery @preloadable {
+        ...Shell_query
+        portal {
+          now
+          limits {
+            minimumAge
+            uploadBytes
+          }
+        }
+      }
+    `,
+    queryRef,
+  )
+  const person = usePersonForm({ now: portal.now, minimumAge: portal.limits.minimumAge })
+  const address = useAddressForm()
+
+  const form = useForm({
+    mutation: 'register',
+    initial: { ...newPerson, ...addressValues(null), isBusiness: false, picture: '', ...profileOf(draft) },
+    fields: {
+      ...person.fields,
+      isBusiness: { label: t('Creation.isBusiness') },
+      ...address.fields,
+      // Holds nothing: what is said of the picture has its place there.
+      picture: { label: t('Creation.picture') },
+    },
+    validate: (values) => ({ ...person.validate(values), ...address.validate(values) }),
+    onSubmit: () => goOn({ profileDone: true }),
+  })
+  useRefusal('creation', form)
+
+  const [picture, setPicture] = useState<PictureChange>(draft.picture ?? null)
+  const { values } = form
+  useEffect(() => changeDraft(registration, profileOf(values)), [values])
+
+  return (
+    <WizardStep
+      wizard={registration}
+      current="creation"
+      title={t('Creation.title')}
+      lead={draft.isReturning ? t('Creation.leadReturning') : t('Creation.lead')}
+    >
+      <Form form={form}>
+        <Card title={t('Creation.person')}>
+          <Stack gap={5}>
+            <PersonFields form={form} />
+            <CheckboxField
+              {...form.field('isBusiness')}
+              optional={false}
+              hint={t('Creation.isBusinessHint')}
+            />
+            <PictureField
+              id="picture"
+              label={t('Creation.picture')}
+              alt={t('Creation.pictureAlt')}
+              url={null}
+              change={picture}
+              onChange={(change) => {
+                changeDraft(registration, {
+                  picture: change === 'removed' ? undefined : (change ?? undefined),
+                })
+                setPicture(change)
+                form.clearError('picture')
+              }}
+              error={form.field('picture').error}
+              largest={portal.limits.uploadBytes}
+            />
+          </Stack>
+        </Card>
+        <Card title={t('Creation.address')}>
+          <Stack gap={5}>
+            <AddressFields form={form} />
+          </Stack>
+        </Card>
+        <StepActions />
+      </Form>
+    </WizardStep>
+  )
+}

@@ -1,0 +1,112 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { OtherInfoSearchScreenQuery } from '../../__generated__/OtherInfoSearchScreenQuery.graphql.ts'
+import { Form } from '../../forms/Form.tsx'
+import { canadianPostalCode, phoneNumber } from '../../forms/address.ts'
+import { useForm } from '../../forms/useForm.ts'
+import { BirthDateField } from '../members/shared/BirthDateField.tsx'
+import { newPerson, usePersonForm } from '../members/shared/personForm.ts'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { useDraft } from '../../wizard/draft.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { WizardStep } from '../../wizard/WizardStep.tsx'
+import { StepActions } from '../../wizard/StepActions.tsx'
+import { OtherWays } from './OtherWays.tsx'
+import { registration } from './registration.ts'
+import { useKeptSearch } from './useKeptSearch.ts'
+import { useRefusal } from './useRefusal.ts'
+import { useSearch } from './useSearch.ts'
+
+/** Who returns and has no control number at hand looks by name, postal code and phone (B33). */
+export default function OtherInfoSearchScreen({ queryRef }: ScreenProps<OtherInfoSearchScreenQuery>) {
+  const { t } = useTranslation('session')
+  const [draft] = useDraft(registration)
+  const { portal } = usePreloadedQuery<OtherInfoSearchScreenQuery>(
+    graphql`
+      query OtherInfoSearchScreenQuery @preloadable {
+        ...Shell_query
+        portal {
+          now
+          limits {
+            minimumAge
+          }
+        }
+      }
+    `,
+    queryRef,
+  )
+  const person = usePersonForm({ now: portal.now, minimumAge: portal.limits.minimumAge })
+  const search = useSearch('names')
+  const form = useForm({
+    mutation: 'findExistingMembers',
+    initial: {
+      firstName: draft['search.firstName'] ?? '',
+      lastName: draft['search.lastName'] ?? '',
+      postalCode: draft['search.postalCode'] ?? '',
+      phoneNumber: draft['search.phoneNumber'] ?? '',
+      birthDate: draft['search.birthDate'] ?? '',
+    },
+    fields: {
+      firstName: person.fields.firstName,
+      lastName: person.fields.lastName,
+      postalCode: {
+        label: t('Search.postalCode'),
+        missing: t('Search.postalCodeMissing'),
+        required: true,
+        maxLength: 10,
+      },
+      phoneNumber: person.fields.phoneNumber,
+      birthDate: person.fields.birthDate,
+    },
+    validate: (values) => person.validate({ ...newPerson, ...values }),
+    onSubmit: (_, refuse) => search(refuse),
+  })
+  useKeptSearch(form.values)
+  useRefusal('otherinfosearch', form)
+
+  const postalField = form.field('postalCode')
+  const phoneField = form.field('phoneNumber')
+  return (
+    <WizardStep
+      wizard={registration}
+      current="otherinfosearch"
+      title={t('OtherInfoSearch.title')}
+      lead={t('OtherInfoSearch.lead')}
+    >
+      <Form form={form}>
+        <TextField {...form.field('firstName')} autoComplete="given-name" />
+        <TextField {...form.field('lastName')} autoComplete="family-name" />
+        <TextField
+          {...postalField}
+          width="short"
+          hint={t('Search.postalCodeHint')}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          onBlur={(event) => {
+            form.setValue('postalCode', canadianPostalCode(form.values.postalCode))
+            return postalField.onBlur(event)
+          }}
+        />
+        <TextField
+          {...phoneField}
+          type="tel"
+          width="medium"
+          hint={t('Search.phoneHint')}
+          autoComplete="tel"
+          onBlur={(event) => {
+            form.setValue('phoneNumber', phoneNumber(form.values.phoneNumber))
+            return phoneField.onBlur(event)
+          }}
+        />
+        <BirthDateField
+          form={form}
+          hint={t('Search.birthDateHint')}
+          day={form.values.birthDate}
+          onChange={(day) => form.setValue('birthDate', day)}
+        />
+        <StepActions next={t('Search.submit')} busy={form.busy} />
+      </Form>
+      <OtherWays search="ctrlnumbersearch" />
+    </WizardStep>
+  )
+}

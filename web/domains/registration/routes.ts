@@ -1,0 +1,23 @@
+import type { RouteObject } from 'react-router-dom'
+import CreateAccountConsentScreenQuery from '../../__generated__/CreateAccountConsentScreenQuery$parameters.ts'
+import CreationScreenQuery from '../../__generated__/CreationScreenQuery$parameters.ts'
+import CtrlNumberSearchScreenQuery from '../../__generated__/CtrlNumberSearchScreenQuery$parameters.ts'
+import OtherInfoSearchScreenQuery from '../../__generated__/OtherInfoSearchScreenQuery$parameters.ts'
+import { registration, registrationAddress } from './registration.ts'
+import { paths } from '../../platform/paths.ts'
+import { anonymous, redirectTo } from '../../routing/screen.tsx'
+import { framed } from '../../routing/steps.tsx'
+
+/** Steps of opening an account, and the screen that follows them. */
+export const routes: RouteObject[] = [
+  redirectTo(paths.registration, () => registrationAddress('baseinfo')),
+  framed(registration, (step) => [
+    step('baseinfo', () => import('./BaseInfoScreen.tsx')),
+    step('ctrlnumbersearch', () => import('./CtrlNumberSearchScreen.tsx'), CtrlNumberSearchScreenQuery),
+    step('otherinfosearch', () => import('./OtherInfoSearchScreen.tsx'), OtherInfoSearchScreenQuery),
+    step('memberchoices', () => import('./MemberChoicesScreen.tsx')),
+    step('creation', () => import('./CreationScreen.tsx'), CreationScreenQuery),
+    step('consent', () => import('./CreateAccountConsentScreen.tsx'), CreateAccountConsentScreenQuery),
+  ]),
+  anonymous(paths.accountCreated, () => import('./CreationSucceededScreen.tsx')),
+]

@@ -1,0 +1,93 @@
+import { graphql } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import type { RegisterInput, useRegisterMutation } from '../../__generated__/useRegisterMutation.graphql.ts'
+import { addressInput, addressValues } from '../addresses/shared/addressForm.ts'
+import { newPerson, personInput } from '../members/shared/personForm.ts'
+import { useTypedMutation } from '../../relay/mutation.ts'
+import type { Problem } from '../../relay/problem.ts'
+import { readDraft, resetDraft, changeDraft } from '../../wizard/draft.ts'
+import { keepRefusal, searchStep } from './refusal.ts'
+import {
+  type RegistrationDraft,
+  profileOf,
+  registration,
+  searchInput,
+  registrationAddress,
+} from './registration.ts'
+import { paths } from '../../platform/paths.ts'
+
+/** What becomes of an answer that concerns the texts, or none of the steps. */
+interface Otherwise {
+  refuse: (problem: { readonly message: string }) => void
+  /** The texts have changed since they were read. */
+  outdated: () => unknown
+}
+
+/**
+ * Opens the account that the draft describes, with the version of the texts that was accepted (B37, R-49). What is
+ * refused is shown in the step in which it was typed.
+ */
+export function useRegister() {
+  const navigate = useNavigate()
+  const [register] = useTypedMutation<useRegisterMutation>(mutation)
+
+  return (agreementVersion: number, { refuse, outdated }: Otherwise) => {
+    const draft = readDraft(registration)
+    const sendBack = (refusal: Problem) => {
+      const step = keepRefusal(refusal)
+      return step ? navigate(registrationAddress(step)) : refuse(refusal)
+    }
+    return register(
+      { input: { ...registerInput(draft), agreementVersion } },
+      {
+        RegisterPayload: ({ email }) => {
+          resetDraft(registration)
+          return navigate(paths.accountCreated(), { replace: true, state: { email } })
+        },
+        EmailTakenProblem: ({ message }) => {
+          changeDraft(registration, { takenEmail: draft.email })
+          return sendBack({ message, fields: [{ field: 'email', message }] })
+        },
+        AgreementOutdatedProblem: outdated,
+        FormerMemberNotFoundProblem: ({ message }) => {
+          changeDraft(registration, { refusal: { message, fields: [{ field: 'formerMember', message }] } })
+          return navigate(registrationAddress(searchStep(draft)))
+        },
+        Problem: sendBack,
+      },
+    )
+  }
+}
+
+/** The account as the mutation takes it. */
+function registerInput(draft: RegistrationDraft): Omit<RegisterInput, 'agreementVersion'> {
+  const profile = { ...newPerson, ...addressValues(null), isBusiness: false, ...profileOf(draft) }
+  const { birthDate, ...person } = personInput(profile)
+  return {
+    email: draft.email ?? '',
+    password: draft.password ?? '',
+    confirmPassword: draft.password ?? '',
+    ...person,
+    birthDate: birthDate ?? '',
+    isBusiness: profile.isBusiness,
+    address: addressInput(profile),
+    manualAddress: profile.manualAddress,
+    picture: draft.picture ? { upload: draft.picture } : null,
+    formerMember:
+      draft.isReturning && draft.formerMember
+        ? { reference: draft.formerMember, search: searchInput(draft) }
+        : null,
+  }
+}
+
+const mutation = graphql`
+  mutation useRegisterMutation($input: RegisterInput!) {
+    register(input: $input) {
+      __typename
+      ... on RegisterPayload @alias {
+        email
+      }
+      ...problem_shown @alias
+    }
+  }
+`

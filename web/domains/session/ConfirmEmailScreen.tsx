@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql } from 'react-relay'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import type { ConfirmEmailScreenMutation } from '../../__generated__/ConfirmEmailScreenMutation.graphql.ts'
+import { Failure } from '../../relay/failure.ts'
+import { useTypedMutation } from '../../relay/mutation.ts'
+import { RetryBlock } from '../../ui/RetryBlock.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { SignInLayout } from './Door.tsx'
+import { type MailLink, useMailLink } from './shared/mailLink.ts'
+import { paths } from '../../platform/paths.ts'
+
+const failed = paths.login({ message: 'confirmFailed' })
+
+/**
+ * Confirms the e-mail of a new account by the link of its mail (B28). What could not be asked can be asked again here;
+ * where the link is refused, a message says so at the door (O09), to which the index would lead a visitor too.
+ */
+export default function ConfirmEmailScreen() {
+  const { t } = useTranslation('session')
+  const common = useTranslation('common')
+  const link = useMailLink('token', 'email')
+  const { search } = useLocation()
+  const [failure, setFailure] = useState<Failure | null>(null)
+
+  // A link that was cut has to leave the address first.
+  if (!link && !search) return <Navigate to={failed} replace />
+  return (
+    <SignInLayout title={t('ConfirmEmail.title')} lead={t('ConfirmEmail.lead')}>
+      {failure ? (
+        <RetryBlock title={t('ConfirmEmail.unanswered')} onRetry={() => setFailure(null)}>
+          {common.t(`errors.${failure.code}`)}
+        </RetryBlock>
+      ) : (
+        <>
+          <Spinner label={t('ConfirmEmail.busy')} />
+          {link && <Confirming link={link} onFailure={setFailure} />}
+        </>
+      )}
+    </SignInLayout>
+  )
+}
+
+interface ConfirmingProps {
+  link: MailLink
+  onFailure: (failure: Failure) => void
+}
+
+/** Sends the link, once for as long as it is there. */
+function Confirming({ link, onFailure }: ConfirmingProps) {
+  const navigate = useNavigate()
+  const [confirm] = useTypedMutation<ConfirmEmailScreenMutation>(mutation)
+
+  useEffect(() => {
+    const goOn = (to: string) => navigate(to, { replace: true, state: { email: link.email } })
+    const refused = () => goOn(failed)
+    confirm(
+      { input: link },
+      {
+        ConfirmEmailPayload: () => goOn(paths.login({ message: 'confirmed' })),
+        Problem: refused,
+      },
+    ).catch((error: unknown) => onFailure(Failure.of(error)))
+  }, [confirm, link, navigate, onFailure])
+
+  return null
+}
+
+const mutation = graphql`
+  mutation ConfirmEmailScreenMutation($input: ConfirmEmailInput!) {
+    confirmEmail(input: $input) {
+      __typename
+      ... on ConfirmEmailPayload @alias {
+        email
+      }
+      ...problem_shown @alias
+    }
+  }
+`

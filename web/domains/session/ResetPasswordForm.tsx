@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next'
+import { graphql } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import type { ResetPasswordFormMutation } from '../../__generated__/ResetPasswordFormMutation.graphql.ts'
+import { Form } from '../../forms/Form.tsx'
+import { useForm } from '../../forms/useForm.ts'
+import { useTypedMutation } from '../../relay/mutation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import type { MailLink } from './shared/mailLink.ts'
+import { deviceTokens } from '../../platform/accountTokens.ts'
+import { paths } from '../../platform/paths.ts'
+
+interface ResetPasswordFormProps {
+  link: MailLink
+  /** The link is used, past its time or none of ours. */
+  onOver: () => void
+}
+
+/** Takes the new password twice (B24, B25), and goes on to sign in with it. */
+export function ResetPasswordForm({ link, onOver }: ResetPasswordFormProps) {
+  const { t } = useTranslation('session')
+  const common = useTranslation('common')
+  const navigate = useNavigate()
+  const [reset] = useTypedMutation<ResetPasswordFormMutation>(mutation)
+
+  const form = useForm({
+    initial: { password: '', confirmPassword: '' },
+    fields: {
+      password: {
+        label: t('ResetPassword.password'),
+        missing: t('ResetPassword.passwordMissing'),
+        required: true,
+        minLength: 6,
+        maxLength: 50,
+      },
+      confirmPassword: {
+        label: t('ResetPassword.confirmPassword'),
+        missing: t('ResetPassword.confirmMissing'),
+        required: true,
+        minLength: 6,
+        maxLength: 50,
+      },
+    },
+    validate: ({ password, confirmPassword }) =>
+      password === confirmPassword ? {} : { confirmPassword: common.t('errors.confirmPassword') },
+    onSubmit: (passwords, refuse) =>
+      reset(
+        { input: { ...link, ...passwords } },
+        {
+          ResetPasswordPayload: ({ email, deviceToken }) => {
+            deviceTokens.keep(email, deviceToken)
+            return navigate(paths.login({ message: 'passwordReset' }), {
+              replace: true,
+              state: { email },
+            })
+          },
+          LinkExpiredProblem: onOver,
+          Problem: (problem) =>
+            problem.fields.some(({ field }) => field in link) ? onOver() : refuse(problem),
+          RefusedProblem: () => refuse({ message: t('ResetPassword.refused') }),
+        },
+      ),
+  })
+
+  return (
+    <Form form={form}>
+      {/* Tells a password manager whose password it is. */}
+      <input type="email" autoComplete="username" value={link.email} readOnly hidden />
+      <PasswordField {...form.field('password')} hint={t('ResetPassword.hint')} autoComplete="new-password" />
+      <PasswordField {...form.field('confirmPassword')} autoComplete="new-password" />
+      <Button type="submit" variant="primary" size="large" wide busy={form.busy}>
+        {t('ResetPassword.submit')}
+      </Button>
+    </Form>
+  )
+}
+
+const mutation = graphql`
+  mutation ResetPasswordFormMutation($input: ResetPasswordInput!) {
+    resetPassword(input: $input) {
+      __typename
+      ... on ResetPasswordPayload @alias {
+        email
+        deviceToken
+      }
+      ...problem_shown @alias
+    }
+  }
+`

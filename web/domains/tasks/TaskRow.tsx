@@ -1,0 +1,188 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { GiveUp, ResumePurchase } from '../access-rights/shared/GiveUp.tsx'
+import { passType } from '../access-rights/shared/passType.ts'
+import { paths } from '../../platform/paths.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { useFormat } from '../../ui/useFormat.ts'
+import { EditVehicle } from './shared/EditVehicle.tsx'
+import styles from './shared/Tasks.module.css'
+import type { KnownTask, TaskOf } from './shared/useTasks.ts'
+
+interface TaskRowProps {
+  task: KnownTask
+  /** The purchase was given up. */
+  onGivenUp?: () => void
+}
+
+/** Something to do: what, why, and the way to it. */
+export function TaskRow({ task, onGivenUp }: TaskRowProps) {
+  switch (task.kind) {
+    case 'finish':
+    case 'giveUp':
+      return <FailedPayment task={task} onGivenUp={onGivenUp} />
+    case 'report':
+      return <Report task={task} />
+    case 'request':
+      return <Request task={task} />
+    case 'update':
+    case 'complete':
+      return <Upkeep task={task} />
+    case 'card':
+      return <Card task={task} />
+  }
+}
+
+interface FailedPaymentProps {
+  task: TaskOf<'finish' | 'giveUp'>
+  onGivenUp?: () => void
+}
+
+/** A declined payment: finish it, or give it up (R-25, D32). */
+function FailedPayment({ task: { kind, of }, onGivenUp }: FailedPaymentProps) {
+  const { t } = useTranslation(['members', 'access-rights'])
+  const { money } = useFormat()
+  const { pass, reason } = of
+  const { price, type } = pass
+  const amount = price && money(price.amount.cents)
+  const title = !amount
+    ? t('Task.finish.titleAlone')
+    : t(price.taxIncluded ? 'Task.finish.title' : 'Task.finish.titleBeforeTax', { amount })
+  return (
+    <Row
+      icon="card"
+      tone={kind === 'finish' ? 'problem' : 'warning'}
+      title={kind === 'finish' ? title : t('Task.giveUp.title')}
+      actions={
+        <>
+          <ResumePurchase accessRight={pass} reason={reason} size="small" variant="primary" />
+          <GiveUp accessRight={pass} size="small" onDone={onGivenUp} />
+        </>
+      }
+    >
+      {t('Task.finish.text', {
+        type: t(`access-rights:AccessRightType.${passType(type)}`),
+        vehicle: pass.vehicle?.name ?? pass.vehicleSnapshot?.name ?? pass.number,
+      })}
+      {reason && <> {t(`access-rights:Retry.reason.${reason}`)}</>}
+    </Row>
+  )
+}
+
+/** A report of the trail patrol, with its amount and the way to pay it (D11, D56, K01). */
+function Report({ task: { of } }: { task: TaskOf<'report'> }) {
+  const { t } = useTranslation('members')
+  const { money } = useFormat()
+  const { id, vehicle, vehicleSnapshot: snapshot, invoice } = of
+  return (
+    <Row
+      icon="receipt"
+      tone="problem"
+      title={t('Task.report.title', { amount: money(invoice.total.cents) })}
+      actions={
+        <ButtonLink to={paths.interventionReport(id)} size="small" variant="primary">
+          {t('Task.report.action')}
+        </ButtonLink>
+      }
+    >
+      {t('Task.report.text', {
+        vehicle: vehicle?.name ?? snapshot?.name ?? snapshot?.registration ?? '',
+      })}
+    </Row>
+  )
+}
+
+/** An accepted request without insurance that waits for its payment, and until when (D25). */
+function Request({ task: { of } }: { task: TaskOf<'request'> }) {
+  const { t } = useTranslation('members')
+  const { money, longDate } = useFormat()
+  const { id, invoice, expiresAt, daysLeft, number, vehicleSnapshot, payObstacle } = of
+  return (
+    <Row
+      icon="shield"
+      tone={daysLeft === 1 ? 'problem' : 'warning'}
+      title={
+        invoice
+          ? t('Task.request.title', { amount: money(invoice.total.cents) })
+          : t('Task.request.titleAlone')
+      }
+      actions={
+        payObstacle ? (
+          <ButtonLink to={paths.requestsWithoutInsurance()} size="small">
+            {t('Task.request.see')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={paths.requestPayment(id)} size="small" variant="primary">
+            {t('Task.request.pay')}
+            <span className="visually-hidden"> – {number}</span>
+          </ButtonLink>
+        )
+      }
+    >
+      {expiresAt && daysLeft !== null && (
+        <strong>{t('Task.request.until', { count: daysLeft, date: longDate(expiresAt) })} </strong>
+      )}
+      {t('Task.request.text', { vehicle: vehicleSnapshot?.name ?? '', number })}
+      {payObstacle === 'VEHICLE_INCOMPLETE' && <> {t('Task.request.incomplete')}</>}
+    </Row>
+  )
+}
+
+/** A vehicle that gets no pass before something of it is looked over or filled in (D20, D54). */
+function Upkeep({ task: { kind, of } }: { task: TaskOf<'update' | 'complete'> }) {
+  const { t } = useTranslation('members')
+  return (
+    <Row
+      icon="edit"
+      tone="warning"
+      title={t(`Task.${kind}.title`, { name: of.name })}
+      actions={<EditVehicle vehicle={of}>{t(`Task.${kind}.action`)}</EditVehicle>}
+    >
+      {t(`Task.${kind}.text`)}
+    </Row>
+  )
+}
+
+/** The stored card, past its month or near it. */
+function Card({ task: { of, isExpired } }: { task: TaskOf<'card'> }) {
+  const { t } = useTranslation('members')
+  const month = `${String(of.expirationMonth ?? '').padStart(2, '0')}/${of.expirationYear ?? ''}`
+  return (
+    <Row
+      icon="card"
+      tone="warning"
+      title={t(`Task.card.${isExpired ? 'expired' : 'ending'}`, { last4: of.last4, month })}
+      actions={
+        <ButtonLink to={paths.card()} size="small">
+          {t('Task.card.action')}
+        </ButtonLink>
+      }
+    >
+      {t('Task.card.text')}
+    </Row>
+  )
+}
+
+interface RowProps {
+  icon: IconName
+  tone: 'problem' | 'warning'
+  title: string
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+function Row({ icon, tone, title, actions, children }: RowProps) {
+  return (
+    <li className={`${styles.task} ${styles[tone]}`}>
+      <span className={styles.icon}>
+        <Icon name={icon} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.what}>{title}</p>
+        {children && <p className={styles.why}>{children}</p>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </li>
+  )
+}

@@ -1,0 +1,16 @@
+import { paths } from '../../../platform/paths.ts'
+import { ButtonLink, type ButtonLinkProps } from '../../../ui/ButtonLink.tsx'
+
+interface EditVehicleProps extends Pick<ButtonLinkProps, 'icon' | 'children'> {
+  vehicle: { readonly id: string; readonly name: string }
+}
+
+/** The way to put a vehicle right. */
+export function EditVehicle({ vehicle: { id, name }, icon, children }: EditVehicleProps) {
+  return (
+    <ButtonLink to={paths.editVehicle(id)} size="small" icon={icon}>
+      {children}
+      <span className="visually-hidden"> – {name}</span>
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useReload } from '../../../relay/reload.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { RetryBlock } from '../../../ui/RetryBlock.tsx'
+import { TaskRow } from '../TaskRow.tsx'
+import styles from './Tasks.module.css'
+import { type KnownTasks, keyOf } from './useTasks.ts'
+
+/** How many stand there before one asks for more: the first is what counts. */
+const shown = 3
+
+/** One more than that is shown as well: a button would take its place. */
+const few = shown + 1
+
+/** What the member has to do, the most urgent first, before anything that is for sale (D11, D20, D25, D32). */
+export function Tasks({ tasks, isWhole }: KnownTasks) {
+  const { t } = useTranslation('members')
+  const { reload, busy } = useReload()
+  const [all, showAll] = useState(false)
+  const [givenUp, setGivenUp] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  const more = tasks.length > few ? tasks.length - shown : 0
+
+  // The button that was pressed is gone with its task, and takes the dialog over the page along.
+  const focusIsLost = useRef(false)
+  useEffect(() => {
+    if (!focusIsLost.current) return
+    title.current?.focus()
+    focusIsLost.current = document.activeElement !== title.current
+  })
+
+  function afterGivingUp() {
+    focusIsLost.current = true
+    setGivenUp(true)
+  }
+
+  if (tasks.length === 0 && isWhole && !givenUp) return null
+  return (
+    <section aria-labelledby="tasks" className={styles.tasks}>
+      <h2 id="tasks" ref={title} tabIndex={-1} className={styles.title}>
+        {t('Tasks.title')} {tasks.length > 0 && <span className={styles.count}>{tasks.length}</span>}
+      </h2>
+      <p role="status" className={givenUp ? styles.said : undefined}>
+        {givenUp && t('Tasks.givenUp')}
+      </p>
+      {tasks.length > 0 && (
+        <ul className={styles.list}>
+          {(all || more === 0 ? tasks : tasks.slice(0, shown)).map((task) => (
+            <TaskRow key={keyOf(task)} task={task} onGivenUp={afterGivingUp} />
+          ))}
+        </ul>
+      )}
+      {more > 0 && (
+        <Button
+          variant="quiet"
+          size="small"
+          icon={all ? undefined : 'chevronDown'}
+          aria-expanded={all}
+          className={styles.more}
+          onClick={() => showAll(!all)}
+        >
+          {all ? t('Tasks.fewer') : t('Tasks.more', { count: more })}
+        </Button>
+      )}
+      {!isWhole && <RetryBlock level={3} title={t('Tasks.failed')} onRetry={reload} busy={busy} />}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { AddVehicleScreenQuery } from '../../__generated__/AddVehicleScreenQuery.graphql.ts'
+import { AddVehicleForm } from './shared/AddVehicleForm.tsx'
+import { paths } from '../../platform/paths.ts'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Container, Stack } from '../../ui/layout.tsx'
+import { BackLink } from './BackLink.tsx'
+import { useWayBack } from '../../platform/useWayBack.ts'
+import { useLeave } from './wayBack.ts'
+
+/** A vehicle is added to the account (D38). Who came here for a pass fills in all that one needs (D54). */
+export default function AddVehicleScreen({ queryRef }: ScreenProps<AddVehicleScreenQuery>) {
+  const { t } = useTranslation('vehicles')
+  const query = usePreloadedQuery<AddVehicleScreenQuery>(
+    graphql`
+      query AddVehicleScreenQuery @preloadable {
+        ...Shell_query
+        ...VehicleEditor_query
+      }
+    `,
+    queryRef,
+  )
+  const leave = useLeave()
+  const wayBack = useWayBack()
+
+  return (
+    <Container width="text">
+      <Stack gap={5}>
+        <BackLink />
+        <PageTitle lead={t('AddVehicle.lead')}>{t('AddVehicle.title')}</PageTitle>
+        <AddVehicleForm
+          query={query}
+          whole={wayBack !== null}
+          submit={t('AddVehicle.submit')}
+          cancel={wayBack ?? paths.dashboard()}
+          onAdded={(vehicle) => leave({ done: 'added', ...vehicle })}
+        />
+      </Stack>
+    </Container>
+  )
+}

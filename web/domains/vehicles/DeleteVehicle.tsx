@@ -1,0 +1,145 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { DeleteVehicleMutation } from '../../__generated__/DeleteVehicleMutation.graphql.ts'
+import type {
+  DeleteVehicle_vehicle$key,
+  VehicleDeleteObstacle,
+} from '../../__generated__/DeleteVehicle_vehicle.graphql.ts'
+import { Form } from '../../forms/Form.tsx'
+import { useForm } from '../../forms/useForm.ts'
+import { useVehicleWords } from './shared/words.ts'
+import { paths } from '../../platform/paths.ts'
+import { useTypedMutation } from '../../relay/mutation.ts'
+import { useReload } from '../../relay/reload.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ContactLinks } from '../../ui/Contact.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { VehicleIcon } from '../../ui/VehicleIcon.tsx'
+import { Actions, Stack } from '../../ui/layout.tsx'
+import styles from './DeleteVehicle.module.css'
+import { useLeave } from './wayBack.ts'
+
+/** What would be removed and what becomes of its passes; or, in place of a button that fails, what stands before it (R-23). */
+export function DeleteVehicle({ vehicle: key }: { vehicle: DeleteVehicle_vehicle$key }) {
+  const { t } = useTranslation(['vehicles', 'common'])
+  const vehicle = useFragment(
+    graphql`
+      fragment DeleteVehicle_vehicle on Vehicle {
+        id
+        name
+        type
+        make
+        model
+        year
+        registration
+        pictureUrl
+        deleteObstacle
+      }
+    `,
+    key,
+  )
+  const [remove] = useTypedMutation<DeleteVehicleMutation>(mutation)
+  const leave = useLeave()
+  const form = useForm({
+    initial: {},
+    fields: {},
+    mutation: 'deleteVehicle',
+    onSubmit: (_, refuse) =>
+      remove(
+        { input: { vehicleId: vehicle.id } },
+        {
+          DeleteVehiclePayload: () => leave({ done: 'removed', name: vehicle.name, isComplete: true }),
+          VehicleNotFoundProblem: () => refuse({ message: t('AddVehicle.notFound') }),
+          // O22
+          RefusedProblem: () => refuse({ message: t('DeleteVehicle.error') }),
+          Problem: refuse,
+        },
+      ),
+  })
+  const { deleteObstacle: obstacle } = vehicle
+
+  return (
+    <Form form={form}>
+      <Card>
+        <Summary {...vehicle} />
+      </Card>
+      {obstacle ? <Obstacle obstacle={obstacle} /> : <p>{t('DeleteVehicle.lead')}</p>}
+      <Actions>
+        {!obstacle && (
+          <Button type="submit" variant="danger" size="large" icon="trash" busy={form.busy}>
+            {t('DeleteVehicle.submit')}
+          </Button>
+        )}
+        <ButtonLink to={paths.dashboard()} variant={obstacle ? 'secondary' : 'quiet'} size="large">
+          {t(obstacle ? 'common:words.home' : 'common:words.cancel')}
+        </ButtonLink>
+      </Actions>
+    </Form>
+  )
+}
+
+interface SummaryProps {
+  type: string
+  make: string | null | undefined
+  model: string | null | undefined
+  year: string | null | undefined
+  registration: string | null | undefined
+  pictureUrl: string | null | undefined
+}
+
+/** Which vehicle it is, beyond its name. */
+function Summary({ type, make, model, year, registration, pictureUrl }: SummaryProps) {
+  const { whatItIs, licence } = useVehicleWords()
+  return (
+    <div className={styles.summary}>
+      {pictureUrl ? (
+        <img src={pictureUrl} alt="" className={styles.picture} />
+      ) : (
+        <VehicleIcon type={type} size="5rem" />
+      )}
+      <Stack gap={1}>
+        <strong>{whatItIs({ make, model, year })}</strong>
+        {registration && <span>{licence(registration)}</span>}
+      </Stack>
+    </div>
+  )
+}
+
+/** What has to be settled first, and where. */
+function Obstacle({ obstacle }: { obstacle: VehicleDeleteObstacle }) {
+  const { t } = useTranslation('vehicles')
+  const { reload, busy } = useReload()
+  const known = obstacle === '%future added value' ? 'UNCONFIRMED' : obstacle
+  return (
+    <Notice
+      tone="warning"
+      level={2}
+      title={t('DeleteVehicle.obstacle')}
+      actions={
+        known === 'UNCONFIRMED' ? (
+          <Button icon="refresh" busy={busy} onClick={reload}>
+            {t('DeleteVehicle.again')}
+          </Button>
+        ) : (
+          known === 'EDIT_LIMITED' && <ContactLinks />
+        )
+      }
+    >
+      {t(`DeleteObstacle.${known}`)}
+    </Notice>
+  )
+}
+
+const mutation = graphql`
+  mutation DeleteVehicleMutation($input: DeleteVehicleInput!) {
+    deleteVehicle(input: $input) {
+      __typename
+      ... on DeleteVehiclePayload @alias {
+        deletedVehicleId
+      }
+      ...problem_shown @alias
+    }
+  }
+`

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { useSearchParams } from 'react-router-dom'
+import type { DeleteVehicleScreenQuery } from '../../__generated__/DeleteVehicleScreenQuery.graphql.ts'
+import { NoSuchVehicle } from './shared/NoSuchVehicle.tsx'
+import { paths } from '../../platform/paths.ts'
+import { Caught } from '../../relay/Caught.tsx'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Container, Stack } from '../../ui/layout.tsx'
+import { DeleteVehicle } from './DeleteVehicle.tsx'
+
+/** A vehicle is removed from the account: its name, and confirm or cancel (D50–D52). */
+export default function DeleteVehicleScreen({ queryRef }: ScreenProps<DeleteVehicleScreenQuery>) {
+  const { t } = useTranslation(['vehicles', 'common'])
+  const { viewer } = usePreloadedQuery<DeleteVehicleScreenQuery>(
+    graphql`
+      query DeleteVehicleScreenQuery($id: ID!) @preloadable {
+        ...Shell_query
+        viewer {
+          vehicle(id: $id) @catch {
+            name
+            ...DeleteVehicle_vehicle
+          }
+        }
+      }
+    `,
+    queryRef,
+  )
+  const found = viewer?.vehicle
+  // The name of the address is anybody's words: what the federation says comes first, and stands alone where it can.
+  const named = useSearchParams()[0].get('name')?.slice(0, 10)
+  const name = found?.ok ? found.value?.name : named
+
+  return (
+    <Container width="text">
+      <Stack gap={5}>
+        <PageTitle>{name ? t('DeleteVehicle.title', { name }) : t('DeleteVehicle.titleAlone')}</PageTitle>
+        {found && (
+          <Caught result={found} title={t('EditVehicle.failed')}>
+            {(vehicle) =>
+              vehicle ? (
+                <DeleteVehicle vehicle={vehicle} />
+              ) : (
+                <NoSuchVehicle to={paths.dashboard()} back={t('common:words.home')} />
+              )
+            }
+          </Caught>
+        )}
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { EditVehicleScreenQuery } from '../../__generated__/EditVehicleScreenQuery.graphql.ts'
+import { EditVehicleForm } from './shared/EditVehicleForm.tsx'
+import { NoSuchVehicle } from './shared/NoSuchVehicle.tsx'
+import { paths } from '../../platform/paths.ts'
+import { Caught } from '../../relay/Caught.tsx'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Container, Stack } from '../../ui/layout.tsx'
+import { BackLink } from './BackLink.tsx'
+import { useWayBack } from '../../platform/useWayBack.ts'
+import { useLeave } from './wayBack.ts'
+
+/** What is known of a vehicle is changed, or filled in (D38, D47). Who came for a pass fills in all that one needs (D54). */
+export default function EditVehicleScreen({ queryRef }: ScreenProps<EditVehicleScreenQuery>) {
+  const { t } = useTranslation(['vehicles', 'common'])
+  const query = usePreloadedQuery<EditVehicleScreenQuery>(
+    graphql`
+      query EditVehicleScreenQuery($id: ID!) @preloadable {
+        ...Shell_query
+        ...VehicleEditor_query
+        viewer {
+          vehicle(id: $id) @catch {
+            name
+            ...EditVehicleForm_vehicle
+          }
+        }
+      }
+    `,
+    queryRef,
+  )
+  const leave = useLeave()
+  const wayBack = useWayBack()
+  const found = query.viewer?.vehicle
+  const name = found?.ok ? found.value?.name : undefined
+
+  return (
+    <Container width="text">
+      <Stack gap={5}>
+        <BackLink />
+        <PageTitle>{name ? t('EditVehicle.title', { name }) : t('EditVehicle.titleAlone')}</PageTitle>
+        {found && (
+          <Caught result={found} title={t('EditVehicle.failed')}>
+            {(vehicle) =>
+              vehicle ? (
+                <EditVehicleForm
+                  query={query}
+                  vehicle={vehicle}
+                  whole={wayBack !== null}
+                  submit={t('EditVehicle.submit')}
+                  cancel={wayBack ?? paths.dashboard()}
+                  onChanged={(vehicle) => leave({ done: 'changed', ...vehicle })}
+                />
+              ) : (
+                <NoSuchVehicle to={paths.dashboard()} back={t('common:words.home')} />
+              )
+            }
+          </Caught>
+        )}
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,192 @@
+import { useContext, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { VehicleEditor_query$key } from '../../__generated__/VehicleEditor_query.graphql.ts'
+import type { VehicleEditor_vehicle$key } from '../../__generated__/VehicleEditor_vehicle.graphql.ts'
+import { Form } from '../../forms/Form.tsx'
+import { withoutLockedRules } from '../../forms/locked.ts'
+import { usePicture } from '../../forms/picture.ts'
+import { useForm } from '../../forms/useForm.ts'
+import type { Problem } from '../../relay/problem.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { PictureField } from '../../ui/PictureField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { Actions, Stack } from '../../ui/layout.tsx'
+import { ActionBar } from '../../wizard/ActionBar.tsx'
+import { StepPrice } from '../../wizard/StepActions.tsx'
+import { RegistrationFields } from './RegistrationFields.tsx'
+import { Restrictions } from './Restrictions.tsx'
+import { VehicleEditorNotices } from './VehicleEditorNotices.tsx'
+import { VehicleModelFields } from './VehicleModelFields.tsx'
+import { withLockedValues, lockReasonOf, lockedOf, moveModelError } from './locked.ts'
+import { type VehicleValues, missingFields, useVehicleFields, valuesOf, vehicleInput } from './vehicleForm.ts'
+import { useSuggestedName } from './useSuggestedName.ts'
+
+export interface VehicleEditorProps {
+  query: VehicleEditor_query$key
+  /** The one that is changed; null for a new one. */
+  vehicle: VehicleEditor_vehicle$key | null
+  mutation: 'addVehicle' | 'updateVehicle'
+  /** A pass waits for it: all that one needs is filled in; otherwise it can wait (D54). */
+  whole: boolean
+  /** Nothing is asked that no pass needs: the photo can be added later. */
+  brief?: boolean
+  /** What sending it is called. */
+  submit: string
+  /** Where nothing of it is kept. */
+  cancel: string
+  /** Sends what is filled in; a problem of the answer goes to `refuse`. */
+  send: (input: ReturnType<typeof vehicleInput>, refuse: (problem: Problem) => void) => unknown
+}
+
+/** The form of a vehicle (D39–D49). */
+export function VehicleEditor(props: VehicleEditorProps) {
+  const { query, vehicle: key, mutation, whole, brief = false, submit, cancel, send } = props
+  const { t } = useTranslation(['vehicles', 'common'])
+  const { makes, portal } = useFragment(queryFragment, query)
+  const vehicle = useFragment(vehicleFragment, key) ?? null
+  const [begun] = useState(() => valuesOf(vehicle))
+  const lock = lockReasonOf(vehicle)
+  const locked = { fields: lockedOf(vehicle), reason: t(`Field.locked.${lock}`) }
+  const { fields, validate } = useVehicleFields({ whole }, portal.now)
+  // Within a purchase it stays in sight, however long the form is.
+  const price = useContext(StepPrice)
+
+  const form = useForm({
+    initial: begun,
+    mutation,
+    keeps: true,
+    // What cannot be changed cannot be wrong.
+    fields: withoutLockedRules(fields, locked.fields),
+    validate: (values) =>
+      Object.fromEntries(Object.entries(validate(values)).filter(([name]) => !locked.fields.has(name))),
+    onSubmit: (values, refuse) =>
+      send(vehicleInput(withLockedValues(values, vehicle)), (problem) =>
+        refuse(moveModelError(problem, values, locked.fields)),
+      ),
+  })
+  const { values } = form
+  const picture = usePicture(form)
+  const list = makes.ok ? (makes.value ?? null) : null
+  const named = useSuggestedName(form, vehicle ? null : list)
+  const missing = vehicle ? missingFields(begun) : []
+  const isMissing = (name: keyof VehicleValues) =>
+    missing.some((each) => each === name) && values[name] === ''
+
+  return (
+    <Stack gap={5}>
+      {vehicle && (
+        <VehicleEditorNotices
+          needsUpdate={vehicle.needsUpdate}
+          lock={locked.fields.size > 0 ? lock : null}
+          // What is wrong names them again.
+          missing={
+            form.errors.length > 0 ? [] : missing.map((field) => ({ field, message: fields[field].label }))
+          }
+        />
+      )}
+      <Form form={form}>
+        <Card title={t('VehicleForm.what')}>
+          <Stack gap={5}>
+            <VehicleModelFields
+              form={named}
+              makes={list}
+              locked={locked}
+              known={{ make: vehicle?.make ?? '', model: vehicle?.model ?? '' }}
+            />
+            <TextField
+              {...form.field('name')}
+              hint={t('Field.nameHint')}
+              width="medium"
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </Stack>
+        </Card>
+        <Card title={t('VehicleForm.registration')}>
+          <Stack gap={5}>
+            {(vehicle === null || missing.length > 0) && (
+              <p>{t(whole ? 'VehicleForm.registrationNow' : 'VehicleForm.registrationLater')}</p>
+            )}
+            <RegistrationFields form={form} isMissing={isMissing} locked={locked} known={begun} />
+          </Stack>
+        </Card>
+        {!brief && (
+          <Card>
+            <PictureField
+              {...picture}
+              label={t('Field.picture')}
+              alt={t('Field.pictureAlt')}
+              shape="wide"
+              url={vehicle?.pictureUrl}
+              largest={portal.limits.uploadBytes}
+            />
+          </Card>
+        )}
+        <Card title={t('VehicleForm.restrictions')} tone="sand">
+          <Stack gap={4}>
+            <Restrictions />
+            <CheckboxField {...form.field('restrictionsAccepted')} optional={false} />
+          </Stack>
+        </Card>
+        <Actions>
+          <ActionBar price={price}>
+            <Button type="submit" variant="primary" size="large" busy={form.busy}>
+              {submit}
+            </Button>
+          </ActionBar>
+          <ButtonLink to={cancel} variant="quiet" size="large" onClick={form.forget}>
+            {t('common:words.cancel')}
+          </ButtonLink>
+        </Actions>
+      </Form>
+    </Stack>
+  )
+}
+
+const queryFragment = graphql`
+  fragment VehicleEditor_query on Query {
+    makes @catch {
+      id
+      name
+      models {
+        id
+        name
+        type
+      }
+    }
+    portal {
+      now
+      limits {
+        uploadBytes
+      }
+    }
+  }
+`
+
+const vehicleFragment = graphql`
+  fragment VehicleEditor_vehicle on Vehicle {
+    name
+    registration
+    year
+    serialNumber
+    displacement
+    weight
+    type
+    make
+    model
+    listedMake {
+      id
+    }
+    listedModel {
+      id
+    }
+    pictureUrl
+    lockedFields
+    lockReason
+    needsUpdate
+  }
+`

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { ContactLinks } from '../../ui/Contact.tsx'
+import { FieldLinks } from '../../ui/FieldLinks.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import type { LockReason } from './locked.ts'
+
+interface VehicleEditorNoticesProps {
+  needsUpdate: boolean
+  /** Why something of it cannot be changed; null where nothing is locked. */
+  lock: LockReason | null
+  /** What a pass still needs: the control and its label. */
+  missing: ReadonlyArray<{ field: string; message: string }>
+}
+
+/** Why a vehicle has to be looked over, what a pass still needs of it, and what is locked (D20, D47, D54). */
+export function VehicleEditorNotices({ needsUpdate, lock, missing }: VehicleEditorNoticesProps) {
+  const { t } = useTranslation('vehicles')
+  return (
+    <>
+      {missing.length > 0 ? (
+        <Notice tone="warning" level={2} title={t('Incomplete.title', { count: missing.length })}>
+          <p>{t('Incomplete.text')}</p>
+          <FieldLinks fields={missing} />
+        </Notice>
+      ) : (
+        needsUpdate && (
+          <Notice tone="warning" level={2} title={t('NeedsUpdate.title')}>
+            {t('NeedsUpdate.text')}
+          </Notice>
+        )
+      )}
+      {lock && (
+        <Notice tone="info">
+          <p>{t(`Locked.${lock}`)}</p>
+          <ContactLinks />
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,232 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { VehicleNotices_vehicle$key } from '../../__generated__/VehicleNotices_vehicle.graphql.ts'
+import { GiveUp, ResumePurchase } from '../access-rights/shared/GiveUp.tsx'
+import { paths } from '../../platform/paths.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ContactLinks } from '../../ui/Contact.tsx'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { passState } from '../../ui/passState.ts'
+import { useFormat } from '../../ui/useFormat.ts'
+import { EditVehicle } from '../tasks/shared/EditVehicle.tsx'
+import styles from './VehicleNotices.module.css'
+import { type KnownTask, keyOf } from '../tasks/shared/useTasks.ts'
+import type { VehicleNotice } from './vehicleState.ts'
+
+interface VehicleNoticesProps {
+  vehicle: VehicleNotices_vehicle$key
+  /** What is to be done about it. */
+  tasks: readonly KnownTask[]
+  notices: readonly VehicleNotice[]
+  /** What has to wait until the vehicle is put right, beside the way to do so. */
+  waiting?: ReactNode
+}
+
+/** What there is to do about a vehicle and to know of it, a line each, with the way to do it (D11, D18–D25, D32). */
+export function VehicleNotices({ vehicle, tasks, notices, waiting }: VehicleNoticesProps) {
+  if (tasks.length === 0 && notices.length === 0) return null
+  return (
+    <ul className={styles.notices}>
+      {tasks.map((task) => (
+        <TaskLine key={keyOf(task)} task={task} waiting={waiting} />
+      ))}
+      {notices.length > 0 && <NoticeLines vehicle={vehicle} notices={notices} />}
+    </ul>
+  )
+}
+
+/** Something to do, in the words of the vehicle's own card. */
+function TaskLine({ task, waiting }: { task: KnownTask; waiting: ReactNode }) {
+  const { t } = useTranslation(['members', 'access-rights'])
+  const { money } = useFormat()
+  switch (task.kind) {
+    case 'finish': {
+      const { pass, reason } = task.of
+      return (
+        <Line
+          icon="error"
+          action={
+            <>
+              <ResumePurchase accessRight={pass} reason={reason} size="small" />
+              <GiveUp accessRight={pass} size="small" />
+            </>
+          }
+        >
+          {t('Vehicle.paymentFailed', { number: pass.number })}
+          {reason && <> {t(`access-rights:Retry.reason.${reason}`)}</>}
+        </Line>
+      )
+    }
+    case 'report':
+      return (
+        <Line
+          icon="warning"
+          action={
+            <ButtonLink to={paths.interventionReport(task.of.id)} size="small">
+              {t('Task.report.action')}
+            </ButtonLink>
+          }
+        >
+          {t('Vehicle.unpaidReport', { amount: money(task.of.invoice.total.cents) })}
+        </Line>
+      )
+    case 'request': {
+      const { id, number, payObstacle } = task.of
+      return (
+        <Line
+          icon="warning"
+          action={
+            <ButtonLink
+              to={payObstacle ? paths.requestsWithoutInsurance() : paths.requestPayment(id)}
+              size="small"
+            >
+              {t(payObstacle ? 'Task.request.see' : 'Task.request.pay')}
+              <span className="visually-hidden"> – {number}</span>
+            </ButtonLink>
+          }
+        >
+          {t('Vehicle.requestToPay', { number })}
+          {payObstacle === 'VEHICLE_INCOMPLETE' && <> {t('Task.request.incomplete')}</>}
+        </Line>
+      )
+    }
+    case 'update':
+    case 'complete':
+      return (
+        <Line
+          icon="warning"
+          action={
+            <>
+              <EditVehicle vehicle={task.of} icon="edit">
+                {t(`Task.${task.kind}.action`)}
+              </EditVehicle>
+              {waiting}
+            </>
+          }
+        >
+          {t(task.kind === 'update' ? 'Vehicle.needsUpdate' : 'Vehicle.incomplete')}
+        </Line>
+      )
+    default:
+      return null
+  }
+}
+
+type NoticeLinesProps = Pick<VehicleNoticesProps, 'vehicle' | 'notices'>
+
+/** What there is to know. */
+function NoticeLines({ vehicle: key, notices }: NoticeLinesProps) {
+  const { t } = useTranslation('members')
+  const { longDate } = useFormat()
+  const { id, insuranceRequest, lapsedInsuranceRequest, accessRights, unsettled } = useFragment(
+    graphql`
+      fragment VehicleNotices_vehicle on Vehicle {
+        id
+        insuranceRequest {
+          number
+        }
+        lapsedInsuranceRequest {
+          number
+          type
+          expiresAt
+        }
+        accessRights(first: 4) {
+          edges {
+            node {
+              number
+              validity
+              expiresAt
+            }
+          }
+        }
+        unsettled: accessRights(first: 4, unsettled: true) {
+          edges {
+            node {
+              number
+              status
+            }
+          }
+        }
+      }
+    `,
+    key,
+  )
+  const processing = unsettled.edges.find(({ node }) => passState(node) === 'processing')?.node
+  const today = accessRights.edges.find(({ node }) => node.validity === 'CURRENT')?.node
+  const toRequests = <TextLink to={paths.requestsWithoutInsurance()}>{t('Vehicle.followRequest')}</TextLink>
+  const lines: Record<VehicleNotice, LineProps> = {
+    requestPending: {
+      icon: 'clock',
+      children: t('Vehicle.requestPending', { number: insuranceRequest?.number ?? '' }),
+      action: toRequests,
+    },
+    pending: { icon: 'clock', children: t('Vehicle.pending') },
+    refused: {
+      icon: 'info',
+      children: t('Vehicle.refused'),
+      action: (
+        <>
+          {toRequests}
+          <ContactLinks />
+        </>
+      ),
+    },
+    lapsed: {
+      icon: 'info',
+      children: t('Vehicle.lapsed', {
+        number: lapsedInsuranceRequest?.number ?? '',
+        date: lapsedInsuranceRequest?.expiresAt ? longDate(lapsedInsuranceRequest.expiresAt) : '',
+      }),
+      action: (
+        <>
+          {lapsedInsuranceRequest && (
+            <ButtonLink
+              to={paths.purchase({ type: lapsedInsuranceRequest.type, vehicle: id })}
+              size="small"
+              icon="refresh"
+            >
+              {t('Vehicle.requestAgain')}
+              <span className="visually-hidden"> – {lapsedInsuranceRequest.number}</span>
+            </ButtonLink>
+          )}
+          {toRequests}
+        </>
+      ),
+    },
+    processing: { icon: 'clock', children: t('Vehicle.processing', { number: processing?.number ?? '' }) },
+    alsoToday: {
+      icon: 'info',
+      children: today?.expiresAt
+        ? t('Vehicle.currentUntil', { number: today.number, date: longDate(today.expiresAt) })
+        : t('Vehicle.current', { number: today?.number ?? '' }),
+    },
+  }
+  return notices.map((notice) => <Line key={notice} {...lines[notice]} />)
+}
+
+interface LineProps {
+  icon: keyof typeof tones & IconName
+  action?: ReactNode
+  children: ReactNode
+}
+
+function Line({ icon, action, children }: LineProps) {
+  return (
+    <li className={tones[icon]}>
+      <Icon name={icon} size="1.35em" />
+      <div className={styles.words}>
+        <p>{children}</p>
+        {action && <div className={styles.actions}>{action}</div>}
+      </div>
+    </li>
+  )
+}
+
+const tones = {
+  warning: styles.warning,
+  error: styles.problem,
+  clock: styles.waiting,
+  info: styles.info,
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next'
+import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
+import { StatusTag } from '../../ui/StatusTag.tsx'
+import { passState } from '../../ui/passState.ts'
+import { useFormat } from '../../ui/useFormat.ts'
+import styles from './shared/VehicleCard.module.css'
+import type { VehicleStanding } from './vehicleState.ts'
+
+interface Pass {
+  readonly status: string
+  readonly validity: string | null
+  readonly activeAt: string | null
+  readonly expiresAt: string | null
+  readonly clubSnapshot: { readonly number: string; readonly name: string } | null
+}
+
+/** The pass that counts: how it stands, from when, until when, and its club (D21, D29). */
+export function ActivePass({ pass }: { pass: Pass }) {
+  const { t } = useTranslation('members')
+  const { dateRange, longDate } = useFormat()
+  const { activeAt, expiresAt, clubSnapshot: club } = pass
+  const state = passState(pass)
+  return (
+    <div className={styles.pass}>
+      <PassStatusTag state={state} />
+      <p>
+        {expiresAt &&
+          (state === 'upcoming' && activeAt ? (
+            <strong>{t('Vehicle.activeRange', { period: dateRange(activeAt, expiresAt) })}</strong>
+          ) : (
+            state === 'current' && <strong>{t('Vehicle.activeUntil', { date: longDate(expiresAt) })}</strong>
+          ))}
+        {club && (
+          <span className={styles.club}>
+            {club.name} ({club.number})
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** That a request is accepted and has to be paid, and by when (D25). */
+export function ToPay({ until }: { until: string | null }) {
+  const { t } = useTranslation('members')
+  const { longDate } = useFormat()
+  return (
+    <div className={styles.pass}>
+      <StatusTag tone="waiting" icon="card">
+        {t('Vehicle.toPay')}
+      </StatusTag>
+      {until && (
+        <p>
+          <strong>{t('Vehicle.toPayBy', { date: longDate(until) })}</strong>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** That a request was accepted and is cancelled because it was not paid in time (F24). */
+export function LapsedRequestText() {
+  const { t } = useTranslation('members')
+  return (
+    <div className={styles.pass}>
+      <StatusTag tone="over" icon="clock">
+        {t('Vehicle.lapsedTag')}
+      </StatusTag>
+    </div>
+  )
+}
+
+interface WithoutPassProps {
+  standing: VehicleStanding
+  passes: ReadonlyArray<Pick<Pass, 'validity' | 'expiresAt'>>
+}
+
+/** That it has no pass, or that its last one is over and since when (D30). */
+export function WithoutPass({ standing, passes }: WithoutPassProps) {
+  const { t } = useTranslation('members')
+  const { longDate } = useFormat()
+  const last = passes.find(({ validity }) => validity === 'EXPIRED')?.expiresAt
+  return (
+    <p className={styles.state}>
+      {standing === 'expired' && last
+        ? t('Vehicle.expiredOn', { date: longDate(last) })
+        : t('Vehicle.noPass')}
+    </p>
+  )
+}

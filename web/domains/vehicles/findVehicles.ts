@@ -1,0 +1,18 @@
+import { foldForSearch } from './makes.ts'
+import type { VehicleOption } from './shared/vehicleOption.tsx'
+
+/**
+ * Returns the vehicles that contain each typed word in one of their searched texts. Case, accents and punctuation do not
+ * count. Returns none when the member types only punctuation.
+ */
+export function findVehicles<T extends Pick<VehicleOption, 'searched'>>(
+  vehicles: readonly T[],
+  typed: string,
+): readonly T[] {
+  const words = typed.split(/\s+/).map(foldForSearch).filter(Boolean)
+  if (words.length === 0) return []
+  return vehicles.filter(({ searched }) => {
+    const texts = searched.map(foldForSearch)
+    return words.every((word) => texts.some((text) => text.includes(word)))
+  })
+}

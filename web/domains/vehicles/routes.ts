@@ -1,0 +1,14 @@
+import type { RouteObject } from 'react-router-dom'
+import AddVehicleScreenQuery from '../../__generated__/AddVehicleScreenQuery$parameters.ts'
+import DeleteVehicleScreenQuery from '../../__generated__/DeleteVehicleScreenQuery$parameters.ts'
+import EditVehicleScreenQuery from '../../__generated__/EditVehicleScreenQuery$parameters.ts'
+import { paths } from '../../platform/paths.ts'
+import { byId } from '../../routing/screen.tsx'
+import { form } from '../../routing/shapes.ts'
+
+/** Forms for a member's vehicles. */
+export const routes: RouteObject[] = [
+  form(paths.addVehicle, () => import('./AddVehicleScreen.tsx'), AddVehicleScreenQuery),
+  form(paths.editVehicle, () => import('./EditVehicleScreen.tsx'), EditVehicleScreenQuery, byId),
+  form(paths.deleteVehicle, () => import('./DeleteVehicleScreen.tsx'), DeleteVehicleScreenQuery, byId),
+]

@@ -1,0 +1,60 @@
+import { graphql } from 'react-relay'
+import type {
+  AddVehicleFormMutation,
+  AddVehicleFormMutation$data,
+} from '../../../__generated__/AddVehicleFormMutation.graphql.ts'
+import { forgetAnswers } from '../../../relay/environment.ts'
+import { useTypedMutation } from '../../../relay/mutation.ts'
+import { VehicleEditor, type VehicleEditorProps } from '../VehicleEditor.tsx'
+
+/** A vehicle that has been added. */
+type Added = NonNullable<
+  AddVehicleFormMutation$data['addVehicle']['AddVehiclePayload']
+>['vehicleEdge']['node']
+
+interface AddVehicleFormProps extends Omit<VehicleEditorProps, 'vehicle' | 'mutation' | 'send'> {
+  /** Leaves the form; every list and figure with the vehicle is asked for again (A29, D60). */
+  onAdded: (vehicle: Added) => unknown
+}
+
+/** The form of a new vehicle (D38). */
+export function AddVehicleForm({ onAdded, ...editor }: AddVehicleFormProps) {
+  const [add] = useTypedMutation<AddVehicleFormMutation>(mutation)
+  return (
+    <VehicleEditor
+      {...editor}
+      vehicle={null}
+      mutation="addVehicle"
+      send={(input, refuse) =>
+        add(
+          { input },
+          {
+            AddVehiclePayload: ({ vehicleEdge: { node } }) => {
+              forgetAnswers()
+              return onAdded(node)
+            },
+            Problem: refuse,
+          },
+        )
+      }
+    />
+  )
+}
+
+const mutation = graphql`
+  mutation AddVehicleFormMutation($input: AddVehicleInput!) {
+    addVehicle(input: $input) {
+      __typename
+      ... on AddVehiclePayload @alias {
+        vehicleEdge {
+          node {
+            id
+            name
+            isComplete
+          }
+        }
+      }
+      ...problem_shown @alias
+    }
+  }
+`

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type {
+  EditVehicleFormMutation,
+  EditVehicleFormMutation$data,
+} from '../../../__generated__/EditVehicleFormMutation.graphql.ts'
+import type { EditVehicleForm_vehicle$key } from '../../../__generated__/EditVehicleForm_vehicle.graphql.ts'
+import { forgetAnswers } from '../../../relay/environment.ts'
+import { useTypedMutation } from '../../../relay/mutation.ts'
+import { VehicleEditor, type VehicleEditorProps } from '../VehicleEditor.tsx'
+
+/** A vehicle that has been changed. */
+type Changed = NonNullable<EditVehicleFormMutation$data['updateVehicle']['UpdateVehiclePayload']>['vehicle']
+
+interface EditVehicleFormProps extends Omit<VehicleEditorProps, 'vehicle' | 'mutation' | 'send'> {
+  vehicle: EditVehicleForm_vehicle$key
+  /** Leaves the form; every list and figure with the vehicle is asked for again (A29). */
+  onChanged: (vehicle: Changed) => unknown
+}
+
+/** The form of a vehicle that is there: changed, or filled in (D38, D47, D54). */
+export function EditVehicleForm({ vehicle: key, onChanged, ...editor }: EditVehicleFormProps) {
+  const { t } = useTranslation('vehicles')
+  const vehicle = useFragment(
+    graphql`
+      fragment EditVehicleForm_vehicle on Vehicle {
+        id
+        ...VehicleEditor_vehicle
+      }
+    `,
+    key,
+  )
+  const [update] = useTypedMutation<EditVehicleFormMutation>(mutation)
+  return (
+    <VehicleEditor
+      key={vehicle.id}
+      {...editor}
+      vehicle={vehicle}
+      mutation="updateVehicle"
+      send={(input, refuse) =>
+        update(
+          { input: { ...input, vehicleId: vehicle.id } },
+          {
+            UpdateVehiclePayload: ({ vehicle }) => {
+              forgetAnswers()
+              return onChanged(vehicle)
+            },
+            // O20: it was removed meanwhile, in another tab or by the federation.
+            VehicleNotFoundProblem: () => refuse({ message: t('AddVehicle.notFound'), fields: [] }),
+            Problem: refuse,
+          },
+        )
+      }
+    />
+  )
+}
+
+const mutation = graphql`
+  mutation EditVehicleFormMutation($input: UpdateVehicleInput!) {
+    updateVehicle(input: $input) {
+      __typename
+      ... on UpdateVehiclePayload @alias {
+        vehicle {
+          id
+          name
+          isComplete
+        }
+      }
+      ...problem_shown @alias
+    }
+  }
+`

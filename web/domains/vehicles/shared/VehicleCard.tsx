@@ -1,0 +1,198 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type {
+  VehicleCard_vehicle$data,
+  VehicleCard_vehicle$key,
+} from '../../../__generated__/VehicleCard_vehicle.graphql.ts'
+import { type Offer, canBuyAgain } from '../../access-rights/shared/again.ts'
+import { PrintPass } from '../../access-rights/shared/PrintPass.tsx'
+import { ShowPass } from '../../access-rights/shared/ShowPass.tsx'
+import { paths } from '../../../platform/paths.ts'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { PassStatusTag } from '../../../ui/PassStatusTag.tsx'
+import { passState } from '../../../ui/passState.ts'
+import { BuyForVehicle } from '../BuyForVehicle.tsx'
+import { VehicleNotices } from '../VehicleNotices.tsx'
+import { VehiclePhoto } from '../VehiclePhoto.tsx'
+import { ActivePass, LapsedRequestText, ToPay, WithoutPass } from '../VehicleStanding.tsx'
+import { VehicleTools } from '../VehicleTools.tsx'
+import styles from './VehicleCard.module.css'
+import { tasksFor } from '../../tasks/shared/tasks.ts'
+import type { KnownTask } from '../../tasks/shared/useTasks.ts'
+import { isCompact, noticesOf, purchaseOf, standingOf } from '../vehicleState.ts'
+
+/** What a card is given beside its vehicle. */
+export interface VehicleCardContext {
+  /** Whose passes they are. */
+  holder: string
+  /** The name on the passes. */
+  issuer: string
+  /** The moment by which dates are judged. */
+  now: string
+  /** What is on sale; null while that is not known. */
+  offers: readonly Offer[] | null
+  /** What the member has to do, about any vehicle. */
+  tasks: readonly KnownTask[]
+}
+
+interface VehicleCardProps extends VehicleCardContext {
+  vehicle: VehicleCard_vehicle$key
+}
+
+/**
+ * A vehicle: a row where it has no pass and nothing is to be done (D31), else a card with the pass that counts, what there
+ * is to know, and what can be done with either (D14–D30, D34, D35).
+ */
+export function VehicleCard({
+  vehicle: key,
+  holder,
+  issuer,
+  now,
+  offers,
+  tasks: allTasks,
+}: VehicleCardProps) {
+  const { t } = useTranslation(['members', 'common'])
+  const data = useFragment(
+    graphql`
+      fragment VehicleCard_vehicle on Vehicle {
+        id
+        name
+        registration
+        year
+        type
+        make
+        model
+        pictureUrl
+        purchaseObstacle
+        seasonObstacle: purchaseObstacle(type: ANNUAL)
+        insuranceRequest {
+          status
+        }
+        lapsedInsuranceRequest {
+          id
+        }
+        repeatablePass {
+          type
+          validity
+          expiresAt
+        }
+        activePass {
+          status
+          type
+          validity
+          activeAt
+          expiresAt
+          number
+          hasInsuranceDocuments
+          clubSnapshot {
+            number
+            name
+          }
+          ...ShowPass_accessRight
+          ...PrintPass_accessRight
+        }
+        accessRights(first: 4) {
+          edges {
+            node {
+              status
+              type
+              validity
+              expiresAt
+            }
+          }
+        }
+        unsettled: accessRights(first: 4, unsettled: true) {
+          edges {
+            node {
+              status
+              type
+              validity
+              expiresAt
+            }
+          }
+        }
+        ...BuyForVehicle_vehicle
+        ...VehicleNotices_vehicle
+        ...VehicleTools_vehicle
+      }
+    `,
+    key,
+  )
+  const tasks = tasksFor(data.id, allTasks)
+  const vehicle = {
+    ...data,
+    passes: data.accessRights.edges.map(({ node }) => node),
+    unsettled: data.unsettled.edges.map(({ node }) => node),
+  }
+  const { name, registration, activePass } = vehicle
+  const what = useWhat(vehicle)
+  const standing = standingOf(vehicle, tasks, now)
+  const notices = noticesOf(vehicle, now)
+  // Two ways to another pass need the room of a card.
+  const compact = isCompact(vehicle, tasks, now) && !canBuyAgain(vehicle, offers)
+  const purchase = purchaseOf(vehicle, tasks, offers, now)
+  const buy = purchase && <BuyForVehicle vehicle={data} offers={offers} purchase={purchase} />
+  // What has to be put right first closes it, and stands beside it.
+  const waits = tasks.some(({ kind }) => kind === 'update' || kind === 'complete')
+  const owned = activePass && isOwned(activePass) ? activePass : null
+  const withoutPass = (standing === 'none' || standing === 'expired') && (
+    <WithoutPass standing={standing} passes={vehicle.passes} />
+  )
+  return (
+    <li className={compact ? styles.row : styles.card}>
+      <VehiclePhoto url={vehicle.pictureUrl} type={vehicle.type} />
+      <div className={styles.words}>
+        <h3 className={styles.name}>{name}</h3>
+        {registration && (
+          <p className={styles.plate}>
+            <span className="visually-hidden">{t('common:ui.pass.registration')} </span>
+            {registration}
+          </p>
+        )}
+        {!compact && <p className={styles.what}>{what}</p>}
+        {!compact && withoutPass}
+      </div>
+      {compact && withoutPass}
+      {compact && <div className={styles.action}>{buy}</div>}
+      <VehicleTools vehicle={data} what={compact ? what : undefined} className={styles.tools} />
+      {!compact && (
+        <div className={styles.rest}>
+          {activePass && standing !== 'toPay' && standing !== 'lapsed' && <ActivePass pass={activePass} />}
+          {standing === 'lapsed' && <LapsedRequestText />}
+          {standing === 'processing' && <PassStatusTag state={standing} />}
+          {tasks.map(
+            (task) => task.kind === 'request' && <ToPay key={task.of.id} until={task.of.expiresAt} />,
+          )}
+          <VehicleNotices vehicle={data} tasks={tasks} notices={notices} waiting={waits && buy} />
+          {(owned || (buy && !waits)) && (
+            <div className={styles.actions}>
+              {owned && <ShowPass accessRight={owned} holder={holder} issuer={issuer} size="small" />}
+              {!waits && buy}
+            </div>
+          )}
+          {owned && (
+            <div className={styles.links}>
+              <PrintPass accessRight={owned} variant="quiet" size="small" />
+              {owned.hasInsuranceDocuments && (
+                <ButtonLink to={paths.insuranceDocuments()} variant="quiet" size="small" icon="shield">
+                  {t('Vehicle.insuranceDocuments')}
+                  <span className="visually-hidden"> – {name}</span>
+                </ButtonLink>
+              )}
+            </div>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+const isOwned = ({ status, validity }: { readonly status: string; readonly validity: string | null }) =>
+  ['current', 'upcoming'].includes(passState({ status, validity }))
+
+/** Make, model and year on a line; where it has to break, none of them begins with the dot, nor ends alone as a year. */
+function useWhat({ make, model, year }: Pick<VehicleCard_vehicle$data, 'make' | 'model' | 'year'>): string {
+  const { t } = useTranslation('vehicles')
+  const whole = `${make ?? t('Vehicle.unknownMake')}\u00a0· ${model ?? t('Vehicle.unknownModel')}`
+  return year ? `${whole}\u00a0·\u00a0${year}` : whole
+}

@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { RadioCardList, type RadioCardListProps } from '../../../ui/RadioCardList.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { Stack } from '../../../ui/layout.tsx'
+import { findVehicles } from '../findVehicles.ts'
+import type { VehicleOption } from './vehicleOption.tsx'
+
+/** The number of vehicles from which their list has a search field; fewer are found by a look. */
+export const searchFieldMinimum = 12
+
+interface VehicleChoiceProps extends Omit<RadioCardListProps, 'options' | 'columns'> {
+  options: readonly VehicleOption[]
+  /** The id of the chosen vehicle, which no search hides; empty or null when none is chosen. */
+  chosen: string | null
+}
+
+/** The list of vehicles to choose from, with a search field when there are many (E26, K02). Takes the `field` of a form. */
+export function VehicleChoice({ options, chosen, ...field }: VehicleChoiceProps) {
+  const { t } = useTranslation('vehicles')
+  const [typed, setTyped] = useState('')
+  const box = useRef<HTMLInputElement>(null)
+  if (options.length < searchFieldMinimum) return <RadioCardList {...field} options={options} />
+
+  const isSearching = typed.trim() !== ''
+  const found = new Set(isSearching ? findVehicles(options, typed) : options)
+  const shown = options.filter((option) => found.has(option) || option.value === chosen)
+  const count = t('Search.found', { count: found.size })
+  const said = shown.length > found.size ? `${count}. ${t('Search.chosenStays')}` : count
+
+  function clear() {
+    setTyped('')
+    // The button goes.
+    box.current?.focus()
+  }
+
+  return (
+    <Stack gap={4}>
+      <SearchField
+        ref={box}
+        // Links of an error summary lead here while the search leaves no card.
+        id={shown.length === 0 ? (field.id ?? field.name) : undefined}
+        label={t('Search.label')}
+        hint={t('Search.hint')}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {isSearching && (
+        <div>
+          <Button variant="quiet" icon="close" onClick={clear}>
+            {t('Search.stop')}
+          </Button>
+        </div>
+      )}
+      {/* An empty result has a title of its own. */}
+      <p role="status" className={isSearching && found.size > 0 ? undefined : 'visually-hidden'}>
+        {isSearching && said}
+      </p>
+      {found.size === 0 && (
+        <EmptyState icon="search" title={t('Search.none')}>
+          {t('Search.noneText')}
+        </EmptyState>
+      )}
+      {shown.length > 0 && <RadioCardList {...field} options={shown} />}
+    </Stack>
+  )
+}

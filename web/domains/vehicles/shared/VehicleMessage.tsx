@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../platform/paths.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { dismissMessage, readMessage } from '../message.ts'
+
+/** On the dashboard, once: a vehicle was added, changed or removed; and what a pass still needs of it (D52, D54, D60). */
+export function VehicleMessage() {
+  const { t } = useTranslation('vehicles')
+  const [message, setMessage] = useState(readMessage)
+  const notice = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    dismissMessage()
+    // After the title, which every arrival goes to: who comes back from a form wants to know how it went.
+    queueMicrotask(() => notice.current?.focus())
+  }, [])
+
+  if (message === null) return null
+  const { done, name, isComplete, id } = message
+  return (
+    <Notice
+      ref={notice}
+      tone={isComplete ? 'success' : 'warning'}
+      live
+      onDismiss={() => setMessage(null)}
+      actions={
+        !isComplete && id && <TextLink to={paths.editVehicle(id)}>{t('VehicleMessage.complete')}</TextLink>
+      }
+    >
+      <p>{t(`VehicleMessage.${done}`, { name })}</p>
+      {!isComplete && <p>{t('VehicleMessage.incomplete')}</p>}
+    </Notice>
+  )
+}

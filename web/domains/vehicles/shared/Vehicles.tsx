@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, usePaginationFragment } from 'react-relay'
+import type { VehiclesPaginationQuery } from '../../../__generated__/VehiclesPaginationQuery.graphql.ts'
+import type { Vehicles_member$key } from '../../../__generated__/Vehicles_member.graphql.ts'
+import { useReload } from '../../../relay/reload.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { RetryBlock } from '../../../ui/RetryBlock.tsx'
+import { Cluster, Stack } from '../../../ui/layout.tsx'
+import { paths } from '../../../platform/paths.ts'
+import { type VehicleCardContext, VehicleCard } from './VehicleCard.tsx'
+import styles from './Vehicles.module.css'
+
+const pageSize = 15
+
+interface VehiclesProps extends Omit<VehicleCardContext, 'holder'> {
+  member: Vehicles_member$key
+}
+
+/** The member's vehicles, in the gateway's order: those without a pass first (D14, D31). */
+export function Vehicles({ member, ...context }: VehiclesProps) {
+  const { t } = useTranslation('members')
+  const { reload, busy } = useReload()
+  const [failed, setFailed] = useState(false)
+  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
+    VehiclesPaginationQuery,
+    Vehicles_member$key
+  >(
+    graphql`
+      fragment Vehicles_member on Member
+      @refetchable(queryName: "VehiclesPaginationQuery")
+      @argumentDefinitions(count: { type: "Int", defaultValue: 15 }, cursor: { type: "String" }) {
+        firstName
+        lastName
+        # Null where it failed: what is read by pages cannot stand under @catch.
+        vehicles(first: $count, after: $cursor) @connection(key: "Vehicles_vehicles") {
+          edges {
+            node {
+              id
+              ...VehicleCard_vehicle
+            }
+          }
+        }
+      }
+    `,
+    member,
+  )
+  const more = () => {
+    setFailed(false)
+    loadNext(pageSize, { onComplete: (error) => setFailed(error !== null) })
+  }
+
+  return (
+    <Stack as="section" gap={4} aria-labelledby="vehicles">
+      <div className={styles.head}>
+        <h2 id="vehicles" className={styles.title}>
+          {t('Vehicles.title')}
+        </h2>
+        {data.vehicles && data.vehicles.edges.length > 0 && (
+          <ButtonLink to={paths.addVehicle()} size="small" icon="plus">
+            {t('Vehicles.addShort')}
+            <span className="visually-hidden"> {t('Vehicles.addWhat')}</span>
+          </ButtonLink>
+        )}
+      </div>
+      {!data.vehicles ? (
+        <RetryBlock level={3} title={t('Vehicles.failed')} onRetry={reload} busy={busy} />
+      ) : data.vehicles.edges.length === 0 ? (
+        <NoVehicle />
+      ) : (
+        <div className={styles.list}>
+          <ul className={styles.grid}>
+            {data.vehicles.edges.map(({ node }) => (
+              <VehicleCard
+                key={node.id}
+                vehicle={node}
+                holder={`${data.firstName} ${data.lastName}`}
+                {...context}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      {failed && (
+        <RetryBlock level={3} title={t('Vehicles.moreFailed')} onRetry={more} busy={isLoadingNext} />
+      )}
+      {hasNext && !failed && (
+        <Cluster>
+          <Button icon="chevronDown" busy={isLoadingNext} onClick={more}>
+            {t('Vehicles.more')}
+          </Button>
+        </Cluster>
+      )}
+    </Stack>
+  )
+}
+
+function NoVehicle() {
+  const { t } = useTranslation('members')
+  return (
+    <EmptyState
+      level={3}
+      icon="pass"
+      title={t('Vehicles.none')}
+      action={
+        <ButtonLink to={paths.addVehicle()} variant="primary" icon="plus">
+          {t('Vehicles.add')}
+        </ButtonLink>
+      }
+    >
+      {t('Vehicles.noneText')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, readInlineData } from 'react-relay'
+import type { vehicleOption_vehicle$key } from '../../../__generated__/vehicleOption_vehicle.graphql.ts'
+import { Lines } from '../../../ui/Lines.tsx'
+import type { RadioCardOption } from '../../../ui/RadioCardList.tsx'
+import { VehicleIcon } from '../../../ui/VehicleIcon.tsx'
+import { useVehicleWords } from './words.ts'
+
+/** The card of a vehicle in a list to choose from. */
+export interface VehicleOption extends RadioCardOption {
+  /** The texts by which a search finds the vehicle: what its card shows, and its serial number. */
+  searched: readonly string[]
+}
+
+/** Makes a vehicle's card to choose from; whether it can be chosen is for each list to say. */
+export function useVehicleOption(): (vehicle: vehicleOption_vehicle$key) => VehicleOption {
+  const { t } = useTranslation('vehicles')
+  const { whatItIs, licence } = useVehicleWords()
+  return (key) => {
+    const vehicle = readInlineData(fragment, key)
+    const { id, name, registration, serialNumber, type } = vehicle
+    const what = whatItIs(vehicle)
+    const kind = t(`Vehicle.type.${type === '%future added value' ? 'UNKNOWN' : type}`)
+    return {
+      value: id,
+      title: name,
+      media: <VehicleIcon type={type} />,
+      description: (
+        <Lines>
+          {what}
+          {kind}
+          {registration && licence(registration)}
+        </Lines>
+      ),
+      searched: [name, what, kind, registration ?? '', serialNumber ?? ''],
+    }
+  }
+}
+
+const fragment = graphql`
+  fragment vehicleOption_vehicle on Vehicle @inline {
+    id
+    name
+    make
+    model
+    year
+    registration
+    serialNumber
+    type
+  }
+`

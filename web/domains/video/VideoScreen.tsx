@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { VideoScreenQuery } from '../../__generated__/VideoScreenQuery.graphql.ts'
+import type { ScreenProps } from '../../relay/screen.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Actions, Container, Stack } from '../../ui/layout.tsx'
+import { Transcript } from './Transcript.tsx'
+import { VideoPlayer } from './VideoPlayer.tsx'
+import { useIsWatched, leaveMessage, markWatched, purchaseAddress } from './shared/watched.ts'
+
+type Playing = 'unfinished' | 'ended' | 'impossible'
+
+/**
+ * The safety video in front of the first purchase (E09–E16). Whoever has watched it goes straight on, unless it is
+ * asked for `?again`.
+ */
+export default function VideoScreen({ queryRef }: ScreenProps<VideoScreenQuery>) {
+  const { t, i18n } = useTranslation('access-rights')
+  usePreloadedQuery<VideoScreenQuery>(
+    graphql`
+      query VideoScreenQuery @preloadable {
+        ...Shell_query
+      }
+    `,
+    queryRef,
+  )
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  // What was so on arrival: whoever watches it now has not passed by it.
+  const watched = useIsWatched()
+  const [passed] = useState(watched && !search.has('again'))
+  const [playing, setPlaying] = useState<Playing>('unfinished')
+  const onward = purchaseAddress(search)
+
+  useEffect(() => {
+    if (!passed) return
+    leaveMessage()
+    void navigate(onward, { replace: true })
+  }, [passed, navigate, onward])
+
+  if (passed) return null
+  return (
+    <Container width="text">
+      <Stack gap={5}>
+        <PageTitle lead={t('Video.lead')}>{t('Video.title')}</PageTitle>
+        {playing === 'impossible' ? (
+          <Notice tone="warning" live title={t('Video.impossible')}>
+            {t('Video.impossibleText')}
+          </Notice>
+        ) : (
+          <VideoPlayer
+            key={i18n.language}
+            onEnded={() => {
+              markWatched()
+              setPlaying('ended')
+            }}
+            onImpossible={() => setPlaying('impossible')}
+          />
+        )}
+        <p role="status" className="visually-hidden">
+          {playing === 'ended' && t('Video.ended')}
+        </p>
+        <Transcript open={playing === 'impossible'} />
+        <Actions>
+          {/* Whoever goes back from the purchase has seen it: they come out where they came from. */}
+          <ButtonLink
+            to={onward}
+            replace
+            onClick={markWatched}
+            variant="primary"
+            size="large"
+            iconEnd="arrowRight"
+            disabled={playing === 'unfinished'}
+            reason={t('Video.notYet')}
+          >
+            {t('Video.next')}
+          </ButtonLink>
+          {playing === 'unfinished' && (
+            <ButtonLink to={onward} replace onClick={markWatched} size="large">
+              {t('Video.skip')}
+            </ButtonLink>
+          )}
+        </Actions>
+      </Stack>
+    </Container>
+  )
+}

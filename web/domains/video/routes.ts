@@ -1,0 +1,9 @@
+import type { RouteObject } from 'react-router-dom'
+import VideoScreenQuery from '../../__generated__/VideoScreenQuery$parameters.ts'
+import { paths } from '../../platform/paths.ts'
+import { member } from '../../routing/member.tsx'
+
+/** The safety video that a purchase begins with. */
+export const routes: RouteObject[] = [
+  member(paths.video, () => import('./VideoScreen.tsx'), VideoScreenQuery),
+]

@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { WalletCard_accessRight$key } from '../../__generated__/WalletCard_accessRight.graphql.ts'
+import type { Offer } from '../access-rights/shared/again.ts'
+import { BuyAgain } from '../access-rights/shared/BuyAgain.tsx'
+import { ShowPass } from '../access-rights/shared/ShowPass.tsx'
+import { passType } from '../access-rights/shared/passType.ts'
+import { useVehicleWords } from '../vehicles/shared/words.ts'
+import { ContourBackground } from '../../ui/ContourBackground.tsx'
+import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
+import { VehicleIcon } from '../../ui/VehicleIcon.tsx'
+import { passState } from '../../ui/passState.ts'
+import { useFormat } from '../../ui/useFormat.ts'
+import styles from './WalletCard.module.css'
+
+interface WalletCardProps {
+  accessRight: WalletCard_accessRight$key
+  /** Whose pass it is. */
+  holder: string
+  /** The name on the pass. */
+  issuer: string
+  /** What is on sale; null while that is not known. */
+  offers: readonly Offer[] | null
+}
+
+/** A pass in the wallet: whose vehicle, until when, how it stands. A press anywhere on it shows it whole; one that ends soon can be bought again. */
+export function WalletCard({ accessRight: key, holder, issuer, offers }: WalletCardProps) {
+  const { t } = useTranslation(['access-rights', 'common'])
+  const { dateRange, longDate } = useFormat()
+  const { licence } = useVehicleWords()
+  const pass = useFragment(
+    graphql`
+      fragment WalletCard_accessRight on AccessRight {
+        id
+        number
+        type
+        status
+        validity
+        activeAt
+        expiresAt
+        clubSnapshot {
+          name
+        }
+        vehicle {
+          name
+          registration
+          type
+          repeatablePass {
+            id
+          }
+          ...BuyAgain_vehicle
+        }
+        vehicleSnapshot {
+          name
+          registration
+        }
+        ...ShowPass_accessRight
+      }
+    `,
+    key,
+  )
+  const { number, activeAt, expiresAt, clubSnapshot: club } = pass
+  const state = passState(pass)
+  const vehicle = pass.vehicle ?? pass.vehicleSnapshot
+  // One that is still to come is not thought of again yet.
+  const isLast = state === 'current' && pass.vehicle?.repeatablePass?.id === pass.id
+  const lastOf = isLast ? (pass.vehicle ?? null) : null
+  const type = t(`AccessRightType.${passType(pass.type)}`)
+  return (
+    <li className={`${styles.card} ${state === 'upcoming' ? styles.upcoming : ''}`}>
+      <ContourBackground seed={number} className={styles.contour} />
+      <div className={styles.head}>
+        <h3 className={styles.type}>
+          {type} <span className={styles.number}>{number}</span>
+        </h3>
+        <PassStatusTag state={state} />
+      </div>
+      <div className={styles.vehicle}>
+        {pass.vehicle && <VehicleIcon type={pass.vehicle.type} size="3.25rem" />}
+        <div>
+          <p className={styles.name}>
+            <span className="visually-hidden">{t('common:ui.pass.vehicle')} </span>
+            {vehicle?.name ?? t('History.noVehicle')}
+          </p>
+          {vehicle?.registration && <p className={styles.plate}>{licence(vehicle.registration)}</p>}
+        </div>
+      </div>
+      {activeAt && expiresAt && (
+        <p className={styles.when}>
+          {state === 'upcoming'
+            ? t('Wallet.range', { period: dateRange(activeAt, expiresAt) })
+            : t('Wallet.until', { date: longDate(expiresAt) })}
+        </p>
+      )}
+      <div className={lastOf ? `${styles.foot} ${styles.ending}` : styles.foot}>
+        <p className={styles.club}>{club?.name}</p>
+        {lastOf && <BuyAgain vehicle={lastOf} offers={offers} size="small" className={styles.again} />}
+        <ShowPass accessRight={pass} holder={holder} issuer={issuer} size="small" className={styles.show} />
+      </div>
+    </li>
+  )
+}

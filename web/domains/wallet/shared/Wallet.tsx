@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, usePaginationFragment } from 'react-relay'
+import type { NoPass_member$key } from '../../../__generated__/NoPass_member.graphql.ts'
+import type { WalletPaginationQuery } from '../../../__generated__/WalletPaginationQuery.graphql.ts'
+import type { Wallet_member$key } from '../../../__generated__/Wallet_member.graphql.ts'
+import type { Offer } from '../../access-rights/shared/again.ts'
+import { useReload } from '../../../relay/reload.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { RetryBlock } from '../../../ui/RetryBlock.tsx'
+import { NoPass } from '../NoPass.tsx'
+import { WalletCard } from '../WalletCard.tsx'
+import styles from './Wallet.module.css'
+
+const pageSize = 6
+
+interface WalletProps {
+  member: Wallet_member$key & NoPass_member$key
+  /** The name on the passes. */
+  issuer: string
+  /** What is on sale; null while that is not known. */
+  offers: readonly Offer[] | null
+}
+
+/**
+ * The passes that one rides with, before anything else: those good today first, then those to come (D29, D33). On a phone
+ * they lie side by side, and the first stands whole.
+ */
+export function Wallet({ member, issuer, offers }: WalletProps) {
+  const { t } = useTranslation('access-rights')
+  const { reload, busy } = useReload()
+  const [failed, setFailed] = useState(false)
+  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
+    WalletPaginationQuery,
+    Wallet_member$key
+  >(
+    graphql`
+      fragment Wallet_member on Member
+      @refetchable(queryName: "WalletPaginationQuery")
+      @argumentDefinitions(count: { type: "Int", defaultValue: 6 }, cursor: { type: "String" }) {
+        firstName
+        lastName
+        # Null where it failed: what is read by pages cannot stand under @catch.
+        activeAccessRights(first: $count, after: $cursor) @connection(key: "Wallet_activeAccessRights") {
+          edges {
+            node {
+              id
+              ...WalletCard_accessRight
+            }
+          }
+        }
+      }
+    `,
+    member,
+  )
+  const more = () => {
+    setFailed(false)
+    loadNext(pageSize, { onComplete: (error) => setFailed(error !== null) })
+  }
+
+  const passes = data.activeAccessRights?.edges
+  return (
+    <section aria-labelledby="wallet" className={styles.wallet}>
+      <h2 id="wallet" className={styles.title}>
+        {t('Wallet.title')}
+      </h2>
+      {!passes ? (
+        <RetryBlock level={3} title={t('Wallet.failed')} onRetry={reload} busy={busy} />
+      ) : passes.length === 0 ? (
+        <NoPass member={member} offers={offers} />
+      ) : (
+        <ul className={styles.passes}>
+          {passes.map(({ node }) => (
+            <WalletCard
+              key={node.id}
+              accessRight={node}
+              holder={`${data.firstName} ${data.lastName}`}
+              issuer={issuer}
+              offers={offers}
+            />
+          ))}
+          {hasNext && !failed && (
+            <li className={styles.more}>
+              <Button icon="plus" busy={isLoadingNext} onClick={more}>
+                {t('Wallet.more')}
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+      {failed && <RetryBlock level={3} title={t('Wallet.failed')} onRetry={more} busy={isLoadingNext} />}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { ContactHelp } from '../ui/Contact.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { Container, Stack } from '../ui/layout.tsx'
+import styles from '../shell/ErrorView.module.css'
+import { paths } from '../platform/paths.ts'
+
+/** In place of every screen of a member whose profile lacks something: it is completed before anything else (D53). */
+export default function IncompleteProfile() {
+  const { t } = useTranslation('members')
+  return (
+    <Container width="text">
+      <Stack gap={5}>
+        <span className={styles.icon}>
+          <Icon name="warning" size="2rem" />
+        </span>
+        <PageTitle>{t('IncompleteProfile.title')}</PageTitle>
+        <p>{t('IncompleteProfile.text')}</p>
+        <div>
+          <ButtonLink to={paths.profile()} variant="primary" size="large" icon="edit">
+            {t('IncompleteProfile.action')}
+          </ButtonLink>
+        </div>
+        <Stack gap={2} data-contact>
+          <ContactHelp />
+        </Stack>
+      </Stack>
+    </Container>
+  )
+}

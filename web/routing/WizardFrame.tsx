@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react'
+import { Outlet, useMatches } from 'react-router-dom'
+import { Container } from '../ui/layout.tsx'
+import { LostDraft } from '../wizard/LostDraft.tsx'
+import { StepOutline } from '../wizard/StepOutline.tsx'
+import { ExitLink } from '../wizard/ExitLink.tsx'
+import { HideSteps } from '../wizard/HideStepBar.tsx'
+import { WizardSteps } from '../wizard/WizardSteps.tsx'
+import type { Wizard } from '../wizard/wizard.ts'
+import { Arrival } from '../shell/Arrival.tsx'
+import { type ShellHandle, useShell } from '../shell/Shell.tsx'
+import { useLostDraft } from './useLostDraft.ts'
+import styles from './WizardFrame.module.css'
+
+interface WizardFrameProps<D extends object, Path extends string> {
+  wizard: Wizard<D, Path>
+}
+
+/** Around the steps of a wizard: its step bar, which stays while one step makes way for the next. */
+export function WizardFrame<D extends object, Path extends string>({
+  wizard,
+}: WizardFrameProps<D, Path>): ReactNode {
+  const { clubFailed, viewer } = useShell()
+  const [hidden, hide] = useState(false)
+  const step = useMatches()
+    .map(({ handle }) => (handle as ShellHandle | undefined)?.step)
+    .findLast((found) => found !== undefined) as Path | undefined
+  const lost = useLostDraft(wizard, step)
+  // Something else is then shown in place of the step.
+  const instead = hidden || clubFailed || (wizard.of === 'member' && viewer?.profileIncomplete === true)
+  if (lost === 'leaving') return <StepOutline />
+  if (lost) {
+    return (
+      <>
+        <LostDraft ending={lost.ending} start={wizard.path} />
+        <Arrival />
+      </>
+    )
+  }
+  return (
+    <HideSteps value={hide}>
+      {step !== undefined && !instead && (
+        <Container width={wizard.width} className={styles.steps}>
+          <WizardSteps wizard={wizard} current={step} />
+          {wizard.of === 'member' && <ExitLink wizard={wizard} />}
+        </Container>
+      )}
+      <Outlet />
+    </HideSteps>
+  )
+}
