@@ -12,6 +12,7 @@ import * as payment from '../domains/payment/domain.ts'
 import * as portal from '../domains/portal/domain.ts'
 import * as purchase from '../domains/purchase/domain.ts'
 import * as receipts from '../domains/receipts/domain.ts'
+import * as registration from '../domains/registration/domain.ts'
 import * as session from '../domains/session/domain.ts'
 import * as vehicles from '../domains/vehicles/domain.ts'
 import * as volunteering from '../domains/volunteering/domain.ts'
@@ -30,6 +31,7 @@ export const domains = [
   portal,
   purchase,
   receipts,
+  registration,
   session,
   vehicles,
   volunteering,

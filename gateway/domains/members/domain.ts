@@ -1,8 +1,7 @@
 /** Members in the schema: its types, what is asked and done, and how its objects are found. */
 import { viewerOf } from './viewer.ts'
 import type { Finders } from '../../graphql/domain.ts'
-import { memberQueries, Member, FormerMember } from './fields.ts'
-import { findExistingMembers, register } from './registration.ts'
+import { memberQueries, Member } from './fields.ts'
 import {
   updateProfile,
   changeEmail,
@@ -23,8 +22,6 @@ export const finders = {
 export const resolvers = {
   Query: memberQueries,
   Mutation: {
-    findExistingMembers,
-    register,
     updateProfile,
     changeEmail,
     confirmEmailChange,
@@ -33,5 +30,4 @@ export const resolvers = {
     deleteAccount,
   },
   Member,
-  FormerMember,
 } satisfies Resolvers

@@ -1,5 +1,4 @@
 import { memberStatistics } from './rest.ts'
-import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import type { QueryResolvers, MemberResolvers } from '../../graphql/generated/resolvers.ts'
 import { encodeId } from '../../graphql/ids.ts'
 import { isProfileIncomplete, lockedFields } from './rules.ts'
@@ -7,8 +6,6 @@ import { dayOf, daysLeft } from '../../platform/days.ts'
 import { phoneNumber } from '../../platform/numbers.ts'
 import { pictureUrl } from '../../graphql/pictures.ts'
 import { viewerOf } from './viewer.ts'
-import type { FormerMemberRecord } from './former-members.rest.ts'
-import { encodeReference } from './registration.ts'
 
 export const memberQueries = {
   viewer: async (_parent, _args, context) => await viewerOf(context),
@@ -26,8 +23,3 @@ export const Member = {
     return { ...figures, bannerDate, bannerDaysLeft: daysLeft(bannerEnd, context.now()) }
   },
 } satisfies MemberResolvers
-
-/** A member of the old files goes by what the federation knows them by. */
-export const FormerMember: RequiredResolvers<'FormerMember'> = {
-  reference: ({ id }: FormerMemberRecord) => encodeReference(id),
-}

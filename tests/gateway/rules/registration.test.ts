@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { decodeReference, encodeReference } from '../../../gateway/domains/members/registration.ts'
-import { parseFormerMember } from '../../../gateway/domains/members/former-members.rest.ts'
+import { decodeReference, encodeReference } from '../../../gateway/domains/registration/reference.ts'
+import { parseFormerMember } from '../../../gateway/domains/registration/rest.ts'
 import type { ExistingAccount } from '../../../gateway/federation/generated/contract.ts'
 
 const row = { id: 1042, origin: 1, firstName: 'Marie-Ève', lastName: 'Bouchard' }

@@ -1,17 +1,12 @@
 import type { Context } from '../../graphql/context.ts'
-import {
-  parseFormerMember,
-  searchFields,
-  registrationFields,
-  claimBody,
-  searchBody,
-} from './former-members.rest.ts'
+import { parseFormerMember, searchFields, registrationFields, claimBody, searchBody } from './rest.ts'
+import { decodeReference } from './reference.ts'
 import type { ExistingAccountSearch, FormerMemberId } from '../../federation/generated/contract.ts'
 import { parseRows } from '../../federation/parse.ts'
 import type { FindExistingMembersInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
-import { longestName, readBirthDate, readPhoneNumber, readProfileInput } from './profile.ts'
+import { longestName, readBirthDate, readPhoneNumber, readProfileInput } from '../members/profile.ts'
 import { invalid, plain } from '../../graphql/refusals.ts'
 import { longestEmail } from '../../platform/constants.ts'
 
@@ -107,20 +102,6 @@ function readSearch(
     birthDate: readBirthDate(`${place}birthDate`, birthDate, check, context.now()),
     email: (email ?? '').trim() === '' ? null : check.email(`${place}email`, email, { max: longestEmail }),
   })
-}
-
-/** Opaque to clients: a number within one of the old files (R-27). */
-export function encodeReference({ id, origin }: FormerMemberId): string {
-  return Buffer.from(`${origin}:${id}`).toString('base64url')
-}
-
-/** What a reference stands for; null for what is none. Only the one spelling that `encodeReference` gives is taken. */
-export function decodeReference(reference: string): FormerMemberId | null {
-  if (reference.length > 40) return null
-  const [, file, digits] =
-    /^([01]):(\d{1,10})$/.exec(Buffer.from(reference, 'base64url').toString('latin1')) ?? []
-  const found: FormerMemberId = { id: Number(digits), origin: file === '1' ? 1 : 0 }
-  return digits !== undefined && found.id < 2 ** 31 && encodeReference(found) === reference ? found : null
 }
 
 function readReference(field: string, reference: string, check: InputCheck): FormerMemberId | null {

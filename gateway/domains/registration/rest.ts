@@ -5,7 +5,7 @@ import type {
 } from '../../federation/generated/contract.ts'
 import { day, timestamp, text, integer } from '../../federation/parse.ts'
 import { sameNames } from '../../federation/field-names.ts'
-import { profileFields } from './rest.ts'
+import { profileFields } from '../members/rest.ts'
 
 /** A member of the old files. */
 export interface FormerMemberRecord {

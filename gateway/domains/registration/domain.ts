@@ -1,0 +1,9 @@
+/** Opening an account: the search for a former member, and the registration. */
+import type { Resolvers } from '../../graphql/generated/resolvers.ts'
+import { FormerMember } from './fields.ts'
+import { findExistingMembers, register } from './mutations.ts'
+
+export const resolvers = {
+  Mutation: { findExistingMembers, register },
+  FormerMember,
+} satisfies Resolvers
