@@ -80,7 +80,7 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
       ['/Consent', 'agreements:Consent.terms'],
       ['/editemail', 'members:EditEmail.title'],
       ['/DeleteAccount', 'members:DeleteAccount.title'],
-      [`/quadInformativeVideo?type=1&vehicle=${vehicle.id}`, 'access-rights:Video.title'],
+      [`/quadInformativeVideo?type=1&vehicle=${vehicle.id}`, 'video:Video.title'],
       ['/BenevoleRequest', 'volunteering:VolunteerRequest.title'],
       ['/benevolerequestsuccess', 'volunteering:VolunteerRequested.nothing'],
       ['/InsuranceDocuments', 'insurance:InsuranceDocuments.title'],

@@ -20,7 +20,7 @@ function words(page: Page, language: Language) {
   return {
     t,
     main,
-    offers: main.getByRole('region', { name: t('members:Offers.title') }),
+    offers: main.getByRole('region', { name: t('offers:Offers.title') }),
   }
 }
 
@@ -88,9 +88,9 @@ oneWay('fr, phone, by touch', ({ language }) => {
     giveMuch(portal, newcomer.email)
     await signIn(page, portal, language, newcomer)
     const { main, t } = words(page, language)
-    const vehicles = main.getByRole('region', { name: t('members:Vehicles.title') })
+    const vehicles = main.getByRole('region', { name: t('vehicles:Vehicles.title') })
     const names = vehicles.getByRole('heading', { level: 3 })
-    const wallet = main.getByRole('region', { name: t('access-rights:Wallet.title') })
+    const wallet = main.getByRole('region', { name: t('wallet:Wallet.title') })
     const passes = wallet.getByRole('listitem').filter({ hasText: 'QUAD-' })
     await expect(names).toHaveCount(15)
     await page.waitForLoadState('networkidle')
@@ -101,9 +101,9 @@ oneWay('fr, phone, by touch', ({ language }) => {
     await expect(passes).toHaveCount(6)
     expect(asked).toHaveLength(1)
 
-    await vehicles.getByRole('button', { name: t('members:Vehicles.more') }).click()
+    await vehicles.getByRole('button', { name: t('vehicles:Vehicles.more') }).click()
     await expect(names).toHaveCount(30)
-    await wallet.getByRole('button', { name: t('access-rights:Wallet.more') }).click()
+    await wallet.getByRole('button', { name: t('wallet:Wallet.more') }).click()
     await expect(passes).toHaveCount(12)
   })
 
@@ -118,7 +118,7 @@ oneWay('fr, phone, by touch', ({ language }) => {
   test('[D12, D13] the latest magazine and volunteering each have their banner', async ({ page, portal }) => {
     await signIn(page, portal, language)
     const { main, t } = words(page, language)
-    const take = main.getByRole('link', { name: t('members:Banners.participate') })
+    const take = main.getByRole('link', { name: t('dashboard:Banners.participate') })
     await expect(take).toHaveAttribute('href', '/BenevoleRequest')
     const latest = main.getByRole('region', { name: 'La forêt en couleurs' })
     await expect(latest).toContainText(t('magazines:Magazines.latest'))
@@ -128,11 +128,11 @@ oneWay('fr, phone, by touch', ({ language }) => {
   test('[D55] a volunteer is thanked, and the way to take part is closed', async ({ page, portal }) => {
     await signIn(page, portal, language, member('benevole'))
     const { main, t } = words(page, language)
-    const banner = main.getByRole('region', { name: t('members:Banners.thanks') })
+    const banner = main.getByRole('region', { name: t('dashboard:Banners.thanks') })
     await expect(banner).toContainText('Les Rives hautes')
-    const take = banner.getByRole('link', { name: t('members:Banners.participate') })
+    const take = banner.getByRole('link', { name: t('dashboard:Banners.participate') })
     await expect(take).toHaveAttribute('aria-disabled', 'true')
-    await expect(take).toHaveAccessibleDescription(t('members:Banners.already'))
+    await expect(take).toHaveAccessibleDescription(t('dashboard:Banners.already'))
   })
 
   test(
@@ -142,17 +142,17 @@ oneWay('fr, phone, by touch', ({ language }) => {
       await signIn(page, portal, language)
       const { main, t } = words(page, language)
       await page.goto(`${portal.url}/accesspass`)
-      await page.getByText(t('access-rights:Video.skip'), { exact: true }).click()
+      await page.getByText(t('video:Video.skip'), { exact: true }).click()
       await expect(page).toHaveURL(/accesspass\/passchoice$/)
       // In another visit, the video is watched already.
       await page.evaluate(() => sessionStorage.clear())
       await page.goto(`${portal.url}/accesspass`)
       await expect(page).toHaveURL(/accesspass\/passchoice$/)
       await page.goto(`${portal.url}/Dashboard`)
-      await expect(main.getByText(t('members:Dashboard.videoWatched'))).toBeVisible()
+      await expect(main.getByText(t('dashboard:Dashboard.videoWatched'))).toBeVisible()
       await page.reload()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(main.getByText(t('members:Dashboard.videoWatched'))).toHaveCount(0)
+      await expect(main.getByText(t('dashboard:Dashboard.videoWatched'))).toHaveCount(0)
     },
   )
 })

@@ -39,8 +39,8 @@ function words(page: Page, language: Language) {
   }
   const main = page.getByRole('main')
   const pays = t('interventions:ReportReview.pay')
-  const tasks = main.getByRole('region', { name: new RegExp(`^${t('members:Tasks.title')}`) })
-  const action = t('members:Task.report.action')
+  const tasks = main.getByRole('region', { name: new RegExp(`^${t('tasks:Tasks.title')}`) })
+  const action = t('tasks:Task.report.action')
   const row = (vehicle: string) =>
     tasks.getByRole('listitem').filter({ hasText: vehicle, has: page.getByRole('link', { name: action }) })
   return {
@@ -54,10 +54,10 @@ function words(page: Page, language: Language) {
     payButton: main.getByRole('button', { name: new RegExp(`^${pays}\\s`) }),
     button: (key: string) => main.getByRole('button', { name: t(key), exact: true }),
     change: (key: string) =>
-      main.getByRole('link', { name: t('access-rights:Review.changeWhat', { what: t(key) }) }).first(),
+      main.getByRole('link', { name: t('purchase:Review.changeWhat', { what: t(key) }) }).first(),
     title: page.getByRole('heading', { level: 1 }),
-    figures: main.getByRole('list', { name: t('members:Figures.label') }).getByRole('listitem'),
-    wallet: main.getByRole('region', { name: t('access-rights:Wallet.title') }),
+    figures: main.getByRole('list', { name: t('dashboard:Figures.label') }).getByRole('listitem'),
+    wallet: main.getByRole('region', { name: t('wallet:Wallet.title') }),
     card: (vehicle: string) =>
       main
         .getByRole('listitem')
@@ -79,7 +79,7 @@ async function chooseClub(page: Page, on: Words): Promise<void> {
   await on.press(on.button('common:words.next'))
   await at(page, 'interventionreportclubs')
   // The address comes first: until the clubs are drawn, the regions still take what is pressed.
-  await expect(on.title).toHaveText(on.t('access-rights:ClubChoice.title'))
+  await expect(on.title).toHaveText(on.t('clubs:ClubChoice.title'))
   await on.pick(on.main.getByRole('radio', { disabled: false }).first())
   await on.press(on.button('common:words.next'))
   await expect(page).toHaveURL(review)
@@ -126,7 +126,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(on.card('CARIBOU')).toBeVisible()
     await expect(on.card('CARIBOU').locator('a[href*="vehicle="]')).toHaveCount(0)
     await expect(
-      on.card('CARIBOU').getByRole('link', { name: on.t('members:Task.report.action') }),
+      on.card('CARIBOU').getByRole('link', { name: on.t('tasks:Task.report.action') }),
     ).toBeVisible()
 
     await on.press(on.toPay('CARIBOU'))
@@ -168,7 +168,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await expectAccessible(second)
     await second.close()
     await expect(on.wallet.getByText(number, { exact: true })).toBeVisible()
-    await expect(on.card('CARIBOU').getByText(on.t('members:Task.report.action'))).toHaveCount(0)
+    await expect(on.card('CARIBOU').getByText(on.t('tasks:Task.report.action'))).toHaveCount(0)
 
     await on.press(paid.getByRole('link', { name: on.t('interventions:Paid.receipt') }))
     await expect(page).toHaveURL(/receipt\//)
@@ -192,7 +192,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
       const before = chargesOf(portal)
       await on.press(on.toPay('VOYAGEUR'))
       await chooseClub(page, on)
-      await on.press(on.change('access-rights:Review.card'))
+      await on.press(on.change('purchase:Review.card'))
       await at(page, 'payinterventionreport')
       await on.press(on.button('payment:Card.another'))
       await useCard(page, on, '4000000000000341', 'Arnaud Simard')
@@ -208,7 +208,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
       expect(chargesOf(portal)).toHaveLength(before.length + 1)
       await expect(on.reports('VOYAGEUR')).toHaveCount(0)
       // The other vehicle's report stays.
-      await expect(on.tasks.getByRole('link', { name: on.t('members:Task.report.action') })).toHaveCount(1)
+      await expect(on.tasks.getByRole('link', { name: on.t('tasks:Task.report.action') })).toHaveCount(1)
     },
   )
 

@@ -89,14 +89,14 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
 
   for (const [name, last, tag] of [
     ['demo', 'interventions:ReportReview.title', []],
-    ['infraction', 'access-rights:RegionChoice.title', ['@full']],
+    ['infraction', 'clubs:RegionChoice.title', ['@full']],
   ] as const)
     test(
       `what is known of a report makes way for what is not: ${name}`,
       { tag: [...tag] },
       async ({ page, portal }) => {
         const on = await at(page, portal, name)
-        await on.press(on.link(t('members:Task.report.action')))
+        await on.press(on.link(t('tasks:Task.report.action')))
         await on.drawn(last)
         // Opened by its address it does the same.
         const { pathname } = new URL(page.url())
@@ -111,7 +111,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await at(page, portal, 'sansassurance')
-      await on.press(on.link(t('members:Task.request.pay')))
+      await on.press(on.link(t('tasks:Task.request.pay')))
       await on.drawn('insurance:PayRequest.title')
     },
   )

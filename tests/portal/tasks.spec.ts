@@ -20,7 +20,7 @@ function words(page: Page, language: Language) {
   return {
     t,
     main,
-    tasks: main.getByRole('region', { name: new RegExp(`^${t('members:Tasks.title')}`) }),
+    tasks: main.getByRole('region', { name: new RegExp(`^${t('tasks:Tasks.title')}`) }),
     button: (key: string) => page.getByRole('button', { name: t(key) }),
     dialog: page.getByRole('dialog'),
     title: page.getByRole('heading', { level: 1 }),
@@ -46,12 +46,12 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
       await on.press(resume)
       await expect(page).toHaveURL(/quadInformativeVideo|accesspass\/review$/)
       if (page.url().includes('Video'))
-        await on.press(on.main.getByRole('link', { name: on.t('access-rights:Video.skip'), exact: true }))
+        await on.press(on.main.getByRole('link', { name: on.t('video:Video.skip'), exact: true }))
       await expect(page).toHaveURL(/accesspass\/review$/)
-      await expect(on.main.getByText(on.t('access-rights:Review.resumed'))).toBeVisible()
+      await expect(on.main.getByText(on.t('purchase:Review.resumed'))).toBeVisible()
     }
     const payWith = async (card: string, name: string) => {
-      const changeCard = on.t('access-rights:Review.changeWhat', { what: on.t('access-rights:Review.card') })
+      const changeCard = on.t('purchase:Review.changeWhat', { what: on.t('purchase:Review.card') })
       await on.press(on.main.getByRole('link', { name: changeCard }))
       await expect(page).toHaveURL(/accesspass\/paymentinfo/)
       await on.press(on.button('payment:Card.another'))
@@ -66,7 +66,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
       await on.press(on.button('common:words.next'))
       await expect(page).toHaveURL(/accesspass\/review$/)
       await expect(on.main.getByText(card.slice(-4)).first()).toBeVisible()
-      const pays = on.t('access-rights:Review.confirm').split(' ')[0] ?? ''
+      const pays = on.t('purchase:Review.confirm').split(' ')[0] ?? ''
       await on.press(on.main.getByRole('button', { name: new RegExp(`^${pays}`) }))
     }
 
@@ -97,7 +97,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 
     // An address that was kept says that there is nothing to go on with, and stands in nobody's way afterwards.
     await page.goto(`${portal.url}/accesspass?accessRight=QWNjZXNzUmlnaHQ6OTk5OTk5`)
-    await expect(on.main.getByText(on.t('access-rights:Resume.gone'))).toBeVisible()
+    await expect(on.main.getByText(on.t('purchase:Resume.gone'))).toBeVisible()
     await page.goto(`${portal.url}/accesspass`)
     await expect(page).toHaveURL(/accesspass\/passchoice$/)
   })
@@ -115,7 +115,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 
     await on.press(giveUp)
     await on.press(on.button('access-rights:GiveUp.confirm'))
-    await expect(on.main.getByRole('status').filter({ hasText: on.t('members:Tasks.givenUp') })).toBeVisible()
+    await expect(on.main.getByRole('status').filter({ hasText: on.t('tasks:Tasks.givenUp') })).toBeVisible()
     await expect(on.tasks.getByRole('listitem')).toHaveCount(0)
     await expect(on.tasks.getByRole('heading', { level: 2 })).toBeFocused()
     await page.reload()
@@ -134,14 +134,14 @@ oneWay('fr, phone, by touch', ({ language }) => {
     const on = words(page, language)
     const rows = on.tasks.getByRole('listitem')
     await expect(rows).toHaveText([
-      new RegExp(on.t('members:Task.finish.titleBeforeTax', { amount: '389,00\u00a0\\$' })),
-      new RegExp(on.t('members:Task.report.title', { amount: '574,88\u00a0\\$' })),
-      new RegExp(on.t('members:Task.update.title', { name: 'BERNACHE' })),
-      new RegExp(on.t('members:Task.complete.title', { name: 'LYNX-12' })),
+      new RegExp(on.t('tasks:Task.finish.titleBeforeTax', { amount: '389,00\u00a0\\$' })),
+      new RegExp(on.t('tasks:Task.report.title', { amount: '574,88\u00a0\\$' })),
+      new RegExp(on.t('tasks:Task.update.title', { name: 'BERNACHE' })),
+      new RegExp(on.t('tasks:Task.complete.title', { name: 'LYNX-12' })),
     ])
-    await expect(rows.nth(1).getByRole('link')).toHaveText(on.t('members:Task.report.action'))
+    await expect(rows.nth(1).getByRole('link')).toHaveText(on.t('tasks:Task.report.action'))
 
-    const wallet = on.main.getByRole('region', { name: on.t('access-rights:Wallet.title') })
+    const wallet = on.main.getByRole('region', { name: on.t('wallet:Wallet.title') })
     await expect(wallet.getByRole('listitem').first()).toBeInViewport({ ratio: 1 })
     await expect(rows.first().getByRole('link')).toBeInViewport({ ratio: 1 })
   })
@@ -153,7 +153,7 @@ oneWay('fr, phone, by touch', ({ language }) => {
     await signIn(page, portal, language, member('sansassurance'))
     const on = words(page, language)
     // Of the one that waits for the federation nothing is to be done: its vehicle says so.
-    const [before, after] = on.t('members:Vehicle.requestPending', { number: '|' }).split('|')
+    const [before, after] = on.t('vehicles:Vehicle.requestPending', { number: '|' }).split('|')
     await expect(
       on.main
         .getByRole('listitem')
@@ -165,7 +165,7 @@ oneWay('fr, phone, by touch', ({ language }) => {
     // Accepted yesterday, to be paid within five days.
     await expect(row).toContainText(/Il reste [45]\u00a0jours, jusqu’au \d/)
     const request = (await row.innerText()).match(/\d{6}/)![0]
-    await row.getByRole('link', { name: `${on.t('members:Task.request.pay')} – ${request}` }).click()
+    await row.getByRole('link', { name: `${on.t('tasks:Task.request.pay')} – ${request}` }).click()
     await expect(page).toHaveURL(/WithoutInsurance\//)
     await expect(page.getByRole('main')).toContainText(request)
   })
@@ -173,7 +173,7 @@ oneWay('fr, phone, by touch', ({ language }) => {
   test('a card that is past its month is to be changed', async ({ page, portal }) => {
     await signIn(page, portal, language, member('expiree'))
     const on = words(page, language)
-    await on.tasks.getByRole('link', { name: on.t('members:Task.card.action') }).click()
+    await on.tasks.getByRole('link', { name: on.t('tasks:Task.card.action') }).click()
     await expect(page).toHaveURL(/EditCard$/)
   })
 })
@@ -190,7 +190,7 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
       await page.setViewportSize({ width: 1280, height: 800 })
       await signIn(page, portal, language, member(name))
       const on = words(page, language)
-      const wallet = on.main.getByRole('region', { name: on.t('access-rights:Wallet.title') })
+      const wallet = on.main.getByRole('region', { name: on.t('wallet:Wallet.title') })
       await expect(wallet.getByRole('listitem')).toHaveCount(passes)
       const first = on.tasks.getByRole('listitem').first()
       await expect(first.getByRole('link').first()).toBeInViewport({ ratio: 1 })
@@ -214,9 +214,7 @@ oneWay('en, desktop, by mouse', ({ language }) => {
       await expect(on.dialog).toBeVisible()
       expect(sent).toEqual([])
       await on.button('access-rights:GiveUp.confirm').dblclick()
-      await expect(
-        on.main.getByRole('status').filter({ hasText: on.t('members:Tasks.givenUp') }),
-      ).toBeVisible()
+      await expect(on.main.getByRole('status').filter({ hasText: on.t('tasks:Tasks.givenUp') })).toBeVisible()
       await expect(on.dialog).toHaveCount(0)
       expect(sent).toHaveLength(1)
       await expect(page).toHaveURL(/Dashboard$/)

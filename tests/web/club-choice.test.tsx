@@ -235,7 +235,7 @@ describe.each(each)('%s', (way) => {
     await userEvent.type(await screen.findByRole('searchbox'), 'nord')
     await screen.findByRole('list', { name: say('clubs:Search.list') })
     const on = screen.getByRole('button', { name: say('common:words.next') })
-    expect(describedBy(on)).toBe(say('access-rights:ClubChoice.chooseOne'))
+    expect(describedBy(on)).toBe(say('clubs:ClubChoice.chooseOne'))
     expect(on.closest('div')?.parentElement?.textContent).toMatch(/\d\s\$\s*taxes/)
     expect(screen.getByRole('link', { name: say('common:words.back') })).toBeTruthy()
   })
@@ -244,7 +244,7 @@ describe.each(each)('%s', (way) => {
     await changeLanguage(language)
     open(way, 'clubs', [])
     await screen.findByRole('heading', { name: say(ways[way].none) })
-    const elsewhere = screen.getByRole('link', { name: say('access-rights:ClubChoice.otherRegion') })
+    const elsewhere = screen.getByRole('link', { name: say('clubs:ClubChoice.otherRegion') })
     expect(elsewhere.getAttribute('href')).toBe(ways[way].region)
   })
 

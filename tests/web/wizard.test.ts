@@ -48,10 +48,10 @@ const trip = defineWizard({
     { path: 'review', group: 'review' },
   ],
   labels: {
-    pass: 'access-rights:Purchase.steps.pass',
-    region: 'access-rights:Purchase.steps.region',
-    payment: 'access-rights:Purchase.steps.payment',
-    review: 'access-rights:Purchase.steps.review',
+    pass: 'purchase:Purchase.steps.pass',
+    region: 'purchase:Purchase.steps.region',
+    payment: 'purchase:Purchase.steps.payment',
+    review: 'purchase:Purchase.steps.review',
   },
 })
 const all = { type: 'ANNUAL', vehicleId: 'v', clubId: 'c', paid: true }

@@ -12,7 +12,7 @@ export type Draft<Fields extends Record<string, Kind>> = {
 /** What stands in an address in the place of its parameters. */
 export type Params = Readonly<Record<string, string | undefined>>
 
-/** The key of a text, with its namespace: `session:Registration.steps.account`. */
+/** The key of a text, with its namespace: `registration:Registration.steps.account`. */
 type TextKey = ParseKeys<Array<keyof CustomTypeOptions['resources']>>
 
 /** A screen of a wizard. The way on and the way back follow the order of the steps; where they fork, the step says so. */

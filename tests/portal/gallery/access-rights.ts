@@ -8,7 +8,7 @@ const steps = ['vehicle', 'previousClub', 'region', 'clubs', 'review', 'paymenti
 /** A purchase of the first vehicle that is free, up to one of its steps; the card is known, and its step passed over. */
 export async function walkTo(on: Stage, last: (typeof steps)[number]): Promise<void> {
   await on.go('/accesspass?type=ANNUAL')
-  await on.page.getByText(on.t('access-rights:Video.skip'), { exact: true }).click()
+  await on.page.getByText(on.t('video:Video.skip'), { exact: true }).click()
   for (const step of steps) {
     // Where the card does not do, its step is not passed over.
     if (step === 'review' && last === 'paymentinfo') {
@@ -22,7 +22,7 @@ export async function walkTo(on: Stage, last: (typeof steps)[number]): Promise<v
     }
     await expect(on.page).toHaveURL(new RegExp(`/accesspass/${step}$`))
     await expect(on.title).toBeVisible()
-    if (step === 'clubs') await expect(on.title).toHaveText(on.t('access-rights:ClubChoice.title'))
+    if (step === 'clubs') await expect(on.title).toHaveText(on.t('clubs:ClubChoice.title'))
     if (step === last) return
     if (step === 'previousClub') {
       await on.press('clubs:PreviousClub.other')
@@ -60,9 +60,9 @@ export const accessRights = {
       as: demo,
       async open(on) {
         await on.go('/accesspass')
-        await on.page.getByText(on.t('access-rights:Video.skip'), { exact: true }).click()
+        await on.page.getByText(on.t('video:Video.skip'), { exact: true }).click()
         await on.main.getByRole('radio', { disabled: false }).nth(2).check()
-        await on.reads('access-rights:Purchase.price.total')
+        await on.reads('purchase:Purchase.price.total')
       },
     },
     {
@@ -71,8 +71,8 @@ export const accessRights = {
       as: demo,
       async open(on) {
         await on.go('/accesspass?isBusiness=true')
-        await on.page.getByText(on.t('access-rights:Video.skip'), { exact: true }).click()
-        await on.reads('access-rights:PassChoice.forBusinesses')
+        await on.page.getByText(on.t('video:Video.skip'), { exact: true }).click()
+        await on.reads('purchase:PassChoice.forBusinesses')
       },
     },
     {
@@ -81,8 +81,8 @@ export const accessRights = {
       as: demo,
       async open(on) {
         await on.go('/accesspass?type=5')
-        await on.page.getByText(on.t('access-rights:Video.skip'), { exact: true }).click()
-        await on.reads('access-rights:PassChoice.unfit')
+        await on.page.getByText(on.t('video:Video.skip'), { exact: true }).click()
+        await on.reads('purchase:PassChoice.unfit')
       },
     },
   ],
@@ -94,8 +94,8 @@ export const accessRights = {
       as: demo,
       async open(on) {
         await on.go('/accesspass?type=ANNUAL&vehicle=nonsense')
-        await on.page.getByText(on.t('access-rights:Video.skip'), { exact: true }).click()
-        await on.reads('access-rights:VehicleChoice.gone')
+        await on.page.getByText(on.t('video:Video.skip'), { exact: true }).click()
+        await on.reads('vehicles:VehicleChoice.gone')
       },
     },
   ],
@@ -165,7 +165,7 @@ export const accessRights = {
       async open(on) {
         await walkTo(on, 'vehicle')
         await on.main
-          .getByRole('link', { name: on.t('access-rights:VehicleChoice.complete', { name: 'LYNX-12' }) })
+          .getByRole('link', { name: on.t('vehicles:VehicleChoice.complete', { name: 'LYNX-12' }) })
           .click()
         await expect(on.page).toHaveURL(/updatevehicle/)
         await expect(on.title).toBeVisible()
@@ -189,7 +189,7 @@ export const accessRights = {
       as: demo,
       async open(on) {
         await on.go('/accesspass?type=ANNUAL')
-        await on.page.getByText(on.t('access-rights:Video.skip'), { exact: true }).click()
+        await on.page.getByText(on.t('video:Video.skip'), { exact: true }).click()
         await on.go('/accesspass/Insurance')
       },
     },
@@ -202,7 +202,7 @@ export const accessRights = {
       async open(on) {
         await walkTo(on, 'region')
         await on.go('/Dashboard')
-        await on.reads('members:LeftPurchase.halfWay')
+        await on.reads('purchase:LeftPurchase.halfWay')
       },
     },
   ],

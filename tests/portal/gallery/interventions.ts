@@ -11,7 +11,7 @@ const unknown = 'infraction'
 async function pay(on: Stage): Promise<void> {
   await on.go('/Dashboard')
   await on.main
-    .getByRole('link', { name: on.t('members:Task.report.action') })
+    .getByRole('link', { name: on.t('tasks:Task.report.action') })
     .first()
     .click()
   await expect(on.page).toHaveURL(/interventionreport\/.+\/(interventionreportregion|review\w+payment)$/)
@@ -33,9 +33,7 @@ async function choose(on: Stage, step: string): Promise<void> {
 async function change(on: Stage, what: string): Promise<void> {
   await pay(on)
   await expect(on.page).toHaveURL(/reviewinterventionreportpayment$/)
-  await on.main
-    .getByRole('link', { name: on.t('access-rights:Review.changeWhat', { what: on.t(what) }) })
-    .click()
+  await on.main.getByRole('link', { name: on.t('purchase:Review.changeWhat', { what: on.t(what) }) }).click()
   await expect(on.page).not.toHaveURL(/reviewinterventionreportpayment$/)
   await expect(on.title).toBeVisible()
 }
@@ -50,7 +48,7 @@ export const interventions = {
       name: 'report-vehicle',
       kind: 'pristine',
       as: known,
-      open: async (on) => await change(on, 'access-rights:Review.vehicle'),
+      open: async (on) => await change(on, 'purchase:Review.vehicle'),
     },
   ],
   ReportRegionScreen: [{ name: 'report-region', kind: 'pristine', as: unknown, open: pay }],
@@ -72,7 +70,7 @@ export const interventions = {
       name: 'report-payment',
       kind: 'pristine',
       as: known,
-      open: async (on) => await change(on, 'access-rights:Review.card'),
+      open: async (on) => await change(on, 'purchase:Review.card'),
     },
     {
       name: 'report-unknown',

@@ -39,7 +39,7 @@ async function closeSales({ page }: Stage): Promise<void> {
 
 async function confirm(on: Stage): Promise<void> {
   await walkTo(on, 'review')
-  await on.page.getByRole('button', { name: on.t('access-rights:Review.confirm') }).click()
+  await on.page.getByRole('button', { name: on.t('purchase:Review.confirm') }).click()
 }
 
 export const purchase = {
@@ -86,7 +86,7 @@ export const purchase = {
       ...as,
       async open(on) {
         await pay(on, 'PaymentDeclinedProblem')
-        await on.press('access-rights:Review.putRight.card')
+        await on.press('purchase:Review.putRight.card')
         await expect(on.page.locator('#cardNumber iframe')).toBeVisible()
       },
     },
@@ -120,7 +120,7 @@ export const purchase = {
       async open(on) {
         await confirm(on)
         await expect(on.page).toHaveURL(/\/success\//)
-        await on.reads('access-rights:Calendar.add')
+        await on.reads('purchase:Calendar.add')
       },
     },
   ],

@@ -11,11 +11,11 @@ async function begin(
 ): Promise<void> {
   await on.go(start)
   await on.write({
-    'session:Registration.email': email,
-    'session:Registration.password': 'un-bon-sentier',
-    'session:Registration.confirmPassword': 'un-bon-sentier',
+    'registration:Registration.email': email,
+    'registration:Registration.password': 'un-bon-sentier',
+    'registration:Registration.confirmPassword': 'un-bon-sentier',
   })
-  await on.main.getByRole('radio', { name: on.t(`session:BaseInfo.${membership}`) }).check()
+  await on.main.getByRole('radio', { name: on.t(`registration:BaseInfo.${membership}`) }).check()
   await on.press('common:words.next')
   await expect(on.page).toHaveURL(membership === 'new' ? /\/creation$/ : /\/ctrlnumbersearch$/)
   await expect(on.title).toBeVisible()
@@ -23,9 +23,9 @@ async function begin(
 
 async function search(on: Stage, controlNumber: string, birthDate: string): Promise<void> {
   await begin(on, 'returning')
-  await on.write({ 'session:Search.controlNumber': controlNumber })
+  await on.write({ 'registration:Search.controlNumber': controlNumber })
   await on.writeDay('members:Person.birthDate', birthDate)
-  await on.press('session:Search.submit')
+  await on.press('registration:Search.submit')
   await expect(on.page).toHaveURL(/\/memberchoices$/)
   await expect(on.title).toBeVisible()
 }
@@ -55,7 +55,7 @@ async function toPrivacy(on: Stage, email?: string): Promise<void> {
 
 async function toNames(on: Stage): Promise<void> {
   await begin(on, 'returning')
-  await on.link('session:OtherWays.otherinfosearch').click()
+  await on.link('registration:OtherWays.otherinfosearch').click()
   await expect(on.page).toHaveURL(/\/otherinfosearch$/)
   await expect(on.title).toBeVisible()
 }
@@ -86,7 +86,7 @@ export const registration = {
       kind: 'wrong',
       async open(on) {
         await toPrivacy(on, 'demo@sentier.example')
-        await on.press('session:Creation.accept')
+        await on.press('registration:Creation.accept')
         await expect(on.page).toHaveURL(/\/baseinfo$/)
         await on.reads('session:Problems.EmailTakenProblem')
       },
@@ -94,11 +94,11 @@ export const registration = {
   ],
   CtrlNumberSearchScreen: [
     step('register-number', beginReturning),
-    emptyStep('register-number', beginReturning, 'session:Search.submit'),
+    emptyStep('register-number', beginReturning, 'registration:Search.submit'),
   ],
   OtherInfoSearchScreen: [
     step('register-names', toNames),
-    emptyStep('register-names', toNames, 'session:Search.submit'),
+    emptyStep('register-names', toNames, 'registration:Search.submit'),
   ],
   MemberChoicesScreen: [
     step('register-found', find),
@@ -107,8 +107,8 @@ export const registration = {
       kind: 'wrong',
       async open(on) {
         await find(on)
-        await on.press('session:MemberChoices.submit')
-        await on.reads('session:MemberChoices.chooseOne')
+        await on.press('registration:MemberChoices.submit')
+        await on.reads('registration:MemberChoices.chooseOne')
       },
     },
     {
@@ -116,7 +116,7 @@ export const registration = {
       kind: 'done',
       async open(on) {
         await search(on, 'Z9999', '1950-02-03')
-        await expect(on.title).toHaveText(on.t('session:MemberChoices.none'))
+        await expect(on.title).toHaveText(on.t('registration:MemberChoices.none'))
       },
     },
   ],
@@ -126,7 +126,7 @@ export const registration = {
     step('register-profile-found', async (on) => {
       await find(on)
       await on.main.getByText('Réjean Côté').click()
-      await on.press('session:MemberChoices.submit')
+      await on.press('registration:MemberChoices.submit')
       await expect(on.page).toHaveURL(/\/creation$/)
       await expect(on.field('members:Person.firstName')).toHaveValue('Réjean')
     }),
@@ -140,7 +140,7 @@ export const registration = {
       async open(on) {
         await toPrivacy(on)
         await on.breakGateway('FEDERATION_TIMEOUT')
-        await on.press('session:Creation.accept')
+        await on.press('registration:Creation.accept')
         await on.reads('common:errors.FEDERATION_TIMEOUT')
       },
     },
@@ -152,8 +152,8 @@ export const registration = {
       async open(on) {
         // An e-mail has 40 characters at most.
         await toPrivacy(on, `galerie-${crypto.randomUUID().slice(0, 8)}@sentier.example`)
-        await on.press('session:Creation.accept')
-        await on.reads('session:CreationSucceeded.title')
+        await on.press('registration:Creation.accept')
+        await on.reads('registration:CreationSucceeded.title')
       },
     },
   ],

@@ -5,7 +5,7 @@ import { type Stage, type States, opens } from './stage.ts'
 /** Opens a purchase by its address; the video is skipped, where it is shown. */
 async function purchase(on: Stage, path: string): Promise<void> {
   await on.go(path)
-  await on.page.getByText(on.t('access-rights:Video.skip'), { exact: true }).click()
+  await on.page.getByText(on.t('video:Video.skip'), { exact: true }).click()
   await expect(on.page).toHaveURL(/accesspass/)
 }
 
@@ -14,7 +14,7 @@ async function resume(on: Stage): Promise<void> {
   await on.go('/Dashboard')
   const link = on.main.getByRole('link', { name: on.t('access-rights:History.tryAgain') }).first()
   await purchase(on, (await link.getAttribute('href')) ?? '')
-  await on.reads('access-rights:Review.resumed')
+  await on.reads('purchase:Review.resumed')
 }
 
 /** Asks whether the purchase is given up, from its task: its vehicle's card, further down, offers the same. */
@@ -39,7 +39,7 @@ export const tasks = {
       async open(on) {
         await on.go('/Dashboard')
         await on.main.getByRole('button', { expanded: false, name: /\d/ }).first().click()
-        await on.reads('members:Tasks.fewer')
+        await on.reads('tasks:Tasks.fewer')
       },
     },
     {
@@ -70,7 +70,7 @@ export const tasks = {
       async open(on) {
         await giveUp(on)
         await on.press('access-rights:GiveUp.confirm')
-        await on.reads('members:Tasks.givenUp')
+        await on.reads('tasks:Tasks.givenUp')
       },
     },
   ],
@@ -82,7 +82,7 @@ export const tasks = {
       as: 'echec',
       async open(on) {
         await purchase(on, '/accesspass?accessRight=nonsense')
-        await on.reads('access-rights:Resume.gone')
+        await on.reads('purchase:Resume.gone')
       },
     },
   ],

@@ -150,7 +150,7 @@ export const wallet = {
       async open(on) {
         await on.go(dashboard)
         for (const name of ['ORIGNAL', 'RENARD-21', 'CARIBOU'])
-          await on.main.getByRole('button', { name: on.t('members:Vehicle.tools', { name }) }).click()
+          await on.main.getByRole('button', { name: on.t('vehicles:Vehicle.tools', { name }) }).click()
         await expect(on.main.getByRole('button', { expanded: true })).toHaveCount(3)
       },
     },

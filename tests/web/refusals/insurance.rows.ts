@@ -133,7 +133,7 @@ export const payAddress = '/ReviewWithoutInsurance/request-1'
 
 /** Presses the button that pays, which has the amount on it. */
 export async function payRequestNow(): Promise<void> {
-  const name = new RegExp(`^${say('access-rights:Review.confirm')}`)
+  const name = new RegExp(`^${say('purchase:Review.confirm')}`)
   await user.click(await screen.findByRole('button', { name }))
 }
 

@@ -113,9 +113,9 @@ test.each(ofMembers)('[A37] %s says so when the member alone cannot be told', as
 
 /** A part that failed, and what its block says; the rest of the screen lives. */
 const parts: ReadonlyArray<[address: string, path: string[], words: Words]> = [
-  ['/Dashboard', ['viewer', 'statistics'], 'members:Dashboard.figuresFailed'],
-  ['/Dashboard', ['viewer', 'vehicles'], 'members:Vehicles.failed'],
-  ['/Dashboard', ['accessRightOffers'], 'members:Offers.failed'],
+  ['/Dashboard', ['viewer', 'statistics'], 'dashboard:Dashboard.figuresFailed'],
+  ['/Dashboard', ['viewer', 'vehicles'], 'vehicles:Vehicles.failed'],
+  ['/Dashboard', ['accessRightOffers'], 'offers:Offers.failed'],
   ['/editpaymentinfo', ['viewer', 'paymentCard'], 'payment:EditPaymentInfo.cardFailed'],
   ['/editpaymentinfo', ['viewer', 'billingAddress'], 'payment:EditPaymentInfo.addressFailed'],
   ['/EditCard', ['viewer', 'paymentCard'], 'payment:EditPaymentInfo.cardFailed'],

@@ -7,7 +7,7 @@ import { resetDraft } from '../../../web/wizard/draft.ts'
 import { review } from '../purchase-answers.ts'
 import { type Screen, above, calmly, each, say, unconfirmed, user, withWay } from './harness.tsx'
 
-const way = (step: string) => withWay(above(), `access-rights:Review.putRight.${step}`)
+const way = (step: string) => withWay(above(), `purchase:Review.putRight.${step}`)
 
 export const screens: Screen[] = [
   {
@@ -28,7 +28,7 @@ export const screens: Screen[] = [
     },
     data: review().data,
     fill: async () => {
-      const name = new RegExp(`^${say('access-rights:Review.confirm')}`)
+      const name = new RegExp(`^${say('purchase:Review.confirm')}`)
       await user.click(await screen.findByRole('button', { name }))
     },
     send: [],

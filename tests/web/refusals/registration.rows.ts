@@ -46,8 +46,8 @@ const opening = {
   document: register,
   mutation: 'register',
   address: '/Consent/CreateAccountConsent',
-  send: ['agreements:Consent.acceptTerms', 'session:Creation.accept'],
-  again: 'session:Creation.accept',
+  send: ['agreements:Consent.acceptTerms', 'registration:Creation.accept'],
+  again: 'registration:Creation.accept',
 } satisfies Partial<Screen>
 /** Where the old file was looked for. */
 const formerMember = {
@@ -63,7 +63,7 @@ export const screens: Screen[] = [
     address: step('ctrlnumbersearch'),
     before: begun({}),
     typed: { controlNumber: 'C1103', birthDate: '1990-04-02' },
-    send: ['session:Search.submit'],
+    send: ['registration:Search.submit'],
     problems: { RefusedProblem: above() },
     inputs: {
       controlNumber: beside('controlNumber'),
@@ -88,7 +88,7 @@ export const screens: Screen[] = [
       phoneNumber: '(418) 555-0199',
       birthDate: '1990-04-02',
     },
-    send: ['session:Search.submit'],
+    send: ['registration:Search.submit'],
     problems: { RefusedProblem: above() },
     inputs: {
       controlNumber: unsent,

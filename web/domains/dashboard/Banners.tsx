@@ -12,7 +12,7 @@ import styles from './Banners.module.css'
 
 /** What else there is for a member: the latest magazine (D13) and volunteering (D12, D55). */
 export function Banners({ member: key }: { member: Banners_member$key }) {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation('dashboard')
   const member = useFragment(
     graphql`
       fragment Banners_member on Member {
@@ -37,7 +37,7 @@ export function Banners({ member: key }: { member: Banners_member$key }) {
 
 /** The latest issue, for who may read it; else what that takes (I04). */
 function Latest({ magazine }: { magazine: useIssue_magazine$key }) {
-  const { t } = useTranslation(['magazines', 'members'])
+  const { t } = useTranslation('magazines')
   const { id, title, edition, canRead, coverUrl } = useIssue(magazine)
   return (
     <section className={styles.banner} aria-labelledby="latest-magazine">
@@ -71,7 +71,7 @@ function Latest({ magazine }: { magazine: useIssue_magazine$key }) {
 
 /** The way to give a hand; thanks for who gives one already, with the way closed (D12, D55). */
 function Volunteer({ isVolunteer, club }: { isVolunteer: boolean; club: string | null }) {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation('dashboard')
   return (
     <section className={styles.banner} aria-labelledby="volunteering">
       <span className={styles.mark}>

@@ -13,7 +13,7 @@ interface CountdownProps {
 
 /** The dated banner, on one line: how many days are left, 1 on the last, and which day that is (D06–D08). */
 export function Countdown({ statistics, presale }: CountdownProps) {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation('dashboard')
   const { dayAndMonth } = useFormat()
   const { bannerDate: date, bannerDaysLeft: count } = useFragment(
     graphql`

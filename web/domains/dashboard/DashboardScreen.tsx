@@ -25,7 +25,7 @@ import { useTasks } from '../tasks/shared/useTasks.ts'
  * there is (D01–D32). Greeting, figures and countdown take a line each.
  */
 export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScreenQuery>) {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation(['dashboard', 'offers'])
   const { viewer, portal, accessRightOffers } = usePreloadedQuery<DashboardScreenQuery>(
     graphql`
       query DashboardScreenQuery @preloadable {
@@ -91,7 +91,7 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
       <div className={`${styles.columns} ${lengthOf(vehicles)}`}>
         <Own member={viewer} issuer={portal.name} now={portal.now} offers={onSale} />
         <div className={styles.offers}>
-          <Caught result={accessRightOffers} title={t('Offers.failed')}>
+          <Caught result={accessRightOffers} title={t('offers:Offers.failed')}>
             {(offers) => offers && <Offers offers={offers} now={portal.now} />}
           </Caught>
         </div>

@@ -5,7 +5,7 @@ import styles from './Dashboard.module.css'
 
 /** The three figures of the dashboard, on one line (D05). */
 export function Figures({ statistics: key }: { statistics: Figures_statistics$key }) {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation('dashboard')
   const { vehicles, activeAccessRights, purchasedAccessRights } = useFragment(
     graphql`
       fragment Figures_statistics on MemberStatistics {

@@ -26,7 +26,7 @@ interface PayRequestFormProps {
 
 /** The whole invoice, and the button that pays it, with the amount on it. */
 export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
-  const { t } = useTranslation(['insurance', 'access-rights', 'common'])
+  const { t } = useTranslation(['insurance', 'common', 'purchase'])
   const request = useFragment(
     graphql`
       fragment PayRequestForm_request on InsuranceRequest {
@@ -52,8 +52,8 @@ export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
   const totalCents = invoice.total.cents
   const failed = refusal?.problem === 'WithoutInsurancePurchaseFailedProblem'
   return (
-    <Bill title={t('access-rights:Review.invoice')}>
-      <Invoice invoice={invoice} caption={t('access-rights:Review.invoice')} type={passType(type)} />
+    <Bill title={t('purchase:Review.invoice')}>
+      <Invoice invoice={invoice} caption={t('purchase:Review.invoice')} type={passType(type)} />
       <FinePrint>
         <p>{t('PayRequest.fee')}</p>
         <p>{t('common:footer.refunds')}</p>
@@ -76,7 +76,7 @@ export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
       )}
       <ActionBar price={<BarPrice cents={totalCents} of={t('common:words.taxesIncluded')} />}>
         <PayButton
-          label={t('access-rights:Review.confirm')}
+          label={t('purchase:Review.confirm')}
           totalCents={totalCents}
           paying={paying}
           onPay={() => void pay(totalCents)}
@@ -90,7 +90,7 @@ export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
 
 /** The pass could not be sold, and nobody can mend it here: the federation helps, and the way leads home (F28, O15). */
 function PurchaseFailed({ open, message }: { open: boolean; message: string }) {
-  const { t } = useTranslation(['insurance', 'common'])
+  const { t } = useTranslation(['insurance', 'common', 'purchase'])
   const navigate = useNavigate()
   const home = () => void navigate(paths.dashboard(), { replace: true })
   return (
@@ -120,7 +120,7 @@ interface PutRightProps {
 
 /** From a payment that was refused to where that can be put right; nothing where that is here. */
 function PutRight({ problem, message, requestId, vehicleId }: PutRightProps) {
-  const { t } = useTranslation('insurance')
+  const { t } = useTranslation(['insurance', 'common', 'purchase'])
   const { step } = paymentOutcomes[problem]
   const addresses: Record<PayStep, string> = {
     card: paths.requestPayment(requestId, { change: 'declined' }),

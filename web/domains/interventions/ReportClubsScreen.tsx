@@ -18,7 +18,7 @@ import { report } from './steps.ts'
 
 /** Which club the pass supports (K02); one that takes no such payments cannot be chosen, and says why (K14, K17). */
 export default function ReportClubsScreen({ queryRef }: ScreenProps<ReportClubsScreenQuery>) {
-  const { t } = useTranslation(['interventions', 'access-rights'])
+  const { t } = useTranslation(['interventions', 'clubs'])
   const [{ reportId }] = useDraft(report)
   const data = usePreloadedQuery<ReportClubsScreenQuery>(
     graphql`
@@ -49,15 +49,15 @@ export default function ReportClubsScreen({ queryRef }: ScreenProps<ReportClubsS
   const region = data.node.ok ? data.node.value?.region : null
   const otherRegion = (
     <ButtonLink to={reportAddress('interventionreportregion', reportId)} icon="arrowLeft">
-      {t('access-rights:ClubChoice.otherRegion')}
+      {t('clubs:ClubChoice.otherRegion')}
     </ButtonLink>
   )
   return (
     <ReportStep
       query={data}
       current="interventionreportclubs"
-      title={t('access-rights:ClubChoice.title')}
-      lead={region ? t('access-rights:ClubChoice.lead', { ...region }) : undefined}
+      title={t('clubs:ClubChoice.title')}
+      lead={region ? t('clubs:ClubChoice.lead', { ...region }) : undefined}
     >
       <Caught result={data.clubs}>
         {(clubs) =>
@@ -65,7 +65,7 @@ export default function ReportClubsScreen({ queryRef }: ScreenProps<ReportClubsS
             <ClubForm clubs={clubs} />
           ) : (
             <EmptyState icon="mapPin" title={t('InterventionReport.noClub')} action={otherRegion}>
-              {t('access-rights:ClubChoice.noneText')}
+              {t('clubs:ClubChoice.noneText')}
             </EmptyState>
           )
         }
@@ -75,7 +75,7 @@ export default function ReportClubsScreen({ queryRef }: ScreenProps<ReportClubsS
 }
 
 function ClubForm({ clubs: keys }: { clubs: clubCard_club$key }) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation('clubs')
   const { draft, change, goOn } = useStep(report, 'interventionreportclubs')
   const clubs = useClubs(keys)
   const form = useClubForm({

@@ -13,7 +13,7 @@ import { report } from './steps.ts'
 
 /** The card and the billing address that pay the report; complete when both are there (K04, K06). */
 export default function ReportPaymentScreen({ queryRef }: ScreenProps<ReportPaymentScreenQuery>) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation('purchase')
   const [search] = useSearchParams()
   const declined = useDeclined(search.has('card'))
   const { goOn } = useStep(report, 'payinterventionreport')

@@ -22,7 +22,7 @@ type Regions = Extract<ReportRegionScreenQuery$data['regions'], { ok: true }>['v
 
 /** Which club the pass supports: found at once, or by its region (K02, K17). */
 export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegionScreenQuery>) {
-  const { t } = useTranslation(['interventions', 'access-rights'])
+  const { t } = useTranslation(['interventions', 'clubs'])
   const { goOn } = useStep(report, 'interventionreportregion')
   const { press, pressed, asking } = useClubPress('INTERVENTION_REPORT', (choice) => void goOn(choice))
   const data = usePreloadedQuery<ReportRegionScreenQuery>(
@@ -50,7 +50,7 @@ export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegio
     <ReportStep
       query={data}
       current="interventionreportregion"
-      title={t('access-rights:RegionChoice.title')}
+      title={t('clubs:RegionChoice.title')}
       lead={t('ReportRegion.lead')}
     >
       <Stack gap={5}>
@@ -64,7 +64,7 @@ export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegio
 }
 
 function RegionForm({ regions }: { regions: NonNullable<Regions> }) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation('clubs')
   const { draft, goOn } = useStep(report, 'interventionreportregion')
   const form = useForm({
     initial: { regionId: regions.find(({ id }) => id === draft.regionId)?.id ?? '' },

@@ -39,7 +39,7 @@ interface ReportReviewProps {
 
 /** The report, the pass that comes with it, and what pays; beside it the invoice with the button that pays it (K07). */
 export function ReportReview(props: ReportReviewProps) {
-  const { t } = useTranslation(['interventions', 'access-rights'])
+  const { t } = useTranslation(['interventions', 'purchase'])
   const { whatItIs } = useVehicleWords()
   const { dateRange, money } = useFormat()
   const { controlNumber, memberName, vehicleSnapshot, invoice, passPeriod, ...invoiced } = useFragment(
@@ -109,7 +109,7 @@ export function ReportReview(props: ReportReviewProps) {
             )}
           </DescriptionList>
         </Card>
-        <Card title={t('access-rights:Review.pass')}>
+        <Card title={t('purchase:Review.pass')}>
           <DescriptionList>
             <Description term={t('ReportReview.price')}>
               <Lines>
@@ -123,16 +123,13 @@ export function ReportReview(props: ReportReviewProps) {
             </Description>
             {period && (
               <Description term={t('ReportReview.period')}>
-                {t('access-rights:Review.period', { period: dateRange(period.activeAt, period.expiresAt) })}
+                {t('purchase:Review.period', { period: dateRange(period.activeAt, period.expiresAt) })}
               </Description>
             )}
             <Description
-              term={t('access-rights:Review.vehicle')}
+              term={t('purchase:Review.vehicle')}
               action={
-                <ChangeLink
-                  to={to('reviewinterventionvehiculechoice')}
-                  what={t('access-rights:Review.vehicle')}
-                />
+                <ChangeLink to={to('reviewinterventionvehiculechoice')} what={t('purchase:Review.vehicle')} />
               }
             >
               <Lines>
@@ -142,10 +139,8 @@ export function ReportReview(props: ReportReviewProps) {
               </Lines>
             </Description>
             <Description
-              term={t('access-rights:Review.club')}
-              action={
-                <ChangeLink to={to('interventionreportregion')} what={t('access-rights:Review.club')} />
-              }
+              term={t('purchase:Review.club')}
+              action={<ChangeLink to={to('interventionreportregion')} what={t('purchase:Review.club')} />}
             >
               <Lines>
                 <strong>{`${club.number} – ${club.name}`}</strong>

@@ -19,7 +19,7 @@ type Vehicle = ReportVehicleForm_vehicle$data[number]
 
 /** The member's vehicles to choose from. One that has a pass can have another: a debt can always be paid (decision 0013). */
 export function ReportVehicleForm({ vehicles: keys }: { vehicles: ReportVehicleForm_vehicle$key }) {
-  const { t } = useTranslation(['interventions', 'access-rights'])
+  const { t } = useTranslation(['interventions', 'vehicles'])
   const { draft, goOn } = useStep(report, 'reviewinterventionvehiculechoice')
   const vehicles = useFragment(
     graphql`
@@ -38,10 +38,10 @@ export function ReportVehicleForm({ vehicles: keys }: { vehicles: ReportVehicleF
   const form = useForm({
     initial: { vehicleId: chosen?.id ?? '' },
     fields: { vehicleId: { label: t('ReportVehicle.title') } },
-    validate: ({ vehicleId }) => (vehicleId ? {} : { vehicleId: t('access-rights:VehicleChoice.chooseOne') }),
+    validate: ({ vehicleId }) => (vehicleId ? {} : { vehicleId: t('vehicles:VehicleChoice.chooseOne') }),
     onSubmit: ({ vehicleId }) => goOn({ vehicleId }),
   })
-  const reason = form.values.vehicleId ? null : t('access-rights:VehicleChoice.chooseOne')
+  const reason = form.values.vehicleId ? null : t('vehicles:VehicleChoice.chooseOne')
   return (
     <Form form={form}>
       <VehicleChoice
@@ -61,7 +61,7 @@ export function ReportVehicleForm({ vehicles: keys }: { vehicles: ReportVehicleF
 
 /** Vehicles as cards to choose from; one that is not complete cannot be chosen, and is completed from there. */
 function useVehicleOptions(vehicles: readonly Vehicle[], here: string): VehicleOption[] {
-  const { t } = useTranslation(['access-rights', 'vehicles'])
+  const { t } = useTranslation('vehicles')
   const option = useVehicleOption()
   return vehicles.map((vehicle) => {
     const { id, name, isComplete } = vehicle
@@ -73,7 +73,7 @@ function useVehicleOptions(vehicles: readonly Vehicle[], here: string): VehicleO
         </TextLink>
       ),
       disabled: !isComplete,
-      reason: !isComplete && t('vehicles:Obstacle.INCOMPLETE'),
+      reason: !isComplete && t('Obstacle.INCOMPLETE'),
     }
   })
 }

@@ -13,7 +13,7 @@ import { ReportVehicleForm } from './ReportVehicleForm.tsx'
 
 /** Which vehicle the pass is for that comes with the payment (K02). */
 export default function ReportVehicleScreen({ queryRef }: ScreenProps<ReportVehicleScreenQuery>) {
-  const { t } = useTranslation(['interventions', 'access-rights'])
+  const { t } = useTranslation(['interventions', 'vehicles'])
   const data = usePreloadedQuery<ReportVehicleScreenQuery>(
     graphql`
       query ReportVehicleScreenQuery(
@@ -54,7 +54,7 @@ export default function ReportVehicleScreen({ queryRef }: ScreenProps<ReportVehi
       lead={t(report && !report.vehicle ? 'ReportVehicle.gone' : 'ReportVehicle.lead')}
     >
       {viewer && (
-        <Caught result={viewer.vehicles} title={t('access-rights:VehicleChoice.failed')}>
+        <Caught result={viewer.vehicles} title={t('vehicles:VehicleChoice.failed')}>
           {(vehicles) =>
             vehicles && vehicles.edges.length > 0 ? (
               <ReportVehicleForm vehicles={vehicles.edges.map(({ node }) => node)} />
@@ -69,14 +69,14 @@ export default function ReportVehicleScreen({ queryRef }: ScreenProps<ReportVehi
 }
 
 function NoVehicle() {
-  const { t } = useTranslation(['interventions', 'access-rights'])
+  const { t } = useTranslation(['interventions', 'vehicles'])
   return (
     <>
       <EmptyState
-        title={t('access-rights:VehicleChoice.none')}
+        title={t('vehicles:VehicleChoice.none')}
         action={
           <ButtonLink to={paths.addVehicle()} variant="primary" size="large" icon="plus">
-            {t('access-rights:VehicleChoice.add')}
+            {t('vehicles:VehicleChoice.add')}
           </ButtonLink>
         }
       >

@@ -19,7 +19,7 @@ interface OfferCardProps {
 
 /** A pass on sale: what it is, what it costs now and until when, and the way to buy it (D09, D10). */
 export function OfferCard({ offer: key, now }: OfferCardProps) {
-  const { t } = useTranslation(['members', 'access-rights'])
+  const { t } = useTranslation(['offers', 'access-rights'])
   const { dateRange, longDate, money } = useFormat()
   const offer = useFragment(
     graphql`

@@ -20,7 +20,7 @@ interface AddToCalendarProps {
  * nothing is asked for it.
  */
 export function AddToCalendar({ id, number, typeName, vehicle, ...pass }: AddToCalendarProps) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation('purchase')
 
   function download() {
     const days = calendarDays(pass)

@@ -10,7 +10,7 @@ import { purchaseAddress } from './steps.ts'
 
 /** In a review: the vehicle that the pass is for. */
 export function ChosenVehicle({ vehicle: key }: { vehicle: Chosen_vehicle$key }) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation('purchase')
   const { whatItIs } = useVehicleWords()
   const vehicle = useFragment(
     graphql`
@@ -37,7 +37,7 @@ export function ChosenVehicle({ vehicle: key }: { vehicle: Chosen_vehicle$key })
 
 /** In a review: the club that the pass supports. */
 export function ChosenClub({ club: key }: { club: Chosen_club$key }) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation('purchase')
   const { number, name, city } = useFragment(
     graphql`
       fragment Chosen_club on Club {

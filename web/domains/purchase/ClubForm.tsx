@@ -5,7 +5,7 @@ import type { ChoiceClub } from '../clubs/shared/clubCard.tsx'
 import { useClubForm } from '../clubs/shared/useClubForm.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
-import { CollisionNotice, OtherChoice, collisionReason } from './CollisionNotice.tsx'
+import { CollisionNotice, OtherChoice, useCollisionReason } from './CollisionNotice.tsx'
 import { type PurchaseDraft, purchase } from './steps.ts'
 import { useDraftCollision } from './useCollision.ts'
 
@@ -17,7 +17,7 @@ interface ClubFormProps {
 
 /** The clubs of a region to choose from. */
 export function ClubForm({ clubs, also }: ClubFormProps) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation('clubs')
   const { draft, change, goOn } = useStep(purchase, 'clubs')
   const form = useClubForm({
     use: 'ACCESS_RIGHT',
@@ -27,14 +27,12 @@ export function ClubForm({ clubs, also }: ClubFormProps) {
     onClosed: (clubId) => draft.clubId === clubId && change({ clubId: undefined }),
   })
   const collision = useDraftCollision({ ...draft, clubId: form.values.clubId })
+  const collisionReason = useCollisionReason(collision)
   return (
     <Form form={form}>
       <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
       <ClubChoice {...form.field('clubId')} legend={t('ClubChoice.title')} legendHidden clubs={clubs} />
-      <StepActions
-        reason={collisionReason(collision, t)}
-        busy={form.busy || collision.state === 'checking'}
-      />
+      <StepActions reason={collisionReason} busy={form.busy || collision.state === 'checking'} />
     </Form>
   )
 }

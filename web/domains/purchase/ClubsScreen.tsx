@@ -15,7 +15,7 @@ import { usePaymentKnown } from './usePaymentKnown.ts'
 
 /** Which club the pass supports (E34). */
 export default function ClubsScreen({ queryRef }: ScreenProps<ClubsScreenQuery>) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation(['clubs', 'access-rights'])
   const data = usePreloadedQuery<ClubsScreenQuery>(
     graphql`
       query ClubsScreenQuery(
@@ -64,7 +64,7 @@ export default function ClubsScreen({ queryRef }: ScreenProps<ClubsScreenQuery>)
           clubs && clubs.length > 0 ? (
             <Clubs clubs={clubs} also={paymentKnown} />
           ) : (
-            <EmptyState icon="mapPin" title={t('AccessPass.noClub')} action={otherRegion}>
+            <EmptyState icon="mapPin" title={t('access-rights:AccessPass.noClub')} action={otherRegion}>
               {t('ClubChoice.noneText')}
             </EmptyState>
           )

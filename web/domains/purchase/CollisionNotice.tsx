@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -17,7 +16,7 @@ interface CollisionNoticeProps {
 
 /** What the check of the vehicle's passes found, where it found something (E44). */
 export function CollisionNotice({ collision, actions }: CollisionNoticeProps) {
-  const { t } = useTranslation(['access-rights', 'vehicles'])
+  const { t } = useTranslation(['purchase', 'access-rights', 'vehicles'])
   const { longDate } = useFormat()
   switch (collision.state) {
     case 'taken': {
@@ -26,15 +25,15 @@ export function CollisionNotice({ collision, actions }: CollisionNoticeProps) {
       return (
         <Notice tone="warning" live title={t('Purchase.collision.title')} actions={actions}>
           {from === to
-            ? t('AccessPass.alreadyActive.day', { day: from })
-            : t('AccessPass.alreadyActive', { from, to })}
+            ? t('access-rights:AccessPass.alreadyActive.day', { day: from })
+            : t('access-rights:AccessPass.alreadyActive', { from, to })}
         </Notice>
       )
     }
     case 'obstacle':
       return (
         <Notice tone="warning" live actions={actions}>
-          {t(obstacleText(collision.obstacle))}
+          {t(`vehicles:${obstacleText(collision.obstacle)}`)}
         </Notice>
       )
     case 'impossible':
@@ -56,7 +55,7 @@ export function CollisionNotice({ collision, actions }: CollisionNoticeProps) {
 
 /** To the step where something is chosen. */
 export function OtherChoice({ step }: { step: ChoiceStepPath }) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation(['purchase', 'access-rights', 'vehicles'])
   return <ButtonLink to={purchaseAddress(step)}>{t(`Review.putRight.${step}`)}</ButtonLink>
 }
 
@@ -64,7 +63,8 @@ export function OtherChoice({ step }: { step: ChoiceStepPath }) {
 export const hasNotice = ({ state }: Collision) =>
   state === 'taken' || state === 'obstacle' || state === 'impossible' || state === 'failed'
 
-/** Why the check does not let the member go on (E43); null when it does, or when there is nothing to check yet. */
-export function collisionReason({ state }: Collision, t: TFunction<'access-rights'>): string | null {
+/** Returns why the collision check blocks the step (E43); null when it does not, or when there is nothing to check yet. */
+export function useCollisionReason({ state }: Collision): string | null {
+  const { t } = useTranslation('purchase')
   return state === 'none' || state === 'free' ? null : t(`Purchase.collision.reason.${state}`)
 }

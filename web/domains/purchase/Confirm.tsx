@@ -27,7 +27,7 @@ interface ConfirmProps {
 
 /** The whole invoice, and the button that pays it, with the amount on it. */
 export function Confirm({ quote: key, type, reason, buying, also }: ConfirmProps) {
-  const { t } = useTranslation(['access-rights', 'common'])
+  const { t } = useTranslation(['purchase', 'common'])
   const { invoice } = useFragment(
     graphql`
       fragment Confirm_quote on PurchaseQuote {

@@ -22,7 +22,7 @@ export function isGivenUpFor(
 
 /** Where a pass or a request without insurance is in the way, the box that gives it up; hidden otherwise. */
 export function GiveUpRequest({ problem, type }: { problem: PurchaseProblem; type: SoldType }) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation('vehicles')
   const [draft, change] = useDraft(purchase)
   const what = words[problem]
   if (!what || (type !== 'ANNUAL' && type !== 'SUMMER')) return null

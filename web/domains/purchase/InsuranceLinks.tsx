@@ -7,10 +7,10 @@ import { choosePass, purchase, purchaseAddress } from './steps.ts'
 
 /** From an insured pass to what its insurance is, and to the same pass without it, where there is one (E22, E69). */
 export function InsuranceLinks({ type }: { type: SoldType }) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation(['purchase', 'access-rights'])
   const [draft, change] = useDraft(purchase)
   const without = uninsuredType(type)
-  const what = <span className="visually-hidden"> – {t(`AccessRightType.${type}`)}</span>
+  const what = <span className="visually-hidden"> – {t(`access-rights:AccessRightType.${type}`)}</span>
   return (
     <div className={styles.links}>
       {/* What is chosen stays for coming back. */}

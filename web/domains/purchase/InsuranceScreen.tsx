@@ -19,7 +19,7 @@ import { purchase } from './steps.ts'
 
 /** The liability insurance in a pass: what it covers, what it costs, how it is raised, and its documents (E69, R-30). */
 export default function InsuranceScreen({ queryRef }: ScreenProps<InsuranceScreenQuery>) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation(['purchase', 'access-rights'])
   const data = usePreloadedQuery<InsuranceScreenQuery>(
     graphql`
       query InsuranceScreenQuery(
@@ -82,7 +82,7 @@ export default function InsuranceScreen({ queryRef }: ScreenProps<InsuranceScree
           {offers && <OfferLinks offers={offers} />}
           <p>
             {t('InsuranceStep.afterwards')}{' '}
-            <TextLink to={paths.insuranceDocuments()}>{t('PassActions.insurance')}</TextLink>
+            <TextLink to={paths.insuranceDocuments()}>{t('access-rights:PassActions.insurance')}</TextLink>
           </p>
         </section>
         <Actions>
@@ -95,7 +95,7 @@ export default function InsuranceScreen({ queryRef }: ScreenProps<InsuranceScree
 
 /** What it costs in each kind of pass, as far as the federation says; the kind that is chosen stands first (E20). */
 function Premiums({ prices }: { prices: InsurancePrices | null }) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation(['purchase', 'access-rights'])
   const { money } = useFormat()
   const [draft] = useDraft(purchase)
   const chosen = premiumOf(offeredType(draft.type))

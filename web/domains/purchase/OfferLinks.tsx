@@ -8,7 +8,7 @@ const names = ['guideUrl', 'insuranceFormUrl', 'faqUrl', 'withoutInsuranceFormUr
 
 /** What there is to read on passes and their insurance, each where the federation has it (E19). */
 export function OfferLinks({ offers: key }: { offers: OfferLinks_offers$key }) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation('purchase')
   const urls = useFragment(
     graphql`
       fragment OfferLinks_offers on AccessRightOffers {

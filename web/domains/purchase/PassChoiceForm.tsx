@@ -11,7 +11,7 @@ import { useFormat } from '../../ui/useFormat.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { dayInQuebec } from '../../forms/days.ts'
 import { useStep } from '../../wizard/useStep.ts'
-import { CollisionNotice, collisionReason } from './CollisionNotice.tsx'
+import { CollisionNotice, useCollisionReason } from './CollisionNotice.tsx'
 import { firstDayMisfit } from './firstDay.ts'
 import { OfferLinks } from './OfferLinks.tsx'
 import { insuredType, isRental, needsFirstDay, offeredType, soldType } from './passTypes.ts'
@@ -33,7 +33,7 @@ interface PassChoiceFormProps {
 
 /** The offers to choose from, and the first day under the one that needs it. */
 export function PassChoiceForm({ offers: key, now, prices, vehicleFits }: PassChoiceFormProps) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation('purchase')
   const { longDate } = useFormat()
   const { draft, change, goOn } = useStep(purchase, 'passchoice')
   const data = useFragment(
@@ -99,6 +99,7 @@ export function PassChoiceForm({ offers: key, now, prices, vehicleFits }: PassCh
     vehicleId: vehicleFits ? (draft.vehicleId ?? null) : null,
     desiredActivation: dayFits ? desiredActivation : null,
   })
+  const collisionReason = useCollisionReason(collision)
   const options = usePassOptions(
     offers,
     { now, chosen, prices },
@@ -124,7 +125,7 @@ export function PassChoiceForm({ offers: key, now, prices, vehicleFits }: PassCh
           <Button onClick={() => change({ vehicleId: undefined })}>{t('Review.putRight.vehicle')}</Button>
         }
       />
-      <StepActions reason={collisionReason(collision, t)} busy={collision.state === 'checking'} />
+      <StepActions reason={collisionReason} busy={collision.state === 'checking'} />
     </Form>
   )
 }

@@ -17,7 +17,7 @@ import { useUnfit } from './unfit.ts'
 
 /** Which pass (E17), and its first day where it needs one (E23). */
 export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScreenQuery>) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation('purchase')
   const [draft] = useDraft(purchase)
   const data = usePreloadedQuery<PassChoiceScreenQuery>(
     graphql`
@@ -99,7 +99,7 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
 
 /** Passes that a rental business alone buys were asked for, and this account is none (E66). */
 function ForBusinesses() {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation('purchase')
   const [, change] = useDraft(purchase)
   return (
     <EmptyState

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import { useSearchParams } from 'react-router-dom'
 import type { PaymentDetails_address$key } from '../../__generated__/PaymentDetails_address.graphql.ts'
@@ -11,7 +10,7 @@ import { useDeclined } from '../payment/shared/useDeclined.ts'
 import { acceptFee, isFeeAccepted } from './draft.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
-import { CollisionNotice, OtherChoice, collisionReason } from './CollisionNotice.tsx'
+import { CollisionNotice, OtherChoice, useCollisionReason } from './CollisionNotice.tsx'
 import { purchase } from './steps.ts'
 import { type Collision, collisionOf } from './useCollision.ts'
 
@@ -27,7 +26,6 @@ interface PaymentInfoFormProps {
 
 /** Card, billing address and, where there is one, the additional fee to accept; complete when all are there (E46, E47). */
 export function PaymentInfoForm({ quote: key, refusal, ...stored }: PaymentInfoFormProps) {
-  const { t } = useTranslation('access-rights')
   const [search] = useSearchParams()
   const declined = useDeclined(search.has('card'))
   const { draft, goOn } = useStep(purchase, 'paymentinfo')
@@ -48,6 +46,7 @@ export function PaymentInfoForm({ quote: key, refusal, ...stored }: PaymentInfoF
   )
   const fee = quote?.additionalFee ?? null
   const collision: Collision = quote ? collisionOf(quote) : (refusal ?? { state: 'none' })
+  const collisionReason = useCollisionReason(collision)
 
   return (
     <PaymentDetails
@@ -56,7 +55,7 @@ export function PaymentInfoForm({ quote: key, refusal, ...stored }: PaymentInfoF
       fee={fee && { cents: fee.cents, accepted: isFeeAccepted(draft, fee.cents) }}
       onDone={(accepted) => goOn({ paymentSeen: true, ...acceptFee(fee?.cents ?? null, accepted.fee) })}
       renderActions={(busy) => (
-        <StepActions reason={collisionReason(collision, t)} busy={busy || collision.state === 'checking'} />
+        <StepActions reason={collisionReason} busy={busy || collision.state === 'checking'} />
       )}
     >
       <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />

@@ -10,7 +10,7 @@ import { refusalOf } from './useCollision.ts'
 
 /** The card and the billing address that pay (E45). */
 export default function PaymentInfoScreen({ queryRef }: ScreenProps<PaymentInfoScreenQuery>) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation('purchase')
   const data = usePreloadedQuery<PaymentInfoScreenQuery>(
     graphql`
       query PaymentInfoScreenQuery(

@@ -8,7 +8,7 @@ import { purchase, purchaseAddress } from './steps.ts'
 
 /** From a refused purchase to where that can be put right; nothing where that is on the review itself. */
 export function ProblemRemedy({ problem, message }: { problem: PurchaseProblem; message: string }) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation('purchase')
   const navigate = useNavigate()
   const { step, query, takesBack = {} }: PaymentOutcome = paymentOutcomes[problem]
   if (!step) return null

@@ -19,7 +19,7 @@ interface PurchaseAsideProps {
 
 /** What has been chosen so far, what it comes to, and the way to start over. */
 export function PurchaseAside({ query }: PurchaseAsideProps) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation(['purchase', 'access-rights'])
   const { longDate } = useFormat()
   const { choice, price } = useShownPrice()
   const { viewer, club } = useFragment(
@@ -54,7 +54,11 @@ export function PurchaseAside({ query }: PurchaseAsideProps) {
         <p>{t('Purchase.aside.empty')}</p>
       ) : (
         <DescriptionList layout="stacked">
-          {type && <Description term={t('Purchase.aside.pass')}>{t(`AccessRightType.${type}`)}</Description>}
+          {type && (
+            <Description term={t('Purchase.aside.pass')}>
+              {t(`access-rights:AccessRightType.${type}`)}
+            </Description>
+          )}
           {firstDay && <Description term={t('Purchase.aside.firstDay')}>{longDate(firstDay)}</Description>}
           {vehicle && <Description term={t('Purchase.aside.vehicle')}>{nameAndPlate(vehicle)}</Description>}
           {chosenClub && (

@@ -14,7 +14,7 @@ import type { ScreenProps } from '../../relay/screen.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
-import { CollisionNotice, OtherChoice, collisionReason } from './CollisionNotice.tsx'
+import { CollisionNotice, OtherChoice, useCollisionReason } from './CollisionNotice.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { chooseRegion, purchase } from './steps.ts'
@@ -27,7 +27,7 @@ type Regions = Extract<RegionScreenQuery$data['regions'], { ok: true }>['value']
 
 /** Which club the pass supports: found at once, or by its region (E30). */
 export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery>) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation('clubs')
   const data = usePreloadedQuery<RegionScreenQuery>(
     graphql`
       query RegionScreenQuery(
@@ -82,7 +82,8 @@ interface RegionFormProps {
 }
 
 function RegionForm({ regions, collision }: RegionFormProps) {
-  const { t } = useTranslation('access-rights')
+  const collisionReason = useCollisionReason(collision)
+  const { t } = useTranslation('clubs')
   const { draft, goOn } = useStep(purchase, 'region')
   const form = useForm({
     initial: { regionId: regions.some(({ id }) => id === draft.regionId) ? (draft.regionId ?? '') : '' },
@@ -96,7 +97,7 @@ function RegionForm({ regions, collision }: RegionFormProps) {
   return (
     <Form form={form}>
       <RegionChoice {...form.field('regionId')} legend={t('RegionChoice.legend')} regions={regions} />
-      <StepActions reason={collisionReason(collision, t)} busy={collision.state === 'checking'} />
+      <StepActions reason={collisionReason} busy={collision.state === 'checking'} />
     </Form>
   )
 }

@@ -119,7 +119,7 @@ function lastTime(named: Resume_query$data['named']) {
 
 /** In place of the review of a purchase that is resumed, where it cannot be shown. */
 export function Resume({ query, how }: { query: unfit_query$key; how: Resuming }) {
-  const { t } = useTranslation(['access-rights', 'common'])
+  const { t } = useTranslation(['purchase', 'access-rights', 'common'])
   const { reload, busy } = useReload()
   if (how === 'reading') return <StepOutline />
   return (
@@ -132,7 +132,7 @@ export function Resume({ query, how }: { query: unfit_query$key; how: Resuming }
           actions={
             <>
               <ButtonLink to={paths.dashboard()}>{t('common:words.home')}</ButtonLink>
-              <ButtonLink to={paths.passHistory()}>{t('History.title')}</ButtonLink>
+              <ButtonLink to={paths.passHistory()}>{t('access-rights:History.title')}</ButtonLink>
             </>
           }
         >

@@ -20,7 +20,7 @@ import { PaidWith } from '../payment/shared/PaidWith.tsx'
 import { acceptFee, isFeeAccepted } from './draft.ts'
 import { BackLink } from '../../wizard/StepActions.tsx'
 import { StartOver } from '../../wizard/ExitLink.tsx'
-import { CollisionNotice, OtherChoice, collisionReason } from './CollisionNotice.tsx'
+import { CollisionNotice, OtherChoice, useCollisionReason } from './CollisionNotice.tsx'
 import { Confirm } from './Confirm.tsx'
 import { ReviewMagazines } from './ReviewMagazines.tsx'
 import { ReviewPass } from './ReviewPass.tsx'
@@ -44,7 +44,7 @@ interface ReviewProps {
 
 /** What is bought and how it is paid, the magazine choice, and beside it the whole invoice with the button that pays it. */
 export function Review(props: ReviewProps) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation('purchase')
   const { t: ofMagazines } = useTranslation('magazines')
   const { t: ofPayment } = useTranslation('payment')
   const { money } = useFormat()
@@ -95,13 +95,14 @@ export function Review(props: ReviewProps) {
   const today = viewer?.magazinePreferences ?? { printedQuantity: 0, digital: false }
   const magazines = maximum === null ? null : magazineChoice(draft, today, maximum)
   const collision = collisionOf({ collision: quote.collision, obstacle: obstacleTo(draft, quote.obstacle) })
+  const collisionReason = useCollisionReason(collision)
   const fee = quote.additionalFee
   // What was not accepted as it is now, by the payment step that was passed over or at another amount, is asked here and
   // stays while it is answered (E47).
   const [accepted] = useState(draft)
   const asksFee = fee !== null && !isFeeAccepted(accepted, fee.cents)
   const reason =
-    collisionReason(collision, t) ??
+    collisionReason ??
     (fee && !isFeeAccepted(draft, fee.cents)
       ? ofPayment('Fee.missing', { amount: money(fee.cents) })
       : null) ??

@@ -20,7 +20,7 @@ interface ReviewPassProps {
 
 /** The pass that is about to be bought: what, when, for which vehicle and for which club (E50, E51, E67). */
 export function ReviewPass(props: ReviewPassProps) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation(['purchase', 'access-rights'])
   const { dateRange } = useFormat()
   const { activeAt, expiresAt, season } = useFragment(
     graphql`
@@ -39,7 +39,7 @@ export function ReviewPass(props: ReviewPassProps) {
           term={t('Review.passType')}
           action={<ChangeLink to={purchaseAddress('passchoice')} what={t('Review.passType')} />}
         >
-          <strong>{t(`AccessRightType.${props.type}`)}</strong>
+          <strong>{t(`access-rights:AccessRightType.${props.type}`)}</strong>
           <br />
           {t('Review.season', { season })}
           <br />

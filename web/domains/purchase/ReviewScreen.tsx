@@ -20,7 +20,7 @@ import { refusalOf } from './useCollision.ts'
 
 /** Everything that is bought and what it costs, before it is (E50); or a purchase whose outcome is not known. */
 export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery>) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation('purchase')
   const { reload, busy } = useReload()
   const [draft] = useDraft(purchase)
   const buying = useBuy()

@@ -10,7 +10,7 @@ import { purchase, purchaseAddress } from './steps.ts'
  * away, and when the member went to change the email from it (E56, E57, R-13).
  */
 export function ReviewWarning({ email }: { email: string }) {
-  const { t } = useTranslation(['access-rights', 'common'])
+  const { t } = useTranslation('purchase')
   const [draft] = useDraft(purchase)
   const back = { redirect: purchaseAddress('review') }
   const seen = () => changeDraft(purchase, { warningSeen: true })

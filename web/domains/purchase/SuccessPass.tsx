@@ -19,7 +19,7 @@ interface SuccessPassProps {
 
 /** The pass that was just bought, and what can be done with it now. The payload of a purchase brings all of it. */
 export function SuccessPass({ accessRight, holder, issuer }: SuccessPassProps) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation(['access-rights', 'purchase'])
   const pass = useFragment(
     graphql`
       fragment SuccessPass_accessRight on AccessRight {
@@ -54,7 +54,7 @@ export function SuccessPass({ accessRight, holder, issuer }: SuccessPassProps) {
       number={number}
       type={type}
       issuer={issuer}
-      season={season === null ? undefined : t('Success.season', { season })}
+      season={season === null ? undefined : t('purchase:Success.season', { season })}
       vehicle={vehicle}
       club={pass.clubSnapshot}
       activeAt={activeAt}

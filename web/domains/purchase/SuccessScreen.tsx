@@ -15,7 +15,7 @@ import { paths } from '../../platform/paths.ts'
 
 /** The pass that was just bought, with insurance or without (E61, E63, F16). */
 export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQuery>) {
-  const { t } = useTranslation(['access-rights', 'common'])
+  const { t } = useTranslation(['purchase', 'common'])
   const location = useLocation()
   const [search] = useSearchParams()
   const { portal, viewer, node } = usePreloadedQuery<SuccessScreenQuery>(

@@ -13,18 +13,18 @@ interface UnfitNoticesProps {
 
 /** Why something that was chosen is asked for again. */
 export function UnfitNotices({ unfit, current, because }: UnfitNoticesProps) {
-  const { t } = useTranslation(['access-rights', 'vehicles'])
+  const { t } = useTranslation(['vehicles', 'clubs', 'purchase'])
   const { pass, vehicle } = unfit
   return (
     <>
       {pass && current === 'passchoice' && (
-        <Notice tone="warning" live title={t('PassChoice.unfit')}>
-          {t('PassChoice.unfitText')}
+        <Notice tone="warning" live title={t('purchase:PassChoice.unfit')}>
+          {t('purchase:PassChoice.unfitText')}
         </Notice>
       )}
       {because === 'clubGone' && (
-        <Notice tone="warning" live title={t('ClubChoice.gone')}>
-          {t('ClubChoice.goneText')}
+        <Notice tone="warning" live title={t('clubs:ClubChoice.gone')}>
+          {t('clubs:ClubChoice.goneText')}
         </Notice>
       )}
       {vehicle === 'gone' && (

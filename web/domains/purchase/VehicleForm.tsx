@@ -14,7 +14,7 @@ import { obstacleText } from '../access-rights/shared/obstacle.ts'
 import { VehicleChoice } from '../vehicles/shared/VehicleChoice.tsx'
 import { type VehicleOption, useVehicleOption } from '../vehicles/shared/vehicleOption.tsx'
 import { useStep } from '../../wizard/useStep.ts'
-import { CollisionNotice, OtherChoice, collisionReason, hasNotice } from './CollisionNotice.tsx'
+import { CollisionNotice, OtherChoice, hasNotice, useCollisionReason } from './CollisionNotice.tsx'
 import { type OfferedType, offeredType } from './passTypes.ts'
 import { useLook } from './price.tsx'
 import { chooseVehicle, purchase, purchaseAddress } from './steps.ts'
@@ -24,7 +24,7 @@ type Vehicle = VehicleForm_vehicle$data[number]
 
 /** The member's vehicles to choose from; each choice is checked for a pass that is in the way. */
 export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$key }) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation('vehicles')
   const { draft, goOn } = useStep(purchase, 'vehicle')
   const vehicles = useFragment(
     graphql`
@@ -59,11 +59,12 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
     desiredActivation: draft.desiredActivation,
     givesUpRequest: givesUp,
   })
+  const collisionReason = useCollisionReason(collision)
   const reason = !chosen
     ? t('VehicleChoice.chooseOne')
     : mayGiveUp && !givesUp
       ? t('VehicleChoice.giveUp.reason')
-      : collisionReason(collision, t)
+      : collisionReason
   const options = useVehicleOptions(
     // Those that can be chosen stand first.
     [...selectable, ...vehicles.filter((vehicle) => !isSelectable(vehicle))],
@@ -134,7 +135,7 @@ function useVehicleOptions(
   notice: ReactNode,
   type: OfferedType | null,
 ): VehicleOption[] {
-  const { t } = useTranslation(['access-rights', 'vehicles'])
+  const { t } = useTranslation('vehicles')
   const option = useVehicleOption()
   return vehicles.map((vehicle) => {
     const { id, name, purchaseObstacle } = vehicle

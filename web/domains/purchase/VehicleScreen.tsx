@@ -9,7 +9,7 @@ import { VehicleForm } from './VehicleForm.tsx'
 
 /** Which vehicle the pass is for (E26, E27). */
 export default function VehicleScreen({ queryRef }: ScreenProps<VehicleScreenQuery>) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation('vehicles')
   const data = usePreloadedQuery<VehicleScreenQuery>(
     graphql`
       query VehicleScreenQuery(

@@ -58,6 +58,6 @@ export function usePrice(choice: PurchaseDraft, offers: readonly PricedOffer[] |
 
 /** A price as the bar of a phone has it: the amount, and what is in it. */
 export function ShownPrice({ price: { cents, of } }: { price: Price }) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation('purchase')
   return <BarPrice cents={cents} of={t(`Purchase.price.${of}`)} />
 }

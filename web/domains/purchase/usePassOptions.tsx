@@ -27,7 +27,7 @@ export function usePassOptions(
   /** Asked for under the one that is chosen. */
   under: ReactNode,
 ): RadioCardOption[] {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation(['purchase', 'access-rights'])
   const { money, longDate } = useFormat()
 
   return keys.flatMap((key) => {
@@ -41,7 +41,7 @@ export function usePassOptions(
     const presaleIs = presaleState(presale, now)
     return {
       value: type,
-      title: <span className={styles.title}>{t(`AccessRightType.${type}`)}</span>,
+      title: <span className={styles.title}>{t(`access-rights:AccessRightType.${type}`)}</span>,
       description: (
         <Lines>
           {t(`PassChoice.about.${type}`, { date: longDate(endsAt ?? '') })}

@@ -18,7 +18,7 @@ import { paths } from '../../platform/paths.ts'
 
 /** With what one will sign in, and whether one has been a member before (B29–B31). */
 export default function BaseInfoScreen() {
-  const { t } = useTranslation(['session', 'common'])
+  const { t } = useTranslation(['registration', 'common', 'session'])
   const { draft, goOn } = useStep(registration, 'baseinfo')
   const [wasRefused] = useState(() => isRefused('baseinfo'))
   const kinds = { false: 'NEW', true: 'RETURNING', undefined: '' } as const
@@ -34,7 +34,7 @@ export default function BaseInfoScreen() {
     fields: {
       email: {
         label: t('Registration.email'),
-        missing: t('Login.emailMissing'),
+        missing: t('session:Login.emailMissing'),
         required: true,
         maxLength: 40,
       },

@@ -20,7 +20,7 @@ interface Handed {
 export default function CreateAccountConsentScreen({
   queryRef,
 }: ScreenProps<CreateAccountConsentScreenQuery>) {
-  const { t } = useTranslation(['agreements', 'session'])
+  const { t } = useTranslation(['agreements', 'registration'])
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { accepted, changed } = (useLocation().state ?? {}) as Handed
@@ -77,8 +77,8 @@ export default function CreateAccountConsentScreen({
     >
       {({ version }) => (
         <AgreementDecision
-          accept={isSecond ? t('session:Creation.accept') : t('Consent.acceptTerms')}
-          cancel={t('session:Creation.cancel')}
+          accept={isSecond ? t('registration:Creation.accept') : t('Consent.acceptTerms')}
+          cancel={t('registration:Creation.cancel')}
           onAccept={(refuse) => accept(version, refuse)}
         />
       )}

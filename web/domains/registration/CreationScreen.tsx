@@ -22,7 +22,7 @@ import { useRefusal } from './useRefusal.ts'
 
 /** Who opens the account, and where they live (B37, B42–B46). */
 export default function CreationScreen({ queryRef }: ScreenProps<CreationScreenQuery>) {
-  const { t } = useTranslation('session')
+  const { t } = useTranslation('registration')
   const { draft, goOn } = useStep(registration, 'creation')
   const { portal } = usePreloadedQuery<CreationScreenQuery>(
     graphql`

@@ -12,7 +12,7 @@ import { paths } from '../../platform/paths.ts'
  * the e-mail; without one no account was created, and the sign-in screen is shown.
  */
 export default function CreationSucceededScreen() {
-  const { t } = useTranslation('session')
+  const { t } = useTranslation('registration')
   const { state } = useLocation() as Location<{ email?: string } | null>
   const email = state?.email
   if (!email) return <Navigate to={paths.login()} replace />

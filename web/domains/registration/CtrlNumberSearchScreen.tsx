@@ -18,7 +18,7 @@ import { useSearch } from './useSearch.ts'
 
 /** Who returns looks for their old file by its control number (B32). */
 export default function CtrlNumberSearchScreen({ queryRef }: ScreenProps<CtrlNumberSearchScreenQuery>) {
-  const { t } = useTranslation('session')
+  const { t } = useTranslation('registration')
   const [draft] = useDraft(registration)
   const { portal } = usePreloadedQuery<CtrlNumberSearchScreenQuery>(
     graphql`

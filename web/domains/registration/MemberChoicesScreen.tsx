@@ -12,7 +12,7 @@ import { type FoundMember, registration } from './registration.ts'
 
 /** Whom the search has found in the old files; choosing one fills in what is known of them (B35, B36, B55). */
 export default function MemberChoicesScreen() {
-  const { t } = useTranslation('session')
+  const { t } = useTranslation('registration')
   const [{ found = [], foundBy }] = useDraft(registration)
   const other = foundBy === 'names' ? 'ctrlnumbersearch' : 'otherinfosearch'
   return (
@@ -29,7 +29,7 @@ export default function MemberChoicesScreen() {
 }
 
 function ChoiceForm({ found }: { found: readonly FoundMember[] }) {
-  const { t } = useTranslation('session')
+  const { t } = useTranslation('registration')
   const { longDate } = useFormat()
   const { draft, goOn } = useStep(registration, 'memberchoices')
   // The only one is marked already: its button alone says that it is the reader's.

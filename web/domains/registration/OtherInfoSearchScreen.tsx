@@ -19,7 +19,7 @@ import { useSearch } from './useSearch.ts'
 
 /** Who returns and has no control number at hand looks by name, postal code and phone (B33). */
 export default function OtherInfoSearchScreen({ queryRef }: ScreenProps<OtherInfoSearchScreenQuery>) {
-  const { t } = useTranslation('session')
+  const { t } = useTranslation('registration')
   const [draft] = useDraft(registration)
   const { portal } = usePreloadedQuery<OtherInfoSearchScreenQuery>(
     graphql`

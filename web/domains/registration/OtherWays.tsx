@@ -13,7 +13,7 @@ interface OtherWaysProps {
 
 /** For those whom a search does not find: the other one, and the way without an old file (B55). */
 export function OtherWays({ search }: OtherWaysProps) {
-  const { t } = useTranslation('session')
+  const { t } = useTranslation('registration')
   const navigate = useNavigate()
   const [draft, change] = useDraft(registration)
 

@@ -143,10 +143,10 @@ export const registration = defineWizard({
     },
   ],
   labels: {
-    account: 'session:Registration.steps.account',
-    former: 'session:Registration.steps.former',
-    profile: 'session:Registration.steps.profile',
-    consent: 'session:Registration.steps.consent',
+    account: 'registration:Registration.steps.account',
+    former: 'registration:Registration.steps.former',
+    profile: 'registration:Registration.steps.profile',
+    consent: 'registration:Registration.steps.consent',
   },
 })
 

@@ -41,7 +41,7 @@ interface FailedPaymentProps {
 
 /** A declined payment: finish it, or give it up (R-25, D32). */
 function FailedPayment({ task: { kind, of }, onGivenUp }: FailedPaymentProps) {
-  const { t } = useTranslation(['members', 'access-rights'])
+  const { t } = useTranslation(['tasks', 'access-rights'])
   const { money } = useFormat()
   const { pass, reason } = of
   const { price, type } = pass
@@ -72,7 +72,7 @@ function FailedPayment({ task: { kind, of }, onGivenUp }: FailedPaymentProps) {
 
 /** A report of the trail patrol, with its amount and the way to pay it (D11, D56, K01). */
 function Report({ task: { of } }: { task: TaskOf<'report'> }) {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation(['tasks', 'access-rights'])
   const { money } = useFormat()
   const { id, vehicle, vehicleSnapshot: snapshot, invoice } = of
   return (
@@ -95,7 +95,7 @@ function Report({ task: { of } }: { task: TaskOf<'report'> }) {
 
 /** An accepted request without insurance that waits for its payment, and until when (D25). */
 function Request({ task: { of } }: { task: TaskOf<'request'> }) {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation(['tasks', 'access-rights'])
   const { money, longDate } = useFormat()
   const { id, invoice, expiresAt, daysLeft, number, vehicleSnapshot, payObstacle } = of
   return (
@@ -131,7 +131,7 @@ function Request({ task: { of } }: { task: TaskOf<'request'> }) {
 
 /** A vehicle that gets no pass before something of it is looked over or filled in (D20, D54). */
 function Upkeep({ task: { kind, of } }: { task: TaskOf<'update' | 'complete'> }) {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation(['tasks', 'access-rights'])
   return (
     <Row
       icon="edit"
@@ -146,7 +146,7 @@ function Upkeep({ task: { kind, of } }: { task: TaskOf<'update' | 'complete'> })
 
 /** The stored card, past its month or near it. */
 function Card({ task: { of, isExpired } }: { task: TaskOf<'card'> }) {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation(['tasks', 'access-rights'])
   const month = `${String(of.expirationMonth ?? '').padStart(2, '0')}/${of.expirationYear ?? ''}`
   return (
     <Row

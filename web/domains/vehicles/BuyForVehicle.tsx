@@ -23,7 +23,7 @@ interface BuyForVehicleProps {
  * (D19), which is said and done beside it, and while the pass is too young, with the day from which it is not.
  */
 export function BuyForVehicle({ vehicle: key, offers, purchase }: BuyForVehicleProps) {
-  const { t } = useTranslation(['members', 'vehicles'])
+  const { t } = useTranslation('vehicles')
   const { longDate } = useFormat()
   const vehicle = useFragment(
     graphql`

@@ -39,7 +39,7 @@ export function VehicleNotices({ vehicle, tasks, notices, waiting }: VehicleNoti
 
 /** Something to do, in the words of the vehicle's own card. */
 function TaskLine({ task, waiting }: { task: KnownTask; waiting: ReactNode }) {
-  const { t } = useTranslation(['members', 'access-rights'])
+  const { t } = useTranslation(['vehicles', 'access-rights', 'tasks'])
   const { money } = useFormat()
   switch (task.kind) {
     case 'finish': {
@@ -65,7 +65,7 @@ function TaskLine({ task, waiting }: { task: KnownTask; waiting: ReactNode }) {
           icon="warning"
           action={
             <ButtonLink to={paths.interventionReport(task.of.id)} size="small">
-              {t('Task.report.action')}
+              {t('tasks:Task.report.action')}
             </ButtonLink>
           }
         >
@@ -82,13 +82,13 @@ function TaskLine({ task, waiting }: { task: KnownTask; waiting: ReactNode }) {
               to={payObstacle ? paths.requestsWithoutInsurance() : paths.requestPayment(id)}
               size="small"
             >
-              {t(payObstacle ? 'Task.request.see' : 'Task.request.pay')}
+              {t(payObstacle ? 'tasks:Task.request.see' : 'tasks:Task.request.pay')}
               <span className="visually-hidden"> – {number}</span>
             </ButtonLink>
           }
         >
           {t('Vehicle.requestToPay', { number })}
-          {payObstacle === 'VEHICLE_INCOMPLETE' && <> {t('Task.request.incomplete')}</>}
+          {payObstacle === 'VEHICLE_INCOMPLETE' && <> {t('tasks:Task.request.incomplete')}</>}
         </Line>
       )
     }
@@ -100,7 +100,7 @@ function TaskLine({ task, waiting }: { task: KnownTask; waiting: ReactNode }) {
           action={
             <>
               <EditVehicle vehicle={task.of} icon="edit">
-                {t(`Task.${task.kind}.action`)}
+                {t(`tasks:Task.${task.kind}.action`)}
               </EditVehicle>
               {waiting}
             </>
@@ -118,7 +118,7 @@ type NoticeLinesProps = Pick<VehicleNoticesProps, 'vehicle' | 'notices'>
 
 /** What there is to know. */
 function NoticeLines({ vehicle: key, notices }: NoticeLinesProps) {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation(['vehicles', 'access-rights', 'tasks'])
   const { longDate } = useFormat()
   const { id, insuranceRequest, lapsedInsuranceRequest, accessRights, unsettled } = useFragment(
     graphql`

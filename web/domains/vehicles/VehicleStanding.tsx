@@ -16,7 +16,7 @@ interface Pass {
 
 /** The pass that counts: how it stands, from when, until when, and its club (D21, D29). */
 export function ActivePass({ pass }: { pass: Pass }) {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation('vehicles')
   const { dateRange, longDate } = useFormat()
   const { activeAt, expiresAt, clubSnapshot: club } = pass
   const state = passState(pass)
@@ -42,7 +42,7 @@ export function ActivePass({ pass }: { pass: Pass }) {
 
 /** That a request is accepted and has to be paid, and by when (D25). */
 export function ToPay({ until }: { until: string | null }) {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation('vehicles')
   const { longDate } = useFormat()
   return (
     <div className={styles.pass}>
@@ -60,7 +60,7 @@ export function ToPay({ until }: { until: string | null }) {
 
 /** That a request was accepted and is cancelled because it was not paid in time (F24). */
 export function LapsedRequestText() {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation('vehicles')
   return (
     <div className={styles.pass}>
       <StatusTag tone="over" icon="clock">
@@ -77,7 +77,7 @@ interface WithoutPassProps {
 
 /** That it has no pass, or that its last one is over and since when (D30). */
 export function WithoutPass({ standing, passes }: WithoutPassProps) {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation('vehicles')
   const { longDate } = useFormat()
   const last = passes.find(({ validity }) => validity === 'EXPIRED')?.expiresAt
   return (

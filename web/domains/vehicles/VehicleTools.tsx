@@ -19,7 +19,7 @@ interface VehicleToolsProps {
 
 /** What is seldom done with a vehicle, behind one button: its earlier passes (D16), editing, removing it (D15, R-23). */
 export function VehicleTools({ vehicle: key, what, className }: VehicleToolsProps) {
-  const { t } = useTranslation(['members', 'vehicles'])
+  const { t } = useTranslation('vehicles')
   const [open, setOpen] = useState(false)
   const panel = useId()
   const { id, name, deleteObstacle, accessRights, activePass } = useFragment(
@@ -72,7 +72,7 @@ export function VehicleTools({ vehicle: key, what, className }: VehicleToolsProp
               size="small"
               icon="trash"
               disabled={deleteObstacle !== null}
-              reason={deleteObstacle && t(`vehicles:DeleteObstacle.${known(deleteObstacle)}`)}
+              reason={deleteObstacle && t(`DeleteObstacle.${known(deleteObstacle)}`)}
             >
               {t('Vehicle.delete')}
               {of}

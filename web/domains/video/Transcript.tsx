@@ -6,7 +6,7 @@ import { videoFiles } from './files.ts'
 
 /** What the video says, to read; open by itself where it cannot be played. */
 export function Transcript({ open }: { open: boolean }) {
-  const { t, i18n } = useTranslation('access-rights')
+  const { t, i18n } = useTranslation('video')
   const [texts, setTexts] = useState<string[] | null>(null)
 
   useEffect(() => {

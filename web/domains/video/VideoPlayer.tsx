@@ -18,7 +18,7 @@ interface VideoPlayerProps {
 
 /** The video with controls of its own (E15): it plays when it is asked to, never by itself. */
 export function VideoPlayer({ onEnded, onImpossible }: VideoPlayerProps) {
-  const { t, i18n } = useTranslation('access-rights')
+  const { t, i18n } = useTranslation('video')
   const files = videoFiles(i18n.language)
   const video = useRef<HTMLVideoElement>(null)
   const control = useRef<HTMLButtonElement>(null)

@@ -19,7 +19,7 @@ type Playing = 'unfinished' | 'ended' | 'impossible'
  * asked for `?again`.
  */
 export default function VideoScreen({ queryRef }: ScreenProps<VideoScreenQuery>) {
-  const { t, i18n } = useTranslation('access-rights')
+  const { t, i18n } = useTranslation('video')
   usePreloadedQuery<VideoScreenQuery>(
     graphql`
       query VideoScreenQuery @preloadable {

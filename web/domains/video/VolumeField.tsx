@@ -10,7 +10,7 @@ interface VolumeFieldProps {
 
 /** How loud the video is. */
 export function VolumeField({ value, onChange }: VolumeFieldProps) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation('video')
   return (
     <label className={styles.field}>
       <Icon name="volume" />

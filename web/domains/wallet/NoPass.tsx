@@ -17,7 +17,7 @@ interface NoPassProps {
 
 /** A wallet with no pass in it: the last one again, where there was one, or any other. */
 export function NoPass({ member: key, offers }: NoPassProps) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation('wallet')
   const { longDate } = useFormat()
   const { vehicles } = useFragment(
     graphql`

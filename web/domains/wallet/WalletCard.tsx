@@ -25,7 +25,7 @@ interface WalletCardProps {
 
 /** A pass in the wallet: whose vehicle, until when, how it stands. A press anywhere on it shows it whole; one that ends soon can be bought again. */
 export function WalletCard({ accessRight: key, holder, issuer, offers }: WalletCardProps) {
-  const { t } = useTranslation(['access-rights', 'common'])
+  const { t } = useTranslation(['access-rights', 'common', 'wallet'])
   const { dateRange, longDate } = useFormat()
   const { licence } = useVehicleWords()
   const pass = useFragment(
@@ -88,8 +88,8 @@ export function WalletCard({ accessRight: key, holder, issuer, offers }: WalletC
       {activeAt && expiresAt && (
         <p className={styles.when}>
           {state === 'upcoming'
-            ? t('Wallet.range', { period: dateRange(activeAt, expiresAt) })
-            : t('Wallet.until', { date: longDate(expiresAt) })}
+            ? t('wallet:Wallet.range', { period: dateRange(activeAt, expiresAt) })
+            : t('wallet:Wallet.until', { date: longDate(expiresAt) })}
         </p>
       )}
       <div className={lastOf ? `${styles.foot} ${styles.ending}` : styles.foot}>

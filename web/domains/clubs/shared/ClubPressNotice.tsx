@@ -6,7 +6,7 @@ import type { ClubPress } from './useClubPress.ts'
 
 /** Why the press of a club did not go through: the club closed since, or it could not be asked. */
 export function ClubPressNotice({ pressed }: { pressed: ClubPress }) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation('purchase')
   if (pressed.state === 'closed') return <ClosedClub key={pressed.message} message={pressed.message} />
   if (pressed.state !== 'failed') return null
   return <RetryBlock title={t('Purchase.collision.failed')} onRetry={pressed.retry} />

@@ -22,7 +22,7 @@ interface ClubSearchProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'bu
  * they are. The list is asked for once, when somebody turns to the search, and searched here.
  */
 export function ClubSearch({ use, onChoose, busy, children }: ClubSearchProps) {
-  const { t } = useTranslation(['clubs', 'access-rights'])
+  const { t } = useTranslation(['clubs'])
   const environment = useRelayEnvironment()
   const [typed, setTyped] = useState('')
   const { where, ask, forget } = useWhere()
@@ -92,7 +92,7 @@ export function ClubSearch({ use, onChoose, busy, children }: ClubSearchProps) {
             )}
           </Retried>
           {/* A press on a club is the way on; the price stays in sight, and the way back where it is. */}
-          <StepActions reason={t('access-rights:ClubChoice.chooseOne')} />
+          <StepActions reason={t('clubs:ClubChoice.chooseOne')} />
         </div>
       ) : (
         children

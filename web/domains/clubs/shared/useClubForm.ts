@@ -16,7 +16,7 @@ interface ClubFormOptions {
 
 /** The form that chooses a club of a region; a club that closed since is refused with its name (E36, K17). */
 export function useClubForm({ use, clubs, before, onChoose, onClosed }: ClubFormOptions) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation('clubs')
   const findClosed = useClosedClub(use)
   const { setValue, ...form } = useForm({
     initial: { clubId: initialChoice(clubs, before) },

@@ -3,7 +3,7 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 
 /** The way to the federation's newsletter, after a purchase or a request (E63, F16). */
 export function Newsletter() {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation('purchase')
   return (
     <p>
       {t('Success.newsletter')}{' '}

@@ -14,7 +14,7 @@ interface OffersProps {
 
 /** The passes on sale (D09). */
 export function Offers({ offers: key, now }: OffersProps) {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation('offers')
   const { offers } = useFragment(
     graphql`
       fragment Offers_offers on AccessRightOffers {

@@ -6,7 +6,7 @@ import { rememberChangedStep } from '../../../wizard/change.ts'
  * From a review back to where something was chosen, from which the way back leads to the review again; `what` says it to whoever hears the link alone.
  */
 export function ChangeLink({ to, what }: { to: string; what: string }) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation('purchase')
   return (
     <TextLink to={to} onClick={() => rememberChangedStep(to)}>
       <span aria-hidden="true">{t('Review.change')}</span>

@@ -15,7 +15,7 @@ interface PaidWithProps {
 
 /** In a review: the card that pays and where it is billed. */
 export function PaidWith({ card, address, changeAt }: PaidWithProps) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation('purchase')
   return (
     <>
       <Card title={t('Review.card')} actions={<ChangeLink to={changeAt('card')} what={t('Review.card')} />}>

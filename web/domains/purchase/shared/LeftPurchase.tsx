@@ -10,7 +10,7 @@ import { resetDraft, useDraft } from '../../../wizard/draft.ts'
 
 /** A purchase that was left half-way: go on with it, or start over. */
 export function LeftPurchase() {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation(['purchase', 'access-rights'])
   const [draft] = useDraft(keptPurchase)
   const how = leftPurchase(draft)
   const pass = useLeftPass(draft)
@@ -45,7 +45,7 @@ export function LeftPurchase() {
 
 /** The pass that was being bought, and from when where a day was chosen; null where the draft names none. */
 function useLeftPass({ type, desiredActivation }: PurchaseDraft): string | null {
-  const { t } = useTranslation(['members', 'access-rights'])
+  const { t } = useTranslation(['purchase', 'access-rights'])
   const { longDate } = useFormat()
   if (!type || !isPassType(type)) return null
   const pass = t(`access-rights:AccessRightType.${type}`)

@@ -16,7 +16,7 @@ import { BackLink } from '../../../wizard/StepActions.tsx'
 import { StartOver } from '../../../wizard/ExitLink.tsx'
 import { useDraft } from '../../../wizard/draft.ts'
 import { ChosenClub, ChosenVehicle } from '../Chosen.tsx'
-import { CollisionNotice, OtherChoice, collisionReason } from '../CollisionNotice.tsx'
+import { CollisionNotice, OtherChoice, useCollisionReason } from '../CollisionNotice.tsx'
 import { ReviewMagazines } from '../ReviewMagazines.tsx'
 import { magazineChoice } from '../magazines.ts'
 import { isWithoutInsurance, offeredType } from '../passTypes.ts'
@@ -37,8 +37,7 @@ interface RequestReviewProps {
 
 /** What is asked for, who insures it, the magazine choice, and beside it the price with the button that sends it. */
 export function RequestReview(props: RequestReviewProps) {
-  const { t } = useTranslation(['insurance', 'access-rights'])
-  const { t: ofPasses } = useTranslation('access-rights')
+  const { t } = useTranslation(['insurance', 'access-rights', 'purchase'])
   const { t: ofMagazines } = useTranslation('magazines')
   const { fileSize, longDate } = useFormat()
   const [draft] = useDraft(purchase)
@@ -80,23 +79,22 @@ export function RequestReview(props: RequestReviewProps) {
   const magazines = magazineChoice(draft, today, maximum)
   const changed = changedMagazines(magazines, today)
   const collision = collisionOf(quote)
+  const collisionReason = useCollisionReason(collision)
   const reason =
-    collisionReason(collision, ofPasses) ??
+    collisionReason ??
     (changed && !receivesMagazine(changed) ? ofMagazines('Magazine.review.warningNoSelection') : null)
   return (
     <ReviewColumns>
       <Stack gap={5}>
-        <Card title={t('access-rights:Review.pass')}>
+        <Card title={t('purchase:Review.pass')}>
           <DescriptionList>
             <Description
-              term={t('access-rights:Review.passType')}
-              action={
-                <ChangeLink to={purchaseAddress('passchoice')} what={t('access-rights:Review.passType')} />
-              }
+              term={t('purchase:Review.passType')}
+              action={<ChangeLink to={purchaseAddress('passchoice')} what={t('purchase:Review.passType')} />}
             >
               <strong>{t(`access-rights:AccessRightType.${type}`)}</strong>
               <br />
-              {t('access-rights:Review.season', { season: quote.season })}
+              {t('purchase:Review.season', { season: quote.season })}
             </Description>
             <Description term={t('WithoutInsuranceReview.start')}>
               {draft.desiredActivation

@@ -15,7 +15,7 @@ const few = shown + 1
 
 /** What the member has to do, the most urgent first, before anything that is for sale (D11, D20, D25, D32). */
 export function Tasks({ tasks, isWhole }: KnownTasks) {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation('tasks')
   const { reload, busy } = useReload()
   const [all, showAll] = useState(false)
   const [givenUp, setGivenUp] = useState(false)

@@ -51,7 +51,7 @@ export function VehicleCard({
   offers,
   tasks: allTasks,
 }: VehicleCardProps) {
-  const { t } = useTranslation(['members', 'common'])
+  const { t } = useTranslation(['vehicles', 'common'])
   const data = useFragment(
     graphql`
       fragment VehicleCard_vehicle on Vehicle {

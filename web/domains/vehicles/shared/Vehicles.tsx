@@ -21,7 +21,7 @@ interface VehiclesProps extends Omit<VehicleCardContext, 'holder'> {
 
 /** The member's vehicles, in the gateway's order: those without a pass first (D14, D31). */
 export function Vehicles({ member, ...context }: VehiclesProps) {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation('vehicles')
   const { reload, busy } = useReload()
   const [failed, setFailed] = useState(false)
   const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
@@ -98,7 +98,7 @@ export function Vehicles({ member, ...context }: VehiclesProps) {
 }
 
 function NoVehicle() {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation('vehicles')
   return (
     <EmptyState
       level={3}

@@ -7,7 +7,7 @@ import { paths } from '../../../platform/paths.ts'
 
 /** Why the last purchase began without the safety video (D61); shown once. */
 export function VideoMessage() {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation('dashboard')
   const [shown, show] = useState(useMessage())
 
   // Before it is painted: a page that is loaded again at once does not say it again.

@@ -27,7 +27,7 @@ interface WalletProps {
  * they lie side by side, and the first stands whole.
  */
 export function Wallet({ member, issuer, offers }: WalletProps) {
-  const { t } = useTranslation('access-rights')
+  const { t } = useTranslation('wallet')
   const { reload, busy } = useReload()
   const [failed, setFailed] = useState(false)
   const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
