@@ -1,6 +1,7 @@
 /**
- * A browser for the tests: the one that `CHROMIUM_PATH` names, Debian's, Playwright's own, or else one
- * that is installed now. Chromium without its window frame (the headless shell) comes first: a page costs it a fifth.
+ * Finds or installs a browser for the tests: the one of `CHROMIUM_PATH`, Debian's, Playwright's
+ * own, or a new installation. The headless shell of Chromium (no window frame) is preferred: each
+ * page costs it a fifth of the processor time.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -9,15 +10,16 @@ import { chromium } from 'playwright'
 const shell = '/usr/bin/chromium-headless-shell'
 const debian = '/usr/bin/chromium'
 
-/** The path of a browser that is there; null when none is. */
+/** Returns the path of an installed browser; null if none is installed. */
 export function findChromium(): string | null {
   const candidates = [process.env['CHROMIUM_PATH'], shell, chromium.executablePath(), debian]
   return candidates.find((path) => path !== undefined && path !== '' && existsSync(path)) ?? null
 }
 
 /**
- * The path of a browser, installed first if need be: Debian's package as root, Playwright's elsewhere. As root the headless
- * shell is installed beside a Chromium that is there, which takes several times as long for the journeys.
+ * Returns the path of a browser and installs it first if none is found: Debian's package as root,
+ * Playwright's browser otherwise. As root, the function installs the headless shell even beside a
+ * full Chromium, which needs several times as long for the journeys.
  */
 export function ensureChromium(): string {
   const found = findChromium()
@@ -42,7 +44,7 @@ export function ensureChromium(): string {
   return installed
 }
 
-/** What Chromium needs to run as root, without a screen, on a machine that reaches no network. */
+/** Command line flags with which Chromium runs as root, without a display and without a network. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,4 +1,7 @@
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/**
+ * Returns a generator of pseudorandom numbers from 0 to 1 (mulberry32); equal seeds give equal
+ * sequences.
+ */
 export function randomOf(seed: number): () => number {
   let state = seed
   return () => {

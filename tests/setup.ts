@@ -1,4 +1,7 @@
-/** Runs before each test file of rules and calls. Files share their worker, so each one restores what it has replaced. */
+/**
+ * Setup of each test file of the rules and of the tests over sockets. Test files share their
+ * worker, so timers, environment variables and mocks are restored here.
+ */
 import { afterAll, afterEach, vi } from 'vitest'
 import { endLeftBehind } from './left-behind.ts'
 

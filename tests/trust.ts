@@ -1,6 +1,7 @@
 /**
- * What an attack or a fault reached, in tables: a part for each file of `tests/security` and `tests/resilience` that notes
- * rows. `scripts/trust.ts` prints them, and writes them into `docs/trust.md` when it is asked to.
+ * Tables with the results of attacks and faults: one part for each file of `tests/security` and
+ * `tests/resilience` that records rows. `scripts/trust.ts` prints the tables, and writes them into
+ * `docs/trust.md` on request.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,18 +10,22 @@ import type { Part, Row } from '../scripts/trust-page.ts'
 
 const folder = join(import.meta.dirname, '../test-results/trust')
 
-/** Whether there is time for the limits as they are in production, and for many tries; else they are lowered. */
+/**
+ * True if the tests run with the limits of production and with many attempts; otherwise the limits
+ * are lowered.
+ */
 export const isLong = process.env['TRUST'] === 'long'
 
-/** Whether `npm run test:full` runs: everything in its long form, with the limits lowered all the same. */
+/** True under `npm run test:full`: every test in its long form, still with lowered limits. */
 export const isFull = process.env['FULL_TESTS'] === 'on'
 
-/** Whether slow repetitions, and attacks on a gateway whose limits are off, run too. */
+/** True if slow repetitions, and attacks on a gateway with disabled limits, run too. */
 export const isThorough = isFull || isLong
 
 /**
- * The table of a test file. `id` is the file's name without its endings. A row is noted before it is judged, so that the
- * figure of one that fails is printed too.
+ * Returns a function that adds a row to the table of a test file. `id` is the file name without its
+ * extensions. A row is recorded before its assertion, so the figure of a failed assertion is
+ * printed too.
  */
 export function trustTable(id: string, title: string): (row: Row) => void {
   const rows: Row[] = []

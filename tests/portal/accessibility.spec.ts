@@ -1,6 +1,7 @@
 /**
- * axe finds nothing on any screen, in any of its states, in both languages, in light and dark, on a phone and a desktop;
- * and nothing is read there in the other language. Each asks the gateway once as it opens.
+ * Accessibility of every screen in every state: axe finds no violation in either language, color
+ * scheme or window size. No text of the other language is shown. Each screen sends one request to
+ * the gateway when it opens.
  */
 import type { Page } from '@playwright/test'
 import type { State } from './gallery/stage.ts'
@@ -9,7 +10,7 @@ import { gallery, visit } from './gallery/gallery.ts'
 import { expectLanguage } from './language.ts'
 import { expect, expectAccessible, sizes, test } from './portal.ts'
 
-/** The states of a test: a handful, so that what takes long runs side by side. */
+/** Number of states per test; small groups let slow tests run in parallel. */
 const handful = 12
 
 function handfuls(states: State[]): State[][] {
@@ -27,18 +28,21 @@ const pristine = gallery.filter(({ kind }) => kind === 'pristine')
 const changed = gallery.filter(({ kind }) => kind !== 'pristine')
 
 for (const [place, { language, colorScheme, size }] of windows.entries()) {
-  // The short run looks at every fourth screen as it opens, in one of the windows, each in its turn; the long one at every
-  // state in all of them.
+  // The short run visits every fourth screen in its first state, each screen in one of the windows
+  // in turn. The long run visits every state in every window.
   const inTurn = pristine.filter((_, index) => index % (4 * windows.length) === 4 * place)
   const others = pristine.filter((state) => !inTurn.includes(state))
   for (const [when, states, isLong] of [
-    ['as it opens', inTurn, false],
-    ['as it opens, the others', others, true],
-    ['gone wrong and done', changed, true],
+    ['screens as they open', inTurn, false],
+    ['other screens as they open', others, true],
+    ['screens after a failure or an action', changed, true],
   ] as const) {
     test.describe(`${when}, ${language}, ${colorScheme}, ${size}`, { tag: isLong ? '@full' : [] }, () => {
       for (const some of handfuls(states)) {
-        test(`[A41] ${some[0]!.name} to ${some.at(-1)!.name}`, async ({ browser, portal }) => {
+        test(`axe finds no violation from ${some[0]!.name} to ${some.at(-1)!.name} [A41]`, async ({
+          browser,
+          portal,
+        }) => {
           for (const state of some) {
             await test.step(state.name, async () => {
               const window = { viewport: sizes[size], colorScheme, language }
@@ -56,7 +60,10 @@ for (const [place, { language, colorScheme, size }] of windows.entries()) {
   }
 }
 
-/** What has to be corrected is listed in the order of the screen: each line leads further down than the one before. */
+/**
+ * Expects the error summary in the order of the screen: each link leads further down than the link
+ * before.
+ */
 async function expectSummaryInOrder(page: Page): Promise<void> {
   const [listed, onScreen] = await page.evaluate(() => {
     const links = [...document.querySelectorAll('[role=group] li a[href^="#"]')]

@@ -1,4 +1,6 @@
-/** What members do with their account: another e-mail, another password, their data, leaving. */
+/**
+ * Account settings of members: change of e-mail and password, data export, deletion of the account.
+ */
 import type { Locator, Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/start.ts'
 import { resetPersonas } from './desk.ts'
@@ -11,10 +13,10 @@ const member = { email: 'americain@sentier.example', password: 'sentier-demo' }
 const taken = 'demo@sentier.example'
 const fresh = 'route.67@sentier.example'
 
-/** Each journey finds every member as they come. */
+/** Restores the seed members, so that every journey starts with the same data. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
-/** What stands on these screens, in a language. */
+/** Returns the texts and controls of the account screens in a language. */
 function words(page: Page, language: Language) {
   const t = (key: string, values?: Record<string, string>) => text(language, 'members', key, values)
   const main = page.getByRole('main')
@@ -30,13 +32,15 @@ function words(page: Page, language: Language) {
   }
 }
 
-/** What is said of a field, beside it. */
+/** Returns the error message beside a field. */
 const errorOf = (page: Page, field: string): Locator => page.locator(`#${field}-error`)
 
 const token = async (portal: RunningGateway, email: string, password = member.password) =>
   await portal.signIn(email, password).catch(() => null)
 
-/** Leaves by the account, as from any screen: behind the avatar, or in the bar of a phone. */
+/**
+ * Signs out through the account menu: behind the avatar on a desktop, in the bottom bar on a phone.
+ */
 async function leave(page: Page, language: Language, hand: Hand): Promise<void> {
   await hand.press(
     page
@@ -48,7 +52,7 @@ async function leave(page: Page, language: Language, hand: Hand): Promise<void> 
   await expect(page).toHaveURL(/\/login/)
 }
 
-/** Opens a screen as the member, who then acts on it. */
+/** Signs in as the member, opens a screen and returns the controls of the account screens. */
 async function start(page: Page, portal: RunningGateway, { language, handOn }: Way, path: string) {
   await signInOnScreen(page, portal, language, member)
   await page.goto(portal.url + path)
@@ -59,7 +63,7 @@ async function start(page: Page, portal: RunningGateway, { language, handOn }: W
 everyWay('fr, phone, by touch', (way) => {
   const { language } = way
 
-  test('[M07–M12, M14, M24, A24, O47] another e-mail counts once the link of its mail was followed', async ({
+  test('a new e-mail address takes effect only after its confirmation link is followed [M07–M12, M14, M24, A24, O47]', async ({
     page,
     portal,
   }) => {
@@ -81,7 +85,7 @@ everyWay('fr, phone, by touch', (way) => {
     await expect(dialog).toContainText(on.t('EditEmail.done.until', { email: member.email }))
     await on.press(dialog.getByRole('button', { name: on.common('words.home') }))
     await expect(page).toHaveURL(/\/Dashboard$/)
-    // Arriving closes the menu.
+    // The menu closes when the dashboard opens, so the title can take the focus.
     await expect(on.title).toBeFocused()
 
     expect(await token(portal, fresh)).toBeNull()
@@ -95,7 +99,7 @@ everyWay('fr, phone, by touch', (way) => {
     await signInOnScreen(page, portal, language, { ...member, email: fresh })
   })
 
-  test('[M15, M16, B18] another password ends every other session, and this one stays', async ({
+  test('a password change ends every other session and keeps the current one [M15, M16, B18]', async ({
     page,
     context,
     portal,
@@ -122,7 +126,8 @@ everyWay('fr, phone, by touch', (way) => {
     expect((await viewer()).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
     expect(await token(portal, member.email)).toBeNull()
 
-    // The session of this browser goes on, in its other tabs too, until it is left in one of them.
+    // The session of this browser continues in all its tabs until the member signs out in one of
+    // them.
     await on.press(
       page
         .getByRole('main')
@@ -142,7 +147,7 @@ everyWay('fr, phone, by touch', (way) => {
     await signInOnScreen(page, portal, language, { ...member, password: 'une-grande-boucle' })
   })
 
-  test('[M17–M19, M21] the data are taken along, and the account is deleted', async ({
+  test('a member exports their data and deletes the account [M17–M19, M21]', async ({
     page,
     context,
     portal,
@@ -195,7 +200,7 @@ oneWay('fr, phone, by touch', (way) => {
   const { language } = way
 
   test(
-    '[M11–M13, O10, O46] a link that was used, or lacks something, says what to do',
+    'a confirmation link that was used or is incomplete shows an error with a link to the sign-in screen [M11–M13, O10, O46]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await start(page, portal, way, '/editemail')

@@ -1,4 +1,7 @@
-/** The members' addresses of the specification, typed: each shows its screen, whatever the case of its letters. */
+/**
+ * URLs of the members' screens in the specification, typed by hand: each opens its screen, in upper
+ * or lower case.
+ */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/start.ts'
 import { expect, signIn, test, text } from './portal.ts'
@@ -6,7 +9,7 @@ import { oneWay } from './ways.ts'
 
 const email = (name: string) => `${name}@sentier.example`
 
-/** What a member has, by its kind. */
+/** Items that belong to a member, by kind. */
 interface Own {
   data: {
     viewer: {
@@ -47,11 +50,12 @@ async function ownOf(portal: RunningGateway, name: string) {
   }
 }
 
-/** Opens each address, and reads the title of its screen, a text by its domain and key. */
+/** Opens each URL and expects the title of its screen, given as domain and text key. */
 async function expectTitles(page: Page, portal: RunningGateway, addresses: ReadonlyArray<[string, string]>) {
   for (const [address, named] of addresses) {
     const [domain = '', key = ''] = named.split(':')
-    // What stands in a title beside its words is the screen's own.
+    // The title may contain a name in place of the placeholder, so only the text around it is
+    // compared.
     const [before = '', after = ''] = text('fr', domain, key, { name: '…' }).split('…')
     await page.goto(portal.url + address)
     const title = page.getByRole('heading', { level: 1 })
@@ -61,47 +65,55 @@ async function expectTitles(page: Page, portal: RunningGateway, addresses: Reado
 }
 
 oneWay('fr, desktop, by mouse', ({ language }) => {
-  test('[A30, A31, A40] those of a member who has everything', { tag: '@full' }, async ({ page, portal }) => {
-    test.slow()
-    await signIn(page, portal, language)
-    const { vehicle, pass, receipt, magazine, report } = await ownOf(portal, 'demo')
-    await expectTitles(page, portal, [
-      ['/editprofile', 'members:Profile.title'],
-      ['/EDITPASSWORD', 'members:EditPassword.title'],
-      ['/addvehicle', 'vehicles:AddVehicle.title'],
-      [`/EditVehicle/${vehicle.id}`, 'vehicles:EditVehicle.title'],
-      [`/deletevehicle/${vehicle.id}?name=${vehicle.name}`, 'vehicles:DeleteVehicle.title'],
-      ['/accesspasses', 'access-rights:History.title'],
-      [`/accesspasses/${vehicle.id}`, 'access-rights:History.title'],
-      ['/editpaymentinfo', 'payment:EditPaymentInfo.title'],
-      ['/editcard', 'payment:EditCard.title'],
-      ['/EditBillingAddress', 'payment:Address.title'],
-      ['/receipts', 'receipts:Receipts.title'],
-      ['/Consent', 'agreements:Consent.terms'],
-      ['/editemail', 'members:EditEmail.title'],
-      ['/DeleteAccount', 'members:DeleteAccount.title'],
-      [`/quadInformativeVideo?type=1&vehicle=${vehicle.id}`, 'video:Video.title'],
-      ['/BenevoleRequest', 'volunteering:VolunteerRequest.title'],
-      ['/benevolerequestsuccess', 'volunteering:VolunteerRequested.nothing'],
-      ['/InsuranceDocuments', 'insurance:InsuranceDocuments.title'],
-      ['/magazines', 'magazines:Magazines.title'],
-      [`/interventionreport/${report}`, 'interventions:ReportReview.title'],
-    ])
-    // Those whose title is what they show.
-    const title = page.getByRole('heading', { level: 1 })
-    for (const address of [
-      `/receipt/${receipt}`,
-      `/magazine/${magazine}`,
-      `/success/${pass}?sansAssurance=1`,
-    ]) {
-      await page.goto(portal.url + address)
-      await expect(title).toBeVisible()
-      await expect(title).not.toHaveText(text(language, 'common', 'NotFound.title'))
-      expect(new URL(page.url()).pathname).toBe(address.split('?')[0])
-    }
-  })
+  test(
+    'every URL of a member with all kinds of items opens its screen [A30, A31, A40]',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      test.slow()
+      await signIn(page, portal, language)
+      const { vehicle, pass, receipt, magazine, report } = await ownOf(portal, 'demo')
+      await expectTitles(page, portal, [
+        ['/editprofile', 'members:Profile.title'],
+        ['/EDITPASSWORD', 'members:EditPassword.title'],
+        ['/addvehicle', 'vehicles:AddVehicle.title'],
+        [`/EditVehicle/${vehicle.id}`, 'vehicles:EditVehicle.title'],
+        [`/deletevehicle/${vehicle.id}?name=${vehicle.name}`, 'vehicles:DeleteVehicle.title'],
+        ['/accesspasses', 'access-rights:History.title'],
+        [`/accesspasses/${vehicle.id}`, 'access-rights:History.title'],
+        ['/editpaymentinfo', 'payment:EditPaymentInfo.title'],
+        ['/editcard', 'payment:EditCard.title'],
+        ['/EditBillingAddress', 'payment:Address.title'],
+        ['/receipts', 'receipts:Receipts.title'],
+        ['/Consent', 'agreements:Consent.terms'],
+        ['/editemail', 'members:EditEmail.title'],
+        ['/DeleteAccount', 'members:DeleteAccount.title'],
+        [`/quadInformativeVideo?type=1&vehicle=${vehicle.id}`, 'video:Video.title'],
+        ['/BenevoleRequest', 'volunteering:VolunteerRequest.title'],
+        ['/benevolerequestsuccess', 'volunteering:VolunteerRequested.nothing'],
+        ['/InsuranceDocuments', 'insurance:InsuranceDocuments.title'],
+        ['/magazines', 'magazines:Magazines.title'],
+        [`/interventionreport/${report}`, 'interventions:ReportReview.title'],
+      ])
+      // The titles of these screens come from their data, so the test only expects a title other than
+      // "not found".
+      const title = page.getByRole('heading', { level: 1 })
+      for (const address of [
+        `/receipt/${receipt}`,
+        `/magazine/${magazine}`,
+        `/success/${pass}?sansAssurance=1`,
+      ]) {
+        await page.goto(portal.url + address)
+        await expect(title).toBeVisible()
+        await expect(title).not.toHaveText(text(language, 'common', 'NotFound.title'))
+        expect(new URL(page.url()).pathname).toBe(address.split('?')[0])
+      }
+    },
+  )
 
-  test('[A30, A31] those of a member with requests without insurance', async ({ page, portal }) => {
+  test('every URL of a member with requests without insurance opens its screen [A30, A31]', async ({
+    page,
+    portal,
+  }) => {
     await signIn(page, portal, language, { email: email('sansassurance'), password: 'sentier-demo' })
     const { toPay, request } = await ownOf(portal, 'sansassurance')
     await expectTitles(page, portal, [

@@ -1,4 +1,7 @@
-/** The same pass as last time, from the dashboard to the pass, and what is chosen on the way for coming back. */
+/**
+ * Repurchase of the last pass, from the dashboard to the pass, and the purchase draft that is kept
+ * for a later visit.
+ */
 import type { Page } from '@playwright/test'
 import reviewQuery from '../../web/__generated__/ReviewScreenQuery.graphql.ts'
 import { chargesOf, sql } from '../gateway/judge.ts'
@@ -8,7 +11,10 @@ import { resetPersonas } from './desk.ts'
 import { type Language, demo, expect, expectAccessible, signIn, test, text } from './portal.ts'
 import { everyWay, oneWay } from './ways.ts'
 
-/** The demo member at home, with nothing before CARIBOU's next pass: its report is gone, its declined payment given up. */
+/**
+ * Opens the dashboard of the demo member without obstacles to CARIBOU's next pass: deletes the
+ * unpaid report and abandons the declined payment.
+ */
 async function home(page: Page, portal: RunningGateway, language: Language): Promise<void> {
   await resetPersonas(portal)
   sql(portal, 'DELETE FROM intervention_reports WHERE access_right IS NULL')
@@ -22,12 +28,12 @@ async function home(page: Page, portal: RunningGateway, language: Language): Pro
   await expect(page.getByText(text(language, 'members', 'Tasks.givenUp'))).toBeVisible()
 }
 
-/** What leads home from a step, with everything kept. */
+/** Returns the link of a step that leads to the dashboard and keeps the draft. */
 const leave = (page: Page, language: Language) =>
   page.getByRole('link', { name: new RegExp(`^${text(language, 'common', 'ui.steps.leave')}`) })
 
 everyWay('fr, phone, by touch', ({ language, handOn }) => {
-  test('a season’s pass is bought again in four taps and without a field, and Back leads home', async ({
+  test('a member buys last season’s pass again in four taps without typing, and Back leads to the dashboard', async ({
     page,
     portal,
   }) => {
@@ -39,7 +45,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     const before = chargesOf(portal)
 
     await counting.press(on.again('CARIBOU'))
-    // The video stands before it, as before any purchase; what one does there is not counted.
+    // The safety video comes before every purchase; its presses are not counted.
     await expect(page).toHaveURL(/quadInformativeVideo\?.*accessRight=/i)
     await hand.press(on.skip)
     await on.stepIs('review')
@@ -55,14 +61,17 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 
     await page.goBack()
     await expect(page).toHaveURL(/\/Dashboard$/)
-    // It is the pass for afterwards that counts now, and there is nothing to buy again.
+    // The vehicle's next pass is bought now, so the dashboard no longer offers to buy it again.
     await expect(page.getByText('CARIBOU').first()).toBeVisible()
     await expect(on.again('CARIBOU')).toHaveCount(0)
   })
 })
 
 oneWay('en, desktop, by mouse', ({ language, handOn }) => {
-  test('an empty wallet offers the last pass again, and any other', async ({ page, portal }) => {
+  test('an empty wallet offers the last pass again and a link to buy another pass', async ({
+    page,
+    portal,
+  }) => {
     const on = buying(page, language)
     const hand = handOn(page)
     await signIn(page, portal, language, { ...demo, email: 'fidele@sentier.example' })
@@ -74,7 +83,7 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
   })
 
   test(
-    '[E24] a pass for a few days asks for its first day alone',
+    'a repurchase of a pass for a few days asks only for its first day [E24]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = buying(page, language)
@@ -85,7 +94,8 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
 
       await on.stepIs('passchoice')
       await expect(on.main.getByRole('radio', { name: on.t('AccessRightType.THREE_DAY') })).toBeChecked()
-      // It comes first, so that its day is in sight.
+      // The previous pass type is listed first, so that its date field is visible without
+      // scrolling.
       await expect(on.main.getByRole('radio').first()).toBeChecked()
       await on.goOn(hand)
       await expect(on.firstDay).toHaveAttribute('aria-invalid', 'true')
@@ -98,7 +108,7 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
     },
   )
 
-  test('each thing that the review shows is changed by itself, and leads back to it', async ({
+  test('each change link of the review opens its step, and the step leads back to the review', async ({
     page,
     portal,
   }) => {
@@ -121,16 +131,18 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
     await on.goOn(hand)
     await on.stepIs('review')
 
-    // A club of any region: the search comes first, and its regions under it.
+    // The club may be in any region, so the region step shows the search first and the regions
+    // below.
     await hand.press(on.change(on.t('Review.club')))
     await on.stepIs('region')
     await expect(on.main.getByLabel(text(language, 'clubs', 'Search.label'))).toBeVisible()
-    // Whoever thinks better of it is back where they came from, with what was chosen.
+    // The Back link returns to the review and keeps the choices made so far.
     await hand.press(on.main.getByRole('link', { name: text(language, 'common', 'words.back') }))
     await on.stepIs('review')
     await expect(on.main).toContainText('RENARD-21')
 
-    // So is whoever went to their profile for an address, or for another email.
+    // The profile screens that change the postal address or the e-mail address also lead back to
+    // the review.
     for (const [key, wayBack] of [
       ['Review.changeAddress', 'words.back'],
       ['Review.changeEmail', 'words.cancel'],
@@ -143,7 +155,7 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
   })
 
   test(
-    'a purchase that was left before its review was there is offered at home, and leads back',
+    'the dashboard offers to resume a purchase that the member left before its review loaded',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = buying(page, language)
@@ -151,7 +163,7 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
       await home(page, portal, language)
       await page.route('**/graphql', async (route) => {
         const { documentId } = route.request().postDataJSON() as { documentId?: string }
-        // No answer comes to it as long as the page is there.
+        // The review query gets no response as long as the page is open.
         if (documentId !== reviewQuery.params.id) await route.continue()
       })
       await hand.press(on.again('CARIBOU'))
@@ -168,7 +180,7 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
     },
   )
 
-  test('a purchase that was left is offered at home, after the browser was closed too, until it is started over', async ({
+  test('the dashboard offers to resume an abandoned purchase, even in a reopened browser, until the member starts over', async ({
     page,
     portal,
     browser,

@@ -1,10 +1,10 @@
-/** What a link leads to is made ready before it is followed, and nothing is asked for twice. */
+/** Prefetching of screens behind links, without a second request when the link is followed. */
 import type { Locator, Page } from '@playwright/test'
 import { followQueries } from './asked.ts'
 import { type Language, expect, signInOnScreen, test, text } from './portal.ts'
 import { oneWay } from './ways.ts'
 
-/** Follows the code that a page loads, by the names of its files. */
+/** Records the scripts that a page loads; returns a function that lists their names. */
 function followCode(page: Page): () => string[] {
   const names: string[] = []
   page.on('request', (request) => {
@@ -20,13 +20,13 @@ const place = (page: Page, language: Language, key: string) =>
     .getByRole('link', { name: text(language, 'common', key), exact: true })
     .first()
 
-/** Puts the mouse on a link and presses, without letting go. */
+/** Moves the mouse over a link and presses the button without releasing it. */
 async function hold(page: Page, link: Locator): Promise<void> {
   await link.hover()
   await page.mouse.down()
 }
 
-/** Until the page has asked for nothing for a while: what has not come by then does not come. */
+/** Waits until the page has sent no request for 500 ms. */
 async function calm(page: Page): Promise<void> {
   let last = Date.now()
   const note = () => (last = Date.now())
@@ -35,11 +35,11 @@ async function calm(page: Page): Promise<void> {
   page.off('request', note)
 }
 
-/** As a browser whose owner pays for each byte. */
+/** Makes the browser report `navigator.connection.saveData`, as on a metered connection. */
 const saveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 
 oneWay('fr, desktop, by mouse', ({ language }) => {
-  test('the code of links in view is there before they are pressed, one of each screen, and no data', async ({
+  test('visible links prefetch the code of their screens once each, and no data', async ({
     page,
     portal,
   }) => {
@@ -49,7 +49,7 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
     const asked = followQueries(page)
     for (const screen of ['ReceiptsScreen', 'HistoryScreen', 'MagazinesScreen'])
       await expect.poll(code).toContain(screen)
-    // Nobody sees what is behind the avatar.
+    // Links in the closed account menu are not visible, so their code is not prefetched.
     await calm(page)
     expect(code()).not.toContain('EditPasswordScreen')
     expect(asked()).toEqual([])
@@ -61,32 +61,31 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
     expect(asked()).toEqual([])
   })
 
-  test(
-    'nothing is made ready before what is there has been painted',
-    { tag: '@full' },
-    async ({ page, portal }) => {
-      await signInOnScreen(page, portal, language)
-      await page.addInitScript(() => {
-        const held: FrameRequestCallback[] = []
-        const ofBrowser = window.requestAnimationFrame
-        window.requestAnimationFrame = (work) => held.push(work)
-        const paint = () => {
-          window.requestAnimationFrame = ofBrowser
-          for (const work of held) ofBrowser(work)
-        }
-        Object.assign(window, { paint })
-      })
-      const code = followCode(page)
-      await page.reload()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await calm(page)
-      expect(code()).not.toContain('linksAhead')
-      await page.evaluate('paint()')
-      await expect.poll(code).toContain('linksAhead')
-    },
-  )
+  test('prefetching starts only after the first paint', { tag: '@full' }, async ({ page, portal }) => {
+    await signInOnScreen(page, portal, language)
+    await page.addInitScript(() => {
+      const held: FrameRequestCallback[] = []
+      const ofBrowser = window.requestAnimationFrame
+      window.requestAnimationFrame = (work) => held.push(work)
+      const paint = () => {
+        window.requestAnimationFrame = ofBrowser
+        for (const work of held) ofBrowser(work)
+      }
+      Object.assign(window, { paint })
+    })
+    const code = followCode(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await calm(page)
+    expect(code()).not.toContain('linksAhead')
+    await page.evaluate('paint()')
+    await expect.poll(code).toContain('linksAhead')
+  })
 
-  test('a press asks for the screen, and following the link does not ask again', async ({ page, portal }) => {
+  test('a press on a link prefetches the screen, and following the link sends no second query', async ({
+    page,
+    portal,
+  }) => {
     await page.addInitScript(saveData)
     const code = followCode(page)
     await signInOnScreen(page, portal, language)
@@ -105,7 +104,10 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
     expect(asked()).toEqual(['ReceiptsScreenQuery'])
   })
 
-  test('a link that is followed while its query is on its way joins it', async ({ page, portal }) => {
+  test('a link that is followed while its prefetch query is pending reuses that query', async ({
+    page,
+    portal,
+  }) => {
     await page.clock.install()
     await signInOnScreen(page, portal, language)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -119,14 +121,14 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
     await expect.poll(asked).toEqual(['ReceiptsScreenQuery'])
     await page.mouse.up()
     await expect(page).toHaveURL(/\/receipts$/)
-    // Longer than a press that nobody follows is kept for.
+    // Longer than an unfollowed prefetch is kept.
     await page.clock.fastForward(5_500)
     answer.resolve()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     expect(asked()).toEqual(['ReceiptsScreenQuery'])
   })
 
-  test('a press that comes to nothing is called back', { tag: '@full' }, async ({ page, portal }) => {
+  test('a canceled press aborts its prefetch query', { tag: '@full' }, async ({ page, portal }) => {
     await signInOnScreen(page, portal, language)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.route('**/graphql', () => {})
@@ -134,12 +136,12 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
     const sent = page.waitForRequest('**/graphql')
     await hold(page, place(page, language, 'shell.receipts'))
     await sent
-    // A browser sends it where a touch turns into scrolling.
+    // A browser fires pointercancel when a touch turns into scrolling.
     await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointercancel')))
     expect((await called).failure()?.errorText).toContain('ABORTED')
   })
 
-  test('code that could not be had ahead is had with the screen, its styles too', async ({
+  test('code and styles that failed to prefetch are loaded when the screen opens', async ({
     page,
     portal,
   }) => {
@@ -166,7 +168,7 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
   })
 
   test(
-    'a press does nothing but ask: nobody is let in, signed out or led anywhere by it',
+    'a press only prefetches: it never signs in, signs out or navigates',
     { tag: '@full' },
     async ({ page, portal }) => {
       const press = async (href: string, init: { ctrlKey?: boolean; button?: number } = {}) =>
@@ -191,7 +193,7 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
       await signInOnScreen(page, portal, language)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       const stored = async () => await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
-      // The dashboard's answer is noted once it is there.
+      // The dashboard stores the summary of its result a moment after it is drawn.
       await expect.poll(stored).toContain('requestsWithoutInsurance')
       const before = await stored()
       const then = followQueries(page)

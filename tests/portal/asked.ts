@@ -1,4 +1,4 @@
-/** What a page asks the gateway for: a screen is one request, however much is on it. */
+/** Queries that a page sends to the gateway: each screen sends a single request. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Page, expect } from '@playwright/test'
@@ -8,7 +8,7 @@ const documents = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../web/__generated__/persisted.json'), 'utf8'),
 ) as Record<string, string>
 
-/** What is asked for beside a screen's own query, and why a member has nothing against it. */
+/** Queries that a screen may send in addition to its own query, with the reason. */
 const beside: Record<string, string> = {
   publishedRulesQuery: 'The rules of all forms, for some minutes: no form waits for them.',
   useKnownQuery: 'Once in a session that has not seen the dashboard, on a window with room for the places.',
@@ -18,7 +18,10 @@ const beside: Record<string, string> = {
   CityFieldQuery: 'The towns of a postal code that was typed.',
 }
 
-/** Follows what a page asks for; a new document begins anew. Gives the names of the queries. */
+/**
+ * Records the names of the queries that a page sends; returns a function that lists them. A new
+ * document resets the list.
+ */
 export function followQueries(page: Page): () => string[] {
   let names: string[] = []
   page.on('request', (request) => {
@@ -31,13 +34,16 @@ export function followQueries(page: Page): () => string[] {
   return () => names
 }
 
-/** Screens that ask twice as they open. */
+/** Screens that send two queries when they open, with the reason. */
 const twice: Record<string, string> = {
   'reset-password':
     'The secret of its link leaves the address at once, and who may see the screen is asked anew.',
 }
 
-/** Nothing was asked for but by the queries of screens, and what is beside them; a screen that is opened by its address asks once. */
+/**
+ * Expects only screen queries and the permitted additional queries; a screen that was opened by its
+ * URL sends its query once.
+ */
 export function expectOneRequest(names: string[], { name, isOpened }: State): void {
   const isOfScreen = (query: string) => /screenQuery$/i.test(query)
   expect(names.filter((query) => !isOfScreen(query) && !Object.hasOwn(beside, query))).toEqual([])

@@ -1,10 +1,10 @@
-/** The browser's Back button in and after a purchase. */
+/** The browser's Back button during and after a purchase. */
 import { type RunningGateway, startGateway } from '../gateway/start.ts'
 import { buying } from './buying.ts'
 import { mouse } from './hands.ts'
 import { expect, otherClub, signIn, sizes, test as base, text } from './portal.ts'
 
-/** A purchase changes the member: a portal of its own. */
+/** Test with its own portal, because a purchase changes the member. */
 const test = base.extend<{ own: RunningGateway }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
   own: async ({}, provide) => {
@@ -16,7 +16,7 @@ const test = base.extend<{ own: RunningGateway }>({
 
 test.use({ viewport: sizes.phone })
 
-test('Back leaves the purchase the way one came, and what was chosen stays', async ({ page, own }) => {
+test('Back retraces the purchase steps and keeps the choices', async ({ page, own }) => {
   const next = () => page.getByRole('button', { name: text('fr', 'common', 'words.next') }).click()
   const buy = page.locator('main a[href$="type=ANNUAL"]').first()
   const annual = page.getByRole('radio', { disabled: false }).first()
@@ -33,7 +33,8 @@ test('Back leaves the purchase the way one came, and what was chosen stays', asy
   await next()
   await expect(page).toHaveURL(/accesspass\/previousClub$/)
 
-  // The video has made way for the purchase: it neither comes again nor begins it anew.
+  // The video was replaced in the history by the purchase, so Back neither shows it nor restarts
+  // the purchase.
   await page.goBack()
   await expect(page).toHaveURL(/accesspass\/vehicle$/)
   await expect(annual).toBeChecked()
@@ -43,7 +44,7 @@ test('Back leaves the purchase the way one came, and what was chosen stays', asy
   await expect(page).toHaveURL(/accesspass\/vehicle$/)
   await expect(annual).toBeChecked()
 
-  // The same card again goes on with the same purchase.
+  // The same purchase link resumes the same draft.
   await page.goBack()
   await buy.click()
   await otherClub(page, 'fr')
@@ -54,15 +55,15 @@ test('Back leaves the purchase the way one came, and what was chosen stays', asy
   await next()
   await buying(page, 'fr').pay(mouse())
 
-  // What is done has no steps to go back through: Back leads home at once, and again.
+  // A completed purchase leaves no steps in the history: every Back leads to the dashboard.
   for (const _ of ['clubs', 'region', 'vehicle']) {
     await page.goBack()
     await expect(page).toHaveURL(/Dashboard$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
-  // And its figures count what was bought (D60).
+  // The dashboard figures count the new pass (D60).
   await expect(figures.nth(2)).toHaveText(new RegExp(`^${purchased + 1}\\s`))
-  // A purchase that is begun anew has its steps.
+  // A new purchase has its steps in the history again.
   await buy.click()
   await expect(page).toHaveURL(/accesspass\/vehicle$/)
 })

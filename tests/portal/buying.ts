@@ -1,15 +1,15 @@
-/** The way through a purchase, as somebody walks it who takes the first choice of each step. */
+/** Page object of the purchase wizard, which takes the first choice of each step. */
 import { type Locator, type Page, expect } from '@playwright/test'
 import type { Hand } from './hands.ts'
 import { type Language, text } from './portal.ts'
 
-/** What a hand has done: presses of whatever kind, and fields that were written into. */
+/** Counts of a journey: taps of every kind, and fields that were filled. */
 export interface Done {
   taps: number
   fields: number
 }
 
-/** The same hand, with everything that it does counted in `done`. */
+/** Wraps a hand so that every action is counted in `done`. */
 export function counted(hand: Hand, done: Done): Hand {
   const tap =
     <Args extends unknown[]>(act: (...args: Args) => Promise<void>) =>
@@ -36,7 +36,7 @@ export function counted(hand: Hand, done: Done): Hand {
   }
 }
 
-/** What the steps are called. */
+/** Text keys of the step titles, by step. */
 const titles: Partial<Record<string, string>> = {
   passchoice: 'PassChoice.title',
   vehicle: 'VehicleChoice.title',
@@ -47,13 +47,14 @@ const titles: Partial<Record<string, string>> = {
   review: 'Review.title',
 }
 
-/** A purchase, by what one sees of it. */
+/** Returns the texts and controls of the purchase wizard. */
 export function buying(page: Page, language: Language) {
   const t = (key: string, values?: Record<string, string>) => text(language, 'access-rights', key, values)
   const main = page.getByRole('main')
   const stepIs = async (step: string) => {
     await expect(page).toHaveURL(new RegExp(`/accesspass/${step}$`, 'i'))
-    // The address comes first: until the step is drawn, the one before still takes what is pressed.
+    // The URL changes before the step is drawn, and the previous step still accepts presses until
+    // then.
     const title = titles[step.toLowerCase()]
     await expect(page.getByRole('heading', { level: 1, name: title && t(title) })).toBeVisible()
   }
@@ -69,27 +70,28 @@ export function buying(page: Page, language: Language) {
       page.getByRole('link', { name: `${t('BuyAgain.action')} – ${vehicle}`, exact: true }),
     skip: page.getByRole('link', { name: t('Video.skip'), exact: true }),
     firstDay: main.getByLabel(t('PassChoice.firstDay'), { exact: true }),
-    /** Goes on, once the choice is checked: before, the way on takes no press. */
+    /** Presses Next once the choice is validated; until then the button ignores presses. */
     async goOn(hand: Hand): Promise<void> {
       await expect(this.next).not.toHaveAttribute('aria-disabled', 'true')
       await hand.press(this.next)
     },
-    /** The way from the review to where something was chosen. */
+    /** Returns the link in the review that changes a choice. */
     change: (what: string): Locator => main.getByRole('link', { name: t('Review.changeWhat', { what }) }),
-    /** What the review asks to be accepted is accepted, and it is paid. */
+    /** Accepts the checkboxes with amounts in the review and pays. */
     async pay(hand: Hand): Promise<void> {
       await stepIs('review')
       for (const box of await main.getByRole('checkbox', { name: /\$/ }).all())
         if (!(await box.isChecked())) await hand.tick(box)
       await hand.press(this.confirm)
       await expect(page).toHaveURL(/\/success\//)
-      // The address comes first: until the next screen is drawn, Back finds the purchase not over.
+      // The URL changes before the next screen is drawn; until then Back would return to an
+      // unfinished purchase.
       await expect(this.confirm).toHaveCount(0)
     },
   }
 }
 
-/** `YYYY-MM-DD`, so many days from today in Quebec. */
+/** Returns the date that many days from today in Quebec, as `YYYY-MM-DD`. */
 export function inDays(days: number): string {
   const day = new Date(Date.now() + days * 86_400_000)
   return new Intl.DateTimeFormat('sv', { timeZone: 'America/Toronto' }).format(day)

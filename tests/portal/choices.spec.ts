@@ -1,4 +1,7 @@
-/** What can be bought for which vehicle: the dashboard and the purchase say the same, and a choice that cannot stay is asked for again. */
+/**
+ * Pass types on sale per vehicle: the dashboard and the purchase wizard offer the same, and a
+ * choice that became invalid is asked for again.
+ */
 import type { Page } from '@playwright/test'
 import { desk } from '../gateway/desk.ts'
 import { type RunningGateway, startGateway } from '../gateway/start.ts'
@@ -14,7 +17,7 @@ import {
   text,
 } from './portal.ts'
 
-/** Vehicles go, and reports come: a portal of its own. */
+/** Test with its own portal, because the tests delete vehicles and issue reports. */
 const test = base.extend<{ own: RunningGateway }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
   own: async ({}, provide) => {
@@ -24,7 +27,10 @@ const test = base.extend<{ own: RunningGateway }>({
   },
 })
 
-/** The ids of the demo member's vehicles, by name, and a hand on them that no screen has yet. */
+/**
+ * Returns the ids of the demo member's vehicles by name, and a function that deletes a vehicle
+ * through the API.
+ */
 async function vehiclesOf(own: RunningGateway) {
   const token = await own.signIn(demo.email)
   const { data } = await own.query<{
@@ -42,7 +48,7 @@ async function vehiclesOf(own: RunningGateway) {
   }
 }
 
-/** Signs in, with the video behind. */
+/** Signs in and skips the safety video. */
 async function enter(page: Page, own: RunningGateway, language: 'fr' | 'en'): Promise<void> {
   await signIn(page, own, language)
   await page.goto(`${own.url}/accesspass`)
@@ -59,15 +65,15 @@ for (const [language, size] of [
   const next = (page: Page) => page.getByRole('button', { name: t('common', 'words.next') })
   const vehicleRadio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 
-  // One way is enough for `npm test`; the other is one of the long walks.
+  // `npm test` runs the tests in one language and window size; `npm run test:full` runs both.
   test.describe(`${language}, ${size}`, { tag: size === 'phone' ? [] : '@full' }, () => {
     test.use({ viewport: sizes[size], locale: `${language}-CA` })
 
     test(
-      '[D18–D20] what the dashboard does not sell a pass for, the purchase does not either',
+      'the purchase wizard disables the same vehicles as the dashboard [D18–D20]',
       { tag: '@full' },
       async ({ page, own }) => {
-        // On no vehicle of this member: it changes nothing.
+        // No vehicle of this member has this plate, so the report changes nothing.
         await desk(own, 'issue-report', { plate: 'Z99 999', price: '500' })
         await signIn(page, own, language)
         const card = (name: string) =>
@@ -80,14 +86,14 @@ for (const [language, size] of [
             exact: true,
           })
 
-        // Has to be updated.
+        // BERNACHE has to be updated.
         await expect(buy('BERNACHE')).toBeDisabled()
         await expect(buy('BERNACHE')).toHaveAccessibleDescription(t('members', 'Vehicle.updateFirst'))
         await expect(card('BERNACHE').getByText(t('members', 'Vehicle.needsUpdate'))).toBeVisible()
-        // Misses something.
+        // LYNX-12 lacks required data.
         await expect(buy('LYNX-12')).toBeDisabled()
         await expect(buy('LYNX-12')).toHaveAccessibleDescription(t('members', 'Vehicle.completeFirst'))
-        // Has an unpaid report; the others have none.
+        // CARIBOU has an unpaid report; the other vehicles have none.
         await expect(
           card('CARIBOU').getByText(
             t('members', 'Vehicle.unpaidReport', {
@@ -124,7 +130,7 @@ for (const [language, size] of [
     )
 
     test(
-      'a vehicle that is gone, never was, or gets no pass any more is asked for again, in words',
+      'the wizard explains why a deleted, unknown or no longer eligible vehicle has to be chosen again',
       { tag: '@full' },
       async ({ page, own }) => {
         const vehicles = await vehiclesOf(own)
@@ -132,7 +138,8 @@ for (const [language, size] of [
         const unfit = page.getByText(t('access-rights', 'VehicleChoice.unfit'))
         await enter(page, own, language)
 
-        // Never was: told at the first step already, which lets go on to the vehicles.
+        // An unknown vehicle is reported at the first step, which still continues to the vehicle
+        // step.
         await page.goto(`${own.url}/accesspass?vehicle=nonsense`)
         await expect(page).toHaveURL(/passchoice$/)
         await expect(gone).toBeVisible()
@@ -143,7 +150,7 @@ for (const [language, size] of [
         await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
         await expectAccessible(page)
 
-        // Gone meanwhile, with the purchase at its region.
+        // The vehicle is deleted while the purchase is at the region step.
         await vehicleRadio(page, 'RENARD-21').check()
         await next(page).click()
         await expect(page).toHaveURL(/previousClub$/)
@@ -153,7 +160,7 @@ for (const [language, size] of [
         await expect(gone).toBeVisible()
         await expect(next(page)).toBeDisabled()
 
-        // There, and kept from a pass meanwhile.
+        // The vehicle exists, but a report issued meanwhile makes it ineligible.
         await vehicleRadio(page, 'CASTOR-450').check()
         await next(page).click()
         await expect(page).toHaveURL(/previousClub$/)
@@ -163,7 +170,7 @@ for (const [language, size] of [
         await expect(unfit).toBeVisible()
         await expect(vehicleRadio(page, 'CASTOR-450')).toBeDisabled()
 
-        // The address of its card says the same at once.
+        // A purchase URL that names an ineligible vehicle shows the reason at once.
         await page.goto(`${own.url}/accesspass?vehicle=${vehicles.address('BERNACHE')}`)
         await expect(page).toHaveURL(/passchoice$/)
         await expect(unfit).toBeVisible()
@@ -172,7 +179,7 @@ for (const [language, size] of [
     )
 
     test(
-      '[E66] another card begins anew, and a pass that is not for this account is told at once',
+      'another purchase link starts a new draft, and a pass type that this account cannot buy is rejected at once [E66]',
       { tag: '@full' },
       async ({ page, own }) => {
         const vehicles = await vehiclesOf(own)
@@ -183,7 +190,7 @@ for (const [language, size] of [
         await next(page).click()
         await expect(page).toHaveURL(/clubs$/)
 
-        // Another vehicle: nothing of the first purchase is left.
+        // A purchase link of another vehicle discards the first draft.
         await page.goto(`${own.url}/Dashboard`)
         await page.locator(`main a[href$="vehicle=${vehicles.address('CASTOR-450')}"]`).click()
         await expect(page).toHaveURL(/passchoice$/)
@@ -191,20 +198,21 @@ for (const [language, size] of [
         await expect(page.getByRole('complementary')).toContainText('CASTOR-450')
         await expect(page.getByRole('complementary')).not.toContainText('RENARD-21')
 
-        // Another pass: nor of the vehicle.
+        // A purchase link of another pass type discards the vehicle as well.
         await page.goto(`${own.url}/Dashboard`)
         await page.locator('main a[href$="type=DAILY"]').click()
         await expect(page).toHaveURL(/passchoice$/)
         await expect(page.locator('input[type=radio][value=DAILY]')).toBeChecked()
         await expect(page.getByText('CASTOR-450')).toHaveCount(0)
 
-        // A pass for rental businesses, and a number that is none. What was begun does not go on instead.
+        // Rental pass types and an unknown type number are rejected, and the previous draft is not
+        // resumed.
         for (const type of ['5', '6', '7', '99']) {
           await page.goto(`${own.url}/accesspass?type=${type}&vehicle=${vehicles.address('RENARD-21')}`)
           await expect(page).toHaveURL(/passchoice$/)
           await expect(page.getByText(t('access-rights', 'PassChoice.unfit'))).toBeVisible()
           await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
-          // Nothing of what this account does not buy.
+          // The step lists no pass type that this account cannot buy.
           const types = await page
             .getByRole('radio')
             .evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value))
@@ -216,7 +224,7 @@ for (const [language, size] of [
         await expect(page).toHaveURL(/accesspass\/previousClub$/)
         await expect(page.getByRole('complementary')).toContainText('RENARD-21')
 
-        // A business is told the same of what is for individuals.
+        // A business gets the same message for pass types of individuals.
         await signOut(page, own)
         await signIn(page, own, language, { ...demo, email: 'entreprise@sentier.example' })
         await page.goto(`${own.url}/accesspass?type=1`)

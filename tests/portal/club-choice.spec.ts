@@ -1,4 +1,6 @@
-/** The way to a club: found by what one knows of it, near where one is, or the one of before; and what each says. */
+/**
+ * Choice of a club by search, by distance or from the previous pass, and the details of each club.
+ */
 import type { Page } from '@playwright/test'
 import { buying } from './buying.ts'
 import { act, resetPersonas } from './desk.ts'
@@ -6,10 +8,10 @@ import { type Language, expect, expectAccessible, newcomer, otherClub, signIn, t
 import { vehicleId } from './vehicles.ts'
 import { everyWay, oneWay } from './ways.ts'
 
-/** Each journey finds every member as they come. */
+/** Restores the seed members, so that every journey starts with the same data. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
-/** The choice of a club, by what one sees of it. */
+/** Returns the texts and controls of the club choice. */
 function choice(page: Page, language: Language) {
   const t = (key: string, values?: Record<string, string>) => text(language, 'clubs', key, values)
   const found = page.getByRole('list', { name: t('Search.list') })
@@ -26,7 +28,7 @@ function choice(page: Page, language: Language) {
   }
 }
 
-/** To the choice of a club, with a vehicle that the address names. */
+/** Opens the club step with a vehicle named in the URL. */
 async function toClub(page: Page, portal: Parameters<typeof vehicleId>[0], language: Language) {
   await signIn(page, portal, language)
   const vehicle = await vehicleId(portal, 'demo', 'RENARD-21')
@@ -35,7 +37,7 @@ async function toClub(page: Page, portal: Parameters<typeof vehicleId>[0], langu
 }
 
 everyWay('fr, phone, by touch', ({ language, handOn }) => {
-  test('[E30] [E31] [E40] the club of before is left for another one, found by its town in one press', async ({
+  test('a member replaces the previous club by another one found by its town, in one press [E30] [E31] [E40]', async ({
     page,
     portal,
   }) => {
@@ -45,7 +47,8 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(on.keep).toBeVisible()
     await expectAccessible(page)
     await otherClub(page, language)
-    // Two digits, in order, and none where no club can be chosen.
+    // Region numbers have two digits in ascending order; a region without eligible clubs is left
+    // out.
     await expect(on.regions).toHaveCount(16)
     await expect(page.getByRole('radio', { name: /^01 – / })).toHaveCount(1)
     await expect(page.getByRole('radio', { name: /^06/ })).toHaveCount(0)
@@ -61,7 +64,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(page.getByRole('main')).toContainText(name)
   })
 
-  test('[E40] the club of before is kept by one press, which goes on to what is not known', async ({
+  test('one press keeps the previous club and leads to the next incomplete step [E40]', async ({
     page,
     portal,
   }) => {
@@ -74,7 +77,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 })
 
 oneWay('fr, phone, by touch', ({ language }) => {
-  test('[E35] [E38] [E39] [E73] [E74] every club says where it stands', async ({ page, portal }) => {
+  test('every club shows its availability [E35] [E38] [E39] [E73] [E74]', async ({ page, portal }) => {
     const on = choice(page, language)
     await toClub(page, portal, language)
     await otherClub(page, language)
@@ -92,21 +95,21 @@ oneWay('fr, phone, by touch', ({ language }) => {
       await expect(on.cards.first()).toContainText(words)
       await expect(on.cards.first().getByRole('button')).toHaveCount(0)
     }
-    // It shows no way to reach it.
+    // Club 013 publishes no phone number or postal address.
     await on.search.fill('013')
     await expect(on.cards.first()).toContainText('Club 013')
     await expect(on.cards.first()).not.toContainText(/\(\d{3}\)|rang des Érables/)
     await on.search.fill('054')
     await expect(on.cards.first()).toContainText(/\(\d{3}\)/)
     await expect(on.cards.first().locator('img')).toHaveCount(1)
-    // Without a picture of its own, a neutral one.
+    // A club without a logo shows a neutral icon.
     await on.search.fill('005')
     await expect(on.cards.first().locator('img')).toHaveCount(0)
     await expect(on.cards.first().locator('svg').first()).toBeVisible()
   })
 
   test(
-    'a club that closes between choice and Next is told at once, and another one is chosen [E35]',
+    'a club that closes between choice and Next is reported at once, and another club can be chosen [E35]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = choice(page, language)
@@ -126,10 +129,10 @@ oneWay('fr, phone, by touch', ({ language }) => {
         return data.clubs.find((each) => each.name === name)!
       }
       await first!.check()
-      // The choice is checked, and nothing is in the way yet.
+      // The choice is validated, and Next is enabled.
       await expect(buying(page, language).next).not.toHaveAttribute('aria-disabled', 'true')
       await act(portal, 'close-club', { club: (await club()).number })
-      // The gateway keeps clubs for a second.
+      // The gateway caches clubs for one second.
       await expect.poll(async () => (await club()).available).toBe(false)
       await buying(page, language).next.click()
       const summary = page.getByRole('group').getByRole('link', { name: on.t('Club.closed', { name }) })
@@ -142,7 +145,7 @@ oneWay('fr, phone, by touch', ({ language }) => {
     },
   )
 
-  test('the nearest first for who says where they are; who does not is told another way', async ({
+  test('sharing the location lists the nearest clubs first; refusing it shows the other ways to find a club', async ({
     page,
     portal,
   }) => {
@@ -163,7 +166,7 @@ oneWay('fr, phone, by touch', ({ language }) => {
     expect(kilometres).toEqual(kilometres.toSorted((a, b) => a - b))
     await expectAccessible(page)
 
-    // More of them, and the way back to the regions.
+    // The list shows 20 more clubs on request, and a button returns to the regions.
     await page.getByRole('button', { name: on.t('Search.more_other', { count: '20' }) }).click()
     await expect(on.cards).toHaveCount(40)
     await on.stop.click()
@@ -171,7 +174,10 @@ oneWay('fr, phone, by touch', ({ language }) => {
     await expect(on.regions).toHaveCount(16)
   })
 
-  test('[E37] a region without a club says so, and leads to another', async ({ page, portal }) => {
+  test('a region without clubs shows a message and a link to another region [E37]', async ({
+    page,
+    portal,
+  }) => {
     await page.route('**/graphql', async (route) => {
       const response = await route.fetch()
       const body = (await response.json()) as { data?: { clubs?: unknown[] } }
@@ -191,7 +197,7 @@ oneWay('fr, phone, by touch', ({ language }) => {
 
 everyWay('fr, phone, by touch', ({ language, handOn }) => {
   test(
-    '[E28] without a vehicle one is added within the purchase, and chosen',
+    'a member without vehicles adds one within the purchase, which is then selected [E28]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const hand = handOn(page)
@@ -209,7 +215,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
       await hand.take(option('Yamaha'))
       await hand.write(page.getByRole('combobox', { name: t('Field.model') }), 'kodiak 4')
       await hand.take(option('Kodiak 450'))
-      // Its kind is that of the model, and its name is suggested.
+      // The model determines the vehicle type and suggests a name.
       await expect(page.getByRole('radio', { name: t('Vehicle.type.QUAD') })).toBeChecked()
       await expect(field('name')).toHaveValue('Kodiak 450')
       await hand.write(field('registration'), 'v123 456')
@@ -220,7 +226,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
       await hand.tick(page.getByRole('checkbox', { name: t('Field.restrictionsAccepted') }))
       await hand.press(page.getByRole('button', { name: t('AddVehicle.submitGoOn') }))
 
-      // A member who never had a pass is not asked for the club of before.
+      // A member who never had a pass skips the step of the previous club.
       await expect(page).toHaveURL(/\/accesspass\/region$/)
       await expect(page.getByRole('complementary')).toContainText('Kodiak 450')
     },
@@ -229,7 +235,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 
 oneWay('fr, phone, by touch', ({ language }) => {
   test(
-    '[E29] [O20] one that lacks something is completed within the purchase; one that is not there says so',
+    'a vehicle with missing data is completed within the purchase; an unknown vehicle shows a message [E29] [O20]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const t = (key: string) => text(language, 'vehicles', key)

@@ -1,4 +1,7 @@
-/** The ways in on the site of a club: every step stays there, and every call tells the club. */
+/**
+ * Sign-in and registration on the site of a club: every step stays on that site, and every call
+ * names the club.
+ */
 import type { Locator, Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/start.ts'
 import { callsOf, club, expectClub, linksOut, said } from './club.ts'
@@ -8,10 +11,12 @@ import { demo, expect, otherClub, test, text } from './portal.ts'
 import { registering, writeProfile } from './registering.ts'
 import { type Way, everyWay, oneWay } from './ways.ts'
 
-/** Each journey finds every member as they come. */
+/** Restores the seed members, so that every journey starts with the same data. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
-/** Opens an address of the club's site, and looks at each screen that follows. */
+/**
+ * Opens a URL of the club's site and returns the controls and checks of the screens that follow.
+ */
 async function start(page: Page, portal: RunningGateway, way: Way, path: string) {
   const { language } = way
   const calls = callsOf(page)
@@ -20,7 +25,9 @@ async function start(page: Page, portal: RunningGateway, way: Way, path: string)
     ...registering(page, way),
     calls,
     field: (key: string): Locator => page.getByLabel(text(language, 'session', key), { exact: true }),
-    /** This screen of the club's site is shown, with the club and no way out of it. */
+    /**
+     * Expects a screen of the club's site, with the club's logo and no link that leaves the site.
+     */
     async at(path: string) {
       await expect(page).toHaveURL(`${portal.url}/${club.code}${path}`)
       await expectClub(page, language)
@@ -28,14 +35,17 @@ async function start(page: Page, portal: RunningGateway, way: Way, path: string)
       expect(await linksOut(page)).toEqual([])
       expect(said(calls, 'x-club')).toEqual([club.code])
     },
-    /** Follows the link of a mail, which leads to the portal's own site; the calls there tell no club. */
+    /**
+     * Follows the link of a mail, which leads to the portal's own site; calls from there name no
+     * club.
+     */
     async follow(link: string) {
       calls.length = 0
       await page.goto(link)
       await expect.poll(() => calls.length).toBeGreaterThan(0)
       expect(said(calls, 'x-club')).toEqual([null])
     },
-    /** Goes back to the club's site. */
+    /** Returns to the club's site. */
     async back(path: string) {
       calls.length = 0
       await page.goto(`${portal.url}/${club.code}${path}`)
@@ -46,7 +56,10 @@ async function start(page: Page, portal: RunningGateway, way: Way, path: string)
 everyWay(null, (way) => {
   const { language } = way
 
-  test('an account is opened on the site of a club, and its mail confirms it', async ({ page, portal }) => {
+  test('a visitor creates an account on the site of a club and confirms it by mail', async ({
+    page,
+    portal,
+  }) => {
     const who = await start(page, portal, way, '/login')
     const email = 'sapin@sentier.example'
     await who.at('/login')
@@ -81,10 +94,7 @@ everyWay(null, (way) => {
     await expect(who.title).toContainText('Jeanne')
   })
 
-  test('whoever forgot a password, or signs in by a code, comes back to the site of the club', async ({
-    page,
-    portal,
-  }) => {
+  test('a password reset and a sign-in by code return to the site of the club', async ({ page, portal }) => {
     const { email } = demo
     const who = await start(page, portal, way, '/login')
     await who.write(who.field('Login.email'), email)
@@ -120,7 +130,7 @@ everyWay(null, (way) => {
 })
 
 everyWay('en, desktop, by mouse', (way) => {
-  test('whoever has not accepted the texts does so on the site of the club', async ({ page, portal }) => {
+  test('a member without consent accepts the terms on the site of the club', async ({ page, portal }) => {
     const who = await start(page, portal, way, '/receipts')
     await who.at('/login?redirect=%2Freceipts')
     await who.write(who.field('Login.email'), 'consentement@sentier.example')
@@ -136,7 +146,7 @@ everyWay('en, desktop, by mouse', (way) => {
   })
 })
 
-/** What anybody may open, what visitors may, and what members may: all that can be opened by its address. */
+/** Paths that everybody, visitors or members may open directly. */
 const everybodys = ['/error', '/error?from=%2Freceipts', '/nowhere', '/foo.bar', '/confirmchangeemail']
 const visitors = [
   ...everybodys,
@@ -171,17 +181,17 @@ const members = [
 ]
 
 oneWay('fr, desktop, by mouse', (way) => {
-  test('[A13] no link of any screen leads out of the site of the club, and every way through it stays there', async ({
+  test('no link of any screen leaves the site of the club, and every journey stays on it [A13]', async ({
     page,
     portal,
   }) => {
     const who = await start(page, portal, way, '/login')
     const site = `${portal.url}/${club.code}`
-    /** The screen has come whole, and nothing of it leads out. */
+    /** Expects a fully loaded screen of the club's site without links that leave the site. */
     const stays = async () => {
       await expect(page).toHaveURL(new RegExp(`^${site}/`))
       await expect(who.title).toBeVisible()
-      // What is fetched after the screen is part of it.
+      // Data that load after the screen belong to it, so the test waits for them.
       await expect(page.getByText(who.words('common', 'ui.loading'), { exact: true })).toHaveCount(0)
       expect([page.url(), await linksOut(page)]).toEqual([page.url(), []])
     }
@@ -189,7 +199,8 @@ oneWay('fr, desktop, by mouse', (way) => {
       await page.goto(site + path)
       await stays()
     }
-    // What is a member's leads to the door and back, what is a visitor's to the dashboard.
+    // A member's screen redirects a visitor to sign-in and back; a visitor's screen redirects a
+    // member to the dashboard.
     await page.goto(`${site}/receipts`)
     await who.at('/login?redirect=%2Freceipts')
     await who.write(who.field('Login.email'), demo.email)
@@ -207,7 +218,7 @@ oneWay('fr, desktop, by mouse', (way) => {
     await expect(page).toHaveURL(new RegExp(`^${site}/receipt/`))
     await stays()
 
-    // A purchase, to its last step.
+    // A purchase stays on the site of the club to its last step.
     await page.goto(`${site}/accesspass?type=ANNUAL`)
     await expect(page).toHaveURL(new RegExp(`^${site}/quadInformativeVideo`))
     await stays()
@@ -220,7 +231,8 @@ oneWay('fr, desktop, by mouse', (way) => {
       await (step === 'region' ? page.getByRole('radio', { name: /^03/ }) : choices.first()).check()
       await who.next()
     }
-    // Card and address are known: their step is passed over, and there for whoever goes to it.
+    // The payment step is skipped because card and billing address are known; its URL still opens
+    // it.
     await expect(page).toHaveURL(new RegExp(`^${site}/accesspass/review`))
     await stays()
     await page.goto(`${site}/accesspass/paymentinfo`)

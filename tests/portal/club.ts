@@ -1,11 +1,11 @@
-/** The site of a club, under its segment of the address. */
+/** Page object of a club's site, whose URLs begin with the club's code. */
 import type { Page, Request } from '@playwright/test'
 import { type Language, expect, text } from './portal.ts'
 
 /** A club of the embedded federation that has a logo. */
 export const club = { code: '03-022', name: 'Le Sapin blanc' }
 
-/** What every call to the gateway carried. */
+/** Returns a list that collects every GraphQL request of a page. */
 export function callsOf(page: Page): Request[] {
   const calls: Request[] = []
   page.on('request', (request) => {
@@ -14,12 +14,12 @@ export function callsOf(page: Page): Request[] {
   return calls
 }
 
-/** What those calls said under a header, each once; null where one said nothing. */
+/** Returns the distinct values of a request header; null stands for a missing header. */
 export const said = (calls: Request[], header: string) => [
   ...new Set(calls.map((call) => call.headers()[header] ?? null)),
 ]
 
-/** Links of the portal that would lead out of the club's part of it, however they are written. */
+/** Returns the links of the page that stay on the portal but leave the site of the club. */
 export const linksOut = (page: Page) =>
   page.locator('a[href]').evaluateAll(
     (links, code) =>
@@ -32,7 +32,7 @@ export const linksOut = (page: Page) =>
     club.code,
   )
 
-/** The club, as the header shows it: its name, and a logo that has come. */
+/** Expects the club's name and its loaded logo in the header. */
 export async function expectClub(page: Page, language: Language): Promise<void> {
   const home = page.getByRole('banner').getByRole('link', {
     name: text(language, 'common', 'shell.home', { name: club.name }),

@@ -1,4 +1,7 @@
-/** The terms come before anything else, whenever they are asked for, and lead back to where one was. */
+/**
+ * Consent to the terms: asked before any other screen, also after new terms, with a return to the
+ * requested screen.
+ */
 import type { Page } from '@playwright/test'
 import { type RunningGateway, startGateway } from '../gateway/start.ts'
 import { act } from './desk.ts'
@@ -6,10 +9,10 @@ import { type Hand, mouse } from './hands.ts'
 import { type Language, test as base, demo, expect, expectAccessible, signIn, text } from './portal.ts'
 import { everyWay, oneWay } from './ways.ts'
 
-/** Has never accepted the terms. */
+/** A member who has never accepted the terms. */
 const outdated = { email: 'consentement@sentier.example', password: demo.password }
 
-/** A portal of its own for each test: consent is given once, and new terms are for everybody. */
+/** Test with its own portal: consent is given only once, and new terms apply to every member. */
 const test = base.extend<{ own: RunningGateway }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
   own: async ({}, provide) => {
@@ -31,10 +34,10 @@ const wordsOf = (language: Language) => ({
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** The staff puts another version of the texts in force. */
+/** Publishes a new version of the terms as federation staff. */
 const publishTerms = async (portal: RunningGateway) => await act(portal, 'publish-terms')
 
-/** Signs in a member who gets no further than the terms. */
+/** Signs in a member without consent, who is stopped at the terms. */
 async function signInWithoutConsent(
   page: Page,
   portal: RunningGateway,
@@ -52,14 +55,14 @@ async function signInWithoutConsent(
 everyWay('en, desktop, by mouse', ({ language, handOn }) => {
   const words = wordsOf(language)
 
-  test('[C01] [C03] [C04] [C08] [C13] whoever signs in without consent reads both texts, accepts them, and is in', async ({
+  test('a member without consent reads and accepts both texts at sign-in and reaches the dashboard [C01] [C03] [C04] [C08] [C13]', async ({
     page,
     own,
   }) => {
     const hand = handOn(page)
     await signInWithoutConsent(page, own, language, hand)
     await expect(title(page)).toHaveText(words.terms)
-    // Signed in, though nothing of the member's is known yet but the e-mail.
+    // The member is signed in, but without consent the portal can only show the e-mail address.
     await expect(page.getByRole('button', { name: outdated.email })).toBeVisible()
     await expect(
       page.getByText(text(language, 'agreements', 'Agreement.version', { version: '1' })),
@@ -81,7 +84,7 @@ everyWay('en, desktop, by mouse', ({ language, handOn }) => {
     await hand.press(button(page, words.acceptPrivacy))
     await expect(page).toHaveURL(/\/Dashboard$/)
 
-    // It is asked once; a new page finds the member in.
+    // Consent is asked only once: a reload opens the dashboard.
     await page.reload()
     await expect(page).toHaveURL(/\/Dashboard$/)
     await expect(title(page)).toBeVisible()
@@ -92,12 +95,12 @@ everyWay('en, phone, by keyboard', ({ language, handOn }) => {
   const words = wordsOf(language)
 
   test(
-    '[C02] [C03] [C12] new terms come up at the next call, and again when they change while one reads',
+    'new terms are shown at the next call, and again if they change while the member reads them [C02] [C03] [C12]',
     { tag: '@full' },
     async ({ page, own }) => {
       const hand = handOn(page)
       await signIn(page, own, language)
-      // Its call is answered: what is still under way would be asked for consent too.
+      // The dashboard has loaded, because a pending call would ask for consent too.
       await expect(title(page)).toBeVisible()
       await publishTerms(own)
       await page.goto(`${own.url}/accesspasses`)
@@ -123,7 +126,7 @@ everyWay('en, phone, by keyboard', ({ language, handOn }) => {
     },
   )
 
-  test('[C02] [C12] a form that is sent when the terms have changed comes after them, with what was typed', async ({
+  test('a form that is submitted after the terms changed keeps its values while the member accepts the terms [C02] [C12]', async ({
     page,
     own,
   }) => {
@@ -131,7 +134,7 @@ everyWay('en, phone, by keyboard', ({ language, handOn }) => {
     await signIn(page, own, language)
     await page.goto(`${own.url}/editemail`)
     await expect(title(page)).toBeVisible()
-    // What the form asks for beside it would be asked for consent too.
+    // Additional queries of the form would ask for consent too.
     await page.waitForLoadState('networkidle')
     await publishTerms(own)
     const field = (key: string) => page.getByLabel(text(language, 'members', key), { exact: true })
@@ -151,13 +154,13 @@ oneWay('fr, phone, by touch', () => {
   const fr = wordsOf('fr')
 
   test(
-    '[C02] [C12] without consent every screen leads to the terms, and they lead back to it',
+    'every screen redirects a member without consent to the terms, and the terms lead back to it [C02] [C12]',
     { tag: '@full' },
     async ({ page, own }) => {
       await signInWithoutConsent(page, own, 'fr')
       await page.goto(`${own.url}/receipts`)
       await expect(page).toHaveURL(/\/Consent\/TermsSummary\?redirect=%2Freceipts$/)
-      // The privacy policy alone is not both texts.
+      // Accepting only the privacy policy does not complete the consent.
       await page.goto(`${own.url}/Consent/PrivacyPolicySummary?redirect=%2Freceipts`)
       await page.getByRole('button', { name: fr.acceptPrivacy }).click()
       await expect(title(page)).toHaveText(fr.terms)
@@ -169,7 +172,7 @@ oneWay('fr, phone, by touch', () => {
   )
 
   test(
-    '[C04] accepted in one tab, the texts let the other go on to where it was wanted',
+    'acceptance of the terms in one tab lets another tab continue to its requested screen [C04]',
     { tag: '@full' },
     async ({ page, context, own }) => {
       await signIn(page, own, 'fr')
@@ -187,7 +190,7 @@ oneWay('fr, phone, by touch', () => {
     },
   )
 
-  test('[C05] cancelling signs out', async ({ page, own }) => {
+  test('cancelling the consent signs the member out [C05]', async ({ page, own }) => {
     await signInWithoutConsent(page, own, 'fr')
     await page.getByRole('button', { name: fr.cancel }).click()
     await expect(page).toHaveURL(/\/login$/)
@@ -195,10 +198,7 @@ oneWay('fr, phone, by touch', () => {
     await expect(page).toHaveURL(/\/login\?redirect=/)
   })
 
-  test('[C06] [C10] a visitor reads both texts, and accepts them on the way to an account', async ({
-    page,
-    own,
-  }) => {
+  test('a visitor reads and accepts both texts before registration [C06] [C10]', async ({ page, own }) => {
     await page.goto(`${own.url}/consent`)
     await expect(page).toHaveURL(/\/Consent\/TermsSummary$/)
     await page.getByRole('button', { name: fr.acceptTerms }).click()
@@ -210,7 +210,7 @@ oneWay('fr, phone, by touch', () => {
     await expect(page).toHaveURL(/\/login$/)
   })
 
-  test('[C07] [C10] who has accepted only reads', async ({ page, own }) => {
+  test('a member who has accepted the terms can only read them [C07] [C10]', async ({ page, own }) => {
     await signIn(page, own, 'fr')
     await page.goto(`${own.url}/Consent`)
     await expect(title(page)).toHaveText(fr.terms)

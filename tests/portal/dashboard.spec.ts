@@ -1,4 +1,7 @@
-/** What a member finds on arriving, beside passes, tasks and vehicles: figures, the countdown, what is for sale, and more. */
+/**
+ * Dashboard beside passes, tasks and vehicles: figures, presale countdown, offers, banners and
+ * lists in pages.
+ */
 import type { Page } from '@playwright/test'
 import { setClock } from '../gateway/judge.ts'
 import { callsOf } from './club.ts'
@@ -25,7 +28,10 @@ function words(page: Page, language: Language) {
 }
 
 oneWay('fr, phone, by touch', ({ language }) => {
-  test('[D02, D05] greets the member, and has three figures on a line', async ({ page, portal }) => {
+  test('the dashboard greets the member and shows three figures on one line [D02, D05]', async ({
+    page,
+    portal,
+  }) => {
     await signIn(page, portal, language)
     const { main } = words(page, language)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour Maude')
@@ -39,7 +45,7 @@ oneWay('fr, phone, by touch', ({ language }) => {
   })
 
   test(
-    '[D06, D07, D08] the countdown says which day is the last, says 1 on that day, and is gone after it',
+    'the presale countdown names its last day, shows 1 on that day and disappears after it [D06, D07, D08]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = words(page, language)
@@ -60,7 +66,7 @@ oneWay('fr, phone, by touch', ({ language }) => {
     },
   )
 
-  test('[D09, D10, D37, D57] an individual is offered all but the rental passes and the trail pass, each with its prices and dates', async ({
+  test('an individual is offered all pass types except rental and trail passes, each with prices and dates [D09, D10, D37, D57]', async ({
     page,
     portal,
   }) => {
@@ -74,14 +80,14 @@ oneWay('fr, phone, by touch', ({ language }) => {
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading') })
       .first()
-    // Today's price, the regular one, and from when to when the presale is.
+    // The offer shows the current price, the regular price and the period of the presale.
     await expect(annual).toContainText('389,00\u00a0$')
     await expect(annual.locator('s')).toHaveText('449,00\u00a0$')
     await expect(annual).toContainText('du 1er\u00a0septembre\u00a02026 au 15\u00a0décembre\u00a02026')
     await expect(annual.getByRole('link')).toHaveAttribute('href', /accesspass\?type=ANNUAL$/)
   })
 
-  test('[D14] 60 vehicles and 57 passes come page by page, with one request at first', async ({
+  test('60 vehicles and 57 passes are loaded page by page, with a single request at first [D14]', async ({
     page,
     portal,
   }) => {
@@ -107,7 +113,7 @@ oneWay('fr, phone, by touch', ({ language }) => {
     await expect(passes).toHaveCount(12)
   })
 
-  test('[D57] a business is offered rental passes alone', async ({ page, portal }) => {
+  test('a business is offered only rental passes [D57]', async ({ page, portal }) => {
     await signIn(page, portal, language, member('entreprise'))
     const { offers, t } = words(page, language)
     await expect(offers.getByRole('heading', { level: 3 })).toHaveText(
@@ -115,7 +121,7 @@ oneWay('fr, phone, by touch', ({ language }) => {
     )
   })
 
-  test('[D12, D13] the latest magazine and volunteering each have their banner', async ({ page, portal }) => {
+  test('the latest magazine and volunteering each have a banner [D12, D13]', async ({ page, portal }) => {
     await signIn(page, portal, language)
     const { main, t } = words(page, language)
     const take = main.getByRole('link', { name: t('dashboard:Banners.participate') })
@@ -125,7 +131,10 @@ oneWay('fr, phone, by touch', ({ language }) => {
     await expect(latest.getByRole('link').first()).toHaveAttribute('href', /\/magazine\/\w/)
   })
 
-  test('[D55] a volunteer is thanked, and the way to take part is closed', async ({ page, portal }) => {
+  test('a volunteer sees a thank-you banner with a disabled link to participate [D55]', async ({
+    page,
+    portal,
+  }) => {
     await signIn(page, portal, language, member('benevole'))
     const { main, t } = words(page, language)
     const banner = main.getByRole('region', { name: t('dashboard:Banners.thanks') })
@@ -136,7 +145,7 @@ oneWay('fr, phone, by touch', ({ language }) => {
   })
 
   test(
-    '[D61] who is let through without the video finds out why on the dashboard, once',
+    'the dashboard explains once why the safety video was skipped [D61]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language)
@@ -144,7 +153,7 @@ oneWay('fr, phone, by touch', ({ language }) => {
       await page.goto(`${portal.url}/accesspass`)
       await page.getByText(t('video:Video.skip'), { exact: true }).click()
       await expect(page).toHaveURL(/accesspass\/passchoice$/)
-      // In another visit, the video is watched already.
+      // A new visit skips the video, because the member has already watched it.
       await page.evaluate(() => sessionStorage.clear())
       await page.goto(`${portal.url}/accesspass`)
       await expect(page).toHaveURL(/accesspass\/passchoice$/)

@@ -1,8 +1,8 @@
-/** What the federation's staff does, by the desk of the embedded federation. */
+/** Actions of the federation's staff at the desk of the embedded federation. */
 import { expect } from '@playwright/test'
 import type { RunningGateway } from '../gateway/start.ts'
 
-/** One of the acts of the desk (`docs/desk.md`). */
+/** Performs a desk action of the embedded federation (`docs/desk.md`). */
 export async function act(
   { federationUrl }: Pick<RunningGateway, 'federationUrl'>,
   name: string,
@@ -16,5 +16,5 @@ export async function act(
   expect(response.status).toBe(200)
 }
 
-/** Every member is as they come, and the outbox is empty: for the journey that follows. */
+/** Resets the seed members and empties the outbox for the next journey. */
 export const resetPersonas = async (portal: RunningGateway) => await act(portal, 'reset-personas')

@@ -1,4 +1,6 @@
-/** The ways in, each from its mail to its end. */
+/**
+ * Sign-in by password, code, reset link and confirmation link, each from its mail to the dashboard.
+ */
 import type { Page } from '@playwright/test'
 import { startRecorder } from '../gateway/recorder.ts'
 import { type RunningGateway, startGateway } from '../gateway/start.ts'
@@ -10,10 +12,10 @@ import { everyWay } from './ways.ts'
 const password = 'sentier-demo'
 const unconfirmed = 'nonconfirme@sentier.example'
 
-/** Each journey finds every member as they come. */
+/** Restores the seed members, so that every journey starts with the same data. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
-/** What stands on these screens, in a language. */
+/** Returns the texts and controls of the sign-in screens in a language. */
 function words(page: Page, language: Language) {
   const t = (key: string, values?: Record<string, string>) => text(language, 'session', key, values)
   const field = (key: string) => page.getByLabel(t(key), { exact: true })
@@ -39,7 +41,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     return { ...words(page, language), ...handOn(page) }
   }
 
-  test('[B02] [B23] [B24] [B25] [O07] a forgotten password is replaced by the link of a mail, which serves once', async ({
+  test('a forgotten password is replaced through a mailed link that works only once [B02] [B23] [B24] [B25] [O07]', async ({
     page,
     portal,
   }) => {
@@ -48,10 +50,10 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await on.write(on.email, email)
     await on.press(on.link('Login.toForgottenPassword'))
     await expect(on.title).toHaveText(on.t('ForgottenPassword.title'))
-    // What was typed goes along, and not in the address.
+    // The next screen takes over the typed e-mail address without a parameter in the URL.
     await expect(on.email).toHaveValue(email)
     await expect(page).toHaveURL(/\/account\/forgottenpassword$/)
-    // It stays where it was typed, too.
+    // The previous screen keeps the typed e-mail address, too.
     await page.goBack()
     await expect(on.title).toHaveText(on.t('Login.title'))
     await expect(on.email).toHaveValue(email)
@@ -63,7 +65,8 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 
     const link = linkOf(await mailTo(portal, email, 'resetPassword'))
     await page.goto(link)
-    // The token opens an account: it is on no screen, and neither in the address nor in the history.
+    // The token gives access to an account, so it is removed from the screen, the URL and the
+    // history.
     await expect(page).toHaveURL(/\/account\/resetpassword$/)
     await on.write(on.newPassword, 'une-grande-boucle')
     await on.write(on.again, 'une-grande-route')
@@ -93,16 +96,16 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(on.email).toHaveValue(email)
   })
 
-  test('[B20] [B21] [B51] [B12] a code of a mail signs in, the second one too, and leads to what was wanted', async ({
+  test('a mailed code, also the second one, signs the member in and opens the requested screen [B20] [B21] [B51] [B12]', async ({
     page,
     portal,
   }) => {
     const email = 'demo@sentier.example'
     const on = await start(page, portal, '/receipts')
-    // The language is switched at once, and is no part of what is wanted.
+    // The lang parameter is applied at once and is not part of the redirect target.
     await expect(page).toHaveURL(/\/login\?redirect=%2Freceipts$/)
     await on.press(on.link('Login.toCode'))
-    // The screen before has a field of the same name.
+    // The previous screen has a field with the same label, so the test waits for the new title.
     await expect(on.title).toHaveText(on.t('CodeRequest.title'))
     await on.write(on.email, email)
     await on.press(on.button('CodeRequest.submit'))
@@ -122,13 +125,13 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await on.write(on.code, first === second ? '000000' : first)
     await on.press(on.button('Login.submit'))
     await expect(on.said('Code.wrong')).toBeVisible()
-    // However its digits are spaced.
+    // A code with spaces between its digits is accepted.
     await on.write(on.code, ` ${second.slice(0, 3)} ${second.slice(3)}`)
     await on.press(on.button('Login.submit'))
     await expect(page).toHaveURL(/\/receipts$/)
   })
 
-  test('[B19] [B27] [B28] [O01] [O09] an account that is not confirmed is confirmed by a mail sent again', async ({
+  test('an unconfirmed account is confirmed through a resent mail [B19] [B27] [B28] [O01] [O09]', async ({
     page,
     portal,
   }) => {
@@ -159,7 +162,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 })
 
 test(
-  '[B22] a code is typed where a password would be, and goes to the federation as a password: otp: and the code',
+  'a code is typed in a password field and is sent to the federation as the password otp:<code> [B22]',
   { tag: '@full' },
   async ({ page, portal }) => {
     const email = 'demo@sentier.example'
@@ -188,7 +191,7 @@ test(
 )
 
 test(
-  'a code that was guessed at five times is worth nothing, and another one is',
+  'a code is invalid after five wrong guesses, and a new code works',
   { tag: '@full' },
   async ({ page, portal }) => {
     const email = 'nouveau@sentier.example'
@@ -220,7 +223,7 @@ test(
   },
 )
 
-test('[B53] no screen tells whether an account exists', async ({ page, portal }) => {
+test('no screen reveals whether an account exists [B53]', async ({ page, portal }) => {
   const on = words(page, 'fr')
   const screens = [
     ['/account/forgottenpassword', 'ForgottenPassword.submit', 'ForgottenPassword.sent'],
@@ -235,7 +238,7 @@ test('[B53] no screen tells whether an account exists', async ({ page, portal })
       await on.button(submit).click()
       await expect(on.said(sent, { email })).toBeVisible()
       const main = page.getByRole('main')
-      // The sample pass is drawn last: both pages are compared whole.
+      // The sample pass is drawn last, so the test waits for it before it compares the pages.
       await expect(main.locator('[inert] svg').first()).toBeVisible()
       shown.push(
         `${await main.innerText()} ${page.url()}`
@@ -249,7 +252,7 @@ test('[B53] no screen tells whether an account exists', async ({ page, portal })
 })
 
 test(
-  'too many tries tell how long to wait, a lost connection tells so, and what was typed stays',
+  'rate-limit messages name the wait, a lost connection has its own message, and the typed values stay',
   { tag: '@full' },
   async ({ page, context }) => {
     const portal = await startGateway({ env: { MAILS: '1', WRONG_CODES: '1' } })
@@ -289,7 +292,7 @@ test(
 )
 
 test(
-  '[O02] [O04] an account that is locked is told from a wrong password in the log alone',
+  'a locked account shows the message of a wrong password; only the log tells them apart [O02] [O04]',
   { tag: '@full' },
   async ({ page }) => {
     const portal = await startGateway()
@@ -311,7 +314,7 @@ test(
   },
 )
 
-test('a link that is past its time, or was cut, leads to another one', { tag: '@full' }, async ({ page }) => {
+test('an expired or incomplete link offers to request a new one', { tag: '@full' }, async ({ page }) => {
   const portal = await startGateway()
   try {
     const on = words(page, 'fr')

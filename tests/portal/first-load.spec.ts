@@ -1,7 +1,7 @@
-/** What a browser asks for when it first comes: nothing of it in vain. */
+/** Resources that a browser requests on its first visit: none of them is missing. */
 import { expect, test } from './portal.ts'
 
-test('the page, its icons and what every host is asked for are there', async ({ page, portal }) => {
+test('the page, its icons and robots.txt load without errors', async ({ page, portal }) => {
   const failed: string[] = []
   page.on('response', (response) => {
     if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)

@@ -1,6 +1,6 @@
 /**
- * Screens of visitors come as HTML: what is seen, typed and pressed before any script has run. All others begin with
- * their frame, without a word.
+ * Prerendered HTML of visitors' screens: content, typing and presses before any script runs. All
+ * other screens begin with a textless frame.
  */
 import type { Page } from '@playwright/test'
 import { followQueries } from './asked.ts'
@@ -9,16 +9,19 @@ import { type Language, changeSession, demo, expect, signIn, sizes, started, tes
 import { keepPurchase } from './purchase-draft.ts'
 import { shiftOf } from './shifts.ts'
 
-/** Both pages, and what is their title. */
+/** The two prerendered screens and the text keys of their titles. */
 const pages = [
   { path: '/login', domain: 'session', title: 'Login.title' },
   { path: '/IndexProvincial', domain: 'guests', title: 'Provincial.title' },
 ] as const
 
-/** Holds the portal's code back, and lets it come. */
+/** Holds back the portal's scripts until the returned function is called. */
 const holdCode = async (page: Page) => await hold(page, /\/assets\/(?!early).*\.js$/)
 
-/** Whatever the page complains of: what React says of HTML that is not its own is an error here. */
+/**
+ * Returns a list that collects errors and warnings of the page, including hydration warnings of
+ * React.
+ */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -40,7 +43,7 @@ for (const [index, each] of pages.entries()) {
   for (const [turn, language] of (['fr', 'en'] as const).entries()) {
     const details = { tag: index === turn ? [] : '@full' }
     test(
-      `${each.path} is there before any code, in ${language}, and stays the same element`,
+      `${each.path} is shown before any script loads, in ${language}, and hydration keeps its elements`,
       details,
       async ({ page, portal }) => {
         const complaints = complaintsOf(page)
@@ -52,11 +55,11 @@ for (const [index, each] of pages.entries()) {
         expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(
           text(language, 'common', 'shell.description'),
         )
-        // What is told later is not said to be unknown before.
+        // Contact details load later, so the prerendered page must not say that they are unknown.
         await expect(page.getByText(text(language, 'common', 'contact.elsewhere'))).toHaveCount(0)
         release()
         await started(page)
-        // What was there is what the portal goes on with.
+        // React hydrates the existing elements instead of replacing them.
         expect(await title?.evaluate((element) => element.isConnected)).toBe(true)
         await expect(heading(page, language, each)).toBeVisible()
         expect(complaints).toEqual([])
@@ -69,7 +72,7 @@ for (const [index, { path }] of pages.entries()) {
   for (const [turn, size] of (['phone', 'desktop'] as const).entries()) {
     const details = { tag: index === turn ? [] : '@full' }
     test(
-      `${path} comes to life without a move, ${size}, and what waits for its code stays as it came`,
+      `${path} hydrates without a layout shift, ${size}, and parts whose code is pending keep their HTML`,
       details,
       async ({ page, portal }) => {
         const release = await holdCode(page)
@@ -79,14 +82,15 @@ for (const [index, { path }] of pages.entries()) {
         const height = async () => await main.evaluate((element) => element.getBoundingClientRect().height)
         await page.goto(`${portal.url}${path}`, { waitUntil: 'commit' })
         await expect(main).toBeVisible()
-        // Nothing is drawn before the styles are there.
+        // The browser draws nothing before the styles are loaded.
         await page.evaluate(async () => {
           await new Promise(requestAnimationFrame)
           await document.fonts.ready
         })
         const before = await height()
         const shown = await main.innerText()
-        // A press that begins on the page as it came ends on the portal's, which is where it was scrolled to.
+        // A press that starts on the prerendered button and ends on the hydrated one opens the
+        // dialog, even on a scrolled page.
         const legal = page.getByRole('button', { name: text('fr', 'common', 'footer.legal') })
         await legal.hover()
         await page.mouse.down()
@@ -111,7 +115,7 @@ for (const [index, { path }] of pages.entries()) {
   }
 }
 
-test('Enter before the code is there sends nothing but by the portal, and a password gets into no address and no log', async ({
+test('Enter before the code has loaded submits only through the portal, and the password gets into no URL and no log', async ({
   page,
   portal,
 }) => {
@@ -127,14 +131,14 @@ test('Enter before the code is there sends nothing but by the portal, and a pass
   await page.getByRole('button', { name: text('fr', 'session', 'Login.submit') }).click()
   expect(await page.locator('form').getAttribute('method')).toBe('post')
   release()
-  // The portal sends it once it is there: the password is wrong.
+  // The portal submits the form once its code has loaded; the password is wrong.
   await expect(page.getByRole('alert')).toBeVisible()
   expect(sent).toEqual([`GET ${portal.url}/login`])
   expect(page.url()).toBe(`${portal.url}/login`)
   expect(await portal.written()).not.toContain('un-secret-bien-garde')
 })
 
-test('a press before the code is there signs in; who writes on after it sends nothing yet', async ({
+test('a press on Sign in before the code has loaded is replayed, unless the member types again', async ({
   page,
   portal,
 }) => {
@@ -144,7 +148,7 @@ test('a press before the code is there signs in; who writes on after it sends no
   await password(page, 'fr').fill('pas encore')
   const submit = page.getByRole('button', { name: text('fr', 'session', 'Login.submit') })
   await submit.click()
-  // It says so at once, and no longer where nothing is sent.
+  // The button shows a busy ring at once, and stops when the press is discarded.
   await expect(submit).toHaveAttribute('aria-busy', 'true')
   const ring = () => submit.evaluate((button) => getComputedStyle(button, '::before').animationName)
   expect(await ring()).not.toBe('none')
@@ -165,7 +169,7 @@ test('a press before the code is there signs in; who writes on after it sends no
   await expect(page).toHaveURL(/\/Dashboard$/)
 })
 
-test('a button pressed before the code is there does its work once it is, and what is typed stays', async ({
+test('a button pressed before the code has loaded takes effect afterwards, and typed values stay', async ({
   page,
   portal,
 }) => {
@@ -175,7 +179,7 @@ test('a button pressed before the code is there does its work once it is, and wh
   await email(page, 'fr').fill(demo.email)
   await password(page, 'fr').fill('pas')
   const show = page.getByRole('button', { name: text('fr', 'common', 'ui.password.showLabel') })
-  // Who presses once more because nothing happens means the same.
+  // A second press on an unresponsive button counts as one.
   await show.click()
   await show.click()
   await expect(show).toHaveAttribute('aria-busy', 'true')
@@ -199,7 +203,7 @@ test('a button pressed before the code is there does its work once it is, and wh
   expect(complaints).toEqual([])
 })
 
-test('code that is lost on the way is asked for until it comes, and does what was pressed meanwhile', async ({
+test('a script that fails to load is requested again until it loads, and the early press is replayed', async ({
   page,
   portal,
 }) => {
@@ -218,7 +222,7 @@ test('code that is lost on the way is asked for until it comes, and does what wa
 
 for (const lost of ['index', 'foundation', 'shell', 'texts-fr-door']) {
   test(
-    `${lost} that is lost twice on the way is asked for until it comes, at the door and behind it`,
+    `${lost} is requested again after two failed loads, on the sign-in screen and on the dashboard`,
     { tag: '@full' },
     async ({ page, portal }) => {
       let times = 0
@@ -242,7 +246,7 @@ for (const lost of ['index', 'foundation', 'shell', 'texts-fr-door']) {
   )
 }
 
-test('what was typed before the code is there is kept, and signs in', async ({ page, portal }) => {
+test('values typed before the code has loaded stay and sign the member in', async ({ page, portal }) => {
   const complaints = complaintsOf(page)
   const release = await holdCode(page)
   await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
@@ -259,7 +263,7 @@ test('what was typed before the code is there is kept, and signs in', async ({ p
   expect(complaints).toEqual([])
 })
 
-test('an e-mail that was typed before the code is there goes along with a link, and stays where it was typed', async ({
+test('an e-mail address typed before the code has loaded is taken over by the next screen and kept by the previous one', async ({
   page,
   portal,
 }) => {
@@ -276,18 +280,18 @@ test('an e-mail that was typed before the code is there goes along with a link, 
   await expect(email(page, 'fr')).toHaveValue(demo.email)
 })
 
-/** Every title that this tab has had. */
+/** Records the titles of a tab; returns a function that lists them. */
 async function followTitles(page: Page): Promise<() => Promise<string[]>> {
   const titles = new Set<string>()
   await page.exposeFunction('tellTitle', (title: string) => void titles.add(title))
-  // Each title is told once: two hundred calls a second are more than a busy machine answers.
+  // Each title is reported only once: 200 calls per second would overload a busy machine.
   await page.addInitScript(
     'let told; setInterval(() => document.title && document.title !== told && tellTitle(told = document.title), 5)',
   )
   return async () => await page.evaluate(() => document.title).then((title) => [...titles.add(title)])
 }
 
-test('a language that an address asks for is kept before the code is there', async ({ page, portal }) => {
+test('a language that the URL requests is kept before the code has loaded', async ({ page, portal }) => {
   await holdCode(page)
   await page.goto(`${portal.url}/login?lang=en`, { waitUntil: 'commit' })
   await expect(heading(page, 'en')).toBeVisible()
@@ -295,7 +299,7 @@ test('a language that an address asks for is kept before the code is there', asy
   await expect(heading(page, 'en', pages[1])).toBeVisible()
 })
 
-test('a reader who has chosen English is sent English, on any later visit, and Back is not caught', async ({
+test('a visitor who has chosen English gets English on every later visit, and Back still works', async ({
   page,
   portal,
 }) => {
@@ -322,7 +326,7 @@ test('a reader who has chosen English is sent English, on any later visit, and B
   expect(complaints).toEqual([])
 })
 
-test('a member who comes back by an address of the door is sent the dashboard, and never the door', async ({
+test('a signed-in member who opens the sign-in URL gets the dashboard, without a flash of the sign-in screen', async ({
   page,
   portal,
 }) => {
@@ -345,10 +349,7 @@ test('a member who comes back by an address of the door is sent the dashboard, a
   expect(complaints).toEqual([])
 })
 
-test('a member who owes their consent is shown nothing of the door before they are asked', async ({
-  page,
-  portal,
-}) => {
+test('a member without consent never sees the sign-in screen before the terms', async ({ page, portal }) => {
   await signIn(page, portal, 'fr')
   await changeSession(page, { consent_required: true })
   const release = await holdCode(page)
@@ -360,7 +361,7 @@ test('a member who owes their consent is shown nothing of the door before they a
 })
 
 test(
-  'behind a club’s segment, and where the address says more, the page begins with the frame alone',
+  'a club URL, a URL with a message and a member URL begin with the frame only',
   { tag: '@full' },
   async ({ page, portal }) => {
     const complaints = complaintsOf(page)
@@ -376,13 +377,13 @@ test(
   },
 )
 
-/** Where the shapes of the outline stand. */
+/** Returns the positions of the skeleton's shapes. */
 const shapesOf = (page: Page) =>
   page
     .locator('[class*=_skeleton_] [class*=_bone_]')
     .evaluateAll((bones) => bones.map((bone) => JSON.stringify(bone.getBoundingClientRect())))
 
-/** Screens of each shape, alone, in the account and in a wizard. */
+/** Screens of each layout: plain, in the account and in a wizard. */
 const framed = ['/Dashboard', '/receipts', '/editprofile', '/addvehicle']
 
 for (const [size, colorScheme] of [
@@ -391,13 +392,13 @@ for (const [size, colorScheme] of [
 ] as const) {
   const details = { tag: size === 'phone' ? [] : '@full' }
   test(
-    `a member’s page begins with the frame of its screen, ${size}, ${colorScheme}: no word, and nothing moves`,
+    `a member’s page begins with the frame of its screen, ${size}, ${colorScheme}, without text or layout shift`,
     details,
     async ({ page, portal }) => {
       await page.setViewportSize(sizes[size])
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await signIn(page, portal, 'fr')
-      // From then on the browser knows what the header calls the member.
+      // The stored session now contains the first name that the header shows.
       await page.waitForFunction(() => localStorage.getItem('sentier.session')?.includes('firstName'))
       const complaints = complaintsOf(page)
       for (const address of framed) {
@@ -432,10 +433,7 @@ for (const [size, colorScheme] of [
   )
 }
 
-test('whoever has no script is told so first, and sees no shapes of what never comes', async ({
-  browser,
-  portal,
-}) => {
+test('without JavaScript the page shows a notice first, and no skeleton', async ({ browser, portal }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   for (const address of ['/login', '/IndexProvincial?lang=en', '/receipts']) {
@@ -450,7 +448,7 @@ test('whoever has no script is told so first, and sees no shapes of what never c
   await context.close()
 })
 
-test('a session that is over leads from the frame to signing in, and no screen of the member flashes up', async ({
+test('an expired session leads from the frame to sign-in, and no screen of the member flashes up', async ({
   page,
   portal,
 }) => {
@@ -475,7 +473,7 @@ test('a session that is over leads from the frame to signing in, and no screen o
   expect(await page.evaluate<string[]>('seen')).toEqual([title])
 })
 
-/** What the page asks the gateway, from here on. */
+/** Returns a list that collects every GraphQL request body of the page from now on. */
 function queriesOf(page: Page): string[] {
   const queries: string[] = []
   page.on('request', (request) => {
@@ -484,7 +482,7 @@ function queriesOf(page: Page): string[] {
   return queries
 }
 
-test('what a member’s screen asks leaves before any code is there, and is asked once', async ({
+test('the query of a member’s screen is sent before any script loads, and only once', async ({
   page,
   portal,
 }) => {
@@ -492,7 +490,7 @@ test('what a member’s screen asks leaves before any code is there, and is aske
   await page.goto(`${portal.url}/receipts`)
   const link = page.locator('main a[href*="/receipt/"]').first()
   const receipt = (await link.getAttribute('href'))!
-  // Requests of this page are not taken for those of the next one.
+  // Pending requests of this page would be counted for the next page.
   await page.waitForLoadState('networkidle')
   const complaints = complaintsOf(page)
   for (const address of ['/Dashboard', receipt, '/01-054/receipts', '/accesspasses']) {
@@ -516,9 +514,9 @@ test('what a member’s screen asks leaves before any code is there, and is aske
   expect(complaints).toEqual([])
 })
 
-/** Loads an address anew: what its screen asks with leaves before any code is there, and once. */
+/** Loads a URL and expects the screen's query once, before any script has loaded. */
 async function asksEarly(page: Page, address: string, variables: object): Promise<void> {
-  // Requests of the page before are not taken for those of this one.
+  // Pending requests of the previous page would be counted for this page.
   await page.waitForLoadState('networkidle')
   const complaints = complaintsOf(page)
   const asked = followQueries(page)
@@ -539,7 +537,7 @@ async function asksEarly(page: Page, address: string, variables: object): Promis
 }
 
 test(
-  'a step asks with what its draft says before any code is there, in its tab, and in one where the draft was left',
+  "a step sends its query with the draft's variables before any script loads, in the same tab and in a new one",
   { tag: '@full' },
   async ({ page, context, portal }) => {
     await signIn(page, portal, 'fr')
@@ -555,7 +553,8 @@ test(
       await asksEarly(tab, update, { id: vehicle, chosenType: 'ANNUAL' })
     }
 
-    // A step that is not open yet: what was asked for it is called back, and the one before it asks.
+    // For a step that is not reachable yet, the early query is aborted and the earlier step sends
+    // its own.
     const sent = page.waitForRequest('**/graphql')
     const stopped = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/graphql'))
     await page.goto(`${portal.url}/accesspass/review`)
@@ -565,7 +564,7 @@ test(
   },
 )
 
-test('a token past its end is renewed before anything is asked', async ({ page, portal }) => {
+test('an expired token is renewed before any query is sent', async ({ page, portal }) => {
   await signIn(page, portal, 'fr')
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('sentier.session')!) as object

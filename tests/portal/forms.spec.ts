@@ -1,4 +1,7 @@
-/** What every form owes to the federation: its rules, and a word where it says none. */
+/**
+ * Form rules that the federation publishes, messages for refusals without text, and restored form
+ * values.
+ */
 import type { Page } from '@playwright/test'
 import { startRecorder } from '../gateway/recorder.ts'
 import { startGateway } from '../gateway/start.ts'
@@ -12,12 +15,12 @@ test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
 const firstName = (page: Page) => page.getByLabel(t('members', 'Person.firstName'), { exact: true })
 
-/** Opens the profile, once the published rules are answered, and saves another first name. */
+/** Opens the profile, waits for the published form rules and saves another first name. */
 async function saveFirstName(page: Page, url: string, name: string): Promise<void> {
   const answered = page.waitForResponse(
     async (response) =>
       response.url().endsWith('/graphql') &&
-      // What the screen before has asked for is gone with it.
+      // A response of the previous screen can no longer be read after navigation.
       (await response.text().catch(() => '')).includes('"formRules"'),
   )
   await page.goto(`${url}/editprofile`)
@@ -27,7 +30,7 @@ async function saveFirstName(page: Page, url: string, name: string): Promise<voi
 }
 
 test(
-  '[B48] the form holds its own rules, and those that the federation publishes in their place',
+  'a form validates by its own rules, or by the rules that the federation publishes [B48]',
   { tag: '@full' },
   async ({ page, portal }) => {
     const refused: string[] = []
@@ -57,7 +60,7 @@ test(
   },
 )
 
-test('[B50] a refusal that says nothing is told by each screen in its own words', async ({
+test('each screen has its own message for a federation refusal without text [B50]', async ({
   page,
   portal,
 }) => {
@@ -92,7 +95,7 @@ test('[B50] a refusal that says nothing is told by each screen in its own words'
   }
 })
 
-test('what is typed into a long form is there after a turn elsewhere and after a reload, until it is saved or not wanted', async ({
+test('a long form keeps its values through navigation and a reload, until they are saved or discarded', async ({
   page,
   portal,
 }) => {
@@ -106,7 +109,7 @@ test('what is typed into a long form is there after a turn elsewhere and after a
   await page.goto(`${portal.url}/addvehicle`)
   await name.fill('Brousse')
   await page.getByRole('radio', { name: t('vehicles', 'Vehicle.type.QUAD') }).check()
-  // Nobody is asked anything on the way out.
+  // The form asks for no confirmation when the member leaves.
   await toPasses.click()
   await expect(page).toHaveURL(/accesspasses/)
   await page.goBack()

@@ -1,4 +1,4 @@
-/** A first purchase, from an account with nothing in it: what it asks for is counted. */
+/** A first purchase from an empty account, with a count of taps and fields. */
 import { chargesOf } from '../gateway/judge.ts'
 import { type Done, buying, counted } from './buying.ts'
 import { resetPersonas } from './desk.ts'
@@ -8,7 +8,7 @@ import { everyWay } from './ways.ts'
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
 everyWay('fr, phone, by touch', ({ language, handOn }) => {
-  test('[E28] a pass is bought from nothing, new vehicle and card included, in forty taps and fields at most', async ({
+  test('a new member buys a pass, including vehicle and card, with at most forty taps and fields [E28]', async ({
     page,
     portal,
   }) => {
@@ -27,7 +27,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await hand.press(page.locator('a[href*="type=ANNUAL"]').first())
     await hand.press(on.skip)
 
-    // Without a vehicle one is added, within the purchase.
+    // A member without vehicles adds one within the purchase.
     await on.stepIs('addnewvehicle')
     await hand.pick(page.getByRole('radio', { name: t('vehicles', 'Vehicle.type.QUAD') }))
     await hand.write(page.getByRole('combobox', { name: t('vehicles', 'Field.make') }), 'yam')
@@ -35,7 +35,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await hand.take(option('Yamaha'))
     await hand.write(page.getByRole('combobox', { name: t('vehicles', 'Field.model') }), 'kod')
     await hand.take(page.getByRole('listbox').getByRole('option').first())
-    // What a pass needs to know of it; its name is given by its model.
+    // The test fills the data that a pass requires; the model suggests the vehicle's name.
     for (const [field, value] of [
       ['registration', 'V555 111'],
       ['year', '2024'],
@@ -48,7 +48,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await expectAccessible(page)
     await hand.press(page.getByRole('button', { name: t('vehicles', 'AddVehicle.submitGoOn') }))
 
-    // One search and one press are the way to a club.
+    // A club takes one search and one press.
     await on.stepIs('region')
     await hand.write(page.getByLabel(t('clubs', 'Search.label'), { exact: true }), 'rimouski')
     const found = page.getByRole('list', { name: t('clubs', 'Search.list') })

@@ -1,15 +1,18 @@
-/** The address of a later step, typed by hand: the first step that is not done comes in its place, and says so. */
+/**
+ * URLs of later purchase steps, typed by hand: the wizard redirects to the first incomplete step
+ * and says why.
+ */
 import { expect, signIn, test, text } from './portal.ts'
 import { oneWay } from './ways.ts'
 
 const id = (node: string) => Buffer.from(node).toString('base64url')
 
-/** What is chosen, a vehicle by its name, and the step that comes first then. */
+/** Drafts, with the vehicle by its name, and the first incomplete step of each. */
 const chosen = [
   { draft: {}, first: 'passchoice' },
   { draft: { type: 'DAILY' }, first: 'passchoice' },
   { draft: { type: 'ANNUAL' }, first: 'vehicle' },
-  // Another club than the one of before is wanted, which would come first.
+  // Without otherClub the step of the previous club would come first.
   { draft: { type: 'ANNUAL', vehicleId: 'RENARD-21', otherClub: true }, first: 'region' },
   {
     draft: { type: 'ANNUAL', vehicleId: 'RENARD-21', otherClub: true, regionId: id('Region:1') },
@@ -40,7 +43,7 @@ const steps = [
 
 oneWay('fr, desktop, by mouse', ({ language }) => {
   test(
-    '[E08] every later step of a purchase, typed by hand, leads to the first that is not done',
+    'every later step of a purchase, opened by its URL, redirects to the first incomplete step [E08]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language)
@@ -67,7 +70,8 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
         }
       }
 
-      // The region finds out that there is a club of before, and makes way for it: the reason goes along.
+      // The region step redirects to the step of the previous club, which still shows the reason of
+      // the first redirect.
       await page.evaluate(
         (draft) => {
           const { userId } = JSON.parse(localStorage.getItem('sentier.session')!) as { userId: string }

@@ -6,7 +6,7 @@ import { mailTo } from './mails.ts'
 import { expect, expectAccessible, test } from './portal.ts'
 import { everyWay, oneWay } from './ways.ts'
 
-/** Each journey finds the federation as it comes. */
+/** Restores the seed data, so that every journey starts with the same federation. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
 const ids: Record<GuestWay, string> = {
@@ -17,7 +17,7 @@ const ids: Record<GuestWay, string> = {
 everyWay('fr, phone, by touch', (way) => {
   const { language } = way
   for (const guestWay of Object.keys(guests) as GuestWay[]) {
-    test(`${ids[guestWay]} a guest (${guestWay}) buys a pass of three days, which comes by mail`, async ({
+    test(`a guest (${guestWay}) buys a pass of three days, which is sent by mail ${ids[guestWay]}`, async ({
       page,
       portal,
     }) => {
@@ -29,7 +29,7 @@ everyWay('fr, phone, by touch', (way) => {
       await expect(page).toHaveURL(portal.url + guest.first)
       await expect(who.title).toHaveText(who.t('Guest.info.title'))
       await expectAccessible(page)
-      // Whoever comes, most come from there.
+      // The form preselects the province that most guests come from.
       await expect(who.field('province')).toHaveValue(guestWay === 'onnb' ? 'QC' : 'ON')
       await expect(who.field('isCanadian')).toBeChecked()
       const destinations = page.getByRole('radio')
@@ -55,7 +55,7 @@ everyWay('fr, phone, by touch', (way) => {
       await expect(who.buy).toBeDisabled()
       await expect(who.buy).toHaveAccessibleDescription(who.t('Guest.payment.cardNotConfirmed'))
       await expectAccessible(page)
-      // Back is for the step before alone.
+      // Only the previous step is linked.
       const steps = page.getByRole('navigation', { name: who.words('common', 'ui.steps.label') })
       await expect(steps.getByRole('link')).toHaveCount(1)
 
@@ -75,7 +75,7 @@ everyWay('fr, phone, by touch', (way) => {
       expect(mail.subject).toContain(
         language === 'fr' ? 'Votre droit d’accès de trois jours' : 'Your three-day pass',
       )
-      // Which three days: the same on the screen and in the mail.
+      // The screen and the mail show the same three days.
       const day = language === 'fr' ? /\d+(?:er)? \p{L}+ \d{4}/gu : /\p{L}+ \d+, \d{4}/gu
       const days = mail.text.replaceAll(/\s/g, ' ').match(day)!
       expect(days).toHaveLength(2)
@@ -87,13 +87,13 @@ everyWay('fr, phone, by touch', (way) => {
       expect(after.charges - before.charges).toBe(1)
       expect(after.passes - before.passes).toBe(1)
 
-      // Back has nothing to go back to, and says nothing of a step that would come first.
+      // Back stays on the confirmation and shows no message about an incomplete step.
       await page.goBack()
       await expect(page).toHaveURL(portal.url + guest.confirmation)
       await expect(who.title).toHaveText(who.t('Guest.confirmation.title'))
       await expect(who.main.getByText(who.words('common', 'ui.steps.first'))).toHaveCount(0)
 
-      // Nothing of the guest is left behind, and a reload begins again.
+      // The browser stores no data of the guest, and a reload restarts at the first step.
       expect(await keptBy(page)).not.toMatch(
         new RegExp(`${guest.lastName}|${guest.email}|${guest.cardNumber}`),
       )
@@ -108,12 +108,12 @@ everyWay('fr, phone, by touch', (way) => {
 
 oneWay('fr, phone, by touch', (way) => {
   test(
-    '[L09, O12] a right that is not found is told at its number, and nothing that was typed is lost',
+    'an unknown access right is reported at its number, and all typed values stay [L09, O12]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const who = visiting(page, way, 'provinces')
       await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
-      // The right of somebody else, and one that is over.
+      // The right of another person, and an expired right.
       for (const cardNumber of ['NB170566', 'ON300117']) {
         await who.fillIn({ cardNumber })
         await who.press(who.next)
@@ -128,7 +128,7 @@ oneWay('fr, phone, by touch', (way) => {
   )
 
   test(
-    '[L06, L07] what is missing is said at its field, all at once',
+    'every missing value is reported at its field, all at once [L06, L07]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const who = visiting(page, way, 'onnb')
@@ -149,7 +149,7 @@ oneWay('fr, phone, by touch', (way) => {
     },
   )
 
-  test('a guest is warned before paying for the same days again, after the check of the right, and may go on [L08, L19]', async ({
+  test('a guest who already has a pass for the same days is warned after the check of the right, and may continue [L08, L19]', async ({
     page,
     portal,
   }) => {
@@ -196,7 +196,7 @@ oneWay('fr, phone, by touch', (way) => {
     await expect(warning).toHaveCount(0)
   })
 
-  test('[L13, L20, L26, O11] a declined card charges nothing, another one is confirmed first, and may be billed elsewhere', async ({
+  test('a declined card charges nothing; another card is confirmed first and may have another billing address [L13, L20, L26, O11]', async ({
     page,
     portal,
   }) => {
@@ -216,7 +216,7 @@ oneWay('fr, phone, by touch', (way) => {
 
     await who.press(who.button(who.words('payment', 'Card.another')))
     await expect(who.buy).toBeDisabled()
-    // Confirmed, and declined once it is charged.
+    // This card is confirmed, but declined when it is charged.
     await who.confirmCard('4000000000000341')
     await who.readyToBuy()
     await who.press(who.buy)
@@ -249,7 +249,7 @@ oneWay('fr, phone, by touch', (way) => {
   })
 
   test(
-    '[L12, P25] nothing can be paid before the server’s figures are there',
+    'the guest cannot pay before the server’s price is shown [L12, P25]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const who = visiting(page, way, 'provinces')
@@ -274,7 +274,10 @@ oneWay('fr, phone, by touch', (way) => {
     },
   )
 
-  test('an answer of the purchase that is lost is found out, and charged once', async ({ page, portal }) => {
+  test('a purchase whose response is lost is looked up afterwards and charged only once', async ({
+    page,
+    portal,
+  }) => {
     const who = visiting(page, way, 'provinces')
     const before = bookkeeping(portal)
     await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
@@ -282,7 +285,7 @@ oneWay('fr, phone, by touch', (way) => {
     await who.press(who.next)
     await who.confirmCard()
     await who.readyToBuy()
-    // It arrives, and its answer does not.
+    // The request arrives at the gateway; its response is lost.
     await page.route('**/graphql', async (route) => {
       if (!route.request().postData()?.includes('idempotencyKey')) return await route.continue()
       await route.fetch()
@@ -291,7 +294,7 @@ oneWay('fr, phone, by touch', (way) => {
     await who.press(who.buy)
     await expect(who.title).toHaveText(who.words('payment', 'Unconfirmed.title'))
     await expectAccessible(page)
-    // Nothing is lost with the page.
+    // The unconfirmed payment survives a reload.
     await page.unroute('**/graphql')
     await page.reload()
     await expect(who.title).toHaveText(who.words('payment', 'Unconfirmed.title'))
@@ -304,7 +307,7 @@ oneWay('fr, phone, by touch', (way) => {
   })
 
   test(
-    '[L19, L23, L27] no step comes without the one before, and what was typed goes with whoever leaves',
+    'each guest step requires the previous one, and typed values are deleted when the guest leaves [L19, L23, L27]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const who = visiting(page, way, 'provinces')
@@ -317,7 +320,7 @@ oneWay('fr, phone, by touch', (way) => {
       }
       await page.goto(`${portal.url}${guest.first}?lang=fr`)
       await who.fillIn()
-      // A reload of the first step keeps what was typed.
+      // A reload of the first step keeps the typed values.
       await page.reload()
       await expect(who.field('lastName')).toHaveValue(guest.lastName)
       await who.press(who.next)
@@ -333,7 +336,7 @@ oneWay('fr, phone, by touch', (way) => {
         await expect(page).toHaveURL(portal.url + guest.first)
         await expect(who.field('lastName')).toHaveValue('')
       }
-      // By a link of the portal, by an address, and by another site.
+      // The guest leaves by a link of the portal, by a URL of the portal and by another site.
       await who.press(
         page.getByRole('contentinfo').getByRole('link', { name: who.words('common', 'footer.provincial') }),
       )

@@ -1,10 +1,10 @@
-/** What the journeys of guests share: who they are, and what stands on their screens. */
+/** Page object of the guest purchase, with its test guests. */
 import { type Page, type Request, expect } from '@playwright/test'
 import invoice from '../../web/__generated__/useGuestInvoiceQuery.graphql.ts'
 import { text } from './portal.ts'
 import type { Way } from './ways.ts'
 
-/** A way of the specification, with somebody whose right is good for it. */
+/** Guest purchases of the specification: paths, and a guest with a valid access right. */
 export const guests = {
   provinces: {
     first: '/FormStep1BaseInfo',
@@ -33,7 +33,7 @@ export const guests = {
 } as const
 export type GuestWay = keyof typeof guests
 
-/** The fields of the first step that take typing, by id. */
+/** Ids of the text fields in the first step. */
 export const typedNames = [
   'cardNumber',
   'firstName',
@@ -44,7 +44,7 @@ export const typedNames = [
   'postalCode',
 ] as const
 
-/** What stands on these screens, and how a person acts on them. */
+/** Returns the texts, controls and actions of the guest purchase. */
 export function visiting(
   page: Page,
   { language, handOn }: Pick<Way, 'language' | 'handOn'>,
@@ -76,7 +76,7 @@ export function visiting(
       }
       for (const name of typedNames) await hand.write(main.locator(`#${name}`), values[name] ?? guest[name])
     },
-    /** Types a card into the fields of the processor, which are frames of another origin, and confirms it. */
+    /** Types a card into the payment processor's iframes and confirms it. */
     async confirmCard(number = '4242424242424242'): Promise<void> {
       for (const [field, digits] of [
         ['cardNumber', number],
@@ -88,17 +88,17 @@ export function visiting(
       await hand.write(page.locator('#cardName'), `${guest.firstName} ${guest.lastName}`)
       await hand.press(button(t('Guest.card.confirm')))
     },
-    /** The card is confirmed, and the button pays. */
+    /** Waits until the card is confirmed. */
     async readyToBuy(): Promise<void> {
       await expect(main.getByText(t('Guest.card.confirmed'))).toBeVisible()
     },
   }
 }
 
-/** What the browser keeps, as one text. */
+/** Returns the content of localStorage and sessionStorage as a string. */
 export const keptBy = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
 
-/** Whether a call of the page asks what the pass costs. */
+/** Returns true if a request asks for the price of a guest pass. */
 export const asksPrice = (request: Request) =>
   request.postData()?.includes(String(invoice.params.id)) ?? false

@@ -1,7 +1,7 @@
-/** How a person acts on a page: with a finger, with a mouse, or with the keyboard alone. */
+/** Simulated input devices: touch, mouse or keyboard only. */
 import { type Locator, type Page, expect } from '@playwright/test'
 
-/** A file of the person's device. */
+/** A file on the member's device. */
 export interface DeviceFile {
   name: string
   mimeType: string
@@ -9,27 +9,27 @@ export interface DeviceFile {
 }
 
 export interface Hand {
-  /** Goes to a thing without doing anything to it. */
+  /** Moves to an element without acting on it. */
   reach(target: Locator): Promise<void>
   /** Presses a button or follows a link. */
   press(target: Locator): Promise<void>
-  /** Writes into a field, in place of what is there. */
+  /** Replaces the text of a field. */
   write(target: Locator, text: string): Promise<void>
-  /** Writes a day, `1984-05-31`, into the three fields of a group: day, month, year. */
+  /** Fills in a date, `1984-05-31`, in the three fields of a group: day, month, year. */
   writeDay(target: Locator, day: string): Promise<void>
-  /** Ticks a box, or takes its tick away. */
+  /** Toggles a checkbox. */
   tick(target: Locator): Promise<void>
-  /** Picks one of several radio buttons. */
+  /** Selects a radio button. */
   pick(radio: Locator): Promise<void>
-  /** Chooses from a list of the device, by the words of the choice. */
+  /** Selects an option of a native list by its label. */
   choose(list: Locator, name: string): Promise<void>
-  /** Takes what a field that is being written into offers. */
+  /** Selects an option of a combobox. */
   take(option: Locator): Promise<void>
-  /** Gives a field a file of the device. */
+  /** Selects a file for a file field. */
   upload(field: Locator, file: DeviceFile): Promise<void>
 }
 
-/** Does something with each field of a day, and the digits that belong there. */
+/** Calls `act` with each part of a date field and its digits. */
 async function eachPart(
   target: Locator,
   day: string,
@@ -39,16 +39,16 @@ async function eachPart(
   for (const [index, part] of digits.entries()) await act(target.getByRole('textbox').nth(index), part)
 }
 
-/** The three fields of a group hold a day; none where it is empty. */
+/** Expects a date in the three fields of a group; an empty string expects empty fields. */
 export const expectDay = async (target: Locator, day: string): Promise<void> =>
   await eachPart(target, day, async (part, digits) => await expect(part).toHaveValue(digits))
 
-/** Fingers need a page with `hasTouch`. */
+/** Returns a hand that taps; the page needs `hasTouch`. */
 export const finger = (): Hand => pointer(async (target) => await target.tap())
 
 export const mouse = (): Hand => pointer(async (target) => await target.click())
 
-/** What is under a finger or a pointer is acted on; `act` is a tap or a click. */
+/** Returns a hand that acts by pointer; `act` is a tap or a click. */
 function pointer(act: (target: Locator) => Promise<void>): Hand {
   return {
     reach: async (target) => await target.scrollIntoViewIfNeeded(),
@@ -59,7 +59,7 @@ function pointer(act: (target: Locator) => Promise<void>): Hand {
     },
     writeDay: async (target, day) =>
       await eachPart(target, day, async (part, digits) => await part.fill(digits)),
-    // The lists that open then are the device's, and out of a page's reach.
+    // Native lists open outside the page, where Playwright cannot tap, so `selectOption` is used.
     tick: act,
     pick: act,
     choose: async (list, name) => void (await list.selectOption({ label: name })),
@@ -68,7 +68,7 @@ function pointer(act: (target: Locator) => Promise<void>): Hand {
   }
 }
 
-/** Goes from one thing to the next with Tab, as whoever sees no pointer does: what Tab does not reach is not reached. */
+/** Returns a hand that uses only the keyboard; it fails on an element that Tab does not reach. */
 export function keyboard(page: Page): Hand {
   const hasFocus = async (target: Locator) =>
     await target.evaluate((element) => element === document.activeElement && document.hasFocus())
@@ -85,7 +85,7 @@ export function keyboard(page: Page): Hand {
 
   async function press(target: Locator): Promise<void> {
     await reach(target)
-    // As a finger does, it waits until a button that is checking something can be pressed.
+    // A press waits, like a tap, until the button is enabled again after its validation.
     await expect(target).toBeEnabled()
     await page.keyboard.press('Enter')
   }
@@ -109,7 +109,7 @@ export function keyboard(page: Page): Hand {
       await page.keyboard.press('Space')
     },
     async pick(radio) {
-      // Tab comes to one of a group; the arrows go on from there.
+      // Tab reaches one radio button of a group; the arrow keys move on from there.
       await tabTo(
         radio,
         async () =>
@@ -139,7 +139,7 @@ export function keyboard(page: Page): Hand {
   }
 }
 
-/** Opens the device's window of files with `open`, and takes one there. */
+/** Opens the file chooser with `open` and selects a file. */
 async function answerFileChooser(
   field: Locator,
   file: DeviceFile,

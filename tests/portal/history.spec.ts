@@ -1,4 +1,4 @@
-/** The passes of a member, vehicle by vehicle: shown, printed, sent again, proved to be insured. */
+/** Pass history of a member by vehicle: display, print, resend and proof of insurance. */
 import type { Page } from '@playwright/test'
 import { callsOf } from './club.ts'
 import { resetPersonas } from './desk.ts'
@@ -10,7 +10,7 @@ import { giveMuch } from './plenty.ts'
 import { demo, expect, expectAccessible, newcomer, signIn, test, text } from './portal.ts'
 import { everyWay, oneWay } from './ways.ts'
 
-/** The blocks of the vehicles, each with its passes. */
+/** Returns the regions of the vehicles, each with its passes. */
 const vehicles = (page: Page) =>
   page
     .getByRole('main')
@@ -22,7 +22,7 @@ test.afterEach(async ({ portal }) => await resetPersonas(portal))
 everyWay('fr, phone, by touch', ({ language, handOn }) => {
   const t = (key: string, values?: Record<string, string>) => text(language, 'access-rights', key, values)
 
-  test('[H07, H10, H13, H15, H17, H18, H22] an active pass is printed, sent again, and proved to be insured', async ({
+  test('a member prints an active pass, resends it and opens its proof of insurance [H07, H10, H13, H15, H17, H18, H22]', async ({
     page,
     portal,
   }) => {
@@ -30,7 +30,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await signIn(page, portal, language)
     await page.goto(`${portal.url}/accesspasses`)
     const main = page.getByRole('main')
-    // What is active comes first.
+    // Active passes are listed first.
     const first = vehicles(page).first().getByRole('listitem').first()
     const number = /#\d{6}/.exec(await first.getByRole('heading').innerText())![0]
 
@@ -49,13 +49,13 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(page).toHaveURL(/\/InsuranceDocuments$/)
     const papers = main.getByRole('listitem').getByRole('link', { name: /#\d{6}/ })
     await expect(papers.filter({ hasText: number })).toHaveCount(1)
-    // One for each active pass with a premium, and none for what is over or was not paid.
+    // Only the two active passes with a premium have a proof; expired and unpaid passes have none.
     await expect(papers).toHaveCount(2)
     const proof = await openedFile(page, async () => await hand.press(papers.filter({ hasText: number })))
     expect(proof.text).toContain(number)
   })
 
-  test('[H11] the passes of one vehicle are led to by its name, and by the list of all', async ({
+  test("the vehicle's name and the filter lead to the passes of a single vehicle [H11]", async ({
     page,
     portal,
   }) => {
@@ -83,7 +83,7 @@ oneWay('en, desktop, by mouse', ({ language }) => {
   const t = (key: string, values?: Record<string, string>) => text(language, 'access-rights', key, values)
 
   test(
-    '[H20] a window that the browser blocks leaves a link, which opens the file',
+    'a link to the file is shown when the browser blocks its window [H20]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await page.addInitScript(() => {
@@ -102,7 +102,7 @@ oneWay('en, desktop, by mouse', ({ language }) => {
   )
 
   test(
-    '[H16, O18] a mail that cannot be sent is said in a dialog, with who can help',
+    'a mail that cannot be sent is reported in a dialog with contact details [H16, O18]',
     { tag: '@full' },
     async ({ page, portal }) => {
       failMails(portal)
@@ -120,7 +120,7 @@ oneWay('en, desktop, by mouse', ({ language }) => {
     },
   )
 
-  test('400 passes of 60 vehicles come page by page, the active ones first, with one request at first [H10]', async ({
+  test('400 passes of 60 vehicles are loaded page by page, active passes first, with a single request at first [H10]', async ({
     page,
     portal,
   }) => {
@@ -138,7 +138,7 @@ oneWay('en, desktop, by mouse', ({ language }) => {
   })
 
   test(
-    'whoever has 150 vehicles finds each of them in the choice [H11]',
+    'the vehicle filter lists all 150 vehicles of a member [H11]',
     { tag: '@full' },
     async ({ page, portal }) => {
       giveMuch(portal, newcomer.email, { vehicles: 150, passes: 150 })
@@ -147,7 +147,7 @@ oneWay('en, desktop, by mouse', ({ language }) => {
       const choice = page.getByRole('main').getByRole('button', { name: t('History.filter') })
       await choice.click()
       const last = page.getByRole('link', { name: /^QUAD-150/ })
-      // Among the others, by its name.
+      // The filter lists each vehicle by its name and registration.
       await expect(page.getByRole('link', { name: /^QUAD-\d+ ?V/ })).toHaveCount(150)
       await last.click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 
-/** Holds back what the page asks for, until it is let come. */
+/** Holds back matching requests of a page until the returned function is called. */
 export async function hold(
   page: Page,
   what: string | RegExp,

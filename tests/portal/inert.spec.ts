@@ -1,7 +1,7 @@
-/** What a member has written is text, and nothing else, on every screen that shows it. */
+/** Text written by members is rendered without markup on every screen. */
 import { expect, signIn, test } from './portal.ts'
 
-test('markup in a name is shown as it was written, and runs nothing', async ({ page, portal }) => {
+test("markup in a member's name is shown as text and runs no script", async ({ page, portal }) => {
   const script = '<script>x()</script>'
   const image = '"><img src=x onerror=x>'
   const token = await portal.signIn('americain@sentier.example')

@@ -1,4 +1,7 @@
-/** An intervention report, from the dashboard's task to the pass that comes with it; and what may come between. */
+/**
+ * Intervention reports, from the dashboard's task to the pass that comes with the payment, with
+ * interruptions.
+ */
 import type { Locator, Page, Route } from '@playwright/test'
 import { chargesOf, report } from '../gateway/judge.ts'
 import type { RunningGateway } from '../gateway/start.ts'
@@ -17,7 +20,7 @@ import {
 } from './portal.ts'
 import { everyWay, oneWay } from './ways.ts'
 
-/** Each journey finds every member as they come. */
+/** Restores the seed members, so that every journey starts with the same data. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
 const member = (name: string) => ({ email: `${name}@sentier.example`, password: 'sentier-demo' })
@@ -47,9 +50,9 @@ function words(page: Page, language: Language) {
     t,
     main,
     tasks,
-    /** The tasks about a report on a vehicle. */
+    /** Returns the tasks for the reports on a vehicle. */
     reports: (vehicle: string) => row(vehicle),
-    /** The way to pay the first of them. */
+    /** Returns the payment link of the vehicle's first report. */
     toPay: (vehicle: string) => row(vehicle).first().getByRole('link', { name: action }),
     payButton: main.getByRole('button', { name: new RegExp(`^${pays}\\s`) }),
     button: (key: string) => main.getByRole('button', { name: t(key), exact: true }),
@@ -69,23 +72,24 @@ type Words = ReturnType<typeof words> & Hand
 const at = async (page: Page, step: Step) =>
   await expect(page).toHaveURL(new RegExp(`/interventionreport/[^/]+/${step}$`))
 
-/** The number that a figure begins with. */
+/** Returns the leading number of a dashboard figure. */
 const numberIn = async (figure: Locator) => Number((await figure.innerText()).match(/\d+/)?.[0])
 
-/** From a report without a known club to its review. */
+/** Chooses region and club of a report and continues to its review. */
 async function chooseClub(page: Page, on: Words): Promise<void> {
   await at(page, 'interventionreportregion')
   await on.pick(on.main.getByRole('radio', { name: /^03/ }))
   await on.press(on.button('common:words.next'))
   await at(page, 'interventionreportclubs')
-  // The address comes first: until the clubs are drawn, the regions still take what is pressed.
+  // The URL changes before the clubs are drawn, and the region step still accepts presses until
+  // then.
   await expect(on.title).toHaveText(on.t('clubs:ClubChoice.title'))
   await on.pick(on.main.getByRole('radio', { disabled: false }).first())
   await on.press(on.button('common:words.next'))
   await expect(page).toHaveURL(review)
 }
 
-/** Types another card into the payment step, and goes on with it to the review. */
+/** Types another card in the payment step and continues to the review. */
 async function useCard(page: Page, on: Words, card: string, name: string): Promise<void> {
   for (const [field, digits] of [
     ['cardNumber', card],
@@ -98,7 +102,7 @@ async function useCard(page: Page, on: Words, card: string, name: string): Promi
   await expect(page).toHaveURL(review)
 }
 
-/** Lets one payment of a report come to this, and everything else through. */
+/** Applies `how` to the first payment of a report and lets every other request through. */
 async function losing(page: Page, how: (route: Route) => Promise<void>): Promise<void> {
   let lost = false
   await page.route('**/graphql', async (route) => {
@@ -114,7 +118,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     return { ...words(page, language), ...handOn(page) }
   }
 
-  test('[D60, K07, K10, K11, K15, K16, P23] from its task to paid: what is known is not asked, the report goes, its pass, receipt and figures come', async ({
+  test('paying a report from its task skips known data, removes the task and adds pass, receipt and figures [D60, K07, K10, K11, K15, K16, P23]', async ({
     page,
     portal,
   }) => {
@@ -122,7 +126,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     const before = chargesOf(portal)
     const active = await numberIn(on.figures.nth(1))
     const purchased = await numberIn(on.figures.nth(2))
-    // While it is open, no other pass is bought for its vehicle.
+    // No other pass can be bought for a vehicle with an open report.
     await expect(on.card('CARIBOU')).toBeVisible()
     await expect(on.card('CARIBOU').locator('a[href*="vehicle="]')).toHaveCount(0)
     await expect(
@@ -160,7 +164,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(on.figures.nth(1)).toHaveText(new RegExp(`^${active + 1}\\s`))
     await expect(on.figures.nth(2)).toHaveText(new RegExp(`^${purchased + 1}\\s`))
     const number = (await paid.innerText()).match(/#\d{6}/)?.[0] ?? ''
-    // A tab that was about to pay the same is told, after a reload too (E08).
+    // Another tab with the same payment shows that it is done, after a reload too (E08).
     const done = text(language, 'common', 'ui.steps.lost.paid', { number })
     await expect(words(second, language).title).toHaveText(done)
     await second.reload()
@@ -174,7 +178,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(page).toHaveURL(/receipt\//)
     await expect(on.main.getByText(/574[,.]88/).first()).toBeVisible()
 
-    // It is told once, and Back leads nowhere where it could be paid again.
+    // The confirmation is shown only once, and Back does not lead to a payment step.
     await page.goBack()
     await expect(page).toHaveURL(/\/Dashboard$/)
     await expect(on.title).toBeVisible()
@@ -185,7 +189,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
   })
 
   test(
-    '[K02, K05, K13, O29] region and club are asked where they are not known; a declined card is said, and another one pays',
+    'a report asks for unknown region and club; a declined card is reported, and another card pays [K02, K05, K13, O29]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await start(page, portal, 'infraction')
@@ -207,13 +211,13 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
       await expect(page).toHaveURL(/\/Dashboard$/)
       expect(chargesOf(portal)).toHaveLength(before.length + 1)
       await expect(on.reports('VOYAGEUR')).toHaveCount(0)
-      // The other vehicle's report stays.
+      // The report on the other vehicle remains.
       await expect(on.tasks.getByRole('link', { name: on.t('tasks:Task.report.action') })).toHaveCount(1)
     },
   )
 
   test(
-    'two reports on one vehicle are paid one by one, and give it this season and the next',
+    'two reports on one vehicle are paid one after the other and give passes for this season and the next',
     { tag: '@full' },
     async ({ page, portal }) => {
       report(portal, 'V092 618', 200_00)
@@ -227,7 +231,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
         await expect(page).toHaveURL(/\/Dashboard$/)
         await expect(on.reports('CARIBOU')).toHaveCount(left)
       }
-      // Each at its own price, with its taxes.
+      // Each report is charged at its own price, including taxes.
       expect(
         chargesOf(portal)
           .slice(before.length)
@@ -237,12 +241,15 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     },
   )
 
-  test('an answer that is lost is told as it is, and found out: paid once', async ({ page, portal }) => {
+  test('a payment whose response is lost is reported as unconfirmed, then found and charged only once', async ({
+    page,
+    portal,
+  }) => {
     const on = await start(page, portal)
     const before = chargesOf(portal)
     await on.press(on.toPay('CARIBOU'))
     await expect(page).toHaveURL(review)
-    // The federation has charged; nobody is told.
+    // The federation has charged the card, but the response is lost.
     await losing(page, async (route) => {
       await route.fetch()
       await route.abort()
@@ -251,7 +258,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(on.title).toHaveText(on.t('payment:Unconfirmed.title'))
     expect(chargesOf(portal)).toHaveLength(before.length + 1)
 
-    // Over a reload too, from whatever step.
+    // The unconfirmed payment survives a reload at any step.
     await page.goto(page.url().replace(review, '/interventionreportregion'))
     await expect(on.title).toHaveText(on.t('payment:Unconfirmed.title'))
     await expectAccessible(page)
@@ -261,10 +268,10 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     expect(chargesOf(portal)).toHaveLength(before.length + 1)
   })
 
-  test('the mail about a report leads to its payment, after signing in', async ({ page, portal }) => {
+  test('the mail about a report links to its payment, after sign-in', async ({ page, portal }) => {
     report(portal, 'V092 618', 200_00)
     const link = linkOf(await mailTo(portal, 'demo@sentier.example', 'interventionIssued'))
-    // It knows the report's number alone.
+    // The link contains only the report's number.
     expect(new URL(link).pathname).toMatch(/^\/interventionreport\/\d+$/)
     await page.goto(`${link.split('?')[0]}?lang=${language}`)
     const on = { ...words(page, language), ...handOn(page) }
@@ -278,7 +285,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
   })
 
   test(
-    '[K12, K18, O28] a report that is not there says so, with the way home',
+    'an unknown report shows a message with a link to the dashboard [K12, K18, O28]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await start(page, portal)
@@ -293,22 +300,23 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
   )
 
   test(
-    '[K06] the address of a later step leads to the first that is not done, whichever is typed',
+    'the URL of any later report step redirects to the first incomplete step [K06]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await start(page, portal, 'infraction')
       const address = (await on.toPay('VOYAGEUR').getAttribute('href')) ?? ''
       for (const step of steps) {
         await page.goto(`${portal.url}${address}/${step}`)
-        // Its vehicle is known, so that this one may be shown; every other asks for the region first.
+        // The vehicle is known, so its step may be shown; every other step redirects to the region
+        // step.
         const isFirst = step === 'reviewinterventionvehiculechoice'
         await at(page, isFirst ? step : 'interventionreportregion')
-        // It is said why, to whoever asked for a later one.
+        // A redirect from a later step shows its reason.
         const why = on.main.getByText(on.t('common:ui.steps.first'))
         await expect(on.main.getByRole('radio').first()).toBeVisible()
         await expect(why).toHaveCount(isFirst || step === 'interventionreportregion' ? 0 : 1)
       }
-      // What is chosen by then does not open more than the step after it: an address that is typed begins anew.
+      // A choice made in a step enables only the next step; a typed URL restarts the payment.
       await on.pick(on.main.getByRole('radio', { name: /^03/ }))
       await on.press(on.button('common:words.next'))
       await at(page, 'interventionreportclubs')
@@ -320,7 +328,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
   )
 
   test(
-    '[K08] whoever leaves begins anew: by a link, with Back, or by another address',
+    'a report payment restarts after the member leaves by a link, Back or another URL [K08]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await start(page, portal, 'infraction')
@@ -333,7 +341,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
         await at(page, 'interventionreportclubs')
       }
       await begin()
-      // A reload of the page leaves nothing.
+      // A reload keeps the chosen region.
       await page.reload()
       await at(page, 'interventionreportclubs')
       const within = page.url()
@@ -358,7 +366,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 
 oneWay('fr, phone, by touch', ({ language, handOn }) => {
   test(
-    'a session that runs out on the way leads back to the same step, with what was chosen; a sign-out keeps nothing',
+    'an expired session returns to the same report step with its choices; a sign-out discards them',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, member('infraction'))
@@ -373,7 +381,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
       await on.write(field('session:Login.email'), 'infraction@sentier.example')
       await on.write(field('session:Login.password'), 'sentier-demo')
       await on.press(on.button('session:Login.submit'))
-      // Whichever of the two steps has asked first, with the choice in it.
+      // Either of the two steps may have sent the rejected query; both keep the choice.
       await expect(page).toHaveURL(/interventionreport(region|clubs)$/)
       if (page.url().endsWith('region')) {
         await expect(on.main.getByRole('radio', { name: /^03/ })).toBeChecked()
@@ -393,7 +401,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
   )
 
   test(
-    '[K14, K17, O34] region 6 is not offered, and a club that takes no payment says so in the words of a report',
+    'a report offers no region 6, and a club that takes no payment shows a message about reports [K14, K17, O34]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, member('infraction'))

@@ -1,4 +1,4 @@
-/** Whether everything that one reads on a page is in its language (A41). */
+/** Check that every text of a page is in its language (A41). */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Page, expect } from '@playwright/test'
@@ -6,14 +6,14 @@ import type { Language } from './portal.ts'
 
 const other = { fr: 'en', en: 'fr' } as const
 
-/** Spaces that break or not, and what opens and closes an emphasis, are no part of a text here. */
+/** Removes markup and collapses spaces for the comparison of texts. */
 const bare = (text: string) =>
   text
     .replaceAll(/<\/?\w+>/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Every text that somebody says in a language. */
+/** Returns every text of the locales of a language. */
 function textsOf(language: Language): string[] {
   const folder = join(import.meta.dirname, '../../locales', language)
   return globSync('*/*.json', { cwd: folder }).flatMap((file) =>
@@ -21,7 +21,10 @@ function textsOf(language: Language): string[] {
   )
 }
 
-/** What surely says that a text is of the other language: whole texts, and what stands between their blanks. */
+/**
+ * Returns texts that only the other language has: whole texts, and pieces between their
+ * placeholders.
+ */
 function strangersTo(language: Language) {
   const own = textsOf(language)
   const all = own.join('\n')
@@ -36,23 +39,27 @@ function strangersTo(language: Language) {
 
 const strangers = { fr: strangersTo('fr'), en: strangersTo('en') }
 
-/** What has the same name in either language, although a text of ours translates its like: the city, not the province. */
+/**
+ * Proper names that both languages share, although a locale translates an equal word: the city of
+ * Québec, not the province.
+ */
 const names = new Set(['Québec'])
 
-/** How days and money are written in the other language. */
+/** Patterns of dates and amounts in the other language. */
 const foreign = {
   fr: /\$\s?\d|\b(January|February|March|April|May|June|July|August|September|October|November|December)\s\d/,
   en: /\d,\d\d\s?\$|\d(er)?\s(janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)\b/,
 }
 
-/** Every text of the page as it stands, the names that only some hear among them. */
+/** Returns every text of the page, including accessible names. */
 const read = async (page: Page) =>
   await page.evaluate(() => {
     const texts = [document.title]
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node instanceof Element ? node : node.parentElement
-      // What says that it is in the other language is: the switch of languages.
+      // Elements with a `lang` attribute, for example the language switch, may use the other
+      // language.
       if (!element || element.closest('script, style, body [lang]')) continue
       if (node instanceof Element) {
         for (const name of ['aria-label', 'alt', 'placeholder', 'title'])
@@ -62,7 +69,7 @@ const read = async (page: Page) =>
     return texts
   })
 
-/** Nothing on the page is in the other language, days and money among it, and the page says which its own is. */
+/** Expects no text, date or amount of the other language, and the page's `lang` attribute. */
 export async function expectLanguage(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
   const { whole, pieces } = strangers[language]

@@ -1,4 +1,4 @@
-/** What has to be said before anybody buys a pass: everywhere, in both languages. */
+/** Legal information about passes, on every page and in both languages. */
 import type { Page } from '@playwright/test'
 import { type Language, expect, signIn, sizes, test, text } from './portal.ts'
 
@@ -64,12 +64,12 @@ for (const [language, size] of [
     }
 
     test(
-      '[A33–A36] what the law wants said is a press away at the foot of every page',
+      'the footer of every page opens the legal information in one press [A33–A36]',
       { tag: '@full' },
       async ({ page, portal }) => {
-        // A visitor of either browser reads French first.
+        // Browsers of either language get French first, so the URL names the language.
         await page.goto(`${portal.url}/login?lang=${language}`)
-        // It has left the address once it is kept.
+        // The lang parameter disappears from the URL once the language is stored.
         await expect(page).toHaveURL(`${portal.url}/login`)
         await expectSaid(page, portal.url, forVisitors)
         await signIn(page, portal, language)
@@ -80,7 +80,7 @@ for (const [language, size] of [
 }
 
 test(
-  'a visitor who asks for what is a member’s is asked to sign in, and sees nothing of it',
+  "a visitor who opens a member's URL is redirected to sign-in and sees no member data",
   { tag: '@full' },
   async ({ page, portal }) => {
     for (const address of [

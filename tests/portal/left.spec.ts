@@ -1,4 +1,4 @@
-/** A purchase that is interrupted: by a browser that is closed, by a session that ends, by somebody else who signs in. */
+/** Interrupted purchases: the browser is closed, the session ends or another member signs in. */
 import type { Page } from '@playwright/test'
 import { chargesOf } from '../gateway/judge.ts'
 import type { RunningGateway } from '../gateway/start.ts'
@@ -20,7 +20,7 @@ import { everyWay } from './ways.ts'
 
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
-/** The demo member without a card, at the choice of a vehicle for an annual pass. */
+/** Opens the vehicle step of an annual pass as the demo member, whose card was removed. */
 async function atVehicle(page: Page, portal: RunningGateway, language: Language, hand: Hand): Promise<void> {
   await signInOnScreen(page, portal, language)
   await page.goto(`${portal.url}/editpaymentinfo`)
@@ -36,7 +36,7 @@ async function atVehicle(page: Page, portal: RunningGateway, language: Language,
   await on.stepIs('vehicle')
 }
 
-/** To the clubs of the third region, past the club of before. */
+/** Continues to the clubs of region 03, past the step of the previous club. */
 async function toClubs(page: Page, language: Language, hand: Hand): Promise<void> {
   const on = buying(page, language)
   await expect(page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
@@ -50,19 +50,23 @@ async function toClubs(page: Page, language: Language, hand: Hand): Promise<void
 
 everyWay('fr, phone, by touch', ({ language, handOn }) => {
   test(
-    'a browser that is closed at any step goes on there, with what was chosen, until it is bought',
+    'a purchase continues at its step after the browser was closed, until it is paid',
     { tag: '@full' },
     async ({ page: first, portal, context }) => {
       await atVehicle(first, portal, language, handOn(first))
       const before = chargesOf(portal)
       let page = first
 
-      /** What a tab keeps goes with it; another one finds what the browser keeps. */
+      /**
+       * Closes the tab and resumes the purchase in a new tab, which finds only the persistent
+       * draft.
+       */
       const closed = async (step: string) => {
         const next = await context.newPage()
         await page.close()
         page = next
-        // A single answer is given again with the press that begins a purchase: nothing at home speaks of it.
+        // With only a pass type chosen, the dashboard offers nothing to resume, so the purchase
+        // link is opened again.
         await page.goto(`${portal.url}/${step === 'vehicle' ? 'accesspass' : 'Dashboard'}`)
         const goOn = text(language, 'members', 'LeftPurchase.halfWay.action')
         if (step !== 'vehicle') await handOn(page).press(page.getByRole('link', { name: goOn }))
@@ -90,7 +94,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 
       await on.stepIs('review')
       ;({ on, hand } = await closed('review'))
-      // The region that is chosen already leads to its clubs, for whoever wants another of them.
+      // The region step keeps the chosen region and leads to its clubs.
       await page.goto(`${portal.url}/accesspass/region`)
       await hand.press(on.next)
       await on.stepIs('clubs')
@@ -103,14 +107,14 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
       await on.pay(hand)
       expect(chargesOf(portal)).toHaveLength(before.length + 1)
 
-      // Nothing is left to go on with.
+      // A completed purchase leaves nothing to resume.
       await page.goto(`${portal.url}/Dashboard`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText(text(language, 'members', 'LeftPurchase.halfWay'))).toHaveCount(0)
     },
   )
 
-  test('[B18] a session that ends in the middle gives the purchase back to the same member alone, and signing out clears it', async ({
+  test('after an expired session only the same member gets the purchase draft back, and signing out deletes it [B18]', async ({
     page,
     portal,
   }) => {
@@ -132,7 +136,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await hand.press(on.next)
     await toClubs(page, language, hand)
 
-    // Neither token is taken any more.
+    // Makes the access token and the refresh token invalid.
     const end = async () => {
       await changeSession(page, { access_token: 'spent', refresh_token: 'spent' })
       await page.reload()
@@ -147,7 +151,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 
     await end()
     await enter(newcomer)
-    // Whoever has chosen nothing is shown the video, as before any purchase of theirs.
+    // A member without a draft sees the safety video first.
     await expect(page).toHaveURL(/quadInformativeVideo/)
     await page.goto(`${portal.url}/Dashboard`)
     await nothingLeft()

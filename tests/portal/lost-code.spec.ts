@@ -1,4 +1,7 @@
-/** A script that is not there (404) is told with a way on, and leaves no form that does nothing: on any page, in both languages. */
+/**
+ * A missing script (404): every page shows a message with a way to continue and no inoperative
+ * form, in both languages.
+ */
 import type { Browser, Page } from '@playwright/test'
 import { type Language, demo, expect, expectAccessible, signIn, sizes, test, text } from './portal.ts'
 
@@ -12,11 +15,11 @@ const reload = (page: Page, language: Language) =>
 const retry = (page: Page, language: Language) =>
   page.getByRole('button', { name: text(language, 'common', 'words.retry'), exact: true })
 
-/** Answers 404 for these scripts from now on. */
+/** Returns 404 for matching scripts from now on. */
 const lose = async (page: Page, script: string | RegExp) =>
   await page.route(script, async (route) => await route.fulfill({ status: 404, body: '{}' }))
 
-/** The scripts that a page asks for until it can be used, by their path. */
+/** Returns the paths of the scripts that a page loads until it is usable. */
 async function scriptsOf(page: Page, open: () => Promise<unknown>): Promise<string[]> {
   const scripts = new Set<string>()
   const note = (request: { url: () => string }) => {
@@ -42,15 +45,18 @@ async function openProfile(browser: Browser): Promise<Page> {
   return await (await browser.newContext({ viewport: sizes.phone, locale: 'fr-CA' })).newPage()
 }
 
-/** Two scripts without which the sign-in page cannot do its work: the one that loads the others, and one of those. */
+/**
+ * Names of two scripts that the sign-in page requires: the loader and a script that the loader
+ * loads.
+ */
 const sample = ['early', 'shell']
 
 for (const [which, tag] of [
-  ['one of two scripts that it needs', []],
-  ['any other of its scripts', ['@full']],
+  ['one of its two main scripts', []],
+  ['any of its other scripts', ['@full']],
 ] as const)
   test(
-    `the sign-in page shows a way on where ${which} is missing, and signs in once it is there [A37]`,
+    `the sign-in page offers a way to continue when ${which} is missing, and works once the script loads [A37]`,
     { tag: [...tag] },
     async ({ page, browser, portal }) => {
       const scripts = await scriptsOf(page, async () => await page.goto(`${portal.url}/login`))
@@ -64,7 +70,8 @@ for (const [which, tag] of [
           const way = reload(visitor, 'fr').or(retry(visitor, 'fr')).first()
           const isSignedIn = /\/Dashboard$/
           const hasWayOn = async () => isSignedIn.test(visitor.url()) || (await way.isVisible())
-          // A file that the page can do without keeps nobody from signing in. The form may make way for the message at any moment.
+          // A missing optional script must not prevent the sign-in. The failure message may replace
+          // the form at any moment, so the actions are retried.
           await expect(async () => {
             if (await hasWayOn()) return
             await fillIn(visitor, { timeout: 5_000 })
@@ -90,7 +97,7 @@ for (const { lost, language } of [
   { lost: 'early', language: 'fr' },
   { lost: 'index', language: 'en' },
 ] as const) {
-  test(`the guests' page says in ${language} that ${lost} is missing, and the message fits a phone [A37]`, async ({
+  test(`the guests' page reports in ${language} that ${lost} is missing, and the message fits a phone [A37]`, async ({
     page,
     portal,
   }) => {
@@ -100,14 +107,15 @@ for (const { lost, language } of [
     await expect(message(page, language)).toBeVisible()
     await expect(reload(page, language)).toBeInViewport({ ratio: 1 })
     await expectAccessible(page)
-    // The reader's language alone, where a script has said which it is.
+    // If `early` is missing, no script has set the language, so the message appears in both
+    // languages; otherwise only in the reader's language.
     const other = language === 'fr' ? 'en' : 'fr'
     await expect(message(page, other)).toBeVisible({ visible: lost === 'early' })
   })
 }
 
 test(
-  "a member's page shows a way on whichever of its scripts is missing [A37]",
+  "a member's page offers a way to continue whichever of its scripts is missing [A37]",
   { tag: '@full' },
   async ({ page, browser, portal }) => {
     await signIn(page, portal, 'fr')
@@ -123,7 +131,7 @@ test(
         await visitor.goto(`${portal.url}/Dashboard`, { waitUntil: 'commit' })
         const way = reload(visitor, 'fr').or(retry(visitor, 'fr')).first()
         const greeting = visitor.getByRole('heading', { level: 1, name: 'Maude' })
-        // A file that the page can do without keeps nobody from reading it.
+        // A missing optional script must not hide the page.
         await expect(way.or(greeting).first()).toBeVisible({ timeout: 60_000 })
         await visitor.unrouteAll()
         await expect(async () => {

@@ -1,4 +1,4 @@
-/** A purchase in two tabs, and wizards whose language is asked for in the address. */
+/** Purchase in two tabs, and wizards whose URL requests another language. */
 import type { RunningGateway } from '../gateway/start.ts'
 import { chargesOf } from '../gateway/judge.ts'
 import { buying } from './buying.ts'
@@ -11,7 +11,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
-/** The demo member at the choice of a vehicle, with the annual pass chosen by hand. */
+/** Opens the vehicle step of the demo member with the annual pass selected. */
 async function atVehicle(page: Page, portal: RunningGateway, language: Language): Promise<void> {
   await signIn(page, portal, language)
   await keepPurchase(page, {})
@@ -24,7 +24,10 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     text(language, 'common', `ui.steps.lost.${key}`, values)
   const titleOf = (page: Page) => page.getByRole('heading', { level: 1 })
 
-  /** The first tab at the review, each choice made by hand; a second tab shows the same review. */
+  /**
+   * Walks the first tab to the review, choosing every step by hand, and opens the same review in a
+   * second tab.
+   */
   async function twoTabs(page: Page, context: BrowserContext, portal: RunningGateway) {
     const on = buying(page, language)
     const hand = handOn(page)
@@ -48,7 +51,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     return { on, hand, second }
   }
 
-  test('a second tab on the review says which pass the first tab has paid, and leads to it [E08, A37]', async ({
+  test('a second tab on the review names the pass that the first tab has paid, and links to it [E08, A37]', async ({
     page,
     context,
     portal,
@@ -72,7 +75,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
   })
 
   test(
-    'a second tab on the review says that the first tab has restarted the purchase [E08, A37]',
+    'a second tab on the review reports that the first tab has restarted the purchase [E08, A37]',
     { tag: '@full' },
     async ({ page, context, portal }) => {
       const { hand, second } = await twoTabs(page, context, portal)
@@ -83,7 +86,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     },
   )
 
-  test('a guest keeps what was typed when the other language is asked for in the address [A05, A42]', async ({
+  test('a guest keeps the typed values when the URL requests the other language [A05, A42]', async ({
     page,
     portal,
   }) => {
@@ -95,7 +98,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(page).toHaveURL(portal.url + who.guest.first)
     await expect(who.field('lastName')).toHaveValue(who.guest.lastName)
     await expect(who.field('email')).toHaveValue(who.guest.email)
-    // Without a language asked for, the address is that of somebody who comes from elsewhere.
+    // A URL without `lang` counts as a new visit, which clears the form.
     await page.goto(portal.url + who.guest.first)
     await expect(who.field('lastName')).toHaveValue('')
   })

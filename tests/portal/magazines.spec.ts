@@ -1,9 +1,12 @@
-/** The magazine: found, read, and read where it cannot be shown. */
+/**
+ * The magazine: the list of issues, the reader, and the fallback for files that the reader cannot
+ * load.
+ */
 import { type Page, expect as expectOf } from '@playwright/test'
 import { expect, expectAccessible, newcomer, signIn, test, text } from './portal.ts'
 import { everyWay, oneWay } from './ways.ts'
 
-/** The pages whose drawing is there, with something on it. */
+/** Returns the number of distinct red values on each canvas; a drawn page has several. */
 const drawn = async (page: Page) =>
   await page.evaluate(() =>
     [...document.querySelectorAll('canvas')].map((canvas) => {
@@ -14,7 +17,7 @@ const drawn = async (page: Page) =>
   )
 
 everyWay('fr, phone, by touch', ({ language, handOn }) => {
-  test('[I01, I03, I05, I06] the latest issue is found, leafed through and enlarged, and left for the others', async ({
+  test('a member opens the latest issue, turns pages, zooms and returns to the list [I01, I03, I05, I06]', async ({
     page,
     portal,
   }) => {
@@ -42,7 +45,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 
     await expect(main.locator('canvas').first()).toBeVisible()
     await expectOf.poll(async () => Math.max(...(await drawn(page)))).toBeGreaterThan(5)
-    // A worker reads the file: the page goes on answering.
+    // A web worker parses the file, so the page stays responsive.
     expect(page.workers()).toHaveLength(1)
     await expect(pageNumber).toHaveValue('1')
     await expectAccessible(page)
@@ -65,7 +68,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await expectOf.poll(width).toBe(Math.round(before * 1.25))
     await hand.press(tool('Reader.farther'))
     await expectOf.poll(width).toBe(before)
-    // The page itself is no wider than the window, whatever the zoom.
+    // The document stays within the window's width at every zoom level.
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 
     await hand.press(main.getByRole('link', { name: t('Magazine.back') }))
@@ -76,7 +79,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 
 oneWay('fr, desktop, by keyboard', ({ language }) => {
   test(
-    '[I05] the keys leaf through an issue, and the words of a page are there to be read out',
+    'keys turn the pages of an issue, and each page has its text for screen readers [I05]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language)
@@ -108,7 +111,7 @@ oneWay('fr, desktop, by keyboard', ({ language }) => {
   )
 
   test(
-    '[I04, I07, I08, O41, O48] without a pass an issue is not opened, and says what it takes',
+    'without a pass no issue opens, and a message names the requirement [I04, I07, I08, O41, O48]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, newcomer)
@@ -120,7 +123,7 @@ oneWay('fr, desktop, by keyboard', ({ language }) => {
       await expect(page.getByText(forbidden)).toBeVisible()
       for (const link of await links.all()) await expect(link).toHaveAttribute('aria-disabled', 'true')
       expect(await links.count()).toBeGreaterThan(1)
-      // An address that somebody handed on.
+      // The member opens the URL of an issue directly.
       await page.goto(`${portal.url}/magazine/${Buffer.from('Magazine:1').toString('base64url')}`)
       await expect(page.getByRole('main')).toContainText(forbidden)
       await expect(page.locator('canvas')).toHaveCount(0)
@@ -128,10 +131,10 @@ oneWay('fr, desktop, by keyboard', ({ language }) => {
   )
 
   test(
-    '[I05] an issue on a host that lets nobody read it opens in a window of its own',
+    'an issue that the reader cannot load from its host opens in a new window [I05]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      // As a browser refuses what another host does not let it read.
+      // The browser blocks a file whose host sends no CORS headers.
       await page.route('**/*.pdf', async (route) => await route.abort())
       await signIn(page, portal, language)
       await page.goto(`${portal.url}/magazines`)

@@ -1,11 +1,11 @@
-/** The ways of a member from everywhere: the bar and the sheet of a phone, the header and the account of a wide window. */
+/** Navigation of members: bottom bar and sheet on a phone, header and account menu on a desktop. */
 import { type Locator, type Page, expect as expectOf } from '@playwright/test'
 import type { RunningGateway } from '../gateway/start.ts'
 import { buying } from './buying.ts'
 import { expect, expectAccessible, signIn, sizes, started, test, text } from './portal.ts'
 import { type Way, everyWay, oneWay } from './ways.ts'
 
-/** Every place of the account in the order of the menu (D03), but the requests without insurance. */
+/** Text keys of the account menu in order (D03), without the requests without insurance. */
 const account = [
   'shell.profile',
   'shell.payment',
@@ -18,7 +18,7 @@ const account = [
   'shell.magazines',
 ]
 
-/** A member who has asked for passes without insurance. */
+/** A member with requests for passes without insurance. */
 const asking = { email: 'sansassurance@sentier.example', password: 'sentier-demo' }
 
 async function start(
@@ -34,7 +34,8 @@ async function start(
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toBeVisible()
   const hand = handOn(page)
-  // On a phone the account is the last place of the bar, on a desktop what stands behind the avatar.
+  // The account opens from the last entry of the bottom bar on a phone and from the avatar on a
+  // desktop.
   const accountButton = page.getByRole('button', { name: /Maude|Olivier/ })
   const opened = isPhone ? page.getByRole('dialog') : main.getByRole('list').last()
   return {
@@ -54,7 +55,7 @@ async function start(
 }
 
 everyWay('fr, phone, by touch', (way) => {
-  test('[D03] every place of the account is led to from everywhere, with the language and the way out', async ({
+  test('the account menu links to every account screen and has the language switch and sign-out [D03]', async ({
     page,
     portal,
   }) => {
@@ -70,15 +71,15 @@ everyWay('fr, phone, by touch', (way) => {
         /page|true/,
       )
     }
-    // On a desktop the list lies over a part of the screen: here over nothing small.
+    // On a desktop the menu covers a part of the screen, but no small control of this screen.
     await expectAccessible(page)
     await on.hand.press(on.opened.getByRole('button', { name: on.t('shell.language') }))
     await expect(page.locator('html')).toHaveAttribute('lang', way.language === 'fr' ? 'en' : 'fr')
-    // What was pressed is gone with its list: the focus is on what opened it.
+    // The menu has closed, so the focus returns to the button that opened it.
     await expect(on.accountButton).toBeFocused()
   })
 
-  test('history, receipts, magazines and payment are found without an avatar, and each leads home', async ({
+  test('history, receipts, magazines and payment are linked outside the account menu, and each leads back to the dashboard', async ({
     page,
     portal,
   }) => {
@@ -100,7 +101,7 @@ everyWay('fr, phone, by touch', (way) => {
       await expect(page).toHaveURL(address)
       await expect(on.title).toBeFocused()
     }
-    // A phone has no places beside the screen: the way back is on it.
+    // A phone shows no side navigation, so the screen has a Back link.
     const back = page.getByRole('main').getByRole('link', { name: on.t('words.home') })
     if (on.isPhone) await on.hand.press(back)
     else {
@@ -116,13 +117,16 @@ everyWay('fr, phone, by touch', (way) => {
     await expect(page).toHaveURL(/\/(accesspass|quadInformativeVideo)/)
   })
 
-  test('[D04] requests without insurance have their place where there are some', async ({ page, portal }) => {
+  test('the menu links to the requests without insurance only for members who have some [D04]', async ({
+    page,
+    portal,
+  }) => {
     const on = await start(page, portal, way, asking)
     await on.open()
     await on.hand.press(on.opened.getByRole('link', { name: on.t('shell.requests') }))
     await expect(page).toHaveURL(/\/RequestsWithoutInsurance$/)
 
-    // Known too where the dashboard has not told it.
+    // After a reload the menu has the link too, although the dashboard was not loaded.
     await page.reload()
     await expect(on.title).toBeVisible()
     await on.open()
@@ -131,7 +135,7 @@ everyWay('fr, phone, by touch', (way) => {
 })
 
 oneWay('fr, phone, by touch', (way) => {
-  test('the bar of a phone hides nothing, leaves while a keyboard is open, and makes way for a purchase', async ({
+  test('the bottom bar of a phone covers no content, hides while the keyboard is open and is absent in a purchase', async ({
     page,
     portal,
   }) => {
@@ -145,7 +149,7 @@ oneWay('fr, phone, by touch', (way) => {
       const size = (await target.boundingBox())!
       expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44)
     }
-    // The last line of the page ends above it.
+    // The page's last line ends above the bar.
     const overlap = async () => {
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
       const foot = (await page.getByRole('contentinfo').boundingBox())!
@@ -157,7 +161,7 @@ oneWay('fr, phone, by touch', (way) => {
     const field = page.getByLabel(text('fr', 'members', 'EditEmail.new'), { exact: true })
     await field.tap()
     await expect(bar).toBeVisible()
-    // As a device whose keyboard takes a part of the window.
+    // A smaller viewport simulates an open on-screen keyboard.
     await page.setViewportSize({ width, height: 500 })
     await expect(bar).toBeHidden()
     await page.setViewportSize(sizes.phone)
@@ -174,7 +178,7 @@ oneWay('fr, phone, by touch', (way) => {
 
 oneWay('fr, desktop, by mouse', (way) => {
   test(
-    'a change of screen is shown as one where motion is welcome, and not where it is not',
+    'screen changes are animated unless the member prefers reduced motion',
     { tag: '@full' },
     async ({ page, portal }) => {
       await page.addInitScript(() => {
@@ -204,7 +208,7 @@ oneWay('fr, desktop, by mouse', (way) => {
     },
   )
 
-  test('a press right after a change of screen does what it says, with motion too', async ({
+  test('a press right after a screen change hits its target, also during the animation', async ({
     page,
     portal,
   }) => {
@@ -216,7 +220,8 @@ oneWay('fr, desktop, by mouse', (way) => {
     await hand.press(on.skip)
     await on.stepIs('passchoice')
     await hand.pick(on.main.getByRole('radio', { name: on.t('AccessRightType.ANNUAL'), exact: true }))
-    // What a press on the first choice of the next screen would meet, in every picture from the first on.
+    // Records in every frame which element a press on the first choice of the next screen would
+    // hit.
     await page.evaluate(() => {
       const film = window as unknown as { met: string[] }
       film.met = []
@@ -245,7 +250,7 @@ for (const name of ['fr, phone, by touch', 'fr, desktop, by mouse'] as const) {
   oneWay(name, (way) => {
     const details = { tag: name.includes('phone') ? [] : '@full' }
     test(
-      'Back returns to where one was, and a screen that one goes to begins at its top',
+      'Back restores the scroll position, and a new screen starts at its top',
       details,
       async ({ page, portal }) => {
         const place = async () => await page.evaluate(() => scrollY)

@@ -1,18 +1,21 @@
-/** Files that a page opens in a window of its own, and pages as they come out of a printer. */
+/** PDF files that a page opens in a new window, and printed pages. */
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 
-/** What a reader of PDF files sees in one. */
+/** Properties of a PDF file. */
 export interface Paper {
   pages: number
-  /** Of the first page, in points. */
+  /** Size of the first page, in points. */
   width: number
   height: number
-  /** Of all its pages; any space is one. */
+  /** Text of all pages, with collapsed spaces. */
   text: string
 }
 
-/** The file that a new window asks for, once `act` has been done. Whether it shows or saves it is the browser's business. */
+/**
+ * Performs `act` and returns the PDF file that a new window requests, whether the browser shows or
+ * saves it.
+ */
 export async function openedFile(page: Page, act: () => Promise<void>): Promise<Paper> {
   const asked = page.context().waitForEvent('request', (request) => /\.pdf/.test(request.url()))
   await act()
@@ -20,7 +23,7 @@ export async function openedFile(page: Page, act: () => Promise<void>): Promise<
   return await read(new Uint8Array(await response.arrayBuffer()))
 }
 
-/** The page as it is printed. */
+/** Returns the page as printed. */
 export const printed = async (page: Page): Promise<Paper> =>
   await read(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
 

@@ -1,4 +1,4 @@
-/** A step that makes way for another one is never drawn: what shows up to go again is pressed by somebody. */
+/** Purchase steps with known data are skipped without being drawn for a moment. */
 import type { Locator, Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/start.ts'
 import { resetPersonas } from './desk.ts'
@@ -8,7 +8,7 @@ import { oneWay } from './ways.ts'
 
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
-/** Notes the title of every screen that is drawn, for however short a time, over a network with a long latency. */
+/** Records the title of every screen drawn, over a network with 200 ms latency. */
 async function film(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { titles } = Object.assign(window, { titles: [] as string[] })
@@ -33,11 +33,11 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     return text(language, domain, key)
   }
 
-  /** This member at home, in a page that is filmed from there on. */
+  /** Opens the dashboard of a member in a page that records its titles. */
   const at = async (page: Page, portal: RunningGateway, name: string) => {
     await signIn(page, portal, language, { ...demo, email: `${name}@sentier.example` })
     await film(page)
-    // Nothing is chosen yet, and the video was watched.
+    // The draft is empty, and the video counts as watched.
     await keepPurchase(page, {})
     await page.reload()
     const main = page.getByRole('main')
@@ -56,7 +56,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
         before = ''
         await page.goto(portal.url + address)
       },
-      /** After what was pressed, or opened, this screen was drawn and no other. */
+      /** Expects that the last press or navigation drew only this screen. */
       async drawn(key: string) {
         await expect(title).toHaveText(t(key))
         const all = await page.evaluate(() => (window as unknown as { titles: string[] }).titles)
@@ -66,7 +66,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
   }
 
   test(
-    'the choice of a region makes way for the club of before',
+    'the region step is skipped in favor of the previous club',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await at(page, portal, 'demo')
@@ -78,7 +78,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
   )
 
   test(
-    'the choice of a vehicle makes way for the first of them',
+    'the vehicle step is skipped when the member has no vehicle yet',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await at(page, portal, 'nouveau')
@@ -92,13 +92,13 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     ['infraction', 'clubs:RegionChoice.title', ['@full']],
   ] as const)
     test(
-      `what is known of a report makes way for what is not: ${name}`,
+      `the payment of a report never draws its completed steps: ${name}`,
       { tag: [...tag] },
       async ({ page, portal }) => {
         const on = await at(page, portal, name)
         await on.press(on.link(t('tasks:Task.report.action')))
         await on.drawn(last)
-        // Opened by its address it does the same.
+        // A navigation by URL draws no completed step either.
         const { pathname } = new URL(page.url())
         await on.open('/Dashboard')
         await on.open(pathname.replace(/[^/]+$/, 'payinterventionreport'))
@@ -107,7 +107,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     )
 
   test(
-    'a known card and address make way for the review of a request',
+    'a request with known card and billing address opens its review at once',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await at(page, portal, 'sansassurance')

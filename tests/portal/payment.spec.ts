@@ -1,4 +1,7 @@
-/** The card and the billing address: added, refused, changed, removed, and the same wherever they are shown. */
+/**
+ * Stored card and billing address: add, decline, change, remove, and the same display on every
+ * screen.
+ */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/start.ts'
 import { buying } from './buying.ts'
@@ -18,10 +21,10 @@ import {
 } from './portal.ts'
 import { everyWay } from './ways.ts'
 
-/** Each journey finds every member as they come. */
+/** Restores the seed members, so that every journey starts with the same data. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
-/** What stands on these screens, in a language. */
+/** Returns the texts and controls of the payment screens in a language. */
 function words(page: Page, language: Language) {
   const t = (key: string, values?: Record<string, string>) => text(language, 'payment', key, values)
   const main = page.getByRole('main')
@@ -46,7 +49,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await signIn(page, portal, language, who)
     await page.goto(portal.url + path)
     const hand = handOn(page)
-    /** Types a card into the fields of the processor, which are frames of another origin. */
+    /** Types a card into the payment processor's iframes. */
     async function writeCard(number: string, name: string): Promise<void> {
       for (const [field, digits] of [
         ['cardNumber', number],
@@ -61,7 +64,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     return { ...words(page, language), ...hand, writeCard }
   }
 
-  test('[G01, G03–G07, G26, G28, O30] a card is added, refused, replaced and removed, and its number stays with the processor', async ({
+  test('a card is added, declined, replaced and removed, and its number is sent only to the payment processor [G01, G03–G07, G26, G28, O30]', async ({
     page,
     portal,
   }) => {
@@ -107,7 +110,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(card).toContainText('4444')
     await on.press(on.button('StoredCard.remove'))
     await on.press(on.dialog.getByRole('button', { name: on.t('RemoveCard.confirm') }))
-    // Whoever works by keyboard goes on from there: the button that they pressed is gone.
+    // The pressed button has disappeared, so the message receives the focus for keyboard users.
     await expect(on.main.getByRole('status').filter({ hasText: on.t('StoredCard.removed') })).toBeFocused()
     await expect(on.said('StoredCard.none')).toBeVisible()
     await expectAccessible(page)
@@ -119,7 +122,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
       expect(sent.filter((body) => body.includes(number))).toEqual([])
   })
 
-  test('[G08, G09, G24, M23] the billing address is the account’s, or one of its own', async ({
+  test('the billing address is the account’s postal address or a separate one [G08, G09, G24, M23]', async ({
     page,
     portal,
   }) => {
@@ -136,7 +139,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await on.tick(toggle)
     await expect(line).toBeEditable()
     await on.write(line, '12, chemin du Lac')
-    // What was typed is not lost to a look at the account's.
+    // Toggling to the account's address and back keeps the typed values.
     await on.tick(toggle)
     await expect(line).toHaveValue('118, rue du Belvédère')
     await on.tick(toggle)
@@ -156,10 +159,10 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
   })
 })
 
-test.describe('on a phone', () => {
+test.describe('payment screens on a phone', () => {
   test.use({ viewport: sizes.phone })
 
-  test('[G25, G27] the purchase has the card and the address that were changed meanwhile', async ({
+  test('a purchase shows the card and billing address that were changed in the account meanwhile [G25, G27]', async ({
     page,
     portal,
   }) => {
@@ -178,7 +181,7 @@ test.describe('on a phone', () => {
       await choice.check()
       await next.click()
     }
-    // What is known is passed over, and looked at here all the same.
+    // The step with known data is skipped, so the test opens its URL.
     await expect(page).toHaveURL(/\/accesspass\/review$/)
     await page.goto(`${portal.url}/accesspass/paymentinfo`)
     await expect(on.said('Card.ending', { brand: 'Visa', last4: '4242' })).toBeVisible()
@@ -211,7 +214,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('12, chemin du Lac')).toBeVisible()
   })
 
-  test('[G29] a card that is over says so in words', async ({ page, portal }) => {
+  test('an expired card is labeled as expired [G29]', async ({ page, portal }) => {
     const on = words(page, 'fr')
     await signIn(page, portal, 'fr', { ...demo, email: 'expiree@sentier.example' })
     await page.goto(`${portal.url}/editpaymentinfo`)

@@ -1,4 +1,4 @@
-/** Files of a person's device, for fields that take a picture. */
+/** Picture files for upload fields. */
 import type { DeviceFile } from './hands.ts'
 
 /** A picture of one pixel. */
@@ -11,7 +11,7 @@ export const pixel: DeviceFile = {
   ),
 }
 
-/** A file that is no picture which the portal takes. */
+/** A file of a type that the portal rejects. */
 export const otherKind: DeviceFile = { ...pixel, name: 'moi.gif', mimeType: 'image/gif' }
 
 /** A picture of more than 5 MB. */

@@ -1,4 +1,4 @@
-/** An account that has grown for years: what lists that page are tried on, and what they are measured with. */
+/** Seed of an account with many vehicles and passes, for lists in pages and for benchmarks. */
 import { periodOf } from '../../federation/access-rights/seasons.ts'
 import { startOf } from '../../federation/days.ts'
 import {
@@ -14,8 +14,9 @@ import { openStore } from '../../federation/store/database.ts'
 import type { RunningGateway } from '../gateway/start.ts'
 
 /**
- * Gives a member vehicles and as many passes as are asked for, each with its receipt: a season's for every vehicle, back
- * from this one. Every twentieth was not paid. Bringing the personas back takes it all away again.
+ * Adds vehicles and passes to a member, each pass with its receipt. Each vehicle gets a pass per
+ * season, starting with the current season and going back. Every twentieth payment has failed. A
+ * reset of the personas removes all of them.
  */
 export function giveMuch(
   { dataDir }: Pick<RunningGateway, 'dataDir'>,

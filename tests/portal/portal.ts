@@ -1,6 +1,6 @@
 /**
- * What every journey stands on: a portal of its own (gateway, federation, data), a page in the language, size
- * and theme of the journey, the texts as the locales have them, and axe.
+ * Fixtures of the journeys: a portal with its own gateway, federation and data, the texts of the
+ * locales, and accessibility checks by axe.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,18 +10,18 @@ import { type RunningGateway, startGateway } from '../gateway/start.ts'
 
 export { expect } from '@playwright/test'
 
-/** The languages of the portal. */
+/** Languages of the portal. */
 export type Language = 'fr' | 'en'
 
-/** A phone as most members use it, and a desktop. */
+/** Window sizes of a common phone and a desktop, in pixels. */
 export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } } as const
 
-/** The members that come with the embedded federation. */
+/** Main member of the seed data. */
 export const demo = { email: 'demo@sentier.example', password: 'sentier-demo' }
-/** A member without a card, an address or a vehicle. */
+/** A member without card, postal address or vehicle. */
 export const newcomer = { email: 'nouveau@sentier.example', password: 'sentier-demo' }
 
-/** Tests with a portal of their own for as long as their worker lives. */
+/** Test with a portal that runs as long as its worker. */
 export const test = base.extend<object, { portal: RunningGateway }>({
   portal: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
@@ -34,7 +34,7 @@ export const test = base.extend<object, { portal: RunningGateway }>({
   ],
 })
 
-/** The text of a key, as a reader of `language` sees it, whoever says it. */
+/** Returns the text of a key, from the portal's, the gateway's or the federation's locale. */
 export function text(
   language: Language,
   domain: string,
@@ -52,11 +52,11 @@ export function text(
   return found.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 }
 
-/** The portal has taken over a page that came as HTML: until then a link leads on as it does in any page. */
+/** Waits until the portal has hydrated a prerendered page; links reload the page before that. */
 export const started = async (page: Page): Promise<void> =>
   await expect(page.locator('html')).not.toHaveAttribute('data-starting')
 
-/** Opens the sign-in screen and signs in as a person would. */
+/** Opens the sign-in screen and signs in through its form. */
 export async function signInOnScreen(
   page: Page,
   portal: RunningGateway,
@@ -71,8 +71,8 @@ export async function signInOnScreen(
 }
 
 /**
- * Opens the dashboard of a member whose session this browser has already, by the names of B09 to B11. It spares a
- * journey that is about something else the sign-in screen.
+ * Stores a session in the browser (names of B09 to B11) and opens the dashboard, which skips the
+ * sign-in screen.
  */
 export async function signIn(
   page: Page,
@@ -81,14 +81,14 @@ export async function signIn(
   member = demo,
 ): Promise<void> {
   const session = await openSession(portal, member)
-  // An address of the portal without a page.
+  // This URL of the portal's origin serves no page, so no script reads the storage yet.
   await page.goto(`${portal.url}/health/live`)
   await page.evaluate((kept) => localStorage.setItem('sentier.session', kept), JSON.stringify(session))
   await page.goto(`${portal.url}/Dashboard?lang=${language}`)
   await expect(page).toHaveURL(/\/Dashboard$/)
 }
 
-/** Signs in at the gateway, and returns what the browser keeps of it. */
+/** Signs in at the gateway and returns the session that the browser stores. */
 async function openSession(portal: RunningGateway, { email, password }: typeof demo): Promise<object> {
   const { data } = await portal.query<{ logIn: LogIn }>(
     `mutation ($input: LogInInput!) {
@@ -120,13 +120,16 @@ interface LogIn {
   viewer: { id: string; email: string; consentRequired: boolean }
 }
 
-/** Signs out by the address that does so, and waits until it has: what is opened before that is a member's still. */
+/**
+ * Signs out by URL and waits for the sign-in form, because screens opened earlier would still be
+ * the member's.
+ */
 export async function signOut(page: Page, portal: RunningGateway): Promise<void> {
   await page.goto(`${portal.url}/login?exit=1`)
   await expect(page.locator('input[type=password]')).toBeVisible()
 }
 
-/** Changes what this browser keeps of its session, as no person would. */
+/** Changes the stored session in the browser. */
 export async function changeSession(page: Page, changes: object): Promise<void> {
   await page.evaluate((changes) => {
     const session = JSON.parse(localStorage.getItem('sentier.session') ?? '{}') as object
@@ -134,7 +137,7 @@ export async function changeSession(page: Page, changes: object): Promise<void> 
   }, changes)
 }
 
-/** Types a card into the fields of the card processor, which are frames of another origin. */
+/** Types a card into the payment processor's iframes. */
 export async function typeCard(
   page: Page,
   language: Language,
@@ -153,18 +156,19 @@ function frameTitle(language: Language, key: string): string {
   return text(language, 'payment', `Card.label.${key}`)
 }
 
-/** Nothing that axe knows of is wrong with the page as it stands. */
+/** Expects that axe finds no violation on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A skeleton has no title yet.
+  // A skeleton has no heading yet, so the check waits for the screen.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   let wrong = await violationsOf(page)
-  // A screen that goes over into the next one is read by nobody: what is wrong stays wrong.
+  // A screen may be in transition, so only violations that persist count.
   if (wrong.length > 0) wrong = await violationsOf(page)
   expect(wrong).toEqual([])
 }
 
 async function violationsOf(page: Page): Promise<string[]> {
-  // Colours on their way to another theme are not those that are read.
+  // Colors in transition to another theme would distort the contrast check, so the check waits for
+  // finite animations.
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame)
     const ending = document
@@ -173,16 +177,16 @@ async function violationsOf(page: Page): Promise<string[]> {
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
   const { violations } = await new AxeBuilder({ page })
-    // What passed is nobody's to read.
+    // Passed rules are not reported, which saves time.
     .options({ resultTypes: ['violations'] })
-    // Frames of another origin alone need a blank page in which what was found is put together.
+    // Only cross-origin frames need axe's blank page, in which it merges their results.
     .setLegacyMode(page.frames().length === 1)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-/** Leaves the previous club, which a purchase offers first, for the choice of another one. */
+/** Leaves the step of the previous club for the region step. */
 export async function otherClub(page: Page, language: Language): Promise<void> {
   await expect(page).toHaveURL(/\/accesspass\/previousClub$/)
   await page.getByRole('button', { name: text(language, 'clubs', 'PreviousClub.other') }).click()

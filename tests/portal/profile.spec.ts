@@ -1,4 +1,7 @@
-/** What members keep of themselves: profile, picture, address, magazine; and the profile that has to be completed first. */
+/**
+ * Profile of a member: personal data, picture, postal address, magazine and the mandatory
+ * completion.
+ */
 import type { Page } from '@playwright/test'
 import { resetPersonas } from './desk.ts'
 import { otherKind, pixel, tooLarge } from './pictures.ts'
@@ -8,10 +11,10 @@ import { everyWay, oneWay } from './ways.ts'
 
 const persona = (name: string) => ({ email: `${name}@sentier.example`, password: 'sentier-demo' })
 
-/** Each journey finds every member as they come. */
+/** Restores the seed members, so that every journey starts with the same data. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
-/** The profile screen, by what one sees of it. */
+/** Returns the controls of the profile screen. */
 function profile(page: Page, language: Language) {
   const label = (key: string, domain = 'members') =>
     page.getByLabel(text(language, domain, key), { exact: true })
@@ -55,7 +58,7 @@ function profile(page: Page, language: Language) {
 const member = persona('expiree')
 
 everyWay('fr, phone, by touch', ({ language, handOn }) => {
-  test('[M01] [M04] [M05] [M06] [M22] [B45] [G11] [G13] a member changes the profile, finds the address, adds a picture and takes it away', async ({
+  test('a member edits the profile, selects a suggested postal address, and adds and removes a picture [M01] [M04] [M05] [M06] [M22] [B45] [G11] [G13]', async ({
     page,
     portal,
   }) => {
@@ -106,7 +109,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(on.portrait).toHaveCount(0)
   })
 
-  test('[M02] [M22] [G14] [G15] [G18] an address is written by hand once the box is ticked, and stays so', async ({
+  test('a postal address can be typed by hand once the checkbox is ticked, and the checkbox stays ticked [M02] [M22] [G14] [G15] [G18]', async ({
     page,
     portal,
   }) => {
@@ -129,7 +132,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 })
 
 oneWay('fr, phone, by touch', ({ language, handOn }) => {
-  test('[B42] [B43] [B44] [M25] everything that is wrong is said at once, and nothing typed is lost', async ({
+  test('the profile form reports all invalid fields at once and keeps the typed values [B42] [B43] [B44] [M25]', async ({
     page,
     portal,
   }) => {
@@ -164,7 +167,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
 })
 
 test(
-  '[M05] a picture of another kind, or a file that is too large, is told at once',
+  'a picture of an unsupported type or above the size limit is rejected at once [M05]',
   { tag: '@full' },
   async ({ page, portal }) => {
     const on = profile(page, 'fr')
@@ -177,12 +180,12 @@ test(
     await expect(refused).toHaveCount(0)
     await on.picture.setInputFiles(tooLarge)
     await expect(refused).toBeVisible()
-    // The one that was chosen before stays.
+    // The previously selected picture stays.
     await expect(on.portrait).toBeVisible()
   },
 )
 
-test('[M03] what only the federation may change is read-only, with the reason; the rest can be filled in', async ({
+test('fields that only the federation may change are read-only with a reason; empty fields can be filled in [M03]', async ({
   page,
   portal,
 }) => {
@@ -203,7 +206,7 @@ test('[M03] what only the federation may change is read-only, with the reason; t
   }
   await expect(on.search).toHaveCount(0)
   await expectAccessible(page)
-  // Until it holds a value, and the value is locked as well.
+  // An empty phone number can be filled in once; the stored value is read-only.
   if (await on.phoneNumber.isEditable()) {
     await on.phoneNumber.fill('418 555-0188')
     await on.save.click()
@@ -215,7 +218,7 @@ test('[M03] what only the federation may change is read-only, with the reason; t
 })
 
 test(
-  '[D53] a profile without a municipality is completed before anything else',
+  'a profile without a municipality blocks every other screen until it is completed [D53]',
   { tag: '@full' },
   async ({ page, portal }) => {
     const on = profile(page, 'fr')
@@ -231,7 +234,7 @@ test(
       await page.goto(portal.url + path)
       await expect(warning).toBeVisible()
     }
-    // But the language, and the way out.
+    // The language switch and sign-out remain available.
     const menu = page.getByRole('button', { name: 'Léo' })
     await menu.click()
     await expect(page.getByRole('button', { name: text('fr', 'common', 'shell.signOut') })).toBeVisible()
@@ -245,7 +248,7 @@ test(
     await expect(on.said('Profile.incomplete')).toBeVisible()
     await expectAccessible(page)
 
-    // Saved without it, it is not complete.
+    // A profile saved without a municipality is still incomplete.
     await on.save.click()
     await expect(on.summary).toContainText(text('fr', 'addresses', 'Address.cityNotChosen'))
     await page.getByRole('button', { name: text('fr', 'members', 'Profile.toCity') }).click()
@@ -264,7 +267,7 @@ test(
   },
 )
 
-test('[I10] [I11] [I12] [M20] the magazine comes in one way at least, as many copies as there are passes; volunteers are thanked', async ({
+test('magazine preferences require a delivery form and allow one copy per pass; the profile thanks volunteers [I10] [I11] [I12] [M20]', async ({
   page,
   portal,
 }) => {

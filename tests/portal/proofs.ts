@@ -1,22 +1,25 @@
-/** Files that prove an insurance, as they come from a device. */
+/** Insurance proof files for upload fields. */
 import type { Page } from '@playwright/test'
 import type { DeviceFile } from './hands.ts'
 
-/** A document of an insurer. */
+/** A PDF document of an insurer. */
 export const pdf: DeviceFile = {
   name: 'preuve.pdf',
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
 }
 
-/** A photo in a phone's own format. */
+/** A photo in the HEIC format of a phone. */
 export const heic: DeviceFile = {
   name: 'IMG_0001.HEIC',
   mimeType: 'image/heic',
   buffer: Buffer.from('\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic', 'latin1'),
 }
 
-/** A photo, red on its left and blue on its right, of this size in pixels; `noisy` makes it as heavy as a camera's. */
+/**
+ * Returns a JPEG photo of the given size in pixels, red on the left and blue on the right; `noisy`
+ * gives it the file size of a camera photo.
+ */
 export async function photo(
   page: Page,
   name: string,
@@ -46,14 +49,14 @@ export async function photo(
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') }
 }
 
-/** The same photo, as a phone writes it that was held upright: turned by a quarter when it is shown. */
+/** Returns the photo with EXIF orientation 6, as a phone writes it when held upright. */
 export function heldUpright({ name, mimeType, buffer }: DeviceFile): DeviceFile {
   const exif = Buffer.alloc(26)
   exif.write('MM')
   exif.writeUInt16BE(42, 2)
   exif.writeUInt32BE(8, 4)
   exif.writeUInt16BE(1, 8)
-  // Orientation, a short, one of them: 6, the right side is up.
+  // EXIF tag Orientation: type SHORT, count 1, value 6 (rotate 90° clockwise).
   exif.writeUInt16BE(0x01_12, 10)
   exif.writeUInt16BE(3, 12)
   exif.writeUInt32BE(1, 14)
@@ -69,11 +72,11 @@ export function heldUpright({ name, mimeType, buffer }: DeviceFile): DeviceFile 
   }
 }
 
-/** What a picture looks like where it is opened: its size, and its colours at the top and at the bottom. */
+/** Returns the size of a picture and its colors at the top and at the bottom. */
 export const looksOf = async (page: Page, base64: string) =>
   await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-    // As it lies in the file, whatever a camera says of it.
+    // The pixels are decoded without the EXIF orientation.
     const picture = await createImageBitmap(new Blob([bytes]), { imageOrientation: 'none' })
     const { width, height } = picture
     const canvas = document.createElement('canvas')

@@ -1,6 +1,6 @@
 /**
- * The network is cut in a purchase, before its payment, with it and after it. The member is told the truth (bought, not
- * bought, being checked), and a card is charged as often as a pass is there.
+ * Network failures before, during and after the payment of a purchase. The member learns the true
+ * outcome (bought, not bought, being checked), and each pass is charged exactly once.
  */
 import type { Page, Route } from '@playwright/test'
 import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
@@ -11,7 +11,10 @@ import { resetPersonas } from './desk.ts'
 import { expect, expectAccessible, signIn, test, text } from './portal.ts'
 import { oneWay } from './ways.ts'
 
-/** The document of a request to the gateway, and what is done with it instead of sending it. */
+/**
+ * Passes the document id and route of every GraphQL request to `act`, which decides how to answer
+ * it.
+ */
 async function onRequest(page: Page, act: (document: string, route: Route) => Promise<void>): Promise<void> {
   await page.route('**/graphql', async (route) => {
     const { documentId = '' } = (route.request().postDataJSON() ?? {}) as { documentId?: string }
@@ -22,7 +25,10 @@ async function onRequest(page: Page, act: (document: string, route: Route) => Pr
 const isPurchase = (document: string) => document === buyMutation.params.id
 
 oneWay('fr, phone, by touch', ({ language, handOn }) => {
-  /** A member before the first step, and what the books say from here on. */
+  /**
+   * Signs in a member and returns the purchase controls and the number of charges and passes since
+   * then.
+   */
   async function begin(page: Page, portal: RunningGateway) {
     const on = buying(page, language)
     const hand = handOn(page)
@@ -32,7 +38,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     const before = bookkeeping(portal)
     const retry = page.getByRole('button', { name: text(language, 'common', 'words.retry'), exact: true })
 
-    /** Waits for `wanted`, with another try wherever one is offered. */
+    /** Waits for `wanted` and presses Retry wherever the button is shown. */
     async function retried(wanted: () => Promise<void>): Promise<void> {
       await expect(async () => {
         if (await retry.first().isVisible()) await retry.first().click()
@@ -49,7 +55,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
       unknown: page.getByRole('heading', { level: 1, name: t('Unconfirmed.title') }),
       check: page.getByRole('button', { name: t('Unconfirmed.check') }),
       refused: page.getByText(t('Refusal.notPaid')),
-      /** Charges and passes since then. */
+      /** Returns the numbers of charges and passes since the start. */
       bought: () => {
         const { charges, passes } = bookkeeping(portal)
         return { charges: charges - before.charges, passes: passes - before.passes }
@@ -66,7 +72,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
             .first()
           await retried(async () => await expect(choice).toBeVisible({ timeout: 1000 }))
           await hand.pick(choice)
-          // The check of the choice may have failed too.
+          // The validation query of the choice may have failed too.
           await retried(
             async () => await expect(on.next).not.toHaveAttribute('aria-disabled', { timeout: 1000 }),
           )
@@ -78,7 +84,8 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
         if (page.url().endsWith('region')) {
           await pick(/^03/)
           await retried(step('clubs'))
-          // The address comes first: until the clubs are drawn, the regions still take what is pressed.
+          // The URL changes before the clubs are drawn, and the region step still accepts presses
+          // until then.
           const clubs = page.getByRole('heading', { level: 1, name: on.t('ClubChoice.title') })
           await retried(async () => await expect(clubs).toBeVisible({ timeout: 1000 }))
           await pick(null)
@@ -94,7 +101,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
   }
 
   test(
-    'every question is lost once: each can be asked again, and one pass is bought',
+    'every query of a purchase can be retried after a network failure, and only one pass is bought',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await begin(page, portal)
@@ -112,7 +119,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     },
   )
 
-  test('without a network nothing is sent, and that is said', async ({ page, portal, context }) => {
+  test('an offline purchase sends no request and shows a message', async ({ page, portal, context }) => {
     const on = await begin(page, portal)
     await on.toReview()
     await context.setOffline(true)
@@ -127,12 +134,12 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
   })
 
   for (const [what, arrives] of [
-    ['the answer to the purchase is lost', true],
-    ['the purchase is lost on its way', false],
+    ['a lost purchase response', true],
+    ['a lost purchase request', false],
   ] as const) {
     const tag = arrives ? [] : '@full'
     test(
-      `${what}: it is being checked, over a reload too, and charged once`,
+      `${what} leads to a check that survives a reload, and the card is charged once`,
       { tag },
       async ({ page, portal }) => {
         const on = await begin(page, portal)
@@ -149,7 +156,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
         const paid = arrives ? 1 : 0
         expect(on.bought()).toEqual({ charges: paid, passes: paid })
 
-        // Asked once more in vain, and from the beginning of the purchase: it is still the same one.
+        // A failed check and another purchase link keep the same pending payment.
         await on.press(on.check)
         await expect(on.unknown).toBeVisible()
         await page.goto(`${portal.url}/accesspass?type=SUMMER`)
@@ -165,7 +172,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
   }
 
   test(
-    'the network is gone right after the answer: the pass is shown',
+    'the pass is shown even if the network fails right after the purchase response',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await begin(page, portal)
@@ -180,7 +187,10 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     },
   )
 
-  test('while it is paid the page says so and stays; what comes of it is told', async ({ page, portal }) => {
+  test('a pending payment keeps its dialog open and blocks Back until the result is shown', async ({
+    page,
+    portal,
+  }) => {
     const on = await begin(page, portal)
     await on.toReview()
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
@@ -199,7 +209,8 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(dialog).toBeVisible()
     await expect(page).toHaveURL(/accesspass\/review$/)
 
-    // What stands under the dialog stays until the thanks are there: nothing looks undone, or unknown.
+    // The page under the dialog stays unchanged until the confirmation, so it never suggests a
+    // failed purchase.
     await page.evaluate(() => {
       const film = window as unknown as { titles: Set<string | undefined> }
       const look = () => document.querySelector('main h1')?.textContent

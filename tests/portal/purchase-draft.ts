@@ -1,10 +1,10 @@
-/** A purchase that is begun already, as the browser keeps it: for what comes after its first steps. */
+/** Purchase drafts as the browser stores them, for tests of later steps. */
 import type { Page } from '@playwright/test'
 
-/** An id as the gateway writes it. */
+/** Returns a global id as the gateway encodes it. */
 export const idOf = (type: string, id: number) => Buffer.from(`${type}:${id}`).toString('base64url')
 
-/** Puts a draft of a purchase into the browser of whoever is signed in, with the video behind. */
+/** Stores a purchase draft for the signed-in member and marks the safety video as watched. */
 export async function keepPurchase(page: Page, draft: Record<string, string | boolean>): Promise<void> {
   await page.evaluate((draft) => {
     const { userId } = JSON.parse(localStorage.getItem('sentier.session') ?? '{}') as { userId: string }

@@ -1,4 +1,4 @@
-/** Each pass that is bought at once, from its number in an address to the pass, and what is particular to it. */
+/** Purchase of every pass type, from the type number in the URL to the pass. */
 import { chargesOf, setClock } from '../gateway/judge.ts'
 import { buying, inDays } from './buying.ts'
 import { resetPersonas } from './desk.ts'
@@ -20,11 +20,11 @@ test.afterEach(({ portal }) => setClock(portal, Date.now()))
 
 for (const { number, type, by, magazines, dated, summer } of types) {
   everyWay(number === 1 ? 'fr, phone, by touch' : null, ({ language, handOn }) => {
-    test(`[E52] type ${number} is bought, and nobody is asked what is known`, async ({ page, portal }) => {
+    test(`a purchase of pass type ${number} skips steps with known data [E52]`, async ({ page, portal }) => {
       const on = buying(page, language)
       const hand = handOn(page)
       await resetPersonas(portal)
-      // A summer's pass is sold from March on.
+      // Summer passes are sold from March on.
       if (summer) setClock(portal, Date.UTC(new Date().getUTCFullYear() + 1, 4, 12, 16))
       await signIn(page, portal, language, by)
       const before = chargesOf(portal)
@@ -41,7 +41,7 @@ for (const { number, type, by, magazines, dated, summer } of types) {
       await hand.pick(on.main.getByRole('radio', { disabled: false }).first())
       await on.goOn(hand)
 
-      // The club: the one of before where there is one, else any of the third region.
+      // Keeps the previous club if the member has one; otherwise chooses a club of region 03.
       await expect(page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
       if (page.url().endsWith('region')) {
         await hand.pick(on.main.getByRole('radio', { name: /^03/ }))
@@ -53,7 +53,7 @@ for (const { number, type, by, magazines, dated, summer } of types) {
         await hand.press(on.main.getByRole('button', { name: text(language, 'clubs', 'PreviousClub.keep') }))
       }
 
-      // Card and address are known: the review comes at once.
+      // Card and billing address are known, so the review follows at once.
       await on.stepIs('review')
       await expect(on.main).toContainText(on.t(`AccessRightType.${type}`))
       const title = text(language, 'magazines', 'Magazine.review.title')
@@ -66,7 +66,7 @@ for (const { number, type, by, magazines, dated, summer } of types) {
 }
 
 oneWay('fr, phone, by touch', ({ language, handOn }) => {
-  test('[E19] [E20] [E69] the price is in sight from the first choice on, and what is insured is told', async ({
+  test('the price is visible from the first choice on, and the insurance coverage is explained [E19] [E20] [E69]', async ({
     page,
     portal,
   }) => {
@@ -112,7 +112,10 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(on.main.getByText(on.t('Purchase.price.total'), { exact: true }).last()).toBeInViewport()
   })
 
-  test('passes of a rental business are its own, whatever the address asks for', async ({ page, portal }) => {
+  test('an individual is not offered rental passes, even if the URL requests them', async ({
+    page,
+    portal,
+  }) => {
     const on = buying(page, language)
     const hand = handOn(page)
     await signIn(page, portal, language)
@@ -126,7 +129,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(on.main.getByRole('radio')).toHaveCount(4)
   })
 
-  test('a rental business is offered its own passes alone', async ({ page, portal }) => {
+  test('a rental business is offered only rental passes', async ({ page, portal }) => {
     const on = buying(page, language)
     const hand = handOn(page)
     await signIn(page, portal, language, business)

@@ -1,4 +1,4 @@
-/** A member buys a pass: the whole path, on a phone in French and on a desktop in English. */
+/** Complete purchase of a pass, on a phone in French and on a desktop in English. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,10 +9,10 @@ import { type RunningGateway, startGateway } from '../gateway/start.ts'
 import { buying } from './buying.ts'
 import { test as base, expect, expectAccessible, otherClub, signIn, sizes, text, typeCard } from './portal.ts'
 
-/** Each journey buys, so each has a portal of its own, on a folder that outlives it. */
+/** Portal of a single journey, because each journey buys; its data folder survives a restart. */
 interface Own {
   portal: RunningGateway
-  /** Stops everything and starts it again. */
+  /** Stops the portal and starts it again with the same data. */
   restart(): Promise<void>
 }
 
@@ -42,7 +42,10 @@ for (const { language, size } of journeys) {
   test.describe(`${language}, ${size}`, { tag: language === 'fr' ? [] : '@full' }, () => {
     test.use({ viewport: sizes[size], locale: language === 'fr' ? 'fr-CA' : 'en-CA' })
 
-    test('from signing in to the printed pass, with a declined card first', async ({ page, own }) => {
+    test('a member buys a pass after a declined card, prints it and finds it after a restart', async ({
+      page,
+      own,
+    }) => {
       const t = (domain: string, key: string, values?: Record<string, string>) =>
         text(language, domain, key, values)
       const next = () => page.getByRole('button', { name: t('common', 'words.next') }).click()
@@ -54,7 +57,7 @@ for (const { language, size } of journeys) {
       await expect(page).toHaveURL(/quadInformativeVideo/i)
       await page.getByText(t('access-rights', 'Video.skip'), { exact: true }).click()
 
-      // The pass is chosen, so the first question is the vehicle.
+      // The pass type is chosen, so the wizard starts at the vehicle step.
       await expect(page).toHaveURL(/accesspass\/vehicle/i)
       await page.getByRole('radio', { disabled: false }).first().check()
       await next()
@@ -67,12 +70,12 @@ for (const { language, size } of journeys) {
       await page.getByRole('radio', { disabled: false }).first().check()
       await next()
 
-      // The card is known, and its step passed over: the review leads back to it.
+      // The card is known and its step skipped; the review links to it.
       await expect(page).toHaveURL(/accesspass\/review/i)
       const card = t('access-rights', 'Review.changeWhat', { what: t('access-rights', 'Review.card') })
       await page.getByRole('link', { name: card, exact: true }).click()
 
-      // A card that its bank refuses at once: said where one looks, however small the window.
+      // The bank rejects this card at once; the message is in view at every window size.
       await expect(page).toHaveURL(/accesspass\/paymentinfo/i)
       await page.getByRole('button', { name: t('payment', 'Card.another') }).click()
       await typeCard(page, language, '4000 0000 0000 0002')
@@ -80,7 +83,7 @@ for (const { language, size } of journeys) {
       await expect(page.getByRole('alert')).toBeFocused()
       await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
 
-      // A card that is stored, and declined at every charge.
+      // This card is stored, but declined at every charge.
       await typeCard(page, language, '4000 0000 0000 0341')
       await next()
 
@@ -99,7 +102,7 @@ for (const { language, size } of journeys) {
       await expectAccessibleInBothThemes(page)
       const before = chargesOf(own.portal)
 
-      // The good card, and a hasty double click.
+      // A valid card and a double click on the pay button.
       await page.getByRole('button', { name: t('access-rights', 'Review.putRight.card') }).click()
       await expect(page).toHaveURL(/accesspass\/paymentinfo/i)
       await expect(page.getByText(text(language, 'payment', 'Federation.card.generic_decline'))).toBeVisible()
@@ -115,17 +118,18 @@ for (const { language, size } of journeys) {
         .getByText(/^#\d{6}$/)
         .first()
         .innerText()
-      // Asked for by the new window. Whether it shows the file or stores it is the browser's business.
+      // The new window requests the file; whether the browser shows or saves it depends on its
+      // settings.
       const file = page.context().waitForEvent('request', (request) => /\.pdf/.test(request.url()))
       await page.getByRole('button', { name: t('access-rights', 'PrintPass.action') }).click()
       expect(await textOfPdf((await file).url())).toContain(number)
 
-      // The receipt tells the same total.
+      // The receipt shows the same total.
       await page.getByRole('link', { name: t('access-rights', 'Success.receipt') }).click()
       await expect(page).toHaveURL(/receipt\//)
       await expect(page.getByText(total.trim()).first()).toBeVisible()
 
-      // Everything is stopped and started again: the pass is still there.
+      // The pass survives a restart of the portal.
       await own.restart()
       await signIn(page, own.portal, language)
       await expect(page.getByText(number).first()).toBeVisible()
@@ -141,12 +145,12 @@ async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   }
 }
 
-/** The cents of an amount as it is shown: `1 234,50 $` or `$1,234.50`. */
+/** Returns the cents of a displayed amount: `1 234,50 $` or `$1,234.50`. */
 function centsOf(amount: string): number {
   return Number(amount.replaceAll(/\D/g, ''))
 }
 
-/** The text of a PDF file. */
+/** Returns the text of a PDF file. */
 async function textOfPdf(url: string): Promise<string> {
   const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })

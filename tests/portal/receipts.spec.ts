@@ -1,4 +1,4 @@
-/** What a member paid: found in the list, read, printed on a page and kept as a file. */
+/** Receipts of a member: list, display, print and PDF file. */
 import { callsOf } from './club.ts'
 import { resetPersonas } from './desk.ts'
 import { openedFile, printed } from './papers.ts'
@@ -6,11 +6,11 @@ import { openGrownAccount } from './grown-account.ts'
 import { expect, expectAccessible, signIn, test, text } from './portal.ts'
 import { everyWay, oneWay } from './ways.ts'
 
-/** Letter, in points. */
+/** Size of US Letter paper, in points. */
 const letter = { width: 612, height: 792 }
 
 everyWay('fr, phone, by touch', ({ language, handOn }) => {
-  test('[H01, H02, H04, H05, H06] a payment is opened from the list, printed on one page of Letter, and kept as a file', async ({
+  test('a member opens a receipt from the list, prints it on one Letter page and downloads it [H01, H02, H04, H05, H06]', async ({
     page,
     portal,
   }) => {
@@ -26,7 +26,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 
     await expect(page).toHaveURL(/\/receipt\//)
     const title = page.getByRole('heading', { level: 1 })
-    // The list stays until the receipt is there.
+    // The list stays visible until the receipt has loaded.
     await expect(title).toHaveText(/#\d{6}$/)
     const number = /#\d{6}/.exec(await title.innerText())![0]
     const sheet = page.getByRole('article')
@@ -39,7 +39,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     for (const words of [number, 'Maude Tremblay', 'RT0001', 'TQ0001', 'Rimouski', 'CARIBOU', '4242'])
       expect(paper.text).toContain(words)
     expect(paper.text).toContain(total.replaceAll(/\s+/g, ' ').trim())
-    // Nothing of the screen around it.
+    // The printed page omits the controls of the screen.
     expect(paper.text).not.toContain(t('Receipt.pdf'))
     expect(paper.text).not.toContain(text(language, 'common', 'shell.dashboard'))
 
@@ -57,7 +57,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     expect(year.text).toContain(number)
   })
 
-  test('[H19] a payment that failed stands apart, and leads back to its purchase', async ({
+  test('failed payments are listed separately and link back to their purchase [H19]', async ({
     page,
     portal,
   }) => {
@@ -80,7 +80,7 @@ oneWay('en, desktop, by mouse', ({ language }) => {
   test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
   test(
-    '400 receipts come page by page and year by year, with one request at first [H01]',
+    '400 receipts are loaded page by page and year by year, with a single request at first [H01]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await openGrownAccount(page, portal, language)

@@ -1,4 +1,4 @@
-/** The portal goes on where it was, once what had failed answers again. */
+/** Recovery of the portal after failures: retries load the same screen. */
 import { startGateway } from '../gateway/start.ts'
 import { expect, signIn, sizes, test, text } from './portal.ts'
 
@@ -6,7 +6,7 @@ test.use({ viewport: sizes.phone })
 
 const t = (key: string, domain = 'common') => text('fr', domain, key)
 
-test('a screen whose answer was lost is asked for again, in its place', async ({ page, portal }) => {
+test('a screen whose query failed loads after a retry, at the same URL', async ({ page, portal }) => {
   await signIn(page, portal, 'fr')
   let lost = 0
   await page.route('**/graphql', async (route) => {
@@ -17,7 +17,7 @@ test('a screen whose answer was lost is asked for again, in its place', async ({
   await page.goto(`${portal.url}/receipts`)
   const retry = page.getByRole('button', { name: t('words.retry') })
   await retry.click()
-  // Lost a second time: still the error, and still a way on.
+  // The second failure shows the error and the retry button again.
   await expect.poll(() => lost).toBe(2)
   await expect(page.getByText(t('errors.UNREACHABLE'))).toBeVisible()
   await retry.click()
@@ -26,7 +26,7 @@ test('a screen whose answer was lost is asked for again, in its place', async ({
 })
 
 test(
-  'a gateway that was stopped is told, and gone on with when it is back',
+  'the portal reports a stopped gateway and continues after its restart',
   { tag: '@full' },
   async ({ page }) => {
     let portal = await startGateway()
@@ -34,7 +34,7 @@ test(
       await signIn(page, portal, 'fr')
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Maude')
       await portal.kill()
-      // Neither the answer nor the code of this screen can be had.
+      // Neither the query nor the code of this screen can be loaded.
       await page.getByRole('button', { name: 'Maude' }).click()
       await page
         .getByRole('link', { name: t('shell.receipts') })
@@ -52,14 +52,15 @@ test(
 )
 
 for (const isOpened of [false, true]) {
-  const when = isOpened ? 'as a page opens there' : 'once a link to it is pressed'
-  test(`what is behind the door cannot be had, ${when}: that is said with the way to help, and another try brings it`, async ({
+  const when = isOpened ? 'on a page load' : 'after a link is followed'
+  test(`a missing script of the member screens, ${when}, shows an error with contact details, and a retry loads it`, async ({
     page,
     portal,
   }) => {
     const isBehind = /\/assets\/behind-[^/]+\.js$/
     await page.route(isBehind, async (route) => await route.abort())
-    // The portal cannot be reached at all: a page whose code is gone alone would load itself again.
+    // The page itself is unreachable too; if only the script were missing, the page would reload
+    // itself.
     await page.route(`${portal.url}/`, async (route) => await route.abort())
     await page.goto(portal.url + (isOpened ? '/account/register' : '/login'))
     if (!isOpened) await page.getByRole('link', { name: t('Login.register', 'session') }).click()

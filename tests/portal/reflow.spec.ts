@@ -1,9 +1,12 @@
-/** Nothing is lost in a narrow window, nor at 400 %, which makes of 1280 × 1024 pixels 320 × 256 (WCAG 1.4.10, 2.4.11). */
+/**
+ * Reflow in narrow windows and at 400 % zoom, where 1280 × 1024 pixels become 320 × 256 (WCAG
+ * 1.4.10, 2.4.11).
+ */
 import type { Locator, Page } from '@playwright/test'
 import { gallery, visit } from './gallery/gallery.ts'
 import { expect, signIn, sizes, test, text } from './portal.ts'
 
-/** The second one is the first at 400 %: it is zoomed, not loaded again. */
+/** The second window is the first at 400 %: the page is resized without a reload. */
 const windows = [
   { width: 320, height: 640 },
   { width: 320, height: 256 },
@@ -12,7 +15,7 @@ const windows = [
 for (const language of ['fr', 'en'] as const) {
   test.describe(language, { tag: '@full' }, () => {
     for (const kind of ['pristine', 'wrong', 'done'] as const) {
-      test(`screens ${kind}`, async ({ browser, portal }) => {
+      test(`no content is lost in a narrow window: screens ${kind}`, async ({ browser, portal }) => {
         test.slow()
         for (const state of gallery.filter((each) => each.kind === kind)) {
           await test.step(state.name, async () => {
@@ -29,14 +32,14 @@ for (const language of ['fr', 'en'] as const) {
   })
 }
 
-/** The text size that this browser is set to, in percent of the usual one. */
+/** Sets the browser's text size, in percent of the default. */
 async function setTextSize(page: Page, percent: number): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.enable')
   await browser.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } })
 }
 
-/** On how many lines these words of an element stand, in the fonts that it is read in. */
+/** Returns the number of lines that a text of an element occupies, in its final fonts. */
 const linesOf = (element: Locator, words: string) =>
   element.evaluate(async (element, words) => {
     await new Promise(requestAnimationFrame)
@@ -61,7 +64,7 @@ const titles = [
 for (const language of ['fr', 'en'] as const) {
   const details = { tag: language === 'fr' ? [] : '@full' }
   test(
-    `with letters twice as large, a visitor on a phone loses nothing, ${language}`,
+    `text at 200 % loses no content for a visitor on a phone, ${language}`,
     details,
     async ({ page, portal }) => {
       for (const width of [390, 320]) {
@@ -87,7 +90,7 @@ for (const language of ['fr', 'en'] as const) {
   )
 }
 
-test('the pass at the door is shown where it has room', async ({ page, portal }) => {
+test('the sample pass on the sign-in screen is shown only where it fits', async ({ page, portal }) => {
   const main = page.getByRole('main')
   const picture = main.locator('[inert] svg').first()
   for (const [width, percent, isShown] of [
@@ -107,7 +110,7 @@ test('the pass at the door is shown where it has room', async ({ page, portal })
   }
 })
 
-test('a name is not broken on a button, however narrow the phone', async ({ page, portal }) => {
+test('a button never breaks a proper name, even on a narrow phone', async ({ page, portal }) => {
   for (const width of [320, 344, 360, 375, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(`${portal.url}/IndexProvincial`)
@@ -116,14 +119,17 @@ test('a name is not broken on a button, however narrow the phone', async ({ page
   }
 })
 
-test('a plate is not broken on the smallest phone', async ({ page, portal }) => {
+test('a registration number stays on one line on the smallest phone', async ({ page, portal }) => {
   await page.setViewportSize(windows[0]!)
   await signIn(page, portal, 'fr')
   await expect(page.getByText('V107 943').first()).toBeVisible()
   expect(await linesOf(page.getByRole('main'), 'V107 943')).toBe(1)
 })
 
-/** What cannot be read or reached: things that stick out sideways, texts that are cut, and controls that stay hidden under something when they have the focus. */
+/**
+ * Returns content that cannot be read or reached: elements beyond the window, clipped texts, and
+ * focused controls that stay covered.
+ */
 async function lost(page: Page): Promise<string[]> {
   return await page.evaluate(async () => {
     await document.fonts.ready
@@ -151,7 +157,7 @@ async function lost(page: Page): Promise<string[]> {
         (overflowY !== 'visible' &&
           !/auto|scroll/.test(overflowY) &&
           element.scrollHeight > element.clientHeight + 1)
-      // A name that is shortened on purpose has the whole of it in its title.
+      // A name that is shortened on purpose has its full text in the title attribute.
       const isShortened = textOverflow === 'ellipsis' && element.hasAttribute('title')
       if (isCut && !isShortened && element.clientWidth > 1 && (element.textContent ?? '').trim() !== '')
         found.push(`is cut: ${nameOf(element)}`)
@@ -164,14 +170,14 @@ async function lost(page: Page): Promise<string[]> {
       control.focus()
       if (document.activeElement !== control) continue
       await new Promise(requestAnimationFrame)
-      // The way to the content comes in when it has the focus, and goes out when it has lost it.
+      // The skip link slides in on focus and out on blur, so the check waits for its animation.
       const moving = document
         .getAnimations()
         .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
       await Promise.allSettled(moving.map(({ finished }) => finished))
-      // A screen that has just come takes it to its title.
+      // A new screen moves the focus to its title, so this control is not measured.
       if (document.activeElement !== control) continue
-      // A box or a choice is drawn by its label.
+      // A checkbox or radio button is drawn by its label.
       const drawn =
         'labels' in control && control.getBoundingClientRect().width < 3
           ? ((control as HTMLInputElement).labels?.[0] ?? control)

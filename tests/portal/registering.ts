@@ -1,13 +1,13 @@
-/** What the journeys of registration share. */
+/** Page object of the registration. */
 import type { Page } from '@playwright/test'
 import { expect, text } from './portal.ts'
 import type { Way } from './ways.ts'
 
-/** What new accounts sign in with. */
+/** Password of new accounts. */
 export const password = 'un-bon-sentier'
 export const baseInfo = '/account/register/baseinfo'
 
-/** What stands on these screens, and how a person acts on them. */
+/** Returns the texts, controls and actions of the registration screens. */
 export function registering(page: Page, { language, handOn }: Pick<Way, 'language' | 'handOn'>) {
   const hand = handOn(page)
   const label = (domain: string, key: string) =>
@@ -32,7 +32,7 @@ export function registering(page: Page, { language, handOn }: Pick<Way, 'languag
     person: (key: string) => label('members', `Person.${key}`),
     birthDate: page.getByRole('group', { name: text(language, 'members', 'Person.birthDate') }),
     address: (key: string) => label('addresses', `Address.${key}`),
-    /** Fills in the first step and goes on. */
+    /** Fills in the first step and continues. */
     begin: async (email: string, membership: 'new' | 'returning') => {
       await hand.write(label('session', 'Registration.email'), email)
       await hand.write(label('session', 'Registration.password'), password)
@@ -40,13 +40,13 @@ export function registering(page: Page, { language, handOn }: Pick<Way, 'languag
       await hand.pick(radio(t(`BaseInfo.${membership}`)))
       await hand.press(button(text(language, 'common', 'words.next')))
     },
-    /** Signs in where the account has been confirmed. */
+    /** Signs in to a confirmed account. */
     enter: async (email: string) => {
       await hand.write(label('session', 'Login.email'), email)
       await hand.write(label('session', 'Login.password'), password)
       await hand.press(button(t('Login.submit')))
     },
-    /** Reads both texts and opens the account. */
+    /** Accepts both texts and creates the account. */
     accept: async () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(agreements('Federation.terms.title'))
       await hand.press(button(agreements('Consent.acceptTerms')))
@@ -56,7 +56,7 @@ export function registering(page: Page, { language, handOn }: Pick<Way, 'languag
   }
 }
 
-/** Writes what a new account has to know of a person. */
+/** Fills in the personal data of a new account. */
 export async function writeProfile(page: Page, who: ReturnType<typeof registering>): Promise<void> {
   await who.write(who.person('firstName'), 'Jeanne')
   await who.write(who.person('lastName'), 'Roy')
@@ -65,9 +65,9 @@ export async function writeProfile(page: Page, who: ReturnType<typeof registerin
   await writeAddress(page, who)
 }
 
-/** Writes an address in Ontario by hand, where the town is typed. */
+/** Fills in a postal address in Ontario by hand, where the town is a text field. */
 export async function writeAddress(page: Page, who: ReturnType<typeof registering>): Promise<void> {
-  // Where something of it was wrong, the box is ticked already.
+  // The checkbox is already ticked after a rejected postal address.
   const byHand = page.getByRole('main').getByLabel(who.words('addresses', 'Address.manual'))
   if (!(await byHand.isChecked())) await who.tick(byHand)
   await who.write(who.address('addressLine'), '12, rue des Érables')

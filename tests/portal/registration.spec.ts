@@ -1,4 +1,4 @@
-/** Opening an account, to the link of its mail. */
+/** Registration of an account, up to the confirmation link in its mail. */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/start.ts'
 import { resetPersonas } from './desk.ts'
@@ -9,14 +9,14 @@ import { demo, expect, expectAccessible, sizes, test, text } from './portal.ts'
 import { baseInfo, password, registering, writeAddress, writeProfile } from './registering.ts'
 import { everyWay, oneWay } from './ways.ts'
 
-/** Each journey finds the old files as they come. */
+/** Restores the existing member files, so that every journey starts with the same data. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
-/** What the browser keeps, as one text. */
+/** Returns the content of localStorage and sessionStorage as a string. */
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
 
-/** The twin of the old file who is looked for, as each language has it. */
+/** Details of another member with the same name, as each language shows them. */
 const bornOn = {
   fr: 'Naissance : 30 août 1959 · Arctic Cat 500 2003',
   en: 'Born on August 30, 1959 · Arctic Cat 500 2003',
@@ -25,7 +25,7 @@ const bornOn = {
 everyWay('fr, phone, by touch', (way) => {
   const { language } = way
 
-  test('[B31] [B32] [B34] [B35] [B38] [B40] [B41] [C09] a returning member finds the old file, opens the account, confirms it by the mail and is in', async ({
+  test('a returning member finds the existing member file, creates the account, confirms it by mail and signs in [B31] [B32] [B34] [B35] [B38] [B40] [B41] [C09]', async ({
     page,
     portal,
   }) => {
@@ -65,7 +65,7 @@ everyWay('fr, phone, by touch', (way) => {
     await expect(who.title).toHaveText(who.t('CreationSucceeded.title'))
     await expect(who.said('CreationSucceeded.lead', { email })).toBeVisible()
     await expectAccessible(page)
-    // Nothing of the registration is left behind.
+    // The browser stores no data of the registration.
     await expect.poll(async () => await stored(page)).not.toContain('Réjean')
 
     await page.goto(linkOf(await mailTo(portal, email, 'confirmEmail')))
@@ -79,7 +79,7 @@ everyWay('fr, phone, by touch', (way) => {
 everyWay('en, desktop, by mouse', (way) => {
   const { language } = way
 
-  test('[B30] [B37] [B46] [M05] a new member, a business with a picture, gives another e-mail where the first is taken, opens the account, and is in by its mail', async ({
+  test('a new business with a picture replaces an e-mail address already in use, creates the account and signs in [B30] [B37] [B46] [M05]', async ({
     page,
     portal,
   }) => {
@@ -118,7 +118,7 @@ everyWay('en, desktop, by mouse', (way) => {
     await who.next()
     await who.accept()
 
-    // Back where the e-mail was typed, with a way to sign in.
+    // The wizard returns to the e-mail field and links to the sign-in screen.
     await expect(page).toHaveURL(/\/account\/register\/baseinfo$/)
     await expect(who.label('session', 'Registration.email')).toHaveAccessibleDescription(
       new RegExp(who.t('Problems.EmailTakenProblem')),
@@ -138,7 +138,7 @@ everyWay('en, desktop, by mouse', (way) => {
     await who.enter(email)
     await expect(page).toHaveURL(/\/Dashboard$/)
     await expect(who.title).toContainText('Jeanne')
-    // A rental business is sold what is for rental, and nothing else.
+    // A rental business is offered only rental passes.
     const offers = page.getByRole('region', { name: who.words('members', 'Offers.title') })
     await expect(offers.getByRole('heading', { level: 3 })).toHaveText(
       ['ANNUAL_RENTAL', 'SUMMER_RENTAL'].map((type) => who.words('access-rights', `AccessRightType.${type}`)),
@@ -154,7 +154,7 @@ everyWay('en, desktop, by mouse', (way) => {
 })
 
 oneWay('fr, phone, by touch', (way) => {
-  test('[B29] [B42] [B43] [B49] what does not fit is said at its field, all at once', async ({
+  test('the registration reports all invalid fields at once, each at its field [B29] [B42] [B43] [B49]', async ({
     page,
     portal,
   }) => {
@@ -189,7 +189,7 @@ oneWay('fr, phone, by touch', (way) => {
   })
 
   test(
-    '[B26] two passwords that differ lead to no step of the registration and to no new password, and are told in the same words',
+    'two different passwords lead to no further step and to no new password, and both forms show the same message [B26]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const who = registering(page, way)
@@ -215,7 +215,7 @@ oneWay('fr, phone, by touch', (way) => {
       await who.press(who.button(who.t('ResetPassword.submit')))
       await expect(page.locator('#confirmPassword-error')).toContainText(differs)
 
-      // Nor does the gateway let them through, whoever asks.
+      // The gateway also rejects different passwords, whichever client sends them.
       const passwords = { email: 'differe@sentier.example', password, confirmPassword: `${password}s` }
       const address = {
         addressLine: '1, rue Une',
@@ -247,7 +247,7 @@ oneWay('fr, phone, by touch', (way) => {
     },
   )
 
-  test('[B33] [B36] [B55] no match is told, with the other search and the way of a new member', async ({
+  test('a search without a match offers the other search and the registration of a new member [B33] [B36] [B55]', async ({
     page,
     portal,
   }) => {
@@ -279,7 +279,7 @@ oneWay('fr, phone, by touch', (way) => {
   })
 
   test(
-    '[B31] whoever goes back to the first step looks for their file again, and takes nothing of it along as a new member',
+    'a return to the first step restarts the search, and a new member takes over no data of the found member file [B31]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const who = registering(page, way)
@@ -319,7 +319,7 @@ oneWay('fr, phone, by touch', (way) => {
       await expectDay(who.birthDate, '')
       expect(await stored(page)).not.toMatch(/Réjean|c1103|1959/)
 
-      // What is behind is not for a new member.
+      // The search steps are no longer in the history of a new member.
       for (const step of ['baseinfo', 'creation', 'creation']) {
         await page.goBack()
         await expect(page).toHaveURL(new RegExp(`/${step}$`))
@@ -328,7 +328,7 @@ oneWay('fr, phone, by touch', (way) => {
   )
 
   test(
-    '[B39] without the password, which no browser keeps, the steps go back to the first; the rest is still there',
+    'registration steps need the password, which no browser stores, so they return to the first step with all other values kept [B39]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const who = registering(page, way)
@@ -355,7 +355,7 @@ oneWay('fr, phone, by touch', (way) => {
 
 oneWay('en, desktop, by keyboard', (way) => {
   test(
-    '[C05] [C09] cancelling the texts opens the sign-in screen and drops the registration',
+    'cancelling the terms opens the sign-in screen and discards the registration [C05] [C09]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const who = registering(page, way)
@@ -374,7 +374,7 @@ oneWay('en, desktop, by keyboard', (way) => {
   )
 
   test(
-    '[B38] an old file that has gone to somebody else meanwhile is told where it was looked for',
+    'a member file that another account has taken meanwhile is reported at the search step [B38]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const who = registering(page, way)
@@ -399,7 +399,7 @@ oneWay('en, desktop, by keyboard', (way) => {
   )
 })
 
-/** Somebody else opens an account with the old file of Zoé L'Écuyer. */
+/** Registers another account with the member file of Zoé L'Écuyer. */
 async function claim(portal: RunningGateway): Promise<void> {
   const search = { controlNumber: '2305', birthDate: '2001-12-02' }
   const found = await portal.query<{ findExistingMembers: { members: { reference: string }[] } }>(
@@ -440,7 +440,7 @@ for (const [language, colorScheme, size] of [
       hasTouch: true,
     })
 
-    test('axe finds nothing on the registration', { tag: '@full' }, async ({ page, portal }) => {
+    test('axe finds no violation in the registration', { tag: '@full' }, async ({ page, portal }) => {
       const who = registering(page, { language, handOn: finger })
       await page.goto(`${portal.url}${baseInfo}?lang=${language}`)
       await who.next()

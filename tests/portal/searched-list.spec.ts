@@ -1,4 +1,4 @@
-/** A list that is searched by typing: its field is there at once, and the list itself comes when it is gone to. */
+/** Combobox whose field is usable at once and whose list code loads on focus. */
 import type { Page, Route } from '@playwright/test'
 import { resetPersonas } from './desk.ts'
 import { expect, expectAccessible, newcomer, signIn, test, text } from './portal.ts'
@@ -8,7 +8,7 @@ test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
 const code = /\/ComboboxLine-[^/]+\.js$/
 
-/** The caret and the place on the page of the field that has the focus. */
+/** Returns the name, caret position and bounds of the focused field. */
 const stateOf = async (page: Page) =>
   await page.evaluate(() => {
     const field = document.activeElement as HTMLInputElement
@@ -21,7 +21,7 @@ const journeys = ({ language, handOn }: Way) => {
   const fieldOf = (page: Page) => page.getByRole('combobox', { name: t('Field.make') })
   const optionsOf = (page: Page) => page.getByRole('listbox').getByRole('option')
 
-  test('who types before the list is there stays where they are, and it opens once it has come', async ({
+  test('typing before the list has loaded keeps field and caret in place, and the list opens afterwards', async ({
     page,
     portal,
   }) => {
@@ -52,7 +52,7 @@ const journeys = ({ language, handOn }: Way) => {
     await expectAccessible(page)
   })
 
-  test('a list that cannot be had leaves a field to write into, and can be asked for again', async ({
+  test('a list that fails to load leaves a usable text field and a retry button', async ({
     page,
     portal,
   }) => {

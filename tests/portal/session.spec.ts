@@ -1,9 +1,9 @@
-/** Entering, the language, and leaving. */
+/** Sign-in, language and sign-out. */
 import { changeSession, demo, expect, expectAccessible, signInOnScreen, sizes, test, text } from './portal.ts'
 
 test.use({ viewport: sizes.phone })
 
-test('a wrong password is told beside what was typed, and a screen that was wanted opens after the right one', async ({
+test('a wrong password keeps the e-mail address, and the right one opens the requested screen', async ({
   page,
   portal,
 }) => {
@@ -14,7 +14,7 @@ test('a wrong password is told beside what was typed, and a screen that was want
   const submit = page.getByRole('button', { name: text('fr', 'session', 'Login.submit') })
 
   await submit.click()
-  // The summary takes the focus, and each of its lines leads to its field.
+  // The error summary takes the focus, and each line links to its field.
   const summary = page.getByRole('group').filter({ has: page.getByRole('listitem') })
   await expect(summary).toBeFocused()
   await expectAccessible(page)
@@ -32,7 +32,7 @@ test('a wrong password is told beside what was typed, and a screen that was want
 })
 
 test(
-  'the language changes on any address, and what is typed stays',
+  'the language changes on any URL, and the typed values stay',
   { tag: '@full' },
   async ({ page, portal }) => {
     await page.goto(`${portal.url}/login?lang=en`)
@@ -55,13 +55,13 @@ test('the menu keeps the focus when the language changes', async ({ page, portal
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(menu).toBeFocused()
 
-  // A screen that asks the gateway nothing knows the member by name too.
+  // A screen without a query shows the member's name too.
   await page.goto(`${portal.url}/nowhere`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('en', 'common', 'NotFound.title'))
   await expect(menu).toBeVisible()
 })
 
-test('a session that is over loses nothing of a purchase', { tag: '@full' }, async ({ page, portal }) => {
+test('an expired session keeps the purchase draft', { tag: '@full' }, async ({ page, portal }) => {
   await signInOnScreen(page, portal, 'fr')
   await page.goto(`${portal.url}/quadInformativeVideo?type=ANNUAL&again`)
   await page.getByRole('link', { name: text('fr', 'access-rights', 'Video.skip'), exact: true }).click()
@@ -70,7 +70,7 @@ test('a session that is over loses nothing of a purchase', { tag: '@full' }, asy
   await page.getByRole('button', { name: text('fr', 'common', 'words.next') }).click()
   await expect(page).toHaveURL(/accesspass\/previousClub$/)
 
-  // Neither token is taken any more.
+  // Makes the access token and the refresh token invalid.
   await changeSession(page, { access_token: 'spent', refresh_token: 'spent' })
   await page.reload()
   await expect(page).toHaveURL(/\/login\?message=expired&redirect=/)
@@ -85,7 +85,7 @@ test('a session that is over loses nothing of a purchase', { tag: '@full' }, asy
   await expect(vehicle).toBeChecked()
 })
 
-test('[B09–B11] the browser keeps the session by the names of the specification', async ({
+test('the browser stores the session under the names of the specification [B09–B11]', async ({
   page,
   portal,
 }) => {
@@ -96,7 +96,7 @@ test('[B09–B11] the browser keeps the session by the names of the specificatio
       () => JSON.parse(localStorage.getItem('sentier.session') ?? 'null') as Record<string, unknown> | null,
     )
   const token = expect.stringMatching(/./) as unknown
-  // The dashboard's answer is noted once it is there.
+  // The dashboard stores the summary of its result a moment after it is drawn.
   await expect.poll(async () => (await kept())?.['requestsWithoutInsurance']).toBe(0)
   const { expiration_date, ...session } = (await kept())!
   expect(session).toEqual({
@@ -117,7 +117,7 @@ test('[B09–B11] the browser keeps the session by the names of the specificatio
   await expect.poll(kept).toBeNull()
 })
 
-test('half a session is none: its reader signs in', async ({ page, portal }) => {
+test('an incomplete stored session counts as signed out', async ({ page, portal }) => {
   await page.goto(`${portal.url}/login`)
   await changeSession(page, { access_token: 'x' })
   await page.goto(`${portal.url}/receipts`)
@@ -126,7 +126,7 @@ test('half a session is none: its reader signs in', async ({ page, portal }) => 
   await expect(page).toHaveURL(/\/Dashboard$/)
 })
 
-test('leaving ends the session in every tab', async ({ page, context, portal }) => {
+test('sign-out ends the session in every tab', async ({ page, context, portal }) => {
   await signInOnScreen(page, portal, 'fr')
   const other = await context.newPage()
   await other.goto(`${portal.url}/receipts`)
@@ -141,7 +141,7 @@ test('leaving ends the session in every tab', async ({ page, context, portal }) 
 })
 
 test(
-  '[B16] a refresh that fails leads to the sign-in screen and back, and what was typed in each tab stays',
+  'a failed refresh leads to the sign-in screen and back, and each tab keeps its typed values [B16]',
   { tag: '@full' },
   async ({ page, context, portal }) => {
     const t = (key: string) => text('fr', 'members', key)

@@ -1,4 +1,4 @@
-/** What surrounds every screen: clubs, languages, ways in and out, and what is shown where nothing can be. */
+/** Shell of every screen: club sites, languages, redirects, footer and error screens. */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/start.ts'
 import { callsOf, club, expectClub, linksOut, said } from './club.ts'
@@ -6,7 +6,7 @@ import { resetPersonas } from './desk.ts'
 import { finger, keyboard } from './hands.ts'
 import { demo, expect, expectAccessible, signIn, sizes, test, text } from './portal.ts'
 
-/** Signs in without anything on the screen: for what comes after. */
+/** Stores a session in the browser without any screen of the portal. */
 async function signedIn(page: Page, portal: RunningGateway, email = demo.email): Promise<void> {
   const { data } = await portal.query<{ logIn: { session: object } }>(
     `mutation ($input: LogInInput!) { logIn(input: $input) {
@@ -41,7 +41,7 @@ for (const { language, size, withFinger } of hands) {
   const t = (key: string, domain = 'common', values: Record<string, string> = {}) =>
     text(language, domain, key, values)
 
-  // The walk by keyboard is one of the long ones.
+  // Only `npm run test:full` runs the keyboard variant.
   test.describe(
     `${language}, ${size}, ${withFinger ? 'by touch' : 'by keyboard'}`,
     { tag: withFinger ? [] : '@full' },
@@ -50,7 +50,7 @@ for (const { language, size, withFinger } of hands) {
       const handOf = (page: Page) => (withFinger ? finger() : keyboard(page))
       const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-      test('[A09, A11, A14, D01] the site of a club is the club’s from one end to the other', async ({
+      test('the site of a club shows the club on every screen, from sign-in to sign-out [A09, A11, A14, D01]', async ({
         page,
         portal,
       }) => {
@@ -76,7 +76,8 @@ for (const { language, size, withFinger } of hands) {
         await hand.press(page.getByRole('button', { name: 'Maude' }))
         await hand.press(page.getByRole('link', { name: t('shell.receipts') }).last())
         await expect(page).toHaveURL(`${portal.url}/${club.code}/receipts`)
-        // A menu that is opened before the screen has arrived closes again as the focus goes to its title.
+        // The screen has arrived; a menu opened earlier would close when the focus moves to its
+        // title.
         await expect(title(page)).toBeFocused()
         await hand.press(page.getByRole('button', { name: 'Maude' }))
         await hand.press(page.getByRole('button', { name: t('shell.language') }))
@@ -90,7 +91,7 @@ for (const { language, size, withFinger } of hands) {
         await expectClub(page, other)
         expect(said(calls, 'x-club')).toEqual([club.code])
 
-        // Next door, on the portal's own site, there is nothing of a club.
+        // The portal's own site shows no club.
         calls.length = 0
         await page.goto(`${portal.url}/login`)
         await expect(title(page)).toBeVisible()
@@ -100,7 +101,7 @@ for (const { language, size, withFinger } of hands) {
         await expect(page).toHaveTitle(`${text(other, 'session', 'Login.title')} – Sentier`)
       })
 
-      test('[A12, A43, A44] a club that cannot be loaded is told, tried again and left', async ({
+      test('an unavailable club shows an error with retry and a link to the portal [A12, A43, A44]', async ({
         page,
         portal,
       }) => {
@@ -116,7 +117,7 @@ for (const { language, size, withFinger } of hands) {
         await hand.press(page.getByRole('link', { name: t('words.home') }))
         await expect(page).toHaveURL(`${portal.url}/login`)
 
-        // A club whose loading fails for a while, and then does not.
+        // The query of the club fails until `fails` is false.
         let fails = true
         await page.route('**/graphql', async (route) => {
           const response = await route.fetch()
@@ -134,7 +135,7 @@ for (const { language, size, withFinger } of hands) {
         await expect(page).toHaveURL(`${portal.url}/${club.code}/login`)
         await expect(title(page)).toHaveText(t('Login.title', 'session'))
 
-        // What is on its way still is not cut off by the next page, nor by the end of the test.
+        // Waits for pending requests, which the next page or the end of the test would abort.
         await page.unrouteAll({ behavior: 'wait' })
 
         for (const path of ['/1-54/', '/03-0540/', '/03-05/login', '/a3-054/']) {
@@ -143,14 +144,17 @@ for (const { language, size, withFinger } of hands) {
         }
       })
 
-      test('[A25, A26, A28, A38] what is not there, and what failed, have a way on and a way home', async ({
+      test('error screens have an action, a link to the dashboard and contact details [A25, A26, A28, A38]', async ({
         page,
         portal,
       }) => {
         const hand = handOf(page)
         const main = page.getByRole('main')
         const home = main.getByRole('link', { name: t('words.home') })
-        /** Icon, title, description, a button that does something about it, the way home, and to the federation. */
+        /**
+         * Expects icon, title, description, action button, link to the dashboard and contact
+         * details.
+         */
         const expectError = async (heading: string, words: string, action: string) => {
           await expect(title(page)).toHaveText(t(heading))
           await expect(main.locator('svg').first()).toBeVisible()
@@ -167,7 +171,7 @@ for (const { language, size, withFinger } of hands) {
         const expectFailed = (words: string) => expectError('ServerError.title', words, 'words.retry')
         const retry = () => hand.press(main.getByRole('button', { name: t('words.retry') }))
 
-        // The product has no room for staff.
+        // The portal has no screens for staff, so /admin does not exist either.
         for (const path of [
           `/nowhere?lang=${language}`,
           '/admin',
@@ -179,7 +183,7 @@ for (const { language, size, withFinger } of hands) {
           const answer = await page.goto(portal.url + path)
           await expectNotFound()
           await expect(page).toHaveTitle(new RegExp(`^${t('NotFound.title')} – .*Sentier$`))
-          // What looks like a file is none by its status too.
+          // A path that looks like a missing file has the status 404 too.
           if (path.includes('.')) expect([path, answer?.status()]).toEqual([path, 404])
         }
         await expectAccessible(page)
@@ -208,7 +212,7 @@ for (const { language, size, withFinger } of hands) {
         await expect(page).toHaveURL(`${portal.url}/login`)
         await expect(title(page)).toHaveText(t('Login.title', 'session'))
 
-        // A screen that cannot be loaded says so in its place, and comes once it can be.
+        // A screen that fails to load shows the error in its place and loads after a retry.
         await page.route('**/graphql', (route) => route.abort())
         await page.goto(`${portal.url}/Consent/TermsSummary`)
         await expectFailed('errors.UNREACHABLE')
@@ -217,7 +221,7 @@ for (const { language, size, withFinger } of hands) {
         await expect(title(page)).toHaveText(t('Federation.terms.title', 'agreements'))
       })
 
-      test('[A19, A20] the inter-provincial page has an offer for either way, with an introduction and a button that opens its purchase', async ({
+      test('the inter-provincial page introduces both offers, each with a button that opens its purchase [A19, A20]', async ({
         page,
         portal,
       }) => {
@@ -240,14 +244,14 @@ for (const { language, size, withFinger } of hands) {
         }
       })
 
-      test('[A33–A36] what the law wants said is one press away at the foot of every page', async ({
+      test('the footer of every page opens the legal information in one press [A33–A36]', async ({
         page,
         portal,
       }) => {
         const hand = handOf(page)
         await page.goto(`${portal.url}/login?lang=${language}`)
         const foot = page.getByRole('contentinfo')
-        // Nobody has to press anything to reach the federation.
+        // The contact details of the federation are visible without a press.
         await expect(foot.getByRole('link', { name: '(418) 555-0142' })).toBeVisible()
         await expect(foot.getByRole('link', { name: 'aide@sentier.example' })).toBeVisible()
         await hand.press(foot.getByRole('button', { name: t('footer.legal') }))
@@ -273,7 +277,7 @@ for (const { language, size, withFinger } of hands) {
         await expect(foot.getByRole('button', { name: t('footer.legal') })).toBeFocused()
       })
 
-      test('[A07, A08, A42] the language changes in its place, and nothing else does', async ({
+      test('a language change keeps the URL and the typed values [A07, A08, A42]', async ({
         page,
         portal,
       }) => {
@@ -303,7 +307,7 @@ for (const { language, size, withFinger } of hands) {
   )
 }
 
-test('[A01–A06] French comes first, an address can choose, and the choice stays', async ({
+test('French is the default language, the URL can select another, and the choice persists [A01–A06]', async ({
   page,
   portal,
 }) => {
@@ -334,7 +338,7 @@ test('[A01–A06] French comes first, an address can choose, and the choice stay
 })
 
 test(
-  '[A15–A18, A21–A24, C13] each address leads to whatever concerns this visitor',
+  "each URL redirects to the screen that fits the visitor's session [A15–A18, A21–A24, C13]",
   { tag: '@full' },
   async ({ page, portal }) => {
     const leads = async (path: string, to: string) => {
@@ -344,7 +348,7 @@ test(
     await page.goto('about:blank')
     await leads('/', '/login')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // The bare address has made way, and Back does not lead to it again.
+    // The root URL was replaced in the history, so Back does not return to it.
     await page.goBack()
     await expect(page).toHaveURL('about:blank')
     await leads('/Dashboard', '/login?redirect=%2FDashboard')
@@ -357,7 +361,7 @@ test(
     await leads('/IndexProvincial', '/Dashboard')
     await leads('/login', '/Dashboard')
     await leads('/account/forgottenpassword', '/Dashboard')
-    // Its link is taken out of the address at once.
+    // The link's parameters are removed from the URL at once.
     await leads('/confirmchangeemail?email=a%40sentier.example&userId=1&token=none', '/confirmchangeemail')
 
     await page.evaluate(() => localStorage.clear())
@@ -367,7 +371,7 @@ test(
 )
 
 test(
-  '[A29] what was asked once is not asked again, until something that it hangs on changes',
+  "a screen's data are fetched once and again only after a related change [A29]",
   { tag: '@full' },
   async ({ page, portal }) => {
     await signIn(page, portal, 'fr')
@@ -391,7 +395,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('fr', 'receipts', 'Receipts.title'))
     expect(calls).toHaveLength(1)
 
-    // Another first name is on the dashboard, which was there before; the receipts are not asked for again.
+    // A changed first name updates the cached dashboard, while the receipts stay cached.
     await goes('shell.profile')
     await page.getByLabel(text('fr', 'members', 'Person.firstName'), { exact: true }).fill('Mauricette')
     await page.getByRole('button', { name: text('fr', 'members', 'Profile.submit') }).click()
@@ -404,7 +408,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('fr', 'receipts', 'Receipts.title'))
     expect(calls).toHaveLength(0)
 
-    // Whatever is in another language is asked for again.
+    // Data in another language are fetched again.
     await menu.click()
     await page.getByRole('button', { name: text('fr', 'common', 'shell.language') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('en', 'receipts', 'Receipts.title'))
@@ -414,12 +418,12 @@ test(
   },
 )
 
-test('[A27] a browser of another age is told so, in both languages', async ({ page, portal }) => {
+test('an outdated browser gets a message in both languages [A27]', async ({ page, portal }) => {
   await page.goto(`${portal.url}/`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 
-  // As Internet Explorer reads the page: it knows neither modules nor what is not for those who know them.
+  // Simulates Internet Explorer, which runs neither modules nor scripts without `nomodule` support.
   await page.route(`${portal.url}/`, async (route) => {
     const response = await route.fetch()
     const body = (await response.text())
@@ -431,7 +435,7 @@ test('[A27] a browser of another age is told so, in both languages', async ({ pa
   const warning = page.getByRole('alert')
   await expect(warning.locator('[lang="fr"]')).toContainText('Votre navigateur est trop ancien')
   await expect(warning.locator('[lang="en"]')).toContainText('Your browser is too old')
-  // Nor does it know anything that came after it.
+  // The script for old browsers uses no newer syntax.
   const code = await (await page.request.get(`${portal.url}/old-browser.js`)).text()
   expect(code.replaceAll(/\/\/.*|'[^']*'/g, 'x')).not.toMatch(
     /=>|\b(const|let|class|async)\b|`|,\s*\)|\?\.|\?\?/,

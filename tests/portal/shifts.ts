@@ -1,7 +1,7 @@
-/** What moves on a screen by itself. */
+/** Measurement of layout shifts. */
 import type { Page } from '@playwright/test'
 
-/** How much of the window has moved since the page began, as browsers measure it (CLS). */
+/** Returns the cumulative layout shift (CLS) since the page loaded. */
 export async function shiftOf(page: Page): Promise<number> {
   return await page.evaluate(
     async () =>
@@ -14,10 +14,13 @@ export async function shiftOf(page: Page): Promise<number> {
   )
 }
 
-/** Waits until the fonts of what is drawn have loaded: a place that is compared later is measured after that. */
+/**
+ * Waits until the fonts of the drawn text have loaded, so that positions measured afterwards are
+ * stable.
+ */
 export async function fontsLoaded(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What was drawn last asks for its fonts as it is laid out.
+    // The last drawn text requests its fonts only at layout, so a frame passes first.
     await new Promise(requestAnimationFrame)
     await document.fonts.ready
   })

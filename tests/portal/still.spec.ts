@@ -1,17 +1,17 @@
-/** What comes later than its screen has its room from the beginning: nothing moves under the eyes or the thumb of a reader. */
+/** Layout stability: content that loads later has its space reserved. */
 import { asksPrice, visiting } from './guests.ts'
 import { hold } from './hold.ts'
 import { expect, signIn, sizes, started, test, text } from './portal.ts'
 import { fontsLoaded, shiftOf } from './shifts.ts'
 import { oneWay } from './ways.ts'
 
-/** Phones from the smallest one on. */
+/** Widths of common phones in pixels, the smallest first. */
 const narrow = [320, 344, 360, 375, 390]
 
 for (const language of ['fr', 'en'] as const) {
   const details = { tag: language === 'fr' ? [] : '@full' }
   test(
-    `the price of a guest’s pass moves nothing on any phone, ${language}`,
+    `the price of a guest’s pass causes no layout shift on any phone, ${language}`,
     details,
     async ({ page, portal }) => {
       for (const width of narrow) {
@@ -22,7 +22,7 @@ for (const language of ['fr', 'en'] as const) {
         const links = page.getByRole('main').getByRole('link')
         const places = () =>
           links.evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().y)))
-        // Fonts that come later would move the words by themselves.
+        // Fonts that load later would shift the text on their own.
         await fontsLoaded(page)
         const before = await places()
         release()
@@ -34,7 +34,7 @@ for (const language of ['fr', 'en'] as const) {
   )
 
   test(
-    `the video’s controls stay where they are when its length is known, ${language}`,
+    `the video’s controls keep their height when the duration is known, ${language}`,
     details,
     async ({ page, portal }) => {
       await page.setViewportSize({ width: 320, height: 640 })
@@ -52,14 +52,14 @@ for (const language of ['fr', 'en'] as const) {
   )
 }
 
-// On a wide window the invoice stands beside what is said of it.
+// In a wide window the invoice is beside its explanation.
 for (const [name, domain, key] of [
   ['fr, phone, by touch', 'guests', 'Guest.payment.days'],
   ['fr, desktop, by mouse', 'common', 'footer.refunds'],
 ] as const)
   oneWay(name, (way) => {
     test(
-      'the price of a guest’s pass moves nothing on the step that pays it',
+      'the price of a guest’s pass causes no layout shift on the payment step',
       { tag: '@full' },
       async ({ page, portal }) => {
         const who = visiting(page, way, 'provinces')
@@ -87,7 +87,7 @@ for (const [name, domain, key] of [
   })
 
 for (const size of ['phone', 'desktop'] as const) {
-  test(`a magazine opens without a move, ${size}`, { tag: '@full' }, async ({ page, portal }) => {
+  test(`a magazine opens without a layout shift, ${size}`, { tag: '@full' }, async ({ page, portal }) => {
     await page.setViewportSize(sizes[size])
     await signIn(page, portal, 'fr')
     await page.goto(`${portal.url}/magazines`)
@@ -97,7 +97,7 @@ for (const size of ['phone', 'desktop'] as const) {
     await expect(page.getByText(text('fr', 'magazines', 'Reader.loading'))).toBeVisible()
     release()
     await expect(page.locator('canvas').first()).toBeVisible()
-    // The words that say how far it has come become longer where they stand.
+    // The progress text grows in place, which counts as a tiny shift.
     expect(await shiftOf(page)).toBeLessThan(0.002)
   })
 }

@@ -1,18 +1,19 @@
-/** Many tabs of one browser share a session. */
+/** A session shared by several tabs of a browser. */
 import type { Page, Request } from '@playwright/test'
 import { changeSession, expect, signIn, sizes, test, text } from './portal.ts'
 
-// The film of eight tabs would take more of the machine than the tabs do.
+// Traces and screenshots of eight tabs would cost more than the tabs themselves.
 test.use({ trace: 'off', screenshot: 'off', viewport: sizes.phone })
-// Eight at a time are enough: a tab gives a refresh up after eight seconds, which sixteen would take from it.
+// The tests run one after the other: a tab gives up a refresh after eight seconds, which sixteen
+// tabs would exceed.
 test.describe.configure({ mode: 'default' })
 
 for (const [how, spoil, tag] of [
-  ['is past its end by its own date', { expiration_date: 0 }, ['@full']],
-  ['is not taken any more', { access_token: 'spent' }, []],
+  ['that has expired', { expiration_date: 0 }, ['@full']],
+  ['that the gateway rejects', { access_token: 'spent' }, []],
 ] as const) {
   test(
-    `[B14] [B17] [B52] [O03] eight tabs find that their token ${how}: one of them refreshes it, and nobody is signed out`,
+    `eight tabs with a token ${how} refresh it only once, and the member stays signed in [B14] [B17] [B52] [O03]`,
     { tag: [...tag] },
     async ({ page, context, portal }) => {
       await signIn(page, portal, 'fr')
@@ -27,7 +28,8 @@ for (const [how, spoil, tag] of [
       await changeSession(page, spoil)
       const before = await refreshTokenOf(page)
 
-      // The first refresh is slow, so that every tab begins with the token that is stale; but quicker than a tab gives up.
+      // The first refresh is delayed so that every tab starts with the stale token, but less than
+      // the tabs' own timeout.
       let refreshes = 0
       let begin = () => {}
       const begun = new Promise<void>((resolve) => (begin = resolve))

@@ -1,4 +1,4 @@
-/** What waits for a member on the dashboard, and a failed payment that is finished or given up from there. */
+/** Tasks on the dashboard, and failed payments that are retried or abandoned from there. */
 import type { Page } from '@playwright/test'
 import { chargesOf } from '../gateway/judge.ts'
 import type { RunningGateway } from '../gateway/start.ts'
@@ -6,7 +6,7 @@ import { resetPersonas } from './desk.ts'
 import { type Language, expect, expectAccessible, signIn, test, text } from './portal.ts'
 import { everyWay, oneWay } from './ways.ts'
 
-/** Each journey finds every member as they come. */
+/** Restores the seed members, so that every journey starts with the same data. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
 const member = (name: string) => ({ email: `${name}@sentier.example`, password: 'sentier-demo' })
@@ -33,7 +33,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     return { ...words(page, language), ...handOn(page) }
   }
 
-  test('[D32, E64, E65] a declined payment is taken up from its task at the review, declined again, and paid', async ({
+  test('a declined payment resumes from its task at the review, is declined again and then paid [D32, E64, E65]', async ({
     page,
     portal,
   }) => {
@@ -71,7 +71,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     }
 
     await toReview()
-    // What had been chosen stands there, as the gateway has it.
+    // The review shows the original choices as the gateway returns them.
     await expect(on.main.getByText(on.t('access-rights:AccessRightType.ANNUAL')).first()).toBeVisible()
     await expect(on.main.getByText('Les Rives hautes').first()).toBeVisible()
     await expectAccessible(page)
@@ -81,7 +81,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     ).toBeVisible()
     expect(chargesOf(portal)).toEqual(before)
 
-    // Still the same task, and still the same pass.
+    // The task and the pass number are unchanged.
     await page.goto(`${portal.url}/Dashboard`)
     await expect(resume).toHaveCount(1)
     await expect(resume).toContainText(number)
@@ -95,14 +95,17 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(on.main.getByText(number).first()).toBeVisible()
     await expect(on.tasks).toHaveCount(0)
 
-    // An address that was kept says that there is nothing to go on with, and stands in nobody's way afterwards.
+    // The URL of an unknown purchase shows a message and does not affect later purchases.
     await page.goto(`${portal.url}/accesspass?accessRight=QWNjZXNzUmlnaHQ6OTk5OTk5`)
     await expect(on.main.getByText(on.t('purchase:Resume.gone'))).toBeVisible()
     await page.goto(`${portal.url}/accesspass`)
     await expect(page).toHaveURL(/accesspass\/passchoice$/)
   })
 
-  test('[D32] it is given up once that is confirmed, and nothing is paid', async ({ page, portal }) => {
+  test('an abandoned payment is confirmed in a dialog and charges nothing [D32]', async ({
+    page,
+    portal,
+  }) => {
     const on = await start(page, portal, 'echec')
     const before = chargesOf(portal)
     const giveUp = on.tasks.getByRole('button', { name: on.t('access-rights:GiveUp.action') })
@@ -126,7 +129,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 })
 
 oneWay('fr, phone, by touch', ({ language }) => {
-  test('[D11, D20] the first task stands above the fold, behind the first pass, and the others follow by urgency', async ({
+  test('the first task is visible without scrolling, below the first pass, and the other tasks follow by urgency [D11, D20]', async ({
     page,
     portal,
   }) => {
@@ -146,13 +149,13 @@ oneWay('fr, phone, by touch', ({ language }) => {
     await expect(rows.first().getByRole('link')).toBeInViewport({ ratio: 1 })
   })
 
-  test('[D25, F25] a request without insurance waits to be approved, or is to be paid within the days that are left', async ({
+  test('a request without insurance shows that it is pending approval, or the days left to pay it [D25, F25]', async ({
     page,
     portal,
   }) => {
     await signIn(page, portal, language, member('sansassurance'))
     const on = words(page, language)
-    // Of the one that waits for the federation nothing is to be done: its vehicle says so.
+    // A pending request is no task of the member; only its vehicle shows it.
     const [before, after] = on.t('vehicles:Vehicle.requestPending', { number: '|' }).split('|')
     await expect(
       on.main
@@ -162,7 +165,7 @@ oneWay('fr, phone, by touch', ({ language }) => {
     ).toBeVisible()
     await expect(on.tasks).not.toContainText('ATTENTE-23')
     const row = on.tasks.getByRole('listitem').filter({ hasText: 'ACCEPTE-22' })
-    // Accepted yesterday, to be paid within five days.
+    // The request was accepted yesterday and has to be paid within five days.
     await expect(row).toContainText(/Il reste [45]\u00a0jours, jusqu’au \d/)
     const request = (await row.innerText()).match(/\d{6}/)![0]
     await row.getByRole('link', { name: `${on.t('tasks:Task.request.pay')} – ${request}` }).click()
@@ -170,7 +173,7 @@ oneWay('fr, phone, by touch', ({ language }) => {
     await expect(page.getByRole('main')).toContainText(request)
   })
 
-  test('a card that is past its month is to be changed', async ({ page, portal }) => {
+  test('an expired card is a task with a link to replace it', async ({ page, portal }) => {
     await signIn(page, portal, language, member('expiree'))
     const on = words(page, language)
     await on.tasks.getByRole('link', { name: on.t('tasks:Task.card.action') }).click()
@@ -183,7 +186,7 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
     ['echec', 0],
     ['tout', 3],
   ] as const) {
-    test(`with ${passes} passes the first of them and the first task stand above the fold of a small desktop, too`, async ({
+    test(`a small desktop with ${passes} passes shows the first task, and the first pass if any, without scrolling`, async ({
       page,
       portal,
     }) => {
@@ -201,7 +204,7 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
 
 oneWay('en, desktop, by mouse', ({ language }) => {
   test(
-    '[D32] pressing twice asks once, and gives up once without an error',
+    'double clicks open the dialog once and abandon the payment once without an error [D32]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, member('echec'))

@@ -1,4 +1,7 @@
-/** A member's vehicles: added, completed, changed, with a picture, and removed; and what is locked or stands before it. */
+/**
+ * Vehicles of a member: add, complete, change, picture and delete, with locked fields and
+ * obstacles.
+ */
 import type { Page } from '@playwright/test'
 import { resetPersonas } from './desk.ts'
 import { otherKind, pixel } from './pictures.ts'
@@ -6,10 +9,10 @@ import { type Language, expect, expectAccessible, newcomer, signIn, test, text }
 import { vehicleId } from './vehicles.ts'
 import { everyWay, oneWay } from './ways.ts'
 
-/** Each journey finds every member as they come. */
+/** Restores the seed members, so that every journey starts with the same data. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
-/** The form of a vehicle, by what one sees of it. */
+/** Returns the controls of the vehicle form. */
 function form(page: Page, language: Language) {
   const t = (key: string, values?: Record<string, string>) => text(language, 'vehicles', key, values)
   const field = (key: string) => page.getByLabel(t(`Field.${key}`))
@@ -42,7 +45,7 @@ function form(page: Page, language: Language) {
   }
 }
 
-/** A field that shows what it holds and cannot be changed, and says why. */
+/** Expects a read-only field with its value and the reason. */
 async function expectLocked(
   { t, locked }: ReturnType<typeof form>,
   field: string,
@@ -55,7 +58,7 @@ async function expectLocked(
   await expect(control).toHaveAccessibleDescription(t(`Field.locked.${reason}`))
 }
 
-/** A vehicle in the list of the dashboard, and what can be done from there. */
+/** Returns the controls of a vehicle's card on the dashboard. */
 function inList(page: Page, language: Language, name: string) {
   const t = (key: string, values?: Record<string, string>) => text(language, 'members', key, values)
   const card = page
@@ -70,7 +73,7 @@ function inList(page: Page, language: Language, name: string) {
 }
 
 everyWay('fr, phone, by touch', ({ language, handOn }) => {
-  test('[D14] [D38] [D42] [D43] [D44] [D46] [D48] [D50] [D52] [D54] [O20] a vehicle is added from the list with what is known, completed with a picture, and removed', async ({
+  test('a vehicle is added with partial data, completed with a picture and deleted [D14] [D38] [D42] [D43] [D44] [D46] [D48] [D50] [D52] [D54] [O20]', async ({
     page,
     portal,
   }) => {
@@ -84,7 +87,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await hand.write(on.make, 'yam')
     await hand.take(on.option('Yamaha'))
     await hand.write(on.model, 'v')
-    // Those of this make and kind, and the way out of the list.
+    // The list shows the models of this make and type, and the option for an unlisted model.
     await expect(on.options).toHaveText(['Viking', 'Wolverine RMAX 1000', on.t('modelId.unlisted')])
     await hand.take(on.option('Viking'))
     await hand.write(on.name, 'CASTOR-9')
@@ -97,9 +100,9 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(page).toHaveURL(/\/Dashboard$/)
     const told = on.said('VehicleMessage.added', { name: 'CASTOR-9' })
     await expect(told).toBeVisible()
-    // The list has it too, without a reload.
+    // The dashboard lists the new vehicle without a reload.
     await expect.poll(async () => await page.getByText('CASTOR-9').count()).toBeGreaterThan(1)
-    // And the figures count it (D60).
+    // The dashboard figures count the new vehicle (D60).
     await expect(listed.figures.first()).toHaveText(/^1\s/)
     await expectAccessible(page)
     await hand.press(page.getByRole('link', { name: on.t('VehicleMessage.complete') }))
@@ -118,7 +121,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await hand.press(on.save)
     await expect(on.said('VehicleMessage.changed', { name: 'CASTOR-9' })).toBeVisible()
 
-    // From its place in the list, too.
+    // The vehicle's card links to the same form.
     await hand.press(listed.tools)
     await hand.press(listed.tool('Vehicle.edit'))
     await expect(page).toHaveURL(/\/editvehicle\/[^/]+$/)
@@ -136,7 +139,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await hand.press(listed.tool('Vehicle.delete'))
     await expect(page).toHaveURL(/\/deletevehicle\/[^/]+\?name=CASTOR-9$/)
     const id = new URL(page.url()).pathname.split('/').at(-1)
-    // What the address calls it is not what it is called.
+    // The title uses the vehicle's stored name instead of the name in the URL.
     await page.goto(`${portal.url}/deletevehicle/${id}?name=autre`)
     await expect(on.title).toHaveText(on.t('DeleteVehicle.title', { name: 'CASTOR-9' }))
     await expectAccessible(page)
@@ -151,7 +154,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 })
 
 oneWay('fr, phone, by touch', ({ language, handOn }) => {
-  test('[D45] a make that the list does not have is written in words, and comes back to the list', async ({
+  test('an unlisted make is typed as text, with a button that returns to the list [D45]', async ({
     page,
     portal,
   }) => {
@@ -179,7 +182,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
   })
 
   test(
-    '[D54] [E29] a purchase sends a vehicle to be completed, where all is required, and goes on with it',
+    'a purchase requires all data of an incomplete vehicle and continues with it once saved [D54] [E29]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const hand = handOn(page)
@@ -211,7 +214,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
 })
 
 test(
-  '[D47] make and model of a limited vehicle are shown with the reason, and the rest is changed',
+  'make and model of an edit-limited vehicle are read-only with a reason, and the other fields can be changed [D47]',
   { tag: '@full' },
   async ({ page, portal }) => {
     const on = form(page, 'fr')
@@ -230,7 +233,7 @@ test(
 )
 
 test(
-  '[D47] what tells a vehicle with a pass from another one is shown with the reason, and the rest is changed',
+  'identifying fields of a vehicle with a pass are read-only with a reason, and the other fields can be changed [D47]',
   { tag: '@full' },
   async ({ page, portal }) => {
     const on = form(page, 'fr')
@@ -254,7 +257,7 @@ test(
   },
 )
 
-test('[D39] [D40] [D41] [D49] what is wrong is said at once, and nothing typed is lost', async ({
+test('the vehicle form reports all invalid fields at once and keeps the typed values [D39] [D40] [D41] [D49]', async ({
   page,
   portal,
 }) => {
@@ -274,7 +277,7 @@ test('[D39] [D40] [D41] [D49] what is wrong is said at once, and nothing typed i
   await expect(page.getByText(text('fr', 'common', 'errors.picture'))).toBeVisible()
   await on.save.click()
   await expect(on.summary).toBeFocused()
-  // The box too.
+  // The unticked checkbox is listed too.
   await expect(on.summary.getByRole('link')).toHaveCount(wrong.length + 1)
   for (const [field, typed] of wrong) {
     await expect(field).toHaveValue(typed)
@@ -283,7 +286,7 @@ test('[D39] [D40] [D41] [D49] what is wrong is said at once, and nothing typed i
 })
 
 test(
-  '[D48] [D49] what a camera gives is taken: a picture without an extension, and one that is too large',
+  'camera pictures are accepted: a file without an extension, and a large picture, which is scaled down [D48] [D49]',
   { tag: '@full' },
   async ({ page, portal }) => {
     const on = form(page, 'fr')
@@ -293,12 +296,12 @@ test(
     await on.picture.setInputFiles({ ...pixel, name: '1000012345' })
     await expect(on.portrait).toBeVisible()
 
-    // Noise is as large as a picture can be.
+    // Random noise does not compress, which gives the largest possible file.
     const noise = await page.evaluate(async () => {
       const canvas = new OffscreenCanvas(2_100, 900)
       const context = canvas.getContext('2d')!
       const pixels = context.createImageData(canvas.width, canvas.height)
-      // As many as one call gives.
+      // 65,536 bytes is the limit of a getRandomValues call.
       for (let at = 0; at < pixels.data.length; at += 65_536) {
         crypto.getRandomValues(
           new Uint8Array(pixels.data.buffer, at, Math.min(65_536, pixels.data.length - at)),
@@ -326,7 +329,7 @@ test(
   },
 )
 
-test('[D15] [D51] what keeps a vehicle from being removed is said; cancelling leads to the dashboard', async ({
+test('the delete screen names the obstacle, and Cancel leads to the dashboard [D15] [D51]', async ({
   page,
   portal,
 }) => {

@@ -1,7 +1,7 @@
-/** What journeys and gallery know of a member's vehicles. */
+/** Vehicle ids for journeys and the gallery. */
 import type { RunningGateway } from '../gateway/start.ts'
 
-/** The id of a persona's vehicle, by its name. */
+/** Returns the URL-encoded id of a persona's vehicle by its name. */
 export async function vehicleId(portal: RunningGateway, persona: string, name: string): Promise<string> {
   const token = await portal.signIn(`${persona}@sentier.example`)
   const { data } = await portal.query<{

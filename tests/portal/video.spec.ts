@@ -1,10 +1,13 @@
-/** The safety video, which stands before every purchase. */
+/** The safety video before every purchase. */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/start.ts'
 import { expect, expectAccessible, signIn, test, text } from './portal.ts'
 import { everyWay, oneWay } from './ways.ts'
 
-/** The member has not seen it on this browser, and asks for an annual pass. */
+/**
+ * Opens the video with a purchase of an annual pass, as a member who has not watched it in this
+ * browser.
+ */
 async function atVideo(page: Page, portal: RunningGateway, language: 'fr' | 'en') {
   await signIn(page, portal, language)
   await page.goto(`${portal.url}/accesspass?type=1&isBusiness=false`)
@@ -14,7 +17,7 @@ async function atVideo(page: Page, portal: RunningGateway, language: 'fr' | 'en'
 }
 
 everyWay('fr, phone, by touch', ({ language, handOn }) => {
-  test('[E11, E12, E16] Next waits for the end of the video, marks it as watched, and goes on to what was asked for', async ({
+  test('Next is enabled at the end of the video, which marks it as watched and continues to the requested purchase [E11, E12, E16]', async ({
     page,
     portal,
   }) => {
@@ -26,7 +29,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await hand.press(page.getByRole('button', { name: t('Video.start'), exact: true }))
     await expect(page.getByRole('button', { name: t('Video.pause') })).toBeVisible()
     await expect(next).toHaveAttribute('aria-disabled', 'true')
-    // Nobody is kept waiting for half a minute: it is played on from its last second.
+    // Playback continues from the last second, which saves half a minute.
     await page.locator('video').evaluate((video: HTMLVideoElement) => {
       video.currentTime = video.duration - 1
     })
@@ -35,14 +38,14 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await hand.press(next)
     await expect(page).toHaveURL(/\/accesspass\/vehicle$/)
 
-    // Watched is watched: it does not come again.
+    // A watched video is skipped in the next purchase.
     await page.goto(`${portal.url}/accesspass?type=1`)
     await expect(page).toHaveURL(/\/accesspass\/vehicle$/)
   })
 })
 
 oneWay('en, desktop, by mouse', ({ language }) => {
-  test('[E16] a video that cannot be played keeps nobody from going on', async ({ page, portal }) => {
+  test('a video that cannot be played does not block the purchase [E16]', async ({ page, portal }) => {
     await page.route(/\/video\/.*\.(mp4|webm)/, async (route) => await route.abort())
     const { t, next } = await atVideo(page, portal, language)
     await expect(page.getByText(t('Video.impossible')).first()).toBeVisible()

@@ -1,20 +1,20 @@
-/** A member offers a club their help: taken back, sent again, accepted. */
+/** Volunteering request of a member: canceled, sent again and accepted. */
 import { act, resetPersonas } from './desk.ts'
 import { expect, expectAccessible, signIn, test, text } from './portal.ts'
 import { everyWay } from './ways.ts'
 
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
-/** With passes of two clubs, and a request that waits. */
+/** A member with passes of two clubs and a pending request. */
 const samuel = { email: 'attente@sentier.example', password: 'sentier-demo' }
 
-/** The request that was made, whose number the federation's staff decides by. */
+/** Result with the new request, whose number the staff's decision needs. */
 interface Requested {
   data: { requestVolunteering: { viewer: { volunteering: { request: { id: string } } } } }
 }
 
 everyWay('fr, phone, by touch', ({ language, handOn }) => {
-  test('[J01, J03, J04, J07–J11, J16–J19, J22] a request is taken back, made anew for another club, and accepted', async ({
+  test('a volunteering request is canceled, sent to another club and accepted [J01, J03, J04, J07–J11, J16–J19, J22]', async ({
     page,
     portal,
   }) => {
@@ -70,7 +70,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     const { id } = data.requestVolunteering.viewer.volunteering.request
     const number = Number(Buffer.from(id, 'base64url').toString().split(':')[1])
     await act(portal, 'accept-volunteer', { request: number })
-    // The member comes back to the window, and the page follows the decision by itself.
+    // The page refetches the decision when the window receives the focus.
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     await expect(main).toContainText(t('Volunteer.thanks.club', { club: other }))
     await expect(button('CancelRequest.ask')).toHaveCount(0)

@@ -1,10 +1,10 @@
-/** What a member owns, at the top of the dashboard: the passes that one rides with, and the vehicles. */
+/** Wallet and vehicles at the top of the dashboard. */
 import type { Page } from '@playwright/test'
 import { callsOf } from './club.ts'
 import { type Language, expect, expectAccessible, signIn, test, text } from './portal.ts'
 import { everyWay, oneWay } from './ways.ts'
 
-/** The dashboard, by what one sees of it. */
+/** Returns the texts and controls of the dashboard's passes and vehicles. */
 function dashboard(page: Page, language: Language) {
   const t = (domain: string, key: string, values?: Record<string, string>) =>
     text(language, domain, key, values)
@@ -26,7 +26,7 @@ function dashboard(page: Page, language: Language) {
 }
 
 everyWay('fr, phone, by touch', ({ language, size, handOn }) => {
-  test('[D29] [D33] [H07] [H15] a pass is shown over the whole screen, printed, sent, and put away', async ({
+  test('a pass is shown in full screen, printed, resent and closed [D29] [D33] [H07] [H15]', async ({
     page,
     portal,
   }) => {
@@ -35,7 +35,7 @@ everyWay('fr, phone, by touch', ({ language, size, handOn }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await signIn(page, portal, language)
 
-    // The one that is good today comes first, whole, before anything is scrolled.
+    // The pass that is valid today comes first and fits the window without scrolling.
     const first = on.passes.first()
     await expect(first).toContainText('ORIGNAL')
     const bottom = async () => {
@@ -59,10 +59,10 @@ everyWay('fr, phone, by touch', ({ language, size, handOn }) => {
       await expect(on.sheet).toContainText(shown)
     const code = on.sheet.getByRole('img', { name: /QR/ })
     await expect(code).toBeVisible()
-    // It is drawn as soon as it is seen.
+    // The QR code is drawn once it is visible.
     await expect(code.locator('path')).toHaveAttribute('d', /^M/)
     expect(page.url()).toBe(address)
-    // White in the dark theme, too, from edge to edge, with the code in sight.
+    // The pass is white in the dark theme too, fills the window and shows the QR code.
     await expect(on.sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     await expect(on.sheet).toHaveCSS('color', 'rgb(19, 33, 28)')
     await expect(on.button('access-rights', 'PrintPass.action')).toHaveCSS(
@@ -93,7 +93,7 @@ everyWay('fr, phone, by touch', ({ language, size, handOn }) => {
     await expect(on.sheet).toBeHidden()
     expect(page.url()).toBe(address)
 
-    // On a phone whoever sees nothing but the pass presses Back, and is where they were.
+    // Back closes the full-screen pass and leaves the dashboard as it was.
     await hand.press(on.show)
     await expect(on.sheet).toBeVisible()
     const calls = callsOf(page)
@@ -106,7 +106,7 @@ everyWay('fr, phone, by touch', ({ language, size, handOn }) => {
 })
 
 oneWay('fr, phone, by touch', ({ language, handOn }) => {
-  test('[D15] [D16] [D17] [D21] [D22] [D23] [D30] a vehicle’s card has its pass and what can be done, each closed action with its reason', async ({
+  test('a vehicle’s card shows its pass and its actions, each disabled action with a reason [D15] [D16] [D17] [D21] [D22] [D23] [D30]', async ({
     page,
     portal,
   }) => {
@@ -116,7 +116,8 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     const tools = (name: string) =>
       on.card(name).getByRole('button', { name: on.t('members', 'Vehicle.tools', { name }) })
 
-    // A pass of this season: its state and club, printing, documents; renewed once the next season is on sale.
+    // A pass of this season shows its state, club, print button and documents; it can be renewed
+    // once the next season is on sale.
     const moose = on.card('ORIGNAL')
     await expect(moose).toContainText(on.t('common', 'ui.pass.state.current'))
     await expect(moose).toContainText('(054)')
@@ -127,14 +128,14 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     )
     await expect(on.link('ORIGNAL', 'Vehicle.purchase.renewal')).toBeDisabled()
     await expect(on.link('ORIGNAL', 'Vehicle.purchase.renewal')).toHaveAccessibleDescription(/\d{4}/)
-    // One of chosen days can be followed by another at once.
+    // A pass for chosen days can be followed by another pass at once.
     await expect(on.link('HARFANG', 'Vehicle.purchase.renewal')).toBeEnabled()
     await expect(on.link('HARFANG', 'Vehicle.purchase.renewal')).toHaveAttribute(
       'href',
       /\/accesspass\?vehicle=[^&]+$/,
     )
 
-    // Only the federation removes it; it can be opened all the same.
+    // Only the federation may delete this vehicle; its edit form still opens.
     await hand.press(tools('ORIGNAL'))
     await expect(on.link('ORIGNAL', 'Vehicle.delete')).toBeDisabled()
     await expect(on.link('ORIGNAL', 'Vehicle.delete')).toHaveAccessibleDescription(
@@ -148,7 +149,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     )
     await expectAccessible(page)
 
-    // Over since a day, with its earlier passes.
+    // The pass expired yesterday; earlier passes are linked.
     const caribou = on.card('CARIBOU')
     await expect(caribou).toContainText(/Expiré le \d+(er)?\s\S+\s\d{4}/)
     await hand.press(tools('CARIBOU'))
@@ -156,7 +157,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(page).toHaveURL(/\/accesspasses\/.+/)
   })
 
-  test('[D18–D31] [D34–D37] every way in which a pass can stand is told by its vehicle, each with what can be done', async ({
+  test('each vehicle shows the state of its pass with the available actions [D18–D31] [D34–D37]', async ({
     page,
     portal,
   }) => {
@@ -165,7 +166,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     const print = (name: string) =>
       on.card(name).getByRole('button', { name: on.t('access-rights', 'PrintPass.action') })
 
-    // Without a pass first, then by soonest end, then by name.
+    // Vehicles without a pass come first, then by nearest expiry, then by name.
     const vehicles = page.getByRole('region', { name: on.t('members', 'Vehicles.title') })
     await expect(vehicles.getByRole('heading', { level: 3 })).toHaveText([
       'A-PAYER-09',
@@ -207,7 +208,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     for (const [name, words] of Object.entries(said))
       for (const each of words) await expect(on.card(name)).toContainText(each)
 
-    // Printed, and proved to be insured: the active one. A trail pass is not printed.
+    // The active pass can be printed and has a proof of insurance; a trail pass cannot be printed.
     await expect(print('ACTIF-01')).toBeVisible()
     for (const name of Object.keys(said).filter((each) => !['ACTIF-01', 'A-VENIR-03'].includes(each)))
       await expect(print(name)).toHaveCount(0)
@@ -215,7 +216,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     for (const name of ['EXPIRE-04', 'EN-COURS-5', 'ATTENTE-07', 'REFUSE-08'])
       await expect(on.link(name, 'Vehicle.insuranceDocuments')).toHaveCount(0)
 
-    // Bought for, closed with a reason, or not there.
+    // The purchase link is enabled, disabled with a reason, or absent.
     await expect(on.link('EXPIRE-04', 'Vehicle.purchase.first')).toBeEnabled()
     await expect(on.link('MAJ-11', 'Vehicle.purchase.first')).toBeDisabled()
     await expect(on.link('MAJ-11', 'Vehicle.purchase.first')).toHaveAccessibleDescription(
@@ -225,7 +226,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     await expectAccessible(page)
   })
 
-  test('[D23] [D24] [D25] [D34] [D35] what became of requests without insurance stands with their vehicles', async ({
+  test('each vehicle shows the status of its request without insurance [D23] [D24] [D25] [D34] [D35]', async ({
     page,
     portal,
   }) => {
@@ -236,7 +237,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     })
     await expect(on.card('ATTENTE-23')).toContainText(/demande sans assurance \d{6} attend l’approbation/)
     await expect(on.card('ATTENTE-23')).toContainText(on.t('common', 'ui.pass.state.pending'))
-    // Until when it is to be paid, how that is done, and what can be bought meanwhile.
+    // An accepted request shows its payment deadline, the payment link and passes for a few days.
     const accepted = on.card('ACCEPTE-22')
     await expect(accepted).toContainText(/demande sans assurance \d{6} est acceptée et attend votre paiement/)
     await expect(accepted).toContainText(/À payer.*Au plus tard le .+\s\d{4}/)
@@ -257,11 +258,11 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     ).toHaveCount(0)
     await expect(on.card('REFUSE-21')).toContainText(on.t('members', 'Vehicle.refused'))
     await expect(on.card('REFUSE-21').getByRole('link', { name: /\(418\)|@/ })).toHaveCount(2)
-    // The one that was paid is in the wallet.
+    // The paid request has its pass in the wallet.
     await expect(on.passes).toHaveCount(1)
     await expect(on.passes).toContainText('PAYE-2020')
     await expect(on.card('PAYE-2020')).toContainText(on.t('common', 'ui.pass.state.current'))
-    // It has no premium, and so nothing that would prove one.
+    // A pass without insurance has no premium and no proof of insurance.
     await expect(on.link('PAYE-2020', 'Vehicle.insuranceDocuments')).toHaveCount(0)
     await expectAccessible(page)
   })

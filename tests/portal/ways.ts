@@ -1,6 +1,6 @@
 /**
- * The ways to walk a journey: in either language, on a phone and on a desktop, with the hand that belongs to the one or
- * the other and with the keyboard alone. `npm test` walks one of them, `npm run test:full` them all.
+ * Variants of a journey: language, window size, and touch, mouse or keyboard. `npm test` runs a
+ * journey in one variant, `npm run test:full` in all.
  */
 import { type Page, test } from '@playwright/test'
 import { type Hand, finger, keyboard, mouse } from './hands.ts'
@@ -9,7 +9,7 @@ import { type Language, sizes } from './portal.ts'
 type Size = keyof typeof sizes
 type WayName = `${Language}, ${Size}, by ${'touch' | 'mouse' | 'keyboard'}`
 
-/** One way to walk. */
+/** Variant of a journey. */
 export interface Way {
   name: WayName
   language: Language
@@ -28,12 +28,14 @@ export const ways: readonly Way[] = [
   { name: 'en, desktop, by keyboard', language: 'en', size: 'desktop', handOn: keyboard },
 ]
 
-/** Declares journeys for every way; the short run walks the one that is named, or none. */
+/**
+ * Declares journeys for every variant; the short run takes only the variant named `short`, or none.
+ */
 export function everyWay(short: WayName | null, journeys: (way: Way) => void): void {
   for (const way of ways) declare(way, way.name === short ? [] : ['@full'], journeys)
 }
 
-/** Declares journeys for a single way, which the short run walks too: for what has nothing to do with the way. */
+/** Declares journeys for a single variant of both runs, if the variant makes no difference. */
 export function oneWay(name: WayName, journeys: (way: Way) => void): void {
   for (const way of ways) if (way.name === name) declare(way, [], journeys)
 }

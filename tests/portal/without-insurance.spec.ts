@@ -1,4 +1,7 @@
-/** A member who is insured elsewhere: from the dashboard to the paid pass, the refusal, the guards and the proof. */
+/**
+ * Passes without insurance, for a member insured elsewhere: request, payment, refusal, guards and
+ * proof.
+ */
 import type { Page } from '@playwright/test'
 import { chargesOf } from '../gateway/judge.ts'
 import { act, resetPersonas } from './desk.ts'
@@ -30,14 +33,14 @@ const journey = (page: Page, language: Language, hand: Hand) => {
       await hand.press(
         main.getByRole('button', { name: text(language, 'common', 'words.next'), exact: true }),
       ),
-    /** The four statements, each accepted. */
+    /** Accepts the four statements. */
     async accept() {
       for (const name of ['accept1', 'accept2', 'accept3', 'accept4'])
         await hand.tick(
           main.getByRole('checkbox', { name: t(`WithoutInsuranceInfo.${name}.label`), exact: true }),
         )
     },
-    /** The insurer, the policy and the proof. */
+    /** Fills in insurer, policy number and proof. */
     async insure() {
       await hand.write(this.field('insurerName'), 'Assurances du Fleuve')
       await hand.write(this.field('policyNumber'), 'AF-20417')
@@ -45,7 +48,7 @@ const journey = (page: Page, language: Language, hand: Hand) => {
       await expect(main.getByText('preuve.pdf', { exact: true })).toBeVisible()
       await this.next()
     },
-    /** A vehicle that can have such a pass, and a club, as far as they are asked for. */
+    /** Chooses an eligible vehicle and a club, as far as the steps are shown. */
     async chooseRest() {
       await step('vehicle')
       await hand.pick(main.getByRole('radio', { disabled: false }).first())
@@ -53,7 +56,7 @@ const journey = (page: Page, language: Language, hand: Hand) => {
       await this.chooseClub()
       await step('WithoutInsuranceReview')
     },
-    /** The club of before, or any. */
+    /** Keeps the previous club, or chooses any club. */
     async chooseClub() {
       await expect(page).toHaveURL(/accesspass\/(previousClub|region)$/)
       if (page.url().endsWith('previousClub')) {
@@ -69,7 +72,7 @@ const journey = (page: Page, language: Language, hand: Hand) => {
   }
 }
 
-/** To the choice of a pass, past the video. */
+/** Opens the pass choice and skips the safety video. */
 async function begin(page: Page, portalUrl: string, language: Language, hand: Hand): Promise<void> {
   await page.goto(`${portalUrl}/accesspass`)
   await hand.press(
@@ -78,7 +81,7 @@ async function begin(page: Page, portalUrl: string, language: Language, hand: Ha
   await expect(page).toHaveURL(/passchoice$/)
 }
 
-/** The number by which the federation's staff decides of the request whose address is shown. */
+/** Returns the request's number from the URL, which the staff's decision needs. */
 const requestIn = (page: Page) =>
   Number(
     Buffer.from(decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1)!), 'base64url')
@@ -87,14 +90,14 @@ const requestIn = (page: Page) =>
   )
 
 everyWay('fr, phone, by touch', ({ language, handOn }) => {
-  // A pass for the summer is sold from March to August.
+  // A summer pass is sold from March to August, so the clock is set.
   for (const [type, day] of [
     ['ANNUAL', null],
     ['SUMMER', '2027-06-10'],
   ] as const) {
     const details = { tag: type === 'ANNUAL' ? [] : '@full' }
     test(
-      `[E49] [F01–F04, F06, F10–F16, F19, F22, F23, F29, F30, F32] ${type}: from the dashboard to the paid pass`,
+      `a member requests a pass of type ${type} without insurance and pays it after approval [E49] [F01–F04, F06, F10–F16, F19, F22, F23, F29, F30, F32]`,
       details,
       async ({ page, portal, context }) => {
         const hand = handOn(page)
@@ -110,7 +113,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
           }),
         )
 
-        // Four statements; the form waits for all of them, the way on says what is missing.
+        // The form link requires all four statements, and Next reports the missing ones.
         await on.step('WithoutInsuranceInfo')
         const form = main.getByRole('link', { name: new RegExp(`^${t('WithoutInsuranceInfo.form.open')}`) })
         await expect(form).toHaveAttribute('aria-disabled', 'true')
@@ -134,7 +137,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
         await on.insure()
         await on.chooseRest()
 
-        // Everything that was said, and nothing that is charged now.
+        // The review shows all entries, and nothing is charged yet.
         for (const said of ['Assurances du Fleuve', 'AF-20417', 'preuve.pdf', demo.email])
           await expect(main.getByText(said).first()).toBeVisible()
         await expect(main).toContainText(
@@ -159,7 +162,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
         const number = String(request).padStart(6, '0')
         await expect(main).toContainText(number)
 
-        // The list: verified first, and nothing to pay before that.
+        // The list shows the pending request without a payment link.
         await hand.press(main.getByRole('link', { name: t('RequestSent.follow') }))
         await expect(page).toHaveURL(/\/RequestsWithoutInsurance$/)
         const card = main
@@ -168,7 +171,8 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
         await expect(card).toContainText(t('Request.standing.pending'))
         await expect(card.getByRole('link')).toHaveCount(0)
 
-        // The federation accepts; its mail leads to the payment, which knows card and address.
+        // The federation accepts the request; its mail links to the payment with the known card and
+        // billing address.
         await act(portal, 'approve-insurance-request', { request })
         await page.goto(linkOf(await mailTo(portal, demo.email, 'insuranceRequestAccepted')))
         await expect(page).toHaveURL(/\/ReviewWithoutInsurance\//)
@@ -187,7 +191,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
         await page.goto(`${portal.url}/RequestsWithoutInsurance`)
         await expect(card).toContainText(t('Request.standing.paid'))
         await expect(card.getByRole('link', { name: t('Request.payAlone') })).toHaveCount(0)
-        // What was changed of the magazine was kept with the request.
+        // The changed magazine preference was saved with the request.
         await page.goto(`${portal.url}/editprofile`)
         await expect(
           page.getByRole('checkbox', { name: text(language, 'magazines', 'Magazine.review.digital') }),
@@ -196,28 +200,35 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     )
   }
 
-  test('[F35] what is refused says so, and is begun again', { tag: '@full' }, async ({ page, portal }) => {
-    const hand = handOn(page)
-    const on = journey(page, language, hand)
-    await signIn(page, portal, language, { email: 'sansassurance@sentier.example', password: demo.password })
-    await page.goto(`${portal.url}/RequestsWithoutInsurance`)
-    const refused = on.main.getByRole('listitem').filter({ hasText: 'REFUSE-21' })
-    await expect(refused).toContainText(on.t('Request.standing.refused'))
-    await hand.press(refused.getByRole('link', { name: new RegExp(`^${on.t('Request.restart')}`) }))
-    await hand.press(
-      page.getByRole('link', { name: text(language, 'access-rights', 'Video.skip'), exact: true }),
-    )
-    await expect(page).toHaveURL(/WithoutInsuranceInfo$/)
-    await on.accept()
-    await on.next()
-    await on.insure()
-    // The vehicle is the one whose request was refused.
-    await expect(page).not.toHaveURL(/accesspass\/vehicle$/)
-  })
+  test(
+    'a refused request shows its status and can be restarted [F35]',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const hand = handOn(page)
+      const on = journey(page, language, hand)
+      await signIn(page, portal, language, {
+        email: 'sansassurance@sentier.example',
+        password: demo.password,
+      })
+      await page.goto(`${portal.url}/RequestsWithoutInsurance`)
+      const refused = on.main.getByRole('listitem').filter({ hasText: 'REFUSE-21' })
+      await expect(refused).toContainText(on.t('Request.standing.refused'))
+      await hand.press(refused.getByRole('link', { name: new RegExp(`^${on.t('Request.restart')}`) }))
+      await hand.press(
+        page.getByRole('link', { name: text(language, 'access-rights', 'Video.skip'), exact: true }),
+      )
+      await expect(page).toHaveURL(/WithoutInsuranceInfo$/)
+      await on.accept()
+      await on.next()
+      await on.insure()
+      // The restarted request keeps the vehicle, so the vehicle step is skipped.
+      await expect(page).not.toHaveURL(/accesspass\/vehicle$/)
+    },
+  )
 })
 
 oneWay('en, desktop, by mouse', ({ language, handOn }) => {
-  test('[F21, F22] a declined card makes way for another one, and what is pressed twice is paid once', async ({
+  test('a declined card can be replaced, and a double click pays only once [F21, F22]', async ({
     page,
     portal,
   }) => {
@@ -249,7 +260,7 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
   const type = 'ANNUAL_WITHOUT_INSURANCE'
 
   test(
-    '[R-48] a pass with insurance takes the place of a request or a pass without, which is given up first',
+    'a pass with insurance replaces a request or pass without insurance once the member agrees to give it up [R-48]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = journey(page, language, handOn(page))
@@ -269,7 +280,7 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
       })
       const before = chargesOf(portal)
 
-      // A request that is open: said with the vehicle.
+      // The vehicle step asks to give up an open request.
       await vehicle('ATTENTE-23')
       await expect(next).toHaveAccessibleDescription(ofPasses('VehicleChoice.giveUp.reason'))
       await box('request').check()
@@ -286,7 +297,7 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
         on.t('Request.standing.refused'),
       )
 
-      // A pass that is paid: said where the purchase is refused for it.
+      // The review asks to give up a paid pass after the purchase is rejected for it.
       await vehicle('PAYE-2020')
       await next.click()
       await on.chooseClub()
@@ -301,7 +312,7 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
     },
   )
 
-  test('[F07, F08, F09, O38, O39] a proof is a PDF or a picture, by its name and by what is in it', async ({
+  test('a proof has to be a PDF or a picture, by its file name and its content [F07, F08, F09, O38, O39]', async ({
     page,
     portal,
   }) => {
@@ -332,7 +343,10 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
     await expect(on.file).not.toHaveAttribute('aria-invalid')
   })
 
-  test('a photo is turned as it was held and made smaller before it is sent', async ({ page, portal }) => {
+  test('a photo is rotated by its orientation and scaled down before the upload', async ({
+    page,
+    portal,
+  }) => {
     const on = journey(page, language, handOn(page))
     await signIn(page, portal, language)
     const href = await on.main.locator('a[href*="vehicle="][href*="accesspass"]').first().getAttribute('href')
@@ -354,11 +368,11 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
     }
     const { base64 } = variables.input.proof
     await expect(page).toHaveURL(/successWithoutInsurance/)
-    // Its left side was up.
+    // Orientation 6 turns the left side to the top.
     expect(await looksOf(page, base64)).toEqual({ width: 1024, height: 2048, top: 'red', bottom: 'blue' })
   })
 
-  test('the file that was chosen last is the proof, however long the one before it takes', async ({
+  test('the last selected file is the proof, even if the previous file finishes loading later', async ({
     page,
     portal,
   }) => {
@@ -366,7 +380,7 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
     await signIn(page, portal, language)
     const letter = await photo(page, 'lettre.jpg', 60, 40)
     await keepPurchase(page, { type, withoutInsuranceAccepted: true })
-    // A picture that is opened only when the test lets it.
+    // Pictures are decoded only when the test dispatches `let-go`.
     await page.addInitScript(() => {
       const open = window.createImageBitmap.bind(window)
       const slow = async (from: ImageBitmapSource) => {
@@ -393,7 +407,7 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
     await expect(on.main.getByText('lettre.jpg', { exact: true })).toHaveCount(0)
   })
 
-  test('after a reload the proof alone is asked for again', { tag: '@full' }, async ({ page, portal }) => {
+  test('a reload asks again only for the proof', { tag: '@full' }, async ({ page, portal }) => {
     const on = journey(page, language, handOn(page))
     await signIn(page, portal, language)
     await keepPurchase(page, { type, withoutInsuranceAccepted: true })
@@ -411,7 +425,7 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
   })
 
   test(
-    'each later step gives way to the first that is not done',
+    'every later step of a request redirects to the first incomplete step',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = journey(page, language, handOn(page))
@@ -434,7 +448,7 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
         await page.goto(`${portal.url}/accesspass/${path}`)
         await on.step('WithoutInsuranceUserInfo')
       }
-      // The steps of a request are none of a purchase with insurance.
+      // A purchase with insurance redirects from the steps of a request.
       await keepPurchase(page, { type: 'ANNUAL', withoutInsuranceAccepted: true })
       for (const path of ['WithoutInsuranceInfo', 'WithoutInsuranceUserInfo', 'WithoutInsuranceReview']) {
         await page.goto(`${portal.url}/accesspass/${path}`)
@@ -444,7 +458,7 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
   )
 
   test(
-    '[F20, F21] only a request that waits for its payment is paid; of any other there is none',
+    'only a request pending payment can be paid; any other shows a message [F20, F21]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = journey(page, language, handOn(page))

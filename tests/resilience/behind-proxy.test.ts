@@ -1,6 +1,6 @@
 /**
- * Three gateways behind HAProxy with the file that is shipped: their limits and links are those of one portal, who leaves
- * leaves nobody without an answer, and who is killed is asked nothing any more.
+ * Three gateways behind HAProxy with the shipped configuration: they share limits and links, a
+ * stopping gateway loses no request, and a killed gateway receives no more requests.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -22,25 +22,25 @@ if (isLong) vi.setConfig({ testTimeout: 300_000 })
 const note = trustTable('behind-proxy', 'Limits, links and stops of three gateways behind HAProxy')
 
 const wrongSecrets = 10
-/** Wrong passwords a minute from one address. */
+/** Limit of wrong passwords per minute from a client address. */
 const fromAddress = 40
 const env = {
   ...unlimited,
-  // With what is on and off there, and its numbers to be looked at.
+  // Production settings, with metrics on for the assertions.
   NODE_ENV: 'production',
   METRICS: 'on',
   LOGIN_FAILURES_PER_ADDRESS: String(fromAddress),
   ...(!isLong && { BODY_MS: '1500' }),
   FEDERATION_IDEMPOTENCY: 'on',
   WRONG_SECRETS: String(wrongSecrets),
-  // As in production: longer than HAProxy needs to see that one leaves.
+  // As in production, longer than HAProxy needs to notice a draining gateway.
   DRAIN_MS: '5000',
 }
 
-/** A folder for each gateway, with an asset that it alone has. */
+/** Asset folders, each for one gateway and with an asset that no other folder has. */
 let folders: string[] = []
 let fleet: Fleet
-/** The same, and nothing that they share; where there is time for a counter-proof. */
+/** Control fleet without Redis, started only in the long run. */
 let apart: Fleet | null = null
 beforeAll(async () => {
   if (!hasRedis || !hasProxy) return
@@ -58,7 +58,7 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-describe.skipIf(!hasRedis || !hasProxy)(`three gateways${ifRedis}${ifProxy}`, () => {
+describe.skipIf(!hasRedis || !hasProxy)(`three gateways behind HAProxy${ifRedis}${ifProxy}`, () => {
   const signIn = async (url: string, password: string, name: string, headers: Record<string, string>) => {
     const answer = await ask<{ logIn: { __typename: string; session?: { accessToken: string } } }>(
       url,
@@ -71,11 +71,14 @@ describe.skipIf(!hasRedis || !hasProxy)(`three gateways${ifRedis}${ifProxy}`, ()
     return { told: answer?.errors?.[0]?.extensions.code ?? logIn?.__typename, session: logIn?.session }
   }
 
-  /** How many passwords of one account are tried before all three have had enough. */
+  /**
+   * Returns the number of wrong passwords for an account that the fleet accepts before all gateways
+   * reject further attempts.
+   */
   async function tries({ own }: Fleet): Promise<number> {
     let tried = 0
     for (let refused = 0; refused < size;) {
-      // Each time from elsewhere.
+      // Each attempt comes from another client address.
       const from = { 'x-forwarded-for': `203.0.113.${tried + 1}` }
       const { told } = await signIn(own[(tried + refused) % size]!, 'pas-le-bon', nameOf(1), from)
       if (told === 'RATE_LIMITED') refused += 1
@@ -87,7 +90,7 @@ describe.skipIf(!hasRedis || !hasProxy)(`three gateways${ifRedis}${ifProxy}`, ()
     return tried
   }
 
-  test('wrong passwords of one account count over all three', async () => {
+  test('three gateways share the limit of wrong passwords per account', async () => {
     const shared = await tries(fleet)
     const alone = apart && (await tries(apart))
     note({
@@ -100,7 +103,7 @@ describe.skipIf(!hasRedis || !hasProxy)(`three gateways${ifRedis}${ifProxy}`, ()
     if (isLong) expect(alone).toBe(size * wrongSecrets)
   })
 
-  test('nobody chooses the address by which they are counted', async () => {
+  test('a client cannot choose its rate-limited address with X-Forwarded-For', async () => {
     const told: (string | undefined)[] = []
     while (told.length <= fromAddress && told.at(-1) !== 'RATE_LIMITED') {
       const spoofed = { 'x-forwarded-for': `198.51.100.${told.length + 1}` }
@@ -119,7 +122,7 @@ describe.skipIf(!hasRedis || !hasProxy)(`three gateways${ifRedis}${ifProxy}`, ()
     ])
   })
 
-  test('answers are compressed on their way', async () => {
+  test('HAProxy compresses responses', async () => {
     const { headers } = await fetch(`${fleet.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-encoding': 'gzip' },
@@ -131,7 +134,7 @@ describe.skipIf(!hasRedis || !hasProxy)(`three gateways${ifRedis}${ifProxy}`, ()
     ])
   })
 
-  test('what drips is ended through HAProxy too', async () => {
+  test('a slow request is ended through HAProxy too', async () => {
     const [headers, body] = await Promise.all([
       isLong ? drip(await open(fleet.url, 'POST /graphql HTTP/1.1\r\nx: '), 250, 60_000) : null,
       drip(await open(fleet.url, headersOf(60_000)), 250, 60_000),
@@ -145,9 +148,9 @@ describe.skipIf(!hasRedis || !hasProxy)(`three gateways${ifRedis}${ifProxy}`, ()
     expect(Math.max(body, headers ?? 0)).toBeLessThan(most)
   })
 
-  /** At which gateways a link opens that the first has given, a link each. */
+  /** Returns, for each gateway, whether it opens an export link of the first gateway. */
   async function opensAt({ own, url }: Fleet): Promise<boolean[]> {
-    // From an address that has not tried anything yet.
+    // This client address has not used up any limit.
     const from = { 'x-forwarded-for': '203.0.113.200' }
     const token = (await signIn(own[0]!, 'sentier-demo', nameOf(0), from)).session!.accessToken
     const opened: boolean[] = []
@@ -167,7 +170,7 @@ describe.skipIf(!hasRedis || !hasProxy)(`three gateways${ifRedis}${ifProxy}`, ()
     return opened
   }
 
-  test('the link of an export that one gives opens at each', async () => {
+  test('an export link of one gateway opens at each gateway', async () => {
     const shared = await opensAt(fleet)
     const alone = apart && (await opensAt(apart))
     note({
@@ -180,7 +183,7 @@ describe.skipIf(!hasRedis || !hasProxy)(`three gateways${ifRedis}${ifProxy}`, ()
     if (isLong) expect(alone).toEqual([true, false, false])
   })
 
-  /** Asks the portal without a pause on several connections, until it is told to stop. */
+  /** Starts eight clients that send requests without a pause; `end` stops them. */
   function load() {
     const counts = { asked: 0, slowest: 0, isOver: false }
     const dropped: number[] = []
@@ -191,7 +194,7 @@ describe.skipIf(!hasRedis || !hasProxy)(`three gateways${ifRedis}${ifProxy}`, ()
         counts.asked += 1
         counts.slowest = Math.max(counts.slowest, performance.now() - start)
         if (answer?.data?.portal === undefined) dropped.push(performance.now())
-        // Not so much that it is the machine that is tried.
+        // The pause keeps the load below the limits of the machine.
         await wait(10)
       }
     })
@@ -211,7 +214,7 @@ describe.skipIf(!hasRedis || !hasProxy)(`three gateways${ifRedis}${ifProxy}`, ()
   const becomes = async (gateway: number, state: RegExp) =>
     await expect.poll(async () => (await fleet.proxy.states())[gateway], { interval: 50 }).toMatch(state)
 
-  test('one after another leaves by SIGTERM and comes again, and no request is lost', async () => {
+  test('gateways that restart by SIGTERM one after another lose no request', async () => {
     const asking = load()
     const leaving = isLong ? [0, 1, 2, 0, 1, 2] : [1]
     for (const gateway of leaving) {
@@ -232,7 +235,7 @@ describe.skipIf(!hasRedis || !hasProxy)(`three gateways${ifRedis}${ifProxy}`, ()
     expect(asking.dropped).toEqual([])
   })
 
-  test('one that is killed is soon asked nothing any more', async () => {
+  test('a killed gateway soon receives no more requests', async () => {
     const asking = load()
     await taken(100, asking)
     const killed = performance.now()
@@ -250,11 +253,11 @@ describe.skipIf(!hasRedis || !hasProxy)(`three gateways${ifRedis}${ifProxy}`, ()
       reached: `${asking.dropped.length} of ${asking.counts.asked} lost, taken out after ${((seen - killed) / 1_000).toFixed(1)} s, the slowest answer after ${(asking.counts.slowest / 1_000).toFixed(1)} s`,
     })
     expect(late).toEqual([])
-    // No more than it had in hand.
+    // The killed gateway may lose only the eight requests in flight.
     expect(asking.dropped.length).toBeLessThanOrEqual(8)
   })
 
-  /** What a gateway has logged, with the lines of all that it has answered so far. */
+  /** Returns the log of a gateway, complete for all requests so far. */
   async function logOf(gateway: number): Promise<string> {
     const id = randomUUID()
     await fetch(`${fleet.own[gateway]}/nowhere`, { headers: { 'x-request-id': id } })
@@ -263,7 +266,10 @@ describe.skipIf(!hasRedis || !hasProxy)(`three gateways${ifRedis}${ifProxy}`, ()
     return output()
   }
 
-  /** Sends a request through HAProxy; resolves to its status and to how many times a gateway received it. */
+  /**
+   * Sends a request through HAProxy; returns its status and the number of gateways that received
+   * it.
+   */
   async function send(method: string, path: string): Promise<{ status: number; heard: number }> {
     const id = randomUUID()
     const { status } = await fetch(fleet.url + path, { method, headers: { 'x-request-id': id } })
@@ -271,7 +277,7 @@ describe.skipIf(!hasRedis || !hasProxy)(`three gateways${ifRedis}${ifProxy}`, ()
     return { status, heard: logs.join('\n').split(`"reqId":"${id}"`).length - 1 }
   }
 
-  test('an asset that one gateway has is found through any, and nothing else is sent to a second one', async () => {
+  test('HAProxy retries an asset at the other gateways and sends every other request only once', async () => {
     const found: number[] = []
     for (const gateway of fleet.own.keys())
       for (const method of ['GET', 'HEAD', 'GET'])
@@ -292,11 +298,11 @@ describe.skipIf(!hasRedis || !hasProxy)(`three gateways${ifRedis}${ifProxy}`, ()
     })
     expect(found).toEqual(found.map(() => 200))
     expect(others).toEqual(others.map(() => ({ status: 404, heard: 1 })))
-    // What nobody has is asked for nine times and then given up.
+    // HAProxy tries an asset that no gateway has nine times and then returns 404.
     expect(await send('GET', '/assets/nowhere.js')).toEqual({ status: 404, heard: 9 })
   })
 
-  test('numbers of the process are not for visitors', async () => {
+  test('visitors cannot read the metrics through HAProxy', async () => {
     for (const path of ['/metrics', '/metrics/', '/%6detrics', '/METRICS'])
       expect((await fetch(fleet.url + path)).status).toBe(404)
     expect((await fetch(`${fleet.own[0]}/metrics`)).status).toBe(200)

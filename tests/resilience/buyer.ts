@@ -1,11 +1,14 @@
-/** A member's whole purchase, as the portal in a browser sends it: what gets no answer is sent again, a payment with its key. */
+/**
+ * A member's complete purchase, as the portal in a browser sends it: requests without a response
+ * are repeated, a payment with its idempotency key.
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 import { buyDocument, club, logInDocument } from '../gateway/documents.ts'
 
-/** What a purchase is made of, in this order. */
+/** Steps of a purchase, in order. */
 export type Step = 'signIn' | 'vehicle' | 'offers' | 'card' | 'buy' | 'read'
 
-/** How long whoever waits takes before the button is pressed again (ms), and for how long it is pressed. */
+/** Pause before a repeated request, and total time of the repetitions, in milliseconds. */
 const pressMs = 250
 const longestMs = 240_000
 
@@ -15,7 +18,10 @@ interface Answer<Data> {
   errors?: { message: string; extensions: { code: string; retryAfter?: number } }[]
 }
 
-/** Asks at an address; null where no gateway answers, or what stands in front of them says so. */
+/**
+ * Sends a GraphQL request; returns null if no gateway responds or the proxy reports that none is
+ * available.
+ */
 export async function ask<Data>(
   url: string,
   document: string,
@@ -43,9 +49,9 @@ export async function ask<Data>(
 }
 
 export interface Purchase {
-  /** What the member was told of the payment, in order: a type, a code, or that nobody answered. */
+  /** Outcomes of the payment attempts, in order: a result type, an error code or "no answer". */
   told: string[]
-  /** The pass and the receipt, as the answer to the payment has them and as they are read afterwards. */
+  /** Pass and receipt: in the payment result (`bought`), and as queried afterwards (`read`). */
   bought: Goods
   read: Goods[]
 }
@@ -57,15 +63,15 @@ interface Goods {
 
 interface Buyer {
   url: string
-  /** Before the @. */
+  /** Local part of the e-mail address. */
   name: string
-  /** Is told of each step before it begins, with what calls in the member's name are known by. */
+  /** Called before each step with a function that returns the marks of the member's calls. */
   before?: (step: Step, who: () => string[]) => Promise<void>
-  /** Is told of each answer to the payment. */
+  /** Called with the outcome of each payment attempt. */
   onTold?: (what: string) => void
 }
 
-/** Buys the annual pass for a new vehicle with a new card, and reads what was bought. */
+/** Buys the annual pass for a new vehicle with a new card, and queries the pass afterwards. */
 export async function buyWhole({
   url,
   name,
@@ -109,7 +115,7 @@ export async function buyWhole({
   }))
   return { told, bought, read }
 
-  /** Whoever got no answer looks first whether it is there already. */
+  /** Adds the vehicle; after a lost response, first checks whether the vehicle exists already. */
   async function addVehicle(): Promise<string> {
     for (;;) {
       const { viewer } = await get<{ viewer: { vehicles: { edges: { node: { id: string } }[] } } }>(
@@ -121,7 +127,7 @@ export async function buyWhole({
     }
   }
 
-  /** Sends one key until a definite answer has come. */
+  /** Repeats the payment with one idempotency key until the outcome is definite. */
   async function pay(): Promise<Pick<Purchase, 'told' | 'bought'>> {
     const input = {
       vehicleId,
@@ -146,7 +152,10 @@ export async function buyWhole({
   }
 }
 
-/** What does not say whether it was bought: the portal shows that it is being checked, and sends the same key again. */
+/**
+ * Outcomes after which the purchase is unknown, so the portal shows a pending check and repeats the
+ * same key.
+ */
 const leavesOpen = new Set([
   'no answer',
   'PurchaseUnconfirmedProblem',

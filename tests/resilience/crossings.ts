@@ -1,21 +1,21 @@
 /**
- * The ways from several gateways to one federation, each an address of its own. A call can be stopped on its way, so that
- * it is known which gateway has it in hand and how far it has come.
+ * Proxies between several gateways and one federation, each with its own URL. A proxy can stop a
+ * call, so a test knows which gateway sent the call and how far the call got.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onwardTo, readBody, withoutLength } from '../gateway/onward.ts'
 
-/** How far a call has come when it is stopped. */
+/** Progress of a call when it is stopped. */
 export type Stage =
-  /** It has left the gateway, and the federation never gets it. */
+  /** The gateway has sent the call, but the federation never receives it. */
   | 'sent'
-  /** The federation has it, and has not answered. */
+  /** The federation has received the call and not responded yet. */
   | 'taken'
-  /** The federation has answered, and the gateway does not get the answer. */
+  /** The federation has responded, but the gateway does not receive the response. */
   | 'answered'
 
-/** A call that is to be stopped: the first of this kind in somebody's name. */
+/** A call to stop: the first matching call of a caller. */
 interface Stop {
   call: RegExp
   stage: Stage
@@ -23,32 +23,32 @@ interface Stop {
   met: (gateway: number) => void
 }
 
-/** By what of a call it is known whose it is: a token, or the name in a body. */
+/** Returns the marks that identify a caller in a request: a token, or the user name in a body. */
 export type Caller = () => readonly string[]
 
 export interface Crossings {
-  /** What each gateway is given as `FEDERATION_URL`. */
+  /** Values of `FEDERATION_URL`, one for each gateway. */
   urls: string[]
-  /** Stops the next such call; resolves to the gateway that has sent it. */
+  /** Stops the next matching call; resolves to the index of the gateway that sent it. */
   stop(stop: Omit<Stop, 'met'>): Promise<number>
-  /** Which gateway has made somebody's last call; null for none yet. */
+  /** Returns the gateway that made the caller's last call; null if there was none. */
   lastOf(who: Caller): number | null
-  /** Keeps every such call on its way, until they are released. */
+  /** Holds back every matching call until `release` is called. */
   keep(call: RegExp): Kept
   close(): void
 }
 
 interface Kept {
-  /** How many are kept. */
+  /** Returns the number of calls held back. */
   many(): number
-  /** Hands them on, whoever waits for their answers by now, and keeps none any more. */
+  /** Forwards the held calls, even if their callers have given up, and holds back no more. */
   release(): void
 }
 
-/** Listens on as many free ports, and hands everything on but what is stopped. */
+/** Listens on a free port for each gateway and forwards every call that is not stopped. */
 export async function startCrossings(federationUrl: string, gateways: number): Promise<Crossings> {
   const stops = new Set<Stop>()
-  /** By whatever a call is known by, who made the last. */
+  /** The gateway that made the last call, by mark. */
   const last = new Map<string, number>()
   let keeping: { call: RegExp; kept: (() => void)[] } | null = null
 
@@ -79,7 +79,7 @@ export async function startCrossings(federationUrl: string, gateways: number): P
         }
         stops.delete(stop)
         const met = () => stop.met(gateway)
-        // It is never answered: whoever waits for it is to die.
+        // The stopped call gets no response, because its gateway is about to be killed.
         if (stop.stage === 'sent') return met()
         const reply = send(request, body, stop.stage === 'taken' ? met : undefined)
         await reply

@@ -1,6 +1,6 @@
 /**
- * The portal as it grows: three gateways behind HAProxy, what they share in one Redis, and one federation. Each gateway
- * reaches the federation by a way of its own, on which calls can be stopped.
+ * A fleet as in production: three gateways behind HAProxy that share one Redis and one federation.
+ * Each gateway reaches the federation through its own proxy, which can stop calls.
  */
 import { freePort } from '../../gateway/platform/free-port.ts'
 import { addAddress, addMember, addRider, home } from '../../federation/seed/people.ts'
@@ -14,24 +14,30 @@ import { type TestProxy, startProxy } from './proxy.ts'
 export const size = 3
 
 export interface Fleet {
-  /** The portal's address: HAProxy's. */
+  /** URL of the portal, served by HAProxy. */
   url: string
   federation: RunningFederation
   crossings: Crossings
-  /** Null where they share nothing. */
+  /** Shared Redis; null if the gateways share nothing. */
   redis: TestRedis | null
   proxy: TestProxy
-  /** As they are now: one that has died is another afterwards. */
+  /** Current gateways; a restarted gateway replaces the killed one. */
   gateways: RunningGateway[]
-  /** Their own addresses, around HAProxy. */
+  /** URLs of the gateways behind HAProxy. */
   own: string[]
-  /** How often one was killed so far. */
+  /** Returns the number of killed gateways so far. */
   deaths(): number
-  /** Kills one as a loss of power would, and starts it again; where that is under way already, waits for it. */
+  /**
+   * Kills a gateway as a power failure would and restarts it; if that is already in progress, waits
+   * for it.
+   */
   die(gateway: number): Promise<void>
-  /** Stops one as an operator does and starts the release of a folder in its place, with further settings. */
+  /**
+   * Stops a gateway as an operator would and starts the release in `root` in its place, with
+   * additional settings.
+   */
   replace(gateway: number, root: string, env?: Record<string, string>): Promise<void>
-  /** Resolves once every one that has died is there again. */
+  /** Resolves once every killed gateway has restarted. */
   whole(): Promise<void>
   end(): Promise<void>
 }
@@ -39,17 +45,17 @@ export interface Fleet {
 interface FleetSettings {
   env: Record<string, string>
   federationEnv?: Record<string, string>
-  /** Whether they share a Redis; they do unless said otherwise. */
+  /** True by default: the gateways share a Redis. */
   shares?: boolean
-  /** How many members there are that nobody else uses: `nameOf` of 0 and on. */
+  /** Number of members reserved for the test, named by `nameOf` from 0. */
   members?: number
-  /** Whether those members have a vehicle and a card that pays. */
+  /** True if those members have a vehicle and a valid card. */
   areRiders?: boolean
-  /** Settings of a gateway's own, by its place. */
+  /** Additional settings of a gateway, by its index. */
   envOf?: (gateway: number) => Record<string, string>
 }
 
-/** The e-mail of a member of the fleet, before the @. */
+/** Returns the local part of a fleet member's e-mail address. */
 export const nameOf = (member: number) => `membre-${String(member).padStart(3, '0')}`
 
 export async function startFleet({
@@ -65,7 +71,8 @@ export async function startFleet({
   const crossings = await startCrossings(federation.url, size)
   const redis = shares ? await startRedis() : null
   const port = await freePort()
-  // The address that they tell is the portal's, so theirs is chosen here.
+  // The links that gateways issue contain the portal's URL, so the ports are chosen before the
+  // start.
   const ports = await Promise.all(crossings.urls.map(freePort))
   const gateways = await Promise.all(
     crossings.urls.map(
@@ -125,7 +132,7 @@ export async function startFleet({
     async end() {
       await Promise.allSettled(reborn.values())
       await proxy.end()
-      // Killed: nobody is left for whom they would drain.
+      // The gateways are killed, because there are no clients left to drain for.
       await Promise.all(
         gateways.map(async (gateway) => {
           await gateway.kill()
@@ -139,7 +146,7 @@ export async function startFleet({
   }
 }
 
-/** Each with an address and a billing address; a rider has a vehicle and a card too. */
+/** Adds members with a postal and a billing address; riders also have a vehicle and a card. */
 function addMembers(federation: RunningFederation, members: number, areRiders: boolean): void {
   federation.withStore((store) => {
     for (let member = 0; member < members; member += 1) {

@@ -1,16 +1,16 @@
 /**
- * Asks as many times a second as it is told, whether answers come or not, as people do: who waits for an answer before
- * asking again measures how fast it waits.
- *
- * Usage: `node tests/resilience/open-loop.ts '<settings as JSON>'`; it writes one line, `Outcome` as JSON.
+ * Open-loop load generator: sends a fixed number of requests per second, whether or not responses
+ * arrive. A generator that waits for responses would slow down with the server and hide the
+ * overload.\n\nUsage: `node tests/resilience/open-loop.ts '<settings as JSON>'`; it prints one
+ * line, `Outcome` as JSON.
  */
 import { type Socket, connect } from 'node:net'
 
 export interface Settings {
   url: string
-  /** Signs in. */
+  /** Access token of each request. */
   token: string
-  /** What is asked, as JSON. */
+  /** Request body, as JSON. */
   body: string
   perSecond: number
   seconds: number
@@ -18,24 +18,27 @@ export interface Settings {
 
 export interface Outcome {
   sent: number
-  /** Answered with data. */
+  /** Number of responses with data. */
   good: number
-  /** Turned away with 503, `Retry-After` and `OVERLOADED`. */
+  /** Number of requests shed with 503, `Retry-After` and `OVERLOADED`. */
   shed: number
-  /** Everything else, by what came. */
+  /** Number of other responses, by response. */
   failed: Record<string, number>
-  /** Of the answers, in ms. */
+  /** Percentile of the latency of responses with data, in milliseconds. */
   p50: number
   p99: number
-  /** Of those that were turned away, in ms. */
+  /** 99th percentile of the latency of shed requests, in milliseconds. */
   shedP99: number
-  /** How late this process itself was, in ms: beyond some, it has measured itself. */
+  /**
+   * 99th percentile of the generator's own delay, in milliseconds; a large delay makes the
+   * measurement invalid.
+   */
   lateP99: number
 }
 
 const { url, token, body, perSecond, seconds } = JSON.parse(process.argv[2]!) as Settings
 const { hostname, port } = new URL(url)
-/** Written once: what this process does for a request it does at the cost of how many it can send. */
+/** The request is built once, because any work per request lowers the possible rate. */
 const request = Buffer.from(
   `POST /graphql HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\nauthorization: Bearer ${token}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
 )
@@ -44,12 +47,12 @@ const goodMs: number[] = []
 const shedMs: number[] = []
 const lateMs: number[] = []
 
-/** A connection that carries one request at a time, as a browser's does. */
+/** A connection that carries one request at a time, like a browser's connection. */
 class Line {
   readonly #socket: Socket
   #due = 0
   #answer: Buffer = Buffer.alloc(0)
-  /** How long the whole answer is, once its head has come. */
+  /** Length of the whole response in bytes, once its headers have arrived. */
   #length: number | null = null
   #isOver: ((head: string, text: Buffer) => void) | null = null
 
@@ -94,7 +97,7 @@ class Line {
   }
 }
 
-/** Lines that are free. Who finds none opens another, as the next person would. */
+/** Idle connections. A request without an idle connection opens another, as a new visitor would. */
 const idle = new Set<Line>()
 let asked = 0
 let answered = 0

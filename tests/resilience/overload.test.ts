@@ -1,6 +1,7 @@
 /**
- * Five times what one instance can carry: it goes on answering as many as it can, and turns the rest away at once. The
- * gateway has one core, the generator and a federation that costs nothing the other; with one core there is no telling.
+ * Overload at five times the capacity of an instance: it keeps its throughput and sheds the rest at
+ * once. The gateway has one core; the load generator and a federation without cost have the other.
+ * With a single core the measurement is impossible.
  */
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -16,7 +17,7 @@ import type { Outcome, Settings } from './open-loop.ts'
 const note = trustTable('overload', 'Five times the load that it can carry')
 const seconds = isLong ? 60 : 3
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
-/** What every visit of a member begins with. */
+/** The dashboard query, with which every visit of a member begins. */
 const [documentId] = [...readTrustedDocuments()].find(([, text]) =>
   text.startsWith('query DashboardScreenQuery'),
 )!
@@ -49,16 +50,16 @@ afterAll(async () => {
 })
 
 test.runIf(isThorough)(
-  'five times the load: what can be carried is carried, the rest is turned away at once',
+  'a gateway at five times its capacity keeps its throughput and sheds the rest at once',
   async () => {
-    // What is not compiled yet carries a tenth of what it will.
+    // Code that is not compiled yet has a tenth of the later throughput, so a warm-up comes first.
     const warm = await load(200, isLong ? 10 : 4)
     expect(warm.failed).toEqual({})
     let peak = 0
     for (let perSecond = 100; perSecond <= 6_400; perSecond *= 2) {
       const tried = await load(perSecond, isLong ? 10 : 2)
       const reached = tried.good / (isLong ? 10 : 2)
-      // One step that went badly on a machine with others is not the most that there is.
+      // A single slow step on a busy machine does not mark the peak.
       if (tried.good < tried.sent * 0.9 && reached < peak) break
       peak = Math.max(peak, reached)
     }
@@ -73,7 +74,7 @@ test.runIf(isThorough)(
     })
     expect(over.failed).toEqual({})
     expect(over.shed).toBeGreaterThan(0)
-    // Beside other tests nobody has a core to themselves.
+    // Other tests share the cores in the short run, so only the long run asserts these figures.
     if (isLong) {
       expect(over.lateP99).toBeLessThan(50)
       expect(goodput).toBeGreaterThan(peak * 0.8)
@@ -92,7 +93,10 @@ async function load(perSecond: number, forSeconds: number): Promise<Outcome> {
   return JSON.parse(stdout) as Outcome
 }
 
-/** How late the gateway's event loop came since it was asked last, p99 in ms. */
+/**
+ * Returns the 99th percentile of the gateway's event loop delay since the last call, in
+ * milliseconds.
+ */
 async function lagOf(): Promise<number> {
   const text = await (await fetch(`${gateway.url}/metrics`)).text()
   return Math.round(Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(text)![1]) * 1_000)

@@ -1,15 +1,18 @@
-/** The points of a member's purchase at which a gateway is killed. */
+/** Points of a purchase at which a gateway is killed. */
 import type { Stage } from './crossings.ts'
 import type { Step } from './buyer.ts'
 
 export interface Point {
-  /** In words for who runs the portal. */
+  /** Description for operators. */
   name: string
-  /** The step before which it is waited for. */
+  /** The step before which the test waits for the point. */
   step: Step
-  /** Between two requests: the gateway that made the member's last call. */
+  /**
+   * Set if the gateway is killed between two requests: the gateway that made the member's last
+   * call.
+   */
   idle?: true
-  /** The call in the midst of which the gateway dies that has it in hand, and how far it has come. */
+  /** The call during which its gateway is killed, and the call's progress. */
   call?: RegExp
   stage?: Stage
 }

@@ -1,27 +1,33 @@
-/** Debian's `haproxy` with the project's own `deploy/haproxy.cfg`, before gateways of this machine. */
+/** Debian's `haproxy` with the project's own `deploy/haproxy.cfg`, in front of local gateways. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../gateway/platform/free-port.ts'
 
-/** Debian keeps it where only who runs the machine looks. */
+/** Debian installs haproxy in /usr/sbin, which is not on every PATH. */
 const program = ['haproxy', '/usr/sbin/haproxy'].find((each) => spawnSync(each, ['-v']).status === 0)
-/** Whether it can be started here; tests that need it are left out where not, and say so. */
+/**
+ * True if haproxy is installed; tests that need it are skipped otherwise and say so in their
+ * titles.
+ */
 export const hasProxy = program !== undefined
-/** What the tests that need it are called where there is none. */
+/** Suffix of the titles of tests that are skipped without haproxy. */
 export const ifProxy = hasProxy ? '' : ' — LEFT OUT: no haproxy here (apt-get install haproxy)'
 
 export interface TestProxy {
   url: string
-  /** What it takes each gateway for, in their order: `UP`, `DOWN`, `UP 1/2` for one whose check has failed once. */
+  /**
+   * Returns HAProxy's state of each gateway in order: `UP`, `DOWN`, or `UP 1/2` after one failed
+   * check.
+   */
   states(): Promise<string[]>
   end(): Promise<void>
 }
 
 /**
- * The shipped file with two of its lines filled in, as docs/operations.md says how for machines without containers: where
- * it listens, and a `server` line for each gateway in both backends.
+ * Fills in the shipped configuration as docs/operations.md describes for machines without
+ * containers: the listening address, and a `server` line for each gateway in both backends.
  */
 function filledIn(port: number, gateways: readonly string[]): string {
   const shipped = readFileSync(join(import.meta.dirname, '../../deploy/haproxy.cfg'), 'utf8')
@@ -37,11 +43,14 @@ function filledIn(port: number, gateways: readonly string[]): string {
   )
 }
 
-/** Starts it on a port that was chosen before (gateways have to know their address), and waits until it serves. */
+/**
+ * Starts HAProxy on a given port (the gateways have to know their URL in advance) and waits until
+ * it serves.
+ */
 export async function startProxy(port: number, gateways: readonly string[]): Promise<TestProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'sentier-proxy-'))
   const watchPort = await freePort()
-  // Beside the shipped file: whom it takes for alive.
+  // A second configuration file exposes the states of the gateways.
   const watch = `frontend watch\n  bind 127.0.0.1:${watchPort}\n  stats enable\n  stats uri /\n`
   const files = Object.entries({ 'haproxy.cfg': filledIn(port, gateways), 'watch.cfg': watch }).map(
     ([name, text]) => {
@@ -73,7 +82,8 @@ export async function startProxy(port: number, gateways: readonly string[]): Pro
       rmSync(folder, { recursive: true, force: true })
     },
   }
-  // A gateway that starts on a busy machine can miss its first checks: the proxy then answers 503 for a moment.
+  // A gateway that starts on a busy machine can miss its first checks, and the proxy then returns
+  // 503 for a moment.
   const serves = async () =>
     await Promise.all([fetch(`${proxy.url}/health/live`), proxy.states()]).then(
       ([{ status }, states]) => status === 200 && states.every((state) => state === 'UP'),

@@ -1,14 +1,17 @@
-/** The next release of the portal, built from this project: most of its files differ, and its schema has new fields. */
+/**
+ * Build of a simulated next release of the portal: most of its files differ, and its schema has new
+ * fields.
+ */
 import { cpSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Tree, copyProject } from '../scripts/tree.ts'
 
-/** The release that `npm run ensure` has built. */
+/** Root of the release that `npm run ensure` has built. */
 export const thisRelease = join(import.meta.dirname, '../..')
 
 const assetsOf = (root: string) => join(root, 'dist/web/assets')
 
-/** Builds the next release in a folder of its own. Throws with the output of the build. */
+/** Builds the next release in its own folder. Throws with the output of the build. */
 export async function buildNextRelease(): Promise<Tree> {
   const tree = copyProject()
   const file = 'web/platform/stored.ts'
@@ -19,7 +22,9 @@ export async function buildNextRelease(): Promise<Tree> {
   return tree
 }
 
-/** Adds one field that signing in reads and one that every screen reads, with their resolvers. */
+/**
+ * Adds a field that the sign-in reads and a field that every screen reads, with their resolvers.
+ */
 function addSchemaFields(tree: Tree): void {
   const description = '"A field that the release before does not have."'
   tree.edit(
@@ -46,16 +51,16 @@ function addSchemaFields(tree: Tree): void {
   tree.edit('web/shell/Shell.tsx', '          salesOpen\n', '          salesOpen\n          newField\n')
 }
 
-/** The documents of a release's pages, by id. */
+/** Returns the documents of a release's pages, by id. */
 export const documentsOf = (root: string): Record<string, string> =>
   JSON.parse(readFileSync(join(root, 'web/__generated__/persisted.json'), 'utf8')) as Record<string, string>
 
-/** The scripts that the first release has and the second has not. */
+/** Returns the scripts that the first release has and the second does not have. */
 export function scriptsOnlyIn(first: string, second: string): string[] {
   const others = new Set(readdirSync(assetsOf(second)))
   return readdirSync(assetsOf(first)).filter((file) => file.endsWith('.js') && !others.has(file))
 }
 
-/** Copies a release's assets into a folder, as docs/operations.md says. */
+/** Copies a release's assets into a folder, as docs/operations.md describes. */
 export const copyAssets = (root: string, folder: string): void =>
   cpSync(assetsOf(root), folder, { recursive: true, force: false })

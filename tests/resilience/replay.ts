@@ -1,7 +1,7 @@
 /**
- * A federation that costs nothing: what the real one answered once is answered again, from memory, by a process of its own.
- *
- * Usage: `node tests/resilience/replay.ts <federation's address>`; the first line that it writes is its own address.
+ * A federation without cost: a separate process that replays each response of the real federation
+ * from memory.\n\nUsage: `node tests/resilience/replay.ts <federation's address>`; its first output
+ * line is its own URL.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

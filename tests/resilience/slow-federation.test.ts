@@ -1,4 +1,7 @@
-/** A federation that hangs, at the socket: what it holds up, and what is said at once in its place. */
+/**
+ * A federation that hangs at the socket: which requests it blocks, and which requests fail fast
+ * instead.
+ */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type RunningFederation, startFederation } from '../federation/start.ts'
 import { newKey } from '../gateway/charging.ts'
@@ -9,7 +12,10 @@ import { isLong, trustTable } from '../trust.ts'
 
 const note = trustTable('slow-federation', 'A federation or a card processor that hangs')
 
-/** How long a call waits, and one that charges: as in production, where there is time. */
+/**
+ * Timeout of a call and of a charging call, in milliseconds; the long run uses the values of
+ * production.
+ */
 const lateMs = isLong ? 10_000 : 4_000
 const chargeMs = isLong ? 20_000 : lateMs
 const timeouts = 5
@@ -17,7 +23,7 @@ const timeouts = 5
 let federation: RunningFederation
 let network: FaultyNetwork
 let gateway: RunningGateway
-/** Breaker and limit switched off. */
+/** Control gateway without circuit breaker and concurrency limit. */
 let open: RunningGateway
 let token: string
 
@@ -48,7 +54,7 @@ afterAll(async () => {
   await federation?.stop()
 })
 
-/** What is asked of a gateway, and how long its answer takes (ms). */
+/** Returns the reply of a request and its duration in milliseconds. */
 async function timed<Reply>(ask: () => Promise<Reply>): Promise<{ reply: Reply; ms: number }> {
   const start = performance.now()
   const reply = await ask()
@@ -63,7 +69,7 @@ const buy = async (of: RunningGateway) =>
     token,
   )
 
-test('a card processor that hangs', async () => {
+test('a hanging card processor blocks no other request and opens the circuit breaker for purchases', async () => {
   network.set({ fault: 'silent', call: /\/AccessRight\/Buy$/ })
   let over = 0
   const hanging = Array.from({ length: timeouts }, async () => {
@@ -105,11 +111,11 @@ test('a card processor that hangs', async () => {
   expect(without.ms).toBeGreaterThanOrEqual(lateMs)
 })
 
-test('a federation that hangs, with more visitors than are taken at a time', async () => {
+test('a hanging federation makes the gateway shed requests beyond its concurrency limit', async () => {
   network.set({ fault: 'silent', call: /getregions/i })
   const ask = async (of: RunningGateway) => await of.query('{ regions { id } }')
   const hanging = Array.from({ length: 20 }, async () => await ask(gateway))
-  // Every place is taken.
+  // Every slot of the concurrency limit is taken.
   const metrics = async () => await (await fetch(`${gateway.url}/metrics`)).text()
   await expect.poll(metrics).toContain('sentier_requests_in_hand 20')
   const beyond = await Promise.all(

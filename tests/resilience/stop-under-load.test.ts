@@ -1,4 +1,7 @@
-/** A stop while requests come without a pause: each of them is answered, as long as they go where they are wanted. */
+/**
+ * Graceful shutdown under continuous load: every request is answered until the instance reports
+ * that it is not ready.
+ */
 import { Agent, request } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningFederation, startFederation } from '../federation/start.ts'
@@ -42,7 +45,9 @@ async function stopUnderLoad(env: Record<string, string>, times: number) {
   return sum
 }
 
-/** Asks without a pause until the instance says that nobody should be sent to it any more, as a proxy would. */
+/**
+ * Sends requests without a pause until the instance reports that it is not ready, as a proxy would.
+ */
 function startLoad({ url }: RunningGateway, token: string) {
   const agent = new Agent({ connections })
   const dropped: string[] = []
@@ -78,7 +83,7 @@ function startLoad({ url }: RunningGateway, token: string) {
     dropped,
     counts,
     ended: (async () => {
-      // One that is gone wants nobody either.
+      // An instance that no longer responds is not ready either.
       await look().catch(() => (wanted.now = false))
       await Promise.all(asking)
       await agent.close()

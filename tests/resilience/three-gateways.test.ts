@@ -1,6 +1,7 @@
 /**
- * Three gateways on one Redis behind HAProxy, with the file that is shipped: a gateway that is killed at the worst moments
- * of a purchase charges nothing twice and loses no purchase (decision 0003), and neither does a Redis that is.
+ * Three gateways on one Redis behind HAProxy, with the shipped configuration: a gateway killed at
+ * the worst moments of a purchase charges nothing twice and loses no purchase (decision 0003), and
+ * the same holds for a killed Redis.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hasRedis, ifRedis } from '../gateway/redis.ts'
@@ -18,30 +19,36 @@ const note = trustTable('three-gateways', 'Three gateways on one Redis behind HA
 const isPossible = hasRedis && hasProxy
 const left = `${ifRedis}${ifProxy}`
 
-/** The federation keeps no key and looks once, before it charges: nothing but the gateways stands against a second charge. */
+/**
+ * The federation ignores idempotency keys and checks for duplicates only before it charges, so only
+ * the gateways prevent a second charge.
+ */
 const careless = { EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '400' }
 const production = { ...unlimited, NODE_ENV: 'production', METRICS: 'on' }
 const keyless = {
   ...production,
   FEDERATION_IDEMPOTENCY: 'off',
   FEDERATION_CONDITIONS: 'off',
-  // In production two minutes.
+  // Production uses two minutes.
   ...(!isLong && { PURCHASE_SETTLE_MS: '15000' }),
 }
 const keyed = { ...production, FEDERATION_IDEMPOTENCY: 'on', FEDERATION_CONDITIONS: 'on' }
 
-/** Purchases that are on their way to the death of their gateway at a time. */
+/** Number of concurrent purchases before the death of their gateway. */
 const lanes = 3
 const rounds = isLong ? 10 : 1
 
 interface Lived extends Purchase {
   point: Point
-  /** Whether its gateway was killed at that point. */
+  /** True if the gateway was killed at the point. */
   met: boolean
   seconds: number
 }
 
-/** One purchase for each of `planned`, each by a member of its own, whose gateway dies at that point. */
+/**
+ * Makes a purchase for each planned point, by different members, and kills the gateway at that
+ * point.
+ */
 async function buyAmongDeaths(
   fleet: Fleet,
   planned: readonly Point[],
@@ -54,7 +61,7 @@ async function buyAmongDeaths(
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const { died, done } = begin(fleet, next.member, next.point)
       bought.push(done)
-      // What waits for its outcome to be known holds up nobody.
+      // A purchase whose outcome is still pending does not delay the next purchase.
       await Promise.race([died, done])
       if (waiting.length <= planned.length / 2) void (half[0] ??= halfWay())
     }
@@ -94,7 +101,7 @@ function begin(fleet: Fleet, member: number, point: Point): { died: Promise<void
   return { died: death.promise, done }
 }
 
-/** What the federation itself has written: how often each member was charged. */
+/** Returns the number of successful charges per member from the federation's database. */
 const chargesOfMembers = ({ federation }: Fleet, members: number) =>
   federation.withDatabase((db) =>
     Array.from({ length: members }, (_, member) =>
@@ -110,7 +117,10 @@ const chargesOfMembers = ({ federation }: Fleet, members: number) =>
 
 const count = (some: readonly string[], what: string) => some.filter((each) => each === what).length
 
-/** Each purchase was told truly, and what the federation has written is what members were told. */
+/**
+ * Expects that each purchase was charged exactly once and that its reported outcome matches the
+ * federation's database.
+ */
 function expectOnce(fleet: Fleet, bought: readonly Lived[]): void {
   const charges = chargesOfMembers(fleet, bought.length)
   expect(bought.filter(({ met }) => !met).map(({ point }) => point.name)).toEqual([])
@@ -133,7 +143,7 @@ function noteEach(bought: readonly Lived[], federation: string): void {
   }
 }
 
-describe.skipIf(!isPossible)(`toward a federation that knows no keys${left}`, () => {
+describe.skipIf(!isPossible)(`with a federation that ignores idempotency keys${left}`, () => {
   const planned = Array.from({ length: rounds }, () => points).flat()
   let fleet: Fleet
   beforeAll(async () => {
@@ -141,7 +151,7 @@ describe.skipIf(!isPossible)(`toward a federation that knows no keys${left}`, ()
   })
   afterAll(async () => await fleet?.end())
 
-  test(`${planned.length} purchases, a gateway killed at each of ten points, Redis in between: as many charges and passes`, async () => {
+  test(`${planned.length} purchases, with a gateway killed in each and Redis killed once, give as many charges and passes`, async () => {
     const bought = await buyAmongDeaths(fleet, planned, async () => {
       await fleet.redis!.stop('SIGKILL')
       await fleet.redis!.start()
@@ -157,7 +167,7 @@ describe.skipIf(!isPossible)(`toward a federation that knows no keys${left}`, ()
   })
   const extra = planned.length
 
-  test('while Redis is gone nothing is sent to the federation, and the same purchase goes on afterwards', async () => {
+  test('without Redis no purchase is sent to the federation, and the same purchase continues afterwards', async () => {
     const before = bookkeeping(fleet.federation)
     const states = async () =>
       await Promise.all(
@@ -194,7 +204,10 @@ describe.skipIf(!isPossible)(`toward a federation that knows no keys${left}`, ()
     expect([charges - before.charges, passes - before.passes]).toEqual([1, 1])
   })
 
-  /** A gateway dies with its charge on the way, which comes to the federation only after the member has sent the key again. */
+  /**
+   * Kills a gateway whose charge is held back, and releases the charge only after the member has
+   * repeated the key; returns the number of charges.
+   */
   async function chargeLate(of: Fleet, member: number, whenKept: number): Promise<number> {
     const before = bookkeeping(of.federation)
     const kept = of.crossings.keep(/\/AccessRight\/Buy$/i)
@@ -219,7 +232,7 @@ describe.skipIf(!isPossible)(`toward a federation that knows no keys${left}`, ()
     return bookkeeping(of.federation).charges - before.charges
   }
 
-  test('a charge that comes late, after the key was sent again, is found: without what they share it is charged twice', async () => {
+  test('a charge that arrives after the repeated key is found; without a shared Redis it is charged twice', async () => {
     const shared = await chargeLate(fleet, extra + 1, 1)
     const apart = await startFleet({ env: keyless, federationEnv: careless, members: 1, shares: false })
     try {
@@ -239,8 +252,8 @@ describe.skipIf(!isPossible)(`toward a federation that knows no keys${left}`, ()
   })
 })
 
-// In short `tests/gateway/faults.test.ts` has what is particular to it.
-describe.skipIf(!isPossible || !isLong)(`with a federation that keeps the keys itself${left}`, () => {
+// The short run covers this federation in `tests/gateway/faults.test.ts`.
+describe.skipIf(!isPossible || !isLong)(`with a federation that supports idempotency keys${left}`, () => {
   const planned = Array.from({ length: rounds }, () => points).flat()
   let fleet: Fleet
   beforeAll(async () => {
@@ -248,7 +261,7 @@ describe.skipIf(!isPossible || !isLong)(`with a federation that keeps the keys i
   })
   afterAll(async () => await fleet?.end())
 
-  test(`${planned.length} purchases, a gateway killed in each: as many charges and passes`, async () => {
+  test(`${planned.length} purchases, with a gateway killed in each, give as many charges and passes`, async () => {
     const bought = await buyAmongDeaths(fleet, planned)
     noteEach(bought, 'a federation with keys')
     expectOnce(fleet, bought)

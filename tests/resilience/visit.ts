@@ -1,17 +1,17 @@
-/** A member's visit in a real browser: signs in and buys the annual pass, as somebody on a phone does. */
+/** A member's visit in a real browser: signs in and buys the annual pass on a phone. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 
 const patience = { timeout: 60_000 }
 
-/** A text of the portal in French. */
+/** Returns a French text of the portal. */
 function t(domain: string, key: string): string {
   const file = join(import.meta.dirname, `../../locales/fr/portal/${domain}.json`)
   return (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)[key]!
 }
 
-/** Opens a new browser profile on a phone's screen. */
+/** Opens a page with a new browser profile and the screen of a phone. */
 export async function openPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -25,7 +25,7 @@ export async function openPage(browser: Browser): Promise<Page> {
 
 const next = (page: Page) => page.getByRole('button', { name: t('common', 'words.next'), exact: true })
 
-/** Signs in and begins a purchase: the pass and the vehicle are chosen, the club is asked for. */
+/** Signs in and begins a purchase, up to the region step, with pass and vehicle chosen. */
 export async function beginPurchase(page: Page, url: string, name: string): Promise<void> {
   const response = await page.goto(`${url}/login`)
   if (response?.status() !== 200) throw new Error(`The sign-in page came with status ${response?.status()}`)
@@ -41,7 +41,7 @@ export async function beginPurchase(page: Page, url: string, name: string): Prom
   await page.waitForURL(/accesspass\/region$/i)
 }
 
-/** Goes on from the choice of a club to the pass that is paid. */
+/** Continues from the region step to the paid pass. */
 export async function finishPurchase(page: Page): Promise<void> {
   await page.getByLabel(t('clubs', 'Search.label'), { exact: true }).fill('rimouski')
   const found = page.getByRole('list', { name: t('clubs', 'Search.list') })
@@ -59,7 +59,10 @@ export async function finishPurchase(page: Page): Promise<void> {
     .waitFor()
 }
 
-/** Visits the portal once; returns null where it bought, or else where it ended, what could not be loaded and what the page says. */
+/**
+ * Makes a visit; returns null after a successful purchase, otherwise the URL, the error, the failed
+ * requests and the visible text.
+ */
 export async function visit(browser: Browser, url: string, name: string): Promise<string | null> {
   const page = await openPage(browser)
   const lost: string[] = []

@@ -1,4 +1,7 @@
-/** What a browser loads before a screen works, of the portal as it was built (`npm run ensure`). */
+/**
+ * Size budgets of the built portal (`npm run ensure`): bytes that a browser loads before a screen
+ * works.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +11,7 @@ const root = join(import.meta.dirname, '../..')
 const built = join(root, 'dist/web')
 const KiB = 1_024
 
-/** A file of the build, in Vite's manifest. */
+/** A file of the build, from Vite's manifest. */
 interface Chunk {
   file: string
   css?: string[]
@@ -23,7 +26,7 @@ const manifest = (existsSync(manifestFile) ? JSON.parse(readFileSync(manifestFil
   Chunk
 >
 
-/** These files and all that they wait for. */
+/** Returns the given manifest keys with all their static imports. */
 function filesOf(keys: string[], known = new Set<string>()): Set<string> {
   for (const key of keys) {
     if (known.has(key)) continue
@@ -33,21 +36,23 @@ function filesOf(keys: string[], known = new Set<string>()): Set<string> {
   return known
 }
 
-/** Bytes of gzip. */
+/** Returns the gzip size in bytes. */
 const weightOf = (keys: Iterable<string>) =>
   [...keys].reduce((sum, key) => sum + statSync(join(built, `${manifest[key]!.file}.gz`)).size, 0)
 
 const signIn = filesOf(['index.html', 'domains/session/LoginScreen.tsx', 'platform/texts-fr-door.ts'])
 
-/** What comes once, whatever screen is gone to: the routes and the ways of members, and what many screens are made of. */
+/** Code that every member screen shares: routes, navigation and common components. */
 const behind = filesOf(['app/memberRoutes.tsx'])
 
-/** A list that is searched by typing: it stands on a library, and is loaded when its field is gone to. */
+/**
+ * The list of a combobox uses a library, so it is loaded only when its field receives the focus.
+ */
 const list = 'ui/ComboboxLine.tsx'
 
 const screens = Object.keys(manifest).filter((key) => /^(domains|shell)\/.+Screen\.tsx$/.test(key))
 
-test('what signing in waits for is little more than the libraries that the portal stands on', () => {
+test('the code of the sign-in screen is at most 25 % larger than its libraries', () => {
   const floor = Number(
     execFileSync(process.execPath, [join(import.meta.dirname, 'floor.ts')], {
       env: { ...process.env, NODE_ENV: 'production' },
@@ -58,15 +63,15 @@ test('what signing in waits for is little more than the libraries that the porta
   console.log(
     `signing in: ${Math.round(weightOf(signIn) / KiB)} KiB, ${share.toFixed(2)} of the libraries alone`,
   )
-  // 1.1 is what is wanted; the kit of forms is what is above it, and what a page says where its release is gone.
+  // The goal is 1.1; form components and the message about an outdated release add the rest.
   expect(share).toBeLessThan(1.25)
 })
 
-test('what is behind the door comes with 30 KiB at most', () => {
+test('the shared code of the member screens is at most 30 KiB', () => {
   expect(weightOf([...behind].filter((key) => !signIn.has(key)))).toBeLessThan(30 * KiB)
 })
 
-test('a further screen weighs 30 KiB at most', () => {
+test('a further screen adds at most 30 KiB', () => {
   const there = new Set([...signIn, ...behind])
   expect(screens.length).toBeGreaterThan(50)
   const heavy = screens
@@ -75,7 +80,7 @@ test('a further screen weighs 30 KiB at most', () => {
   expect(heavy).toEqual([])
 })
 
-test('a slow phone waits for a handful of files', () => {
+test('a screen loads at most 14 scripts and 4 style sheets', () => {
   const filesFor = (screen: string) => [...filesOf(['index.html', 'app/memberRoutes.tsx', screen])]
   const many = screens.filter((screen) => {
     const files = filesFor(screen)
@@ -86,11 +91,11 @@ test('a slow phone waits for a handful of files', () => {
   expect(new Set([...signIn].flatMap((key) => manifest[key]!.css ?? [])).size).toBeLessThanOrEqual(2)
 })
 
-test('no screen waits for a list that is searched by typing', () => {
+test('no screen loads the combobox list with its initial code', () => {
   expect(manifest[list]?.isDynamicEntry).toBe(true)
   expect(weightOf([list])).toBeGreaterThan(15 * KiB)
   expect(screens.filter((screen) => filesOf([screen]).has(list))).toEqual([])
-  // They come to it all the same: a list that nobody loads is none.
+  // The screen still imports the list dynamically.
   const leads = (key: string) =>
     [...filesOf([key])].some((each) => manifest[each]!.dynamicImports?.includes(list))
   expect(screens.filter(leads)).toContain('domains/vehicles/AddVehicleScreen.tsx')

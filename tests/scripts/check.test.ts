@@ -1,4 +1,4 @@
-/** What a run of the checks says: little when all is well, and all of what is not. */
+/** Output of `check`: a line per successful check, and the full output of a failed one. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -13,7 +13,7 @@ beforeEach(() => {
   tree = copyProject()
   add('tests/gateway/rules/sums.test.ts', passing('sums', '../../../gateway/sums.ts'))
   add('tests/rules/words.test.ts', passing('words', '../../gateway/words.ts'))
-  // What the checks look through is these few files, and theirs.
+  // The checks cover only these few files, which keeps the test fast.
   tree.edit(
     'tsconfig.json',
     '"federation", "gateway", "web", "tests", "scripts", "bench", "video", "*.ts"',
@@ -40,11 +40,11 @@ describe('${name}', () => {
 })
 `
 
-/** A line with the time that it took left out. */
+/** Replaces the durations in the lines by 0 s. */
 const withoutTime = (lines: string[]) => lines.map((line) => line.replace(/\d+ s$/, '0 s'))
 
 test(
-  'when all is well it is a line for each check and room',
+  'a successful check prints one line per check and test folder',
   async () => {
     const { status, lines } = await tree.run(...check)
     expect(withoutTime(lines).toSorted()).toEqual(
@@ -65,7 +65,7 @@ test(
 )
 
 test(
-  'what fails is told in full, and nothing else',
+  'a failed check prints its errors in full and nothing else',
   async () => {
     tree.edit('gateway/sums.ts', '2\n', '2\nexport const wrong: string = 2\n')
     tree.edit('tests/rules/words.test.ts', 'toBe(each + 2)', 'toBe(each === 7 ? 0 : each + 2)')
@@ -91,14 +91,14 @@ test(
   minutes,
 )
 
-test('a contract with a mistake is told alone', async () => {
+test('a mistake in a contract stops the check with only its error', async () => {
   tree.edit('schema.graphql', 'type FormerMember {', 'type FormerMember {{')
   const { status, lines } = await tree.run(...check)
   expect([status, lines.length, lines.at(-1)]).toEqual([1, 4, '0 passed, 1 failed'])
 })
 
 test(
-  'with --changed every rule runs, and no test of the portal that the change does not affect',
+  '--changed runs every rule and only the portal tests that the change affects',
   async () => {
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@sentier.example', ...args], {

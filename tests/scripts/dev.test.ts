@@ -1,4 +1,4 @@
-/** The developer's loop: what is edited is seen, and nothing else is lost by it. */
+/** The development server: edits appear at once and keep the page's state and data. */
 import { type Browser, type Locator, type Page, chromium } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chromiumFlags, ensureChromium } from '../browser.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, minutes)
 afterAll(async () => {
   await browser.close()
-  // Whatever it has started ends with it.
+  // Stopping the development server also stops every process that it started.
   const status = await dev.stop()
   const left = await Promise.all(
     [dev.portal, `${dev.gateway}/health/live`, `${dev.federation}/health`].map(answers),
@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterEach(async () => await page.close())
 
 test.runIf(isThorough).each(['portal', 'gateway'] as const)(
-  'the playground works at the address of the %s',
+  'the playground works at the URL of the %s',
   async (place) => {
     await page.goto(`${dev[place]}/graphql`)
     await runUntil(page, 'output', 'Signed in')
@@ -52,7 +52,7 @@ test.runIf(isThorough).each(['portal', 'gateway'] as const)(
 )
 
 test.each(['/health/ready', '/images/pictures/none', '/playground/none.js', '/export/none'])(
-  '%s is answered at the portal’s address as by the gateway',
+  'the portal’s URL forwards %s to the gateway',
   async (path) => {
     const [portal, gateway] = await Promise.all([fetch(dev.portal + path), fetch(dev.gateway + path)])
     expect([portal.status, await portal.text()]).toEqual([gateway.status, await gateway.text()])
@@ -78,7 +78,7 @@ async function signIn(): Promise<string> {
 }
 
 test(
-  'the federation starts again when its files change, with its data, and after a mistake too',
+  'the federation restarts with its data when its files change, even after a mistake',
   async () => {
     const file = 'federation/server.ts'
     const authorization = `Bearer ${await signIn()}`
@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'a mistake in a document is told in three lines, and what was there is served',
+  'a mistake in a document is reported in three lines, and the previous version stays served',
   async () => {
     const address = `${dev.portal}/__generated__/useSearchMutation.graphql.ts`
     tree.edit(screen, 'firstName\n', 'firstNam\n')
@@ -134,7 +134,7 @@ test.each([
     /^federation\/openapi\.yaml:\d+:\d+\n {2}operationId: \*token\n {2}.*\n/m,
   ],
 ])(
-  'a mistake in %s is told in three lines, and leaves who serves alone',
+  'a mistake in %s is reported in three lines and does not stop the running servers',
   async (file, from, to, told) => {
     const starts = () => dev.output().match(/^ready /gm)?.length
     const before = starts()
@@ -149,7 +149,7 @@ test.each([
 )
 
 test(
-  'a text that is edited takes the place of the old one, and what is typed in a form stays',
+  'an edited text replaces the old one in the page, and form values stay',
   async () => {
     const texts = 'locales/en/portal/session.json'
     await page.goto(`${dev.portal}/login?lang=en`)
@@ -157,7 +157,8 @@ test(
     await email.fill('someone@sentier.example', browserPatience)
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
 
-    // Vite overlooks what is saved right after a change: it is saved until it is seen, as a person would do.
+    // Vite can miss a file saved right after another change, so the file is saved until the change
+    // appears.
     const savedUntilSeen = async (seen: Locator) =>
       await expect
         .poll(async () => {
@@ -170,7 +171,7 @@ test(
     await savedUntilSeen(page.getByText('Mended. '))
     expect(await email.inputValue()).toBe('someone@sentier.example')
 
-    // A comma that is missing for a moment costs nothing either.
+    // A temporary syntax error keeps the page's state too.
     tree.edit(texts, '"Login.noAccount": "Mended. ', 'oops "Login.noAccount": "Again. ')
     await savedUntilSeen(page.locator('vite-error-overlay'))
     tree.edit(texts, 'oops ', '     ')
@@ -181,7 +182,7 @@ test(
   minutes,
 )
 
-test('a port that is taken, or is none, is told in a line', async () => {
+test('a used or invalid port is reported in one line', async () => {
   const env = (port: string) => ({ DEV_PORT: port, PORT: '0', FEDERATION_PORT: '0' })
   const { port } = new URL(dev.portal)
   expect(await tree.runWith(env(port), 'scripts/dev.ts')).toEqual({

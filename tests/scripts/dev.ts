@@ -1,4 +1,4 @@
-/** `npm run dev` on a copy of the project, on ports and with data of its own. */
+/** Runs `npm run dev` on a copy of the project, with its own ports and data. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -8,20 +8,20 @@ import { unlimited } from '../gateway/start.ts'
 import type { Tree } from './tree.ts'
 
 export interface RunningDev {
-  /** Vite's address. */
+  /** URL of Vite's server. */
   portal: string
   gateway: string
   federation: string
-  /** What it and all that it runs have written so far, colours left out. */
+  /** Returns the output of the server and its child processes so far, without colors. */
   output(): string
-  /** Ends it as Ctrl-C would; its exit code. */
+  /** Stops the server as Ctrl-C would; returns its exit code. */
   stop(): Promise<number | null>
 }
 
-/** A machine that is busy takes its time. */
+/** Generous limits for a busy machine, in milliseconds. */
 export const patience = { timeout: 60_000, interval: 100 }
 
-/** Starts it, and waits until the portal and the gateway answer. */
+/** Starts the server and waits until the portal and the gateway respond. */
 export async function startDev(tree: Tree): Promise<RunningDev> {
   const [portal, gateway, federation] = await Promise.all([freePort(), freePort(), freePort()])
   const child = spawn(process.execPath, ['scripts/dev.ts'], {
@@ -57,7 +57,7 @@ export async function startDev(tree: Tree): Promise<RunningDev> {
   return dev
 }
 
-/** Whether somebody is there and well. */
+/** Returns true if the URL responds with a success status. */
 export async function answers(url: string): Promise<boolean> {
   return await fetch(url).then(
     ({ ok }) => ok,

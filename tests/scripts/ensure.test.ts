@@ -1,4 +1,7 @@
-/** What is generated: made again when what it is made from changes, and left as it was by a mistake there. */
+/**
+ * Generated files: regenerated after a change of their sources, and unchanged after a mistake
+ * there.
+ */
 import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -28,7 +31,7 @@ interface Edit {
   to: string
 }
 
-/** Every generated file, with what `look` sees in it. */
+/** Returns the result of `look` for every generated file. */
 const generated = <Seen>(look: (path: string) => Seen) =>
   Object.fromEntries(
     globSync('{federation,gateway,web}/**/{generated,__generated__}/*', { cwd: tree.root })
@@ -36,10 +39,10 @@ const generated = <Seen>(look: (path: string) => Seen) =>
       .map((file) => [file, look(file)]),
   )
 
-/** What is wrong, the edit that makes it so, and what is told of it. */
+/** Mistakes: a description, the edit that causes each, and the reported error. */
 const mistakes: [what: string, edit: Edit, told: { at: string; what: string }][] = [
   [
-    'a field that the schema does not have',
+    'an unknown field',
     { file: screen, from: 'firstName\n', to: 'firstNam\n' },
     {
       at: 'firstNam\n',
@@ -47,12 +50,12 @@ const mistakes: [what: string, edit: Edit, told: { at: string; what: string }][]
     },
   ],
   [
-    'a fragment that nobody wrote',
+    'an undefined fragment',
     { file: screen, from: 'firstName\n', to: '...Nobodys_part\n' },
     { at: 'Nobodys_part', what: "Undefined fragment 'Nobodys_part'." },
   ],
   [
-    'a brace that is not closed',
+    'an unclosed brace',
     {
       file: screen,
       from: '        ...problem_shown @alias\n      }\n    }\n',
@@ -61,17 +64,17 @@ const mistakes: [what: string, edit: Edit, told: { at: string; what: string }][]
     { at: '`)', what: 'Syntax Error: Expected Name, found <EOF>.' },
   ],
   [
-    'a word that is none of GraphQL',
+    'an unknown GraphQL keyword',
     { file: screen, from: 'mutation useSearch', to: 'mutaton useSearch' },
     { at: 'mutaton', what: 'Syntax Error: Unexpected Name "mutaton".' },
   ],
   [
-    'a brace too many in the schema',
+    'a superfluous brace in the schema',
     { file: schema, from: 'type FormerMember {', to: 'type FormerMember {{ #' },
     { at: '{ #', what: 'Syntax Error: Expected Name, found "{".' },
   ],
   [
-    'a type that the schema does not have',
+    'an unknown type',
     { file: schema, from: '[FormerMember!]!', to: '[FormrMember!]!' },
     {
       at: 'FormrMember',
@@ -79,7 +82,7 @@ const mistakes: [what: string, edit: Edit, told: { at: string; what: string }][]
     },
   ],
   [
-    'a type without what its interface wants',
+    'a type without a field of its interface',
     { file: schema, from: 'type FormerMember {', to: 'type FormerMember implements Node {' },
     {
       at: 'FormerMember implements',
@@ -87,26 +90,26 @@ const mistakes: [what: string, edit: Edit, told: { at: string; what: string }][]
     },
   ],
   [
-    'an indentation in the contract',
+    'a wrong indentation in the contract',
     { file: contract, from: '      operationId: token', to: '     operationId: token' },
     { at: 'token\n', what: 'Nested mappings are not allowed in compact mappings' },
   ],
   [
-    'a reference to nothing in the contract',
+    'a broken reference in the contract',
     { file: contract, from: '"#/components/schemas/TokenRequest"', to: '"#/components/schemas/TokenRequst"' },
     { at: '"#/components/schemas/TokenRequst"', what: 'There is no #/components/schemas/TokenRequst.' },
   ],
   [
-    'a call without its codes',
+    'a call without error codes',
     { file: contract, from: '      x-codes:', to: '      x-code:' },
     { at: 'post:', what: 'The call token has no x-codes.' },
   ],
 ]
-/** The first of each source; all of them where there is time. */
+/** The short run takes the first mistake of each source file. */
 const tried = mistakes.filter(
   ([, { file }], at) => isThorough || mistakes.findIndex(([, edit]) => edit.file === file) === at,
 )
-test.each(tried)('%s is told in three lines, and leaves what was generated', async (_what, edit, told) => {
+test.each(tried)('%s is reported in three lines, and the generated files stay', async (_what, edit, told) => {
   const { file, from, to } = edit
   const before = generated(tree.read)
   tree.edit(file, from, to)
@@ -114,7 +117,7 @@ test.each(tried)('%s is told in three lines, and leaves what was generated', asy
   const text = tree.read(file)
   const lead = text.slice(0, text.indexOf(told.at)).split('\n')
   const { status, lines } = await tree.run(...ensure)
-  // Steps before the one with the mistake report that they have run.
+  // Steps before the failed one report that they have run.
   expect(lines.filter((line) => !line.startsWith('ensure: '))).toEqual([
     `${file}:${lead.length}:${lead.at(-1)!.length + 1}`,
     `  ${text.split('\n')[lead.length - 1]!.trim()}`,
@@ -124,7 +127,7 @@ test.each(tried)('%s is told in three lines, and leaves what was generated', asy
   expect(generated(tree.read)).toEqual(before)
 })
 
-test('of many mistakes the first are told, and how many more there are', async () => {
+test('many mistakes are cut to the first ones and a count of the rest', async () => {
   tree.edit(schema, 'interface Problem', 'interface Problm')
   const { status, lines } = await tree.run(...ensure)
   expect(status).toBe(1)
@@ -132,7 +135,7 @@ test('of many mistakes the first are told, and how many more there are', async (
   expect(lines.at(-1)).toMatch(/^… and \d+ more\.$/)
 })
 
-test('a mistake in one contract holds up nothing of the other', async () => {
+test('a mistake in one contract does not block the generation from the other', async () => {
   tree.edit(contract, '      x-codes:', '      x-code:')
   tree.edit(screen, 'firstName\n', 'given: firstName\n')
   const { status, lines } = await tree.run(...ensure)
@@ -141,7 +144,7 @@ test('a mistake in one contract holds up nothing of the other', async () => {
   expect(tree.read('web/__generated__/useSearchMutation.graphql.ts')).toContain('readonly given: string')
 })
 
-test('what is mended is made, the artifact of a document that is gone is gone, and no other is touched', async () => {
+test('a corrected document is regenerated, the artifact of a removed document is deleted, and all others stay untouched', async () => {
   const written = (path: string) => statSync(join(tree.root, path)).mtimeMs
   const before = generated(written)
   tree.edit(screen, 'mutation useSearchMutation', 'mutation useSearchElsewhereMutation')
@@ -163,7 +166,7 @@ test('what is mended is made, the artifact of a document that is gone is gone, a
   expect(tree.read(documents)).not.toContain('useSearchMutation')
 })
 
-test('a record that comes to stand behind a type is seen', async () => {
+test("a newly exported record is used as the type's mapper", async () => {
   const mappers = () => tree.read('gateway/graphql/generated/resolvers.ts')
   tree.edit('gateway/domains/vehicles/rest.ts', 'export interface MakeRecord {', 'interface MakeRecord {')
   await tree.run(...ensure)
@@ -173,6 +176,6 @@ test('a record that comes to stand behind a type is seen', async () => {
   expect(mappers()).toContain('MakeRecord')
 })
 
-test('what is up to date is not made again', async () => {
+test('up-to-date files are not regenerated', async () => {
   expect(await tree.run(...ensure)).toEqual({ status: 0, lines: [] })
 })

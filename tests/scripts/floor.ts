@@ -1,7 +1,7 @@
 /**
- * Builds the least that a portal on these libraries is made of, a screen that does nothing of its own with React, Relay, the
- * router and i18next, and prints what it weighs, in bytes of gzip. In a process of its own: what a test runner calls
- * itself would make it a build for development.
+ * Builds a minimal portal on the same libraries, an empty screen with React, Relay, the router and
+ * i18next, and prints its gzip size in bytes. The build runs in its own process, because the
+ * environment of a test runner would make it a development build.
  */
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'

@@ -1,4 +1,7 @@
-/** An installation without the tools: what was built is served, and what was not is told in a line. */
+/**
+ * An installation without development dependencies: it serves the built portal, and reports in one
+ * line if a part is not built.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,10 +15,10 @@ const scripts = (JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
 interface Project {
   scripts: Record<string, string>
 }
-/** What `npm run` runs, but for the node of its path. */
+/** Returns the arguments of an npm script without its leading `node`. */
 const argsOf = (script: string) => scripts[script]!.replace(/^(exec (env (\S+ )+)?)?node /, '').split(' ')
 
-describe('without the tools', () => {
+describe('without the development dependencies', () => {
   let tree: Tree
   beforeEach(() => {
     tree = copyProject()
@@ -23,7 +26,7 @@ describe('without the tools', () => {
   })
   afterEach(() => tree.remove())
 
-  test('an installation comes to its end, with a line of what it lacks', async () => {
+  test('an installation succeeds and names the missing parts in one line', async () => {
     rmSync(join(tree.root, 'gateway/federation/generated'), { recursive: true })
     const told =
       'Not built: contract; the tools are not installed. Run "npm ci --include=dev && npm run ensure", then "npm prune --omit=dev".'
@@ -31,14 +34,14 @@ describe('without the tools', () => {
     expect(await tree.run(...argsOf('ensure'), '--no-portal')).toEqual({ status: 1, lines: [told] })
   })
 
-  test('a start says that the portal is not built', async () => {
+  test('a start fails and reports that the portal is not built', async () => {
     expect(await tree.run(...argsOf('prestart'))).toEqual({
       status: 1,
       lines: [expect.stringMatching(/^Not built: portal; /)],
     })
   })
 
-  test('a start serves what was built, also where its sources have changed since', async () => {
+  test('a start serves the built portal, even if its sources have changed since', async () => {
     mkdirSync(join(tree.root, 'dist/web/frames'), { recursive: true })
     for (const page of ['index', 'login.fr']) tree.write(`dist/web/${page}.html`, '<title>built</title>')
     tree.write('web/styles/tokens.css', `${tree.read('web/styles/tokens.css')}\n`)
@@ -53,12 +56,11 @@ describe('without the tools', () => {
     } finally {
       await gateway.stop()
     }
-    // Nothing of this tree has been compiled before.
   })
 })
 
-describe('an older Node', () => {
-  test('is looked for before anything of ours is read', () => {
+describe('an outdated Node version', () => {
+  test('every npm script checks the Node version before it loads code of the project', () => {
     const unguarded = Object.entries(scripts).filter(
       ([name, script]) =>
         name !== 'format' && !/^(exec (env (\S+ )+)?)?node -r \.\/scripts\/node-version\.cjs /.test(script),
@@ -66,7 +68,7 @@ describe('an older Node', () => {
     expect(unguarded).toEqual([])
   })
 
-  test('is told in a line, however it is started', () => {
+  test('an outdated Node version is reported in one line, whichever command starts it', () => {
     const folder = mkdtempSync(join(tmpdir(), 'sentier-node-'))
     const older = join(folder, 'older.cjs')
     writeFileSync(

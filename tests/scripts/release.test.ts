@@ -1,6 +1,6 @@
 /**
- * What production runs, in a bare folder: what `npm run build` makes and the packages that it needs, and nothing else of
- * this machine. The commands are those of the Dockerfile, for which there is no engine here.
+ * The release in a bare folder: the output of `npm run build` and the packages it needs, and no
+ * other file of this machine. The commands are those of the Dockerfile, which the tests cannot run.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
@@ -14,25 +14,26 @@ import { copyProject } from './tree.ts'
 const project = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(project, file), 'utf8')
 const dockerfile = read('Dockerfile')
-/** The arguments of an instruction that is written as a list, of the last stage. */
+/** Returns the arguments of an instruction in list form, from the last stage of the Dockerfile. */
 const commandOf = (instruction: RegExp) =>
   JSON.parse(instruction.exec(dockerfile.slice(dockerfile.lastIndexOf('FROM ')))![1]!) as string[]
 
-describe('in a bare folder', () => {
+describe('a release in a bare folder', () => {
   const bare = mkdtempSync(join(tmpdir(), 'sentier-release-'))
   let gateway: RunningGateway
   let sizes: { release: number; packages: number }
 
   beforeAll(async () => {
-    // The stage that builds.
+    // Build stage of the Dockerfile.
     const tree = copyProject()
     cpSync(join(project, 'LICENSE'), join(tree.root, 'LICENSE'))
-    // The portal as it was built before the tests began.
+    // The portal was built before the tests began.
     cpSync(join(project, 'dist/web'), join(tree.root, 'dist/web'), { recursive: true })
     expect(await tree.run('scripts/build.ts')).toMatchObject({ status: 0 })
     cpSync(join(tree.root, 'dist/release'), bare, { recursive: true })
     tree.remove()
-    // The stage of the packages: what `npm ci --omit=dev --omit=optional` installs, without asking a registry.
+    // Package stage of the Dockerfile: the packages that `npm ci --omit=dev --omit=optional`
+    // installs, copied instead of downloaded.
     const { packages } = JSON.parse(read('package-lock.json')) as {
       packages: Record<string, { dev?: boolean; optional?: boolean; devOptional?: boolean }>
     }
@@ -44,7 +45,7 @@ describe('in a bare folder', () => {
     sizes = { release: all - packed, packages: packed }
 
     expect(commandOf(/^CMD (.+)$/m)).toEqual(['node', heap, 'gateway/main.ts'])
-    // Without it a gateway takes twice the memory before it collects any.
+    // Without the heap option a gateway takes twice the memory before it collects any.
     expect(read('deploy/sentier.service')).toContain(`node ${heap} gateway/main.ts`)
     expect(read('package.json').split(`${heap} gateway/main.ts`)).toHaveLength(3)
     gateway = await startGateway({
@@ -58,7 +59,7 @@ describe('in a bare folder', () => {
     rmSync(bare, { recursive: true, force: true })
   })
 
-  test('the portal is served, a member signs in and prints a pass', async () => {
+  test('the release serves the portal, and a member signs in and prints a pass', async () => {
     const page = await (await fetch(gateway.url)).text()
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)![1]!
     expect((await fetch(`${gateway.url}${script}`)).status).toBe(200)
@@ -79,17 +80,17 @@ describe('in a bare folder', () => {
     expect(file.headers.get('content-type')).toBe('application/pdf')
   })
 
-  test('the health check of the image says whether it lives', async () => {
+  test('the health check of the image reports whether the gateway is alive', async () => {
     const [node, ...args] = commandOf(/^HEALTHCHECK [^[]*\\\n\s*CMD (.+)$/m)
     expect(node).toBe('node')
     const check = (port: string) =>
       spawnSync(process.execPath, args, { env: { PORT: port }, timeout: 90_000 }).status
     expect(check(new URL(gateway.url).port)).toBe(0)
-    // Nobody listens there: a privileged port.
+    // No process listens on this privileged port.
     expect(check('1')).toBe(1)
   })
 
-  test('it is small, and docs/operations.md says how small', () => {
+  test('the release has the size that docs/operations.md states', () => {
     expect(existsSync(join(bare, 'node_modules/vite'))).toBe(false)
     const told = /(\d+) MB, of which (\d+) MB are packages/.exec(read('docs/operations.md'))!
     const [all, packages] = [Number(told[1]), Number(told[2])]
@@ -106,7 +107,7 @@ interface Printed {
   printAccessRight: { url: string }
 }
 
-/** Of the bytes in a folder's files. */
+/** Returns the size of a folder's files in megabytes. */
 function megabytes(folder: string): number {
   const bytes = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => statSync(join(folder, file)))
@@ -114,8 +115,8 @@ function megabytes(folder: string): number {
   return Math.round(bytes / 1_000_000)
 }
 
-describe('what watches it', () => {
-  /** Every metric that the gateway knows, with the names that a histogram has. */
+describe('alerts and dashboard', () => {
+  /** Every metric of the gateway, with the suffixes of histograms and counters. */
   const known = new Set(
     [...read('gateway/platform/metrics.ts').matchAll(/^ {2}(\w+): \{/gm)].flatMap(([, name]) =>
       ['', '_total', '_bucket', '_count', '_sum'].map((end) => `sentier_${name}${end}`),
@@ -123,14 +124,14 @@ describe('what watches it', () => {
   )
   const asked = (text: string) => [...new Set(text.match(/\bsentier_\w+/g))]
 
-  test('asks for metrics that there are', () => {
+  test('alerts and dashboard query only existing metrics', () => {
     const alerts = read('deploy/alerts.yaml')
     const dashboard = read('deploy/dashboard.json')
     expect(asked(alerts).length).toBeGreaterThan(4)
     expect([...asked(alerts), ...asked(dashboard)].filter((name) => !known.has(name))).toEqual([])
   })
 
-  test('each alert is explained where its link leads', () => {
+  test('each alert links to its section in docs/operations.md', () => {
     const { groups } = parse(read('deploy/alerts.yaml')) as {
       groups: { rules: { alert: string; annotations: { runbook: string } }[] }[]
     }

@@ -1,4 +1,4 @@
-/** A copy of the project in a folder of its own, whose files a test may break, and what its commands say. */
+/** A copy of the project whose files a test may change, with the output of its commands. */
 import { spawn } from 'node:child_process'
 import {
   closeSync,
@@ -20,7 +20,10 @@ import { dirname, join } from 'node:path'
 
 const project = join(import.meta.dirname, '../..')
 
-/** What a command reads of the project; `dist/.ensure` tells that what is generated is up to date. */
+/**
+ * Parts of the project that its commands read; `dist/.ensure` records which generated files are up
+ * to date.
+ */
 const rooms = ['federation', 'gateway', 'web', 'locales', 'scripts', 'dist/.ensure']
 const files = [
   '.gitignore',
@@ -41,7 +44,7 @@ const files = [
   'tests/setup.ts',
 ]
 
-/** Without the colours that a test runner asks of what it starts. */
+/** Environment without the color setting that a test runner passes to child processes. */
 const { FORCE_COLOR: _, ...inherited } = process.env
 const plain = { ...inherited, NO_COLOR: '1' }
 
@@ -54,27 +57,31 @@ export interface Tree {
   root: string
   read(file: string): string
   write(file: string, text: string): void
-  /** Replaces what has to be in the file, once. */
+  /** Replaces the first occurrence of `from`, which the file has to contain. */
   edit(file: string, from: string, to: string): void
-  /** The same, saved as many editors do: written beside it, and renamed over it. */
+  /**
+   * Replaces like `edit`, but saves as many editors do: writes a new file and renames it over the
+   * old one.
+   */
   replace(file: string, from: string, to: string): void
-  /** Leaves of the packages what `npm ci --omit=dev` installs. */
+  /** Reduces node_modules to the packages of `npm ci --omit=dev`. */
   omitTools(): void
-  /** Runs a script to its end: its exit code and the lines that it wrote. */
+  /** Runs a script to its end; returns its exit code and output lines. */
   run(...args: string[]): Promise<Run>
-  /** The same, with settings. */
+  /** Runs a script with additional environment variables. */
   runWith(env: Record<string, string>, ...args: string[]): Promise<Run>
   remove(): void
 }
 
-/** Copies the project as it stands, what is generated included. */
+/** Copies the project in its current state, including generated files. */
 export function copyProject(from = project): Tree {
   const root = mkdtempSync(join(tmpdir(), 'sentier-tree-'))
   for (const each of [...rooms, ...files])
     if (existsSync(join(from, each))) cpSync(join(from, each), join(root, each), { recursive: true })
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
-  // It is never empty: Vite would read it then, and overlook what is written a moment later.
+  // The file is never empty in between, because Vite would read it as empty and miss the write that
+  // follows.
   const write = (file: string, text: string) => {
     const target = openSync(join(root, file), constants.O_WRONLY | constants.O_CREAT)
     writeFileSync(target, text)

@@ -1,4 +1,7 @@
-/** Secrets that are guessed, mails that are not wanted, numbers that are walked, and documents without end, from many addresses. */
+/**
+ * Repeated attempts from many client addresses: guessed secrets, unwanted mails, enumerated numbers
+ * and costly documents.
+ */
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { codeIn, linkIn } from '../gateway/contract/mail.ts'
 import { logInDocument } from '../gateway/documents.ts'
@@ -7,11 +10,11 @@ import type { Gateway } from '../gateway/start.ts'
 import { mailsTo } from '../federation/mails.ts'
 import { trustTable } from '../trust.ts'
 
-// Mails take a while each, so that nobody learns of accounts by it.
+// Mail requests have a fixed delay so that their timing reveals no account.
 
 const note = trustTable('attempts', 'Tries that add up')
 
-/** What tests switch off, as it is in production. */
+/** Limits of production, which other tests disable. */
 const limits = {
   WRONG_SECRETS: '5',
   WRONG_CODES: '2',
@@ -31,7 +34,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map(async (gateway) => await gateway.stop()))
 })
 
-/** Every caller names its address: as behind one proxy. */
+/** Starts a gateway that takes the client address from X-Forwarded-For, as behind one proxy. */
 const behindProxy = async (env: Record<string, string>) =>
   await startGatewayInProcess({ env: { ...env, TRUST_PROXY: '1' } })
 async function start(env: Record<string, string>): Promise<Gateway> {
@@ -39,11 +42,14 @@ async function start(env: Record<string, string>): Promise<Gateway> {
   running.push(gateway)
   return gateway
 }
-/** Without the limits: what an attack reaches there is its counter-proof. */
+/** Control gateway without limits: shows how far an attack gets there. */
 const limitless = behindProxy({})
 afterAll(async () => await (await limitless).stop())
 
-/** Attacks a gateway with limits, and at the same time one without: a new one, where its federation ends up locking the account. */
+/**
+ * Attacks a gateway with limits and, at the same time, a gateway without limits. `unlimited` is a
+ * new gateway if the attack makes its federation lock the account.
+ */
 async function attackBoth<Reached>(
   gateway: Gateway,
   attack: (gateway: Gateway) => Promise<Reached>,
@@ -53,11 +59,11 @@ async function attackBoth<Reached>(
 }
 
 let next = 0
-/** An address that nobody has come from yet. */
+/** Returns an unused client address. */
 const elsewhere = () => `203.0.${Math.floor((next += 1) / 250)}.${(next % 250) + 1}`
 
 interface Answer {
-  /** The type that was answered, or the code of the error. */
+  /** The type of the result, or the code of the error. */
   kind: string | undefined
   message: string | undefined
   retryAfter: number | undefined
@@ -86,7 +92,7 @@ const sender = (name: string) => {
   return `mutation ($input: ${type}) { ${name}(input: $input) { __typename } }`
 }
 
-/** How many of so many tries were let through, and how the last one was answered. */
+/** Sends `times` attempts; returns how many were not rate-limited, and the last answer. */
 async function tries(times: number, one: (at: number) => Promise<Answer>) {
   let passed = 0
   let last: Answer = { kind: undefined, message: undefined, retryAfter: undefined }
@@ -112,7 +118,7 @@ const logIn = async (gateway: Gateway, typed: string) => {
 }
 const guessed = (at: number) => `guess-${at}-of-many`
 
-test('wrong passwords of one account, each from another address; its owner gets in by mail', async () => {
+test('wrong passwords of one account from many addresses are rate-limited, and a mailed code lets the owner sign in', async () => {
   const attack = async (gateway: Gateway) => await tries(30, async (at) => await logIn(gateway, guessed(at)))
   const gateway = await start(limits)
   const [{ passed, last }, without] = await attackBoth(gateway, attack, start({}))
@@ -128,7 +134,7 @@ test('wrong passwords of one account, each from another address; its owner gets 
   expect(last.message).toMatch(
     /^There were too many attempts for this account\. Try again in 16 minutes, or ask for a code/,
   )
-  // The right one tells nothing either.
+  // A correct password gets the same rate-limit error.
   expect((await logIn(gateway, password)).kind).toBe('RATE_LIMITED')
 
   await send(gateway, sender('requestOneTimeCode'), { email })
@@ -137,7 +143,7 @@ test('wrong passwords of one account, each from another address; its owner gets 
   expect((await logIn(gateway, password)).kind).toBe('LogInPayload')
 })
 
-test('wrong codes of one account, each from another address; a new password by mail lifts it', async () => {
+test('wrong codes of one account from many addresses are rate-limited, and a password reset lifts the limit', async () => {
   const attack = async (gateway: Gateway) =>
     await tries(
       30,
@@ -164,7 +170,7 @@ test('wrong codes of one account, each from another address; a new password by m
   expect((await logIn(gateway, 'un-nouveau-1')).kind).toBe('LogInPayload')
 })
 
-test('a stolen session guesses the password by changing it and by deleting the account', async () => {
+test('password guesses of a stolen session through changePassword and deleteAccount are rate-limited', async () => {
   const attack = async (gateway: Gateway) => {
     const token = await gateway.signIn()
     return await tries(30, async (at) =>
@@ -191,10 +197,10 @@ test('a stolen session guesses the password by changing it and by deleting the a
   expect((await logIn(gateway, password)).kind).toBe('RATE_LIMITED')
 })
 
-test('a stranger asks for the mails of a member and guesses at the account; its owner gets in by mail', async () => {
+test("an attacker who uses up a member's mails and attempts does not stop the owner from a password reset", async () => {
   const ask = async (name: string) => await send(gateway, sender(name), { email })
   const gateway = await start(limits)
-  // A confirmed account is sent none, and the answer does not tell it.
+  // A confirmed account gets no confirmation mail, and the result does not reveal it.
   await tries(30, async () => await ask('resendEmailConfirmation'))
   const code = await ask('requestOneTimeCode')
   await tries(30, async () => await ask('requestOneTimeCode'))
@@ -219,14 +225,15 @@ test('a stranger asks for the mails of a member and guesses at the account; its 
   })
   expect([code.kind, reset.kind]).toEqual(['RequestOneTimeCodePayload', 'RequestPasswordResetPayload'])
   expect(closed).toEqual(['RATE_LIMITED', 'RATE_LIMITED'])
-  // A stranger's resets are no more than a few; what was sent works, and there is another within the hour.
+  // An attacker uses up only a few resets; the mailed link works, and another reset is possible
+  // within the hour.
   expect(resets.passed).toBe(1)
   expect(resets.last.retryAfter).toBeLessThanOrEqual(3_600)
   expect(resets.last.message).toMatch(/^Too many emails were sent to this address\. Look for the last one/)
   expect(opened).toEqual(['ResetPasswordPayload', 'LogInPayload', 'InvalidCredentialsProblem'])
 })
 
-test('mails to one member, of two kinds, each asked for from another address', async () => {
+test('mails of two kinds to one member are limited per hour and per day, from any address', async () => {
   const kinds = ['requestPasswordReset', 'requestOneTimeCode']
   const attack = async (gateway: Gateway) => {
     const sent = () => mailsTo({ dataDir: gateway.dataDir, url: gateway.federationUrl }, email).length
@@ -256,7 +263,7 @@ test('mails to one member, of two kinds, each asked for from another address', a
   expect(day.last.retryAfter).toBeGreaterThan(86_000)
 })
 
-test('a stranger asks for mails faster than anybody reads; who is told to wait is told where the link is', async () => {
+test('password resets are limited per minute, and the wait message points to the last mail', async () => {
   const gateway = await start({ ...limits, MAILS: '10' })
   const { passed, last } = await tries(
     12,
@@ -275,7 +282,7 @@ test('a stranger asks for mails faster than anybody reads; who is told to wait i
   expect(kind).toBe('ResetPasswordPayload')
 })
 
-test('addresses are tried for an account, by changing the e-mail of a session', async () => {
+test('changeEmail limits how many registered e-mail addresses a session can detect', async () => {
   const newEmail = 'entreprise@sentier.example'
   const attack = async (gateway: Gateway) => {
     const token = await gateway.signIn()
@@ -293,7 +300,7 @@ test('addresses are tried for an account, by changing the e-mail of a session', 
   expect([without.last.kind, without.passed, passed]).toEqual(['EmailTakenProblem', 30, 10])
 })
 
-test('addresses are tried for an account, by opening one', async () => {
+test('register limits how many registered e-mail addresses a client address can detect', async () => {
   const register = async (gateway: Gateway, tried: string, address: string) => {
     const { data } = await gateway.query<{ terms: { version: number }; cities: { id: string }[] }>(
       '{ terms { version } cities { id } }',
@@ -332,14 +339,14 @@ test('addresses are tried for an account, by opening one', async () => {
   expect([free.kind, free.message]).toEqual([last.kind, last.message])
 })
 
-test('what sends no mail is not counted among mails', async () => {
+test('a rejected mail request does not count against the mail limit', async () => {
   const gateway = await start({ ...limits, MAILS_PER_HOUR: '2' })
   const malformed = { email: 'no address' }
   for (let times = 0; times < 5; times += 1)
     expect((await send(gateway, sender('requestOneTimeCode'), malformed)).kind).toBe('InvalidInputProblem')
 })
 
-test('control numbers are walked, from one address and from many; one of them is guessed at', async () => {
+test('control number searches are limited per client address, per number and in total', async () => {
   const search = (controlNumber: string) => ({
     controlNumber,
     firstName: '',
@@ -391,7 +398,7 @@ test('control numbers are walked, from one address and from many; one of them is
   expect(one.last.message).toMatch(/with a number\. Try again in 15 minutes, or contact the federation\.$/)
 })
 
-test('space around what is typed is no other e-mail and no other number', async () => {
+test('padding around an e-mail address or number does not evade a limit', async () => {
   const padded = (typed: string, at: number) => ' '.repeat(175 + at) + typed + ' '.repeat(at)
   const attack = async (gateway: Gateway) => {
     const mails = await tries(30, async (at) =>
@@ -429,7 +436,7 @@ test('space around what is typed is no other e-mail and no other number', async 
   expect(reached).toEqual([20, 8, 10])
 })
 
-test('the number of a guest’s right is guessed at, each time from another address', async () => {
+test("guesses at the holder of a guest's access right are limited per right, from any address", async () => {
   const attack = async (gateway: Gateway) =>
     await tries(
       30,
@@ -457,7 +464,7 @@ test('the number of a guest’s right is guessed at, each time from another addr
   expect([without.passed, passed]).toEqual([30, 10])
 })
 
-test('documents that ask for much, again and again', async () => {
+test('costly documents are limited per account and per client address', async () => {
   const fields = 900
   const document = `{ viewer { id } ${'...F '.repeat(fields / 2 / 10)} } fragment F on Query { ${Array.from({ length: 10 }, (_, at) => `a${at}: portal { name }`).join(' ')} }`
   const ask = async (gateway: Gateway, token: string | null, address: string) =>

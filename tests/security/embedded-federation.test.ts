@@ -1,4 +1,4 @@
-/** The embedded federation: who reaches it, what it tells, and what becomes of what it holds. */
+/** The embedded federation: its network exposure, its database files and its refused starts. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -13,7 +13,9 @@ import { trustTable } from '../trust.ts'
 
 const note = trustTable('embedded-federation', 'The embedded federation, and how a start is refused')
 
-/** Whether a port takes a connection at an address of this machine that is not the usual one. */
+/**
+ * Returns true if a port accepts connections on 127.0.0.2, a local address other than the default.
+ */
 const isReached = async (url: string) =>
   await new Promise<boolean>((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.2')
@@ -22,7 +24,7 @@ const isReached = async (url: string) =>
   })
 const told = (is: boolean) => (is ? 'reached' : 'not reached')
 
-test('another address', async () => {
+test('the embedded federation listens only on 127.0.0.1, and /health reveals no path', async () => {
   const [own, open] = await Promise.all([startFederation(), startFederation({ FEDERATION_HOST: '0.0.0.0' })])
   const [reached, without] = [await isReached(own.url), await isReached(open.url)]
   note({
@@ -44,7 +46,7 @@ test('another address', async () => {
   await open.stop()
 })
 
-test('a lock that is held', async () => {
+test('reads continue while another process locks the database, and a stop leaves one database file', async () => {
   const federation = await startFederation()
   const member = await signIn(federation.url)
   const other = new DatabaseSync(join(federation.dataDir, 'federation.db'))
@@ -76,7 +78,7 @@ test('a lock that is held', async () => {
   expect(files).toEqual(['federation.db'])
 })
 
-/** How many vehicles of members a database holds. */
+/** Returns the number of vehicles in a database file. */
 function vehiclesIn(file: string): number {
   const db = new DatabaseSync(file, { readOnly: true })
   try {
@@ -86,7 +88,7 @@ function vehiclesIn(file: string): number {
   }
 }
 
-test('tables of another version', async () => {
+test('a database of another version is kept in a separate file and reported', async () => {
   const first = await startFederation()
   await first.stop()
   const before = vehiclesIn(join(first.dataDir, 'federation.db'))
@@ -107,12 +109,12 @@ test('tables of another version', async () => {
 
 const entry = join(import.meta.dirname, '../../gateway/main.ts')
 
-/** Whether port 80 is for some accounts alone, as it is on most machines. */
+/** Returns true if port 80 is privileged, as on most machines. */
 const isKept = () => {
   const file = '/proc/sys/net/ipv4/ip_unprivileged_port_start'
   return existsSync(file) && Number(readFileSync(file, 'utf8')) > 80
 }
-/** Somebody who may use no such port. */
+/** An account without the privilege to use low ports. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 test.each<[string, string]>([
@@ -121,7 +123,7 @@ test.each<[string, string]>([
   ['DATA_DIR', '/proc/x'],
   ['CARD_LATENCY_MS', 'soon'],
   ...(isKept() ? [['PORT', '80'] as [string, string]] : []),
-])('%s=%s', async (name, value) => {
+])('a start with %s=%s fails at once with a one-line message', async (name, value) => {
   const folder = await mkdtemp(join(tmpdir(), 'sentier-refused-'))
   const start = performance.now()
   const { status, stdout, stderr } = spawnSync(process.execPath, [entry], {
@@ -130,7 +132,7 @@ test.each<[string, string]>([
       PORT: '0',
       FEDERATION_PORT: '0',
       DATA_DIR: folder,
-      // Nobody's own folder is not needed where there is a federation.
+      // An unprivileged account cannot write its data folder, so it gets a federation URL instead.
       ...(name === 'PORT' && { FEDERATION_URL: 'http://127.0.0.1:9' }),
       [name]: value,
     },
@@ -152,7 +154,7 @@ test.each<[string, string]>([
   expect(seconds).toBeLessThan(15)
 })
 
-test('a second federation on one folder', async () => {
+test('a second federation on the same folder is refused', async () => {
   const federation = await startFederation()
   const before = readFileSync(join(federation.dataDir, 'federation.db'))
   const second = startFederation({ DATA_DIR: federation.dataDir })

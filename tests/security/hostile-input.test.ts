@@ -1,4 +1,4 @@
-/** Bad input of every kind to every mutation: refused, and nothing is written. */
+/** Invalid values in every input of every mutation: rejected without a write to the database. */
 import { startGatewayInProcess } from '../gateway/in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reset } from '../gateway/judge.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway?.stop())
 
-/** Texts that no field of a form has. */
+/** Texts that no form field accepts. */
 const hostileTexts: [string, string][] = [
   ['a NUL', 'abc\u0000def'],
   ['a control character', 'abc\u0007def'],
@@ -34,7 +34,7 @@ const wrongTypes: [string, unknown][] = [
   ['an object', { a: 1 }],
 ]
 
-/** What is put at a place, by its type. */
+/** Returns the invalid values for a leaf of an input, by its type. */
 function hostileValues({ type, isRequired }: Place): [string, unknown][] {
   if (type === 'String')
     return [...hostileTexts, ...wrongTypes, ...(isRequired ? [['nothing', ''] as [string, unknown]] : [])]
@@ -51,11 +51,14 @@ function hostileValues({ type, isRequired }: Place): [string, unknown][] {
   return [['an unknown choice', 'NO_SUCH_CHOICE'], ...wrongTypes]
 }
 
-/** A token that is no good counts as none, and is no error: persistent-guessing.test.ts tries those. */
+/**
+ * An invalid device token counts as absent and causes no error; persistent-guessing.test.ts covers
+ * it.
+ */
 const proofs = new Set<string | number | undefined>(['deviceToken', 'codeRequest'])
 
-describe.each(mutationsWithInput.map(({ name }) => name))('%s', (mutation) => {
-  test('refuses what no one could mean, and writes nothing', async () => {
+describe.each(mutationsWithInput.map(({ name }) => name))('mutation %s', (mutation) => {
+  test('rejects every invalid value and writes nothing', async () => {
     const valid = caseOf(mutation)
     if (valid === null) throw new Error('the contract has no case with a valid input')
     reset(gateway)

@@ -1,4 +1,7 @@
-/** Valid inputs of every mutation, taken from the cases of the contract, and the places in them that can be spoiled. */
+/**
+ * Valid inputs of every mutation, from the contract cases, and the leaves in them that can be
+ * replaced.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -19,24 +22,24 @@ export type MutationCase = Extract<Case, { query: string }>
 
 /** A leaf of an input. */
 export interface Place {
-  /** `input`, `proof`, `fileName`. */
+  /** Path to the leaf: `input`, `proof`, `fileName`. */
   path: string[]
-  /** The name of its scalar or enum. */
+  /** Name of its scalar or enum type. */
   type: string
   isRequired: boolean
 }
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
 
-/** The mutations that take an input. */
+/** Mutations that take an input. */
 export const mutationsWithInput = Object.values(schema.getMutationType()!.getFields()).filter(
   ({ args }) => args.length > 0,
 )
 
-/** Every mutation. */
+/** Names of all mutations. */
 export const mutations = Object.values(schema.getMutationType()!.getFields()).map(({ name }) => name)
 
-/** A case in which a mutation does what it should; null when the contract's cases have none. */
+/** Returns a successful contract case of a mutation; null if there is none. */
 export function caseOf(mutation: string): MutationCase | null {
   const found = cases.find(
     (each) =>
@@ -47,13 +50,13 @@ export function caseOf(mutation: string): MutationCase | null {
   return (found as MutationCase | undefined) ?? null
 }
 
-/** A mutation with its whole input in one variable. */
+/** Returns a mutation document with its whole input in one variable. */
 export function documentOf(mutation: string): string {
   const { args } = schema.getMutationType()!.getFields()[mutation]!
   return `mutation ($input: ${String(args[0]!.type)}) { ${mutation}(input: $input) { __typename } }`
 }
 
-/** The input with which a case asks, wherever its parts stand: as `documentOf` takes it. */
+/** Returns the input of a case, in the form that `documentOf` takes. */
 export function inputOf(mutation: string, { query }: MutationCase, variables: object): { input: object } {
   let found: FieldNode | null = null
   visit(parse(query), {
@@ -67,7 +70,7 @@ export function inputOf(mutation: string, { query }: MutationCase, variables: ob
   return { input: input as object }
 }
 
-/** Every leaf that a mutation's input has, also those that a valid input leaves out. */
+/** Returns every leaf of a mutation's input type, including leaves that a valid input omits. */
 export function placesOf(mutation: string, variables: object): Place[] {
   const { args } = schema.getMutationType()!.getFields()[mutation]!
   return args.flatMap(({ name, type }) => leavesOf(type, [name], variables))
@@ -76,14 +79,14 @@ export function placesOf(mutation: string, variables: object): Place[] {
 function leavesOf(type: GraphQLInputType, path: string[], variables: object): Place[] {
   const named = getNamedType(type)
   if (!isInputObjectType(named)) return [{ path, type: named.name, isRequired: isNonNullType(type) }]
-  // An object that the valid input leaves out has no place for what is spoiled.
+  // An omitted input object has no place for an invalid leaf.
   if (valueAt(variables, path) == null) return []
   return Object.values(named.getFields()).flatMap((field) =>
     leavesOf(field.type, [...path, field.name], variables),
   )
 }
 
-/** What stands at a place. */
+/** Returns the value at a path. */
 export function valueAt(variables: unknown, path: string[]): unknown {
   return path.reduce(
     (part: unknown, step) => (part as Record<string, unknown> | null | undefined)?.[step],
@@ -91,7 +94,7 @@ export function valueAt(variables: unknown, path: string[]): unknown {
   )
 }
 
-/** The same variables with another value at one place. */
+/** Returns a copy of the variables with another value at a path. */
 export function withValue(variables: unknown, [step, ...rest]: string[], value: unknown): object {
   const parent = variables as Record<string, unknown>
   return { ...parent, [step!]: rest.length === 0 ? value : withValue(parent[step!], rest, value) }

@@ -1,4 +1,4 @@
-/** What is large and no file, or of a shape that costs much: refused before anybody works on it. */
+/** Large bodies without a file, and bodies of costly shape: rejected before they are parsed. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/start.ts'
 import { trustTable } from '../trust.ts'
@@ -57,17 +57,20 @@ test.each([
     413,
   ],
   ['None: a member’s file of 6 MB', proof, () => ({ input: file }), true, 200],
-] as const)('%s', async (attack, query, variables, who, status) => {
-  const body = request(query, variables())
-  const reached = await send(gateway.url, body, who === false ? null : who === true ? token : who)
-  note({
-    attack,
-    promise: status === 200 ? 'is read' : 'refused',
-    reached: `${reached.status} after ${reached.ms} ms`,
-  })
-  expect(reached.text).toContain(status === 200 ? 'InvalidInputProblem' : '"code"')
-  expect(reached.status).toBe(status)
-})
+] as const)(
+  'only a file upload of a member may be large: %s',
+  async (attack, query, variables, who, status) => {
+    const body = request(query, variables())
+    const reached = await send(gateway.url, body, who === false ? null : who === true ? token : who)
+    note({
+      attack,
+      promise: status === 200 ? 'is read' : 'refused',
+      reached: `${reached.status} after ${reached.ms} ms`,
+    })
+    expect(reached.text).toContain(status === 200 ? 'InvalidInputProblem' : '"code"')
+    expect(reached.status).toBe(status)
+  },
+)
 
 test.each([
   [
@@ -76,9 +79,9 @@ test.each([
   ],
   ['6 MB of empty lists', () => `{"query":"{ portal { name } }","variables":{"a":[${million('[],', 6)}[]]}}`],
   ['6 MB of fields', () => `{"query":"{ portal { name } }","variables":{${million('"a":1,', 6)}"b":1}}`],
-])('%s', async (attack, body) => {
+])('a large body of costly shape is rejected before it is parsed: %s', async (attack, body) => {
   const text = body()
-  // Processor time of the whole, less that of a body of this length that is a single text.
+  // Processor time beyond that of a body of the same length with a single string.
   const single = JSON.stringify({ query: '{', variables: { a: million('a', 6) } })
   const costOf = async (of: RunningGateway, session: string) => {
     const start = await cpuOf(of)

@@ -1,4 +1,4 @@
-/** What is one member's is neither seen nor touched by another, nor by anybody without a session. */
+/** Data isolation: no member and no visitor can read or change another member's data. */
 import { startGatewayInProcess } from '../gateway/in-process.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,14 +21,14 @@ import { rowsKept } from './rows.ts'
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
 const demo = 'demo@sentier.example'
 const stranger = 'entreprise@sentier.example'
-/** Members who together own something of every kind. */
+/** Members who together own an object of every type. */
 const owners = [
   demo,
   'sansassurance@sentier.example',
   'infraction@sentier.example',
   'benevole@sentier.example',
 ]
-/** What belongs to somebody. */
+/** Types of objects that belong to a member. */
 const owned = new Set([
   'Member',
   'Vehicle',
@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway?.stop())
 
-/** Everything that can be asked of a type without arguments, `depth` levels down. */
+/** Returns a selection of all fields without required arguments, `depth` levels deep. */
 function selectionOf(type: GraphQLOutputType, depth: number): string {
   const named = getNamedType(type)
   if (isUnionType(named))
@@ -74,7 +74,7 @@ function selectionOf(type: GraphQLOutputType, depth: number): string {
   return `{ __typename ${fields.join(' ')} }`
 }
 
-/** Every id in an answer. */
+/** Returns every id in a result. */
 function idsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(idsIn)
   if (typeof value !== 'object' || value === null) return []
@@ -85,7 +85,7 @@ function idsIn(value: unknown): string[] {
 
 const isOwned = (id: unknown) => typeof id === 'string' && owned.has(decodeNodeId(id)?.type ?? '')
 
-/** The ids of everything that a member owns. */
+/** Returns the ids of all objects that a member owns. */
 async function idsOf(email: string): Promise<string[]> {
   const token = await gateway.signIn(email)
   const { data, errors } = await gateway.query(
@@ -97,14 +97,14 @@ async function idsOf(email: string): Promise<string[]> {
   return [...new Set(idsIn(data).filter(isOwned))]
 }
 
-describe('what a member owns', () => {
-  test('is of every kind, over the members of these tests', async () => {
+describe('objects owned by a member', () => {
+  test('the test members own an object of every type', async () => {
     reset(gateway)
     const ids = (await Promise.all(owners.map(idsOf))).flat()
     expect([...new Set(ids.map((id) => decodeNodeId(id)!.type))].toSorted()).toEqual([...owned].toSorted())
   })
 
-  test.each(owners)('%s: by its id is null for another member and for anybody', async (owner) => {
+  test.each(owners)('objects of %s are null by id for another member and for a visitor', async (owner) => {
     reset(gateway)
     const ids = await idsOf(owner)
     const other = await gateway.signIn(stranger)
@@ -120,7 +120,7 @@ describe('what a member owns', () => {
     }
   })
 
-  test.each(owners)('%s: cannot be looked up through another member', async (owner) => {
+  test.each(owners)('objects of %s cannot be looked up through another member', async (owner) => {
     reset(gateway)
     const ids = await idsOf(owner)
     const token = await gateway.signIn(stranger)
@@ -144,7 +144,7 @@ describe('what a member owns', () => {
     }
   })
 
-  test('of an unknown number is null, not an error', async () => {
+  test('an unknown id resolves to null without an error', async () => {
     const token = await gateway.signIn(stranger)
     for (const type of ['Vehicle', 'Receipt', 'AccessRight', 'InsuranceRequest'] as const) {
       const { data, errors } = await gateway.query(
@@ -158,11 +158,12 @@ describe('what a member owns', () => {
   })
 })
 
-describe.each(mutationsWithInput.map(({ name }) => name))('%s', (mutation) => {
-  test('does nothing with what is another’s, nor for anybody without a session', async () => {
+describe.each(mutationsWithInput.map(({ name }) => name))('mutation %s', (mutation) => {
+  test("rejects another member's objects and requests without a session", async () => {
     const valid = caseOf(mutation)
     if (valid === null) throw new Error('the contract has no case with a valid input')
-    // A link of a mail is good for whoever has it, and guests have no account.
+    // A mailed link works for its holder, and guests have no account, so these mutations are
+    // skipped.
     if (valid.as === null || mutation === 'confirmEmailChange') return
     reset(gateway)
     const token = await gateway.signIn(valid.as ?? demo)

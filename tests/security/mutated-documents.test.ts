@@ -1,4 +1,6 @@
-/** Documents that nobody wrote: the portal's and the playground's, cut and shuffled by a seed that tells them all again. */
+/**
+ * Fuzzing: documents of the portal and the playground, mutated at random from a reproducible seed.
+ */
 import { startGatewayInProcess } from '../gateway/in-process.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +12,10 @@ import { isLong, trustTable } from '../trust.ts'
 
 const note = trustTable('mutated-documents', 'Documents that nobody wrote')
 const count = isLong ? 100_000 : 2_000
-/** Those that are sent before memory is looked at for the first time: caches fill up once, by the one in twenty that is valid. */
+/**
+ * Number of documents before the first memory measurement, which fill the caches: one in twenty is
+ * valid.
+ */
 const warmUp = isLong ? 20_000 : 0
 const atOnce = 32
 const mostMegabytes = 50
@@ -23,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway.stop())
 
-test(`${count} mutated documents: no 5xx, and no more memory than before`, async () => {
+test(`${count} mutated documents cause no 5xx and no memory growth`, async () => {
   const seed = Number(process.env['SEED'] ?? 20_261_122)
   const random = randomOf(seed)
   const documents = [
@@ -69,11 +74,11 @@ test(`${count} mutated documents: no 5xx, and no more memory than before`, async
     reached: `${bad.length} of them; ${Math.max(0, grown)} MB more; ${[...statuses].map(([status, times]) => `${status} × ${times}`).join(', ')}`,
   })
   expect(bad.slice(0, 3)).toEqual([])
-  // A short run grows by what is compiled and kept on the way: only a long one comes to rest.
+  // In a short run memory still grows by compiled code and caches, so only the long run asserts it.
   if (isLong) expect(grown).toBeLessThanOrEqual(mostMegabytes)
 }, 1_200_000)
 
-/** What the gateway's process holds. */
+/** Returns the resident memory of the gateway's process in megabytes. */
 async function megabytes(): Promise<number> {
   const text = await (await fetch(`${gateway.url}/metrics`)).text()
   return Math.round(Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)![1]) / 1_000_000)
@@ -82,7 +87,7 @@ async function megabytes(): Promise<number> {
 const pick = <Each>(all: readonly Each[], random: () => number): Each =>
   all[Math.floor(random() * all.length)]!
 
-/** What is put where something else was. */
+/** Replacement tokens for mutations. */
 const pieces = [
   '{',
   '}',
@@ -123,7 +128,10 @@ const pieces = [
   'first: 2147483648',
 ]
 
-/** A text with a few places cut out, doubled, moved or replaced. `share` is how often anything is done at all. */
+/**
+ * Returns a text with a few tokens removed, repeated, moved or replaced; `share` is the probability
+ * of any change.
+ */
 function mutate(text: string, random: () => number, share = 1): string {
   if (random() >= share) return text
   let words = text.split(/\b/)

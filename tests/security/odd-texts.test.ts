@@ -1,4 +1,4 @@
-/** Texts that are unusual and allowed: kept and told unchanged, and never taken for markup. */
+/** Unusual but valid texts: stored and returned unchanged, and never rendered as markup. */
 import { startGatewayInProcess } from '../gateway/in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reset } from '../gateway/judge.ts'
@@ -13,19 +13,19 @@ afterAll(async () => await gateway?.stop())
 
 const texts = [
   ['an emoji', '🏍️ Zoé 🌲'],
-  ['a flag and a family, of several characters each', '🇨🇦👩‍👩‍👧'],
-  ['from right to left', 'مرحبا بكم'],
-  ['letters with marks', 'Ǝ̈l̥o͂ïse'],
+  ['emoji of several code points', '🇨🇦👩‍👩‍👧'],
+  ['right-to-left script', 'مرحبا بكم'],
+  ['letters with combining marks', 'Ǝ̈l̥o͂ïse'],
   ['markup', '<b>x</b>'],
   ['a script', '<script>x'],
-  ['what closes an attribute', '"><img src=x'],
-  ['what a template would fill in', '{{firstName}}'],
-  ['a statement', "'; DROP TABLE--"],
-  ['what a spreadsheet would reckon', '=1+1'],
+  ['an attribute breakout', '"><img src=x'],
+  ['a template placeholder', '{{firstName}}'],
+  ['an SQL statement', "'; DROP TABLE--"],
+  ['a spreadsheet formula', '=1+1'],
 ] as const
 
-describe.each(texts)('%s', (_what, text) => {
-  test('comes back from the profile and from the billing address as it was written', async () => {
+describe.each(texts)('unusual text, %s', (_what, text) => {
+  test('returns unchanged from the profile and the billing address', async () => {
     reset(gateway)
     token = await gateway.signIn()
     const address = { addressLine: text, province: 'ON', otherCity: text, postalCode: 'K1A 0B1' }
@@ -57,7 +57,7 @@ describe.each(texts)('%s', (_what, text) => {
     })
   })
 
-  test('is nothing but text on the desk and in the outbox', async () => {
+  test('appears only as text on the desk and in the outbox', async () => {
     reset(gateway)
     const member = 'sansassurance@sentier.example'
     token = await gateway.signIn(member)
@@ -82,7 +82,7 @@ describe.each(texts)('%s', (_what, text) => {
   })
 })
 
-/** What a page says: its markup taken away, its entities read. */
+/** Returns the text of an HTML page: tags removed, entities decoded. */
 function asText(page: string): string {
   const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
   return page

@@ -1,4 +1,4 @@
-/** Attackers guess at one account without a pause while its owner signs in. */
+/** Continuous guessing at one account while its owner signs in. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { codeIn, linkIn } from '../gateway/contract/mail.ts'
 import { startGatewayInProcess } from '../gateway/in-process.ts'
@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 300_000 })
 
 const note = trustTable('persistent-guessing', 'Guesses at one account that do not stop')
 
-/** The limits of production; tests switch them off. */
+/** Limits of production, which other tests disable. */
 const limits = {
   LOGIN_FAILURES: '10',
   LOGIN_FAILURES_PER_ADDRESS: '100',
@@ -51,7 +51,7 @@ const fields = {
   changePassword: '... on ChangePasswordPayload { deviceToken }',
 }
 
-/** Sends a mutation, and returns what it answered or the code of its error. */
+/** Sends a mutation; returns its result, or the code of its error as the type name. */
 async function send(
   gateway: Gateway,
   name: keyof typeof fields,
@@ -69,13 +69,16 @@ async function send(
 }
 
 interface Guessers {
-  /** Resolves once guesses are turned away at both: the password's and the code's. */
+  /** Resolves once password guesses and code guesses are both rate-limited. */
   closed: Promise<void>
-  /** Ends them; how many guesses were sent, and how many of them the federation has judged. */
+  /**
+   * Stops the guesses; returns the number of guesses sent and of guesses that the federation
+   * checked.
+   */
   stop: () => Promise<{ sent: number; judged: number }>
 }
 
-/** Guesses at the password and at the code of the account in turn, at a steady pace, until it is stopped. */
+/** Guesses the password and the code of an account in turn at a steady rate until stopped. */
 function startGuessing(gateway: Gateway, perSecond: number, addressOf: (at: number) => string): Guessers {
   const pending = new Set<Promise<void>>()
   const refused = new Set<string>()
@@ -106,7 +109,7 @@ function startGuessing(gateway: Gateway, perSecond: number, addressOf: (at: numb
   }
 }
 
-/** `closes` lowers what strangers may try, so that a slow attack fills it within seconds. */
+/** `closes` lowers the limits so that a slow attack reaches them within seconds. */
 const attacks: {
   name: string
   perSecond: number
@@ -127,11 +130,11 @@ const attacks: {
   },
 ]
 
-/** How long the owner goes on signing in (ms), while the guesses go on. */
+/** Time that the owner keeps signing in during the guesses, in milliseconds. */
 const ownerMs = isLong ? 120_000 : 3_000
 
-describe.each(attacks)('$name, at the password and at the code', ({ name, perSecond, addressOf, closes }) => {
-  test('the owner of a device token signs in each time, from the stranger’s address too', async () => {
+describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addressOf, closes }) => {
+  test('the owner signs in every time with a device token, even from the attacker’s address', async () => {
     const gateway = await start(isLong ? {} : closes)
     let { deviceToken } = await send(gateway, 'logIn', { email, password })
     const guessers = startGuessing(gateway, perSecond, addressOf)
@@ -160,7 +163,7 @@ describe.each(attacks)('$name, at the password and at the code', ({ name, perSec
     expect(judged).toBeLessThanOrEqual(7)
   })
 
-  test('the owner of a new device signs in by a code and by a new password', async () => {
+  test('the owner signs in on a new device by a mailed code and by a password reset', async () => {
     const gateway = await start(isLong ? {} : closes)
     const guessers = startGuessing(gateway, perSecond, addressOf)
     await guessers.closed
@@ -174,7 +177,7 @@ describe.each(attacks)('$name, at the password and at the code', ({ name, perSec
     const { token } = linkIn(gateway, email)
     const chosen = { password: 'un-nouveau-1', confirmPassword: 'un-nouveau-1' }
     const reset = await send(gateway, 'resetPassword', { email, token, ...chosen })
-    // The counts have begun anew: the guesses go on, and fill them.
+    // The reset has cleared the counts, and the continuing guesses fill them again.
     await expect
       .poll(async () => (await send(gateway, 'logIn', { email, password: 'pas-le-bon' })).__typename, {
         timeout: 60_000,
@@ -202,7 +205,7 @@ describe.each(attacks)('$name, at the password and at the code', ({ name, perSec
 
 describe('a device token', () => {
   const wrong = 'pas-le-bon'
-  /** Fills what strangers may try at an account. */
+  /** Uses up the attempts at an account that are shared by unknown clients. */
   async function closeDoor(gateway: Gateway, account: string): Promise<void> {
     for (let at = 0; at < 5; at += 1) await send(gateway, 'logIn', { email: account, password: wrong })
     expect((await send(gateway, 'logIn', { email: account, password: wrong })).__typename).toBe(
@@ -211,7 +214,7 @@ describe('a device token', () => {
   }
   const other = 'entreprise@sentier.example'
 
-  test('gives a few tries more, and never so many that the federation locks the account', async () => {
+  test('grants a few more attempts, but fewer than lock the account at the federation', async () => {
     const gateway = await start()
     const { deviceToken } = await send(gateway, 'logIn', { email, password })
     const second = (await send(gateway, 'logIn', { email, password })).deviceToken
@@ -229,7 +232,7 @@ describe('a device token', () => {
       reached: `${judged} judged`,
     })
     expect(judged).toBe(9)
-    // The federation has not locked it: the one right answer of its owner would still be taken there.
+    // The federation has not locked the account, so the correct password still works there.
     const reply = await fetch(`${gateway.federationUrl}/Token`, {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'password', username: email, password }),
@@ -237,7 +240,7 @@ describe('a device token', () => {
     expect(reply.status).toBe(200)
   })
 
-  test('of one account does nothing for another; forged, it counts as none and is no error', async () => {
+  test('has no effect on another account, and a forged token counts as absent', async () => {
     const gateway = await start()
     const { deviceToken = '' } = await send(gateway, 'logIn', { email, password })
     await closeDoor(gateway, other)
@@ -250,7 +253,7 @@ describe('a device token', () => {
     }
   })
 
-  test('is revoked by a changed password, which gives a new one, also while strangers guess', async () => {
+  test('is revoked by a password change, which returns a new token, even during an attack', async () => {
     const gateway = await start()
     const { deviceToken, session } = await send(gateway, 'logIn', { email, password })
     await closeDoor(gateway, email)
@@ -268,7 +271,7 @@ describe('a device token', () => {
   })
 })
 
-test('a code in the place of a password is a wrong password, and gives no tries beside those of codes', async () => {
+test('a one-time code sent as a password is a wrong password and grants no extra attempts', async () => {
   const gateway = await start({ METRICS: 'on' })
   await send(gateway, 'requestOneTimeCode', { email })
   const code = codeIn(gateway, email)
@@ -286,6 +289,6 @@ test('a code in the place of a password is a wrong password, and gives no tries 
   })
   expect(new Set(told)).toEqual(new Set(['InvalidCredentialsProblem']))
   expect(metrics).not.toMatch(/sentier_federation_calls\w*\{[^}]*call="token"/)
-  // It was not used up either.
+  // The attempts did not consume the code.
   expect((await send(gateway, 'logInWithCode', { email, code })).__typename).toBe('LogInPayload')
 })

@@ -1,4 +1,4 @@
-/** What a portal in production tells of itself: no more than what it is asked to do needs. */
+/** Information that a gateway in production discloses: no more than necessary. */
 import { buildSchema, getNamedType, isEnumType, isInputObjectType, isObjectType } from 'graphql'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.
 const production = { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }
 
 let gateway: RunningGateway
-/** The same with everything that production leaves out, asked for by name. */
+/** Gateway in production with introspection, playground and metrics enabled. */
 let open: RunningGateway
 beforeAll(async () => {
   gateway = await startGateway({ env: production })
@@ -23,7 +23,7 @@ afterAll(async () => {
   await open?.stop()
 })
 
-test('what it writes is read by programs, from the first line on', () => {
+test('production writes every log line as JSON, from the first line on', () => {
   const lines = gateway.output().trim().split('\n')
   expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual(
     expect.objectContaining({ msg: 'ready', url: gateway.url }),
@@ -39,7 +39,7 @@ const statusOf = async ({ url }: RunningGateway, path: string) => {
 test.each([
   ['The playground', '/graphql'],
   ['Metrics', '/metrics'],
-])('%s', async (what, path) => {
+])('production returns 404 unless the setting is on: %s', async (what, path) => {
   const [reached, without] = [await statusOf(gateway, path), await statusOf(open, path)]
   note({
     attack: `${what}, GET ${path}`,
@@ -50,7 +50,7 @@ test.each([
   expect([reached, without]).toEqual([404, 200])
 })
 
-test('the schema is asked for', async () => {
+test('production rejects introspection queries unless the setting is on', async () => {
   const documents = [
     '{ __schema { types { name } } }',
     '{ __type(name: "Member") { fields { name } } }',
@@ -69,16 +69,19 @@ test('the schema is asked for', async () => {
     without: `${without} answered`,
   })
   expect([reached, without]).toEqual([0, documents.length])
-  // Its own name tells nothing, and clients need it.
+  // `__typename` reveals nothing, and clients need it.
   expect((await gateway.query('{ portal { __typename } }')).data).toEqual({
     portal: { __typename: 'Portal' },
   })
 })
 
-/** A name that is nearly one. */
+/** Returns a name with its last letter changed. */
 const nearly = (name: string) => `${name.slice(0, -1)}${name.endsWith('x') ? 'y' : 'x'}`
 
-/** Documents and variables with one letter of a name of the schema wrong: fields, arguments, types, values, inputs. */
+/**
+ * Returns documents and variables with one letter wrong in a schema name: fields, arguments, types,
+ * enum values, inputs.
+ */
 function mistaken(): [string, object?][] {
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))
   const queries = Object.values(schema.getQueryType()!.getFields())
@@ -117,7 +120,7 @@ function mistaken(): [string, object?][] {
   ]
 }
 
-test('names that are nearly right', async () => {
+test('misspelled schema names get no "Did you mean" suggestion in production', async () => {
   const asked = mistaken()
   const suggesting = async (of: RunningGateway) => {
     const answers: Answer<unknown>[] = []
@@ -141,7 +144,7 @@ test('names that are nearly right', async () => {
 })
 
 const long = 'x'.repeat(70_000)
-test('requests that are wrong in every way', async () => {
+test('every invalid request gets an error with a message, a code and the request id', async () => {
   const json = { 'content-type': 'application/json' }
   const query = (document: string, rest: object = {}) => JSON.stringify({ query: document, ...rest })
   const wrong: [string, RequestInit][] = [

@@ -1,4 +1,7 @@
-/** What documents cost: those that are refused, those that come to much, and those of who seems to be somebody else each time. */
+/**
+ * Cost limits of documents: rejected documents, costly results and clients that change their
+ * identity.
+ */
 import { afterEach, expect, test } from 'vitest'
 import { encodeId } from '../../gateway/graphql/ids.ts'
 import { logInDocument } from '../gateway/documents.ts'
@@ -15,17 +18,20 @@ afterEach(async () => await gateway.stop())
 const start = async (env: Record<string, string>) => {
   gateway = await startGatewayInProcess({ env })
 }
-/** Nothing is counted. */
+/** Limits so high that nothing is rejected. */
 const none = { QUERY_COST: '1000000000', QUERY_COST_PER_ADDRESS: '1000000000' }
 
-/** Asks so many times: how many were let through, and how the last was answered. */
+/** Calls `ask` the given number of times; returns how many requests passed, and the last answer. */
 async function asking(times: number, ask: (at: number) => ReturnType<typeof gateway.query>) {
   const answers = []
   for (let at = 0; at < times; at += 1) answers.push(await ask(at))
   return { passed: answers.filter(({ status }) => status !== 429).length, last: answers.at(-1)! }
 }
 
-/** Makes an attack where there is no limit, and where there is this one: how many got through, and what the last was told. */
+/**
+ * Runs an attack without a limit and then with it; returns how many requests passed each time, and
+ * the last answer.
+ */
 async function withAndWithout(limit: Record<string, string>, attack: () => ReturnType<typeof asking>) {
   await start(none)
   const { passed: without } = await attack()
@@ -34,7 +40,7 @@ async function withAndWithout(limit: Record<string, string>, attack: () => Retur
   return { without, ...(await attack()) }
 }
 
-/** What who waits is told. */
+/** Expects the rate-limit error with its wait. */
 function expectWait({ status, headers, errors }: Awaited<ReturnType<typeof gateway.query>>): void {
   expect(status).toBe(429)
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
@@ -55,7 +61,7 @@ const english = { 'x-language': 'en' }
 const times = (count: number, text: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => text(at)).join(' ')
 
-test('documents that are refused, again and again', async () => {
+test('rejected documents count against the cost limit of a client address', async () => {
   const wrong = (at: number) => `{ ${times(490, () => 'portal { name }')} a${at}: __typename }`
   const ask = async (at: number) => await gateway.query(wrong(at), {}, null, english)
   const { without, passed, last } = await withAndWithout(
@@ -72,7 +78,7 @@ test('documents that are refused, again and again', async () => {
   expectWait(last)
 })
 
-test('a mistake in the syntax counts too, and what is valid does not count twice', async () => {
+test('syntax errors count against the cost limit, and a valid document counts once', async () => {
   await start({ ...none, QUERY_COST_PER_ADDRESS: '1000' })
   const long = `{ portal { name } } # ${'x'.repeat(5_000)}`
   const { passed } = await asking(20, async () => await gateway.query(long))
@@ -81,7 +87,7 @@ test('a mistake in the syntax counts too, and what is valid does not count twice
   expect(wrong.passed).toBe(4)
 })
 
-test('a line that comes to a hundred calls', async () => {
+test('a short document with a hundred calls counts each call', async () => {
   const document = 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } viewer { id } }'
   const ids = Array.from({ length: 90 }, (_, at) => encodeId('Receipt', 5_000 + at))
   const attack = async () => {
@@ -96,12 +102,12 @@ test('a line that comes to a hundred calls', async () => {
     without: `${without} answered`,
   })
   expect(without).toBe(40)
-  // The first is not known to be a member's before it is answered.
+  // The first request counts for the client address, because its member is known only afterwards.
   expect(passed).toBe(17)
   expectWait(last)
 })
 
-test('a line that comes to long lists', async () => {
+test('a short document with long lists counts each value', async () => {
   const document = `{ viewer { id } clubs { id name city region { id name } } }`
   const attack = async () => {
     const token = await gateway.signIn()
@@ -119,8 +125,8 @@ test('a line that comes to long lists', async () => {
   expectWait(last)
 })
 
-test('lists within lists, of which a line comes to millions', async () => {
-  // The processor time is that of a process.
+test('nested lists with millions of values are rejected early', async () => {
+  // Processor time is measured per process, so this gateway runs in its own.
   const own = await startGateway({ env: none })
   gateway = own
   const token = await gateway.signIn()
@@ -134,7 +140,10 @@ test('lists within lists, of which a line comes to millions', async () => {
   const listing = (inside: string) =>
     `query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Vehicle { ${inside} } } }`
   const passes = 'accessRights(first: 100) { nodes { id number type status validity } }'
-  /** Processor time (ms), by Apollo and then beside it: by the clock an answer waits for other processes. */
+  /**
+   * Returns the answers of two runs and their mean processor time in milliseconds, which other
+   * processes distort less than elapsed time.
+   */
   const ask = async (document: string, times: number) => {
     const before = await cpuOf(own)
     const answers = []
@@ -142,7 +151,7 @@ test('lists within lists, of which a line comes to millions', async () => {
       answers.push(await gateway.query(document, { ids: Array(times).fill(id) }, token))
     return { answers, ms: Math.round(((await cpuOf(own)) - before) / 2) }
   }
-  // As much as is answered tells what the whole would take, on the same machine at the same time.
+  // An accepted part gives the estimated time of the whole, under the same load.
   const part = await ask(listing(nested(passes)), 7)
   expect(part.answers.map(({ errors }) => errors)).toEqual([undefined, undefined])
   const { answers, ms } = await ask(listing(nested(nested(passes))), 100)
@@ -163,7 +172,7 @@ test('lists within lists, of which a line comes to millions', async () => {
   expect(ms).toBeLessThan(wholeMs / 4)
 })
 
-test('what is given up for its size is paid for', async () => {
+test('a result rejected for its size still counts its cost', async () => {
   await start({ ...none, QUERY_COST: '2000', ANSWER_VALUES: '1000' })
   const token = await gateway.signIn()
   const document =
@@ -173,7 +182,7 @@ test('what is given up for its size is paid for', async () => {
   expectWait(last)
 })
 
-test('a new token for each document', async () => {
+test('a refreshed token shares the cost limit of its member', async () => {
   const document = `{ viewer { id } ${times(8, (at) => `a${at}: portal { name seasonLabel now }`)} }`
   const refresh =
     'mutation ($input: RefreshSessionInput!) { refreshSession(input: $input) { ... on RefreshSessionPayload { session { accessToken refreshToken } } } }'
@@ -205,10 +214,10 @@ test('a new token for each document', async () => {
   expectWait(last)
 })
 
-test('tokens that nobody has given out', async () => {
+test('forged tokens count for the client address', async () => {
   await start({ ...none, QUERY_COST: '100' })
   const document = `{ ${times(9, (at) => `a${at}: portal { name seasonLabel now }`)} }`
-  // A count by each would push out those that hold somebody up.
+  // A count per forged token would evict the counts of real accounts.
   const { passed } = await asking(10, async () => await gateway.query(document, {}, 'made-up'))
   note({
     attack: 'A token that is made up, again and again',

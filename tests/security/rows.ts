@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { RunningGateway } from '../gateway/start.ts'
 
-/** What signing in and failing to writes, whoever asks. */
+/** Tables that every sign-in and failed sign-in writes to. */
 const ofSessions = /session|token|tries|attempt|lock|code/i
 
-/** What the federation keeps of everything but sessions, in a line: equal before and after means that nothing was written. */
+/**
+ * Returns a hash of the federation's tables except sessions: equal hashes before and after mean
+ * that nothing was written.
+ */
 export function rowsKept({ dataDir }: Pick<RunningGateway, 'dataDir'>): string {
   const db = new DatabaseSync(join(dataDir, 'federation.db'), { timeout: 5_000, readOnly: true })
   try {

@@ -1,4 +1,4 @@
-/** Whoever sends slowly, or much: nobody holds a connection or memory for good. */
+/** Slow and large request bodies: no client can hold a connection or memory forever. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/start.ts'
@@ -7,10 +7,10 @@ import { type Attack, drip, headersOf, memoryOf, open } from './sockets.ts'
 
 const note = trustTable('slow-bodies', 'Slow and large bodies')
 
-/** Short: what takes half a minute takes seconds. */
+/** Shorter timeouts for the short run: seconds instead of half a minute. */
 const soon: Record<string, string> = isLong ? {} : { HEADERS_MS: '1500', BODY_MS: '1500' }
 const longest = isLong ? 30 : 6
-/** How long an attack is watched that nothing ends. */
+/** Time after which an attack that the gateway does not end is stopped, in milliseconds. */
 const watched = isLong ? 60_000 : 7_000
 
 const running: RunningGateway[] = []
@@ -37,8 +37,8 @@ const off = {
 const withinLimits = start()
 const limitless = start(off)
 
-// These two wait for time to pass, and for nothing else.
-test.concurrent('headers that drip', async () => {
+// These two tests only wait, so they run concurrently.
+test.concurrent('headers that trickle in are cut off', async () => {
   const { url } = await withinLimits
   const seconds = await drip(await open(url, 'POST /graphql HTTP/1.1\r\nx: '), 250, watched)
   note({
@@ -49,7 +49,7 @@ test.concurrent('headers that drip', async () => {
   expect(seconds).toBeLessThan(longest)
 })
 
-test.concurrent('a body that drips', async () => {
+test.concurrent('a body that trickles in is cut off', async () => {
   const dripping = async ({ url }: RunningGateway) =>
     await drip(await open(url, headersOf(60_000)), 250, watched)
   const [seconds, without] = await Promise.all([dripping(await withinLimits), dripping(await limitless)])
@@ -69,7 +69,7 @@ const query = (rest: object) =>
     ...rest,
   })
 
-test('a photograph from a bad connection', async () => {
+test('a photo upload on a slow connection succeeds', async () => {
   const gateway = await withinLimits
   const token = await gateway.signIn()
   const body = Buffer.from(
@@ -89,13 +89,14 @@ test('a photograph from a bad connection', async () => {
     promise: 'goes through',
     reached: `answered after ${seconds} s`,
   })
-  // It came whole: what is wrong with it is that fields are missing.
+  // The validation error shows that the whole body was read.
   expect(attack.answer()).toContain('$input')
 })
 
 /**
- * A hundred bodies that stop half-way: what they cost, in megabytes, and how many were answered at once. A process keeps the
- * memory that it once had, so that each attack is on a gateway of its own.
+ * Opens a hundred requests whose bodies stop half-way; returns their memory in megabytes and how
+ * many were rejected at once. A process keeps memory it once had, so each attack gets a new
+ * gateway.
  */
 async function stall(
   env: Record<string, string>,
@@ -106,9 +107,9 @@ async function stall(
     refused = 0,
   }: { told: number; sent: number; members?: readonly string[]; refused?: number },
 ) {
-  // What stops half-way is not given up before it has been measured.
+  // A long body timeout keeps the stalled requests open until the measurement.
   const gateway = await start({ ...env, BODY_MS: '600000' })
-  // What the first requests make the process keep is no cost of the attack.
+  // First requests grow the memory on their own, so they come before the attack.
   const tokens = [await gateway.signIn()]
   for (const member of members) tokens.push(await gateway.signIn(`${member}@sentier.example`))
   for (const token of tokens) await gateway.query('{ viewer { id } }', {}, token)
@@ -120,7 +121,7 @@ async function stall(
   }
   const isAnswered = ({ answer }: Attack) => answer() !== ''
   await expect.poll(() => attacks.filter(isAnswered).length).toBeGreaterThanOrEqual(refused)
-  // Until all of it has left, and then come, on whatever machine.
+  // The test waits until every byte has been sent and received.
   const isOnItsWay = (attack: Attack) => attack.socket.writableLength > 0 && !isAnswered(attack)
   await expect.poll(() => attacks.filter(isOnItsWay).length).toBe(0)
   let peak = 0
@@ -135,7 +136,7 @@ async function stall(
   return { megabytes: Math.max(0, Math.round(peak - before)), answered }
 }
 
-/** The same, and once more where a machine that is busy has not collected in time what was thrown away. */
+/** Runs `stall`, and once more if a busy machine has delayed the garbage collection. */
 async function stallTwice(attack: Parameters<typeof stall>[1]) {
   const first = await stall({}, attack)
   return first.megabytes < 20 ? first : await stall({}, attack)
@@ -143,7 +144,7 @@ async function stallTwice(attack: Parameters<typeof stall>[1]) {
 
 const half = { told: 7_400_000, sent: 2_000_000 }
 
-test('a hundred stalled bodies that are no files', async () => {
+test('a hundred stalled bodies without files take less than 20 MB of memory', async () => {
   const { megabytes } = await stallTwice({ told: 65_000, sent: 60_000 })
   note({
     attack: '100 bodies of nobody that stop after 60 KB of 65',
@@ -161,7 +162,7 @@ test.each<[whose: string, members: string[], refused: number]>([
     ['demo', 'sansassurance', 'infraction', 'benevole', 'entreprise', 'fidele'],
     94,
   ],
-])('a hundred stalled files %s', async (whose, members, refused) => {
+])('a hundred stalled uploads %s take less than 20 MB of memory', async (whose, members, refused) => {
   const { megabytes, answered } = await stallTwice({ ...half, members, refused })
   const without = isThorough ? await stall(off, { ...half, members }) : null
   note({
@@ -178,7 +179,7 @@ test.each<[whose: string, members: string[], refused: number]>([
 const photograph = Buffer.from(
   query({ variables: { input: { picture: { upload: { base64: 'x'.repeat(400_000) } } } } }),
 )
-/** What somebody without a session sends who registers, or so much of it. */
+/** Sends a registration with a picture as a visitor, or the first `bytes` of it. */
 async function sendFile(
   { url }: RunningGateway,
   address: string,
@@ -194,14 +195,17 @@ const statusOf = async ({ answer }: Attack) => {
   return answer().slice(9, 12)
 }
 
-/** Stalls as many files as an address has places for: they are held once another, whichever, is refused. */
+/**
+ * Stalls as many uploads as a client address may have; an additional upload is rejected once all
+ * slots are taken.
+ */
 async function holdPlaces(gateway: RunningGateway, address: string, count: number): Promise<void> {
   const sent: Attack[] = []
   for (let at = 0; at <= count; at += 1) sent.push(await sendFile(gateway, address, 1_000))
   await expect.poll(() => sent.filter(({ answer }) => answer().startsWith('HTTP/1.1 429')).length).toBe(1)
 }
 
-test('visitors from four addresses who hold every place', async () => {
+test('a client address with several stalled uploads gives up a slot to another visitor', async () => {
   const gateway = await start({ TRUST_PROXY: '1' })
   for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) {
     await holdPlaces(gateway, address, 2)
@@ -213,11 +217,11 @@ test('visitors from four addresses who hold every place', async () => {
     promise: 'who holds several gives way',
     reached: status === '400' ? 'the visitor’s file is read' : status,
   })
-  // It came whole: what is wrong with it is that fields are missing.
+  // The validation error shows that the whole body was read.
   expect(status).toBe('400')
 })
 
-test('visitors from eight addresses who hold every place', async () => {
+test('the slowest of eight stalled uploads gives up its slot to another visitor', async () => {
   const attack = async (env: Record<string, string>) => {
     const gateway = await start({ TRUST_PROXY: '1', UPLOADS: '1', ...env })
     for (let at = 1; at <= 8; at += 1) {
@@ -243,7 +247,7 @@ test('visitors from eight addresses who hold every place', async () => {
   expect(without.status).toBe('429')
 })
 
-test('a stop among stalled bodies', async () => {
+test('a shutdown with stalled requests ends within 5 seconds', async () => {
   const gateway = await start()
   for (let at = 0; at < 50; at += 1) {
     attacks.push(await open(gateway.url, headersOf(60_000), 'half of it'))

@@ -1,4 +1,4 @@
-/** Requests written to a socket by hand, as no well-behaved client writes them. */
+/** Raw requests over a socket, which a regular HTTP client would not send. */
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { type Socket, connect } from 'node:net'
@@ -7,20 +7,22 @@ import type { RunningGateway } from '../gateway/start.ts'
 
 export interface Attack {
   socket: Socket
-  /** All that was answered so far. */
+  /** Returns the response data received so far. */
   answer: () => string
-  /** Resolves once the other side has ended the connection, with how long that took from its opening, in milliseconds. */
+  /**
+   * Resolves when the server closes the connection, to the connection's duration in milliseconds.
+   */
   ended: Promise<number>
 }
 
-/** A connection to a server, with what was sent on it at once. */
+/** Opens a connection and writes the given texts at once. */
 export async function open(url: string, ...texts: (string | Buffer)[]): Promise<Attack> {
   const { hostname, port } = new URL(url)
   const start = performance.now()
   const socket = connect(Number(port), hostname)
   let answer = ''
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')))
-  // The other side may end it while this one still writes.
+  // The server may close the connection during a write.
   socket.on('error', () => {})
   const ended = new Promise<number>((resolve) => {
     socket.once('close', () => resolve(performance.now() - start))
@@ -30,13 +32,16 @@ export async function open(url: string, ...texts: (string | Buffer)[]): Promise<
   return { socket, answer: () => answer, ended }
 }
 
-/** The headers of a request to `/graphql` whose body is so long. */
+/** Returns the headers of a request to `/graphql` with the given body length. */
 export function headersOf(length: number, token: string | null = null): string {
   const authorization = token === null ? '' : `authorization: Bearer ${token}\r\n`
   return `POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${authorization}content-length: ${length}\r\n\r\n`
 }
 
-/** Sends a byte now and then until the other side has had enough, or for `mostMs`; how long it was borne, in seconds. */
+/**
+ * Writes a byte every `everyMs` until the server closes the connection or `mostMs` have passed;
+ * returns the duration in seconds.
+ */
 export async function drip({ socket, ended }: Attack, everyMs: number, mostMs: number): Promise<number> {
   const start = performance.now()
   const timer = setInterval(() => socket.write('x'), everyMs)
@@ -46,7 +51,7 @@ export async function drip({ socket, ended }: Attack, everyMs: number, mostMs: n
   return Math.round((performance.now() - start) / 100) / 10
 }
 
-/** A body as a whole; its status, its text and how long the answer took, in milliseconds. */
+/** Sends a complete body; returns status, text and duration in milliseconds. */
 export async function send(url: string, body: string, token: string | null = null) {
   const start = performance.now()
   const response = await fetch(`${url}/graphql`, {
@@ -59,8 +64,8 @@ export async function send(url: string, body: string, token: string | null = nul
 }
 
 /**
- * The memory of a gateway's process, in megabytes: as the system tells, which costs it nothing; where the system does not, by
- * its own metrics.
+ * Returns the memory of a gateway's process in megabytes: from /proc, which costs the gateway
+ * nothing, or otherwise from its metrics.
  */
 export async function memoryOf({ pid, url }: RunningGateway): Promise<number> {
   const file = `/proc/${pid}/status`
@@ -70,8 +75,8 @@ export async function memoryOf({ pid, url }: RunningGateway): Promise<number> {
 }
 
 /**
- * How long a gateway's process has had the processor, in milliseconds: other processes add nothing to it, as they do to an
- * answer's time. Read as its memory is.
+ * Returns the processor time of a gateway's process in milliseconds, which other processes do not
+ * distort. The source is /proc, or otherwise the metrics.
  */
 export async function cpuOf({ pid, url }: RunningGateway): Promise<number> {
   const file = `/proc/${pid}/stat`
@@ -79,7 +84,7 @@ export async function cpuOf({ pid, url }: RunningGateway): Promise<number> {
     const fields = readFileSync(file, 'utf8')
       .replace(/^.*\) /, '')
       .split(' ')
-    // The system counts in hundredths of a second: its own time and the kernel's for it.
+    // /proc counts user and system time in hundredths of a second.
     return (Number(fields[11]) + Number(fields[12])) * 10
   }
   const text = await (await fetch(`${url}/metrics`)).text()

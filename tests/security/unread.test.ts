@@ -1,4 +1,4 @@
-/** Answers that nobody reads: they are not kept for good. */
+/** Responses that a client does not read: the gateway gives them up after a while. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { getIntrospectionQuery } from 'graphql'
 import { afterAll, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { headersOf, open } from './sockets.ts'
 
 const note = trustTable('unread', 'Answers that nobody reads')
 
-/** Short: what takes half a minute takes seconds. */
+/** Shorter timeout for the short run: seconds instead of half a minute. */
 const unreadMs = isLong ? 30_000 : 1_500
 
 const running: RunningGateway[] = []
@@ -24,14 +24,18 @@ afterAll(async () => {
 const asked = 30
 const body = JSON.stringify({ query: getIntrospectionQuery() })
 
-/** Asks for the schema so many times at once and reads nothing for a while: how many answers can be read then. */
+/**
+ * Sends many introspection queries at once, reads nothing for a while, and returns how many
+ * responses arrive afterwards.
+ */
 async function readLate({ url }: RunningGateway): Promise<number> {
-  // What is made for the first time takes longer.
+  // The first introspection takes longer, so a query comes before the measurement.
   await fetch(`${url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   const { socket, answer, ended } = await open(url)
   socket.pause()
   for (let at = 0; at < asked; at += 1) socket.write(headersOf(Buffer.byteLength(body)) + body)
-  // What has left by the first look counts as read: it is given up by the second at the latest.
+  // Data sent by the first check counts as read, so the gateway gives up at the second check at the
+  // latest.
   await wait(2 * unreadMs + 2_500)
   socket.resume()
   const answers = () => answer().split('HTTP/1.1 200').length - 1
@@ -40,7 +44,7 @@ async function readLate({ url }: RunningGateway): Promise<number> {
   return answers()
 }
 
-test('much is asked for, and nothing of it read', async () => {
+test('a connection whose responses are not read is closed', async () => {
   const without = await readLate(await start({ UNREAD_MS: '0' }))
   const read = await readLate(await start({ UNREAD_MS: String(unreadMs) }))
   note({
@@ -53,10 +57,11 @@ test('much is asked for, and nothing of it read', async () => {
   expect(read).toBeLessThan(asked)
 })
 
-test('answers that are read slowly', async () => {
+test('responses that are read slowly arrive completely', async () => {
   const { url } = await start({ UNREAD_MS: String(unreadMs) })
   const { socket, answer } = await open(url)
-  // A part at a time, with pauses between: together for longer than nothing may be read.
+  // The client reads a part at a time with pauses, longer in total than the limit for unread
+  // responses.
   const part = 2_000_000
   let unread = part
   socket.on('data', (chunk: Buffer) => {

@@ -1,22 +1,25 @@
-/** The passes of a member, and the way to another one. */
+/** Gallery of the member's passes and of the purchase steps. */
 import { expect } from '@playwright/test'
 import { type Stage, type State, type States, opens } from './stage.ts'
 
 const demo = 'demo'
 const steps = ['vehicle', 'previousClub', 'region', 'clubs', 'review', 'paymentinfo'] as const
 
-/** A purchase of the first vehicle that is free, up to one of its steps; the card is known, and its step passed over. */
+/**
+ * Walks through a purchase of the first eligible vehicle up to the given step. The payment step is
+ * skipped because the card is known.
+ */
 export async function walkTo(on: Stage, last: (typeof steps)[number]): Promise<void> {
   await on.go('/accesspass?type=ANNUAL')
   await on.page.getByText(on.t('video:Video.skip'), { exact: true }).click()
   for (const step of steps) {
-    // Where the card does not do, its step is not passed over.
+    // Without a usable card the payment step comes before the review.
     if (step === 'review' && last === 'paymentinfo') {
       await expect(on.page).toHaveURL(/\/accesspass\/(review|paymentinfo)$/)
       if (on.page.url().endsWith('paymentinfo')) return
     }
     if (step === 'previousClub' && last !== step) {
-      // Who has bought nothing before has no club to keep.
+      // A member without a previous pass skips the step of the previous club.
       await expect(on.page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
       if (on.page.url().endsWith('region')) continue
     }

@@ -1,6 +1,6 @@
 /**
- * Every screen in each of its states: what axe, narrow windows and the eye go through (accessibility.spec.ts,
- * reflow.spec.ts, `npm run gallery`). A rule names each screen that is missing (tests/rules/screens.test.ts).
+ * Gallery of every screen in every state, used by accessibility.spec.ts, reflow.spec.ts and `npm
+ * run gallery`. A rule reports each missing screen (tests/rules/screens.test.ts).
  */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { desk } from '../../gateway/desk.ts'
@@ -24,7 +24,7 @@ import { visitors } from './visitors.ts'
 import { volunteering } from './volunteering.ts'
 import { wallet } from './wallet.ts'
 
-/** The states of the screens, by domain. */
+/** Screen states of the gallery, by domain. */
 export const galleries: readonly States[] = [
   visitors,
   guests,
@@ -45,12 +45,12 @@ export const galleries: readonly States[] = [
 
 export const gallery: State[] = galleries.flatMap((states) => Object.values(states).flat())
 
-/** How a window stands to the screens: its size, theme and language. */
+/** Size, color scheme and language of a browser window. */
 export interface Window extends Pick<BrowserContextOptions, 'viewport' | 'colorScheme'> {
   language: Language
 }
 
-/** Brings a screen into a state in a window of its own, looks at it, and closes the window. */
+/** Opens a window, brings a screen into a state, calls `look` and closes the window. */
 export async function visit(
   browser: Browser,
   portal: RunningGateway,
@@ -86,7 +86,7 @@ export async function visit(
   }
 }
 
-/** What the browser of a persona keeps once they have signed in (B09). */
+/** Returns the session that the browser stores after a persona has signed in (B09). */
 async function sessionOf(portal: RunningGateway, persona: string): Promise<object> {
   const email = `${persona}@sentier.example`
   const { data } = await portal.query<LoggedIn>(

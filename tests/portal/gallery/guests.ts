@@ -1,4 +1,4 @@
-/** What guests buy: the two ways, from the first step to the confirmation. */
+/** Gallery of the two guest purchases, from the first step to the confirmation. */
 import { expect } from '@playwright/test'
 import { finger } from '../hands.ts'
 import { type GuestWay, asksPrice, guests as holders, typedNames, visiting } from '../guests.ts'
@@ -6,7 +6,7 @@ import { type Stage, type State, type States, empty, opens } from './stage.ts'
 
 const first = holders.provinces.first
 
-/** Somebody on a way; a mouse will do for what a picture is taken of. */
+/** Returns the page object of a guest; clicks are sufficient for the gallery. */
 const whoOn = ({ page, language }: Stage, way: GuestWay = 'provinces') =>
   visiting(
     page,
@@ -14,13 +14,15 @@ const whoOn = ({ page, language }: Stage, way: GuestWay = 'provinces') =>
     way,
   )
 
-/** Types the holder of a right into the first step, at once; the number of another right where one is given. */
+/**
+ * Fills in the holder of an access right in the first step, optionally with another right's number.
+ */
 async function typeHolder({ field, guest }: ReturnType<typeof whoOn>, cardNumber: string = guest.cardNumber) {
   const typed = { ...guest, cardNumber }
   for (const name of typedNames) await field(name).fill(typed[name])
 }
 
-/** The second step, with everything typed. */
+/** Fills in the first step and continues to the payment step. */
 async function comeToPayment(on: Stage, way: GuestWay = 'provinces') {
   const who = whoOn(on, way)
   await on.go(who.guest.first)
@@ -31,7 +33,7 @@ async function comeToPayment(on: Stage, way: GuestWay = 'provinces') {
   return who
 }
 
-/** A card, typed and confirmed. */
+/** Types a card and confirms it. */
 async function confirm(on: Stage, number = '4242424242424242') {
   const field = (id: string) => on.page.locator(`#${id}`).frameLocator('iframe').locator('input')
   await field('cardNumber').fill(number)

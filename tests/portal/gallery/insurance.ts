@@ -1,4 +1,4 @@
-/** The way without insurance: what is accepted, the proof, the request, and what becomes of it. */
+/** Gallery of passes without insurance: conditions, proof, request and payment. */
 import { expect } from '@playwright/test'
 import { heldUpright, heic, pdf, photo } from '../proofs.ts'
 import { idOf, keepPurchase } from '../purchase-draft.ts'
@@ -7,7 +7,7 @@ import { type Stage, type States, opens } from './stage.ts'
 const as = { as: 'demo' }
 const type = 'ANNUAL_WITHOUT_INSURANCE'
 
-/** A step, with this much chosen. */
+/** Opens a purchase step with the given draft. */
 async function step(on: Stage, path: string, draft: Record<string, string | boolean>): Promise<void> {
   await on.go('/Dashboard')
   await keepPurchase(on.page, { type, ...draft })
@@ -21,7 +21,7 @@ const insurer = async (on: Stage, draft: Record<string, string | boolean> = {}) 
 
 const fileField = (on: Stage) => on.main.locator('input[type=file]')
 
-/** The review, with the first vehicle that can have such a pass. */
+/** Opens the review with the first vehicle that can have a pass without insurance. */
 async function review(on: Stage): Promise<void> {
   await on.go('/Dashboard')
   const link = on.main.locator('a[href*="vehicle="][href*="accesspass"]').first()
@@ -39,7 +39,7 @@ async function review(on: Stage): Promise<void> {
   await expect(on.title).toHaveText(on.t('insurance:WithoutInsuranceReview.title'))
 }
 
-/** To where the accepted request is paid. */
+/** Opens the payment of the accepted request. */
 async function payment(on: Stage): Promise<void> {
   await on.go('/RequestsWithoutInsurance')
   await on.main.locator('a[href*="PaymentInfoWithoutInsurance"]').first().click()

@@ -1,13 +1,13 @@
-/** An intervention report: its payment step by step, and what stands in the way. */
+/** Gallery of intervention reports: the payment steps and their failures. */
 import { expect } from '@playwright/test'
 import type { Stage, States } from './stage.ts'
 
-/** The report of CARIBOU, whose club, card and address are known. */
+/** Persona with a report on CARIBOU; club, card and address are known. */
 const known = 'demo'
-/** Two reports, on vehicles that never had a pass. */
+/** Persona with two reports on vehicles that never had a pass. */
 const unknown = 'infraction'
 
-/** Opens the report that the dashboard names first. */
+/** Opens the payment of the first report on the dashboard. */
 async function pay(on: Stage): Promise<void> {
   await on.go('/Dashboard')
   await on.main
@@ -18,18 +18,19 @@ async function pay(on: Stage): Promise<void> {
   await expect(on.main.getByRole('term').first()).toBeVisible()
 }
 
-/** One step further, with the first that can be chosen. */
+/** Takes the first available choice of a step and continues. */
 async function choose(on: Stage, step: string): Promise<void> {
   await expect(on.page).toHaveURL(new RegExp(`/${step}$`))
   const isRegion = step === 'interventionreportregion'
-  // The address comes first: until a step is drawn, the one before still takes what is pressed.
+  // The URL changes before the step is drawn, and the previous step still accepts presses until
+  // then.
   await expect(on.title).toHaveText(on.t(`access-rights:${isRegion ? 'RegionChoice' : 'ClubChoice'}.title`))
   if (isRegion) await on.main.getByRole('radio', { name: /^03/ }).check()
   else await on.main.getByRole('radio', { disabled: false }).first().check()
   await on.press('common:words.next')
 }
 
-/** To a step from the review, by its link. */
+/** Opens a step from the review by its change link. */
 async function change(on: Stage, what: string): Promise<void> {
   await pay(on)
   await expect(on.page).toHaveURL(/reviewinterventionreportpayment$/)
@@ -38,7 +39,7 @@ async function change(on: Stage, what: string): Promise<void> {
   await expect(on.title).toBeVisible()
 }
 
-/** Presses the button that pays. */
+/** Presses the pay button. */
 const confirm = async (on: Stage) =>
   await on.main.getByRole('button', { name: on.t('interventions:ReportReview.pay') }).click()
 

@@ -1,10 +1,10 @@
-/** The magazine: its issues, and one that is read. */
+/** Gallery of the magazine: the list of issues and the reader. */
 import { expect } from '@playwright/test'
 import { type Stage, type States, opens } from './stage.ts'
 
 const as = 'demo'
 
-/** From the list into its latest issue. */
+/** Opens the latest issue from the list. */
 async function openLatest(on: Stage): Promise<void> {
   await on.go('/magazines')
   await on.main.locator('a[href*="/magazine/"]').first().click()
@@ -75,7 +75,7 @@ export const magazines = {
       kind: 'wrong',
       as: 'nouveau',
       async open(on) {
-        // The first of all, `Magazine:1`.
+        // The id of the first issue, `Magazine:1`.
         await on.go('/magazine/TWFnYXppbmU6MQ')
         await on.reads('magazines:Magazine.forbidden')
       },

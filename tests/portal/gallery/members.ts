@@ -1,8 +1,8 @@
-/** What members keep of themselves, and how they leave. */
+/** Gallery of the member's profile and account. */
 import { expect } from '@playwright/test'
 import { type Stage, type State, type States, done, empty, opens, wrong } from './stage.ts'
 
-/** The portal's own icon: a picture that is there. */
+/** The portal's own icon serves as a picture file. */
 const picture = 'web/public/apple-touch-icon.png'
 const demo = 'demo'
 const as = { as: demo }
@@ -29,7 +29,8 @@ const dashboard: State[] = [
       await expect(on.button('common:words.retry')).toBeVisible()
     },
   },
-  // On a phone it is the sheet of the bar. On a desktop it lies over a part of what is there: here over nothing small.
+  // On a phone the menu is a sheet above the bottom bar. On a desktop it covers a part of the
+  // screen; on this screen it covers no small control.
   done(
     'menu',
     '/receipts',
@@ -147,7 +148,7 @@ const profiles: State[] = [
   ),
 ]
 
-/** Asks for another e-mail. */
+/** Returns a function that requests a change of the e-mail address. */
 const change = (email: string) => async (on: Stage) => {
   await on.write({ 'members:EditEmail.new': email, 'members:EditEmail.confirm': email })
   await on.press('members:EditEmail.submit')

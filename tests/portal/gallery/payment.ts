@@ -1,4 +1,4 @@
-/** The card and the billing address; what was paid. */
+/** Gallery of the stored card and the billing address. */
 import { expect } from '@playwright/test'
 import { type Stage, type States, done, empty, opens, wrong } from './stage.ts'
 
@@ -6,7 +6,7 @@ const demo = 'demo'
 const as = { as: demo }
 const details = '/editpaymentinfo'
 
-/** A field of the processor, which is a frame of another origin. */
+/** Returns a field inside the payment processor's iframe. */
 const frameField = ({ page }: Stage, name: string) =>
   page.locator(`#${name}`).frameLocator('iframe').locator('input')
 

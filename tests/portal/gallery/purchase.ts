@@ -1,4 +1,4 @@
-/** A purchase from its payment on. */
+/** Gallery of a purchase from its payment on. */
 import { expect } from '@playwright/test'
 import buyMutation from '../../../web/__generated__/useBuyMutation.graphql.ts'
 import { walkTo } from './access-rights.ts'
@@ -6,7 +6,10 @@ import type { Stage, States } from './stage.ts'
 
 const as = { as: 'demo' }
 
-/** Confirms the purchase; the gateway answers it with `problem`, not at all (null), has no room for it, or never comes to it. */
+/**
+ * Confirms the purchase. The gateway returns `problem`, sheds the request (`shed`), never responds
+ * (`never`) or drops the connection (null).
+ */
 async function pay(on: Stage, problem: 'PaymentDeclinedProblem' | 'shed' | 'never' | null): Promise<void> {
   await on.page.route('**/graphql', async (route) => {
     const { documentId } = route.request().postDataJSON() as { documentId?: string }
@@ -21,13 +24,13 @@ async function pay(on: Stage, problem: 'PaymentDeclinedProblem' | 'shed' | 'neve
   await confirm(on)
 }
 
-/** The gateway has no room for the purchase for as long as one looks. */
+/** Overload error with a retry delay longer than the test. */
 const shed = {
   data: null,
   errors: [{ message: '', extensions: { code: 'OVERLOADED', requestId: 'a1b2c3d4e5', retryAfter: 600 } }],
 }
 
-/** From here on sales are closed, as every screen is told with its first answer. */
+/** Closes sales from now on, as the first result of every screen reports. */
 async function closeSales({ page }: Stage): Promise<void> {
   await page.route('**/graphql', async (route) => {
     const response = await route.fetch()

@@ -1,10 +1,10 @@
-/** What was paid, the passes that it gave, and the papers that go with them. */
+/** Gallery of receipts, pass history and insurance documents. */
 import { expect } from '@playwright/test'
 import { type Stage, type State, type States, done, opens, wrong } from './stage.ts'
 
 const as = { as: 'demo' }
 
-/** Opens a payment from the list, by what is said of it there. */
+/** Returns a state that opens the last payment of a list. */
 const openPayment = (name: string, section?: string): State => ({
   name,
   kind: 'pristine',
@@ -18,13 +18,13 @@ const openPayment = (name: string, section?: string): State => ({
   },
 })
 
-/** The browser refuses the next window, as one that blocks them does. */
+/** Makes the browser block new windows. */
 const block = async ({ page }: Stage) =>
   await page.addInitScript(() => {
     window.open = () => null
   })
 
-/** The federation has no answer for the receipts, and one for everything else. */
+/** Removes the receipts from every result and keeps all other fields. */
 const loseReceipts = async ({ page }: Stage) =>
   await page.route('**/graphql', async (route) => {
     const answer = await route.fetch()

@@ -1,4 +1,4 @@
-/** Opening an account, step by step. */
+/** Gallery of the registration, step by step. */
 import { expect } from '@playwright/test'
 import { type Stage, type State, type States, empty, opens } from './stage.ts'
 
@@ -30,7 +30,7 @@ async function search(on: Stage, controlNumber: string, birthDate: string): Prom
   await expect(on.title).toBeVisible()
 }
 
-/** To the texts, with everything before them given. */
+/** Opens the terms with all previous steps completed. */
 async function toTerms(on: Stage, email?: string): Promise<void> {
   await begin(on, 'new', email)
   await on.write({
@@ -64,10 +64,10 @@ const find = async (on: Stage) => await search(on, 'C1103', '1959-08-30')
 const beginNew = async (on: Stage) => await begin(on, 'new')
 const beginReturning = async (on: Stage) => await begin(on, 'returning')
 
-/** A step, once one has come to it. */
+/** Returns the state of a step as it opens. */
 const step = (name: string, open: State['open']): State => ({ name, kind: 'pristine', open })
 
-/** A step that was sent as it opened. */
+/** Returns the state of a step that was submitted empty. */
 const emptyStep = (name: string, open: State['open'], submit: string): State => ({
   name: `${name}-empty`,
   kind: 'wrong',
@@ -150,7 +150,8 @@ export const registration = {
       name: 'register-done',
       kind: 'done',
       async open(on) {
-        // An e-mail has 40 characters at most.
+        // The federation accepts e-mail addresses of at most 40 characters, hence the short random
+        // suffix.
         await toPrivacy(on, `galerie-${crypto.randomUUID().slice(0, 8)}@sentier.example`)
         await on.press('registration:Creation.accept')
         await on.reads('registration:CreationSucceeded.title')

@@ -1,34 +1,39 @@
-/** Where a screen of the gallery is brought into a state: a page, the portal behind it, and the words that stand there. */
+/** Stage of the gallery: a page, its portal and the actions that bring a screen into a state. */
 import { type Locator, type Page, expect } from '@playwright/test'
 import type { RunningGateway } from '../../gateway/start.ts'
 import { finger } from '../hands.ts'
 import { type Language, text } from '../portal.ts'
 
-/** A screen in one of its states. Each stands alone: it needs no other one before it, and leaves the page wherever it is. */
+/**
+ * A screen in one of its states. States are independent of each other, and a state may leave the
+ * page anywhere.
+ */
 export interface State {
-  /** The screen and how it stands, as a file's name: `login-wrong`. */
+  /** Name of the screen and state, used as a file name: `login-wrong`. */
   name: string
-  /** As it opens, or after something went wrong or came to its end. */
+  /**
+   * State as the screen opens (`pristine`), after a failure (`wrong`) or after an action (`done`).
+   */
   kind: 'pristine' | 'wrong' | 'done'
-  /** The persona that is signed in; nobody where absent. */
+  /** Persona that is signed in; a visitor if absent. */
   as?: string
-  /** It is a screen that is opened by its address, and nothing more. */
+  /** Set if the screen is opened by its URL without further actions. */
   isOpened?: true
-  /** Another session then ends, or another state would be changed: the personas are brought back afterwards. */
+  /** Set if the state changes data or ends sessions, so the personas are reset afterwards. */
   spoils?: true
-  /** From a blank page to the state, which is seen when this comes back. */
+  /** Brings a blank page into the state and resolves when the state is visible. */
   open(on: Stage): Promise<void>
 }
 
-/** States by the screen that is shown in them, named as its file in `web`: `ReceiptScreen`. */
+/** States by the name of their screen's file in `web`: `ReceiptScreen`. */
 export type States = Readonly<Record<string, readonly State[]>>
 
-/** What a state is brought about with. */
+/** Actions and locators that bring a screen into a state. */
 export type Stage = ReturnType<typeof stageOf>
 
 export function stageOf(page: Page, portal: RunningGateway, language: Language) {
   const main = page.getByRole('main')
-  /** The text of `domain:key`. */
+  /** Returns the text of `domain:key`. */
   const t = (named: string, values?: Record<string, string>) => {
     const at = named.indexOf(':')
     return text(language, named.slice(0, at), named.slice(at + 1), values)
@@ -41,32 +46,32 @@ export function stageOf(page: Page, portal: RunningGateway, language: Language) 
     main,
     title,
     t,
-    /** Opens an address of the portal, once its screen is there. */
+    /** Opens a URL of the portal and waits for its screen. */
     async go(path: string): Promise<void> {
       await page.goto(portal.url + path)
       await expect(title).toBeVisible()
-      // What is fetched after the screen is part of it.
+      // Data that load after the screen belong to it, so the stage waits for them.
       await expect(page.getByText(t('common:ui.loading'), { exact: true })).toHaveCount(0)
     },
     field: (key: string): Locator => main.getByLabel(t(key), { exact: true }),
     button: (key: string): Locator => page.getByRole('button', { name: t(key), exact: true }),
     link: (key: string): Locator => main.getByRole('link', { name: t(key), exact: true }),
-    /** Writes into fields, by the keys of their labels. */
+    /** Fills in fields by the text keys of their labels. */
     async write(fields: Record<string, string>): Promise<void> {
       for (const [key, value] of Object.entries(fields))
         await main.getByLabel(t(key), { exact: true }).fill(value)
     },
-    /** Writes a day into the three fields of a group, by the key of its label. */
+    /** Fills in a date in the three fields of a group, by the text key of its label. */
     async writeDay(key: string, day: string): Promise<void> {
       await finger().writeDay(main.getByRole('group', { name: t(key), exact: true }), day)
     },
     press: async (key: string): Promise<void> =>
       await page.getByRole('button', { name: t(key), exact: true }).click(),
-    /** Something is read on the screen. */
+    /** Expects a visible text on the screen. */
     async reads(key: string, values?: Record<string, string>): Promise<void> {
       await expect(page.getByText(t(key, values)).filter({ visible: true }).first()).toBeVisible()
     },
-    /** Sends the form of the screen; what it says is wrong is there. */
+    /** Submits the form and waits for the first invalid field. */
     async sendInVain(button?: string): Promise<void> {
       const submit = button
         ? page.getByRole('button', { name: t(button), exact: true })
@@ -74,7 +79,7 @@ export function stageOf(page: Page, portal: RunningGateway, language: Language) 
       await submit.first().click()
       await expect(main.locator('[aria-invalid=true]').first()).toBeVisible()
     },
-    /** From here on the gateway answers every call with this failure. */
+    /** Makes the gateway return this error for every request from now on. */
     async breakGateway(code: string): Promise<void> {
       await page.route('**/graphql', async (route) => {
         await route.fulfill({
@@ -85,10 +90,12 @@ export function stageOf(page: Page, portal: RunningGateway, language: Language) 
   }
 }
 
-/** The persona that is signed in; nobody where absent. */
+/**
+ * Persona that is signed in (a visitor if absent), and whether the personas are reset afterwards.
+ */
 type As = Pick<State, 'as' | 'spoils'>
 
-/** A screen as it opens. */
+/** Returns the state of a screen as it opens. */
 export const opens = (name: string, path: string, as?: string): State => ({
   name,
   kind: 'pristine',
@@ -97,7 +104,7 @@ export const opens = (name: string, path: string, as?: string): State => ({
   open: async (on) => await on.go(path),
 })
 
-/** A form that was sent as it opened. */
+/** Returns the state of a form that was submitted empty. */
 export const empty = (name: string, path: string, as?: string): State => ({
   name: `${name}-empty`,
   kind: 'wrong',
@@ -108,7 +115,10 @@ export const empty = (name: string, path: string, as?: string): State => ({
   },
 })
 
-/** Makes states of a kind: a screen on which something was done, which is over when `reads` is read. */
+/**
+ * Returns a factory for states of a kind: it opens a screen, performs `act` and waits for the text
+ * `reads`.
+ */
 const after =
   (kind: State['kind']) =>
   (
@@ -128,7 +138,7 @@ const after =
     },
   })
 
-/** A screen on which something went wrong. */
+/** Returns the state of a screen after a failure. */
 export const wrong = after('wrong')
-/** A screen on which something came to its end, or further. */
+/** Returns the state of a screen after an action. */
 export const done = after('done')

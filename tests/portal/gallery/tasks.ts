@@ -1,15 +1,15 @@
-/** What waits for a member, and what comes of it. */
+/** Gallery of the member's tasks and their results. */
 import { expect } from '@playwright/test'
 import { type Stage, type States, opens } from './stage.ts'
 
-/** Opens a purchase by its address; the video is skipped, where it is shown. */
+/** Opens a purchase by its URL and skips the safety video. */
 async function purchase(on: Stage, path: string): Promise<void> {
   await on.go(path)
   await on.page.getByText(on.t('video:Video.skip'), { exact: true }).click()
   await expect(on.page).toHaveURL(/accesspass/)
 }
 
-/** The purchase whose payment failed, from its task. */
+/** Resumes the purchase with the failed payment from its task. */
 async function resume(on: Stage): Promise<void> {
   await on.go('/Dashboard')
   const link = on.main.getByRole('link', { name: on.t('access-rights:History.tryAgain') }).first()
@@ -17,7 +17,10 @@ async function resume(on: Stage): Promise<void> {
   await on.reads('purchase:Review.resumed')
 }
 
-/** Asks whether the purchase is given up, from its task: its vehicle's card, further down, offers the same. */
+/**
+ * Opens the dialog that abandons a purchase. The button of the task comes first; the vehicle's card
+ * has one too.
+ */
 async function giveUp(on: Stage): Promise<void> {
   await on.go('/Dashboard')
   await on.main

@@ -1,13 +1,13 @@
-/** A member's vehicles: added, changed, completed and removed. */
+/** Gallery of the member's vehicles: add, change, complete and delete. */
 import { expect } from '@playwright/test'
 import { vehicleId } from '../vehicles.ts'
 import { type Stage, type State, type States, done, empty, opens, wrong } from './stage.ts'
 
 const as = { as: 'demo' }
-/** The portal's own icon: a picture that is there. */
+/** The portal's own icon serves as a picture file. */
 const picture = 'web/public/apple-touch-icon.png'
 
-/** The screen of one of a persona's vehicles, as it opens and after `act`. */
+/** Returns the state of a screen that shows a persona's vehicle, after `act`. */
 const ofVehicle = (
   name: string,
   kind: State['kind'],
@@ -33,7 +33,7 @@ const remove = (id: string) => `/deletevehicle/${id}`
 const make = (on: Stage) => on.page.getByRole('combobox', { name: on.t('vehicles:Field.make') })
 const options = (on: Stage) => on.page.getByRole('listbox').getByRole('option')
 
-/** Fills in what a new vehicle needs. */
+/** Fills in the required fields of a new vehicle. */
 async function fillIn(on: Stage): Promise<void> {
   await on.page.locator('#type').check()
   await make(on).fill('Yamaha')

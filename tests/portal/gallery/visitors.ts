@@ -1,4 +1,4 @@
-/** The shell and the ways in, for whoever is not signed in. */
+/** Gallery of the shell and the sign-in screens of visitors. */
 import { expect } from '@playwright/test'
 import { type Stage, type States, done, empty, opens, wrong } from './stage.ts'
 
@@ -11,11 +11,11 @@ const reset = `/account/resetpassword?${mailed}`
 const resend = '/account/resendemailconfirmation'
 const nothing = async () => {}
 
-/** The sign-in screen with one of its messages. */
+/** Returns the state of the sign-in screen with one of its messages. */
 const message = (name: string) =>
   done(`login-${name}`, `/login?message=${name}`, nothing, `session:Login.message.${name}`)
 
-/** A mail that was asked for. */
+/** Returns the state of a screen after it sent a mail. */
 const sent = (name: string, path: string, screen: string) =>
   done(
     `${name}-sent`,

@@ -1,4 +1,4 @@
-/** The request to volunteer, in every standing. */
+/** Gallery of the volunteering request, in every status. */
 import { type Stage, type States, done, opens } from './stage.ts'
 
 const request = '/BenevoleRequest'

@@ -1,4 +1,4 @@
-/** The wallet and the vehicles of the dashboard, in every state of a pass and of a vehicle. */
+/** Gallery of the dashboard's wallet and vehicles, in every state of a pass and of a vehicle. */
 import { expect } from '@playwright/test'
 import { type Stage, type State, type States, done, opens } from './stage.ts'
 
@@ -12,13 +12,13 @@ interface List {
 
 type Node = Record<string, unknown>
 
-/** The member's lists, as the dashboard's document asks for them. */
+/** Lists of the member in the result of the dashboard query. */
 interface Viewer {
   activeAccessRights: List | null
   vehicles: List | null
 }
 
-/** From here on the lists that the gateway answers are changed first: for what no member of the seed data has. */
+/** Changes the lists in every later result, for states that no member of the seed data has. */
 async function changeLists(on: Stage, change: (viewer: Viewer) => void): Promise<void> {
   await on.page.route('**/graphql', async (route) => {
     const response = await route.fetch()
@@ -28,7 +28,7 @@ async function changeLists(on: Stage, change: (viewer: Viewer) => void): Promise
   })
 }
 
-/** The dashboard of the demo member with these lists. */
+/** Returns the state of the demo member's dashboard with changed lists. */
 const changed = (
   name: string,
   change: (viewer: Viewer) => void,
@@ -44,7 +44,7 @@ const changed = (
   },
 })
 
-/** Opens the first pass, or another, over the whole screen. */
+/** Returns an action that opens a pass of the wallet in full screen; the first by default. */
 const show =
   (place = 0) =>
   async (on: Stage): Promise<void> => {
@@ -55,7 +55,7 @@ const show =
     await expect(on.page.getByRole('dialog')).toBeVisible()
   }
 
-/** Another pass in place of the first, wherever it stands. */
+/** Returns a change that replaces the first active pass wherever it occurs in the result. */
 const first =
   (pass: Node) =>
   (viewer: Viewer): void => {
@@ -68,7 +68,7 @@ const first =
     change(viewer)
   }
 
-/** So many of a list's nodes, by turns. */
+/** Returns a list of `count` nodes that repeats the nodes of the given list. */
 function repeat(list: List, count: number): List {
   const edges = Array.from({ length: count }, (_, index) => {
     const { node } = list.edges[index % list.edges.length]!
@@ -78,7 +78,7 @@ function repeat(list: List, count: number): List {
   return { ...list, edges, pageInfo: { ...list.pageInfo, hasNextPage: true, endCursor: `c${count - 1}` } }
 }
 
-/** A pass whose status is no good one. */
+/** Returns an edge with a pass of an unsettled status. */
 const unsettled = (status: string, number: string) => ({
   cursor: number,
   node: {
@@ -92,18 +92,18 @@ const unsettled = (status: string, number: string) => ({
   },
 })
 
-/** What no vehicle of the seed data stands as, by the place of the vehicle. */
+/** Vehicle states that the seed data lack, by the vehicle's index. */
 const oddVehicles: Record<number, Node> = {
   0: { deleteObstacle: 'UNPAID_REPORT' },
   1: { deleteObstacle: 'FAILED_PAYMENT' },
   2: { unsettled: { edges: [unsettled('UNKNOWN', '#000901')] }, deleteObstacle: 'OPEN_REQUEST' },
   3: { purchaseObstacle: 'UNCONFIRMED', deleteObstacle: 'UNCONFIRMED' },
-  // The widest that can be typed, and a photo.
+  // Name and registration of maximum width, with a photo.
   5: { name: 'WWWWWWWWWW', registration: 'WWWWWWWWWW', pictureUrl: '/apple-touch-icon.png' },
   6: { pictureUrl: '/apple-touch-icon.png' },
 }
 
-/** A name and a plate as wide as they can be typed. */
+/** Vehicle with a name and registration of maximum width. */
 const widest = {
   __typename: 'Vehicle',
   id: 'widest',
