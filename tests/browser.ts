@@ -37,10 +37,10 @@ export function ensureChromium(): string {
     }
   } catch (error) {
     if (found === null) throw error
-    console.log(`It could not be installed: the journeys take ${found}.`)
+    console.log(`The headless shell could not be installed; the journeys use ${found}.`)
   }
   const installed = findChromium()
-  if (installed === null) throw new Error('No browser could be installed. Name one with CHROMIUM_PATH.')
+  if (installed === null) throw new Error('No browser could be installed. Set CHROMIUM_PATH to a Chromium.')
   return installed
 }
 

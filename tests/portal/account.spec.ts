@@ -126,8 +126,7 @@ everyWay('fr, phone, by touch', (way) => {
     expect((await viewer()).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
     expect(await token(portal, member.email)).toBeNull()
 
-    // The session of this browser continues in all its tabs until the member signs out in one of
-    // them.
+    // The browser's own session continues in all tabs until the member signs out in any tab.
     await on.press(
       page
         .getByRole('main')

@@ -9,7 +9,10 @@ import { oneWay } from './ways.ts'
 
 const email = (name: string) => `${name}@sentier.example`
 
-/** Items that belong to a member, by kind. */
+/**
+ * Ids of a member's vehicles, passes, receipts, magazines, reports and requests, as the gateway
+ * returns them.
+ */
 interface Own {
   data: {
     viewer: {

@@ -141,8 +141,7 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
     await on.stepIs('review')
     await expect(on.main).toContainText('RENARD-21')
 
-    // The profile screens that change the postal address or the e-mail address also lead back to
-    // the review.
+    // The screens that change the postal or e-mail address lead back to the review.
     for (const [key, wayBack] of [
       ['Review.changeAddress', 'words.back'],
       ['Review.changeEmail', 'words.cancel'],

@@ -121,7 +121,7 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
     await expect.poll(asked).toEqual(['ReceiptsScreenQuery'])
     await page.mouse.up()
     await expect(page).toHaveURL(/\/receipts$/)
-    // Longer than an unfollowed prefetch is kept.
+    // The wait is longer than the lifetime of an unused prefetch.
     await page.clock.fastForward(5_500)
     answer.resolve()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -168,7 +168,7 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
   })
 
   test(
-    'a press only prefetches: it never signs in, signs out or navigates',
+    'a press on a link only prefetches: it never signs in, signs out or navigates',
     { tag: '@full' },
     async ({ page, portal }) => {
       const press = async (href: string, init: { ctrlKey?: boolean; button?: number } = {}) =>
@@ -193,7 +193,7 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
       await signInOnScreen(page, portal, language)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       const stored = async () => await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
-      // The dashboard stores the summary of its result a moment after it is drawn.
+      // The dashboard stores a summary of its query result shortly after the first render.
       await expect.poll(stored).toContain('requestsWithoutInsurance')
       const before = await stored()
       const then = followQueries(page)

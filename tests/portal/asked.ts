@@ -34,7 +34,7 @@ export function followQueries(page: Page): () => string[] {
   return () => names
 }
 
-/** Screens that send two queries when they open, with the reason. */
+/** Screens that send two queries when they open, each with the reason. */
 const twice: Record<string, string> = {
   'reset-password':
     'The secret of its link leaves the address at once, and who may see the screen is asked anew.',

@@ -66,7 +66,7 @@ for (const [language, size] of [
   const vehicleRadio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 
   // `npm test` runs the tests in one language and window size; `npm run test:full` runs both.
-  test.describe(`${language}, ${size}`, { tag: size === 'phone' ? [] : '@full' }, () => {
+  test.describe(`language ${language}, window ${size}`, { tag: size === 'phone' ? [] : '@full' }, () => {
     test.use({ viewport: sizes[size], locale: `${language}-CA` })
 
     test(
@@ -160,7 +160,7 @@ for (const [language, size] of [
         await expect(gone).toBeVisible()
         await expect(next(page)).toBeDisabled()
 
-        // The vehicle exists, but a report issued meanwhile makes it ineligible.
+        // A report issued during the purchase makes the chosen vehicle ineligible.
         await vehicleRadio(page, 'CASTOR-450').check()
         await next(page).click()
         await expect(page).toHaveURL(/previousClub$/)

@@ -37,7 +37,7 @@ async function toClub(page: Page, portal: Parameters<typeof vehicleId>[0], langu
 }
 
 everyWay('fr, phone, by touch', ({ language, handOn }) => {
-  test('a member replaces the previous club by another one found by its town, in one press [E30] [E31] [E40]', async ({
+  test('a member replaces the previous club by a club found by its town, in one press [E30] [E31] [E40]', async ({
     page,
     portal,
   }) => {
@@ -197,7 +197,7 @@ oneWay('fr, phone, by touch', ({ language }) => {
 
 everyWay('fr, phone, by touch', ({ language, handOn }) => {
   test(
-    'a member without vehicles adds one within the purchase, which is then selected [E28]',
+    'a member without vehicles adds a vehicle within the purchase, and the wizard selects it [E28]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const hand = handOn(page)

@@ -231,8 +231,8 @@ oneWay('fr, desktop, by mouse', (way) => {
       await (step === 'region' ? page.getByRole('radio', { name: /^03/ }) : choices.first()).check()
       await who.next()
     }
-    // The payment step is skipped because card and billing address are known; its URL still opens
-    // it.
+    // The wizard skips the payment step because card and billing address are known, but the step's
+    // URL still works.
     await expect(page).toHaveURL(new RegExp(`^${site}/accesspass/review`))
     await stays()
     await page.goto(`${site}/accesspass/paymentinfo`)

@@ -1,6 +1,6 @@
 /**
- * Dashboard beside passes, tasks and vehicles: figures, presale countdown, offers, banners and
- * lists in pages.
+ * Dashboard without passes, tasks and vehicles: figures, presale countdown, offers, banners and
+ * pagination.
  */
 import type { Page } from '@playwright/test'
 import { setClock } from '../gateway/judge.ts'

@@ -65,8 +65,8 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 
     const link = linkOf(await mailTo(portal, email, 'resetPassword'))
     await page.goto(link)
-    // The token gives access to an account, so it is removed from the screen, the URL and the
-    // history.
+    // The reset token gives access to an account, so the token is removed from the screen, the URL
+    // and the history.
     await expect(page).toHaveURL(/\/account\/resetpassword$/)
     await on.write(on.newPassword, 'une-grande-boucle')
     await on.write(on.again, 'une-grande-route')
@@ -96,7 +96,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(on.email).toHaveValue(email)
   })
 
-  test('a mailed code, also the second one, signs the member in and opens the requested screen [B20] [B21] [B51] [B12]', async ({
+  test('a mailed code, also a second code, signs the member in and opens the requested screen [B20] [B21] [B51] [B12]', async ({
     page,
     portal,
   }) => {
@@ -238,7 +238,7 @@ test('no screen reveals whether an account exists [B53]', async ({ page, portal 
       await on.button(submit).click()
       await expect(on.said(sent, { email })).toBeVisible()
       const main = page.getByRole('main')
-      // The sample pass is drawn last, so the test waits for it before it compares the pages.
+      // The sample pass is drawn last, so the test waits for the pass before comparing the pages.
       await expect(main.locator('[inert] svg').first()).toBeVisible()
       shown.push(
         `${await main.innerText()} ${page.url()}`
@@ -292,7 +292,7 @@ test(
 )
 
 test(
-  'a locked account shows the message of a wrong password; only the log tells them apart [O02] [O04]',
+  'a locked account shows the message for a wrong password; only the log names the lock [O02] [O04]',
   { tag: '@full' },
   async ({ page }) => {
     const portal = await startGateway()

@@ -1,4 +1,4 @@
-/** Resources that a browser requests on its first visit: none of them is missing. */
+/** First visit of a browser: no requested resource is missing. */
 import { expect, test } from './portal.ts'
 
 test('the page, its icons and robots.txt load without errors', async ({ page, portal }) => {

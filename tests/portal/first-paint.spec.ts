@@ -203,7 +203,7 @@ test('a button pressed before the code has loaded takes effect afterwards, and t
   expect(complaints).toEqual([])
 })
 
-test('a script that fails to load is requested again until it loads, and the early press is replayed', async ({
+test('the page retries a script until it loads, and replays a press made before', async ({
   page,
   portal,
 }) => {
@@ -263,7 +263,7 @@ test('values typed before the code has loaded stay and sign the member in', asyn
   expect(complaints).toEqual([])
 })
 
-test('an e-mail address typed before the code has loaded is taken over by the next screen and kept by the previous one', async ({
+test('an e-mail address typed before the code has loaded appears on the next screen and stays on the previous screen', async ({
   page,
   portal,
 }) => {
@@ -291,7 +291,7 @@ async function followTitles(page: Page): Promise<() => Promise<string[]>> {
   return async () => await page.evaluate(() => document.title).then((title) => [...titles.add(title)])
 }
 
-test('a language that the URL requests is kept before the code has loaded', async ({ page, portal }) => {
+test('the language requested in the URL is stored before the code has loaded', async ({ page, portal }) => {
   await holdCode(page)
   await page.goto(`${portal.url}/login?lang=en`, { waitUntil: 'commit' })
   await expect(heading(page, 'en')).toBeVisible()
@@ -537,7 +537,7 @@ async function asksEarly(page: Page, address: string, variables: object): Promis
 }
 
 test(
-  "a step sends its query with the draft's variables before any script loads, in the same tab and in a new one",
+  "a step sends its query with the draft's variables before any script loads, in the same tab and in a new tab",
   { tag: '@full' },
   async ({ page, context, portal }) => {
     await signIn(page, portal, 'fr')

@@ -27,7 +27,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await hand.press(page.locator('a[href*="type=ANNUAL"]').first())
     await hand.press(on.skip)
 
-    // A member without vehicles adds one within the purchase.
+    // A member without vehicles adds a vehicle within the purchase.
     await on.stepIs('addnewvehicle')
     await hand.pick(page.getByRole('radio', { name: t('vehicles', 'Vehicle.type.QUAD') }))
     await hand.write(page.getByRole('combobox', { name: t('vehicles', 'Field.make') }), 'yam')
@@ -35,7 +35,8 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await hand.take(option('Yamaha'))
     await hand.write(page.getByRole('combobox', { name: t('vehicles', 'Field.model') }), 'kod')
     await hand.take(page.getByRole('listbox').getByRole('option').first())
-    // The test fills the data that a pass requires; the model suggests the vehicle's name.
+    // The test fills only the data that a pass requires; the vehicle's name is suggested by its
+    // model.
     for (const [field, value] of [
       ['registration', 'V555 111'],
       ['year', '2024'],
@@ -48,7 +49,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await expectAccessible(page)
     await hand.press(page.getByRole('button', { name: t('vehicles', 'AddVehicle.submitGoOn') }))
 
-    // A club takes one search and one press.
+    // The member finds and chooses a club with one search and one press.
     await on.stepIs('region')
     await hand.write(page.getByLabel(t('clubs', 'Search.label'), { exact: true }), 'rimouski')
     const found = page.getByRole('list', { name: t('clubs', 'Search.list') })

@@ -216,7 +216,7 @@ oneWay('fr, phone, by touch', (way) => {
 
     await who.press(who.button(who.words('payment', 'Card.another')))
     await expect(who.buy).toBeDisabled()
-    // This card is confirmed, but declined when it is charged.
+    // The test card 4000000000000341 is confirmed, but declined at the charge.
     await who.confirmCard('4000000000000341')
     await who.readyToBuy()
     await who.press(who.buy)
@@ -307,7 +307,7 @@ oneWay('fr, phone, by touch', (way) => {
   })
 
   test(
-    'each guest step requires the previous one, and typed values are deleted when the guest leaves [L19, L23, L27]',
+    'each guest step requires the previous step, and typed values are deleted when the guest leaves [L19, L23, L27]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const who = visiting(page, way, 'provinces')

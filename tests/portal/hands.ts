@@ -17,7 +17,7 @@ export interface Hand {
   write(target: Locator, text: string): Promise<void>
   /** Fills in a date, `1984-05-31`, in the three fields of a group: day, month, year. */
   writeDay(target: Locator, day: string): Promise<void>
-  /** Toggles a checkbox. */
+  /** Toggles a checkbox of the page. */
   tick(target: Locator): Promise<void>
   /** Selects a radio button. */
   pick(radio: Locator): Promise<void>

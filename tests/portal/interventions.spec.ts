@@ -164,7 +164,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(on.figures.nth(1)).toHaveText(new RegExp(`^${active + 1}\\s`))
     await expect(on.figures.nth(2)).toHaveText(new RegExp(`^${purchased + 1}\\s`))
     const number = (await paid.innerText()).match(/#\d{6}/)?.[0] ?? ''
-    // Another tab with the same payment shows that it is done, after a reload too (E08).
+    // Another tab with the same payment shows the completed payment, after a reload too (E08).
     const done = text(language, 'common', 'ui.steps.lost.paid', { number })
     await expect(words(second, language).title).toHaveText(done)
     await second.reload()
@@ -249,7 +249,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     const before = chargesOf(portal)
     await on.press(on.toPay('CARIBOU'))
     await expect(page).toHaveURL(review)
-    // The federation has charged the card, but the response is lost.
+    // The federation charges the card, but the browser does not receive the response.
     await losing(page, async (route) => {
       await route.fetch()
       await route.abort()
@@ -311,7 +311,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
         // step.
         const isFirst = step === 'reviewinterventionvehiculechoice'
         await at(page, isFirst ? step : 'interventionreportregion')
-        // A redirect from a later step shows its reason.
+        // A redirect from a later step shows the reason of the redirect.
         const why = on.main.getByText(on.t('common:ui.steps.first'))
         await expect(on.main.getByRole('radio').first()).toBeVisible()
         await expect(why).toHaveCount(isFirst || step === 'interventionreportregion' ? 0 : 1)

@@ -45,7 +45,7 @@ for (const [language, size] of [
   ['fr', 'phone'],
   ['en', 'desktop'],
 ] as const) {
-  test.describe(`${language}, ${size}`, { tag: language === 'fr' ? [] : '@full' }, () => {
+  test.describe(`language ${language}, window ${size}`, { tag: language === 'fr' ? [] : '@full' }, () => {
     test.use({ viewport: sizes[size], locale: `${language}-CA` })
 
     async function expectSaid(page: Page, portalUrl: string, addresses: string[]): Promise<void> {

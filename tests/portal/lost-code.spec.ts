@@ -46,8 +46,8 @@ async function openProfile(browser: Browser): Promise<Page> {
 }
 
 /**
- * Names of two scripts that the sign-in page requires: the loader and a script that the loader
- * loads.
+ * Names of two scripts that the sign-in page requires: `early`, which loads the others, and
+ * `shell`.
  */
 const sample = ['early', 'shell']
 

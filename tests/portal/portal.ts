@@ -179,7 +179,7 @@ async function violationsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     // Passed rules are not reported, which saves time.
     .options({ resultTypes: ['violations'] })
-    // Only cross-origin frames need axe's blank page, in which it merges their results.
+    // Only cross-origin frames need the blank page in which axe merges the results of frames.
     .setLegacyMode(page.frames().length === 1)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()

@@ -39,7 +39,7 @@ const journeys = [
 ] as const
 
 for (const { language, size } of journeys) {
-  test.describe(`${language}, ${size}`, { tag: language === 'fr' ? [] : '@full' }, () => {
+  test.describe(`language ${language}, window ${size}`, { tag: language === 'fr' ? [] : '@full' }, () => {
     test.use({ viewport: sizes[size], locale: language === 'fr' ? 'fr-CA' : 'en-CA' })
 
     test('a member buys a pass after a declined card, prints it and finds it after a restart', async ({
@@ -70,12 +70,12 @@ for (const { language, size } of journeys) {
       await page.getByRole('radio', { disabled: false }).first().check()
       await next()
 
-      // The card is known and its step skipped; the review links to it.
+      // The payment step is skipped because the card is known; the review links to the step.
       await expect(page).toHaveURL(/accesspass\/review/i)
       const card = t('access-rights', 'Review.changeWhat', { what: t('access-rights', 'Review.card') })
       await page.getByRole('link', { name: card, exact: true }).click()
 
-      // The bank rejects this card at once; the message is in view at every window size.
+      // The bank rejects the test card at once; the message is in view at every window size.
       await expect(page).toHaveURL(/accesspass\/paymentinfo/i)
       await page.getByRole('button', { name: t('payment', 'Card.another') }).click()
       await typeCard(page, language, '4000 0000 0000 0002')
@@ -83,7 +83,7 @@ for (const { language, size } of journeys) {
       await expect(page.getByRole('alert')).toBeFocused()
       await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
 
-      // This card is stored, but declined at every charge.
+      // The test card 4000 0000 0000 0341 can be stored, but is declined at every charge.
       await typeCard(page, language, '4000 0000 0000 0341')
       await next()
 
@@ -118,8 +118,8 @@ for (const { language, size } of journeys) {
         .getByText(/^#\d{6}$/)
         .first()
         .innerText()
-      // The new window requests the file; whether the browser shows or saves it depends on its
-      // settings.
+      // The new window requests the PDF file; the browser's settings decide whether the file is
+      // shown or saved.
       const file = page.context().waitForEvent('request', (request) => /\.pdf/.test(request.url()))
       await page.getByRole('button', { name: t('access-rights', 'PrintPass.action') }).click()
       expect(await textOfPdf((await file).url())).toContain(number)

@@ -215,7 +215,8 @@ oneWay('fr, phone, by touch', (way) => {
       await who.press(who.button(who.t('ResetPassword.submit')))
       await expect(page.locator('#confirmPassword-error')).toContainText(differs)
 
-      // The gateway also rejects different passwords, whichever client sends them.
+      // The gateway also rejects different passwords, because a client may skip the portal's
+      // validation.
       const passwords = { email: 'differe@sentier.example', password, confirmPassword: `${password}s` }
       const address = {
         addressLine: '1, rue Une',

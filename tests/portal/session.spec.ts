@@ -96,7 +96,7 @@ test('the browser stores the session under the names of the specification [B09â€
       () => JSON.parse(localStorage.getItem('sentier.session') ?? 'null') as Record<string, unknown> | null,
     )
   const token = expect.stringMatching(/./) as unknown
-  // The dashboard stores the summary of its result a moment after it is drawn.
+  // The dashboard stores a summary of its query result shortly after the first render.
   await expect.poll(async () => (await kept())?.['requestsWithoutInsurance']).toBe(0)
   const { expiration_date, ...session } = (await kept())!
   expect(session).toEqual({

@@ -71,7 +71,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     }
 
     await toReview()
-    // The review shows the original choices as the gateway returns them.
+    // The review shows the original choices from the gateway.
     await expect(on.main.getByText(on.t('access-rights:AccessRightType.ANNUAL')).first()).toBeVisible()
     await expect(on.main.getByText('Les Rives hautes').first()).toBeVisible()
     await expectAccessible(page)
@@ -81,7 +81,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     ).toBeVisible()
     expect(chargesOf(portal)).toEqual(before)
 
-    // The task and the pass number are unchanged.
+    // A declined card changes neither the task nor the pass number.
     await page.goto(`${portal.url}/Dashboard`)
     await expect(resume).toHaveCount(1)
     await expect(resume).toContainText(number)
@@ -155,7 +155,8 @@ oneWay('fr, phone, by touch', ({ language }) => {
   }) => {
     await signIn(page, portal, language, member('sansassurance'))
     const on = words(page, language)
-    // A pending request is no task of the member; only its vehicle shows it.
+    // A pending request requires no action by the member, so only the vehicle's card shows the
+    // request.
     const [before, after] = on.t('vehicles:Vehicle.requestPending', { number: '|' }).split('|')
     await expect(
       on.main

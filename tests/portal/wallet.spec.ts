@@ -59,7 +59,7 @@ everyWay('fr, phone, by touch', ({ language, size, handOn }) => {
       await expect(on.sheet).toContainText(shown)
     const code = on.sheet.getByRole('img', { name: /QR/ })
     await expect(code).toBeVisible()
-    // The QR code is drawn once it is visible.
+    // The QR code is drawn only when visible.
     await expect(code.locator('path')).toHaveAttribute('d', /^M/)
     expect(page.url()).toBe(address)
     // The pass is white in the dark theme too, fills the window and shows the QR code.

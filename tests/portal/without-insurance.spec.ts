@@ -297,7 +297,8 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
         on.t('Request.standing.refused'),
       )
 
-      // The review asks to give up a paid pass after the purchase is rejected for it.
+      // A paid pass makes the gateway reject the purchase; the review then asks to give up that
+      // pass.
       await vehicle('PAYE-2020')
       await next.click()
       await on.chooseClub()

@@ -150,7 +150,7 @@ describe.skipIf(!hasRedis || !hasProxy)(`three gateways behind HAProxy${ifRedis}
 
   /** Returns, for each gateway, whether it opens an export link of the first gateway. */
   async function opensAt({ own, url }: Fleet): Promise<boolean[]> {
-    // This client address has not used up any limit.
+    // The client address has not used up any limit.
     const from = { 'x-forwarded-for': '203.0.113.200' }
     const token = (await signIn(own[0]!, 'sentier-demo', nameOf(0), from)).session!.accessToken
     const opened: boolean[] = []

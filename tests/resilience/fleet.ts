@@ -146,7 +146,10 @@ export async function startFleet({
   }
 }
 
-/** Adds members with a postal and a billing address; riders also have a vehicle and a card. */
+/**
+ * Adds members with a postal and a billing address; members with `areRiders` also have a vehicle
+ * and a card.
+ */
 function addMembers(federation: RunningFederation, members: number, areRiders: boolean): void {
   federation.withStore((store) => {
     for (let member = 0; member < members; member += 1) {

@@ -3,9 +3,9 @@ import type { Stage } from './crossings.ts'
 import type { Step } from './buyer.ts'
 
 export interface Point {
-  /** Description for operators. */
+  /** Description of the point, for operators of the portal. */
   name: string
-  /** The step before which the test waits for the point. */
+  /** Step of the purchase before which the gateway is killed. */
   step: Step
   /**
    * Set if the gateway is killed between two requests: the gateway that made the member's last

@@ -1,5 +1,5 @@
 /**
- * Graceful shutdown under continuous load: every request is answered until the instance reports
+ * Graceful shutdown under continuous load: every request gets a response until the instance reports
  * that it is not ready.
  */
 import { Agent, request } from 'undici'

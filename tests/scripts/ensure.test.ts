@@ -127,7 +127,7 @@ test.each(tried)('%s is reported in three lines, and the generated files stay', 
   expect(generated(tree.read)).toEqual(before)
 })
 
-test('many mistakes are cut to the first ones and a count of the rest', async () => {
+test('ensure reports only the first of many mistakes and the number of the others', async () => {
   tree.edit(schema, 'interface Problem', 'interface Problm')
   const { status, lines } = await tree.run(...ensure)
   expect(status).toBe(1)
@@ -166,7 +166,7 @@ test('a corrected document is regenerated, the artifact of a removed document is
   expect(tree.read(documents)).not.toContain('useSearchMutation')
 })
 
-test("a newly exported record is used as the type's mapper", async () => {
+test('ensure maps a schema type to its record once the record is exported', async () => {
   const mappers = () => tree.read('gateway/graphql/generated/resolvers.ts')
   tree.edit('gateway/domains/vehicles/rest.ts', 'export interface MakeRecord {', 'interface MakeRecord {')
   await tree.run(...ensure)
@@ -176,6 +176,6 @@ test("a newly exported record is used as the type's mapper", async () => {
   expect(mappers()).toContain('MakeRecord')
 })
 
-test('up-to-date files are not regenerated', async () => {
+test('ensure does not regenerate up-to-date files', async () => {
   expect(await tree.run(...ensure)).toEqual({ status: 0, lines: [] })
 })

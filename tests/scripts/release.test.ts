@@ -45,7 +45,7 @@ describe('a release in a bare folder', () => {
     sizes = { release: all - packed, packages: packed }
 
     expect(commandOf(/^CMD (.+)$/m)).toEqual(['node', heap, 'gateway/main.ts'])
-    // Without the heap option a gateway takes twice the memory before it collects any.
+    // Without the heap option a gateway takes twice the memory before the first garbage collection.
     expect(read('deploy/sentier.service')).toContain(`node ${heap} gateway/main.ts`)
     expect(read('package.json').split(`${heap} gateway/main.ts`)).toHaveLength(3)
     gateway = await startGateway({
@@ -90,7 +90,7 @@ describe('a release in a bare folder', () => {
     expect(check('1')).toBe(1)
   })
 
-  test('the release has the size that docs/operations.md states', () => {
+  test('the release has the size stated in docs/operations.md', () => {
     expect(existsSync(join(bare, 'node_modules/vite'))).toBe(false)
     const told = /(\d+) MB, of which (\d+) MB are packages/.exec(read('docs/operations.md'))!
     const [all, packages] = [Number(told[1]), Number(told[2])]

@@ -57,8 +57,8 @@ function hostileValues({ type, isRequired }: Place): [string, unknown][] {
  */
 const proofs = new Set<string | number | undefined>(['deviceToken', 'codeRequest'])
 
-describe.each(mutationsWithInput.map(({ name }) => name))('mutation %s', (mutation) => {
-  test('rejects every invalid value and writes nothing', async () => {
+describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mutation) => {
+  test('the mutation rejects every invalid value and writes nothing', async () => {
     const valid = caseOf(mutation)
     if (valid === null) throw new Error('the contract has no case with a valid input')
     reset(gateway)

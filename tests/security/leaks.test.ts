@@ -158,8 +158,8 @@ describe('objects owned by a member', () => {
   })
 })
 
-describe.each(mutationsWithInput.map(({ name }) => name))('mutation %s', (mutation) => {
-  test("rejects another member's objects and requests without a session", async () => {
+describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mutation) => {
+  test("the mutation rejects another member's objects and requests without a session", async () => {
     const valid = caseOf(mutation)
     if (valid === null) throw new Error('the contract has no case with a valid input')
     // A mailed link works for its holder, and guests have no account, so these mutations are

@@ -24,8 +24,8 @@ const texts = [
   ['a spreadsheet formula', '=1+1'],
 ] as const
 
-describe.each(texts)('unusual text, %s', (_what, text) => {
-  test('returns unchanged from the profile and the billing address', async () => {
+describe.each(texts)('unusual text (%s)', (_what, text) => {
+  test('unusual text is returned unchanged by the profile and the billing address', async () => {
     reset(gateway)
     token = await gateway.signIn()
     const address = { addressLine: text, province: 'ON', otherCity: text, postalCode: 'K1A 0B1' }
@@ -57,7 +57,7 @@ describe.each(texts)('unusual text, %s', (_what, text) => {
     })
   })
 
-  test('appears only as text on the desk and in the outbox', async () => {
+  test('unusual text appears only as text on the desk and in the outbox', async () => {
     reset(gateway)
     const member = 'sansassurance@sentier.example'
     token = await gateway.signIn(member)

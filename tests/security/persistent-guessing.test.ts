@@ -203,7 +203,7 @@ describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addr
   })
 })
 
-describe('a device token', () => {
+describe('device tokens', () => {
   const wrong = 'pas-le-bon'
   /** Uses up the attempts at an account that are shared by unknown clients. */
   async function closeDoor(gateway: Gateway, account: string): Promise<void> {
@@ -214,7 +214,7 @@ describe('a device token', () => {
   }
   const other = 'entreprise@sentier.example'
 
-  test('grants a few more attempts, but fewer than lock the account at the federation', async () => {
+  test('a device token grants a few more attempts, but fewer than lock the account at the federation', async () => {
     const gateway = await start()
     const { deviceToken } = await send(gateway, 'logIn', { email, password })
     const second = (await send(gateway, 'logIn', { email, password })).deviceToken
@@ -240,7 +240,7 @@ describe('a device token', () => {
     expect(reply.status).toBe(200)
   })
 
-  test('has no effect on another account, and a forged token counts as absent', async () => {
+  test('a device token has no effect on another account, and a forged token counts as absent', async () => {
     const gateway = await start()
     const { deviceToken = '' } = await send(gateway, 'logIn', { email, password })
     await closeDoor(gateway, other)
@@ -253,7 +253,7 @@ describe('a device token', () => {
     }
   })
 
-  test('is revoked by a password change, which returns a new token, even during an attack', async () => {
+  test('a password change revokes the device token and returns a new one, even during an attack', async () => {
     const gateway = await start()
     const { deviceToken, session } = await send(gateway, 'logIn', { email, password })
     await closeDoor(gateway, email)

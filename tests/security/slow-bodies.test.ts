@@ -37,7 +37,7 @@ const off = {
 const withinLimits = start()
 const limitless = start(off)
 
-// These two tests only wait, so they run concurrently.
+// The tests of trickling headers and bodies only wait, so they run concurrently.
 test.concurrent('headers that trickle in are cut off', async () => {
   const { url } = await withinLimits
   const seconds = await drip(await open(url, 'POST /graphql HTTP/1.1\r\nx: '), 250, watched)

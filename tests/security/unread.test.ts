@@ -1,4 +1,4 @@
-/** Responses that a client does not read: the gateway gives them up after a while. */
+/** Unread responses: the gateway closes a connection whose client does not read. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { getIntrospectionQuery } from 'graphql'
 import { afterAll, expect, test } from 'vitest'

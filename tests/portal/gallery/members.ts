@@ -29,8 +29,8 @@ const dashboard: State[] = [
       await expect(on.button('common:words.retry')).toBeVisible()
     },
   },
-  // On a phone the menu is a sheet above the bottom bar. On a desktop it covers a part of the
-  // screen; on this screen it covers no small control.
+  // On a phone the menu is a sheet above the bottom bar. On a desktop the menu covers a part of the
+  // screen, so the test uses the receipts, where no small control is below the menu.
   done(
     'menu',
     '/receipts',
@@ -148,7 +148,7 @@ const profiles: State[] = [
   ),
 ]
 
-/** Returns a function that requests a change of the e-mail address. */
+/** Returns an action that requests another e-mail address for the account. */
 const change = (email: string) => async (on: Stage) => {
   await on.write({ 'members:EditEmail.new': email, 'members:EditEmail.confirm': email })
   await on.press('members:EditEmail.submit')

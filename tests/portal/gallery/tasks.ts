@@ -18,8 +18,8 @@ async function resume(on: Stage): Promise<void> {
 }
 
 /**
- * Opens the dialog that abandons a purchase. The button of the task comes first; the vehicle's card
- * has one too.
+ * Opens the dialog that abandons a purchase, by the button of the task; the vehicle's card further
+ * down has the same button.
  */
 async function giveUp(on: Stage): Promise<void> {
   await on.go('/Dashboard')
