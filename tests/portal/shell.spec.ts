@@ -423,7 +423,7 @@ test('an outdated browser gets a message in both languages [A27]', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 
-  // Simulates Internet Explorer, which runs neither modules nor scripts without `nomodule` support.
+  // Simulates Internet Explorer, which ignores module scripts and runs `nomodule` scripts.
   await page.route(`${portal.url}/`, async (route) => {
     const response = await route.fetch()
     const body = (await response.text())

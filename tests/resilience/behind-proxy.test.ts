@@ -267,8 +267,7 @@ describe.skipIf(!hasRedis || !hasProxy)(`three gateways behind HAProxy${ifRedis}
   }
 
   /**
-   * Sends a request through HAProxy; returns its status and the number of gateways that received
-   * it.
+   * Sends a request through HAProxy; returns its status and how many times gateways received it.
    */
   async function send(method: string, path: string): Promise<{ status: number; heard: number }> {
     const id = randomUUID()
@@ -298,7 +297,7 @@ describe.skipIf(!hasRedis || !hasProxy)(`three gateways behind HAProxy${ifRedis}
     })
     expect(found).toEqual(found.map(() => 200))
     expect(others).toEqual(others.map(() => ({ status: 404, heard: 1 })))
-    // HAProxy tries an asset that no gateway has nine times and then returns 404.
+    // HAProxy requests a missing asset nine times before it returns 404.
     expect(await send('GET', '/assets/nowhere.js')).toEqual({ status: 404, heard: 9 })
   })
 
