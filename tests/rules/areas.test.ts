@@ -1,9 +1,9 @@
-/** Provinces and states, which the portal offers and the gateway takes. */
+/** Provinces and states: the portal offers the same list that the gateway accepts. */
 import { expect, test } from 'vitest'
 import { provinces as taken } from '../../gateway/domains/addresses/input.ts'
 import { provinces, states } from '../../web/forms/address.ts'
 
-test('[G17] what is offered is what is taken', () => {
+test('the portal offers exactly the provinces and states that the gateway accepts [G17]', () => {
   expect([...provinces].toSorted()).toEqual(taken.CANADA.toSorted())
   expect([...states].toSorted()).toEqual(taken.UNITED_STATES.toSorted())
 })

@@ -1,4 +1,4 @@
-/** What the bench makes of many trials. */
+/** Statistics, comparisons and options of the benchmark. */
 import { expect, test } from 'vitest'
 import { contestants } from '../../bench/contestants.ts'
 import { type Result, type Trials, besides, median, medianOf, spreadOf } from '../../bench/figures.ts'
@@ -10,18 +10,18 @@ const trialsOf = (id: string, cpu: number[]): Trials => ({
   rounds: cpu.map((each) => ({ cpu: each, rate: 1, p50: 1, p99: 1, loop: 1, memory: 1 })),
 })
 
-test('the median is the middle, or between the two in the middle', () => {
+test('the median is the middle value, or the mean of the two middle values', () => {
   expect(median([30, 10, 20])).toBe(20)
   expect(median([40, 10, 20, 30])).toBe(25)
 })
 
-test('one round that went wrong moves the spread, and not the figure', () => {
+test('an outlier round changes the spread and leaves the median', () => {
   const trials = trialsOf('gateway', [100, 100, 180])
   expect(medianOf(trials, 'cpu')).toBe(100)
   expect(spreadOf(trials, 'cpu')).toBeCloseTo(0.8)
 })
 
-test('rounds are compared with themselves, so that a machine which slows down changes nothing', () => {
+test('two contestants are compared round by round, so a slower machine does not change the ratio', () => {
   const [limit, gateway] = [trialsOf('limit', [100, 200, 400]), trialsOf('gateway', [400, 800, 1_600])]
   const result: Result = {
     course: { scenario: 'dashboard', vehicles: 8, connections: 64 },
@@ -31,13 +31,13 @@ test('rounds are compared with themselves, so that a machine which slows down ch
   expect(besides(result, gateway, 'handwritten')).toBe(null)
 })
 
-test('answers are equal but for their moment', () => {
+test('responses are equal when they differ only in their timestamps', () => {
   const answer = (now: string, name: string) => ({ portal: { now, name }, session: { expiresAt: now } })
   expect(comparable(answer('1', 'Sentier'))).toEqual(comparable(answer('2', 'Sentier')))
   expect(comparable(answer('1', 'Sentier'))).not.toEqual(comparable(answer('1', 'Sentir')))
 })
 
-test('what is asked for is read, and what cannot be is said in a line', () => {
+test('reads the command-line options, and rejects an invalid option with a message of one line', () => {
   expect(readOptions([])).toEqual({ run: 'whole', only: new Set(), rounds: 5, seconds: 3 })
   expect(readOptions(['--short'])).toEqual({ run: 'short', only: new Set(), rounds: 1, seconds: 1 })
   expect(readOptions(['--only', 'gateway,dashboard', '--rounds', '7', '--seconds', '12'])).toEqual({

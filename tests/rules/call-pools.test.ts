@@ -1,11 +1,14 @@
-/** The connection pool that the REST contract names for each call (`x-pool`). */
+/** The connection pool that the REST contract declares for each call (`x-pool`). */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkContract } from '../../scripts/generate/check-contract.ts'
 
-/** The first text after the operation id of a call, what takes its place, and what is then reported. */
+/**
+ * Edits of the contract: the first match after the operation id, its replacement, and the error
+ * expected.
+ */
 const edits = [
   {
     call: 'payInterventionReport',
@@ -40,12 +43,12 @@ const edits = [
   },
 ]
 
-test('refuses calls without a pool and calls in a pool that does not fit, naming each call and its line', () => {
+test('the contract check rejects calls without a pool or with a pool that does not fit, naming each call and its line', () => {
   let text = readFileSync('federation/openapi.yaml', 'utf8')
   const expected = edits.map(({ call, from, to, message }) => {
     const start = text.indexOf(`operationId: ${call}\n`)
     const at = text.indexOf(from, start)
-    // A part that is missing is reported where the call begins: at the line of its method, above its operation id.
+    // A missing property is reported at the line of the call's method, above its operation id.
     const place = message.includes('has no') ? text.lastIndexOf('\n', start) - 1 : at
     text = text.slice(0, at) + to + text.slice(at + from.length)
     return `openapi.yaml:${text.slice(0, place).split('\n').length} ${message}`
@@ -53,7 +56,7 @@ test('refuses calls without a pool and calls in a pool that does not fit, naming
   const folder = mkdtempSync(join(tmpdir(), 'contract-'))
   try {
     writeFileSync(join(folder, 'openapi.yaml'), text)
-    // The whole contract takes half a second to parse: one check for all mistakes.
+    // Parsing the whole contract takes half a second, so one check covers all mistakes.
     const error = (() => {
       try {
         checkContract(folder, 'openapi.yaml')

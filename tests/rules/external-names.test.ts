@@ -1,7 +1,8 @@
 /**
- * The names that something outside of one release of this code holds. Each is read from where the code declares it, and
- * stands in a list (`external-names/`): a change of one needs an alias or a migration. Those that take a running gateway
- * are in `tests/gateway/external-names.test.ts`, those of the browser in `tests/web/external-names.test.ts`.
+ * External names: names held outside one release of this code. Each is read from the place where
+ * the code declares it and is compared with a list (`external-names/`). Changing a listed name
+ * needs an alias or a migration. `tests/gateway/external-names.test.ts` checks the names that need
+ * a running gateway, `tests/web/external-names.test.ts` those of the browser.
  */
 import { createHash } from 'node:crypto'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -34,22 +35,22 @@ import { logFields, templates } from './external-names/source.ts'
 const project = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(project, file), 'utf8')
 
-describe('the list of external names', () => {
-  test('reports a name that is gone and a name that is new', () => {
+describe('comparison with a list of external names', () => {
+  test('reports a name that was removed and a name that was added', () => {
     expect(compareNames(['PORT', 'HOST'], ['HOST', 'HTTP_PORT'])).toEqual({
       missing: ['PORT'],
       added: ['HTTP_PORT'],
     })
   })
 
-  test('takes a retired name with what serves it', () => {
+  test('accepts a retired name whose line states its alias or migration', () => {
     expect(compareNames(['PORT # read as an alias of HTTP_PORT'], [])).toEqual({ missing: [], added: [] })
   })
 })
 
 test('environment variables keep their names', () => {
   const names = new Set<string>()
-  /** An environment that notes what a process reads from it. */
+  /** Wraps an environment, and records the variables that a process reads from it. */
   const noting = (process: 'gateway' | 'federation', env: Record<string, string>) =>
     new Proxy(env, {
       get(target, name) {
@@ -92,11 +93,11 @@ test('URLs of files and screens keep their paths', () => {
   expectNames('urls', [`${exportPath}:ticket`, picturePath(':key'), clubImagePath(':id'), ...screenAddresses])
 })
 
-test('calls of the federation keep their names, properties and codes', () => {
+test('REST calls keep their names, properties and codes', () => {
   expectNames('rest', restNames())
 })
 
-/** What an OpenAPI document says, as far as names go. */
+/** Part of an OpenAPI operation that contains names. */
 interface Operation {
   operationId: string
   parameters?: { name?: string; in?: string }[]
@@ -124,7 +125,7 @@ function restNames(): string[] {
   return names
 }
 
-/** The names of all properties within a schema, at any depth. */
+/** Returns the names of all properties within a schema, at any depth. */
 function propertiesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   const named = (value as Shape).properties
@@ -163,7 +164,7 @@ test('texts whose keys are built at run time keep their keys', () => {
         : null
     })
     .filter((pattern) => pattern !== null)
-  // What else one can do after a failure is a part of the key too (`Failure.text`).
+  // The key of a failure text ends in the name of an alternative action (`Failure.text`).
   patterns.push(new RegExp(`^errors\\.(${failureCodes.join('|')})\\.[^.]+$`))
   const keys = globSync('locales/fr/*/*.json', { cwd: project }).flatMap((file) => {
     const [speaker, domain] = file.replace('.json', '').split('/').slice(-2)
@@ -180,7 +181,7 @@ test('texts whose keys are built at run time keep their keys', () => {
   )
 })
 
-test('the id of a stored document is the SHA-256 of its text, in hexadecimal', () => {
+test('the id of a persisted document is the SHA-256 of its text, in hexadecimal', () => {
   const documents = Object.entries(
     JSON.parse(read('web/__generated__/persisted.json')) as Record<string, string>,
   )
@@ -191,8 +192,8 @@ test('the id of a stored document is the SHA-256 of its text, in hexadecimal', (
   ).toEqual([])
 })
 
-/** The list of schema names is the last release of the schema, which `npm run schema` compares in full. */
-test('names of the schema that were released are still there', () => {
+/** The released schema is the list of schema names; `npm run schema` compares it in full. */
+test('every released name of the schema still exists', () => {
   const now = new Set(schemaNames(read('schema.graphql')))
   expect(
     schemaNames(read('docs/schema/released.graphql')).filter((name) => !now.has(name)),
@@ -200,7 +201,7 @@ test('names of the schema that were released are still there', () => {
   ).toEqual([])
 })
 
-/** The names of types, fields, arguments, enum values and members of unions. */
+/** Returns the names of types, fields, arguments, enum values and union members. */
 function schemaNames(text: string): string[] {
   const types = Object.values(buildSchema(text).getTypeMap()).filter(({ name }) => !name.startsWith('__'))
   const within = (type: GraphQLNamedType): string[] => {

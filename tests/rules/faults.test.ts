@@ -1,4 +1,4 @@
-/** The faults by which the tests are measured can be applied: a rename has edited their anchors too. */
+/** The faults that measure the tests: each fault can be applied to the present source. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -9,23 +9,23 @@ import { faultPage } from '../../scripts/faults/page.ts'
 const root = join(import.meta.dirname, '../..')
 const sources = readSources(root)
 
-test('sixty faults have ids of their own', () => {
+test('the sixty faults have distinct ids', () => {
   expect(new Set(allFaults.map(({ id }) => id)).size).toBe(60)
 })
 
-test.each(allFaults)('fault $id finds its source text in one place: $title', (fault) => {
+test.each(allFaults)('the source text of fault $id occurs in exactly one place: $title', (fault) => {
   const text = sources.get(locateFault(fault, sources))!
   expect(applyFault(fault, text)).not.toBe(text)
 })
 
-test('every test file that a fault names exists', () => {
+test('every test file named by a fault exists', () => {
   const missing = allFaults.flatMap(({ id, tests = [] }) =>
     tests.filter((file) => !existsSync(join(root, file))).map((file) => `${id}: ${file}`),
   )
   expect(missing).toEqual([])
 })
 
-describe('the page of faults', () => {
+describe('the generated page of faults', () => {
   const survivor = { file: 'gateway/x.ts', tests: 1, whole: false, complete: true, foundBy: null }
   const found = { ...survivor, foundBy: { file: 'tests/x.test.ts', test: 'a | b', message: '' } }
 

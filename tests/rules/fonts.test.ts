@@ -7,8 +7,8 @@ const root = join(import.meta.dirname, '../..')
 const styles = readFileSync(join(root, 'web/styles/fonts.css'), 'utf8')
 const texts = globSync('locales/{fr,en}/**/*.json', { cwd: root })
 
-describe.each(['figtree', 'bricolage'])('the face %s', (name) => {
-  test('has every letter of our texts', () => {
+describe.each(['figtree', 'bricolage'])('font face %s', (name) => {
+  test('the font contains every letter of the texts of the portal', () => {
     const letters = new Set(lettersOf(styles, name))
     const missing = texts.flatMap((file) =>
       [...new Set(readFileSync(join(root, file), 'utf8'))].filter(
@@ -19,12 +19,12 @@ describe.each(['figtree', 'bricolage'])('the face %s', (name) => {
     expect(missing).toEqual([])
   })
 
-  test('weighs 18 KB at most', () => {
+  test('the font file has fewer than 18,000 bytes', () => {
     expect(statSync(join(root, 'web/styles/generated', `${name}.woff2`)).size).toBeLessThan(18_000)
   })
 })
 
-test('the faces of one family say the same weights, or a browser loads whole ones beside the small', () => {
+test('all font faces of a family declare the same weights, so a browser loads no full font beside the subset', () => {
   const faces = Array.from(
     styles.matchAll(/font-family: '(\w+ ?\w*) Variable';[^}]*font-weight: ([^;]+);/g),
     ([, family, weights]) => ({ family, weights }),

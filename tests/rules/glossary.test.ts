@@ -1,11 +1,11 @@
-/** The glossary, docs/words.md: what it says is not written is not written, in any text that a person reads. */
+/** The glossary, docs/words.md: its excluded words occur in no text shown to a person. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The rows of the table: the word in French and in English, and what is not said instead. */
+/** Rows of the glossary table: the French term, the English term, and the words to avoid. */
 const rows = readFileSync(join(root, 'docs/words.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| '))
@@ -13,14 +13,14 @@ const rows = readFileSync(join(root, 'docs/words.md'), 'utf8')
   .map((line) => line.split('|').slice(1, -1))
   .map((cells) => cells.map((cell) => cell.trim()))
 
-/** What stands between backquotes. */
+/** Returns the text between backquotes in a table cell. */
 const quoted = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, words = '']) => words)
 
-/** These words and no longer ones, whatever their case. */
+/** Returns a pattern that matches whole words, ignoring case. */
 const inText = (words: string) =>
   new RegExp(`(?<!\\p{L})${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\p{L})`, 'iu')
 
-/** The articles of the magazine have their own voice; a folder of the export is named in English. */
+/** Magazine articles have their own vocabulary, and a folder of the export has an English name. */
 const isOthers = (key: string) => key.startsWith('Federation.issue.') || key.startsWith('Federation.export.')
 
 function strangers(language: 'fr' | 'en', not: readonly string[]): string[] {
@@ -33,7 +33,7 @@ function strangers(language: 'fr' | 'en', not: readonly string[]): string[] {
 }
 
 describe('the glossary', () => {
-  test('has some twenty words, each in both languages, with its meaning and what is not said', () => {
+  test('the glossary has at least twenty terms in both languages, each with a meaning and words to avoid', () => {
     expect(rows.length).toBeGreaterThanOrEqual(20)
     for (const [french, english, meaning, notFrench, notEnglish] of rows) {
       expect([french, english, meaning].every(Boolean), french).toBe(true)
@@ -43,7 +43,7 @@ describe('the glossary', () => {
 
   test.each(
     rows.map(([french, english, , notFrench, notEnglish]) => ({ french, english, notFrench, notEnglish })),
-  )('$french, $english', ({ notFrench, notEnglish }) => {
+  )('no text uses a word that the glossary excludes for $french, $english', ({ notFrench, notEnglish }) => {
     expect(strangers('fr', quoted(notFrench))).toEqual([])
     expect(strangers('en', quoted(notEnglish))).toEqual([])
   })

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { cyclesOf, readFiles, rooms, toFolders } from '../../scripts/graph.ts'
 
-describe('the graph of imports', () => {
-  test('knows types, exports and what is loaded later, and leaves out what is generated', () => {
+describe('the import graph', () => {
+  test('the graph includes types, re-exports and dynamic imports, and omits generated files', () => {
     const files = readRoom({
       'main.ts': "import type { A } from './a/one.ts'\nexport const load = () => import('./b/two.ts')",
       'a/one.ts': "export * from '../b/two.ts'\nimport { x } from './generated/x.ts'",
@@ -19,7 +19,7 @@ describe('the graph of imports', () => {
     })
   })
 
-  test('finds folders that import each other though no two files do', () => {
+  test('finds a cycle of folders even when no files import each other', () => {
     const files = readRoom({
       'a/one.ts': "import type { Two } from '../b/two.ts'",
       'b/two.ts': '',
@@ -31,7 +31,7 @@ describe('the graph of imports', () => {
     expect(cyclesOf(toFolders(files))).toEqual([['room/a', 'room/b', 'room/c']])
   })
 
-  test.each(rooms)('of %s has no cycle, of files or of folders, of types either', (room) => {
+  test.each(rooms)('the imports of %s contain no cycle of files or folders, type imports included', (room) => {
     const files = readFiles(room)
     expect({ files: cyclesOf(files), folders: cyclesOf(toFolders(files)) }).toEqual({
       files: [],

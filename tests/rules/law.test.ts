@@ -1,4 +1,4 @@
-/** What the law wants said is the same wherever it is said. */
+/** Legal statements: every text that repeats a legal amount or delay states the same value. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { verificationDays, withoutInsuranceFee } from '../../gateway/platform/co
 
 const locales = join(import.meta.dirname, '../../locales')
 
-/** Every text of a language, by its file and its key. */
+/** Returns every text of a language, with its file and key. */
 const textsOf = (language: string) =>
   globSync(`${language}/*/*.json`, { cwd: locales }).flatMap((file) =>
     Object.entries(JSON.parse(readFileSync(join(locales, file), 'utf8')) as Record<string, string>).map(
@@ -17,7 +17,7 @@ const textsOf = (language: string) =>
 test.each([
   ['fr', /au moins (\d[\d\s]*\$)/g, /^1\s000\s000\s\$$/],
   ['en', /at least (\$\d+(?:,\d+)*)/g, /^\$1,000,000$/],
-])('[A33] the least insurance is one million wherever it is said: %s', (language, amounts, least) => {
+])('every text states the minimum liability insurance of one million dollars, language %s [A33]', (language, amounts, least) => {
   const said = textsOf(language).flatMap(([place, text]) =>
     /assuran|insur/i.test(text)
       ? [...text.matchAll(amounts)].map(([, amount]) => [place, amount!] as const)
@@ -31,13 +31,13 @@ test.each([
   expect(said.filter(([, amount]) => !least.test(amount))).toEqual([])
 })
 
-/** What is said of a pass without insurance wherever it is, with the constant that it comes from. */
+/** Amounts and delays of a pass without insurance, with the constants that define them. */
 test.each([
   ['fr', '30 jours de vérification', /(\d+)\sjours de vérification/g, verificationDays],
   ['en', '30 days', /(\d+)\sdays to verify|within (\d+)\sdays|takes (\d+)\sdays/g, verificationDays],
   ['fr', '20 $ plus taxes', /(\d+)\s\$ plus taxes/g, withoutInsuranceFee / 100],
   ['en', '$20 plus taxes', /\$(\d+) plus taxes/g, withoutInsuranceFee / 100],
-])('[F29, F33, P10] %s: %s, wherever it is said', (language, _, amounts, constant) => {
+])('every text states the same value as the rules, language %s: %s [F29, F33, P10]', (language, _, amounts, constant) => {
   const said = textsOf(language).flatMap(([place, text]) =>
     [...text.matchAll(amounts)].map((found) => [place, Number(found.slice(1).find(Boolean))] as const),
   )
@@ -64,7 +64,7 @@ test.each([
       accept4: /fee of \$20 plus taxes/,
     },
   ],
-] as const)('[F01, F30] the four statements that are accepted say all of it: %s', (language, statements) => {
+] as const)('the four statements that the member accepts are complete, language %s [F01, F30]', (language, statements) => {
   const texts = new Map<string, string>(textsOf(language))
   for (const [name, words] of Object.entries(statements)) {
     const key = `${language}/portal/insurance.json WithoutInsuranceInfo.${name}`
@@ -73,7 +73,7 @@ test.each([
   }
 })
 
-test('[F33, P10] ten working days are said where a request was sent, beside the 30 days', () => {
+test('the confirmation of an insurance request states ten working days beside the 30 days [F33, P10]', () => {
   const texts = (language: string) =>
     new Map(textsOf(language)).get(`${language}/portal/insurance.json RequestSent.delay`)
   expect(texts('fr')).toMatch(/au moins dix jours ouvrables.*30\sjours/)

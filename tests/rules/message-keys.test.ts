@@ -1,4 +1,4 @@
-/** The keys by which the specification names its messages: whoever looks one up finds it, in both languages. */
+/** Message keys named by the specification: each exists in both languages. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -31,7 +31,7 @@ test.each([
   ['WithoutInsuranceInfo.unavailable'],
   ['fileExtensionError'],
   ['fileNameError'],
-])('%s', (named) => {
+])('both languages have the message key %s', (named) => {
   const [key] = named.split(' ')
   for (const language of ['fr', 'en']) expect(keysOf(language)).toContain(key)
 })

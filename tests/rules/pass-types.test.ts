@@ -1,4 +1,7 @@
-/** The types of pass: what the federation numbers, the schema names and people read is the same pass, in both languages. */
+/**
+ * Pass types: the number of the federation, the name of the schema and the displayed names agree in
+ * both languages.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -20,20 +23,20 @@ test.each([
   [7, 'TRAIL', 'Droit de sentier', 'Trail pass'],
   [8, 'ANNUAL_WITHOUT_INSURANCE', 'Droit d’accès annuel sans assurance', 'Annual pass without insurance'],
   [9, 'SUMMER_WITHOUT_INSURANCE', 'Droit d’accès d’été sans assurance', 'Summer pass without insurance'],
-] as const)('[D36] type %i is %s: « %s », “%s”', (number, type, french, english) => {
+] as const)('pass type %i is %s, displayed as « %s » and “%s” [D36]', (number, type, french, english) => {
   expect([parseType(number), typeNumber(type)]).toEqual([type, number])
   for (const [language, words] of [
     ['fr', french],
     ['en', english],
   ] as const) {
     expect(texts(language, 'portal/access-rights.json')[`AccessRightType.${type}`]).toBe(words)
-    // Receipts and the pass itself are written by the federation.
+    // The federation writes the names on receipts and on the pass itself.
     expect(texts(language, 'federation/receipts.json')[`Federation.receipt.pass.${number}`]).toBe(words)
   }
 })
 
 test.each([0, 10, null, 'x'])(
-  '[D36] type %s is none that anybody knows, and has a name all the same',
+  'the unknown pass type %s has a displayed name [D36]',
   (number) => {
     expect(parseType(number)).toBe('UNKNOWN')
     for (const language of ['fr', 'en'])

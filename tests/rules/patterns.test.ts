@@ -1,4 +1,7 @@
-/** Which patterns may rule a form: the gateway and the federation judge alike, each by itself. */
+/**
+ * Safe patterns for form fields: the gateway and the federation each decide with a copy of the same
+ * rule.
+ */
 import { describe, expect, test } from 'vitest'
 import * as federation from '../../federation/http/patterns.ts'
 import * as gateway from '../../gateway/graphql/patterns.ts'
@@ -6,7 +9,7 @@ import * as gateway from '../../gateway/graphql/patterns.ts'
 describe.each([
   ['the gateway', gateway],
   ['the federation', federation],
-])('to %s', (_, { isHarmless, longestMatched }) => {
+])('pattern check of %s', (_, { isHarmless, longestMatched }) => {
   test.each([
     '^\\d+$',
     '.+@.+',
@@ -20,7 +23,7 @@ describe.each([
     '^\\p{L}[\\p{L} \\-]*$',
     '^(?!.*  ).+$',
     '[()*+]{2}',
-  ])('%s is harmless, and ends on any text', (pattern) => {
+  ])('accepts the harmless pattern %s, which matches any text in bounded time', (pattern) => {
     expect(isHarmless(pattern)).toBe(true)
     for (const sign of ['a', '1', 'a@', ' ', 'é']) {
       const start = performance.now()
@@ -43,5 +46,5 @@ describe.each([
     '([[]a+)+',
     '(\\)a+)+',
     '(a',
-  ])('%s is not', (pattern) => expect(isHarmless(pattern)).toBe(false))
+  ])('rejects the unsafe pattern %s', (pattern) => expect(isHarmless(pattern)).toBe(false))
 })

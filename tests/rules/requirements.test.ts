@@ -1,4 +1,4 @@
-/** What the project says that it does is shown by tests that name it. */
+/** Requirements declared done, and the tests that show them. */
 import { describe, expect, test } from 'vitest'
 import { readPage, readProject, readTitles, summary } from '../../scripts/requirements.ts'
 
@@ -6,63 +6,63 @@ const known = ['B01', 'B02', 'B03', 'C01', 'C02']
 const page = (declared: string) =>
   `# Requirements\n\nDeclared done: ${declared}.\n\n${known.map((id) => `- **${id}** It is.`).join('\n')}\n`
 
-describe('the page', () => {
+describe('the page of requirements', () => {
   test.each([
-    ['all of it', 'all', known],
-    ['all but one', 'all but B02', ['B01', 'B03', 'C01', 'C02']],
-    ['a part', 'B', ['B01', 'B02', 'B03']],
-    ['parts', 'B; C', known],
-    ['a part without some', 'B but B01, B03; C01', ['B02', 'C01']],
+    ['all requirements', 'all', known],
+    ['all requirements but one', 'all but B02', ['B01', 'B03', 'C01', 'C02']],
+    ['one part', 'B', ['B01', 'B02', 'B03']],
+    ['two parts', 'B; C', known],
+    ['parts without some requirements', 'B but B01, B03; C01', ['B02', 'C01']],
     ['a range', 'B02–B03', ['B02', 'B03']],
     ['a part without a range', 'B but B01–B02', ['B03']],
-  ])('declares %s', (_what, line, declared) => {
+  ])('reads a declaration of %s', (_what, line, declared) => {
     expect(readPage(page(line))).toEqual({ ids: known, declared, unknown: [] })
   })
 
-  test('must say what is declared', () => {
+  test('rejects a page without a declaration of the requirements that are done', () => {
     expect(() => readPage('- **B01** It is.')).toThrow(/declared/)
   })
 })
 
-describe('the titles', () => {
+describe('requirement ids in test titles', () => {
   const open = '['
   test.each([
-    ['one', `test('it is ${open}B01]', …)`, ['B01']],
-    ['several', `test('it is ${open}B01, C02]', …)`, ['B01', 'C02']],
-    ['a range', `test('it is ${open}B02–C01]', …)`, ['B02', 'B03', 'C01']],
-    ['one that nobody knows', `test('it is ${open}B99]', …)`, ['B99']],
-    ['none in a comment', `// as ${open}B01]\n/** ${open}B02] */\n * ${open}B03]\nrun() // ${open}C01]`, []],
-    ['none of what is skipped', `test.skip('it is ${open}B01]', …)`, []],
-    ['none of what runs elsewhere', `test('it is ${open}B01]', { tag: '@full' }, …)`, []],
+    ['one id', `test('it is ${open}B01]', …)`, ['B01']],
+    ['several ids', `test('it is ${open}B01, C02]', …)`, ['B01', 'C02']],
+    ['a range of ids', `test('it is ${open}B02–C01]', …)`, ['B02', 'B03', 'C01']],
+    ['an unknown id', `test('it is ${open}B99]', …)`, ['B99']],
+    ['no id from a comment', `// as ${open}B01]\n/** ${open}B02] */\n * ${open}B03]\nrun() // ${open}C01]`, []],
+    ['no id from a skipped test', `test.skip('it is ${open}B01]', …)`, []],
+    ['no id from a test of the full run', `test('it is ${open}B01]', { tag: '@full' }, …)`, []],
     [
-      'none of what no way of the short run walks',
+      'no id from a group without a way in the short run',
       `everyWay(null, () => {\n  test('it is ${open}B01]', …)\n})\ntest('it is ${open}B02]', …)`,
       ['B02'],
     ],
-    ['none of that with a long title', `test(\n'it is ${open}B01]',\n{ tag: '@full' }, …)`, []],
-  ])('name %s', (_what, text, ids) => {
+    ['no id from a test of the full run with a wrapped title', `test(\n'it is ${open}B01]',\n{ tag: '@full' }, …)`, []],
+  ])('reads %s', (_what, text, ids) => {
     expect(readTitles(text, known)).toEqual({ ids, malformed: [] })
   })
 
-  test('are told when they cannot be read', () => {
+  test('reports a title whose list of requirement ids is malformed', () => {
     expect(readTitles(`test('it is ${open}B01,B02]', …)`, known).malformed).toEqual([`${open}B01,B02]`])
   })
 })
 
-describe('the project', () => {
+describe('the requirements of the project', () => {
   const project = readProject()
   console.log(summary(project))
 
-  test('shows every requirement that is declared done', () => {
+  test('a test shows every requirement that is declared done', () => {
     const declared = new Set(project.page.declared)
     expect(project.missing.filter((id) => declared.has(id))).toEqual([])
   })
 
-  test('names no requirement that the page lacks', () => {
+  test('no test title names a requirement that the page lacks', () => {
     expect([...project.page.unknown, ...project.strange]).toEqual([])
   })
 
-  test('has each id once', () => {
+  test('the page lists each requirement id once', () => {
     expect(project.page.ids).toHaveLength(new Set(project.page.ids).size)
   })
 })

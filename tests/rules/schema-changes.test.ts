@@ -3,7 +3,7 @@ import { changesBetween, changesSinceRelease, releasedIn } from '../../scripts/s
 
 const today = '2026-11-22'
 
-test('nothing that the released schema promises has gone', async () => {
+test('the schema has no breaking change since its last release', async () => {
   const { breaking = [], hasty = [] } = (await changesSinceRelease()) ?? {}
   expect([...breaking, ...hasty]).toEqual([])
 })
@@ -11,52 +11,52 @@ test('nothing that the released schema promises has gone', async () => {
 const type = (fields: string) => `type Query { a: Int ${fields} }`
 
 test.each([
-  ['a field that goes unannounced', type('b: Int'), type('')],
-  ['one whose day has not come', type('b: Int @deprecated(reason: "Until 2026-11-22: use a.")'), type('')],
-  ['a field that may be null from now on', type('b: Int!'), type('b: Int')],
-  ['an argument that is required from now on', type('b(c: Int): Int'), type('b(c: Int!): Int')],
+  ['removing a field without a deprecation', type('b: Int'), type('')],
+  ['removing a field before its announced date', type('b: Int @deprecated(reason: "Until 2026-11-22: use a.")'), type('')],
+  ['making a field nullable', type('b: Int!'), type('b: Int')],
+  ['making an argument required', type('b(c: Int): Int'), type('b(c: Int!): Int')],
   [
-    'another answer to whoever leaves an argument out',
+    'changing the default value of an argument',
     type('b(c: Int = 1): Int'),
     type('b(c: Int = 2): Int'),
   ],
   [
-    'another meaning of a field of an input that is left out',
+    'changing the default value of an input field',
     type('b(c: C): Int') + 'input C { d: Int = 1 }',
     type('b(c: C): Int') + 'input C { d: Int = 2 }',
   ],
   [
-    'a member of a union',
+    'removing a member of a union',
     type('u: U') + 'type A { x: Int } type B { x: Int } union U = A | B',
     type('u: U') + 'type A { x: Int } union U = A',
   ],
-])('%s breaks clients', async (_, released, present) => {
+])('%s is a breaking change', async (_, released, present) => {
   expect((await changesBetween(released, present, today)).breaking).not.toEqual([])
 })
 
 test.each([
-  ['a field whose day is past', type('b: Int @deprecated(reason: "Until 2026-11-21: use a.")'), type('')],
+  ['removing a field after its announced date', type('b: Int @deprecated(reason: "Until 2026-11-21: use a.")'), type('')],
   [
-    'a type with the last field that leads to it',
+    'removing a type together with its last deprecated field',
     type('b: B @deprecated(reason: "Until 2026-11-21: use a.")') + 'type B { x: Int }',
     type(''),
   ],
   [
-    'an argument whose day is past',
+    'removing an argument after its announced date',
     type('b(c: Int @deprecated(reason: "Until 2025-01-01: none.")): Int'),
     type('b: Int'),
   ],
   [
-    'a problem more',
+    'adding a problem to a union',
     'type P { x: Int } union U = P ' + type('u: U'),
     'type P { x: Int } type Q { x: Int } union U = P | Q ' + type('u: U'),
   ],
-  ['a description', type(''), `"New." ${type('')}`],
-])('%s does not', async (_, released, present) => {
+  ['adding a description', type(''), `"New." ${type('')}`],
+])('%s is not a breaking change', async (_, released, present) => {
   expect(await changesBetween(released, present, today)).toMatchObject({ breaking: [], hasty: [] })
 })
 
-test('a deprecation names the day a year away at the soonest', async () => {
+test('a deprecation names a removal date at least one year ahead', async () => {
   const { hasty } = await changesBetween(
     type('b: Int c: Int d: Int'),
     type(
@@ -67,7 +67,7 @@ test('a deprecation names the day a year away at the soonest', async () => {
   expect(hasty.map((line) => line.slice(0, 7))).toEqual(['Query.b', 'Query.c'])
 })
 
-test('the changelog tells what came and what broke', async () => {
+test('the changelog lists additions and breaking changes', async () => {
   const changes = await changesBetween(type('b: Int'), type('c: Int'), today)
   const first = releasedIn('# Changes\n', today, null, null)
   expect(first).toBe('# Changes\n\n## 1 (2026-11-22)\n\nThe first release.\n')

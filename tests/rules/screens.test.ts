@@ -1,4 +1,4 @@
-/** Every screen of the portal can be reached, and is shown in the gallery. */
+/** Screens of the portal: each has a route, a link and a state in the gallery. */
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const codeOf = (pattern: string, exclude: string[] = []) =>
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
 
-/** Returns the links of a list that the code does not hold. */
+/** Returns the entries of `paths` that neither the code nor a mail links to. */
 const linksMissing = (names: string[], code: string, mails: string) =>
   names.filter((name) => {
     const { address } = paths[name as keyof typeof paths]
@@ -21,7 +21,7 @@ const linksMissing = (names: string[], code: string, mails: string) =>
     return !new RegExp(`\\bpaths\\.${name}\\(`).test(code) && !mails.includes(`'${last.toLowerCase()}'`)
   })
 
-test('every screen has a route: the address in web/domains/<domain>/routes.ts that loads it', () => {
+test('every screen has a route in web/domains/<domain>/routes.ts that loads it', () => {
   const routes = codeOf('web/{app,domains/*}/*{r,R}outes.{ts,tsx}')
   expect(
     files.filter((file) => !routes.includes(`/${nameOf(file)}.tsx'`)),
@@ -29,8 +29,8 @@ test('every screen has a route: the address in web/domains/<domain>/routes.ts th
   ).toEqual([])
 })
 
-test('a link of the portal, or of a mail, leads to every address in web/platform/paths.ts', () => {
-  // A wizard that declares its own address does not link to it.
+test('the portal or a mail links to every path in web/platform/paths.ts', () => {
+  // A wizard that declares its own path does not link to it.
   const portal = codeOf('web/**/*.{ts,tsx}', ['web/platform/paths.ts']).replaceAll(
     /^\s*path: paths\..*$/gm,
     '',

@@ -1,4 +1,7 @@
-/** The page of settings has every one that is read, and none that is not. */
+/**
+ * The page of settings (docs/settings.md) documents exactly the environment variables that the code
+ * reads.
+ */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,10 +9,13 @@ import { expect, test } from 'vitest'
 const project = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(project, file), 'utf8')
 
-/** Of `npm run dev`, and on the page all the same. */
+/** Environment variable of `npm run dev`, documented on the page too. */
 const elsewhere = new Set([/process\.env\['(DEV_PORT)'\]/.exec(read('scripts/dev.ts'))?.[1]])
 
-/** The name in each call that reads one: `read.whole('PORT', …)`, `text(env, 'DATA_DIR', …)`. */
+/**
+ * Matches a call that reads an environment variable: `read.whole('PORT', …)`, `text(env,
+ * 'DATA_DIR', …)`.
+ */
 const call = /(?:\bread\.\w+\(|\b\w+\(\s*env,)\s*'([A-Z][A-Z\d_]+)'/g
 
 const folder = 'gateway/platform'
@@ -19,21 +25,21 @@ const files = readdirSync(join(project, folder))
 const readBy = (file: string) => [...read(file).matchAll(call)].map(([, name]) => name!)
 const settings = new Set([...files.flatMap(readBy), ...readBy('federation/config.ts')])
 
-/** The first column of the tables. */
+/** First column of the tables in docs/settings.md. */
 const rows = [...read('docs/settings.md').matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell]) => cell!)
 const told = rows.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name!))
 
-test('every setting that is read stands in docs/settings.md', () => {
+test('docs/settings.md documents every setting that the code reads', () => {
   expect(settings.size).toBeGreaterThan(90)
   expect([...settings].filter((name) => !told.includes(name))).toEqual([])
 })
 
-test('every setting that stands there is read, and stands there once', () => {
+test('the code reads every setting in docs/settings.md, and the page lists each setting once', () => {
   expect(told.filter((name) => !settings.has(name) && !elsewhere.has(name))).toEqual([])
   expect(told.filter((name, index) => told.indexOf(name) !== index)).toEqual([])
 })
 
-test('a default that stands there as a number is the one that is read', () => {
+test('every numeric default in docs/settings.md equals the default in the code', () => {
   const numbers = new Map(
     files.flatMap((file) =>
       Array.from(

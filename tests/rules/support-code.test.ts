@@ -1,4 +1,4 @@
-/** The problems that show the support code, as the schema states them (`@supportCode`). */
+/** Problems that show a support code, as declared in the schema (`@supportCode`). */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Writes the schema with an edit, and returns the number of the line that holds it. */
+/** Writes the schema with an edit, and returns the line number of the edit. */
 function edit(from: string, to: string): number {
   const at = schema.indexOf(from)
   writeFileSync(join(folder, 'schema.graphql'), schema.slice(0, at) + to + schema.slice(at + from.length))
@@ -49,12 +49,12 @@ test.each([
     'type Money @supportCode(needed: true) {',
     'The type Money is not a problem: @supportCode does not apply to it.',
   ],
-])('refuses %s, naming its line', (_what, from, to, message) => {
+])('the schema check rejects %s, naming its line', (_what, from, to, message) => {
   const line = edit(from, to)
   expect(() => checkSchema(folder)).toThrow(`schema.graphql:${line} ${message}`)
 })
 
-test('the generated set holds the problems that need a support code, and no other', () => {
+test('the generated set contains exactly the problems that need a support code', () => {
   const generated = (file: string) => generateResults(file).split('supportCodeProblems')[1]!
   expect(generated('schema.graphql')).toContain("'PaymentDeclinedProblem'")
   expect(generated('schema.graphql')).not.toContain("'EmailTakenProblem'")
@@ -62,6 +62,6 @@ test('the generated set holds the problems that need a support code, and no othe
   expect(generated(join(folder, 'schema.graphql'))).not.toContain("'PaymentDeclinedProblem'")
 })
 
-test('introspection does not list the directive, whose uses it could not show', () => {
+test('introspection omits @supportCode, because it cannot show where a directive is used', () => {
   expect(createSchema().getDirective('supportCode')).toBeUndefined()
 })

@@ -7,8 +7,8 @@ const part = (id: string, reached: string): Part => ({
   rows: [{ attack: 'A | B', promise: '10 s', reached }],
 })
 
-describe('the page of what attacks reached', () => {
-  test('gets a part that is new at its end, and one that it has in its place', () => {
+describe('the generated page of attack results', () => {
+  test('appends a new part to the page, and replaces an existing part in place', () => {
     const first = pageWith('# Page\n', [part('a', '1 s'), part('b', '2 s')], '2026-11-22, `npm run x`')
     const again = pageWith(first, [part('a', '3 s')], '2026-11-23, `npm run y`')
     expect(again).toBe(`# Page
@@ -35,7 +35,7 @@ describe('the page of what attacks reached', () => {
 `)
   })
 
-  test('is the same table on a terminal', () => {
+  test('prints the same table to the terminal', () => {
     expect(printed(part('a', '1 s'))).toBe(
       'Of a\n  Attack  Promise  Reached  Without the limit\n  A | B   10 s     1 s',
     )

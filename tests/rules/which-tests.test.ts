@@ -1,4 +1,4 @@
-/** The command that finds tests by a requirement or by a source file. */
+/** The command that finds tests by a requirement id or by a source file. */
 import { describe, expect, test } from 'vitest'
 import { titlesNaming } from '../../scripts/requirements.ts'
 import { type ProjectGraph, testsReaching } from '../../scripts/test-graph.ts'
@@ -11,7 +11,7 @@ describe('tests that show a requirement', () => {
   test('a journey [B26]', { tag: '@full' }, () => {})
   test('another [B28]', () => {})`
 
-  test('are found by the id in their title, ranges and long journeys included', () => {
+  test('finds tests by the id in their title, including ranges and tests of the full run', () => {
     expect(titlesNaming('B26', text, known).map(({ line, isFull }) => [line, isFull])).toEqual([
       [1, false],
       [2, false],
@@ -34,7 +34,7 @@ describe('test files that reach a source file', () => {
     starts: new Map([['tests/start.ts', new Set(['gateway/main.ts'])]]),
   }
 
-  test('are listed with their distance, those that start a process last', () => {
+  test('lists test files by import distance, with those that start a process last', () => {
     expect(testsReaching('gateway/rule.ts', graph)).toEqual([
       { file: 'tests/rule.test.ts', distance: 1, inProcess: false },
       { file: 'tests/main.test.ts', distance: 2, inProcess: false },

@@ -60,7 +60,7 @@ const cities = [
   { __typename: 'City', id: 'city-2', name: 'Alma' },
 ]
 
-/** As the gateway answers, by what is asked. */
+/** Stubs the gateway with address suggestions, a suggested address and the list of cities. */
 function gateway(answers: { suggestions?: (call: Call) => unknown; suggested?: typeof suggested } = {}) {
   const known = answers.suggested ?? suggested
   return stubGateway((call) => {
@@ -111,11 +111,11 @@ const options = async () => within(await screen.findByRole('listbox')).getAllByR
 const searches = (calls: Call[]) =>
   calls.map(({ body }) => body.variables).filter((variables) => 'searchTerm' in variables)
 
-test('[G11] [G12] what is typed is looked for once it pauses, and the list ends with writing by hand and trying again', async () => {
+test('searches once the member stops typing, and ends the list with manual entry and a new search [G11] [G12]', async () => {
   const calls = gateway()
   start()
   expect(search().getAttribute('aria-expanded')).toBe('false')
-  // Without a pause between two keys, however busy the machine is.
+  // Typing without a delay keeps a busy machine from pausing between two keys.
   await userEvent.setup({ delay: null }).type(search(), 'rue principale')
   expect((await options()).map(({ textContent }) => textContent)).toEqual([
     '10, rue Principale, app. 2 Alma (Québec) G1S 0W2',
@@ -130,7 +130,7 @@ test('[G11] [G12] what is typed is looked for once it pauses, and the list ends 
   await waitFor(() => expect(searches(calls)).toHaveLength(2))
 })
 
-test('[G13] the keyboard alone goes through the list and chooses; the parts of the address are filled in', async () => {
+test('the keyboard moves through the suggestions and selects an address, which fills in the address fields [G13]', async () => {
   gateway()
   const { sent } = start()
   await userEvent.type(search(), 'rue pri')
@@ -143,7 +143,7 @@ test('[G13] the keyboard alone goes through the list and chooses; the parts of t
   expect(document.activeElement).toBe(search())
   expect(search().getAttribute('aria-activedescendant')).toBe(first?.id)
   expect(first?.getAttribute('aria-selected')).toBe('true')
-  // Past the first comes the line, then the last.
+  // Arrow up leads from the first suggestion to the search field, then to the last suggestion.
   await userEvent.keyboard('{ArrowUp}')
   expect(search().hasAttribute('aria-activedescendant')).toBe(false)
   await userEvent.keyboard('{ArrowUp}')
@@ -165,7 +165,7 @@ test('[G13] the keyboard alone goes through the list and chooses; the parts of t
   expect(sent().manualAddress).toBe(false)
 })
 
-test('Escape puts the list away and then empties the line; Enter sends nothing', async () => {
+test('Escape closes the suggestions and then clears the search field; Enter does not submit the form', async () => {
   gateway()
   const { onSubmit } = start()
   await userEvent.type(search(), 'rue pri')
@@ -178,7 +178,7 @@ test('Escape puts the list away and then empties the line; Enter sends nothing',
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('[G15] elsewhere than in Quebec the town is in words', async () => {
+test('outside Quebec the city is free text [G15]', async () => {
   gateway()
   const { sent } = start()
   await userEvent.type(search(), 'rue pri')
@@ -188,7 +188,7 @@ test('[G15] elsewhere than in Quebec the town is in words', async () => {
   expect(addressInput(sent())).toMatchObject({ province: 'ON', cityId: null, otherCity: 'Ottawa' })
 })
 
-test('an address that lacks a municipality opens the fields, so that it can be chosen', async () => {
+test('a suggested address without a municipality unlocks the fields, so that the member can choose a city', async () => {
   gateway({ suggested: { ...suggested, s1: { ...suggested.s1, city: null as never } } })
   start()
   await userEvent.type(search(), 'rue pri')
@@ -197,7 +197,7 @@ test('an address that lacks a municipality opens the fields, so that it can be c
   expect(hand().checked).toBe(true)
 })
 
-test('[G20] [M02] the fields are read-only until the box is ticked, and keep what they hold', async () => {
+test('address fields are read-only until manual entry is checked, and keep their values [G20] [M02]', async () => {
   gateway()
   const { sent } = start()
   const names = ['Adresse', 'Appartement', 'Province', 'Ville', 'Code postal']
@@ -214,7 +214,7 @@ test('[G20] [M02] the fields are read-only until the box is ticked, and keep wha
   expect(addressInput(sent())).toMatchObject({ addressLine: '12, rue des Érables', cityId: 'city-2' })
 })
 
-test('[G11] writing by hand is one press away, also when the search fails', async () => {
+test('manual entry remains in the list when the address search fails [G11]', async () => {
   gateway({ suggestions: () => failed('FEDERATION_UNAVAILABLE') })
   start()
   await userEvent.type(search(), 'rue pri')
@@ -224,7 +224,7 @@ test('[G11] writing by hand is one press away, also when the search fails', asyn
   await waitFor(() => expect(document.activeElement).toBe(box('Adresse')))
 })
 
-test('[G16] a municipality that is not in the list is none', async () => {
+test('a stored municipality that is no longer in the list counts as empty [G16]', async () => {
   gateway()
   const { onSubmit } = start({ ...addressValues(stored), cityId: 'city-gone' })
   await userEvent.click(hand())
@@ -235,7 +235,7 @@ test('[G16] a municipality that is not in the list is none', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('[G10] [G17] [G19] the country says which provinces or states, and how the code is called', async () => {
+test('the country determines the list of provinces or states and the label of the postal code [G10] [G17] [G19]', async () => {
   const calls = gateway()
   start()
   await userEvent.click(hand())
@@ -246,7 +246,7 @@ test('[G10] [G17] [G19] the country says which provinces or states, and how the 
   await userEvent.selectOptions(country, 'États-Unis')
   const state = screen.getByRole('combobox', { name: 'État' })
   expect(within(state).getByRole('option', { name: 'Vermont' })).toBeTruthy()
-  // What is missing is called as its field is.
+  // The error message names the field by its label.
   await userEvent.clear(box('Code ZIP'))
   await send()
   expect(await screen.findByRole('link', { name: 'Entrez votre code ZIP.' })).toBeTruthy()
@@ -261,7 +261,7 @@ test('[G10] [G17] [G19] the country says which provinces or states, and how the 
   expect(zip.value).toBe('05401-1234')
 })
 
-test('[G18] a postal code is never refused as it is typed, and gets its form when one leaves it', async () => {
+test('a postal code is accepted as typed, and is formatted on blur [G18]', async () => {
   gateway()
   start()
   await userEvent.click(hand())
@@ -273,7 +273,7 @@ test('[G18] a postal code is never refused as it is typed, and gets its form whe
   expect(code.value).toBe('H2X 1Y4')
 })
 
-test('[G21] too long an address is said in its place, and nothing of it is cut', async () => {
+test('an address that is too long is reported at its field, and is not truncated [G21]', async () => {
   gateway()
   start(addressValues({ ...stored, addressLine: 'x'.repeat(46), apartment: 'y'.repeat(11) }))
   await send()
@@ -282,7 +282,7 @@ test('[G21] too long an address is said in its place, and nothing of it is cut',
   expect(box('Adresse').value).toHaveLength(46)
 })
 
-test('what is wrong can be put right: the fields open when they are refused', async () => {
+test('a validation error unlocks the address fields, so that the member can correct them', async () => {
   gateway()
   start(addressValues(null))
   await send()
@@ -291,7 +291,7 @@ test('what is wrong can be put right: the fields open when they are refused', as
   expect(box('Adresse').readOnly).toBe(false)
 })
 
-test('[M03] locked fields say why, the others stay open, and there is nothing to look for', async () => {
+test('locked address fields state the reason, other fields stay editable, and the address search is hidden [M03]', async () => {
   gateway()
   const reason = 'Seule la fédération peut modifier ce renseignement.'
   const fields = new Set(['country', 'addressLine', 'province', 'postalCode'])
@@ -315,9 +315,9 @@ test.each([
   [{ province: 'ON', city: null, cityName: null }, false],
   [{ postalCode: null }, false],
   [{ addressLine: 'x'.repeat(46) }, false],
-])('the stored address with %j has all that it needs: %s', (change, whole) => {
+])('a stored address changed by %j is complete: %s', (change, whole) => {
   const values = addressValues({ ...stored, ...change })
   expect(isWhole(values)).toBe(whole)
-  // One that lacks something is open to writing at once.
+  // An incomplete address opens in manual entry.
   expect(values.manualAddress).toBe(!whole)
 })

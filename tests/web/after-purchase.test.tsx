@@ -1,4 +1,7 @@
-/** What follows a purchase: the pass and where it leads, or the dashboard; and nothing of before that is still shown. */
+/**
+ * Screens after a purchase: the success screen and its links, the dashboard, and the refresh of
+ * cached data.
+ */
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
@@ -41,7 +44,10 @@ function start(path: string) {
   return router
 }
 
-/** A gateway that answers the screen of the pass with this; any other with nothing to show. */
+/**
+ * Stubs the gateway: the query of the success screen gets the given result, every other query a
+ * default.
+ */
 function tellsOfPass(said: unknown) {
   stubGateway((call) => (call.body.documentId === successQuery.params.id ? said : answers(call)))
 }
@@ -55,7 +61,7 @@ test.each([
     false,
   ],
 ] as const)(
-  'a pass %s leads to the newsletter, and to the documents that prove its insurance if any does [E63]',
+  'the success screen of a pass %s links to the newsletter, and to the insurance documents if the pass has any [E63]',
   async (_, address, bought, insured) => {
     tellsOfPass({ data: { ...success.data, node: { __typename: 'AccessRight', ...bought } } })
     start(address)
@@ -67,17 +73,18 @@ test.each([
   },
 )
 
-describe('where the pass cannot be shown, the dashboard opens [E62]', () => {
+describe('success screen of a pass that cannot be shown [E62]', () => {
   test.each([
-    ['it cannot be read', { data: { portal, viewer, node: null }, errors: unread() }],
-    ['it is another member’s', { data: { portal, viewer, node: null } }],
-    ['it is no pass', { data: { portal, viewer, node: { __typename: 'Vehicle', id: 'a1' } } }],
-  ])('%s', async (_, said) => {
+    ['the pass cannot be read', { data: { portal, viewer, node: null }, errors: unread() }],
+    ['the pass belongs to another member', { data: { portal, viewer, node: null } }],
+    ['the id belongs to a vehicle', { data: { portal, viewer, node: { __typename: 'Vehicle', id: 'a1' } } }],
+  ])('the dashboard replaces the success screen when %s', async (_, said) => {
     tellsOfPass(said)
     const router = start('/success/a1')
     await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
     await screen.findByRole('heading', { level: 1, name: /Camille/ })
-    // Back does not lead to what cannot be shown.
+    // The redirect replaces the history entry, so that the back button does not return to the
+    // success screen.
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
@@ -87,7 +94,7 @@ describe('where the pass cannot be shown, the dashboard opens [E62]', () => {
   }
 })
 
-/** A member with nothing yet, and with every part that these screens ask for. */
+/** A member without any records, with every field that these screens query. */
 const whole = {
   ...account,
   failedAccessRights: [],
@@ -97,10 +104,10 @@ const whole = {
 }
 
 test.each([
-  ['vehicles and figures', '/Dashboard', dashboardQuery],
+  ['vehicles and statistics', '/Dashboard', dashboardQuery],
   ['receipts', '/receipts', receiptsQuery],
   ['passes', '/accesspasses', historyQuery],
-])('%s are kept until something is bought, and asked for again after that [E68]', async (_, path, query) => {
+])('%s are cached until a purchase and fetched again after it [E68]', async (_, path, query) => {
   resetDraft(purchase, { type: 'ANNUAL', vehicleId: 'v1', regionId: 'r3', clubId: 'c1', paymentSeen: true })
   const calls = stubGateway((call) => {
     const { documentId } = call.body
@@ -120,13 +127,13 @@ test.each([
   expect(asked()).toBe(1)
 
   await router.navigate('/accesspass/review')
-  // A review that is asked for again takes the place of the one that was kept, and of its button.
+  // A refetched review replaces the cached one and its button, so the click is repeated.
   await waitFor(async () => {
     await userEvent.click(await confirm())
     expect(calls.some(({ body }) => body.documentId === buyMutation.params.id)).toBe(true)
   })
   await screen.findByRole('heading', { level: 1, name: /Merci, Camille/ })
-  // Else it would end the draft of the next test.
+  // Without this wait the draft of the next test would be cleared.
   await waitFor(() => expect(readDraft(purchase)).toEqual({}))
   await router.navigate(path)
   await waitFor(() => expect(router.state.location.pathname).toBe(path))

@@ -1,4 +1,4 @@
-/** Which pass can be bought again as it was, and what such a purchase begins with. */
+/** Buying the last pass again: eligibility and the first draft of the purchase. */
 import { describe, expect, test } from 'vitest'
 import {
   type Offer,
@@ -44,42 +44,42 @@ const vehicle = (rest: Partial<Repeatable> = {}): Repeatable => ({
 })
 const ending = pass({ validity: 'CURRENT', expiresAt: thisSeason })
 
-describe('the dashboard offers the last pass again where it can be bought', () => {
+describe('offer to buy the last pass again', () => {
   test.each<[string, Partial<Repeatable>, readonly Offer[] | null, boolean]>([
-    ['one that is over', {}, onSale, true],
-    ['none', { repeatablePass: null }, onSale, false],
-    ['while a report is not paid [D18]', { purchaseObstacle: 'UNPAID_REPORT' }, onSale, false],
-    ['while the vehicle has to be looked over [D19]', { purchaseObstacle: 'NEEDS_UPDATE' }, onSale, false],
-    ['while a request is open', { seasonObstacle: 'OPEN_REQUEST' }, onSale, false],
+    ['offered for an expired pass', {}, onSale, true],
+    ['not offered without an earlier pass', { repeatablePass: null }, onSale, false],
+    ['not offered while an intervention report is unpaid [D18]', { purchaseObstacle: 'UNPAID_REPORT' }, onSale, false],
+    ['not offered while the vehicle needs an update [D19]', { purchaseObstacle: 'NEEDS_UPDATE' }, onSale, false],
+    ['not offered while an insurance request is open', { seasonObstacle: 'OPEN_REQUEST' }, onSale, false],
     [
-      'for a few days, beside an open request',
+      'offered for a three-day pass beside an open insurance request',
       { repeatablePass: pass({ type: 'THREE_DAY' }), seasonObstacle: 'OPEN_REQUEST' },
       onSale,
       true,
     ],
-    ['where its kind is not on sale', { repeatablePass: pass({ type: 'SUMMER' }) }, onSale, false],
-    ['where the sale of its kind is over', {}, [offer('ANNUAL', { available: false })], false],
-    ['where nobody knows what is on sale', {}, null, true],
-    ['where nobody knows how long the next one is valid', {}, [offer('ANNUAL', { endsAt: null })], true],
-    ['one that ends, while its own season is on sale', { repeatablePass: ending }, onSale, false],
+    ['not offered when its type is not on sale', { repeatablePass: pass({ type: 'SUMMER' }) }, onSale, false],
+    ['not offered when the sale of its type has ended', {}, [offer('ANNUAL', { available: false })], false],
+    ['offered when the types on sale are unavailable', {}, null, true],
+    ['offered when the end of the next season is unavailable', {}, [offer('ANNUAL', { endsAt: null })], true],
+    ['not offered for a current pass whose season is on sale', { repeatablePass: ending }, onSale, false],
     [
-      'one that ends, once the next season is on sale',
+      'offered for a current pass once the next season is on sale',
       { repeatablePass: ending },
       [offer('ANNUAL', { endsAt: '2028-09-30T23:59:59.999-04:00' })],
       true,
     ],
     [
-      'one without insurance, by what is on sale for its season',
+      'offered for a pass without insurance when its season is on sale',
       { repeatablePass: pass({ type: 'ANNUAL_WITHOUT_INSURANCE' }) },
       onSale,
       true,
     ],
-  ])('%s', (_, rest, offers, offered) => {
+  ])('buying a pass again is %s', (_, rest, offers, offered) => {
     expect(canBuyAgain(vehicle(rest), offers)).toBe(offered)
   })
 })
 
-test('an empty wallet offers the pass that ended last, of those that can be bought', () => {
+test('an empty wallet offers the pass that expired last among those that can be bought again', () => {
   const ended = (expiresAt: string, rest: Partial<Repeatable> = {}) =>
     vehicle({ repeatablePass: pass({ expiresAt }), ...rest })
   const older = ended('2024-09-30T23:59:59.999-04:00')
@@ -89,10 +89,10 @@ test('an empty wallet offers the pass that ended last, of those that can be boug
   expect(lastToBuyAgain([blocked, vehicle({ repeatablePass: null })], onSale)).toBeUndefined()
 })
 
-describe('what a purchase as last time begins with', () => {
+describe('draft of a repeated purchase', () => {
   const club = { id: 'c9', available: true, region: { id: 'r3' } }
   const last = { type: 'ANNUAL', vehicle: { id: 'v1' }, club }
-  /** What had been accepted and said in a purchase before. */
+  /** Values left over from an earlier purchase. */
   const left: PurchaseDraft = { accessRightId: 'a6', resuming: true }
   const from = (of: Partial<Parameters<typeof draftFromLastPass>[0]>, paymentKnown = true) => ({
     ...left,
@@ -100,18 +100,18 @@ describe('what a purchase as last time begins with', () => {
   })
 
   test.each<[string, PurchaseDraft, string]>([
-    ['all of it', from({}), 'review'],
-    ['a pass for three days asks for its day [E24]', from({ type: 'THREE_DAY' }), 'passchoice'],
-    ['a pass for one day, too [E24]', from({ type: 'DAILY' }), 'passchoice'],
-    ['a club that sells none now', from({ club: { ...club, available: false } }), 'clubs'],
-    ['a club that is no more', from({ club: null }), 'region'],
-    ['without a card or an address', from({}, false), 'paymentinfo'],
+    ['a pass with all its values', from({}), 'review'],
+    ['a three-day pass, whose first day must be selected [E24]', from({ type: 'THREE_DAY' }), 'passchoice'],
+    ['a one-day pass, whose day must be selected [E24]', from({ type: 'DAILY' }), 'passchoice'],
+    ['a pass of a club that has stopped selling', from({ club: { ...club, available: false } }), 'clubs'],
+    ['a pass of a club that was removed', from({ club: null }), 'region'],
+    ['a pass without a stored card or billing address', from({}, false), 'paymentinfo'],
     ['a pass without insurance', from({ type: 'ANNUAL_WITHOUT_INSURANCE' }), 'WithoutInsuranceInfo'],
-  ])('%s: %s leads to %s', (_, draft, step) => {
+  ])('buying again %s, with the draft %s, opens the step %s', (_, draft, step) => {
     expect(firstOpenStep(purchase.steps, draft)).toBe(step)
   })
 
-  test('is a new purchase, of which nothing is accepted yet', () => {
+  test('a repeated purchase starts as a new draft without any acceptance', () => {
     const draft = from({})
     expect(JSON.parse(JSON.stringify(draft))).toEqual({
       type: 'ANNUAL',
@@ -134,11 +134,11 @@ test.each<[PurchaseDraft, ReturnType<typeof leftPurchase>]>([
   [{ type: 'ANNUAL', vehicleId: 'v1', accessRightId: 'a6', resuming: true }, 'halfWay'],
   [{ type: 'ANNUAL', vehicleId: 'v1', accessRightId: 'a6', attempt: 'k' }, 'unknown'],
   [{ attempt: 'k' }, 'unknown'],
-])('a purchase that was left with %j: %s', (draft, how) => {
+])('the outcome of a purchase left with the draft %j is %s', (draft, how) => {
   expect(leftPurchase(draft)).toBe(how)
 })
 
-describe('which passes a row leads to [E22, E66]', () => {
+describe('pass types by row of the list of passes [E22, E66]', () => {
   test.each<[OfferedType, SoldType, WithoutInsuranceType | null, boolean]>([
     ['ANNUAL', 'ANNUAL', 'ANNUAL_WITHOUT_INSURANCE', false],
     ['SUMMER', 'SUMMER', 'SUMMER_WITHOUT_INSURANCE', false],
@@ -148,14 +148,14 @@ describe('which passes a row leads to [E22, E66]', () => {
     ['DAILY', 'DAILY', null, false],
     ['ANNUAL_RENTAL', 'ANNUAL_RENTAL', null, true],
     ['SUMMER_RENTAL', 'SUMMER_RENTAL', null, true],
-  ])('%s: row %s, without insurance %s, of a business %s', (type, row, without, rental) => {
+  ])('type %s is sold in row %s, without insurance as %s, for rental businesses: %s', (type, row, without, rental) => {
     expect(insuredType(type)).toBe(row)
     expect(uninsuredType(row)).toBe(without)
     expect(isRental(type)).toBe(rental)
   })
 })
 
-test('the premium of each kind, where it has one [E20]', () => {
+test('each pass type has its kind of premium, or none [E20]', () => {
   expect(
     (['ANNUAL', 'SUMMER', 'THREE_DAY', 'DAILY', 'ANNUAL_RENTAL', 'ANNUAL_WITHOUT_INSURANCE'] as const).map(
       (type) => premiumOf(type),

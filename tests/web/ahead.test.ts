@@ -1,4 +1,4 @@
-/** What a press on a link asks for before it is followed. */
+/** Prefetching: requests sent when a link is pressed, before navigation. */
 import { matchRoutes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { screenMetaOf } from '../../web/routing/screen.tsx'
@@ -9,7 +9,10 @@ import { endDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, tokens } from './gateway.ts'
 import { routes } from './routes.ts'
 
-/** What is asked for when a link to an address is pressed on the screen `at`, and not followed. */
+/**
+ * Returns the number of requests sent when a link on the screen `at` is pressed without being
+ * followed.
+ */
 async function asked(at: string, address: string): Promise<number> {
   history.replaceState(null, '', at)
   const calls = stubGateway(() => new Promise(() => {}))
@@ -24,7 +27,7 @@ async function asked(at: string, address: string): Promise<number> {
   return calls.length
 }
 
-test('a screen is asked for ahead by who may see it there, and nothing else happens', async () => {
+test('pressing a link prefetches a screen that the visitor may open, without side effects', async () => {
   expect(await asked('/login', '/receipts')).toBe(0)
   expect(await asked('/login', '/Consent/TermsSummary')).toBe(1)
   openSession(tokens(1), member)
@@ -33,13 +36,13 @@ test('a screen is asked for ahead by who may see it there, and nothing else happ
   expect(await asked('/Dashboard', '/nope')).toBe(0)
 })
 
-test('a step is asked for ahead from another one that lets go there', async () => {
+test('pressing a link prefetches a wizard step that is open in the present draft', async () => {
   openSession(tokens(1), member)
   markWatched()
   resetDraft(purchase, { type: 'ANNUAL', vehicleId: 'v1' })
   expect(await asked('/Dashboard', '/accesspass/passchoice')).toBe(0)
   expect(await asked('/accesspass/region', '/accesspass/passchoice')).toBe(1)
-  // It would begin anew, and lead elsewhere.
+  // The URL would start a new draft and redirect to another step.
   expect(await asked('/accesspass/region', '/accesspass/passchoice?type=SUMMER')).toBe(0)
   expect(await asked('/accesspass/region', '/accesspass/passchoice?type=THREE_DAY')).toBe(0)
   expect(await asked('/accesspass/region', '/accesspass/review')).toBe(0)

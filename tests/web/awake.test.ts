@@ -4,7 +4,7 @@ import { useWakeLock } from '../../web/platform/useWakeLock.ts'
 
 const release = vi.fn(async () => {})
 
-/** A browser that gives locks, or refuses them; none at all where `request` is absent. */
+/** Stubs the wake lock API of the browser; without `request` the API is absent. */
 function browser(request?: () => Promise<unknown>): void {
   vi.stubGlobal('navigator', Object.create(navigator, { wakeLock: { value: request && { request } } }))
 }
@@ -20,7 +20,7 @@ afterEach(() => {
   release.mockClear()
 })
 
-test('the screen is kept on as long as it is wanted, and again when the page comes back into sight', async () => {
+test('the wake lock is held while requested, and is requested again when the page becomes visible', async () => {
   const request = vi.fn(async () => ({ release }))
   browser(request)
   const { result, unmount } = renderHook(() => useWakeLock(true))
@@ -39,7 +39,7 @@ test('the screen is kept on as long as it is wanted, and again when the page com
   expect(request).toHaveBeenCalledTimes(2)
 })
 
-test('a lock that comes too late is given back', async () => {
+test('a wake lock granted after unmount is released', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   browser(async () => await promise)
   const { unmount } = renderHook(() => useWakeLock(true))
@@ -49,16 +49,16 @@ test('a lock that comes too late is given back', async () => {
 })
 
 test.each([
-  ['has none', undefined],
-  ['refuses', async () => await Promise.reject(new DOMException('', 'NotAllowedError'))],
-])('a browser that %s is told of', async (_, request) => {
+  ['has no wake lock', undefined],
+  ['refuses the wake lock', async () => await Promise.reject(new DOMException('', 'NotAllowedError'))],
+])('useWakeLock returns false in a browser that %s', async (_, request) => {
   browser(request)
   const { result } = renderHook(() => useWakeLock(true))
   await act(async () => {})
   expect(result.current).toBe(false)
 })
 
-test('nothing is asked for while nothing is wanted', async () => {
+test('no wake lock is requested while the screen may turn off', async () => {
   const request = vi.fn(async () => ({ release }))
   browser(request)
   const { result } = renderHook(() => useWakeLock(false))

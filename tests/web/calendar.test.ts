@@ -1,9 +1,9 @@
-/** The days of a pass as a calendar takes them, read as one reads them (RFC 5545). */
+/** Calendar files of a pass, parsed as RFC 5545 defines. */
 import { describe, expect, test } from 'vitest'
 import { dayAfter } from '../../web/forms/days.ts'
 import { calendarDays, passCalendar } from '../../web/domains/purchase/passCalendar.ts'
 
-/** The lines of a file, unfolded, by their name and parameters. */
+/** Unfolds the lines of a calendar file, and returns their values by name and parameters. */
 function parsed(file: string) {
   expect(file.endsWith('\r\n')).toBe(true)
   const lines = file.slice(0, -2).split('\r\n')
@@ -28,7 +28,7 @@ const entry = {
 }
 const now = Date.parse('2026-11-22T15:30:05.123Z')
 
-test('the first day, the last day, the name and the number come back out of it', () => {
+test('a calendar file contains the first day, last day, title and id of the pass', () => {
   const file = passCalendar(entry, now)
   expect(parsed(file)).toEqual({
     BEGIN: 'VEVENT',
@@ -37,7 +37,7 @@ test('the first day, the last day, the name and the number come back out of it',
     UID: 'QWNjZXNzUmlnaHQ6MTIz@sentier',
     DTSTAMP: '20261122T153005Z',
     'DTSTART;VALUE=DATE': '20261121',
-    // Exclusive: the day after the last.
+    // DTEND is exclusive: the day after the last day.
     'DTEND;VALUE=DATE': '20270501',
     SUMMARY: entry.title,
     DESCRIPTION: entry.text,
@@ -48,25 +48,25 @@ test('the first day, the last day, the name and the number come back out of it',
   expect(file).toContain('END:VEVENT\r\nEND:VCALENDAR\r\n')
 })
 
-test('a long text is folded between letters', () => {
+test('a long text is folded between characters', () => {
   const text = 'é'.repeat(200)
   expect(parsed(passCalendar({ ...entry, text }, now))['DESCRIPTION']).toBe(text)
 })
 
-describe('a calendar gets', () => {
+describe('calendar days of a pass', () => {
   const activeAt = '2026-11-22T00:00:00.000-05:00'
   test.each([
-    ['ANNUAL', 'the last day of a season alone', '2027-09-30', '2027-09-30'],
-    ['SUMMER_RENTAL', 'the last day of a season alone', '2027-09-30', '2027-09-30'],
+    ['ANNUAL', 'only the last day of its season', '2027-09-30', '2027-09-30'],
+    ['SUMMER_RENTAL', 'only the last day of its season', '2027-09-30', '2027-09-30'],
     ['THREE_DAY', 'each of its days', '2026-11-22', '2026-11-24'],
-    ['DAILY', 'its day', '2026-11-22', '2026-11-22'],
-  ])('of %s: %s', (type, _, firstDay, lastDay) => {
+    ['DAILY', 'its single day', '2026-11-22', '2026-11-22'],
+  ])('the calendar entry of a pass of type %s covers %s', (type, _, firstDay, lastDay) => {
     const expiresAt = `${lastDay}T23:59:59.999-0${lastDay < '2027-03' ? 5 : 4}:00`
     expect(calendarDays({ type, activeAt, expiresAt })).toEqual({ firstDay, lastDay })
   })
 })
 
-test('the reminder comes at nine in the morning, a week before, and says what it is for', () => {
+test('the reminder is set for 9 a.m. one week before the day of the entry, with a description of its own', () => {
   expect(passCalendar(entry, now)).not.toContain('VALARM')
   const file = passCalendar({ ...entry, firstDay: entry.lastDay, reminder: 'Une semaine ; encore' }, now)
   expect(parsed(file)).toMatchObject({ 'DTSTART;VALUE=DATE': '20270430', 'DTEND;VALUE=DATE': '20270501' })
@@ -84,11 +84,11 @@ test('the reminder comes at nine in the morning, a week before, and says what it
   )
 })
 
-describe('the day after', () => {
+describe('dayAfter', () => {
   test.each([
     ['2026-11-22', '2026-11-23'],
     ['2026-12-31', '2027-01-01'],
     ['2028-02-28', '2028-02-29'],
     ['2026-03-08', '2026-03-09'],
-  ])('%s: %s', (day, next) => expect(dayAfter(day)).toBe(next))
+  ])('the day after %s is %s', (day, next) => expect(dayAfter(day)).toBe(next))
 })

@@ -12,7 +12,7 @@ import { stubStripe } from './stripe.ts'
 beforeAll(startTexts)
 beforeEach(() => changeLanguage('fr'))
 
-// Stripe is loaded once for the life of a page, so these tests share one.
+// Stripe is loaded once per page, so the tests of this file share one stub.
 const answers: object[] = []
 const stripe = { current: null as ReturnType<typeof stubStripe> | null }
 
@@ -37,7 +37,7 @@ function fill(fields: ReturnType<typeof stubStripe>) {
 
 const save = () => userEvent.click(screen.getByRole('button', { name: /Enregistrer la carte/ }))
 
-test('only the token of the processor is sent [G04, G26]', async () => {
+test('the card form sends only the token of the payment processor [G04, G26]', async () => {
   answers.push({ token: { id: 'tok_1' } })
   const { calls, onStored, fields } = await start({ __typename: 'SetPaymentCardPayload', viewer: null })
   fill(fields)
@@ -48,7 +48,7 @@ test('only the token of the processor is sent [G04, G26]', async () => {
   expect(fields.createToken.mock.calls[0]?.[1]).toEqual({ name: 'Camille Roy' })
 })
 
-test('what is filled in before a field says that it is ready counts', async () => {
+test('the card form accepts input typed before a card field reports that it is ready', async () => {
   answers.push({ token: { id: 'tok_2' } })
   const { calls, fields } = await start({ __typename: 'SetPaymentCardPayload', viewer: null })
   fill(fields)
@@ -60,7 +60,7 @@ test('what is filled in before a field says that it is ready counts', async () =
   )
 })
 
-test('what is missing or incomplete is said at once, field by field, and leads to the field', async () => {
+test('every missing or incomplete card field is reported at once, with a link to the field', async () => {
   const { calls, fields } = await start()
   fields.type('cardNumber', {
     empty: false,
@@ -81,7 +81,7 @@ test('what is missing or incomplete is said at once, field by field, and leads t
   expect(fields.focused('cardNumber')).toBe(true)
 })
 
-test('what the processor says is wrong stands beside the field that it is about', async () => {
+test('an error of the payment processor is shown at the card field that it concerns', async () => {
   answers.push({ error: { code: 'incorrect_cvc', message: 'Mauvais code.' } })
   const { calls, fields } = await start()
   fill(fields)
@@ -92,7 +92,7 @@ test('what the processor says is wrong stands beside the field that it is about'
   expect(calls).toHaveLength(0)
 })
 
-test('the form says that the card processor is unreachable when Stripe finds no card field', async () => {
+test('the card form shows that the card processor is unreachable when Stripe finds no card field', async () => {
   const { calls, onStored, fields } = await start()
   fill(fields)
   await userEvent.type(screen.getByLabelText('Nom sur la carte'), 'Camille Roy')
@@ -107,7 +107,7 @@ test.each([
   ['CardRefusedProblem', 'Carte refusée.'],
   ['RefusedProblem', 'Cette carte n’a pas pu être enregistrée.'],
 ])(
-  'a card that is not stored (%s) says why above its fields, which stay [G07, O30]',
+  'a rejected card (%s) shows its reason above the fields, which keep their values [G07, O30]',
   async (name, message) => {
     answers.push({ token: { id: 'tok_2' } })
     const { onStored, fields } = await start({ __typename: name, message })

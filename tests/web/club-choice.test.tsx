@@ -1,4 +1,4 @@
-/** The choice of a region and of a club, in a purchase and in the payment of an intervention report. */
+/** Selection of a region and a club, in a purchase and in the payment of an intervention report. */
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const region = { __typename: 'Region', id: 'r3', number: '03', name: 'Capitale-Nationale' }
-/** A club that is shown with everything. */
+/** A club that shows all its contact details. */
 const club = {
   __typename: 'Club',
   id: 'c1',
@@ -45,7 +45,7 @@ const club = {
   coordinates: null,
   region,
 }
-/** One that hides how it is reached, as the gateway tells it. */
+/** A club that hides its contact details; the gateway returns null for them. */
 const hidden = {
   ...club,
   id: 'c2',
@@ -57,7 +57,10 @@ const hidden = {
   imageUrl: null,
 }
 
-/** The clubs that closed since the lists were loaded, by id: the gateway tells it of a club that is asked for alone. */
+/**
+ * Clubs that closed after the lists were loaded, by id. The stub returns them when a single club is
+ * queried.
+ */
 const closed = new Map<string, object>()
 beforeEach(() => closed.clear())
 
@@ -65,14 +68,14 @@ function close(which: { id: string }) {
   closed.set(which.id, { ...which, available: false, unavailableMessage: 'Les sentiers sont fermés.' })
 }
 
-/** What is said of the club that closed, whichever spaces stand between its words. */
+/** Returns a pattern for the message of the closed club; any space matches between words. */
 const closedNorth = () =>
   new RegExp(say('clubs:Club.closed').replace('{{name}}', 'Quad du Nord').replaceAll(/\s/g, '\\s'))
 
 const idOf = ({ variables }: Call['body']) => String(variables['id'] ?? variables['clubId'])
 const isOf = (each: object | null, id: string) => each !== null && 'id' in each && each.id === id
 
-/** The two wizards that choose one. */
+/** The two wizards with a club selection. */
 const ways = {
   purchase: {
     wizard: purchase,
@@ -92,14 +95,17 @@ const ways = {
 type Way = keyof typeof ways
 const each = Object.keys(ways) as Way[]
 
-/** Opens a step of a wizard, on a gateway that knows these clubs. */
+/** Opens a step of a wizard, with a stubbed gateway that returns the given clubs. */
 function open(way: Way, step: 'region' | 'clubs', clubs: object[] = [club, hidden]) {
   const { wizard, draft } = ways[way]
   resetDraft(wizard as typeof purchase, { ...draft, ...(step === 'clubs' ? { regionId: 'r3' } : {}) })
   return show(ways[way][step], clubs)
 }
 
-/** Opens an address, on a gateway that knows these clubs, and of the vehicle's club of before. */
+/**
+ * Opens a path, with a stubbed gateway that returns the given clubs and the vehicle's previous
+ * club.
+ */
 function show(address: string, clubs: object[], previousClub: object | null = null) {
   stubGateway(({ body }) => ({
     data: {
@@ -135,27 +141,27 @@ function show(address: string, clubs: object[], previousClub: object | null = nu
   return router
 }
 
-/** The way on, once it is known whether a pass is in the way. */
+/** Returns the Next button, once the check for a blocking pass has finished. */
 async function next(): Promise<HTMLElement> {
   const button = await screen.findByRole('button', { name: say('common:words.next') })
   await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
   return button
 }
 
-/** The whole of a card, by the name on it. */
+/** Returns the whole card element of a club, by the club's name. */
 const cardOf = (name: string) => screen.getByRole('radio', { name }).closest('label')!.parentElement!
 
-/** What stands with a radio button, as one hears it. */
+/** Returns the accessible description of a control. */
 const describedBy = (control: HTMLElement) =>
   (control.getAttribute('aria-describedby')?.split(' ') ?? [])
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ')
 
-describe.each(each)('%s', (way) => {
+describe.each(each)('club selection in the %s wizard', (way) => {
   test.each([
     ['region', 'RegionChoice.chooseOne', /^03/],
     ['clubs', 'ClubChoice.chooseOne', 'Quad du Nord'],
-  ] as const)('without a choice of %s one does not go on, and is told why [E32]', async (step, key, name) => {
+  ] as const)('the step %s requires a selection, and reports a missing one [E32]', async (step, key, name) => {
     const router = open(way, step)
     await screen.findByRole('radio', { name })
     await userEvent.click(await next())
@@ -168,7 +174,7 @@ describe.each(each)('%s', (way) => {
     await waitFor(() => expect(router.state.location.pathname).not.toBe(ways[way][step]))
   })
 
-  test('a club is shown with its name, site, address, picture and phone; one that hides them, without [E34]', async () => {
+  test('a club card shows its name, website, address, picture and phone, and omits hidden contact details [E34]', async () => {
     open(way, 'clubs')
     await screen.findByRole('radio', { name: 'Quad du Nord' })
     const card = cardOf('Quad du Nord')
@@ -185,7 +191,7 @@ describe.each(each)('%s', (way) => {
     expect(discreet.querySelector('img')).toBeNull()
   })
 
-  test('reports a club that closed between choice and Next; keeps every other choice [E35, K17]', async () => {
+  test('reports a club that closed between its selection and Next, and keeps every other choice [E35, K17]', async () => {
     const south = { ...club, id: 'c3', name: 'Quad du Sud' }
     const router = open(way, 'clubs', [club, south])
     await userEvent.click(await screen.findByRole('radio', { name: 'Quad du Nord' }))
@@ -205,7 +211,7 @@ describe.each(each)('%s', (way) => {
       regionId: 'r3',
     })
 
-    // The link leads to a card that can be chosen.
+    // The link leads to a club that can be selected.
     await userEvent.click(link)
     const other = screen.getByRole('radio', { name: 'Quad du Sud' })
     expect(document.activeElement).toBe(other)
@@ -216,7 +222,7 @@ describe.each(each)('%s', (way) => {
     expect(readDraft(ways[way].wizard as typeof purchase).clubId).toBe('c3')
   })
 
-  test('reports a club of the search that closed before it was pressed [E35, K17]', async () => {
+  test('reports a club that closed between the search and its selection [E35, K17]', async () => {
     const router = open(way, 'region')
     await userEvent.type(await screen.findByRole('searchbox'), 'nord')
     const card = await screen.findByRole('button', { name: 'Quad du Nord' })
@@ -230,7 +236,7 @@ describe.each(each)('%s', (way) => {
     expect(readDraft(ways[way].wizard as typeof purchase)).toEqual(ways[way].draft)
   })
 
-  test('while one is searched, what it comes to and the way back stay', async () => {
+  test('the club search keeps the total price and the back link visible', async () => {
     open(way, 'region')
     await userEvent.type(await screen.findByRole('searchbox'), 'nord')
     await screen.findByRole('list', { name: say('clubs:Search.list') })
@@ -240,7 +246,7 @@ describe.each(each)('%s', (way) => {
     expect(screen.getByRole('link', { name: say('common:words.back') })).toBeTruthy()
   })
 
-  test.each(['fr', 'en'] as const)('a region without a club says so: %s [O36]', async (language) => {
+  test.each(['fr', 'en'] as const)('a region without a club shows a message, language %s [O36]', async (language) => {
     await changeLanguage(language)
     open(way, 'clubs', [])
     await screen.findByRole('heading', { name: say(ways[way].none) })
@@ -248,7 +254,7 @@ describe.each(each)('%s', (way) => {
     expect(elsewhere.getAttribute('href')).toBe(ways[way].region)
   })
 
-  test('a club that is closed cannot be chosen, and says why in the gateway’s words [O31]', async () => {
+  test('a closed club cannot be selected, and shows the reason given by the gateway [O31]', async () => {
     const closed = { ...hidden, available: false, unavailableMessage: 'Ce club ne vend pas en ce moment.' }
     open(way, 'clubs', [club, { ...club, id: 'c3', name: 'Quad du Sud' }, closed])
     const radio = await screen.findByRole('radio', { name: 'Quad discret' })
@@ -258,7 +264,10 @@ describe.each(each)('%s', (way) => {
   })
 })
 
-/** Notes the delays (ms) of timers until it is restored; a spy would be taken for fake timers by the testing library. */
+/**
+ * Records the delays of timers, in milliseconds, until restored. The testing library would take a
+ * spy for fake timers.
+ */
 function noteDelays() {
   const original = globalThis.setTimeout
   const delays: (number | undefined)[] = []
@@ -272,7 +281,7 @@ function noteDelays() {
   return { delays, restore: () => void (globalThis.setTimeout = original) }
 }
 
-describe('the club of before [E40]', () => {
+describe('previous club of the vehicle [E40]', () => {
   const chosen = { type: 'ANNUAL', vehicleId: 'v1', previousClub: true }
   const openWith = (previousClub: object | null) => {
     resetDraft(purchase, chosen)
@@ -287,8 +296,8 @@ describe('the club of before [E40]', () => {
       { ...club, available: false, unavailableMessage: 'Le pont est fermé.' },
       'Le pont est fermé.',
     ],
-    ['is of a region in which none is chosen', { ...club, region: null }, 'Quad du Nord'],
-  ])('that %s says so, and can only be left for another one', async (_, before, said) => {
+    ['belongs to no region that can be selected', { ...club, region: null }, 'Quad du Nord'],
+  ])('a previous club that %s shows the reason, and can only be replaced by another club', async (_, before, said) => {
     const router = openWith(before)
     await screen.findByText(say('clubs:PreviousClub.closed'))
     expect(document.querySelector('main')!.textContent).toContain(said)
@@ -298,18 +307,18 @@ describe('the club of before [E40]', () => {
     expect(readDraft(purchase)).toEqual({ ...chosen, otherClub: true })
   })
 
-  test('that is open is kept by one press, which is checked at once', async () => {
+  test('an open previous club is kept by one press and checked without delay', async () => {
     openWith(club)
     await leave()
     const { delays, restore } = noteDelays()
     await userEvent.click(keep()!)
     await waitFor(() => expect(readDraft(purchase)).toMatchObject({ clubId: 'c1', regionId: 'r3' }))
     restore()
-    // A choice that may still change would stand for this long first.
+    // A choice that may still change would wait for this delay before its check.
     expect(delays).not.toContain(checkDelayMs)
   })
 
-  test('that closed before it was kept is reported, and can only be left for another one', async () => {
+  test('a previous club that closed before it was kept is reported, and can only be replaced by another club', async () => {
     const router = openWith(club)
     await leave()
     close(club)
@@ -321,16 +330,17 @@ describe('the club of before [E40]', () => {
     expect(readDraft(purchase)).toEqual(chosen)
   })
 
-  test('that is no more makes way for the choice of another one', async () => {
+  test('a previous club that was removed redirects to the selection of a region', async () => {
     const router = openWith(null)
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/region'))
     await screen.findByRole('radio', { name: /^03/ })
     expect(readDraft(purchase).previousClub).toBe(false)
-    // Back does not lead to it.
+    // The redirect replaces the history entry, so that the back button does not return to the
+    // previous club.
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
-  test('comes first too where the vehicle came with the address', async () => {
+  test('the step of the previous club also comes first when the URL selected the vehicle', async () => {
     resetDraft(purchase, { type: 'ANNUAL', vehicleId: 'v1' })
     const router = show('/accesspass/region', [club], club)
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/previousClub'))

@@ -26,7 +26,7 @@ const clubs = [
 const numbers = (typed: string, from: { latitude: number; longitude: number } | null = null) =>
   findClubs(clubs, typed, from).found.map(({ club }) => club.number)
 
-describe('a club by what one knows of it', () => {
+describe('club search', () => {
   test.each<[string, string[]]>([
     ['levis', ['114', '141']],
     ['LÉVIS', ['114', '141']],
@@ -35,14 +35,15 @@ describe('a club by what one knows of it', () => {
     ["l'esker", ['041']],
     ['st-georges', ['014']],
     ['St Henri', ['141']],
-    // What begins so before what has a word that does, before what has it within.
+    // Names that start with the term come first, then names with a word that starts with it, then
+    // other matches.
     ['amos', ['041', '160']],
     ['ami', ['141']],
-    // The number itself before those that hold it.
+    // The exact number comes before numbers that contain the term.
     ['14', ['014', '114', '141']],
     ['114', ['114']],
     ['amis 141', ['141']],
-    // A postal code from the beginning of either half, with its space and without.
+    // A postal code matches by a prefix of either half, with or without the space.
     ['g6v4a2', ['114']],
     ['G6V 4A2', ['114']],
     ['4a', ['014', '114']],
@@ -50,24 +51,24 @@ describe('a club by what one knows of it', () => {
     ['montréal', []],
     ['?!', []],
     ['  ', ['014', '041', '114', '141', '160']],
-  ])('%j', (typed, found) => {
+  ])('the search term %j finds the expected clubs in order', (typed, found) => {
     expect(numbers(typed)).toEqual(found)
   })
 
   test.each<[string, string | null, string[]]>([
-    // No club has these: those whose code begins like it are the best there is.
+    // No club has these postal codes, so the clubs with the longest common prefix are found.
     ['G6V 8B3', 'G6V', ['114']],
     ['g6v8b3', 'G6V', ['114']],
     ['G6Z', 'G6', ['114', '160']],
     ['H2X 1Y4', null, []],
-    // One that is there needs none.
+    // An exact match needs no nearest postal code.
     ['G5Y', null, ['014']],
-  ])('the postal code %s, as near as there is', (typed, nearCode, found) => {
+  ])('the postal code %s finds the clubs with the longest common prefix', (typed, nearCode, found) => {
     expect(findClubs(clubs, typed).nearCode).toBe(nearCode)
     expect(numbers(typed)).toEqual(found)
   })
 
-  test('from a place, the nearest first, and at the end what is nobody knows where', () => {
+  test('sorts clubs by distance, with clubs without coordinates last', () => {
     const quebec = { latitude: 46.81, longitude: -71.21 }
     expect(numbers('', quebec)).toEqual(['114', '014', '160', '041', '141'])
     expect(numbers('amos', quebec)).toEqual(['160', '041'])
@@ -76,9 +77,9 @@ describe('a club by what one knows of it', () => {
     ).toEqual([1, 88, 95, 552, null])
   })
 
-  test('hundreds of them, in the time of a keystroke', () => {
+  test('searches hundreds of clubs within the time of a keystroke', () => {
     const many = Array.from({ length: 100 }, () => clubs).flat()
-    // Processor time, the best of some tries: the rest is what else the machine does.
+    // Processor time, the best of several tries, since other processes slow down the rest.
     const tries = Array.from({ length: 5 }, () => {
       const begin = process.cpuUsage()
       expect(findClubs(many, 'levis').found).toHaveLength(200)
@@ -89,7 +90,7 @@ describe('a club by what one knows of it', () => {
   })
 })
 
-test('kilometres as the crow flies', () => {
+test('kilometresBetween returns the great-circle distance', () => {
   const montreal = { latitude: 45.5019, longitude: -73.5674 }
   const quebec = { latitude: 46.8131, longitude: -71.2075 }
   expect(kilometresBetween(montreal, quebec)).toBeCloseTo(233, 0)
@@ -101,21 +102,21 @@ test.each([
   ['Ste-Adèle', 'sainte adele'],
   ['St.-Jérôme', 'saint jerome'],
   ['Stoneham', 'stoneham'],
-])('%j is looked for as %j', (text, looked) => {
+])('%j is normalized to %j for the search', (text, looked) => {
   expect(foldForSearch(text)).toBe(looked)
 })
 
-describe('what of a list is chosen when it opens', () => {
+describe('initial selection of a list', () => {
   const open = (id: string) => ({ id, available: true })
   const closed = (id: string) => ({ id, available: false })
   test.each([
-    ['nothing, of several', [open('a'), open('b')], undefined, ''],
-    ['what was chosen before', [open('a'), open('b')], 'b', 'b'],
-    ['nothing, of several, where that is closed now', [open('a'), open('b'), closed('c')], 'c', ''],
-    ['the only one', [closed('a'), open('b')], undefined, 'b'],
-    ['the only one, where another was chosen before', [closed('a'), open('b')], 'a', 'b'],
-    ['nothing, of none', [closed('a')], 'a', ''],
-  ])('%s', (_, clubs, before, chosen) => {
+    ['nothing when several clubs are open', [open('a'), open('b')], undefined, ''],
+    ['the earlier selection', [open('a'), open('b')], 'b', 'b'],
+    ['nothing when several clubs are open and the earlier selection is closed', [open('a'), open('b'), closed('c')], 'c', ''],
+    ['the only open club', [closed('a'), open('b')], undefined, 'b'],
+    ['the only open club instead of an earlier selection that closed', [closed('a'), open('b')], 'a', 'b'],
+    ['nothing when every club is closed', [closed('a')], 'a', ''],
+  ])('the initial selection is %s', (_, clubs, before, chosen) => {
     expect(initialChoice(clubs, before)).toBe(chosen)
   })
 })

@@ -1,4 +1,7 @@
-/** Accepting the texts, as the gateway and the other calls see it; the journeys are in tests/portal/consent.spec.ts. */
+/**
+ * Acceptance of the agreements: calls to the gateway and the session. The journeys are in
+ * tests/portal/consent.spec.ts.
+ */
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
@@ -26,7 +29,7 @@ const agreement = (title: string) => ({
   url: null,
 })
 
-test('[C03] [C04] both texts are accepted by their version, the session is refreshed, and the dashboard opens', async () => {
+test('accepting both agreements sends their version, refreshes the session and opens the dashboard [C03] [C04]', async () => {
   openSession(tokens(1), { memberId: '', email: member.email, consentRequired: true })
   const sent: unknown[] = []
   stubGateway(({ body, headers }) => {

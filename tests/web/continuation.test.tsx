@@ -1,17 +1,21 @@
-/** A page that is opened again in the other language goes on with what the page before it held. */
+/**
+ * Continuation: a page reopened in the other language keeps the drafts and inputs of the previous
+ * page.
+ */
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { texts } from './texts.ts'
 
-/** How this page was opened, as the browser tells it. */
+/** Sets the navigation type that the browser reports for this page. */
 function arriveBy(type: 'navigate' | 'reload' | 'back_forward'): void {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])
 }
 
-/** Opens an address as a new page of the same tab: modules and their memory begin anew, storage stays. */
+/** Opens a path as a new page of the same tab: modules are reset, storage remains. */
 async function openPage(address: string, type: Parameters<typeof arriveBy>[0] = 'navigate') {
-  // A page that goes takes nothing down: only its storage stays.
+  // A page that closes runs no cleanup, so the storage is restored after the cleanup of the testing
+  // library.
   const kept = Object.keys(sessionStorage).map((key) => [key, sessionStorage.getItem(key)!] as const)
   cleanup()
   for (const [key, value] of kept) sessionStorage.setItem(key, value)
@@ -22,7 +26,7 @@ async function openPage(address: string, type: Parameters<typeof arriveBy>[0] = 
   continuePage()
 }
 
-/** The page makes way for the next one. */
+/** Fires the pagehide event, as when the browser leaves the page. */
 const leavePage = () => window.dispatchEvent(new Event('pagehide'))
 
 const here = () => location.pathname + location.search
@@ -45,7 +49,7 @@ describe('wizards', () => {
     ['guest', '/FormStep1BaseInfo', '/FormStep1BaseInfo?lang=en', guestKey, 'Doyle'],
     ['report', step, `${step}?lang=en`, reportKey, 'r3'],
   ])(
-    '%s keeps its draft when ?lang= is added to its address [A05, A42]',
+    'the %s wizard keeps its draft when ?lang= is added to its URL [A05, A42]',
     async (_, first, next, key, value) => {
       await openPage(first)
       keep()
@@ -58,9 +62,9 @@ describe('wizards', () => {
   )
 
   test.each([
-    ['by its plain address', '/FormStep1BaseInfo', '/FormStep1BaseInfo'],
+    ['by their URL without ?lang=', '/FormStep1BaseInfo', '/FormStep1BaseInfo'],
     ['from another screen', '/login', '/FormStep1BaseInfo?lang=en'],
-  ])('forget their drafts when they are opened %s [L19]', async (_, first, next) => {
+  ])('wizards discard their drafts when they are opened %s [L19]', async (_, first, next) => {
     await openPage(first)
     keep()
     leavePage()
@@ -98,11 +102,11 @@ describe('forms', () => {
   const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
   test.each([
-    ['?lang= in its address', '/editemail?lang=en', 'navigate', 'Camille'],
+    ['a navigation with ?lang=', '/editemail?lang=en', 'navigate', 'Camille'],
     ['a reload', '/editemail', 'reload', 'Camille'],
     ['Back or Forward', '/editemail', 'back_forward', 'Camille'],
-    ['its plain address', '/editemail', 'navigate', ''],
-  ] as const)('hold what was typed after %s [A42]', async (_, next, type, expected) => {
+    ['a navigation without ?lang=', '/editemail', 'navigate', ''],
+  ] as const)('fields restore their input after %s as expected, and never a secret [A42]', async (_, next, type, expected) => {
     await openPage('/editemail')
     await showForm()
     await userEvent.type(field(/Nom/), 'Camille')
@@ -117,7 +121,7 @@ describe('forms', () => {
   })
 })
 
-test('the screen finds what the one before handed to it after ?lang= in its address [A42, C09]', async () => {
+test('a screen keeps its history state after ?lang= is added to its URL [A42, C09]', async () => {
   await openPage('/Consent/PrivacyPolicySummary?redirect=%2Freceipts')
   history.replaceState({ usr: { accepted: 3 }, key: 'k', idx: 2 }, '', here())
   leavePage()
@@ -128,7 +132,7 @@ test('the screen finds what the one before handed to it after ?lang= in its addr
   expect(location.hash).toBe('#text')
 })
 
-test('the token of a mail never reaches the storage when its page makes way', async () => {
+test('the token of a mail link is never written to storage when the page closes', async () => {
   await openPage('/account/resetpassword?token=secret-of-a-mail')
   leavePage()
   expect(JSON.stringify(Object.values(sessionStorage))).not.toContain('secret-of-a-mail')

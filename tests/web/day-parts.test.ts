@@ -7,7 +7,7 @@ test.each([
   ['--3', { day: '3', month: '', year: '' }],
   ['-5-', { day: '', month: '5', year: '' }],
   ['19--', { day: '', month: '', year: '19' }],
-])('%j is kept in its parts, and put together again', (text, parts) => {
+])('the date %j is split into day, month and year and joined without loss', (text, parts) => {
   expect(partsOfDay(text)).toEqual(parts)
   expect(dayOfParts(parts)).toBe(text)
 })
@@ -17,7 +17,7 @@ test.each([
   ['1980-12-31', '1980-12-31'],
   ['--1', '--01'],
   ['', ''],
-])('%j is %j with two digits each', (typed, whole) => {
+])('padDay pads %j to %j', (typed, whole) => {
   expect(padDay(typed)).toBe(whole)
 })
 
@@ -30,8 +30,8 @@ test.each([
   ['1980-13-1', 'month'],
   ['198-05-1', 'year'],
   ['-05-1', 'year'],
-  // Each part is right by itself: the calendar is asked elsewhere.
+  // Each part is valid by itself; another check compares the date with the calendar.
   ['1981-02-30', null],
-])('of %j the first part that is wrong: %s', (text, part) => {
+])('the first invalid part of the date %j is %s', (text, part) => {
   expect(wrongPart(text)).toBe(part)
 })

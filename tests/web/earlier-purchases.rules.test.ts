@@ -1,4 +1,7 @@
-/** When a guest is warned of a pass that covers the same days, and what the browser keeps for it. */
+/**
+ * Warning of a guest about an earlier pass for the same days, and the data that the browser stores
+ * for it.
+ */
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   daysFrom,
@@ -33,7 +36,7 @@ test.each([
   ['2026-11-22T04:59:00Z', '2026-11-21', '2026-11-23'],
   ['2026-11-22T05:00:00Z', '2026-11-22', '2026-11-24'],
   ['2026-12-31T12:00:00Z', '2026-12-31', '2027-01-02'],
-])('a pass that is bought at %s is valid from %s to %s in Quebec', (now, firstDay, lastDay) => {
+])('a pass bought at %s is valid from %s to %s in Quebec', (now, firstDay, lastDay) => {
   expect(daysFrom(now)).toEqual({ firstDay, lastDay })
 })
 
@@ -48,15 +51,15 @@ test.each([
     { cardNumber: 'on 482913', email: ' Megan.Doyle@Sentier.example ' },
     true,
   ],
-  ['another right', { ...megan, cardNumber: 'ON482914' }, false],
+  ['another card number', { ...megan, cardNumber: 'ON482914' }, false],
   ['another email', { ...megan, email: 'm@sentier.example' }, false],
-  ['nobody', {}, false],
-])('finds the earlier pass of the same days for %s: %s', (_, holder, found) => {
+  ['an empty holder', {}, false],
+])('finds an earlier pass of the same days only for the same holder: %s, %s', (_, holder, found) => {
   rememberPurchase('key-1', megan, bought)
   expect(findOverlapping(earlierPurchases.get(), holder, sameDay)?.number).toBe(found ? '#500001' : undefined)
 })
 
-test('keeps nothing that names the holder, and a different digest each time', () => {
+test('stores nothing that identifies the holder, and a different digest for each purchase', () => {
   rememberPurchase('key-1', megan, bought)
   rememberPurchase('key-2', megan, bought)
   expect(localStorage.getItem('sentier.guest.purchases')).not.toMatch(/ON482913|megan|key-/i)
@@ -64,13 +67,13 @@ test('keeps nothing that names the holder, and a different digest each time', ()
   expect(first!.digest).not.toBe(second!.digest)
 })
 
-test('keeps nothing of a purchase whose days the federation has not told', () => {
+test('stores no purchase whose period of validity the federation has not returned', () => {
   rememberPayment('key-1', megan, bought.activeAt)
   rememberPurchase('key-1', megan, { ...bought, expiresAt: null })
   expect(earlierPurchases.get()).toEqual([])
 })
 
-test('forgets a purchase after its last day in Quebec, and not before', () => {
+test('removes a purchase after its last day in Quebec, and not before', () => {
   rememberPurchase('key-1', megan, bought)
   forgetPastPurchases('2026-11-24T04:59:00Z')
   expect(earlierPurchases.get()).toHaveLength(1)
@@ -78,35 +81,35 @@ test('forgets a purchase after its last day in Quebec, and not before', () => {
   expect(localStorage.getItem('sentier.guest.purchases')).toBeNull()
 })
 
-describe('a payment without an answer', () => {
+describe('a payment without a response', () => {
   const sentAt = '2026-11-21T15:00:00Z'
   const findEarlier = (ownKey?: string) => findOverlapping(earlierPurchases.get(), megan, sameDay, ownKey)
 
-  test('is found for the same holder and days, without a number', () => {
+  test('a payment without a response is found for the same holder and days, without a pass number', () => {
     rememberPayment('key-1', megan, sentAt)
     expect(findEarlier()).toMatchObject({ number: null, firstDay: '2026-11-21', lastDay: '2026-11-23' })
     expect(localStorage.getItem('sentier.guest.purchases')).not.toMatch(/ON482913|megan|key-/i)
   })
 
-  test('is no earlier payment to itself', () => {
+  test('a payment without a response is not an earlier payment of its own purchase', () => {
     rememberPayment('key-1', megan, sentAt)
     expect(findEarlier('key-1')).toBeNull()
     expect(findEarlier('key-2')).not.toBeNull()
   })
 
-  test('keeps one entry with its first days when it is sent again', () => {
+  test('a payment that is sent again keeps one entry with its first period', () => {
     rememberPayment('key-1', megan, sentAt)
     rememberPayment('key-1', megan, '2026-11-22T15:00:00Z')
     expect(earlierPurchases.get()).toMatchObject([{ firstDay: '2026-11-21' }])
   })
 
-  test('gets the number and the days of the pass once the answer comes', () => {
+  test('a payment gets the number and period of the pass once the response arrives', () => {
     rememberPayment('key-1', megan, '2026-11-20T15:00:00Z')
     rememberPurchase('key-1', megan, bought)
     expect(earlierPurchases.get()).toMatchObject([{ number: '#500001', lastDay: '2026-11-23' }])
   })
 
-  test('is forgotten when nothing was charged, and no other payment with it', () => {
+  test('a payment that was not charged is removed, and other payments remain', () => {
     rememberPayment('key-1', megan, sentAt)
     rememberPayment('key-2', megan, sentAt)
     forgetPayment('key-1')

@@ -1,4 +1,4 @@
-/** The link of the mail to another e-mail; its journey is in tests/portal/account.spec.ts. */
+/** The confirmation link of an e-mail change; its journey is in tests/portal/account.spec.ts. */
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
@@ -27,18 +27,20 @@ function start(entry: string | object) {
   return { router, close: page.unmount }
 }
 
-/** The address is cleaned right after the screen is drawn, which a busy machine does not always do in one go. */
+/**
+ * Waits until the query is removed from the URL. The screen renders before that on a busy machine.
+ */
 const addressIsBare = (router: ReturnType<typeof start>['router']) =>
   waitFor(() => expect(router.state.location.search).toBe(''))
 
-test('[M11, M14] a link that was followed still says so when the page is loaded again, and is in no address any more', async () => {
+test('a used confirmation link still shows its success after a reload, and its token is removed from the URL [M11, M14]', async () => {
   const email = 'nouvelle@sentier.example'
   const inputs: unknown[] = []
   stubGateway(({ body }) => {
     const { input } = body.variables
     if (!input) return failed('INTERNAL')
     inputs.push(input)
-    // It is good once.
+    // The link can be used once.
     return {
       data: {
         confirmEmailChange:
@@ -58,7 +60,7 @@ test('[M11, M14] a link that was followed still says so when the page is loaded 
   expect(inputs).toEqual([{ email, userId: '7', token: 'secret' }])
 })
 
-test('[M11, M13] a link that is refused, or that could not be asked about, is in no address either', async () => {
+test('the token is removed from the URL when the confirmation is refused or fails [M11, M13]', async () => {
   const email = 'nouvelle@sentier.example'
   const inputs: unknown[] = []
   stubGateway(({ body }) => {
@@ -78,7 +80,7 @@ test('[M11, M13] a link that is refused, or that could not be asked about, is in
   expect(inputs).toEqual([input, input])
 })
 
-test('[M13] a link that was cut says so, and asks nothing', async () => {
+test('an incomplete confirmation link shows a message and sends no request [M13]', async () => {
   const calls = stubGateway(() => failed('INTERNAL'))
   const { router } = start('/confirmchangeemail?email=nouvelle@sentier.example&token=secret')
   await screen.findByText(/n’a pas pu être changé/)

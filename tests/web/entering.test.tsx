@@ -1,4 +1,7 @@
-/** What the screens of the way in make of an answer; their journeys are in tests/portal/entering.spec.ts. */
+/**
+ * Sign-in screens: how they handle results of the gateway. The journeys are in
+ * tests/portal/entering.spec.ts.
+ */
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
@@ -31,17 +34,17 @@ function start(path: string) {
   return router
 }
 
-/** Every mutation answers this. What the shell asks for is not what these tests are about. */
+/** Stubs the gateway: every mutation returns the given result, and queries of the shell fail. */
 function answers(field: string, result: object): Call[] {
   return stubGateway(({ body }) =>
     body.variables['input'] ? { data: { [field]: result } } : failed('INTERNAL'),
   )
 }
 
-/** What the mutations among the calls were given. */
+/** Returns the inputs of the mutations among the calls. */
 const inputs = (calls: Call[]) => calls.flatMap(({ body }) => body.variables['input'] ?? [])
 
-/** A text as it is found on a screen, where every space is a plain one. */
+/** Finds a message on the screen; the testing library turns no-break spaces into plain ones. */
 const said = (key: Key) => screen.findByText(session[key].replaceAll('\u00a0', ' '))
 const write = async (key: Key, typed: string) =>
   await userEvent.type(await screen.findByLabelText(session[key]), typed)
@@ -56,30 +59,30 @@ const misfit = (field: string) => ({
   fields: [{ field, message: 'Pas ainsi.' }],
 })
 
-describe('what is refused', () => {
+describe('refused requests of the sign-in screens', () => {
   test.each<[string, string, string, Key, Key]>([
     [
-      '[O05] a link for another password',
+      'requesting a password reset link [O05]',
       '/account/forgottenpassword',
       'requestPasswordReset',
       'ForgottenPassword.submit',
       'ForgottenPassword.refused',
     ],
     [
-      '[O06] another confirmation mail',
+      'requesting another confirmation mail [O06]',
       '/account/resendemailconfirmation',
       'resendEmailConfirmation',
       'ResendConfirmation.submit',
       'ResendConfirmation.refused',
     ],
     [
-      '[O08] a one-time code',
+      'requesting a one-time code [O08]',
       '/account/verificationcodelogin',
       'requestOneTimeCode',
       'CodeRequest.submit',
       'CodeRequest.refused',
     ],
-  ])('%s: in words of its own, or at the field', async (_, path, mutation, submit, words) => {
+  ])('shows a refusal as a message of the form or at the field: %s', async (_, path, mutation, submit, words) => {
     const calls = answers(mutation, refused)
     start(path)
     await write('Login.email', email)
@@ -96,7 +99,7 @@ describe('what is refused', () => {
     expect(screen.getByLabelText<HTMLInputElement>(session['Login.email']).value).toBe(email)
   })
 
-  test('[O07] another password: in words of its own, or at the field', async () => {
+  test('the reset of a password shows a refusal as a message of the form or at the field [O07]', async () => {
     const calls = answers('resetPassword', refused)
     const router = start(`/account/resetpassword?token=secret&email=${email}`)
     await write('ResetPassword.password', 'grande-boucle')
@@ -118,7 +121,7 @@ describe('what is refused', () => {
     await said('ResetPassword.over')
   })
 
-  test('[O02] a code: in words that speak of a code; its spaces are not sent', async () => {
+  test('a refused one-time code shows a message about the code, and the code is sent without spaces [O02]', async () => {
     const calls = answers('logInWithCode', refused)
     start(`/account/verificationcodelogin/step2?initialEmail=${email}`)
     await write('Code.code', '123 4-56')
@@ -128,7 +131,7 @@ describe('what is refused', () => {
   })
 })
 
-test('[B22] a code goes with what shows that it was asked for here, and a new password leaves a device token', async () => {
+test('signing in with a code sends the codeRequest of this browser, and a password reset stores a device token [B22]', async () => {
   const asked = answers('requestOneTimeCode', {
     __typename: 'RequestOneTimeCodePayload',
     email,
@@ -153,16 +156,16 @@ test('[B22] a code goes with what shows that it was asked for here, and a new pa
   await waitFor(() => expect(deviceTokens.of(email)).toBe('device-2'))
 })
 
-describe('what cannot fit is said at its field, and nothing is sent', () => {
+describe('validation errors of the sign-in screens, shown before a request is sent', () => {
   const atField = (field: string) => document.getElementById(`${field}-error`)?.textContent ?? ''
   const tooLong = `${'a'.repeat(86)}@exemple.ca.example`.slice(0, 101)
 
   test.each<[string, string, Key]>([
-    ['[B20] a one-time code', '/account/verificationcodelogin', 'CodeRequest.submit'],
-    ['[B23] another password', '/account/forgottenpassword', 'ForgottenPassword.submit'],
-    ['[B27] another confirmation', '/account/resendemailconfirmation', 'ResendConfirmation.submit'],
-    ['[B07] signing in', '/login', 'Login.submit'],
-  ])('%s: the e-mail is required, 100 characters at most', async (_, path, submit) => {
+    ['requesting a one-time code [B20]', '/account/verificationcodelogin', 'CodeRequest.submit'],
+    ['requesting a password reset link [B23]', '/account/forgottenpassword', 'ForgottenPassword.submit'],
+    ['requesting another confirmation mail [B27]', '/account/resendemailconfirmation', 'ResendConfirmation.submit'],
+    ['signing in [B07]', '/login', 'Login.submit'],
+  ])('requires an e-mail of at most 100 characters: %s', async (_, path, submit) => {
     const calls = answers('none', {})
     start(path)
     await press(submit)
@@ -173,7 +176,7 @@ describe('what cannot fit is said at its field, and nothing is sent', () => {
     expect(inputs(calls)).toEqual([])
   })
 
-  test('[B24] the new password has 6 to 50 characters, twice the same', async () => {
+  test('a new password needs 6 to 50 characters and a matching confirmation [B24]', async () => {
     const calls = answers('none', {})
     start(`/account/resetpassword?token=secret&email=${email}`)
     await press('ResetPassword.submit')
@@ -191,7 +194,7 @@ describe('what cannot fit is said at its field, and nothing is sent', () => {
     expect(inputs(calls)).toEqual([])
   })
 
-  test('[B08] a password of 6 to 50 characters signs in', async () => {
+  test('the sign-in password needs 6 to 50 characters [B08]', async () => {
     const calls = answers('none', {})
     start('/login')
     for (const [typed, said] of [
@@ -207,7 +210,7 @@ describe('what cannot fit is said at its field, and nothing is sent', () => {
   })
 })
 
-test('[B21] the second step without an e-mail is the first one', async () => {
+test('the second step of the code sign-in without an e-mail redirects to the first step [B21]', async () => {
   const router = start('/account/verificationcodelogin/step2?redirect=%2Freceipts')
   await screen.findByRole('heading', { level: 1, name: session['CodeRequest.title'] })
   expect(router.state.location).toMatchObject({
@@ -216,7 +219,7 @@ test('[B21] the second step without an e-mail is the first one', async () => {
   })
 })
 
-test('[B12] what was wanted goes along by the way of a code, and back to the door', async () => {
+test('signing in with a code keeps the redirect path, also on return to the login screen [B12]', async () => {
   answers('logInWithCode', { __typename: 'AccountNotConfirmedProblem', message: 'Non.' })
   const router = start('/account/verificationcodelogin?redirect=%2Freceipts')
   const back = await screen.findByRole('link', { name: session['EmailForm.toLogin'] })
@@ -236,7 +239,7 @@ test('[B12] what was wanted goes along by the way of a code, and back to the doo
 })
 
 test.each(['Composez le 555-0199', '555-0199', 'a@b'])(
-  'the second step says nothing of the address that is no e-mail (%s)',
+  'the second step ignores an invalid e-mail in the URL (%s)',
   async (initialEmail) => {
     const router = start(`/account/verificationcodelogin/step2?${new URLSearchParams({ initialEmail })}`)
     await screen.findByRole('heading', { level: 1, name: session['CodeRequest.title'] })
@@ -245,7 +248,7 @@ test.each(['Composez le 555-0199', '555-0199', 'a@b'])(
   },
 )
 
-test('[B28] a confirmation that nobody answers can be asked for again, by the same link', async () => {
+test('an e-mail confirmation that fails for lack of a response can be retried with the same link [B28]', async () => {
   stubGateway(() => failed('FEDERATION_UNAVAILABLE'))
   const router = start(`/account/confirmemail?token=secret&email=${email}`)
   await said('ConfirmEmail.unanswered')
@@ -258,7 +261,7 @@ test('[B28] a confirmation that nobody answers can be asked for again, by the sa
 })
 
 test.each(['', '?token=secret', `?email=${email}`])(
-  '[O09] a confirmation link that was cut (%s) asks nothing, and says what to do',
+  'an incomplete confirmation link (%s) sends no request, and explains the next step [O09]',
   async (query) => {
     const calls = answers('none', {})
     start(`/account/confirmemail${query}`)
@@ -267,7 +270,7 @@ test.each(['', '?token=secret', `?email=${email}`])(
   },
 )
 
-test('[B05] [B06] [B04] the door warns, and says nothing but what it has itself', async () => {
+test('the login screen shows its own warnings, and no text from the URL [B05] [B06] [B04]', async () => {
   answers('none', {})
   const router = start('/login?exit=Composez%20le%20555-0199&message=Composez%20le%20555-0199')
   await said('Login.warning')
@@ -301,7 +304,7 @@ test.each([
   '/account/confirmemail?token=a&email=a%40b.example',
   '/account/register/baseinfo',
   '/ACCOUNT/ForgottenPassword',
-])('[A23] %s sends whoever is signed in to the dashboard', async (path) => {
+])('%s redirects a signed-in member to the dashboard [A23]', async (path) => {
   const calls = stubGateway(() => ({ data: { portal: null, viewer: null } }))
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   openSession(tokens(1), member)
@@ -310,7 +313,7 @@ test.each([
   expect(inputs(calls)).toEqual([])
 })
 
-test('[A24] the link that confirms another e-mail opens for whoever is signed in', async () => {
+test('the confirmation link of an e-mail change opens for a signed-in member [A24]', async () => {
   stubGateway(() => failed('FEDERATION_UNAVAILABLE'))
   openSession(tokens(1), member)
   const router = start('/confirmchangeemail?email=a%40b.example&userId=1&token=a')

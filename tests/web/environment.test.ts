@@ -7,7 +7,9 @@ import { lastFailedRequest } from '../../web/platform/failedRequest.ts'
 import { readSession, openSession } from '../../web/platform/session.ts'
 import { failed, member, refreshed, stubGateway, tokens } from './gateway.ts'
 
-/** With id and text, as the compiler writes it, though Relay's types know only one of both. */
+/**
+ * A request with both id and text, as the compiler writes it; Relay's types allow only one of them.
+ */
 const request = (operationKind: 'query' | 'mutation' = 'query') =>
   ({
     id: 'abc',
@@ -17,7 +19,7 @@ const request = (operationKind: 'query' | 'mutation' = 'query') =>
     metadata: {},
   }) as object as RequestParameters
 
-/** What Relay is given for a document, or the failure. */
+/** Executes a document through the network layer of Relay, and returns its result or failure. */
 function execute(operationKind?: 'query' | 'mutation') {
   return environment.getNetwork().execute(request(operationKind), { a: 1 }, {}).toPromise()
 }
@@ -27,7 +29,7 @@ beforeEach(() => {
   vi.spyOn(location, 'replace').mockImplementation(() => {})
 })
 
-test('a document goes by its id, with language and token', async () => {
+test('sends a document by its id, with the language and the access token', async () => {
   openSession(tokens(1), member)
   const calls = stubGateway(() => ({ data: { a: 1 } }))
   await expect(execute()).resolves.toEqual({ data: { a: 1 } })
@@ -37,7 +39,7 @@ test('a document goes by its id, with language and token', async () => {
   expect(calls[0]?.headers).not.toHaveProperty('X-Club')
 })
 
-test('a gateway that does not know the id is given the text', async () => {
+test('sends the text of a document to a gateway that does not have its id', async () => {
   const calls = stubGateway(({ body }) => (body.query ? { data: { a: 1 } } : failed('DOCUMENT_UNKNOWN')))
   await expect(execute()).resolves.toEqual({ data: { a: 1 } })
   expect(calls.map(({ body }) => body)).toEqual([
@@ -47,10 +49,10 @@ test('a gateway that does not know the id is given the text', async () => {
 })
 
 test.each([
-  ['a refusal of its text makes the page outdated', failed('BAD_REQUEST'), 'PAGE_OUTDATED'],
-  ['an error beside data does not', { data: { a: 1 }, ...failed('BAD_REQUEST') }, null],
-  ['a failure of another kind does not', failed('FEDERATION_TIMEOUT'), 'FEDERATION_TIMEOUT'],
-])('at a gateway that does not know the id of a document, %s', async (_, answer, code) => {
+  ['a rejected document text makes the page outdated', failed('BAD_REQUEST'), 'PAGE_OUTDATED'],
+  ['an error beside data leaves the page current', { data: { a: 1 }, ...failed('BAD_REQUEST') }, null],
+  ['another error code leaves the page current', failed('FEDERATION_TIMEOUT'), 'FEDERATION_TIMEOUT'],
+])('after an unknown document id, %s', async (_, answer, code) => {
   stubGateway(({ body }) => (body.query ? answer : failed('DOCUMENT_UNKNOWN')))
   const outcome = execute('mutation').then(
     () => null,
@@ -59,12 +61,12 @@ test.each([
   await expect(outcome).resolves.toBe(code)
 })
 
-test('a request that the gateway refuses although it knows the id does not make the page outdated', async () => {
+test('a rejected request with a known document id does not make the page outdated', async () => {
   stubGateway(() => failed('BAD_REQUEST'))
   await expect(execute()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
-test('a query that began before its screen was loaded finds its text with it', async () => {
+test('a query sent before its screen was loaded waits for the screen to get its text', async () => {
   const calls = stubGateway(({ body }) => (body.query ? { data: { a: 1 } } : failed('DOCUMENT_UNKNOWN')))
   const early = { ...request(), id: 'early', text: null } as object as RequestParameters
   const answer = environment.getNetwork().execute(early, {}, {}).toPromise()
@@ -74,7 +76,7 @@ test('a query that began before its screen was loaded finds its text with it', a
   expect(calls[1]?.body).toEqual({ query: 'query Probe { __typename }', variables: {} })
 })
 
-test('a token that is not taken is renewed once and the call repeated, however many calls find it so', async () => {
+test('concurrent calls with a rejected access token refresh the session once, and are repeated', async () => {
   openSession(tokens(1), member)
   const calls = stubGateway(({ body, headers }) => {
     if (body.variables['input']) return refreshed(2)
@@ -85,7 +87,7 @@ test('a token that is not taken is renewed once and the call repeated, however m
   expect(calls).toHaveLength(7)
 })
 
-test('a session that is over leads to the login screen, and from there back to what was begun', async () => {
+test('an expired session redirects to the login screen, and keeps the path and the draft', async () => {
   openSession(tokens(1), member)
   sessionStorage.setItem('sentier.draft.purchase.1.member-1', '{"attempt":"k"}')
   stubGateway(({ body }) =>
@@ -100,9 +102,9 @@ test('a session that is over leads to the login screen, and from there back to w
   expect(sessionStorage.getItem('sentier.draft.purchase.1.member-1')).toBe('{"attempt":"k"}')
 })
 
-describe('somebody who asks for help can name', () => {
+describe('request id of the last failed request, shown as support code', () => {
   const answer = (name: string) => ({ data: { buy: { __typename: name } } })
-  /** By what name the gateway's log has the request, and what is told of it. */
+  /** Executes a mutation, and tells whether its request id is the last failed request. */
   async function told(said: () => unknown) {
     const calls = stubGateway(said)
     await execute('mutation').catch(() => {})
@@ -117,11 +119,11 @@ describe('somebody who asks for help can name', () => {
     ['InvalidCredentialsProblem', false],
     ['NewerProblem', false],
     ['BuyAccessRightPayload', false],
-  ])('a request that was answered with %s: %s', async (name, named) => {
+  ])('the result %s makes its request the last failed request: %s', async (name, named) => {
     expect(await told(() => answer(name))).toBe(named)
   })
 
-  test('one whose answer was lost', async () => {
+  test('a request without a usable response is the last failed request', async () => {
     const named = await told(() => {
       throw new Error('reset')
     })
@@ -131,7 +133,7 @@ describe('somebody who asks for help can name', () => {
     expect(failure.requestId).toBe(lastFailedRequest())
   })
 
-  test('but not what never left this device', async () => {
+  test('a request made offline is not the last failed request', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const named = await told(() => {
       throw new Error('offline')
@@ -139,7 +141,7 @@ describe('somebody who asks for help can name', () => {
     expect(named).toBe(false)
   })
 
-  test('what is asked twice by one name', async () => {
+  test('a request repeated with its document text keeps its request id', async () => {
     const calls = stubGateway(({ body }) =>
       body.query ? answer('RefusedProblem') : failed('DOCUMENT_UNKNOWN'),
     )
@@ -150,7 +152,7 @@ describe('somebody who asks for help can name', () => {
   })
 })
 
-describe('a write, once the session is over,', () => {
+describe('a mutation after the session has expired', () => {
   const over = { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
   const write = (answer: object) => {
     openSession(tokens(1), member)
@@ -158,13 +160,13 @@ describe('a write, once the session is over,', () => {
     return execute('mutation')
   }
 
-  test('is said to have been turned away, while the page is still the member’s', async () => {
+  test('a rejected mutation fails before the session is removed', async () => {
     const owner = write(failed('UNAUTHENTICATED')).catch(() => readSession()?.memberId)
     await expect(owner).resolves.toBe(member.memberId)
     await waitFor(() => expect(location.replace).toHaveBeenCalled())
   })
 
-  test('is not, where it was done and only something beside it could not be read', async () => {
+  test('a mutation that succeeded is not reported as failed when a field of its result cannot be read', async () => {
     const told = vi.fn()
     const [error] = failed('UNAUTHENTICATED').errors
     const errors = [{ ...error, path: ['buy', 'viewer'] }]
@@ -174,7 +176,7 @@ describe('a write, once the session is over,', () => {
   })
 })
 
-test('[C02] [C12] [O23] terms that wait to be accepted come first, and lead back to the screen that was wanted', async () => {
+test('agreements pending acceptance redirect to the consent screen, with the path of the requested screen [C02] [C12] [O23]', async () => {
   history.replaceState(null, '', '/receipts')
   openSession(tokens(1), member)
   stubGateway(() => failed('CONSENT_REQUIRED'))
@@ -186,14 +188,14 @@ test('[C02] [C12] [O23] terms that wait to be accepted come first, and lead back
   history.replaceState(null, '', '/')
 })
 
-test('terms that come up at the bare address lead where that leads', async () => {
+test('agreements pending acceptance at the root path redirect to the consent screen without a return path', async () => {
   openSession(tokens(1), member)
   stubGateway(() => failed('CONSENT_REQUIRED'))
   void execute()
   await waitFor(() => expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary'))
 })
 
-test('[C04] [C12] texts that come up at the door, before the screen behind it is there, lead to that screen', async () => {
+test('agreements pending acceptance on the login screen redirect with the path of the requested screen [C04] [C12]', async () => {
   history.replaceState(null, '', '/login?redirect=%2Freceipts&message=expired')
   openSession(tokens(1), member)
   stubGateway(() => failed('CONSENT_REQUIRED'))
@@ -204,7 +206,7 @@ test('[C04] [C12] texts that come up at the door, before the screen behind it is
   history.replaceState(null, '', '/')
 })
 
-test('[C13] whoever signs in without consent gets the session all the same', async () => {
+test('signing in without consent still returns the session [C13]', async () => {
   const answer = { data: { logIn: { viewer: null } }, ...failed('CONSENT_REQUIRED') }
   stubGateway(() => answer)
   await expect(execute('mutation')).resolves.toEqual(answer)
@@ -215,12 +217,12 @@ test.each([
   ['FEDERATION_UNAVAILABLE', 'FEDERATION_UNAVAILABLE'],
   ['RATE_LIMITED', 'RATE_LIMITED'],
   ['SOMETHING_NEW', 'INTERNAL'],
-])('%s without data is the failure %s', async (code, shown) => {
+])('the error code %s without data becomes the failure %s', async (code, shown) => {
   stubGateway(() => failed(code))
   await expect(execute()).rejects.toMatchObject({ name: 'Failure', code: shown, requestId: 'r-1' })
 })
 
-test('an answer that is none is a failure', async () => {
+test('a response that is not GraphQL becomes the failure INTERNAL', async () => {
   stubGateway(() => ({ statusCode: 413 }))
   await expect(execute()).rejects.toMatchObject({ code: 'INTERNAL' })
   stubGateway(() => new Response('<!doctype html>', { status: 500 }))
@@ -228,14 +230,14 @@ test('an answer that is none is a failure', async () => {
 })
 
 test.each([502, 503, 504])(
-  '%i from what stands in front of the gateway is a portal out of reach',
+  'status %i from a reverse proxy becomes the failure UNREACHABLE',
   async (status) => {
     stubGateway(() => new Response('<!doctype html>', { status }))
     await expect(execute()).rejects.toMatchObject({ code: 'UNREACHABLE' })
   },
 )
 
-test('what the gateway itself says with such a status is taken at its word', async () => {
+test('a GraphQL error with status 503 keeps its own code', async () => {
   const answer = JSON.stringify(failed('FEDERATION_UNAVAILABLE'))
   stubGateway(() => new Response(answer, { status: 503 }))
   await expect(execute()).rejects.toMatchObject({ code: 'FEDERATION_UNAVAILABLE' })
@@ -244,13 +246,13 @@ test('what the gateway itself says with such a status is taken at its word', asy
 test.each([
   [true, 'UNREACHABLE'],
   [false, 'OFFLINE'],
-])('no answer, with the network there %s, is %s', async (onLine, code) => {
+])('a network error while navigator.onLine is %s becomes the failure %s', async (onLine, code) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
   stubGateway(() => Promise.reject(new TypeError('network')))
   await expect(execute()).rejects.toMatchObject({ code })
 })
 
-test('an answer that does not come in time is one that is late', async () => {
+test('a call without a response within 60 seconds becomes the failure FEDERATION_TIMEOUT', async () => {
   vi.useFakeTimers()
   const calls = stubGateway(() => new Promise(() => {}))
   const answer = expect(execute()).rejects.toMatchObject({ code: 'FEDERATION_TIMEOUT' })
@@ -260,7 +262,7 @@ test('an answer that does not come in time is one that is late', async () => {
   vi.useRealTimers()
 })
 
-test('data with errors beside it goes to the screen, whose blocks catch them', async () => {
+test('data with errors is passed to the screen, where error boundaries catch them', async () => {
   const answer = {
     data: { a: null },
     errors: [{ message: '', path: ['a'], extensions: { code: 'FEDERATION_TIMEOUT' } }],
@@ -269,7 +271,7 @@ test('data with errors beside it goes to the screen, whose blocks catch them', a
   await expect(execute()).resolves.toEqual(answer)
 })
 
-test('a query that nobody waits for any more is called back, a mutation never', async () => {
+test('an unsubscribed query is aborted, a mutation is not', async () => {
   const calls = stubGateway(() => new Promise(() => {}))
   for (const kind of ['query', 'mutation'] as const) {
     environment.getNetwork().execute(request(kind), {}, {}).subscribe({}).unsubscribe()
@@ -278,7 +280,7 @@ test('a query that nobody waits for any more is called back, a mutation never', 
   expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
 })
 
-describe('a gateway without room', () => {
+describe('a gateway that sheds load', () => {
   const shed = {
     errors: [{ message: 'x', extensions: { code: 'OVERLOADED', requestId: 'r-1', retryAfter: 2 } }],
   }
@@ -289,7 +291,7 @@ describe('a gateway without room', () => {
     ['query', 3],
     ['mutation', 8],
   ] as const)(
-    'is asked the same %s again as it says, %i times, and then it is a failure',
+    'an overloaded gateway gets the same %s again after its retryAfter, %i times, before the call fails',
     async (kind, tries) => {
       const calls = stubGateway(() => shed)
       const asked = execute(kind)?.catch((error: unknown) => error)
@@ -302,7 +304,7 @@ describe('a gateway without room', () => {
     },
   )
 
-  test('is not asked at the same moment by everybody', async () => {
+  test('retries to an overloaded gateway are spread over a random delay', async () => {
     const waits = new Set<number>()
     for (const random of [0, 0.5, 0.99]) {
       vi.spyOn(Math, 'random').mockReturnValue(random)
@@ -325,7 +327,7 @@ describe('a gateway without room', () => {
     expect(waits.size).toBe(3)
   })
 
-  test('is asked no more by a query that nobody waits for', async () => {
+  test('an unsubscribed query is not retried', async () => {
     const calls = stubGateway(() => shed)
     const away = environment.getNetwork().execute(request(), {}, {}).subscribe({})
     await vi.advanceTimersByTimeAsync(100)

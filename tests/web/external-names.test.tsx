@@ -1,7 +1,7 @@
 /**
- * The names under which a browser keeps state, as every declaration of `stored(…)` gives them. A tab or a visit of an
- * earlier release has written under them, so they are external (`tests/rules/external-names/`). A draft of an earlier
- * release is a fixture: the code reads it and sends the purchase that it holds.
+ * Storage keys of the browser, collected from every declaration of `stored(…)`. An earlier release
+ * may have written under these keys, so they are external names (`tests/rules/external-names/`). A
+ * draft of an earlier release is a fixture: the test reads it and completes its purchase.
  */
 import { render, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -26,7 +26,7 @@ import { bought, review, success } from './purchase-answers.ts'
 import { routes } from './routes.ts'
 import { startTexts } from './start-texts.ts'
 
-/** Every declaration as it was made: where, and under which key. */
+/** Storage area and key of every declaration of `stored(…)`. */
 const declared = vi.hoisted(() => [] as { area: string; key: string | (() => string) }[])
 vi.mock('../../web/platform/stored.ts', async (original) => {
   const actual = await original<typeof import('../../web/platform/stored.ts')>()
@@ -53,7 +53,7 @@ const modules = import.meta.glob<Record<string, unknown>>(
   '../../web/{domains,forms,platform,relay,routing,shell,start/hydration,ui,wizard}/**/*.{ts,tsx}',
 )
 
-test('keys of the browser keep their names', async () => {
+test('storage keys of the browser keep their names', async () => {
   const exported = await Promise.all(Object.values(modules).map(async (load) => Object.values(await load())))
   const wizards = exported.flat().flatMap((value) => wizardsIn(value))
   expect(wizards.length).toBeGreaterThan(3)
@@ -74,7 +74,7 @@ test('keys of the browser keep their names', async () => {
   )
 })
 
-/** The wizards that a module exports: a wizard, or several by name. */
+/** Returns the wizards that a module exports, directly or in an object. */
 function wizardsIn(value: unknown): Wizard<object>[] {
   if (typeof value !== 'object' || value === null || value instanceof Element) return []
   const isWizard = (each: unknown): each is Wizard<object> =>
@@ -86,7 +86,7 @@ test.each([
   { where: 'in this tab', storage: () => sessionStorage, draft: earlier.tab },
   { where: 'in an earlier visit', storage: () => localStorage, draft: earlier.visit },
 ])(
-  'a purchase that was begun $where with an earlier release is completed, with its choices and its key',
+  'completes a purchase started $where with an earlier release, with its choices and idempotency key',
   async ({ storage, draft }) => {
     fill(storage(), draft)
     const inputs: unknown[] = []

@@ -47,7 +47,7 @@ beforeEach(async () => {
   await texts.changeLanguage('fr')
 })
 
-test('says everything that is wrong at once, in the same words beside the fields, and takes the focus', async () => {
+test('a submitted form reports every invalid field at once, beside the field and in the focused summary', async () => {
   const onSubmit = vi.fn()
   render(<Sample onSubmit={onSubmit} />)
   await send()
@@ -60,7 +60,7 @@ test('says everything that is wrong at once, in the same words beside the fields
   expect(document.getElementById(name().getAttribute('aria-describedby')!)?.textContent).toContain(missing)
 })
 
-test('says nothing while one types, leads from the summary to the field, and takes back what is put right', async () => {
+test('an error disappears once the field is corrected, and no error appears while typing', async () => {
   render(<Sample onSubmit={vi.fn()} />)
   await userEvent.type(name(), 'Camille de la Montagne')
   await userEvent.tab()
@@ -71,13 +71,13 @@ test('says nothing while one types, leads from the summary to the field, and tak
   expect(document.activeElement).toBe(name())
   await userEvent.type(name(), 'Camille')
   expect(name().getAttribute('aria-invalid')).toBeNull()
-  // The focus stays where one types, and the rest is still to be put right.
+  // The focus stays in the field, and the other errors remain.
   expect(document.activeElement).toBe(name())
   expect(summary()?.textContent).not.toContain('Nom')
   expect(summary()?.textContent).toContain('J’accepte')
   await userEvent.click(screen.getByRole('checkbox'))
   expect(summary()).toBeNull()
-  // What was right is not said to be wrong before the form is sent again.
+  // A field that was valid shows no new error before the form is submitted again.
   await userEvent.type(name(), ' de la Montagne')
   expect(summary()).toBeNull()
   await send()
@@ -85,7 +85,7 @@ test('says nothing while one types, leads from the summary to the field, and tak
   expect(document.activeElement).toBe(summary())
 })
 
-test('says what is wrong with a field as it is now, once it was wrong', async () => {
+test('the error of an invalid field follows its present value', async () => {
   render(<Sample onSubmit={vi.fn()} />)
   await userEvent.type(name(), 'Camille de la Montagne')
   await send()
@@ -94,7 +94,7 @@ test('says what is wrong with a field as it is now, once it was wrong', async ()
   expect(summary()?.textContent).toContain('Remplissez le champ «\u00a0Nom\u00a0»')
 })
 
-test('takes back what another field has put right, but not what was refused of a field that is left alone', async () => {
+test('an error corrected by another field disappears, and a server error of an unchanged field remains', async () => {
   const onSubmit: Submit = (_, refuse) =>
     refuse({ message: 'Vérifiez.', fields: [{ field: 'name', message: 'Ce nom est pris.' }] })
   const validate: FormOptions<Values>['validate'] = ({ name, accept }) => ({
@@ -114,7 +114,7 @@ test('takes back what another field has put right, but not what was refused of a
   expect(summary()?.textContent).not.toContain('Ce nom est pris.')
 })
 
-test('hands over what fits, once, however often it is sent meanwhile', async () => {
+test('a valid form is submitted once, even when it is submitted again while pending', async () => {
   let finish = () => {}
   const onSubmit = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
   render(<Sample onSubmit={onSubmit} />)
@@ -128,7 +128,7 @@ test('hands over what fits, once, however often it is sent meanwhile', async () 
   expect(onSubmit).toHaveBeenCalledTimes(2)
 })
 
-test('puts the fields of an InvalidInputProblem in their places, and the rest above', async () => {
+test('field errors of an InvalidInputProblem appear at their fields, and other messages above the form', async () => {
   const onSubmit: Submit = (_, refuse) =>
     refuse({ message: 'Vérifiez.', fields: [{ field: 'name', message: 'Ce nom est pris.' }] })
   const { rerender } = render(<Sample onSubmit={onSubmit} />)
@@ -148,7 +148,7 @@ test('puts the fields of an InvalidInputProblem in their places, and the rest ab
   expect(summary()).toBeNull()
 })
 
-test('shows a problem and a failure above the form, and loses nothing that was typed', async () => {
+test('a problem and a failure appear above the form, and the input remains', async () => {
   const { rerender } = render(<Sample onSubmit={(_, refuse) => refuse({ message: 'Refusé.' })} />)
   await fillIn()
   await send()
@@ -163,7 +163,7 @@ test('shows a problem and a failure above the form, and loses nothing that was t
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
 })
 
-test('checks across fields where a rule of one cannot tell', async () => {
+test('the validate function reports errors that depend on several fields', async () => {
   const onSubmit = vi.fn()
   render(
     <Sample
@@ -177,7 +177,7 @@ test('checks across fields where a rule of one cannot tell', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('drops its messages when the language changes, and keeps what was typed', async () => {
+test('a change of language removes the error messages and keeps the input', async () => {
   render(<Sample onSubmit={vi.fn()} />)
   await userEvent.type(name(), 'Camille')
   await send()
@@ -187,7 +187,7 @@ test('drops its messages when the language changes, and keeps what was typed', a
   expect(name().value).toBe('Camille')
 })
 
-test('returns the same functions at every rendering, but for the one that describes a field', () => {
+test('useForm returns stable functions, except field', () => {
   const { result, rerender } = renderHook(() =>
     useForm({ initial: { name: '' }, fields: { name: { label: 'Nom' } }, onSubmit: () => {} }),
   )
@@ -201,7 +201,7 @@ test('returns the same functions at every rendering, but for the one that descri
   expect(changed.map(([key]) => key)).toEqual(['field'])
 })
 
-test('calls a stable function as the latest rendering gave it', async () => {
+test('a stable function of useForm uses the options of the latest render', async () => {
   const sent: string[] = []
   const { result, rerender } = renderHook(
     ({ to }) =>

@@ -1,13 +1,16 @@
 import { vi } from 'vitest'
 
-/** A call as it left the browser. */
+/** A GraphQL request as sent by the browser. */
 export interface Call {
   body: { documentId?: string; query?: string; variables: Record<string, unknown> }
   headers: Record<string, string>
   signal: AbortSignal
 }
 
-/** Puts a gateway in place of the network: `answer` is what it says to each call, as JSON, a Response or a thrown error. */
+/**
+ * Stubs fetch: `answer` returns the response of each call as JSON, a Response or a thrown error.
+ * Returns the recorded calls.
+ */
 export function stubGateway(answer: (call: Call) => unknown): Call[] {
   const calls: Call[] = []
   vi.stubGlobal(
@@ -22,36 +25,39 @@ export function stubGateway(answer: (call: Call) => unknown): Call[] {
   return calls
 }
 
-/** A document that spreads a fragment on Problem is told of each object whether it is one. */
+/**
+ * JSON replacer that adds `__isProblem` to problems, as documents with a fragment on Problem
+ * require.
+ */
 const problemsSaySo = (_: string, value: unknown) => {
   const name = (value as { __typename?: string } | null | undefined)?.__typename
   return name?.endsWith('Problem') ? { ...(value as object), __isProblem: name } : value
 }
 
-/** As fetch does when it is called back. */
+/** Returns a promise that rejects with the abort reason, as an aborted fetch does. */
 const aborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 
-/** An answer that is one top-level error. */
+/** Returns a response with one top-level error. */
 export const failed = (code: string) => ({
   errors: [{ message: code, extensions: { code, requestId: 'r-1' } }],
 })
 
-/** Tokens as the gateway hands them out, the nth pair. */
+/** Returns the nth pair of tokens, as the gateway issues them; the lifetime is in milliseconds. */
 export const tokens = (n: number, lifetime = 900_000) => ({
   accessToken: `access-${n}`,
   refreshToken: `refresh-${n}`,
   expiresAt: new Date(Date.now() + lifetime).toISOString(),
 })
 
-/** The answer to a refresh that went well. */
+/** Returns the result of a successful session refresh. */
 export const refreshed = (n: number) => ({
   data: { refreshSession: { __typename: 'RefreshSessionPayload', session: tokens(n) } },
 })
 
 export const member = { memberId: 'member-1', email: 'demo@sentier.example', consentRequired: false }
 
-/** The session of `member` as the browser keeps it (B09), with the nth pair of tokens. */
+/** Returns the stored session of `member` (B09), with the nth pair of tokens. */
 export const kept = (n: number, changes: object = {}) => ({
   access_token: `access-${n}`,
   token_type: 'bearer',

@@ -1,4 +1,4 @@
-/** Guards are pure: what a visit changes runs beside them, since they are also asked before anybody visits. */
+/** Guards of routes are free of side effects, because prefetching calls them without a visit. */
 import type { RouteObject } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { visitTo } from '../../web/routing/visit.ts'
@@ -20,7 +20,7 @@ vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
 const params = { id: '1' }
 const queries = ['', '?exit=1', '?type=ANNUAL&vehicle=v1', '?accessRight=a1', '?change=card']
 
-/** Every route of the portal, each before its children. */
+/** Yields every route of the portal, each before its children. */
 function* all(of: RouteObject[] = routes): Generator<RouteObject> {
   for (const route of of) {
     yield route
@@ -34,7 +34,7 @@ const wizards = Array.from(all(), (route) => wizardOf(route) as Wizard<object> |
 
 const addressOf = (path: string, query: string) => new URL(path.replace(':id', '1') + query, location.origin)
 
-/** Asks every guard of the portal about every address; returns those that changed something. */
+/** Calls every guard with every path and query, and returns those that wrote to a store. */
 function impureGuards(): string[] {
   let writes = 0
   const stop = subscribe(() => writes++)
@@ -59,7 +59,7 @@ function impureGuards(): string[] {
   return impure
 }
 
-/** The video was watched on an earlier visit: nothing is told of it yet. */
+/** Stores that the video was watched on an earlier visit, without notifying subscribers. */
 const keepWatched = () =>
   localStorage.setItem(`sentier.video.watched.${memberOrGuest()}`, String(videoVersion))
 
@@ -67,7 +67,7 @@ beforeEach(() => {
   stubGateway(() => new Promise(() => {}))
 })
 
-test('asks the guards of every wizard', () => {
+test('the portal has more than four wizards, whose guards are all called', () => {
   expect(wizards.length).toBeGreaterThan(4)
 })
 
@@ -75,14 +75,14 @@ test.each<[who: string, prepare: () => void]>([
   ['a visitor', () => {}],
   ['a member who has not watched the video', () => openSession(tokens(1), member)],
   [
-    'a member who has',
+    'a member who has watched the video',
     () => {
       openSession(tokens(1), member)
       keepWatched()
     },
   ],
   [
-    'a member with a draft that is over',
+    'a member whose drafts have ended',
     () => {
       openSession(tokens(1), member)
       keepWatched()
@@ -92,7 +92,7 @@ test.each<[who: string, prepare: () => void]>([
       }
     },
   ],
-])('no guard changes anything for %s', (_who, prepare) => {
+])('no guard writes to a store for %s', (_who, prepare) => {
   prepare()
   expect(impureGuards()).toEqual([])
 })

@@ -47,7 +47,7 @@ beforeEach(() => {
   resetDraft(onnb)
 })
 
-test('the steps stand at the addresses of the specification [L01, L02]', () => {
+test('the steps of the guest wizards have the paths of the specification [L01, L02]', () => {
   const addresses = Object.values(guestWizards).map((wizard) =>
     wizard.steps.map(({ path }) => stepAddress(wizard, path)),
   )
@@ -57,16 +57,16 @@ test('the steps stand at the addresses of the specification [L01, L02]', () => {
   ])
 })
 
-describe('the step that has to come first', () => {
+describe('required earlier step of a guest wizard', () => {
   test.each<[string, GuestDraft, string | null, string | null, string | null]>([
-    ['nothing', {}, null, 'info', 'info'],
-    ['what was typed, and not found', megan, null, 'info', 'info'],
+    ['an empty draft', {}, null, 'info', 'info'],
+    ['a holder who was not found', megan, null, 'info', 'info'],
     ['a holder who was found', found, null, null, 'payment'],
     ['a confirmed card', { ...found, card }, null, null, 'payment'],
-    ['a payment without an answer', { ...found, attempt: 'k' }, 'payment', null, 'payment'],
-    ['a pass that was bought', { bought }, 'confirmation', 'confirmation', null],
-    ['a reload after it', { lastNumber: '#500001' }, null, 'info', 'info'],
-  ])('with %s', (_, draft, info, payment, confirmation) => {
+    ['a payment without a response', { ...found, attempt: 'k' }, 'payment', null, 'payment'],
+    ['a completed purchase', { bought }, 'confirmation', 'confirmation', null],
+    ['a reload after the purchase', { lastNumber: '#500001' }, null, 'info', 'info'],
+  ])('the first incomplete step is found with %s', (_, draft, info, payment, confirmation) => {
     for (const { steps } of [provinces, onnb]) {
       expect(stepBefore(steps, draft, 'info')).toBe(info)
       expect(stepBefore(steps, draft, 'payment')).toBe(payment)
@@ -77,9 +77,9 @@ describe('the step that has to come first', () => {
   test.each<[GuestDraft, 'info' | 'payment' | 'confirmation', string]>([
     [{}, 'info', 'active, disabled, disabled'],
     [found, 'payment', 'complete → info, active, disabled'],
-    // Nothing is changed any more of what is bought.
+    // A completed purchase cannot be changed.
     [{ bought }, 'confirmation', 'complete, complete, active'],
-  ])('the navigator with %j on %s: %s [L03]', (draft, current, shown) => {
+  ])('the step bar with the draft %j on the step %s shows %s [L03]', (draft, current, shown) => {
     const groups = groupsOf(provinces.steps, draft, current)
     const told = groups.map(({ state, path }) =>
       state === 'complete' && path ? `${state} → ${path}` : state,
@@ -88,8 +88,8 @@ describe('the step that has to come first', () => {
   })
 })
 
-describe('what is kept', () => {
-  test('is in this tab alone, without card and confirmation', () => {
+describe('storage of a guest draft', () => {
+  test('a guest draft is stored in the session storage only, without card and confirmation', () => {
     changeDraft(provinces, { ...found, card, bought })
     const kept = JSON.stringify(Object.entries(sessionStorage))
     expect(kept).toContain('Doyle')
@@ -97,7 +97,7 @@ describe('what is kept', () => {
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Doyle')
   })
 
-  test('goes once the steps are left, and each way by itself', () => {
+  test('leaving a guest wizard clears its draft and keeps the draft of the other wizard', () => {
     changeDraft(provinces, found)
     changeDraft(onnb, { firstName: 'Mireille' })
     leaveDraft(provinces)
@@ -106,13 +106,13 @@ describe('what is kept', () => {
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('Doyle')
   })
 
-  test('stays while it is not known whether it was paid', () => {
+  test('a guest draft remains while the outcome of its payment is unknown', () => {
     changeDraft(provinces, { ...found, attempt: 'k', attemptTotal: '10347' })
     leaveDraft(provinces)
     expect(readDraft(provinces)).toMatchObject({ attempt: 'k', lastName: 'Doyle' })
   })
 
-  test('goes with a sign-in', () => {
+  test('signing in clears a guest draft', () => {
     changeDraft(provinces, found)
     openSession(tokens(1), member)
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('Doyle')
@@ -124,23 +124,23 @@ describe('what is kept', () => {
     ['/OnFormStep3Confirmation', false, true],
     ['/IndexProvincial', false, false],
     ['/login', false, false],
-  ])('%s is within the one way: %s, the other: %s', (address, inOne, inOther) => {
+  ])('%s belongs to the wizard for other provinces: %s, to the wizard for Ontario and New Brunswick: %s', (address, inOne, inOther) => {
     expect([isWithin(provinces, address), isWithin(onnb, address)]).toEqual([inOne, inOther])
   })
 })
 
-describe('the first step begins', () => {
-  test('in Ontario for whoever comes to Quebec, in Quebec for whoever leaves it', () => {
+describe('initial values of the first guest step', () => {
+  test('the province starts as Ontario for a guest who comes to Quebec, and as Quebec for a guest who leaves it', () => {
     expect(firstInfo('provinces', {})).toMatchObject({ isCanadian: true, province: 'ON', cardNumber: '' })
     expect(firstInfo('onnb', {})).toMatchObject({ province: 'QC', provinceOfDestination: '' })
   })
 
-  test('with what was typed', () => {
+  test('the first guest step starts with the values of the draft', () => {
     expect(infoOf(megan)).toEqual({ ...megan, provinceOfDestination: '' })
   })
 })
 
-describe('typing', () => {
+describe('changes of the holder', () => {
   const confirmed: GuestDraft = { ...found, card }
 
   test.each([
@@ -151,7 +151,7 @@ describe('typing', () => {
     ['province', 'NB'],
     ['postalCode', 'E1A 3K8'],
     ['provinceOfDestination', 'ONTARIO'],
-  ])('another %s asks for the right and the card again', (name, value) => {
+  ])('a changed %s requires a new check of the access right and a new card confirmation', (name, value) => {
     const change = changeOfHolder(confirmed, { ...infoOf(confirmed), [name]: value })
     expect({ ...confirmed, ...change }).toMatchObject({ found: undefined, card: undefined, [name]: value })
   })
@@ -161,13 +161,13 @@ describe('typing', () => {
     ['addressLine', '14 Rideau Street'],
     ['city', 'Gatineau'],
     ['firstName', ' Megan '],
-  ])('another %s asks for nothing', (name, value) => {
+  ])('a changed %s keeps the check of the access right and the card confirmation', (name, value) => {
     const change = changeOfHolder(confirmed, { ...infoOf(confirmed), [name]: value })
     expect({ ...confirmed, ...change }).toMatchObject({ found: true, card, [name]: value })
   })
 })
 
-describe('a guest’s postal code', () => {
+describe('postal code of a guest', () => {
   test.each([
     [true, 'K1N 5T2', true],
     [true, 'k1n5t2', true],
@@ -179,12 +179,12 @@ describe('a guest’s postal code', () => {
     [false, '05401-1234', false],
     [false, '054011234', false],
     [false, 'K1N 5T2', false],
-  ])('in Canada %s, %s fits: %s', (isCanadian, typed, fits) => {
+  ])('a guest in Canada (%s) may enter the postal code %s: %s', (isCanadian, typed, fits) => {
     expect(isGuestPostalCode(isCanadian, typed)).toBe(fits)
   })
 })
 
-test('a destination is Ontario or New Brunswick, and nothing else [L25]', () => {
+test('a destination is Ontario or New Brunswick, and no other value [L25]', () => {
   expect(Object.keys(destinations)).toEqual(['ONTARIO', 'NEW_BRUNSWICK'])
   expect(['ONTARIO', 'NEW_BRUNSWICK', 'QUEBEC', 'toString', undefined].map(knownDestination)).toEqual([
     'ONTARIO',
@@ -195,14 +195,14 @@ test('a destination is Ontario or New Brunswick, and nothing else [L25]', () => 
   ])
 })
 
-test('the neighbours come first among the provinces, each once', () => {
+test('Quebec, Ontario and New Brunswick come first in the list of provinces, without duplicates', () => {
   expect(provincesOrStates(true).slice(0, 4)).toEqual(['QC', 'ON', 'NB', 'AB'])
   expect(new Set(provincesOrStates(true)).size).toBe(13)
   expect(provincesOrStates(false)).toHaveLength(52)
 })
 
-describe('what is sent', () => {
-  test('of a holder who comes to Quebec goes to no other province', () => {
+describe('inputs of guest mutations', () => {
+  test('the input of a holder who comes to Quebec has no destination province', () => {
     expect(holderInput('provinces', { ...megan, provinceOfDestination: 'ONTARIO' })).toEqual({
       flow: 'OTHER_PROVINCES',
       cardNumber: 'ON482913',
@@ -215,14 +215,14 @@ describe('what is sent', () => {
     })
   })
 
-  test('of a holder from Quebec says where they go', () => {
+  test('the input of a holder from Quebec has a destination province', () => {
     expect(holderInput('onnb', { ...megan, provinceOfDestination: 'NEW_BRUNSWICK' })).toMatchObject({
       flow: 'ONTARIO_NEW_BRUNSWICK',
       provinceOfDestination: 'NEW_BRUNSWICK',
     })
   })
 
-  test('of an address is its code as its country writes it, and no empty town', () => {
+  test('the input of an address formats the postal code by country, and sends null for an empty city', () => {
     expect(
       addressInput({
         isCanadian: false,
@@ -240,7 +240,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('to pay is the same address twice, or another one for the card [L13]', () => {
+  test('the purchase input has one address, or a separate billing address for the card [L13]', () => {
     const attempt = { key: 'one-attempt', totalCents: 10_347 }
     const home = {
       addressLine: '12 Rideau Street',
@@ -273,8 +273,8 @@ describe('what is sent', () => {
   })
 })
 
-describe('the invoice', () => {
-  test('has the defaults of the specification, which show no amount and no total to pay [L12, P25]', () => {
+describe('invoice of a guest', () => {
+  test('the invoice has the default rates of the specification, without amounts or a total [L12, P25]', () => {
     expect(invoiceDefaults).toEqual({
       amount: 100,
       tps: 5,
@@ -286,7 +286,7 @@ describe('the invoice', () => {
     expect(shownInvoice(null)).toEqual({ amounts: null, tpsRate: 0.05, tvqRate: 0.09975 })
   })
 
-  test('is the server’s once it has answered', () => {
+  test("the invoice shows the amounts and rates of the server's response", () => {
     const cents = (cents: number) => ({ cents })
     expect(
       shownInvoice({

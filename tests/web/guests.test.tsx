@@ -1,4 +1,4 @@
-/** The purchase of a guest, screen by screen, against a gateway that answers as it is told. */
+/** Purchase of a guest, screen by screen, with a stubbed gateway. */
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import setGuestCard from '../../web/__generated__/GuestCardMutation.graphql.ts'
@@ -18,7 +18,7 @@ import { stubStripe } from './stripe.ts'
 
 const { provinces, onnb } = guestWizards
 
-// The moment that the answers tell: a browser forgets a payment once its last day is over.
+// Date of the stubbed results: the browser removes a stored payment after its last day.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T17:00:00Z') })
 })
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-// Stripe is loaded once for the life of a page, so the tests share one.
+// Stripe is loaded once per page, so the tests share one stub.
 let stripe: ReturnType<typeof stubStripe>
 beforeAll(async () => {
   stripe = stubStripe()
@@ -44,7 +44,7 @@ const served = {
 }
 const total = /103,48/
 
-/** What a guest types, by the id of its field; the names of the input are the same. */
+/** Input of a guest, by field id; the fields of the mutation input have the same names. */
 const typed = {
   cardNumber: 'ON482913',
   firstName: 'Megan',
@@ -78,7 +78,10 @@ const good = {
 type Mutation = keyof typeof good
 const documents = { checkGuestAccessRight, setGuestCard, buyGuestAccessRight }
 
-/** A gateway with this price, which says `said` to the mutations; the inputs of each, as they come. */
+/**
+ * Stubs the gateway with a price and results of mutations. Returns the inputs of each mutation as
+ * they arrive.
+ */
 function gateway(
   said: { [Name in Mutation]?: () => unknown } = {},
   price: () => unknown = () => ({ data: { guestInvoice: served } }),
@@ -101,7 +104,7 @@ function gateway(
   return inputs
 }
 
-/** A problem as the gateway tells it. */
+/** Returns a mutation result with a problem. */
 const problem = (mutation: Mutation, name: string, message: string, more: object = {}) => ({
   data: { [mutation]: { __typename: name, message, code: null, fields: [], ...more } },
 })
@@ -114,13 +117,13 @@ beforeEach(async () => {
   resetDraft(onnb)
 })
 
-/** Presses the button once it can be. */
+/** Presses the pay button once it is enabled. */
 async function pay(): Promise<void> {
   await waitFor(async () => expect(isDisabled(await buyButton())).toBe(false))
   ;(await buyButton()).click()
 }
 
-/** Fills in the first step; what is there already stays. */
+/** Fills in the first step, after the present values. */
 async function fillIn(values: Record<string, string> = typed): Promise<void> {
   for (const [id, value] of Object.entries(values)) await type(id, value)
 }
@@ -145,8 +148,8 @@ const reasonOf = (button: HTMLElement) => {
 const address = (router: { state: { location: { pathname: string } } }, path: string) =>
   waitFor(() => expect(router.state.location.pathname).toBe(path))
 
-describe('the first step', () => {
-  test('sends the right, who has it and where they live, and leads on once it is found [L08]', async () => {
+describe('first step of a guest purchase', () => {
+  test('the first step sends the access right, the holder and the home province, and opens the payment once the right is found [L08]', async () => {
     const sent = gateway()
     const router = open('/FormStep1BaseInfo')
     await fillIn()
@@ -168,7 +171,7 @@ describe('the first step', () => {
     ])
   })
 
-  test('asks whoever leaves Quebec where they go, and offers two provinces [L05, L07]', async () => {
+  test('the first step requires a destination of a guest who leaves Quebec, and offers two provinces [L05, L07]', async () => {
     const sent = gateway()
     const router = open('/OnFormStep1BaseInfo')
     await fillIn({ ...typed, cardNumber: 'QC905124', postalCode: 'J8X 2K1' })
@@ -189,7 +192,7 @@ describe('the first step', () => {
     ])
   })
 
-  test('says what is missing, at each field [L06]', async () => {
+  test('the first step reports every missing value at its field [L06]', async () => {
     const sent = gateway()
     open('/FormStep1BaseInfo')
     await element('cardNumber')
@@ -205,7 +208,7 @@ describe('the first step', () => {
     ['phoneNumber', '6'.repeat(33), /32/],
     ['addressLine', 'r'.repeat(101), /100/],
     ['postalCode', '1234567', /G1A 1A1/],
-  ])('takes no %s that is too long [L06]', async (id, value, said) => {
+  ])('the first step rejects a value of %s that is too long [L06]', async (id, value, said) => {
     const sent = gateway()
     open('/FormStep1BaseInfo')
     await fillIn({ ...typed, [id]: value })
@@ -214,7 +217,7 @@ describe('the first step', () => {
     expect(sent.checkGuestAccessRight).toEqual([])
   })
 
-  test('a right that is not found is told at its number, and nothing that was typed is lost [L09, O12]', async () => {
+  test('an access right that is not found is reported at its number, and the input remains [L09, O12]', async () => {
     gateway({
       checkGuestAccessRight: () =>
         problem('checkGuestAccessRight', 'ExternalRightNotFoundProblem', 'Inconnu.'),
@@ -231,7 +234,7 @@ describe('the first step', () => {
     expect((document.getElementById('postalCode') as HTMLInputElement).value).toBe('K1N 5T2')
   })
 
-  test('asks the federation once for what has not changed since', async () => {
+  test('the first step does not check an unchanged access right again', async () => {
     const sent = gateway()
     resetDraft(provinces, found)
     const router = open('/FormStep1BaseInfo')
@@ -243,13 +246,13 @@ describe('the first step', () => {
   })
 })
 
-describe('the second step', () => {
+describe('second step of a guest purchase', () => {
   const start = () => {
     resetDraft(provinces, found)
     return open('/FormStep2Payment')
   }
 
-  test('shows what was typed, and the invoice with its rates [L10, L11]', async () => {
+  test("the second step shows the guest's input, and the invoice with its rates [L10, L11]", async () => {
     gateway({}, () => ({ data: { guestInvoice: { ...served, tpsRate: 0.045 } } }))
     start()
     const main = await screen.findByRole('main')
@@ -262,7 +265,7 @@ describe('the second step', () => {
     )
   })
 
-  test('until the server answers, no amount is shown, and nothing can be paid, with a confirmed card either [L12, P25]', async () => {
+  test('the second step shows no amount and disables payment until the invoice arrives, even with a confirmed card [L12, P25]', async () => {
     let answer: (said: object) => void = () => {}
     const sent = gateway({}, () => new Promise((resolve) => (answer = resolve)))
     start()
@@ -280,7 +283,7 @@ describe('the second step', () => {
     await waitFor(async () => expect(isDisabled(await buyButton())).toBe(false))
   })
 
-  test('an invoice that cannot be had offers another try in its place, and no way to pay [A37]', async () => {
+  test('an invoice that fails to load shows a retry button, and no pay button [A37]', async () => {
     let works = false
     gateway({}, () => (works ? { data: { guestInvoice: served } } : failed('FEDERATION_UNAVAILABLE')))
     start()
@@ -291,7 +294,7 @@ describe('the second step', () => {
     await waitFor(async () => expect((await buyButton()).textContent).toMatch(total))
   })
 
-  test('nothing is bought before the card is confirmed, nor once another is asked for [L14, L15, L26]', async () => {
+  test('payment is disabled until the card is confirmed, and while another card is entered [L14, L15, L26]', async () => {
     const sent = gateway()
     start()
     await waitFor(async () => expect((await buyButton()).textContent).toMatch(total))
@@ -309,7 +312,7 @@ describe('the second step', () => {
     await waitFor(async () => expect(isDisabled(await buyButton())).toBe(false))
   })
 
-  test('a holder who is changed after it confirms the card again [L26]', async () => {
+  test('a change of the holder requires a new confirmation of the card [L26]', async () => {
     gateway()
     const router = start()
     await confirmCard()
@@ -322,7 +325,7 @@ describe('the second step', () => {
     expect(screen.queryByText(say('guests:Guest.card.confirmed'))).toBeNull()
   })
 
-  test('a card that is refused says so in the words of the server, and stays to be put right [L20, O11]', async () => {
+  test('a rejected card shows the message of the gateway, and the card form remains [L20, O11]', async () => {
     gateway({
       setGuestCard: () => problem('setGuestCard', 'CardRefusedProblem', 'Votre banque refuse cette carte.'),
     })
@@ -339,11 +342,11 @@ describe('the second step', () => {
     expect(isDisabled(await buyButton())).toBe(true)
   })
 
-  test('pays what was shown, leads to the confirmation, and keeps nothing of what was typed [L16, L17, L18, L19]', async () => {
+  test('a guest pays the displayed total, reaches the confirmation, and the browser keeps none of the input [L16, L17, L18, L19]', async () => {
     const sent = gateway()
     const router = start()
     await confirmCard()
-    // Which days, before they are paid for.
+    // The guest sees the days of the pass before paying.
     await screen.findByText(say('guests:Guest.payment.days'))
     await pay()
     await address(router, '/FormStep3Confirmation')
@@ -362,7 +365,7 @@ describe('the second step', () => {
       await waitFor(() => expect(plain(main.textContent)).toContain(words))
     }
     expect(plain(main.textContent)).toContain('du 22 novembre 2026 au 24 novembre 2026')
-    // Delivery has no number of ours.
+    // The federation decides when the e-mail arrives, so the portal states no delay.
     expect(plain(main.textContent)).not.toMatch(/\d+ (heures?|jours?|minutes?)/)
     await waitFor(() => expect(kept()).not.toMatch(/Doyle|Rideau|ON482913|megan|attempt/))
 
@@ -371,7 +374,7 @@ describe('the second step', () => {
     expect(((await element('lastName')) as HTMLInputElement).value).toBe('')
   })
 
-  test('another billing address is checked before anything is paid, and sent along [L13]', async () => {
+  test('a separate billing address is validated before payment, and is sent [L13]', async () => {
     const sent = gateway()
     start()
     await confirmCard()
@@ -390,7 +393,7 @@ describe('the second step', () => {
     })
   })
 
-  test('a declined payment says so, keeps everything, and draws another key [O11, L20]', async () => {
+  test('a declined payment shows its reason, keeps the draft, and the next attempt has a new idempotency key [O11, L20]', async () => {
     let declined = true
     const sent = gateway({
       buyGuestAccessRight: () =>
@@ -410,7 +413,7 @@ describe('the second step', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('an answer that is lost is found out with the same key, over a reload too', async () => {
+  test('a payment with a lost response is checked with the same idempotency key, also after a reload', async () => {
     let lost = true
     const sent = gateway({
       buyGuestAccessRight: () => {
@@ -421,7 +424,7 @@ describe('the second step', () => {
     await confirmCard()
     await pay()
     await waitFor(() => expect(title()).toBe(say('payment:Unconfirmed.title')))
-    // Nothing is changed meanwhile.
+    // The draft cannot be changed while the outcome is unknown.
     await router.navigate('/FormStep1BaseInfo')
     await address(router, '/FormStep2Payment')
     lost = false
@@ -435,7 +438,7 @@ describe('the second step', () => {
   const keptPayments = () => localStorage.getItem('sentier.guest.purchases')
   const pendingWarning = () => screen.queryByRole('heading', { name: /Un paiement a déjà été envoyé/ })
 
-  test('warns of a payment whose tab was closed before its answer, and takes another one [L08, L19]', async () => {
+  test('warns of a payment whose tab was closed before the response, and accepts another payment [L08, L19]', async () => {
     let closed = false
     const sent = gateway({ buyGuestAccessRight: () => (closed ? undefined : new Promise(() => {})) })
     const first = start()
@@ -443,13 +446,13 @@ describe('the second step', () => {
     await pay()
     await waitFor(() => expect(sent.buyGuestAccessRight).toHaveLength(1))
     expect(keptPayments()).not.toBeNull()
-    // The payment under way is no earlier one.
+    // The pending payment is not an earlier payment of itself.
     expect(pendingWarning()).toBeNull()
     first.dispose()
     cleanup()
     closed = true
 
-    // Nobody is told before the right is checked.
+    // The warning appears only after the access right was checked.
     resetDraft(provinces, { ...found, found: undefined })
     const router = open('/FormStep1BaseInfo')
     await element('cardNumber')
@@ -460,7 +463,7 @@ describe('the second step', () => {
     const warning = await waitFor(() => pendingWarning()!.parentElement!)
     expect(plain(warning.textContent)).toMatch(/indésirables.*fédération/)
     await confirmCard()
-    // The button that pays leads to the warning, which may be out of sight.
+    // The pay button moves the focus to the warning, which may be out of sight.
     const before = sent.buyGuestAccessRight.length
     await pay()
     await waitFor(() => expect(document.activeElement?.contains(warning)).toBe(true))
@@ -477,8 +480,8 @@ describe('the second step', () => {
     ['a declined card', problem('buyGuestAccessRight', 'PaymentDeclinedProblem', 'Fonds insuffisants.')],
     ['a refusal', problem('buyGuestAccessRight', 'RefusedProblem', 'Vente refusée.')],
     ['invalid input', problem('buyGuestAccessRight', 'InvalidInputProblem', 'Adresse invalide.')],
-    ['an instance that turns it away', failed('OVERLOADED')],
-  ])('remembers no payment that charged nothing: %s [L19]', async (_, refusal) => {
+    ['an overloaded gateway', failed('OVERLOADED')],
+  ])('stores no payment that charged nothing: %s [L19]', async (_, refusal) => {
     let answer: (said: object) => void = () => {}
     gateway({ buyGuestAccessRight: () => new Promise<object>((resolve) => (answer = resolve)) })
     start()
@@ -491,7 +494,7 @@ describe('the second step', () => {
     expect(pendingWarning()).toBeNull()
   })
 
-  test('a price that has changed is asked for again, shown, and paid only once it was seen', async () => {
+  test('a changed price is fetched and shown, and the guest pays it only after confirming again', async () => {
     let now = served
     const sent = gateway(
       {
@@ -517,7 +520,7 @@ describe('the second step', () => {
     )
   })
 
-  test('a card that the federation does not keep any more is confirmed again', async () => {
+  test('a card that the federation no longer stores must be confirmed again', async () => {
     gateway({
       buyGuestAccessRight: () =>
         problem('buyGuestAccessRight', 'PaymentDetailsMissingProblem', 'La carte manque.', {
@@ -531,7 +534,7 @@ describe('the second step', () => {
     expect(isDisabled(await buyButton())).toBe(true)
   })
 
-  test('a right that is not good any more is put right in the first step, which asks for it anew', async () => {
+  test('an access right that is no longer valid is corrected in the first step, which checks it again', async () => {
     const sent = gateway({
       buyGuestAccessRight: () => problem('buyGuestAccessRight', 'ExternalRightNotFoundProblem', 'Inconnu.'),
     })
@@ -546,30 +549,30 @@ describe('the second step', () => {
   })
 })
 
-describe('who gets where', () => {
+describe('redirects of the guest wizards', () => {
   test.each([
     ['/FormStep2Payment', '/FormStep1BaseInfo'],
     ['/FormStep3Confirmation', '/FormStep1BaseInfo'],
     ['/OnFormStep2Payment', '/OnFormStep1BaseInfo'],
     ['/onformstep3confirmation', '/OnFormStep1BaseInfo'],
-  ])('%s leads to %s while nothing is typed [L23, L27]', async (path, first) => {
+  ])('%s redirects to %s with an empty draft [L23, L27]', async (path, first) => {
     gateway()
     await address(open(path), first)
   })
 
-  test('the data of one way open no step of the other', async () => {
+  test('the draft of one guest wizard opens no step of the other wizard', async () => {
     gateway()
     resetDraft(provinces, found)
     await address(open('/OnFormStep2Payment'), '/OnFormStep1BaseInfo')
   })
 
-  test('a member goes to their own area [A18]', async () => {
+  test('a signed-in member is redirected from the guest wizard to the dashboard [A18]', async () => {
     gateway()
     openSession(tokens(1), member)
     await address(open('/FormStep1BaseInfo'), '/Dashboard')
   })
 
-  test('leaving the steps forgets what was typed, and going back within them does not [L19]', async () => {
+  test('leaving the guest wizard clears its draft, and moving between its steps does not [L19]', async () => {
     gateway()
     resetDraft(provinces, found)
     const router = open('/FormStep2Payment')
@@ -583,7 +586,7 @@ describe('who gets where', () => {
     expect(((await element('lastName')) as HTMLInputElement).value).toBe('')
   })
 
-  test('what was typed in the first step outlives a reload of it', async () => {
+  test('the input of the first guest step survives a reload', async () => {
     gateway()
     open('/FormStep1BaseInfo')
     await fillIn({ lastName: 'Doyle' })

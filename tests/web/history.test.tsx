@@ -1,4 +1,4 @@
-/** What the history says of a pass, and what it offers to do with it. */
+/** History of passes: the details and actions of each pass. */
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
@@ -21,7 +21,10 @@ beforeEach(async () => {
   forgetAnswers()
 })
 
-/** The history with this pass, whose payment failed where nothing else is said; `answers` to mutations, by document. */
+/**
+ * Opens the history with one pass, by default with a failed payment. `answers` are the results of
+ * mutations, by document id.
+ */
 async function openHistory(
   pass: object,
   vehicle: object = {},
@@ -73,15 +76,18 @@ async function openHistory(
   await screen.findByText(/000006/, { selector: 'h3 *' })
 }
 
-/** Presses, and waits for what the press makes React load: a press that nobody awaits can lose what it shows. */
+/**
+ * Clicks inside act, and waits for components that React loads lazily; without it they may not be
+ * rendered.
+ */
 async function press(button: HTMLElement): Promise<void> {
   await act(async () => void fireEvent.click(button))
 }
 
 test.each([
-  ['of nobody here', null, 'Ce véhicule ne se trouve pas dans votre compte', 'Tous mes droits d’accès'],
-  ['that is theirs', { name: 'CARIBOU' }, 'Aucun droit d’accès pour ce véhicule', 'Acheter un droit d’accès'],
-])('[H11] the passes of a vehicle %s are told apart from none', async (_, vehicle, told, action) => {
+  ['of another account', null, 'Ce véhicule ne se trouve pas dans votre compte', 'Tous mes droits d’accès'],
+  ['of the member without passes', { name: 'CARIBOU' }, 'Aucun droit d’accès pour ce véhicule', 'Acheter un droit d’accès'],
+])('the history of a vehicle %s has its own empty state [H11]', async (_, vehicle, told, action) => {
   const viewer = {
     __typename: 'Member',
     id: 'member-1',
@@ -106,13 +112,13 @@ test.each([
 
 const tryAgain = () => screen.queryByRole('link', { name: /Reprendre l’achat/ })
 
-test('a failed purchase that can be made leads to its review, and can be given up [D32]', async () => {
+test('a failed purchase links to its review and can be abandoned [D32]', async () => {
   await openHistory({ type: 'ANNUAL', retryObstacle: null }, {})
   expect(tryAgain()?.getAttribute('href')).toBe('/accesspass?accessRight=a6')
   expect(screen.getByRole('button', { name: /Abandonner/ })).toBeTruthy()
 })
 
-test('one that is gone already, by another tab or a try without an answer, is given up as any other [D32]', async () => {
+test('abandoning a purchase that no longer exists succeeds, as after another tab or a lost response [D32]', async () => {
   const gone = {
     __typename: 'InvalidInputProblem',
     message: 'À corriger',
@@ -131,13 +137,13 @@ test('one that is gone already, by another tab or a try without an answer, is gi
 
 test.each([
   [
-    'a request',
+    'an open insurance request',
     { type: 'ANNUAL', retryObstacle: null },
     { ofSeason: 'OPEN_REQUEST' },
     /demande sans assurance/,
   ],
-  ['its season', { type: 'ANNUAL', retryObstacle: 'OVER' }, {}, /saison ou la journée/],
-])('one that the purchase would refuse for %s says so in its place', async (_, pass, vehicle, why) => {
+  ['an ended season', { type: 'ANNUAL', retryObstacle: 'OVER' }, {}, /saison ou la journée/],
+])('a failed purchase that would be rejected for %s shows the reason instead of a retry link', async (_, pass, vehicle, why) => {
   await openHistory(pass, vehicle)
   expect(tryAgain()).toBeNull()
   expect(screen.getByText(why)).toBeTruthy()
@@ -145,14 +151,14 @@ test.each([
 
 const active = { status: 'ACTIVE', validity: 'CURRENT', type: 'ANNUAL', canRetry: false }
 
-describe('what is offered with a pass [H12, H15, H18, H22]', () => {
+describe('actions of a pass [H12, H15, H18, H22]', () => {
   test.each([
     [{ canPrint: true, canResend: true, hasInsuranceDocuments: true }, ['print', 'resend', 'insurance']],
-    // A trail pass is not printed, and one without a premium proves no insurance.
+    // A trail pass cannot be printed, and a pass without a premium has no insurance documents.
     [{ canPrint: false, canResend: true, hasInsuranceDocuments: false }, ['resend']],
     [{ canPrint: false, canResend: false, hasInsuranceDocuments: true }, ['insurance']],
     [{}, []],
-  ])('%o', async (may, expected) => {
+  ])('a pass with %o offers exactly its permitted actions', async (may, expected) => {
     await openHistory({ ...active, ...may })
     const row = within(within(screen.getByRole('main')).getAllByRole('listitem').at(-1)!)
     const offered = [
@@ -164,14 +170,14 @@ describe('what is offered with a pass [H12, H15, H18, H22]', () => {
   })
 })
 
-describe('sending a pass again', () => {
+describe('sending a pass by e-mail', () => {
   const answer = (data: object) => ({ [resendMutation.params.id!]: data })
   const send = async (answers: Record<string, unknown>) => {
     await openHistory({ ...active, canResend: true }, {}, answers)
     await press(screen.getByRole('button', { name: /Envoyer par courriel/ }))
   }
 
-  test('[H15] it says to which e-mail it went', async () => {
+  test('the history shows the e-mail address to which a pass was sent [H15]', async () => {
     const sent = { __typename: 'ResendAccessRightPayload', email: member.email }
     await send(answer({ data: { resendAccessRight: sent } }))
     expect(await screen.findByText(`Envoyé à ${member.email}`)).toBeTruthy()
@@ -184,8 +190,8 @@ describe('sending a pass again', () => {
       { data: { resendAccessRight: { __typename: 'MailFailedProblem', message: 'Pas de courriel.' } } },
       /Pas de courriel\./,
     ],
-    ['no answer', failed('FEDERATION_UNAVAILABLE'), /ne répond/],
-  ])('[H16] %s is said in a dialog', async (_, data, words) => {
+    ['a failure', failed('FEDERATION_UNAVAILABLE'), /ne répond/],
+  ])('%s to the e-mail request is shown in a dialog [H16]', async (_, data, words) => {
     await send(answer(data))
     const dialog = within(await screen.findByRole('dialog', { name: /n’a pas pu être envoyé/ }))
     expect(dialog.getByText(words)).toBeTruthy()
@@ -209,7 +215,7 @@ describe('printing a pass', () => {
     close: vi.fn<() => void>(),
   })
 
-  test('[H13] the file opens in a window that knows nothing of this page', async () => {
+  test('the pass opens in a window without an opener [H13]', async () => {
     const opened = openedWindow()
     vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)
     await print(answer({ __typename: 'PrintAccessRightPayload', url }))
@@ -217,7 +223,7 @@ describe('printing a pass', () => {
     expect(opened.opener).toBeNull()
   })
 
-  test('[H20] a window that the browser refuses leaves a link', async () => {
+  test('a blocked pop-up window is replaced by a link to the pass [H20]', async () => {
     vi.spyOn(window, 'open').mockReturnValueOnce(null)
     await print(answer({ __typename: 'PrintAccessRightPayload', url }))
     const link = await screen.findByRole('link', { name: /Ouvrir le droit d’accès #000006/ })
@@ -225,13 +231,13 @@ describe('printing a pass', () => {
   })
 
   test.each([
-    ['the federation’s words', { __typename: 'NotPrintableProblem', message: 'Trop tôt.' }, 'Trop tôt.'],
+    ['the message of the federation', { __typename: 'NotPrintableProblem', message: 'Trop tôt.' }, 'Trop tôt.'],
     [
-      'a general sentence for no address',
+      'a general message for an invalid URL',
       { __typename: 'PrintAccessRightPayload', url: 'file:///a' },
       /pas pu être préparé/,
     ],
-  ])('[H14, H16, O19] a refusal opens a dialog with %s, and closes the window', async (_, result, words) => {
+  ])('a failed print opens a dialog with %s, and closes the window [H14, H16, O19]', async (_, result, words) => {
     const opened = openedWindow()
     vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)
     await print(answer(result))

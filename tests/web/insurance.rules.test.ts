@@ -1,4 +1,7 @@
-/** The rules of a pass without insurance: the proof, what is sent, how far a request has come. */
+/**
+ * Rules of a pass without insurance: the proof file, the request input and the progress of a
+ * request.
+ */
 import { describe, expect, test } from 'vitest'
 import {
   canRestart,
@@ -32,14 +35,14 @@ const jpeg = bytes('\u00ff\u00d8\u00ff\u00e0\u0000\u0010JFIF\u0000\u0001\u0001')
 const png = bytes('\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR')
 const heic = bytes('\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000')
 
-describe('what a proof may be, by its name and by what is in it [F07, F08]', () => {
+describe('accepted proof files, by name and content [F07, F08]', () => {
   test.each<[name: string, head: Uint8Array, is: string]>([
     ['preuve.pdf', pdf, 'application/pdf'],
     ['PREUVE.PDF', pdf, 'application/pdf'],
     ['photo.jpg', jpeg, 'image/jpeg'],
     ['photo.JPEG', jpeg, 'image/jpeg'],
     ['capture.png', png, 'image/png'],
-    // A camera calls its pictures one or the other.
+    // Cameras may write a JPEG under a .png name.
     ['photo.png', jpeg, 'image/jpeg'],
     [' photo.jpg ', jpeg, 'image/jpeg'],
     ['a'.repeat(96) + '.pdf', pdf, 'application/pdf'],
@@ -55,12 +58,12 @@ describe('what a proof may be, by its name and by what is in it [F07, F08]', () 
     ['preuve.pdf', jpeg, 'content'],
     ['preuve.pdf', bytes('<html>'), 'content'],
     ['preuve.pdf', bytes(''), 'empty'],
-  ])('%s is %s', (name, head, is) => {
+  ])('checkProofFile classifies %s as %s', (name, head, is) => {
     const judged = checkProofFile(name, head)
     expect('misfit' in judged ? judged.misfit : judged.kind).toBe(is)
   })
 
-  test('a file that is cut short is none of them', () => {
+  test('a truncated file header has no known type', () => {
     expect([kindOf(bytes('%PD')), kindOf(bytes('\u00ff\u00d8')), kindOf(bytes(''))]).toEqual([
       null,
       null,
@@ -68,7 +71,7 @@ describe('what a proof may be, by its name and by what is in it [F07, F08]', () 
     ])
   })
 
-  test('what a picture becomes is a JPEG, by its name too', () => {
+  test('a converted picture gets a .jpg file name', () => {
     expect(['a.png', 'a.PNG', 'a.jpg', 'a.JPEG'].map(namedJpeg)).toEqual([
       'a.jpg',
       'a.jpg',
@@ -83,7 +86,7 @@ test.each([
   ['a'.repeat(38), 'a'.repeat(38)],
   ['a'.repeat(39), 'a'.repeat(35) + '…'],
   ['🛞'.repeat(39), '🛞'.repeat(35) + '…'],
-])('[F09, P11] %s is shown as %s', (name, shown) => expect(truncateFileName(name)).toBe(shown))
+])('the file name %s is displayed as %s [F09, P11]', (name, shown) => expect(truncateFileName(name)).toBe(shown))
 
 const proof = { fileName: 'preuve.pdf', contentType: 'application/pdf', base64: 'JVBERi0=', bytes: 5 }
 const draft = (): PurchaseDraft => ({
@@ -97,8 +100,8 @@ const draft = (): PurchaseDraft => ({
   clubId: 'c1',
 })
 
-describe('the proof stays in the memory of the page', () => {
-  test('its mark tells it from any other, and its name after a reload', () => {
+describe('proof file in the memory of the page', () => {
+  test('the reference of a proof identifies its file, and holds its name after a reload', () => {
     const mark = keepProof(proof)
     expect(proofOf(mark)).toEqual(proof)
     expect(fileNameOf(mark)).toBe('preuve.pdf')
@@ -108,7 +111,7 @@ describe('the proof stays in the memory of the page', () => {
     expect(fileNameOf(another)).toBe('autre/nom.pdf')
   })
 
-  test('without it the insurance is asked for again, and nothing is sent', () => {
+  test('a draft without its proof file reopens the insurance step and sends no request', () => {
     const kept = draft()
     expect(firstOpenStep(purchase.steps, kept)).toBe('WithoutInsuranceReview')
     dropProof()
@@ -116,12 +119,12 @@ describe('the proof stays in the memory of the page', () => {
     expect(requestInput(kept)).toBeNull()
   })
 
-  test('nothing of the file is in the draft', () => {
+  test('the draft does not contain the content of the proof file', () => {
     expect(JSON.stringify(draft())).not.toContain(proof.base64)
   })
 })
 
-test('[F14, F34] what is sent is the choice, the insurer, the policy and the file', () => {
+test('the request input has the choices, the insurer, the policy number and the file [F14, F34]', () => {
   expect(requestInput(draft())).toEqual({
     type: 'ANNUAL_WITHOUT_INSURANCE',
     vehicleId: 'v1',
@@ -135,11 +138,11 @@ test('[F14, F34] what is sent is the choice, the insurer, the policy and the fil
   expect(requestInput({ ...draft(), type: 'ANNUAL' })).toBeNull()
 })
 
-describe('why a request was not sent', () => {
+describe('rejected insurance request', () => {
   const refused = (name: string, fields: { field: string; message: string }[] = [], wasSent = false) =>
     refusalOf({ message: 'Non.', fields }, name, wasSent)
 
-  test('every problem has its place', () => {
+  test('every problem has a step where the member can correct it', () => {
     const names: Record<
       Extract<Results['submitInsuranceRequest'], `${string}Problem`>,
       unknown
@@ -160,18 +163,18 @@ describe('why a request was not sent', () => {
     ['type', 'passchoice'],
     ['insurerName', 'WithoutInsuranceUserInfo'],
     ['proof.fileName', 'WithoutInsuranceUserInfo'],
-  ])('a mistake in %s leads to %s, and says which', (field, step) => {
+  ])('an invalid %s links to the step %s and shows the message of the field', (field, step) => {
     const { step: leads, message } = refused('InvalidInputProblem', [{ field, message: 'Trop long.' }])
     expect([leads, message]).toEqual([step, 'Non. Trop long.'])
   })
 
-  test('a request that is there already may be the one whose answer was lost [F27]', () => {
+  test('an existing request may be the one whose response was lost [F27]', () => {
     expect(refused('AlreadyRequestedProblem', [], true)).toMatchObject({ unknown: true, step: null })
     expect(refused('AlreadyRequestedProblem')).toMatchObject({ unknown: false, step: 'vehicle' })
     expect(refused('AlreadyWithoutInsuranceProblem', [], true)).toMatchObject({ unknown: false })
   })
 
-  test('only what is turned away at the door surely did not arrive', () => {
+  test('only errors raised before execution prove that a request was not stored', () => {
     const codes = [
       'RATE_LIMITED',
       'OVERLOADED',
@@ -190,7 +193,7 @@ describe('why a request was not sent', () => {
   })
 })
 
-test('[R-50] the magazine choice goes along only where it was changed', () => {
+test('the request contains the magazine choice only when it was changed [R-50]', () => {
   const today = { printedQuantity: 1, digital: false }
   expect(changedMagazines({ printedQuantity: 1, digital: false }, today)).toBeNull()
   expect(changedMagazines({ printedQuantity: 1, digital: true }, today)).toEqual({
@@ -203,7 +206,7 @@ test('[R-50] the magazine choice goes along only where it was changed', () => {
   })
 })
 
-describe('how far a request has come [F18, F24, F35]', () => {
+describe('progress of an insurance request [F18, F24, F35]', () => {
   test.each<[status: string, obstacle: string | null, standing: RequestStanding]>([
     ['ACCEPTED', 'PAID', 'paid'],
     ['REFUSED', 'OVER', 'refused'],
@@ -218,7 +221,7 @@ describe('how far a request has come [F18, F24, F35]', () => {
     ['PAYMENT_PENDING', 'SEASON_OVER', 'seasonOver'],
     ['UNKNOWN', null, 'unknown'],
     ['SOMETHING_NEW', null, 'unknown'],
-  ])('%s, %s: %s', (status, payObstacle, standing) => {
+  ])('the status %s with the obstacle %s has the progress %s', (status, payObstacle, standing) => {
     expect(standingOf({ status, payObstacle })).toBe(standing)
   })
 
@@ -230,7 +233,7 @@ describe('how far a request has come [F18, F24, F35]', () => {
     ['lapsed', 'sent done, verified done, paid ended'],
     ['seasonOver', 'sent done, verified ended'],
     ['unknown', 'sent done'],
-  ])('%s: %s', (standing, line) => {
+  ])('the progress %s has the stages %s', (standing, line) => {
     expect(
       stagesOf(standing)
         .map(({ stage, state }) => `${stage} ${state}`)
@@ -238,7 +241,7 @@ describe('how far a request has come [F18, F24, F35]', () => {
     ).toBe(line)
   })
 
-  test('what is over can be begun again, unless its vehicle is gone or has a newer request', () => {
+  test('a request that ended can be restarted, unless its vehicle is gone or has a newer request', () => {
     const request = (id: string, standing: RequestStanding, vehicleId: string | null = 'v1') => ({
       id,
       standing,
@@ -255,7 +258,7 @@ describe('how far a request has come [F18, F24, F35]', () => {
   })
 })
 
-test('the size of a file, in either language', () => {
+test('file sizes are formatted in both languages', () => {
   const nb = '\u00a0'
   expect([fileSize(5 * 1024 * 1024, 'fr'), fileSize(5 * 1024 * 1024, 'en')]).toEqual([`5${nb}Mo`, `5${nb}MB`])
   expect([fileSize(1_300_000, 'fr'), fileSize(1_300_000, 'en')]).toEqual([`1,2${nb}Mo`, `1.2${nb}MB`])

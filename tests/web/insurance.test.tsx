@@ -1,4 +1,4 @@
-/** Passes without insurance: where they cannot be asked for, and the requests with what was asked. */
+/** Passes without insurance: unavailable offers, the list of requests and their payment. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { render, screen, waitFor, within } from '@testing-library/react'
@@ -38,7 +38,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-/** Opens an address on a gateway that answers its screen with this. */
+/** Opens a path, with a stubbed gateway that returns the given data for the screen's query. */
 function open(address: string, id: string | null, said: () => object) {
   stubGateway((call) =>
     call.body.documentId === id ? { data: { ...data, viewer, ...said() } } : answers(call),
@@ -64,7 +64,7 @@ const offer = (type: string, available: boolean, choiceEndsAt: string | null = n
 })
 const without = 'ANNUAL_WITHOUT_INSURANCE'
 
-describe('a pass without insurance that cannot be asked for [F05, O37]', () => {
+describe('unavailable pass without insurance [F05, O37]', () => {
   const forms = (...offers: object[]) => ({
     offersOfKind: { offers },
     forms: { offers, guideUrl: null, insuranceFormUrl: null, withoutInsuranceFormUrl: null },
@@ -75,19 +75,19 @@ describe('a pass without insurance that cannot be asked for [F05, O37]', () => {
   const ends = '2026-08-31T12:00:00Z'
 
   test.each([
-    ['fr', 'its sale has ended', forms(offer(without, false, ends)), ended, '31 août 2026'],
-    ['en', 'its sale has ended', forms(offer(without, false, ends)), ended, 'August 31, 2026'],
-    ['fr', 'it is closed', forms(offer(without, false)), closed, ''],
-    ['en', 'it is closed', forms(offer(without, false)), closed, ''],
+    ['fr', 'the sale has ended', forms(offer(without, false, ends)), ended, '31 août 2026'],
+    ['en', 'the sale has ended', forms(offer(without, false, ends)), ended, 'August 31, 2026'],
+    ['fr', 'the sale is closed', forms(offer(without, false)), closed, ''],
+    ['en', 'the sale is closed', forms(offer(without, false)), closed, ''],
     [
       'fr',
-      'only the one for the summer is sold',
+      'only the summer pass is sold',
       forms(offer('SUMMER_WITHOUT_INSURANCE', true)),
       notSold,
       '',
     ],
-    ['en', 'none is sold to a business', forms(), notSold, ''],
-  ] as const)('%s: %s', async (language, _, answer, key, date) => {
+    ['en', 'no pass of this type is sold to a rental business', forms(), notSold, ''],
+  ] as const)('language %s: the info screen explains that %s', async (language, _, answer, key, date) => {
     resetDraft(purchase, { type: without })
     await changeLanguage(language)
     const words = say(`insurance:${key}`).replace('{{date}}', date)
@@ -100,7 +100,7 @@ describe('a pass without insurance that cannot be asked for [F05, O37]', () => {
     expect(other.getAttribute('href')).toBe('/accesspass/passchoice')
   })
 
-  test('is asked about again, and can be once it is open', async () => {
+  test('the info screen can fetch the offer again, and continues once it is available', async () => {
     resetDraft(purchase, { type: without })
     let isOpen = false
     open('/accesspass/WithoutInsuranceInfo', infoQuery.params.id, () => forms(offer(without, isOpen)))
@@ -111,7 +111,7 @@ describe('a pass without insurance that cannot be asked for [F05, O37]', () => {
   })
 })
 
-test('the review of a request shows the member and every choice, to confirm [F12]', async () => {
+test('the review of an insurance request shows the member and every choice [F12]', async () => {
   review.before()
   stubGateway((call) => answers(call, review.data))
   show(review.address)
@@ -137,7 +137,7 @@ test('the review of a request shows the member and every choice, to confirm [F12
   expect(digital.checked).toBe(true)
 })
 
-/** A request, as the gateway tells it. */
+/** Returns an insurance request as the gateway returns it. */
 const request = (number: string, status: string, more: object = {}) => ({
   __typename: 'InsuranceRequest',
   id: `request-${number}`,
@@ -167,7 +167,7 @@ test.each([
   ['fr', '2 novembre 2026', '366,43 $', '421,30 $', 'Véhicule'],
   ['en', 'November 2, 2026', '$366.43', '$421.30', 'Vehicle'],
 ] as const)(
-  'a request is listed with its number, status, pass, day, club, vehicle and price: %s [F17, F31]',
+  'the list shows number, status, pass type, date, club, vehicle and price of each request, language %s [F17, F31]',
   async (language, day, price, total, term) => {
     await changeLanguage(language)
     const nodes = [
@@ -220,7 +220,7 @@ test.each([
   ['fr', 'Une erreur est survenue lors de l’achat de votre droit sans assurance.'],
   ['en', 'An error occurred while buying your pass without insurance.'],
 ] as const)(
-  'a pass that could not be sold is told in a window, with the federation’s address, and leads to the dashboard: %s [F28, O15]',
+  "a failed sale opens a dialog with the federation's e-mail address, and leads to the dashboard, language %s [F28, O15]",
   async (language, sentence) => {
     await changeLanguage(language)
     const file = join(import.meta.dirname, '../../locales', language, 'gateway/insurance.json')
@@ -241,18 +241,18 @@ test.each([
 
 test.each([
   [
-    'the review makes way for the payment where there is no card',
+    'the review redirects to the payment when no card is stored',
     payAddress,
     null,
     'PayRequest.paymentTitle',
   ],
   [
-    'the payment makes way for the review where there is one',
+    'the payment redirects to the review when a card is stored',
     '/PaymentInfoWithoutInsurance/request-1',
     payable.viewer.paymentCard,
     'PayRequest.title',
   ],
-] as const)('%s, unseen [F20, F21]', async (_, address, paymentCard, title) => {
+] as const)('%s, without showing the other screen [F20, F21]', async (_, address, paymentCard, title) => {
   stubStripe()
   stubGateway((call) => answers(call, { ...payable, viewer: { ...payable.viewer, paymentCard } }))
   const titles = new Set<string>()

@@ -1,4 +1,4 @@
-/** The payment of an intervention report: which step is shown, what is known, what is sent. */
+/** Rules of the payment of an intervention report: steps, prefilled draft and mutation input. */
 import { describe, expect, test } from 'vitest'
 import { paymentOutcomes } from '../../web/domains/interventions/problems.ts'
 import {
@@ -35,23 +35,23 @@ const withRegion = { ...withVehicle, regionId: 'g3' }
 const withClub = { ...withRegion, clubId: 'c1' }
 const all = { ...withClub, paymentSeen: true }
 
-test('[K02, K05] the steps, in their order, each under the address of its report', () => {
+test('the steps have their order, each with the id of the report in its path [K02, K05]', () => {
   expect(steps.map(({ path }) => path)).toEqual([vehicle, region, clubs, payment, review])
   expect(stepAddress(report, payment, { id: 'r1' })).toBe('/interventionreport/r1/payinterventionreport')
 })
 
-describe('[K06] a step comes once all before it are done; else the first that is not', () => {
+describe('first open step of the intervention report wizard [K06]', () => {
   test.each<[string, ReportDraft, string]>([
-    ['nothing', read, vehicle],
-    ['the vehicle', withVehicle, region],
-    ['the region', withRegion, clubs],
-    ['the club', withClub, payment],
-    ['all', all, review],
-    ['all but the vehicle', { ...all, vehicleId: undefined }, vehicle],
-    ['all but the club', { ...all, clubId: undefined }, clubs],
-    // A card and an address without a club pay nothing.
-    ['the payment alone', { ...read, paymentSeen: true }, vehicle],
-  ])('with %s', (_name, draft, open) => {
+    ['an empty draft', read, vehicle],
+    ['a vehicle', withVehicle, region],
+    ['a vehicle and a region', withRegion, clubs],
+    ['a vehicle, a region and a club', withClub, payment],
+    ['every choice', all, review],
+    ['every choice except the vehicle', { ...all, vehicleId: undefined }, vehicle],
+    ['every choice except the club', { ...all, clubId: undefined }, clubs],
+    // A card and a billing address without a club are not enough to pay.
+    ['only the payment', { ...read, paymentSeen: true }, vehicle],
+  ])('the first open step is found with %s', (_name, draft, open) => {
     expect(firstOpenStep(steps, draft)).toBe(open)
     const at = steps.findIndex(({ path }) => path === open)
     for (const [index, { path }] of steps.entries())
@@ -59,19 +59,19 @@ describe('[K06] a step comes once all before it are done; else the first that is
   })
 })
 
-describe('[K01] the default step', () => {
-  test('while the report is read, is the payment; any other that is asked for reads it too', () => {
+describe('default step of the intervention report wizard [K01]', () => {
+  test('while the report loads, the default step is the payment, and any requested step stays open', () => {
     expect(firstOpenStep(steps, begun)).toBe(payment)
     for (const { path } of steps) expect(stepBefore(steps, begun, path)).toBeNull()
   })
 
   test.each<[string, ReportDraft, string]>([
-    ['asks for the payment where vehicle and club are known', withClub, payment],
-    ['makes way for the vehicle', read, vehicle],
-    ['makes way for the region', withVehicle, region],
-    ['makes way for the club', withRegion, clubs],
-    ['is passed over where card and address are known', all, review],
-  ])('once it is read, %s', (_name, draft, shown) => {
+    ['opens when vehicle and club are known', withClub, payment],
+    ['redirects to a missing vehicle', read, vehicle],
+    ['redirects to a missing region', withVehicle, region],
+    ['redirects to a missing club', withRegion, clubs],
+    ['is skipped when card and billing address are known', all, review],
+  ])('once the report is loaded, the payment step %s', (_name, draft, shown) => {
     expect(firstStepFor(payment, draft)).toBe(shown)
   })
 
@@ -81,82 +81,82 @@ describe('[K01] the default step', () => {
     [clubs, all, clubs],
     [region, read, vehicle],
     [review, withVehicle, region],
-  ])('%s, asked for by its address, is shown where it may be', (asked, draft, shown) => {
+  ])('the requested step %s opens, or the first open step before it', (asked, draft, shown) => {
     expect(firstStepFor(asked, draft)).toBe(shown)
   })
 })
 
-describe('what is known of a report is not asked', () => {
+describe('draft prefilled from a report', () => {
   const club = { id: 'c1', available: true, region: { id: 'g3' } }
   const own = { id: 'v1', isComplete: true, previousClub: club }
   const card = { isExpired: false }
   const address = { addressLine: '12, rue des Érables' }
 
   test.each([
-    ['all of it', { vehicle: own, card, address }, all],
-    ['a vehicle that is the member’s no more', { vehicle: null, card, address }, { paymentSeen: true }],
+    ['vehicle, club and payment', { vehicle: own, card, address }, all],
+    ['payment only when the member no longer has the vehicle', { vehicle: null, card, address }, { paymentSeen: true }],
     [
-      'one that is not complete',
+      'club and payment when the vehicle is incomplete',
       { vehicle: { ...own, isComplete: false }, card, address },
       { regionId: 'g3', clubId: 'c1', paymentSeen: true },
     ],
     [
-      'no club yet',
+      'vehicle and payment without a previous club',
       { vehicle: { ...own, previousClub: null }, card, address },
       { vehicleId: 'v1', paymentSeen: true },
     ],
     [
-      'a club that is closed: its region is opened',
+      'the region of a closed club',
       { vehicle: { ...own, previousClub: { ...club, available: false } }, card, address },
       { vehicleId: 'v1', regionId: 'g3', paymentSeen: true },
     ],
     [
-      'a club of a region in which none can be chosen (K17)',
+      'no region when the club has no selectable region (K17)',
       { vehicle: { ...own, previousClub: { ...club, region: null } }, card, address },
       { vehicleId: 'v1', paymentSeen: true },
     ],
-    ['no card', { vehicle: own, card: null, address }, { vehicleId: 'v1', regionId: 'g3', clubId: 'c1' }],
+    ['vehicle and club without a card', { vehicle: own, card: null, address }, { vehicleId: 'v1', regionId: 'g3', clubId: 'c1' }],
     [
-      'a card that is over',
+      'vehicle and club with an expired card',
       { vehicle: own, card: { isExpired: true }, address },
       { vehicleId: 'v1', regionId: 'g3', clubId: 'c1' },
     ],
     [
-      'an address without its line',
+      'vehicle and club with an empty billing address',
       { vehicle: own, card, address: { addressLine: '' } },
       { vehicleId: 'v1', regionId: 'g3', clubId: 'c1' },
     ],
-  ])('%s', (_name, known, taken) => {
-    // An address of a mail has held the report's number.
+  ])('the draft is prefilled with %s', (_name, known, taken) => {
+    // A link in a mail may hold the number of the report instead of its id.
     const draft = { reportId: '9', reading: true, asked: review, ...draftFromReport({ id: 'r1', ...known }) }
     expect(report.parse(draft)).toEqual({ reportId: 'r1', ...taken })
   })
 })
 
-test('[K08] another report begins anew, the same one goes on', () => {
+test('another report starts a new draft, the same report keeps its draft [K08]', () => {
   const query = new URLSearchParams()
   expect(newDraftFor(query, {}, { id: 'r1' })).toEqual(begun)
   expect(newDraftFor(query, {}, { id: 'r1' }, review)).toEqual({ ...begun, asked: review })
   expect(newDraftFor(query, all, { id: 'r1' })).toBeNull()
   expect(newDraftFor(query, all, { id: 'r2' })).toEqual({ reportId: 'r2', reading: true })
-  // The key of a payment without an answer is all that finds it out.
+  // The idempotency key is the only way to find out the outcome of a payment without a response.
   expect(newDraftFor(query, { ...all, attempt: 'k' }, { id: 'r2' })).toBeNull()
 })
 
-test('whoever asked for a later step is told that another comes first, and nobody else', () => {
+test('a step is reported as skipped back only when a later step was requested', () => {
   expect(isEarlier(steps, region, review)).toBe(true)
   expect(isEarlier(steps, review, review)).toBe(false)
-  // The card was known: what comes is later than what was asked for.
+  // The card was known, so the open step comes after the requested one.
   expect(isEarlier(steps, review, payment)).toBe(false)
   expect(isEarlier(steps, region, undefined)).toBe(false)
 })
 
-test('another region takes the club back, the same one does not', () => {
+test('selecting another region removes the club, selecting the same region keeps it', () => {
   expect(chooseRegion(all, 'g3')).toEqual({})
   expect(chooseRegion(all, 'g5')).toEqual({ regionId: 'g5', clubId: undefined })
 })
 
-test('the way on passes over what is known, and a change comes back to the review', () => {
+test('the next step skips known values, and a change returns to the review', () => {
   expect(stepAfter(steps, all, vehicle, report.passesOver)).toBe(review)
   expect(stepAfter(steps, { ...all, clubId: undefined }, region, report.passesOver)).toBe(clubs)
   expect(stepAfter(steps, withClub, clubs, report.passesOver)).toBe(payment)
@@ -164,7 +164,7 @@ test('the way on passes over what is known, and a change comes back to the revie
   expect(stepBack(steps, all, vehicle)).toBeNull()
 })
 
-test('[K02] the step bar has a place for the vehicle, the club, the payment and the review', () => {
+test('the step bar shows the vehicle, the club, the payment and the review [K02]', () => {
   const bar = (draft: ReportDraft, current: string) =>
     groupsOf(steps, draft, current).map(({ id, state }) => `${id} ${state}`)
   expect(bar(withVehicle, region)).toEqual([
@@ -181,7 +181,7 @@ test('[K02] the step bar has a place for the vehicle, the club, the payment and 
   ])
 })
 
-test('the queries are given what the draft holds', () => {
+test('the query variables hold the values of the draft', () => {
   expect(variablesOf(begun)).toMatchObject({
     reportId: 'r1',
     reading: true,
@@ -191,7 +191,7 @@ test('the queries are given what the draft holds', () => {
   expect(variablesOf(all)).toMatchObject({ reading: false, vehicleId: 'v1', regionId: 'g3', clubId: 'c1' })
 })
 
-test('[K09] vehicle and club are sent, with the total that was shown, under the key of the attempt', () => {
+test('the payment input has the vehicle, the club, the displayed total and the idempotency key [K09]', () => {
   const attempt = { key: 'k1', totalCents: 57_488 }
   expect(paymentInput(all, attempt)).toEqual({
     interventionReportId: 'r1',
@@ -204,14 +204,14 @@ test('[K09] vehicle and club are sent, with the total that was shown, under the 
     expect(paymentInput({ ...all, [part]: undefined }, attempt)).toBeNull()
 })
 
-test('[K04] a draft holds ids and choices, and nothing else that somebody may have put there', () => {
+test('parsing a draft keeps ids and choices, and drops any other value [K04]', () => {
   expect(report.parse({ ...all, price: 1, card: '4242', vehicleId: 7 })).toEqual({
     ...all,
     vehicleId: undefined,
   })
 })
 
-test('only what leaves it open whether it was paid keeps the key; what leads elsewhere takes back what it asks for', () => {
+test("a problem with an unknown outcome keeps the idempotency key, and a problem of one step clears that step's choice", () => {
   const open = Object.entries(paymentOutcomes).filter(([, { definite }]) => !definite)
   expect(open.map(([name]) => name)).toEqual(['PurchaseUnconfirmedProblem', 'PurchasesPausedProblem'])
   const taken = (name: keyof typeof paymentOutcomes) => {

@@ -1,4 +1,4 @@
-/** A member pays an intervention report: what is asked, what is passed over, what is told. */
+/** Payment of an intervention report by a member, screen by screen. */
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
@@ -89,7 +89,7 @@ const address = {
   country: 'CANADA',
 }
 
-/** A report of some price, in cents before tax. */
+/** Returns an intervention report with a price in cents before tax. */
 const reported = (price = 50_000, more: object = {}) => ({
   id: 'r1',
   controlNumber: 'A1B2C3D',
@@ -106,7 +106,7 @@ const reported = (price = 50_000, more: object = {}) => ({
   ...more,
 })
 
-/** What the gateway knows; each screen takes what it asks for. */
+/** Facts that the stubbed gateway returns; each screen reads the fields of its query. */
 const known = {
   interventionReport: reported() as object | null,
   paymentCard: card as object | null,
@@ -163,7 +163,10 @@ const screens = new Set(
   [vehicleQuery, regionQuery, clubsQuery, paymentQuery, reviewQuery].map(({ params }) => params.id),
 )
 
-/** A gateway that knows this, and answers each payment in turn; the inputs that it was sent. */
+/**
+ * Stubs the gateway with the given facts and one result per payment. Returns the inputs of the
+ * payments.
+ */
 function gateway(more: Partial<typeof known> = {}, payments: unknown[] = []) {
   const inputs: Array<{ idempotencyKey: string } & Record<string, unknown>> = []
   const facts = { ...known, ...more }
@@ -195,28 +198,28 @@ const at = (router: ReturnType<typeof start>, path: string) =>
 const payButton = () => screen.findByRole('button', { name: /^Payer/ })
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ')
 
-describe('[K01] the bare address', () => {
+describe('URL of an intervention report without a step [K01]', () => {
   test.each<[string, Partial<typeof known>, string]>([
-    ['leads to the review where all is known', {}, steps.review],
-    ['opens the payment where there is no card', { paymentCard: null }, steps.payment],
+    ['opens the review when every choice is known', {}, steps.review],
+    ['opens the payment without a card', { paymentCard: null }, steps.payment],
     [
-      'opens the payment for a card that is over',
+      'opens the payment with an expired card',
       { paymentCard: { ...card, isExpired: true } },
       steps.payment,
     ],
     ['opens the payment without a billing address', { billingAddress: null }, steps.payment],
     [
-      'leads to the vehicle where the member has it no more',
+      'opens the vehicle step when the member no longer has the vehicle',
       { interventionReport: reported(50_000, { vehicle: null }) },
       steps.vehicle,
     ],
     [
-      'leads to the region where no club is known',
+      'opens the region step without a previous club',
       { interventionReport: reported(50_000, { vehicle: { ...vehicle, previousClub: null } }) },
       steps.region,
     ],
     [
-      'leads to the clubs of its region where the club is closed',
+      'opens the clubs of the region when the club is closed',
       {
         interventionReport: reported(50_000, {
           vehicle: { ...vehicle, previousClub: { ...club, available: false } },
@@ -224,14 +227,14 @@ describe('[K01] the bare address', () => {
       },
       steps.clubs,
     ],
-  ])('%s', async (_name, more, path) => {
+  ])('the URL without a step %s', async (_name, more, path) => {
     gateway(more)
     await at(start(), path)
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
   })
 })
 
-test('the review that is opened by its address stays empty until what it has taken up is answered', async () => {
+test('the review opened by its URL renders nothing until its data has arrived', async () => {
   gateway()
   const failures = vi.fn()
   const look = () => screen.queryByRole('button', { name: 'Réessayer' }) && failures()
@@ -241,7 +244,7 @@ test('the review that is opened by its address stays empty until what it has tak
   expect(failures).not.toHaveBeenCalled()
 })
 
-test('[K03, K07, P23] the review shows vehicle, club, member, address, card and 500 $, and what is charged', async () => {
+test('the review shows vehicle, club, member, billing address, card, the price of 500 $ and the total charged [K03, K07, P23]', async () => {
   gateway()
   start()
   await payButton()
@@ -265,7 +268,7 @@ test('[K03, K07, P23] the review shows vehicle, club, member, address, card and 
   expect(amounts).toEqual(['500,00 $', '25,00 $', '49,88 $', '574,88 $'])
 })
 
-test('a report that costs something else shows its own price before tax, which is what is charged [K19]', async () => {
+test('a report with another price shows that price before tax, and charges it [K19]', async () => {
   const { inputs } = gateway({ interventionReport: reported(12_345) }, [paid])
   start()
   const button = await payButton()
@@ -278,21 +281,21 @@ test('a report that costs something else shows its own price before tax, which i
   expect(inputs[0]).toMatchObject({ expectedTotal: { cents: 14_193, currency: 'CAD' } })
 })
 
-describe('a step that is opened by its address', () => {
-  test.each(Object.entries(steps))('%s, without a region: leads to the region', async (step, path) => {
+describe('step opened by its URL', () => {
+  test.each(Object.entries(steps))('the step %s without a known region redirects to the region', async (step, path) => {
     gateway({ interventionReport: reported(50_000, { vehicle: { ...vehicle, previousClub: null } }) })
     const router = start(path)
     await at(router, step === 'vehicle' ? steps.vehicle : steps.region)
   })
 
-  test('and whose turn it is not, after something was taken back', async () => {
+  test('a step whose earlier choice was removed redirects to that earlier step', async () => {
     resetDraft(report, { ...all, clubId: undefined })
     gateway()
     await at(start(steps.review), steps.clubs)
   })
 })
 
-test('[K18, O28] a report that is not there says so, with the way home, and is no server error', async () => {
+test('a report that does not exist shows a not-found message and a home link, not a server error [K18, O28]', async () => {
   gateway({ interventionReport: null })
   start()
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
@@ -301,12 +304,12 @@ test('[K18, O28] a report that is not there says so, with the way home, and is n
   expect(document.body.textContent).toContain(
     'Ce rapport d’intervention n’est pas à votre compte ou a déjà été payé.',
   )
-  // Nothing of it has steps.
+  // The not-found screen has no step bar.
   expect(screen.queryByRole('navigation', { name: 'Étapes' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Retour à l’accueil' }).getAttribute('href')).toBe('/Dashboard')
 })
 
-test('[K12, O27] a report that cannot be shown is said, and tried again', async () => {
+test('a report that fails to load shows a message and a retry button [K12, O27]', async () => {
   let fails = true
   stubGateway(() => {
     if (!fails) return { data: answer(known) }
@@ -330,7 +333,7 @@ test('[K12, O27] a report that cannot be shown is said, and tried again', async 
   await at(router, steps.review)
 })
 
-test('[K14, K17] a club that takes no payment cannot be chosen and says why; a region without any says so', async () => {
+test('a club without payments cannot be selected and shows its reason, and a region without clubs shows a message [K14, K17]', async () => {
   resetDraft(report, { ...all, clubId: undefined })
   const message = 'Ce club ne reçoit pas de paiements de rapports d’intervention en ce moment.'
   const closed = {
@@ -347,7 +350,7 @@ test('[K14, K17] a club that takes no payment cannot be chosen and says why; a r
   expect(radio).toHaveProperty('disabled', true)
   const said = radio.getAttribute('aria-describedby')?.split(' ') ?? []
   expect(said.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(message)
-  // The only one that can be chosen is.
+  // The only open club is preselected.
   expect(screen.getByRole('radio', { name: 'Quad du Nord' })).toHaveProperty('checked', true)
 
   cleanup()
@@ -357,7 +360,7 @@ test('[K14, K17] a club that takes no payment cannot be chosen and says why; a r
   expect(await screen.findByRole('heading', { name: 'Aucun club dans cette région' })).toBeTruthy()
 })
 
-test('a vehicle is chosen among those that are complete; another one is completed from there', async () => {
+test('only complete vehicles can be selected, and an incomplete vehicle links to its form', async () => {
   resetDraft(report, { reportId: 'r1', regionId: 'g3', clubId: 'c1', paymentSeen: true })
   const other = { ...vehicle, id: 'v2', name: 'RANGER', isComplete: false }
   const third = { ...vehicle, id: 'v3', name: 'LYNX', registration: 'V1' }
@@ -374,8 +377,8 @@ test('a vehicle is chosen among those that are complete; another one is complete
   expect(readDraft(report).vehicleId).toBe('v3')
 })
 
-describe('paying', () => {
-  test('[K09, K11] sends vehicle and club once, leads to the root, and says what was paid and what came with it', async () => {
+describe('payment of an intervention report', () => {
+  test('paying sends the vehicle and the club once, and then opens the dashboard [K09, K11]', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>()
     const { inputs } = gateway({}, [promise])
     const router = start()
@@ -391,7 +394,7 @@ describe('paying', () => {
     await waitFor(() => expect(isPaymentRunning()).toBe(false))
   })
 
-  /** Every problem, and where it can be put right; null on the review itself. */
+  /** Step where the member can correct each problem; null for the review itself. */
   const problems = {
     InterventionReportNotFoundProblem: null,
     ClubUnavailableProblem: steps.clubs,
@@ -405,7 +408,7 @@ describe('paying', () => {
   } satisfies Record<Exclude<ProblemOf<'payInterventionReport'>, 'PurchaseUnconfirmedProblem'>, string | null>
 
   test.each(Object.entries(problems))(
-    '[K13, O29] %s: its words are shown, the key is spent, and it leads to %s',
+    '%s shows its message, ends the idempotency key, and links to %s [K13, O29]',
     async (name, path) => {
       const { inputs } = gateway({}, [refused({ __typename: name, fields: [] }), paid])
       const router = start()
@@ -413,7 +416,7 @@ describe('paying', () => {
       const notice = (await screen.findByText('Refusé.')).closest('[role]')
       expect(readDraft(report).attempt).toBeUndefined()
       const way = Array.from(notice?.querySelectorAll('button') ?? []).find(
-        // The code for who helps has a button of its own.
+        // The support code has its own copy button.
         ({ textContent }) => textContent !== 'Copier',
       )
       if (path) {
@@ -422,7 +425,7 @@ describe('paying', () => {
         return
       }
       expect(way ?? null).toBeNull()
-      // What has changed is asked for first.
+      // The review refetches changed data first.
       const again = await payButton()
       await waitFor(() => expect(again.getAttribute('aria-busy')).not.toBe('true'))
       await userEvent.click(again)
@@ -432,21 +435,21 @@ describe('paying', () => {
     },
   )
 
-  test('of a report that was paid meanwhile ends with saying so', async () => {
+  test('a report that was paid meanwhile shows the not-found screen', async () => {
     const { facts } = gateway({}, [refused({ __typename: 'InterventionReportNotFoundProblem' })])
     start()
     const button = await payButton()
     facts.interventionReport = null
     await userEvent.click(button)
     const heading = await screen.findByRole('heading', { name: 'Rapport d’intervention introuvable' })
-    // In the gateway's words, which say that this try has charged nothing.
+    // The message of the gateway states that this attempt charged nothing.
     await waitFor(() => expect(heading.closest('main')?.textContent).toContain('Refusé.'))
   })
 
   test.each([
     [50_000, '500 $'],
     [61_250, '612,50 $'],
-  ])('of %i cents shows one price before tax, and the period of its pass [R-15]', async (price, shown) => {
+  ])('a report of %i cents shows one price before tax, and the period of its pass [R-15]', async (price, shown) => {
     const passPeriod = { activeAt: '2026-11-22T15:00:00Z', expiresAt: '2027-10-01T03:59:59.999Z' }
     gateway({ interventionReport: reported(price, { passPeriod }) })
     start()
@@ -461,16 +464,16 @@ describe('paying', () => {
   test.each([
     ['the connection is lost', new Error('reset')],
     ['the gateway fails', failed('FEDERATION_TIMEOUT')],
-    ['the federation does not know', refused({ __typename: 'PurchaseUnconfirmedProblem' })],
+    ['the federation cannot confirm the payment', refused({ __typename: 'PurchaseUnconfirmedProblem' })],
   ])(
-    'when %s: the same is sent until it is known, over a reload and another step too',
+    'when %s, the same payment is sent until its outcome is known, also after a reload and from another step',
     async (_, nothing) => {
       const { inputs, facts } = gateway({}, [nothing, nothing, paid])
       const check = () => screen.findByRole('button', { name: /^Vérifier maintenant/ })
       start()
       await userEvent.click(await payButton())
       await check()
-      // It may be paid, and is then not found any more: that is not said before it is known.
+      // A paid report is no longer found, which must not be shown before the outcome is known.
       facts.interventionReport = null
       cleanup()
       forgetAnswers()
@@ -486,9 +489,9 @@ describe('paying', () => {
   )
 })
 
-describe('[K08] leaving', () => {
+describe('leaving the intervention report wizard [K08]', () => {
   test.each(['/receipts', '/Dashboard', '/interventionreport/r2', '/accesspass/region'])(
-    'to %s forgets what was chosen',
+    'navigation to %s clears the draft of the report',
     async (address) => {
       resetDraft(report, all)
       gateway()
@@ -500,7 +503,7 @@ describe('[K08] leaving', () => {
     },
   )
 
-  test('by its way out, which says so, forgets it and leads to the dashboard', async () => {
+  test('the exit link states that choices are lost, clears the draft and opens the dashboard', async () => {
     resetDraft(report, all)
     gateway()
     const router = start(steps.review)
@@ -510,7 +513,7 @@ describe('[K08] leaving', () => {
     await waitFor(() => expect(readDraft(report)).toEqual({}))
   })
 
-  test('with Back forgets it, from one step to another does not', async () => {
+  test('the back button out of the wizard clears the draft, and moving between its steps keeps it', async () => {
     gateway()
     resetDraft(report, all)
     const router = start(steps.clubs)
@@ -523,7 +526,7 @@ describe('[K08] leaving', () => {
     await waitFor(() => expect(readDraft(report)).toEqual({}))
   })
 
-  test('a payment whose outcome is not known does not lose its key', async () => {
+  test('a payment with an unknown outcome keeps its idempotency key after navigation', async () => {
     resetDraft(report, { ...all, attempt: 'k1', attemptTotal: '57488' })
     gateway()
     const router = start(steps.review)

@@ -1,16 +1,17 @@
 /**
- * Compares the external names of the code with a committed list beside this file, one name per line. A name is external
- * when something outside of one release of this code holds it: a browser, Redis, a database, a dashboard, a script of an
- * operator, another front-end, or the other release during a rolling upgrade.
+ * Compares the external names of the code with a committed list beside this file, one name per
+ * line. A name is external when something outside one release of this code holds it: a browser,
+ * Redis, a database, a dashboard, an operator's script, another front end, or the other release
+ * during a rolling upgrade.
  *
- * A name that is retired keeps its line, followed by ` # ` and what serves the old name: its alias or its migration.
- * `UPDATE_NAMES=on` adds new names to the lists, and removes none.
+ * A retired name keeps its line, followed by ` # ` and the alias or migration that serves the old
+ * name. `UPDATE_NAMES=on` adds new names to the lists, and removes none.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 
-/** Compares the names of one kind, which is the name of its list. */
+/** Asserts that the names of one kind match their list, the file named after the kind. */
 export function expectNames(kind: string, names: Iterable<string>): void {
   const file = join(import.meta.dirname, `${kind}.txt`)
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
@@ -33,7 +34,10 @@ export function expectNames(kind: string, names: Iterable<string>): void {
   ).toEqual([])
 }
 
-/** Returns the listed names that are not used any more and not retired, and those that are used and not listed. */
+/**
+ * Returns the listed names that are neither used nor retired, and the used names that are not
+ * listed.
+ */
 export function compareNames(
   lines: readonly string[],
   used: readonly string[],

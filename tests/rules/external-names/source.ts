@@ -1,11 +1,11 @@
-/** Reads names that exist in no value at run time from the syntax tree of the source. */
+/** Names that exist only in source code, read from its syntax tree. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 
 const project = join(import.meta.dirname, '../../..')
 
-/** A node of the tree, as far as this looks at it. */
+/** A node of the syntax tree, with the properties that this file reads. */
 interface Node {
   type: string
   [key: string]: unknown
@@ -30,7 +30,7 @@ function* nodesOf(...rooms: string[]): Generator<Node> {
     yield* nodesIn(parseSync(file, readFileSync(join(project, file), 'utf8')).program.body)
 }
 
-/** Returns the static parts of every template literal that holds an expression. */
+/** Returns the static parts of every template literal that contains an expression. */
 export function templates(...rooms: string[]): string[][] {
   return [...nodesOf(...rooms)].flatMap((node) => {
     if (node.type !== 'TemplateLiteral' || (node['expressions'] as Node[]).length === 0) return []
@@ -41,7 +41,7 @@ export function templates(...rooms: string[]): string[][] {
 
 const levels = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
 
-/** Returns the fields of every object that is given to a log, in the call itself. */
+/** Returns the field names of every object literal that is passed to a log method. */
 export function logFields(...rooms: string[]): string[] {
   return [...nodesOf(...rooms)].flatMap((node) => {
     if (node.type !== 'CallExpression' || !isLog(node['callee'])) return []
@@ -53,7 +53,7 @@ export function logFields(...rooms: string[]): string[] {
   })
 }
 
-/** `log.info`, `request.log.warn`. */
+/** Tells whether a callee is a log method: `log.info`, `request.log.warn`. */
 function isLog(callee: unknown): boolean {
   if (!isNode(callee) || callee.type !== 'MemberExpression') return false
   const { object, property } = callee
