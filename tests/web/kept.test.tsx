@@ -1,4 +1,7 @@
-/** What is typed into a long form is there when its member returns to it, and nobody was asked anything. */
+/**
+ * Restored input: a long form keeps its unsaved input when the member leaves and returns, without
+ * asking.
+ */
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -56,7 +59,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const values = () => [field('Nom').value, field('Rue').value, screen.getByRole('status').textContent]
 const restored = () => screen.queryByText(texts.t('form.restored'))
 
-/** To another screen, as a link does: the address is another one before the form goes. */
+/** Navigates to another screen as a link does: the URL changes before the form unmounts. */
 function leave(unmount: () => void): void {
   history.pushState(null, '', '/Dashboard')
   unmount()
@@ -70,7 +73,7 @@ beforeEach(async () => {
   history.replaceState(null, '', '/editprofile')
 })
 
-/** Types into the form and goes elsewhere, then comes back. */
+/** Fills in the form, leaves for another screen, and returns. */
 async function typeAndReturn(onSubmit?: Submit): Promise<void> {
   const { unmount } = render(<Sample />)
   await userEvent.type(field('Nom'), 'Camille')
@@ -80,13 +83,13 @@ async function typeAndReturn(onSubmit?: Submit): Promise<void> {
   render(<Sample onSubmit={onSubmit} street="Chemin du Lac" />)
 }
 
-test('what was typed, and the photo that was chosen, are there again, and it is said that they are not saved', async () => {
+test('the unsaved input and the selected photo are restored, with a notice that they are not saved', async () => {
   await typeAndReturn()
   expect(values()).toEqual(['Camille', 'Chemin du Lac', 'moi.png'])
   expect(restored()).not.toBeNull()
 })
 
-test('a photo stays in this page, whatever the browser would keep', async () => {
+test('the input is stored in the session storage, and the content of a photo is not', async () => {
   const { unmount } = render(<Sample />)
   await userEvent.type(field('Nom'), 'Camille')
   await press('Choisir')
@@ -95,7 +98,7 @@ test('a photo stays in this page, whatever the browser would keep', async () => 
   expect(JSON.stringify(Object.values(sessionStorage))).not.toContain(photo.base64)
 })
 
-test('nothing is kept, and nothing said, where nothing changed', async () => {
+test('an unchanged form stores nothing and shows no notice', async () => {
   const { unmount } = render(<Sample />)
   await userEvent.type(field('Nom'), 'C')
   await userEvent.clear(field('Nom'))
@@ -106,7 +109,7 @@ test('nothing is kept, and nothing said, where nothing changed', async () => {
   expect(restored()).toBeNull()
 })
 
-test('nothing is kept of what was saved, whether the form stays or goes with it', async () => {
+test('a saved form stores nothing, whether it unmounts after or before the response', async () => {
   const { unmount } = render(<Sample />)
   await userEvent.type(field('Nom'), 'Camille')
   await press('Enregistrer')
@@ -118,13 +121,13 @@ test('nothing is kept of what was saved, whether the form stays or goes with it'
   const second = render(<Sample onSubmit={() => new Promise<void>((resolve) => (finish = resolve))} />)
   await userEvent.type(field('Nom'), 'Camille')
   await press('Enregistrer')
-  // The form is gone before its answer has come.
+  // The form unmounts before the response arrives.
   leave(second.unmount)
   await act(async () => finish())
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('what was refused is kept, and so is what was typed after it was saved', async () => {
+test('the input of a refused form is stored, and so are changes made after saving', async () => {
   const { unmount } = render(<Sample onSubmit={(_, refuse) => refuse({ message: 'Refusé.' })} />)
   await userEvent.type(field('Nom'), 'Camille')
   await press('Enregistrer')
@@ -140,7 +143,7 @@ test('what was refused is kept, and so is what was typed after it was saved', as
   expect(Object.values(sessionStorage)).toEqual(['{"street":"Rue du Sentier Nord"}'])
 })
 
-test('it begins anew at a button, as it is saved, and is read from the top', async () => {
+test('the button to start over restores the saved values and moves the focus to the heading', async () => {
   await typeAndReturn()
   await press(texts.t('form.startOver'))
   expect(values()).toEqual(['', 'Chemin du Lac', ''])
@@ -148,7 +151,7 @@ test('it begins anew at a button, as it is saved, and is read from the top', asy
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
-test('who cancels leaves nothing', async () => {
+test('canceling the form discards its input', async () => {
   const { unmount } = render(<Sample />)
   await userEvent.type(field('Nom'), 'Camille')
   await press('Annuler')
@@ -156,14 +159,14 @@ test('who cancels leaves nothing', async () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('a page that is hidden or ends keeps it, and asks nothing', async () => {
+test('hiding or closing the page stores the input without a confirmation dialog', async () => {
   const { unmount } = render(<Sample />)
   await userEvent.type(field('Nom'), 'Camille')
   const asks = new Event('beforeunload', { cancelable: true })
   dispatchEvent(asks)
   expect(asks.defaultPrevented).toBe(false)
   dispatchEvent(new Event('pagehide'))
-  // A reload: the form is another one, and nothing of the page is there.
+  // A reload creates a new form, without the memory of the page.
   removeStored('page', () => true)
   expect(Object.values(sessionStorage)).toEqual(['{"name":"Camille"}'])
   unmount()
@@ -175,7 +178,7 @@ test('a page that is hidden or ends keeps it, and asks nothing', async () => {
   expect(Object.values(sessionStorage)).toEqual(['{"name":"Camille","street":"Rue du Sentier Nord"}'])
 })
 
-test('who signs out leaves nothing; a session that ends keeps it', async () => {
+test('signing out discards the input, and an expired session keeps it', async () => {
   stubGateway(() => ({ data: { logOut: { revoked: true } } }))
   const first = render(<Sample />)
   await userEvent.type(field('Nom'), 'Camille')

@@ -35,7 +35,7 @@ function start(path: string) {
   return router
 }
 
-/** What the mutations among the calls were given. */
+/** Returns the inputs of the mutations among the calls. */
 const inputs = (calls: Call[]) => calls.flatMap(({ body }) => body.variables['input'] ?? [])
 
 async function signIn() {
@@ -44,7 +44,7 @@ async function signIn() {
   await userEvent.click(screen.getByRole('button', { name: 'Se connecter' }))
 }
 
-test('[B01–B03] the sign-in screen has its two fields, its button, the other ways in, the way to register and the other language', async () => {
+test('the sign-in screen shows its two fields, its button, the links to other ways of signing in and to registration, and the language switch [B01–B03]', async () => {
   stubGateway(() => failed('INTERNAL'))
   start('/login')
   expect(await screen.findByLabelText('Courriel')).toHaveProperty('type', 'email')
@@ -60,7 +60,7 @@ test('[B01–B03] the sign-in screen has its two fields, its button, the other w
   screen.getByRole('button', { name: 'English' })
 })
 
-test('keeps the device token of each account after signing out, and sends it with its own account alone', async () => {
+test('signing in sends the device token of the same account only, and keeps the tokens of other accounts after sign-out', async () => {
   const calls = stubGateway(() => loggedIn)
   openSession(tokens(1), { memberId: 'member-1', email: 'demo@sentier.example', consentRequired: false })
   deviceTokens.keep('autre@sentier.example', 'device-of-another')
@@ -76,11 +76,11 @@ test('keeps the device token of each account after signing out, and sends it wit
   })
   expect(deviceTokens.of('autre@sentier.example')).toBe('device-of-another')
   expect(deviceTokens.of('personne@sentier.example')).toBe(undefined)
-  // Whoever looks into this browser finds no e-mail there.
+  // The stored device tokens reveal no e-mail address.
   expect(localStorage.getItem('sentier.devices')).not.toMatch(/sentier\.example/)
 })
 
-test('[B09–B12] signing in keeps the session and goes on to where one wanted to be', async () => {
+test('signing in stores the session and opens the requested screen [B09–B12]', async () => {
   const calls = stubGateway(() => loggedIn)
   const router = start('/login?redirect=%2Fnowhere%3Fpage%3D2')
   await screen.findByText('Connectez-vous pour continuer.')
@@ -99,13 +99,13 @@ test('[B09–B12] signing in keeps the session and goes on to where one wanted t
     userName: 'demo@sentier.example',
     consent_required: false,
   })
-  // Under what the gateway said by as much as the answer was on its way.
+  // The lifetime is shorter than the one issued, by the duration of the response.
   expect(Math.abs(Number(expires_in) - 900)).toBeLessThan(60)
   expect(Math.abs(Number(expiration_date) - Date.now() - Number(expires_in) * 1_000)).toBeLessThan(10_000)
   expect(inputs(calls)).toEqual([{ email: 'demo@sentier.example', password: 'sentier-demo' }])
 })
 
-test('[B13] signing in never leads out of the portal', async () => {
+test('a redirect URL outside the portal is ignored after sign-in [B13]', async () => {
   stubGateway(({ body }) => (body.variables['input'] ? loggedIn : { data: { viewer: null } }))
   const router = start('/login?redirect=//evil.example')
   await signIn()
@@ -113,7 +113,7 @@ test('[B13] signing in never leads out of the portal', async () => {
 })
 
 test.each(['/login?exit=1', '/LOGIN', '/login/'])(
-  'signing in never leads to %s, which is where one comes from',
+  'a redirect to the sign-in screen itself (%s) opens the dashboard instead',
   async (wanted) => {
     stubGateway(({ body }) => (body.variables['input'] ? loggedIn : { data: { viewer: null } }))
     const router = start(`/login?redirect=${encodeURIComponent(wanted)}`)
@@ -123,7 +123,7 @@ test.each(['/login?exit=1', '/LOGIN', '/login/'])(
   },
 )
 
-test('a wrong password is said above the form, and nothing is sent that cannot fit', async () => {
+test('a wrong password is reported above the form, and an incomplete form sends no request', async () => {
   const calls = stubGateway(() => ({
     data: { logIn: { __typename: 'InvalidCredentialsProblem', message: 'Non.' } },
   }))
@@ -136,7 +136,7 @@ test('a wrong password is said above the form, and nothing is sent that cannot f
   expect(readSession()).toBeNull()
 })
 
-test('a refusal that names no field is the screen’s own message', async () => {
+test('a refusal without fields shows its message above the form', async () => {
   stubGateway(() => ({
     data: { logIn: { __typename: 'RefusedProblem', message: 'Impossible pour le moment.' } },
   }))
@@ -145,7 +145,7 @@ test('a refusal that names no field is the screen’s own message', async () => 
   expect((await screen.findByRole('alert')).textContent).toContain('Impossible pour le moment.')
 })
 
-test('too many tries are said too', async () => {
+test('a rate-limited sign-in shows a message', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   stubGateway(() => failed('RATE_LIMITED'))
   start('/login')
@@ -153,7 +153,7 @@ test('too many tries are said too', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('trop d’essais')
 })
 
-test('how long to wait is said in the gateway’s words, which alone knows it', async () => {
+test("a rate-limited sign-in shows the waiting time from the gateway's message", async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   stubGateway(() => ({
     data: null,
@@ -166,7 +166,7 @@ test('how long to wait is said in the gateway’s words, which alone knows it', 
   expect((await screen.findByRole('alert')).textContent).toContain('Réessayez dans 12 minutes.')
 })
 
-test('a switch of language keeps the screen, its address and what was typed', async () => {
+test('changing the language keeps the screen, its URL and the input', async () => {
   const router = start('/login?redirect=%2Freceipts')
   await userEvent.type(await screen.findByLabelText('Courriel'), 'demo')
   await userEvent.click(screen.getByRole('button', { name: 'English' }))
@@ -178,7 +178,7 @@ test('a switch of language keeps the screen, its address and what was typed', as
   expect(router.state.location).toMatchObject({ pathname: '/login', search: '?redirect=%2Freceipts' })
 })
 
-test('?lang= works on any address and leaves it; a language that there is not is ignored', async () => {
+test('?lang= sets the language and is removed from any URL, and an unknown language is ignored', async () => {
   const router = start('/nowhere?a=1&lang=en')
   await screen.findByRole('heading', { level: 1, name: 'This page does not exist' })
   expect(router.state.location).toMatchObject({ pathname: '/nowhere', search: '?a=1' })
@@ -189,7 +189,7 @@ test('?lang= works on any address and leaves it; a language that there is not is
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
-test('leaving says so, and ends a session that is still open', async () => {
+test('the login screen confirms signing out, and ends a session that is still open', async () => {
   vi.spyOn(location, 'assign').mockImplementation(() => {})
   stubGateway(() => ({ data: { logOut: { revoked: true } } }))
   openSession(tokens(1), member)
@@ -198,7 +198,7 @@ test('leaving says so, and ends a session that is still open', async () => {
   expect(readSession()).toBeNull()
 })
 
-test('a session that is over is told in a text of ours, never in one of the address (B04)', async () => {
+test('an expired session is announced by a fixed message, never by text from the URL (B04)', async () => {
   stubGateway(() => loggedIn)
   const router = start('/login?message=expired&redirect=%2Freceipts')
   await screen.findByText(/Votre session est terminée/)

@@ -1,4 +1,7 @@
-/** A wizard's draft that another tab, or the browser, takes from under the step that this tab shows. */
+/**
+ * Steps of a wizard whose draft disappears: another tab completed or cleared it, or the browser
+ * cleared its data.
+ */
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
@@ -43,7 +46,7 @@ const notInsured: PurchaseDraft = {
   policyNumber: '12-34',
   proof,
 }
-/** A draft with which each step of the purchase is open. */
+/** Draft that opens each step of the purchase. */
 const purchaseDrafts: Record<PurchaseStepPath, PurchaseDraft> = {
   passchoice: insured,
   Insurance: insured,
@@ -89,13 +92,17 @@ const registrationDrafts: Record<RegistrationStepPath, RegistrationDraft> = {
 const guest: GuestDraft = { cardNumber: 'ON-1', firstName: 'Ann', lastName: 'Lee', found: true }
 const pass = { number: '#000027', totalCents: 5_000, email: 'a@b.ca', activeAt: null, expiresAt: null }
 const guestDrafts: Record<'info' | 'payment' | 'confirmation', GuestDraft> = {
-  // Its form finds the right anew where it fills in what the draft lacks, a province say.
+  // The form checks the access right again when it fills in a value that the draft lacks, such as
+  // the province.
   info: { cardNumber: 'ON-1', firstName: 'Ann', lastName: 'Lee' },
   payment: guest,
   confirmation: { ...guest, bought: pass },
 }
 
-/** A wizard with the draft that opens each of its steps, and the step that an empty draft begins with. */
+/**
+ * Returns a case for each step of a wizard: the draft that opens the step, and the first step of an
+ * empty draft.
+ */
 const casesOf = <D extends object, Path extends string>(
   name: string,
   wizard: Wizard<D, Path>,
@@ -112,20 +119,23 @@ const casesOf = <D extends object, Path extends string>(
   }))
 
 const purchaseSteps = casesOf('purchase', purchase, purchaseDrafts, 'passchoice')
-/** These keep their drafts in their own tab: only the browser's own "clear data" takes them away. */
+/**
+ * Wizards with drafts in the session storage of one tab: only clearing the browser's data removes
+ * these drafts.
+ */
 const ownTabSteps = [
   ...casesOf('report', report, reportDrafts, 'payinterventionreport'),
   ...casesOf('registration', registration, registrationDrafts, 'baseinfo'),
   ...casesOf('guest from elsewhere', guestWizards.provinces, guestDrafts, 'info'),
   ...casesOf('guest from Quebec', guestWizards.onnb, guestDrafts, 'info'),
 ]
-/** Steps that stand open with an empty draft stay where they are. */
+/** Steps that are open with an empty draft, so no redirect happens. */
 const stayOpen = new Set(['passchoice', 'Insurance'])
 
-/** The copy of the purchase that all tabs of this browser share. */
+/** Storage key of the purchase draft that all tabs of this browser share. */
 const sharedKey = leftKey('purchase.1', member.memberId)
 
-/** What another tab does to the storage that this one shares with it. */
+/** Simulates a change of shared storage by another tab. */
 function inOtherTab(change: () => void): void {
   act(() => {
     change()
@@ -133,7 +143,7 @@ function inOtherTab(change: () => void): void {
   })
 }
 
-/** The other tab has paid, as it leaves that in the browser. */
+/** Simulates the storage after another tab has paid. */
 const paid = () => {
   const ending = { what: 'bought', number: '#000027', to: '/success/a1' }
   localStorage.setItem(leftKey('purchase.1.ended', member.memberId), JSON.stringify(ending))
@@ -168,13 +178,16 @@ beforeEach(async () => {
   storedSession.remove()
   forgetAnswers()
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  // What the steps show is not what is tested: each is in its place, with another try.
+  // The content of the steps does not matter here: each shows its error with a retry button.
   stubGateway(({ body }) =>
     body.documentId === reviewQuery.params.id ? review() : failed('FEDERATION_UNAVAILABLE'),
   )
 })
 
-/** Steps with a draft that names what it is about, and how another tab has completed the same. */
+/**
+ * Steps of wizards whose draft names its subject, and the ending that another tab stores after
+ * completing the same subject.
+ */
 const ownDrafts = [
   ...casesOf('report', report, reportDrafts, 'payinterventionreport').map((each) =>
     Object.assign(each, {
@@ -197,19 +210,19 @@ const ownDrafts = [
   }),
 ]
 
-describe('a tab with a draft of its own', () => {
+describe('a tab with its own draft', () => {
   beforeEach(() => {
     openSession(tokens(1), member)
     markWatched()
   })
 
   test.each(ownDrafts)(
-    'on $step of the $name says that another tab has completed the same, with a link to it [E08, A37]',
+    'the step $step of the $name reports that another tab has completed the same subject, and links to it [E08, A37]',
     async ({ name, step, wizard, draft, address, ending, said }) => {
       const leave = (left: object) => () =>
         localStorage.setItem(leftKey(`${name}.1.ended`, member.memberId), JSON.stringify(left))
       resetDraft(wizard, draft)
-      // One that was there before says nothing of this draft.
+      // An ending with another subject does not concern this draft.
       const router = await showStep(address.replace(':id', 'v1'))
       const before = title()
       inOtherTab(leave({ ...ending, subject: 'another' }))
@@ -221,7 +234,7 @@ describe('a tab with a draft of its own', () => {
     },
   )
 
-  test('is not told of what was completed before it was begun [E08]', async () => {
+  test('an ending stored before the draft was started is not reported [E08]', async () => {
     const [first] = ownDrafts.slice(-1)
     localStorage.setItem(leftKey('purchase.1.ended', member.memberId), JSON.stringify(first!.ending))
     resetDraft(purchase, first!.draft)
@@ -230,13 +243,16 @@ describe('a tab with a draft of its own', () => {
   })
 })
 
-describe('a tab that follows the purchase of another one', () => {
+describe('a tab that shows the purchase draft of another tab', () => {
   beforeEach(() => {
     openSession(tokens(1), member)
     markWatched()
   })
 
-  /** This tab has nothing of its own: it shows what was left last in this browser. */
+  /**
+   * Opens a step without a draft of this tab, which then shows the last draft stored in this
+   * browser.
+   */
   async function follow({ draft, address }: (typeof purchaseSteps)[number]) {
     resetDraft(purchase, draft)
     for (const key of Object.keys(sessionStorage)) {
@@ -246,7 +262,7 @@ describe('a tab that follows the purchase of another one', () => {
   }
 
   test.each(purchaseSteps.filter(({ step }) => !stayOpen.has(step)))(
-    'on $step says which pass the other tab has paid, with a link to it [E08, A37]',
+    'the step $step reports the pass that another tab has paid, with a link to it [E08, A37]',
     async (each) => {
       const router = await follow(each)
       inOtherTab(paid)
@@ -254,7 +270,7 @@ describe('a tab that follows the purchase of another one', () => {
       const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
       expect(links).toContain('/success/a1')
       expect(document.querySelector('main [aria-busy=true]')).toBeNull()
-      // A purchase that the other tab begins meanwhile changes nothing of that.
+      // A purchase started later by the other tab does not change this message.
       inOtherTab(() => localStorage.setItem(sharedKey, JSON.stringify({ type: 'SUMMER' })))
       expect(title()).toContain('#000027')
       expect(router.state.location.pathname).toBe(each.address)
@@ -262,7 +278,7 @@ describe('a tab that follows the purchase of another one', () => {
   )
 
   test.each(purchaseSteps.filter(({ step }) => !stayOpen.has(step)))(
-    'on $step says that the purchase was restarted in another tab [E08, A37]',
+    'the step $step reports that another tab restarted the purchase [E08, A37]',
     async (each) => {
       const router = await follow(each)
       inOtherTab(() => localStorage.removeItem(sharedKey))
@@ -274,7 +290,7 @@ describe('a tab that follows the purchase of another one', () => {
   )
 
   test.each(purchaseSteps.filter(({ step }) => stayOpen.has(step)))(
-    'on $step stays there, since that step is still open [E08]',
+    'the step $step stays open, since it needs no draft [E08]',
     async (each) => {
       const router = await follow(each)
       inOtherTab(paid)
@@ -283,7 +299,7 @@ describe('a tab that follows the purchase of another one', () => {
     },
   )
 
-  test('shows the other vehicle on the review once another tab has chosen one [A37]', async () => {
+  test('the review shows the other vehicle after another tab selected it [A37]', async () => {
     await follow(purchaseSteps.find(({ step }) => step === 'review')!)
     await screen.findByRole('button', { name: /^Confirmer et payer/ })
     const other = review(40_000)
@@ -297,9 +313,9 @@ describe('a tab that follows the purchase of another one', () => {
   })
 })
 
-describe('a tab whose browser has cleared its data', () => {
+describe('a tab after the browser cleared its data', () => {
   test.each([...purchaseSteps, ...ownTabSteps])(
-    'on $step of $name says so, or goes to the first open step [E08, A37]',
+    'the step $step of $name reports the lost draft, or redirects to the first open step [E08, A37]',
     async ({ name, wizard, draft, address, first, step }) => {
       if (wizard.of === 'member') {
         openSession(tokens(1), member)
@@ -312,7 +328,8 @@ describe('a tab whose browser has cleared its data', () => {
       if (name === 'purchase' && !stayOpen.has(step)) {
         await waitFor(() => expect(title()).toBe('Cet achat n’est plus ouvert ici'))
       } else if (name === 'report') {
-        // The URL holds the id of the report: the payment restarts at its step and reads the report again.
+        // The URL holds the id of the report, so the payment restarts at its step and reads the
+        // report again.
         await waitFor(() =>
           expect(readDraft(report)).toEqual({ reportId: 'report-1', reading: true, asked: step }),
         )

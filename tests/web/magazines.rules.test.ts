@@ -1,4 +1,4 @@
-/** The rules of the magazine's screens, as tables. */
+/** Rules of the magazine screens: editions, keyboard actions, pages and zoom. */
 import { describe, expect, test } from 'vitest'
 import { editionOf } from '../../web/domains/magazines/edition.ts'
 import { latestFirst } from '../../web/domains/magazines/latestFirst.ts'
@@ -17,29 +17,29 @@ const none = { season: null, year: null, volume: null, number: null }
 const all = { season: 'Automne', year: 2026, volume: 21, number: 4 }
 
 test.each([
-  ['everything', all, 'Automne 2026', 'Magazine.volumeNumber'],
+  ['every detail', all, 'Automne 2026', 'Magazine.volumeNumber'],
   ['no season', { ...all, season: null }, '2026', 'Magazine.volumeNumber'],
   ['no year', { ...all, year: null }, 'Automne', 'Magazine.volumeNumber'],
   ['no volume', { ...all, volume: null }, 'Automne 2026', 'Magazine.number'],
   ['no number', { ...all, number: null }, 'Automne 2026', 'Magazine.volume'],
   ['a special issue', { ...none, year: 2026 }, '2026', undefined],
-  ['nothing', none, null, undefined],
-  ['a season of no letters', { ...none, season: '' }, null, undefined],
-])('of an issue with %s, what is not known is left out [I16]', (_, edition, date, place) => {
+  ['no detail', none, null, undefined],
+  ['an empty season', { ...none, season: '' }, null, undefined],
+])('an issue with %s omits unknown parts of its edition [I16]', (_, edition, date, place) => {
   const told = editionOf(edition)
   expect([told.date, told.place?.key]).toEqual([date, place])
 })
 
-describe('the latest issue is apart from the others [I01]', () => {
+describe('separation of the latest issue from the other issues [I01]', () => {
   const [a, b, c] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
   test.each([
     ['the first of the list', a, [a, b, c], a, [b, c]],
-    ['in the middle of it', b, [a, b, c], b, [a, c]],
-    ['not in it', c, [a, b], c, [a, b]],
-    ['not told', null, [a, b], a, [b]],
-    ['alone', a, [a], a, []],
-    ['none', null, [], null, []],
-  ])('%s', (_, latest, issues, featured, others) => {
+    ['in the middle of the list', b, [a, b, c], b, [a, c]],
+    ['missing in the list', c, [a, b], c, [a, b]],
+    ['unknown', null, [a, b], a, [b]],
+    ['the only issue', a, [a], a, []],
+    ['absent, as the list is empty', null, [], null, []],
+  ])('the latest issue is featured when it is %s', (_, latest, issues, featured, others) => {
     expect(latestFirst(latest, issues)).toEqual({ featured, others })
   })
 })
@@ -52,7 +52,7 @@ const key = (key: string, held: object = {}) => ({
   ...held,
 })
 
-describe('the keys of the reader [I05]', () => {
+describe('keyboard actions of the magazine reader [I05]', () => {
   test.each<[string, Action | null, Action | null]>([
     ['PageDown', 'next', 'next'],
     ['PageUp', 'previous', 'previous'],
@@ -68,11 +68,11 @@ describe('the keys of the reader [I05]', () => {
     [' ', null, null],
     ['Tab', null, null],
     ['toString', null, null],
-  ])('%s: %s, and %s where the page is wider than its frame', (name, action, whenWider) => {
+  ])('the key %s triggers %s, or %s when the page is wider than its frame', (name, action, whenWider) => {
     expect([actionOf(key(name), false), actionOf(key(name), true)]).toEqual([action, whenWider])
   })
 
-  test.each(['ctrlKey', 'metaKey', 'altKey'])('with %s they are the browser’s', (held) => {
+  test.each(['ctrlKey', 'metaKey', 'altKey'])('keys with %s are left to the browser', (held) => {
     expect(actionOf(key('+', { [held]: true }), false)).toBeNull()
   })
 })
@@ -85,7 +85,7 @@ test.each<[Action, number, number]>([
   ['first', 5, 1],
   ['last', 5, 8],
   ['closer', 5, 5],
-])('%s from page %i of 8 leads to %i [I05]', (action, page, after) => {
+])('the action %s on page %i of 8 leads to page %i [I05]', (action, page, after) => {
   expect(pageAfter(action, page, 8)).toBe(after)
 })
 
@@ -96,21 +96,21 @@ test.each<[Action, number, number]>([
   ['farther', 50, 50],
   ['fit', 300, 100],
   ['next', 150, 150],
-])('%s at %i percent gives %i [I05]', (action, zoom, after) => {
+])('the action %s at a zoom of %i percent leads to %i percent [I05]', (action, zoom, after) => {
   expect(zoomAfter(action, zoom)).toBe(after)
 })
 
 test.each([
-  ['above the first', [500, 1500], 1],
-  ['on the first', [-100, 900], 1],
-  ['where the second begins', [-900, 300], 2],
-  ['past the last', [-3000, -2000, -1000], 3],
-  ['before there is any', [], 1],
-])('the page in sight: %s', (_, tops, page) => {
+  ['above the first page', [500, 1500], 1],
+  ['on the first page', [-100, 900], 1],
+  ['at the start of the second page', [-900, 300], 2],
+  ['below the last page', [-3000, -2000, -1000], 3],
+  ['without any page', [], 1],
+])('the visible page is found for a view %s', (_, tops, page) => {
   expect(pageAt(tops, 300)).toBe(page)
 })
 
-test('a canvas is as sharp as the device, and never larger than a phone can hold', () => {
+test("the pixel density of a canvas equals the device's, up to the size limit of phones", () => {
   expect(densityOf(390, 505, 3)).toBe(3)
   expect(densityOf(4000, 4000, 3)).toBe(1)
   expect(densityOf(8000, 8000, 1)).toBe(0.5)
@@ -118,12 +118,12 @@ test('a canvas is as sharp as the device, and never larger than a phone can hold
 })
 
 test.each([
-  ['a letter', { width: 612, height: 792 }, 612 / 792],
-  ['a spread', { width: 1224, height: 792 }, 1224 / 792],
-  ['a thread', { width: 1, height: 100_000 }, 1 / 20],
-  ['a line', { width: 100_000, height: 1 }, 20],
-  ['nothing', { width: 0, height: 0 }, 1],
-])('%s fits into a frame that a browser lays out', (_, page, ratio) => {
+  ['a page of letter size', { width: 612, height: 792 }, 612 / 792],
+  ['a page spread', { width: 1224, height: 792 }, 1224 / 792],
+  ['an extremely narrow page', { width: 1, height: 100_000 }, 1 / 20],
+  ['an extremely wide page', { width: 100_000, height: 1 }, 20],
+  ['a page without a size', { width: 0, height: 0 }, 1],
+])('%s is scaled to a frame of at most 20 to 1', (_, page, ratio) => {
   expect(ratioOf(page)).toBe(ratio)
   if (page.width === 0) return
   const scale = scaleOf(page, 390)
@@ -131,6 +131,6 @@ test.each([
   expect(page.height * scale).toBeLessThanOrEqual(390 * 20)
 })
 
-test('a page is as wide as its frame', () => {
+test('a page is scaled to the width of its frame', () => {
   expect(scaleOf({ width: 612, height: 792 }, 306)).toBe(0.5)
 })

@@ -1,4 +1,4 @@
-/** The list of the magazine's issues, and an issue that cannot be read. */
+/** List of magazine issues, and the reader of an issue whose file cannot be loaded. */
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
@@ -15,7 +15,7 @@ import { answers, viewer } from './refusals/answers.ts'
 import { plain, say } from './refusals/harness.tsx'
 
 beforeAll(startTexts)
-// Without braces it would return the mock, which is then called as a clean-up.
+// The braces keep the hook from returning the mock, which Vitest would call as a cleanup function.
 beforeEach(() => {
   openPdf.mockImplementation(() => opened(Promise.reject(new Error('unreachable'))))
 })
@@ -74,8 +74,8 @@ const list = (latestMagazine: Issue | null, issues: Issue[], hasNextPage = false
 const words = (main: HTMLElement) => plain(main.textContent)
 const reads = (main: HTMLElement) => within(main).queryAllByRole('link', { name: /^(Lire|Read) / })
 
-describe.each(['fr', 'en'] as const)('in %s', (language) => {
-  test('the latest issue comes first and large, the others follow in their order [I01, I03]', async () => {
+describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language) => {
+  test('the latest issue comes first with a large cover, and the other issues follow in order [I01, I03]', async () => {
     const [a, b, c] = [issue('a'), issue('b'), issue('c')]
     const main = await open('/magazines', language, list(b, [a, b, c]))
     const latest = within(main).getByRole('region', { name: 'Issue b' })
@@ -95,13 +95,13 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     ])
   })
 
-  test('without any issue it says so, and where to go [I02, O40]', async () => {
+  test('an empty list of issues shows a message and a home link [I02, O40]', async () => {
     const main = await open('/magazines', language, list(null, []))
     const said = within(main).getByRole('heading', { name: say('magazines:Magazine.list.noMagazines') })
     expect(within(said.parentElement!).getByRole('link', { name: say('common:words.home') })).toBeTruthy()
   })
 
-  test('without a pass every link leads nowhere, with the reason beside it [I04, I08]', async () => {
+  test('links to issues are disabled for a member without a pass, with the reason beside them [I04, I08]', async () => {
     const shut = { canRead: false, url: null }
     const main = await open(
       '/magazines',
@@ -119,7 +119,7 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     expect(words(main)).toContain(say('magazines:Magazine.forbidden'))
   })
 
-  test('what an issue lacks is left out, and a front page that is not there is drawn [I16]', async () => {
+  test('unknown details of an issue are omitted, and a missing cover is replaced by a placeholder [I16]', async () => {
     const bare = issue('a', {
       title: null,
       season: null,
@@ -134,16 +134,16 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     expect(reads(main)).toHaveLength(1)
   })
 
-  test('a front page that does not come is drawn too', async () => {
+  test('a cover that fails to load is replaced by a placeholder', async () => {
     const main = await open('/magazines', language, list(issue('a'), [issue('a')]))
     fireEvent.error(main.querySelector('img')!)
     expect(main.querySelector('img')).toBeNull()
   })
 
   test.each([
-    ['a 403 says what it takes [I07, O41, O48]', { __typename: 'MagazineForbiddenProblem', message: 'No.' }],
-    ['so does an issue that may not be read [I08]', issue('a', { canRead: false, url: null })],
-  ])('%s, and Back leads to the magazines [I06]', async (_, answer) => {
+    ['a forbidden issue explains that a pass is required [I07, O41, O48]', { __typename: 'MagazineForbiddenProblem', message: 'No.' }],
+    ['an issue that the member may not read explains that a pass is required [I08]', issue('a', { canRead: false, url: null })],
+  ])('%s, with a link back to the magazines [I06]', async (_, answer) => {
     const main = await open('/magazine/a', language, answer)
     expect(words(main)).toContain(say('magazines:Magazine.forbidden'))
     const back = within(main).getByRole('link', { name: say('magazines:Magazine.back') })
@@ -151,12 +151,12 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     expect(main.querySelector('canvas, iframe, object')).toBeNull()
   })
 
-  test('an issue that there is not says so', async () => {
+  test('an issue that does not exist shows a not-found message', async () => {
     const main = await open('/magazine/a', language, null)
     expect(words(main)).toContain(say('magazines:Magazine.notFound'))
   })
 
-  test('an issue that cannot be fetched opens in a window of its own', async () => {
+  test('an issue that cannot be loaded offers its file in a new window', async () => {
     const main = await open('/magazine/a', language, issue('a'))
     const link = await within(main).findByRole('link', {
       name: (name) => plain(name).startsWith(say('magazines:Reader.openInWindow')),
@@ -169,7 +169,7 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
   })
 })
 
-test('a list that cannot be had offers to try again', async () => {
+test('a list of issues that fails to load shows a message', async () => {
   await changeLanguage('fr')
   stubGateway((call) => {
     const data = { viewer: { ...viewer, latestMagazine: null, magazines: null } }
@@ -187,12 +187,12 @@ test('a list that cannot be had offers to try again', async () => {
   expect(await screen.findByRole('heading', { name: say('magazines:Magazines.failed') })).toBeTruthy()
 })
 
-test('« try again » opens the same file again, and shows what comes of it [I05, A37]', async () => {
+test('the retry button opens the same file again, and shows the result [I05, A37]', async () => {
   const main = await open('/magazine/a', 'fr', issue('a'))
   const again = () => within(main).findByRole('button', { name: say('magazines:Reader.again') })
   await userEvent.click(await again())
   await waitFor(() => expect(openPdf).toHaveBeenCalledTimes(2))
-  // It fails once more: the button is there again, and says so where the focus is.
+  // After another failure the retry button remains, and the error gets the focus.
   await again()
   await waitFor(() => expect(document.activeElement?.textContent).toContain(say('magazines:Reader.failed')))
 

@@ -9,7 +9,7 @@ import { everyone } from '../../web/routing/screen.tsx'
 import { startDoorTexts } from '../../web/platform/i18n.ts'
 import { environment } from '../../web/relay/environment.ts'
 
-/** How often the file of the texts does not come. */
+/** Number of times that loading the locale file fails. */
 const missing = vi.hoisted(() => ({ times: 0 }))
 vi.mock('../../web/platform/texts-fr.ts', () => ({
   get files() {
@@ -19,7 +19,7 @@ vi.mock('../../web/platform/texts-fr.ts', () => ({
   },
 }))
 
-test('texts that do not come are told, and asked for again', async () => {
+test('locale files that fail to load show an error with a retry button', async () => {
   await startDoorTexts()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
   missing.times = 1

@@ -15,7 +15,7 @@ const handlers: Handlers<LoginScreenMutation, string> = {
   Problem: ({ message }) => message,
 }
 
-/** A mutation whose document asks for its payload alone. */
+/** A mutation whose document selects only its payload, and no problem. */
 type Deaf = { response: { logOut: { __typename: string; LogOutPayload: object | null } }; variables: object }
 
 function mutation() {
@@ -29,20 +29,20 @@ function mutation() {
 
 const answered = (logIn: object) => stubGateway(() => ({ data: { logIn } }))
 
-test('a problem goes to the handler that names it, and every other to the one for all', async () => {
+test('a problem runs the handler of its type, and any other problem runs the default handler', async () => {
   answered({ __typename: 'InvalidCredentialsProblem', message: 'Non.' })
   await expect(mutation()({ input }, handlers)).resolves.toBe('Non.')
   answered({ __typename: 'InvalidInputProblem', message: '', fields: [{ field: 'email', message: '' }] })
   await expect(mutation()({ input }, handlers)).resolves.toBe('email')
 })
 
-test('a problem that is newer than this page says what the gateway says of it', async () => {
+test('a problem unknown to this release shows the message of the gateway', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   answered({ __typename: 'NewerProblem', message: 'Autre.' })
   await expect(mutation()({ input }, handlers)).resolves.toBe('Autre.')
 })
 
-test('a failure, and a payload that is newer than this page, reject', async () => {
+test('a failure, or a payload unknown to this release, rejects the promise', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   stubGateway(() => failed('FEDERATION_TIMEOUT'))
   await expect(mutation()({ input }, handlers)).rejects.toMatchObject({ code: 'FEDERATION_TIMEOUT' })
@@ -50,20 +50,20 @@ test('a failure, and a payload that is newer than this page, reject', async () =
   await expect(mutation()({ input }, handlers)).rejects.toMatchObject({ code: 'INTERNAL' })
 })
 
-test('what is handled wrongly does not compile', () => {
+test('wrong handlers of a mutation do not compile', () => {
   const { LogInPayload: payload, Problem: shown } = handlers
   // @ts-expect-error The payload has no handler.
   const withoutPayload: Handlers<LoginScreenMutation, string> = { Problem: shown }
-  // @ts-expect-error Nothing is said of the problems that it does not name.
+  // @ts-expect-error The other problems have no handler.
   const withoutRest: Handlers<LoginScreenMutation, string> = { LogInPayload: payload }
   const foreign: Handlers<LoginScreenMutation, string> = {
     ...handlers,
-    // @ts-expect-error Signing in is never refused for this.
+    // @ts-expect-error The mutation logIn never returns this problem.
     EmailTakenProblem: shown,
   }
-  // @ts-expect-error The document does not ask for the code.
+  // @ts-expect-error The document does not select the field code.
   const curious: Handlers<LoginScreenMutation, string>['RefusedProblem'] = ({ code }) => String(code)
-  // @ts-expect-error No document of that name spreads the problems.
+  // @ts-expect-error The document selects no problem.
   const deaf: Handlers<Deaf, string> = { LogOutPayload: () => '', Problem: shown }
   expect([withoutPayload, withoutRest, foreign, curious, deaf]).toHaveLength(5)
 })

@@ -9,7 +9,7 @@ const now = '2026-11-21T15:00:00Z'
 const before = '2026-11-21T14:59:59Z'
 const after = '2026-11-21T15:00:01Z'
 
-test('an offer that cannot be bought says why [E21, E79]', () => {
+test('an unavailable offer has a reason [E21, E79]', () => {
   const offer = { available: false, choiceEndsAt: after, endsAt: after }
   expect(unavailability({ ...offer, available: true, endsAt: before }, now)).toBeNull()
   expect(unavailability(offer, now)).toBe('notOnSale')
@@ -18,7 +18,7 @@ test('an offer that cannot be bought says why [E21, E79]', () => {
   expect(unavailability({ ...offer, choiceEndsAt: before, endsAt: before }, now)).toBe('over')
 })
 
-test('a presale is shown while it is on or to come [E78]', () => {
+test('a presale is shown while it is open or upcoming [E78]', () => {
   expect(presaleState(null, now)).toBeNull()
   expect(presaleState({ isOn: true, startsAt: before }, now)).toBe('on')
   expect(presaleState({ isOn: false, startsAt: after }, now)).toBe('soon')
@@ -26,7 +26,7 @@ test('a presale is shown while it is on or to come [E78]', () => {
   expect(presaleState({ isOn: false, startsAt: null }, now)).toBeNull()
 })
 
-test('passes are grouped by vehicle, in the order in which they come [H10]', () => {
+test('passes are grouped by vehicle, in the order of the list [H10]', () => {
   const of = (id: string, name = id) => ({
     vehicle: { id },
     vehicleSnapshot: { name, registration: null },
@@ -54,7 +54,7 @@ test('passes are grouped by vehicle, in the order in which they come [H10]', () 
   ])
 })
 
-test('only an address of the web is opened to print [H13]', () => {
+test('only an http or https URL is opened for printing [H13]', () => {
   expect(webAddress('https://federation.example/pass.pdf?t=1')).toBe(
     'https://federation.example/pass.pdf?t=1',
   )
@@ -64,7 +64,7 @@ test('only an address of the web is opened to print [H13]', () => {
   }
 })
 
-test('the window that waits for a pass knows nothing of the portal; a blocked one is null [H13, H20]', () => {
+test('the waiting window of a print has no opener, and a blocked window is null [H13, H20]', () => {
   const opened = { opener: window, document: document.implementation.createHTMLDocument() }
   const open = vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)
   expect(openWaitingWindow('Préparation…')).toBe(opened)
@@ -75,13 +75,13 @@ test('the window that waits for a pass knows nothing of the portal; a blocked on
   expect(openWaitingWindow('Préparation…')).toBeNull()
 })
 
-test('the words of the captions are read from their file', () => {
+test('the texts of captions are read from a WebVTT file', () => {
   const file =
     'WEBVTT\r\n\r\nNOTE made by hand\r\n\r\n1\r\n00:00:00.500 --> 00:00:03.000 line:80%\r\n<v Guide>Attachez\r\nvotre casque.\r\n\r\n00:00:04.000 --> 00:00:05.000\r\nBonne randonnée !\r\n'
   expect(captionTexts(file)).toEqual(['Attachez votre casque.', 'Bonne randonnée !'])
   expect(captionTexts('<!doctype html>')).toEqual([])
 })
 
-test('a time in the video is read as on a clock', () => {
+test('a time in the video is formatted as minutes and seconds', () => {
   expect([0, 9.9, 65, 600].map(clock)).toEqual(['0:00', '0:09', '1:05', '10:00'])
 })

@@ -1,4 +1,4 @@
-/** Every link of the portal is made by a typed function, and every address has one. */
+/** Paths of the portal: every link is built by a typed function, and every route has a function. */
 import { globSync, readFileSync } from 'node:fs'
 import { type RouteObject, matchPath, matchRoutes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
@@ -13,7 +13,7 @@ vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
 
 const made = Object.values(paths).map((path) => (path as (id: string) => string)('id').split('?')[0]!)
 
-/** The addresses that show nothing of their own and lead elsewhere, as the bare one of a wizard. */
+/** Paths without a screen of their own that redirect, such as the base path of a wizard. */
 const begins = new Set(leading())
 
 function* leading(of: RouteObject[] = routes): Generator<string> {
@@ -23,7 +23,7 @@ function* leading(of: RouteObject[] = routes): Generator<string> {
   }
 }
 
-/** Every address that the router matches. */
+/** Yields every path of the router. */
 function* addresses(of: RouteObject[] = routes): Generator<string> {
   for (const { path, children } of of) {
     if (path !== undefined) yield `/${path}`
@@ -44,19 +44,19 @@ test('every entry of paths has a route in web/domains/<domain>/routes.ts', () =>
   expect(without.map(([name, { address }]) => `paths.${name} (${address})`)).toEqual([])
 })
 
-test.each(made)('the link %s opens its own address', (path) => {
+test.each(made)('the link %s matches its own route', (path) => {
   const { path: pattern } = matchRoutes(routes, path)!.at(-1)!.route
   expect([pattern, matchPath({ path: `/${pattern}`, caseSensitive: true }, path)]).not.toContain(null)
 })
 
-test.each([...leaves()])('the address %s has a function', (pattern) => {
-  // The steps of a wizard are named by the wizard, behind its bare address.
+test.each([...leaves()])('the route %s has a path function or belongs to a wizard', (pattern) => {
+  // A wizard names the paths of its steps, below its base path.
   const [before] = /^.*?(?=\/\w+(\/:\w+)?$)/.exec(pattern) ?? ['']
   const ofWizard = begins.has(before)
   expect(ofWizard || made.some((path) => matchPath(pattern, path))).toBe(true)
 })
 
-test('what is wanted goes along in the query, and what is not there does not', () => {
+test('path functions add their options as a query, and omit absent options', () => {
   expect(paths.purchase()).toBe('/accesspass')
   expect(paths.purchase({ type: 'ANNUAL', vehicle: null })).toBe('/accesspass?type=ANNUAL')
   expect(paths.purchase({ type: 'SUMMER', vehicle: 'a+b/=' })).toBe(
@@ -65,7 +65,7 @@ test('what is wanted goes along in the query, and what is not there does not', (
   expect(paths.receipt('a+b/=')).toBe('/receipt/a%2Bb%2F%3D')
 })
 
-test('no address is written by hand', () => {
+test('no path is a literal in the code of web', () => {
   const known = new Set(made.map((path) => path.split('/')[1]!.toLowerCase()).filter(Boolean))
   const files = globSync('web/**/*.{ts,tsx}', {
     exclude: ['**/__generated__/**', 'web/platform/paths.ts'],

@@ -27,12 +27,12 @@ test.each([
   ['incorrect_cvc', 'cardCvc'],
   ['card_declined', null],
   [undefined, null],
-])('%s is about %s', (code, field) => {
+])('the card error %s concerns the field %s', (code, field) => {
   expect(cardFieldOf(code)).toBe(field)
 })
 
-describe('an address', () => {
-  test('in Quebec has a municipality, and elsewhere a town in words (G15)', () => {
+describe('billing address', () => {
+  test('an address in Quebec has a municipality id, and any other address has free text as city (G15)', () => {
     expect(isQuebec(quebec)).toBe(true)
     expect(isQuebec({ country: 'UNITED_STATES', province: 'QC' })).toBe(false)
     expect(addressInput(quebec)).toEqual({
@@ -60,16 +60,16 @@ describe('an address', () => {
     ['UNITED_STATES', '05401', true],
     ['UNITED_STATES', '054011234', true],
     ['UNITED_STATES', 'G1A 1A1', false],
-  ])('in %s: %s fits: %s (G18)', (country, typed, fits) => {
+  ])('in the country %s the postal code %s is valid: %s (G18)', (country, typed, fits) => {
     expect(isPostalCode(country, typed)).toBe(fits)
   })
 
-  test('has its code tidied', () => {
+  test('the postal code is formatted', () => {
     expect(tidyPostalCode('CANADA', 'g1a1a1')).toBe('G1A 1A1')
     expect(tidyPostalCode('UNITED_STATES', '054011234')).toBe('05401-1234')
   })
 
-  test('may be in any of the states, in the capital and in Puerto Rico', () => {
+  test('an address may be in any state, the federal district or Puerto Rico', () => {
     expect(states).toHaveLength(52)
   })
 })

@@ -58,7 +58,7 @@ const answer = (viewer: object, errors?: object[]) => ({
   errors,
 })
 
-/** A gateway with an answer for each document. */
+/** Stubs the gateway with a result for each document, and opens a path. */
 function start(path: string, answers: Array<[document: { params: { id: string | null } }, answer: object]>) {
   const calls = stubGateway(
     ({ body }) => answers.find(([document]) => document.params.id === body.documentId)?.[1] ?? { data: {} },
@@ -73,7 +73,7 @@ function start(path: string, answers: Array<[document: { params: { id: string | 
 
 const removeButton = () => screen.findByRole('button', { name: 'Retirer la carte' })
 
-test('[G28] the card stays while a payment runs, in another tab too, and can be removed when it has ended', async () => {
+test('the card cannot be removed while a payment runs in any tab, and can be removed afterwards [G28]', async () => {
   paymentBegins()
   start('/editpaymentinfo', [[infoQuery, answer({})]])
   expect(isOff(await removeButton())).toBe(true)
@@ -83,14 +83,14 @@ test('[G28] the card stays while a payment runs, in another tab too, and can be 
   act(paymentEnds)
   expect(isOff(await removeButton())).toBe(false)
 
-  // Another tab tells by what it keeps.
+  // Another tab announces its payment by a storage key.
   const key = `sentier.paying.${member.memberId}`
   localStorage.setItem(key, String(Date.now() + 60_000))
   act(() => void dispatchEvent(new StorageEvent('storage', { key })))
   expect(isOff(await removeButton())).toBe(true)
 })
 
-test('[G28] a payment that was never answered does not hold the card for ever', () => {
+test('a payment without a response blocks the removal of the card for a limited time [G28]', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
     paymentBegins()
@@ -102,7 +102,7 @@ test('[G28] a payment that was never answered does not hold the card for ever', 
   }
 })
 
-test('a card that could not be removed is still there, and it is said why', async () => {
+test('a card whose removal is refused remains, and the reason is shown', async () => {
   start('/editpaymentinfo', [
     [infoQuery, answer({})],
     [removal, { data: { removePaymentCard: { __typename: 'RefusedProblem', message: 'Refusé.' } } }],
@@ -115,7 +115,7 @@ test('a card that could not be removed is still there, and it is said why', asyn
   screen.getByText('Visa se terminant par 4242')
 })
 
-test('a card that cannot be shown leaves the address in its place', async () => {
+test('a card that fails to load still leaves the billing address visible', async () => {
   const path = ['viewer', 'paymentCard']
   const error = { message: 'no', path, extensions: { code: 'FEDERATION_UNAVAILABLE', requestId: 'r-1' } }
   start('/editpaymentinfo', [[infoQuery, answer({ paymentCard: null }, [error])]])
@@ -124,7 +124,7 @@ test('a card that cannot be shown leaves the address in its place', async () => 
   expect(screen.queryByRole('link', { name: 'Ajouter une carte' })).toBeNull()
 })
 
-test('[G08] an account without a whole address offers none', async () => {
+test('an incomplete account address cannot be used as billing address [G08]', async () => {
   start('/EditBillingAddress', [
     [addressQuery, answer({ address: { ...account, postalCode: null }, billingAddress: null })],
   ])
@@ -136,7 +136,7 @@ test('[G08] an account without a whole address offers none', async () => {
   screen.getByText(/doit être complétée dans votre profil/)
 })
 
-test('[G09] what is refused of the account’s address can be put right in its fields', async () => {
+test('a refused account address becomes editable in its fields [G09]', async () => {
   const fields = [{ field: 'postalCode', message: 'Ce code n’existe pas.' }]
   const calls = start('/EditBillingAddress', [
     [addressQuery, answer({})],

@@ -24,11 +24,11 @@ test.each([
   ['1980-13-31', 'month'],
   ['-05-31', 'year'],
   ['80-05-31', 'year'],
-])('[B42] the birth date %s: %s', (day, misfit) => {
+])('the birth date %s has the error %s [B42]', (day, misfit) => {
   expect(birthDateMisfit(tidyBirthDate(day), age)).toBe(misfit)
 })
 
-test('[B42] it is still the day before in Quebec when it is tomorrow elsewhere', () => {
+test('the minimum age is computed by the date in Quebec, not in UTC [B42]', () => {
   const evening = { ...age, now: '2026-11-22T03:00:00Z' }
   expect(birthDateMisfit('2016-11-22', evening)).toBe('tooYoung')
   expect(birthDateMisfit('2016-11-21', evening)).toBeNull()
@@ -44,15 +44,15 @@ test.each([
   ['1980-5-1', '1980-05-01'],
   ['18-5-', '18-05-'],
   ['-5-', '-05-'],
-])('[B43] the birth date %j becomes %j', (day, tidy) => {
+])('the birth date %j is normalized to %j [B43]', (day, tidy) => {
   expect(tidyBirthDate(day)).toBe(tidy)
 })
 
-test('[P05] the calendar goes from 1900 to 2100', () => {
+test('birth dates range from 1900 to 2100 [P05]', () => {
   expect(birthDates).toEqual({ first: '1900-01-01', last: '2100-12-31' })
 })
 
-test('[B45] [B46] a new person is male and lives in Canada until they say otherwise', () => {
+test('a new person defaults to male and to living in Canada [B45] [B46]', () => {
   expect(personInput(newPerson)).toMatchObject({ gender: 'MALE', isCanadian: true, birthDate: null })
   expect(personInput({ ...newPerson, gender: 'FEMALE', isCanadian: false })).toMatchObject({
     gender: 'FEMALE',
@@ -60,7 +60,7 @@ test('[B45] [B46] a new person is male and lives in Canada until they say otherw
   })
 })
 
-test('[M04] what is sent has the mask, whatever was typed', () => {
+test('the input of a person has a formatted phone number [M04]', () => {
   expect(personInput({ ...newPerson, phoneNumber: '1-418.555 0123' }).phoneNumber).toBe('(418) 555-0123')
 })
 
@@ -72,11 +72,11 @@ test.each([
   ['555-0123', false],
   ['quatre cent dix-huit', false],
   ['', false],
-])('%j is a phone number: %s', (typed, fits) => {
+])('%j is a valid phone number: %s', (typed, fits) => {
   expect(isPhoneNumber(typed)).toBe(fits)
 })
 
-test('[M03] what is locked is known by its name in the form, and no rule holds it', () => {
+test('locked fields are found by their form names, and are exempt from validation [M03]', () => {
   const locked = lockedFieldNames(['firstName', 'address.postalCode'])
   expect([...locked]).toEqual(['firstName', 'postalCode'])
   const rule = { label: 'Ville', required: true, maxLength: 5 }

@@ -1,4 +1,4 @@
-/** A picture that is picked from the device (M05). */
+/** Selection of a picture on the device (M05). */
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -37,11 +37,11 @@ beforeEach(() => {
 test.each([
   ['moi.PNG', 'image/png', 'image/png'],
   ['moi.jpg', 'image/jpeg', 'image/jpeg'],
-  // A camera's may have no extension.
+  // A picture from a camera may have no file extension.
   ['1000012345', 'image/jpeg', 'image/jpeg', '1000012345.jpg'],
-  // Some devices know no kind.
+  // Some devices report no media type.
   ['moi.jpeg', '', 'image/jpeg'],
-])('[M05] %s of the kind %j is taken', async (fileName, type, contentType, sentAs = fileName) => {
+])('accepts the picture %s with the media type %j [M05]', async (fileName, type, contentType, sentAs = fileName) => {
   render(<Sample />)
   await pick(new File(['12345'], fileName, { type }))
   await screen.findByRole('img', { name: 'Votre photo' })
@@ -49,18 +49,21 @@ test.each([
 })
 
 test.each([
-  ['of another kind', new File(['12345'], 'moi.gif', { type: 'image/gif' })],
-  ['of another kind than its name', new File(['12345'], 'moi.png', { type: 'text/html' })],
+  ['of another media type', new File(['12345'], 'moi.gif', { type: 'image/gif' })],
+  ['of a media type that contradicts its name', new File(['12345'], 'moi.png', { type: 'text/html' })],
   ['empty', new File([], 'moi.png', { type: 'image/png' })],
-  ['too large, and no picture to the browser', new File(['12345678901'], 'moi.png', { type: 'image/png' })],
-])('[M05] a file that is %s is refused in its place', async (_, file) => {
+  ['too large and unreadable for the browser', new File(['12345678901'], 'moi.png', { type: 'image/png' })],
+])('a file that is %s is rejected with a message at the field [M05]', async (_, file) => {
   render(<Sample />)
   await pick(file)
   await screen.findByText(refused)
   expect(changes).toEqual([])
 })
 
-/** A device that makes pictures smaller, or cannot; gives the sizes that they were drawn in. */
+/**
+ * Stubs the canvas of a device that can or cannot resize pictures. Returns the sizes drawn, in
+ * pixels.
+ */
 function stubDevice(toSmaller: () => Promise<Blob | null>): number[][] {
   const drawn: number[][] = []
   const picture = { width: 4_000, height: 3_000, close: () => {} }
@@ -78,11 +81,11 @@ const jpeg = new Blob(['123'], { type: 'image/jpeg' })
 test.each([
   ['too large', 10, new File(['12345678901'], 'IMG_1.PNG', { type: 'image/png' })],
   [
-    'larger than any screen shows it',
+    'larger than any screen displays',
     5_000_000,
     new File(['1'.repeat(400_000)], 'IMG_1.PNG', { type: 'image/png' }),
   ],
-])('[D49] a picture that is %s is made smaller, as a JPEG', async (_, largest, file) => {
+])('a picture that is %s is resized and converted to JPEG [D49]', async (_, largest, file) => {
   const drawn = stubDevice(async () => await Promise.resolve(jpeg))
   render(<Sample largest={largest} />)
   await pick(file)
@@ -96,7 +99,7 @@ test.each([
   ['IMG_1.JPG', 'image/jpeg'],
   ['IMG_1.PNG', 'image/png'],
 ])(
-  '[D49] a small picture is drawn anew too, in its own format, without what the camera has written: %s',
+  'a small picture is redrawn in its own format, without the metadata of the camera: %s [D49]',
   async (name, type) => {
     const drawn = stubDevice(async () => await Promise.resolve(new Blob(['123'], { type })))
     const toBlob = vi.mocked(HTMLCanvasElement.prototype.toBlob)
@@ -110,7 +113,7 @@ test.each([
   },
 )
 
-test('a picture that the device cannot make smaller is taken as it is, where it is not too large', async () => {
+test('a picture that the device cannot resize is accepted unchanged within the size limit', async () => {
   stubDevice(async () => await Promise.resolve(null))
   render(<Sample largest={5_000_000} />)
   const text = '1'.repeat(400_000)
@@ -120,7 +123,7 @@ test('a picture that the device cannot make smaller is taken as it is, where it 
   vi.unstubAllGlobals()
 })
 
-test('a file that the device cannot read is said to be none', async () => {
+test('a file that the device cannot read is rejected with a message', async () => {
   vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function (this: FileReader) {
     this.dispatchEvent(new ProgressEvent('error'))
   })

@@ -18,10 +18,10 @@ test.each([
   ['/\n//evil.example', null],
   ['/..//evil.example', null],
   ['/x/..//evil.example', null],
-])('%j leads to %j', (asked, path) => {
+])('toPortalPath turns %j into %j', (asked, path) => {
   expect(toPortalPath(asked)).toBe(path)
 })
 
-test('an address without a club stays as it is', () => {
+test('a URL without a club keeps its path', () => {
   expect(pathWithoutClub({ pathname: '/1-54/receipts', search: '?page=2' })).toBe('/1-54/receipts?page=2')
 })

@@ -1,4 +1,4 @@
-/** Where a member is led to from everywhere, and what of it is where one is. */
+/** Navigation items of a member, and the item that is current for each path. */
 import { matchRoutes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { isKeyboardOpen } from '../../web/platform/keyboard.ts'
@@ -20,15 +20,15 @@ const known = { requestsWithoutInsurance: 0 }
 const to = (spot: Parameters<typeof navigationItemsOf>[0]) =>
   navigationItemsOf(spot, known).map((place) => place.to)
 
-test.each(places.map((place) => [place.to]))('%s is an address of the portal', (address) => {
+test.each(places.map((place) => [place.to]))('the navigation item %s leads to a screen of the portal', (address) => {
   expect(matchRoutes(routes, address)!.at(-1)!.route.path).not.toBe('*')
 })
 
-test('a phone has three places in its bar, beside the account', () => {
+test('the navigation bar on a phone has three items beside the account', () => {
   expect(to('bar')).toEqual(['/Dashboard', '/accesspasses', '/accesspass'])
 })
 
-test('what was bought, and what pays, is found without an avatar', () => {
+test('passes, receipts and payment details are reachable without the avatar menu', () => {
   expect(to('header')).toEqual(
     expect.arrayContaining(['/Dashboard', '/accesspasses', '/accesspass', '/receipts']),
   )
@@ -43,7 +43,7 @@ test.each([
   [1, true],
   [7, true],
 ])(
-  '[D04] with %s requests without insurance, their place is shown: %s',
+  'with %s requests without insurance, the navigation shows their list: %s [D04]',
   (requestsWithoutInsurance, shown) => {
     const lists = navigationItemsOf('purchases', { requestsWithoutInsurance }).map((place) => place.to)
     expect(lists.includes('/RequestsWithoutInsurance')).toBe(shown)
@@ -64,7 +64,7 @@ test.each([
   ['/EditCard', '/editpaymentinfo true'],
   ['/Consent/TermsSummary', '/Consent true'],
   ['/error', ''],
-])('%s is of %s', (address, expected) => {
+])('%s marks the navigation item %s as current', (address, expected) => {
   const current = places.flatMap((place) => {
     const how = currentOf(place, address)
     return how ? [`${place.to} ${how}`] : []
@@ -77,21 +77,21 @@ test.each([
   ['/receipts', true, true],
   ['/receipt/9', true, false],
   ['/EditCard', true, false],
-  // They have a place of their own in the bar.
+  // These screens have an item of their own in the navigation bar.
   ['/accesspasses', false, false],
   ['/Dashboard', false, false],
   ['/error', false, false],
-])('%s is of the account: %s, and opens a place of it: %s', (address, ofAccount, opens) => {
+])('%s belongs to the account: %s, and is the screen of an account item: %s', (address, ofAccount, opens) => {
   expect([isOfAccount(address), isNavigationRoot(address)]).toEqual([ofAccount, opens])
 })
 
 test.each([
-  // A phone, its keyboard, and the bars of its browser.
+  // Heights of a phone, with its keyboard and with the bars of its browser.
   [true, 844, 844, false],
   [true, 508, 844, true],
   [false, 508, 844, false],
   [true, 788, 844, false],
   [true, 724, 844, true],
-])('writing %s, %i of %i pixels seen: a keyboard is open: %s', (writing, height, tallest, open) => {
+])('with a text field focused (%s), %i of %i visible pixels mean that a keyboard is open: %s', (writing, height, tallest, open) => {
   expect(isKeyboardOpen({ writing, height, tallest })).toBe(open)
 })

@@ -55,7 +55,7 @@ function Sample({ onSubmit }: { onSubmit: (values: object) => void }) {
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
 const mistakes = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
 
-test('what is published wins over the form’s own rules, field by field and rule by rule', async () => {
+test('published rules override the rules of the form, for each field and rule', async () => {
   const calls = stubGateway(() =>
     published([
       { field: 'firstName', maxLength: 5 },
@@ -69,7 +69,7 @@ test('what is published wins over the form’s own rules, field by field and rul
   await screen.findByText('(facultatif)', { selector: '[for=postalCode] *' })
   await send()
   expect(mistakes()).toEqual(['Le champ «\u00a0Prénom\u00a0» ne doit pas dépasser 5 caractères.'])
-  // The rest of the form's own rule holds.
+  // Other rules of the form remain in force.
   await userEvent.clear(screen.getByLabelText('Prénom'))
   await send()
   expect(mistakes()).toEqual(['Remplissez le champ «\u00a0Prénom\u00a0».'])
@@ -79,7 +79,7 @@ test('what is published wins over the form’s own rules, field by field and rul
   expect(calls).toHaveLength(1)
 })
 
-test('a limit of the form’s own that nothing could keep beside what is published gives way', () => {
+test('a limit of the form that contradicts a published rule is adjusted to it', () => {
   const label = 'common:words.next' as const
   const fields = { name: { label, minLength: 6, maxLength: 10 }, weight: { label, min: 1, max: 9 } }
   const ruled = (name: object, weight: object) =>
@@ -104,7 +104,7 @@ test('a limit of the form’s own that nothing could keep beside what is publish
   })
 })
 
-test('they are asked for again when a form is opened minutes later, and not before', async () => {
+test('published rules are fetched again when a form opens minutes later, and not before', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const calls = stubGateway(() => published([]))
   const open = async () => {
@@ -125,7 +125,7 @@ test('they are asked for again when a form is opened minutes later, and not befo
   vi.useRealTimers()
 })
 
-test('they are asked for again when the form is refused by one that this tab did not know', async () => {
+test('published rules are fetched again when a form is refused by an unknown rule', async () => {
   let rules: object[] = []
   const calls = stubGateway(() => published(rules))
   function Late() {
@@ -153,7 +153,7 @@ test('they are asked for again when the form is refused by one that this tab did
   expect(mistakes()).toEqual(['Le champ «\u00a0Prénom\u00a0» ne doit pas dépasser 5 caractères.'])
 })
 
-test('the form’s own rules hold while the published ones cannot be had', async () => {
+test('the rules of the form apply while the published rules fail to load', async () => {
   const calls = stubGateway(() => failed('FEDERATION_UNAVAILABLE'))
   const onSubmit = vi.fn()
   render(<Sample onSubmit={onSubmit} />)
@@ -168,16 +168,16 @@ test('the form’s own rules hold while the published ones cannot be had', async
 test.each([
   [{ pattern: '^\\d+$' }, '12', true],
   [{ pattern: '^\\d+$' }, '1a', false],
-  // JSON Schema looks for it anywhere.
+  // JSON Schema matches a pattern anywhere in the value.
   [{ pattern: '\\d' }, 'a1b', true],
   [{ pattern: '\\d' }, 'ab', false],
   [{ minimum: 2, maximum: 3 }, '4', false],
   [{ minLength: 2 }, 'a', false],
-])('the published rule %j: %j fits: %s', (rule, value, fits) => {
+])('the published rule %j accepts the value %j: %s', (rule, value, fits) => {
   expect(check(ruleOf({ ...none, ...rule }), value) === null).toBe(fits)
 })
 
-test('what is refused of a part of the input stands beside its field', async () => {
+test('an error of a nested input field is shown at its form field', async () => {
   stubGateway(() => ({ data: { formRules: [] } }))
   function Refused() {
     const form = useForm({

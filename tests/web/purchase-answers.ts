@@ -1,4 +1,4 @@
-/** What the gateway answers to the last steps of a purchase. */
+/** Results of the gateway for the last steps of a purchase. */
 export const cents = (amount: number) => ({ cents: amount })
 export const viewer = {
   id: 'member-1',
@@ -18,12 +18,12 @@ export const vehicle = {
   type: 'QUAD',
   purchaseObstacle: null,
 }
-/** What is on sale to this member. */
+/** Passes on sale to the member. */
 export const accessRightOffers = {
   offers: [{ type: 'ANNUAL', available: true, taxIncluded: false, currentPrice: cents(38900) }],
 }
 
-/** What the review asks for, at some total. */
+/** Returns the result of the review's query with a total in cents. */
 export const review = (total = 36792, more: object = {}) => ({
   data: {
     portal,
@@ -89,7 +89,7 @@ export const pass = {
   vehicleSnapshot: { name: 'GRIZZLY', registration: 'V12345' },
 }
 
-/** A purchase that went through. */
+/** Result of a successful purchase. */
 export const bought = {
   data: {
     buyAccessRight: {
@@ -101,5 +101,5 @@ export const bought = {
   },
 }
 
-/** The same pass, as its own screen asks for it. */
+/** Result of the success screen's query, with the same pass. */
 export const success = { data: { portal, viewer, node: { __typename: 'AccessRight', ...pass } } }

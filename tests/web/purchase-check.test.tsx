@@ -1,4 +1,7 @@
-/** The check of a choice before the review, `usePriceCheck`: its answer reaches every caller that waits for it. */
+/**
+ * Price check of a selection before the review (`usePriceCheck`): every waiting caller gets its
+ * result.
+ */
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay'
@@ -9,7 +12,7 @@ import { freshness } from '../../web/relay/environment.ts'
 import { usePriceCheck } from '../../web/domains/purchase/useCollision.ts'
 import { cents } from './purchase-answers.ts'
 
-/** The requests that wait for their answer. */
+/** Callbacks that send a response to each pending request. */
 let waiting: Array<(reply: GraphQLResponse) => void> = []
 let environment: Environment
 beforeEach(() => {
@@ -30,7 +33,7 @@ const createEnvironment = () =>
     store: new Store(new RecordSource(), { gcReleaseBufferSize: 20, queryCacheExpirationTime: freshness }),
   })
 
-/** Answers each request that waits: nothing is in the way of the purchase. */
+/** Sends every pending request a quote without an obstacle. */
 function answerAll() {
   for (const send of waiting.splice(0)) {
     const quote = { __typename: 'PurchaseQuote', obstacle: null, collision: null }
@@ -38,7 +41,9 @@ function answerAll() {
   }
 }
 
-/** Shows the state of the check of one choice. `onCommit` runs after the rendering, before the effects. */
+/**
+ * Renders the state of the check of one selection. `onCommit` runs after rendering, before effects.
+ */
 function Check({ name, onCommit }: { name: string; onCommit?: () => void }) {
   const { collision } = usePriceCheck({ type: 'ANNUAL', vehicleId: 'v1' }, 0)
   useLayoutEffect(() => onCommit?.(), [onCommit])
@@ -50,7 +55,7 @@ const page = (...checks: React.ReactNode[]) => (
 )
 const stateOf = (name: string) => screen.getByLabelText(name).textContent
 
-test('an answer that another caller gets between rendering and effects ends the check [E42]', async () => {
+test('a result that another caller gets between rendering and effects ends the check [E42]', async () => {
   const first = <Check key="first" name="first" />
   const { rerender } = render(page(first))
   await waitFor(() => expect(waiting).toHaveLength(1))
@@ -59,7 +64,7 @@ test('an answer that another caller gets between rendering and effects ends the 
   await waitFor(() => expect(stateOf('second')).toBe('free'))
 })
 
-test('a shared answer that expires while its step is open is asked for again [E42]', async () => {
+test('a shared result that expires while the step is open is fetched again [E42]', async () => {
   const { unmount } = render(page(<Check key="first" name="first" />))
   await waitFor(() => expect(waiting).toHaveLength(1))
   act(answerAll)
