@@ -51,7 +51,7 @@ const all: PurchaseDraft = {
 }
 const { steps } = purchase
 
-describe('which step comes next [E25, E41, E46, E50]', () => {
+describe('first open step of a purchase [E25, E41, E46, E50]', () => {
   test.each<[PurchaseDraft, PurchaseStepPath]>([
     [{}, 'passchoice'],
     [{ vehicleId: 'v1' }, 'passchoice'],
@@ -66,7 +66,7 @@ describe('which step comes next [E25, E41, E46, E50]', () => {
     [{ ...all, paymentSeen: undefined }, 'paymentinfo'],
     [{ ...all, clubId: undefined }, 'clubs'],
     [all, 'review'],
-  ])('with %j it is %s, and nothing after it can be reached', (draft, path) => {
+  ])('with the draft %j the first open step is %s, and no later step is reachable', (draft, path) => {
     expect(firstOpenStep(steps, draft)).toBe(path)
     const paths = steps.filter((step) => !step.aside).map((step) => step.path)
     for (const later of paths.slice(paths.indexOf(path) + 1)) {
@@ -74,7 +74,7 @@ describe('which step comes next [E25, E41, E46, E50]', () => {
     }
   })
 
-  test('the step bar has four groups, five for a pass without insurance, and a group is complete with all of its steps [E03, E04, E05, E06, E07]', () => {
+  test('the step bar has four groups, or five for a pass without insurance, and a group is complete with all of its steps [E03, E04, E05, E06, E07]', () => {
     const at = (draft: PurchaseDraft, current: string) =>
       groupsOf(steps, draft, current).map(({ id, state }) => `${id} ${state}`)
     expect(at({}, 'passchoice')).toEqual([
@@ -112,7 +112,7 @@ describe('which step comes next [E25, E41, E46, E50]', () => {
   })
 })
 
-describe('what is known is passed over on the way on', () => {
+describe('skipping known steps of a purchase', () => {
   test.each<[PurchaseDraft, PurchaseStepPath, PurchaseStepPath]>([
     [{ type: 'ANNUAL', vehicleId: 'v1' }, 'passchoice', 'region'],
     [{ type: 'ANNUAL', vehicleId: 'v1', previousClub: true }, 'passchoice', 'previousClub'],
@@ -122,11 +122,11 @@ describe('what is known is passed over on the way on', () => {
     [all, 'clubs', 'review'],
     [{ ...all, type: 'SUMMER_WITHOUT_INSURANCE' }, 'passchoice', 'WithoutInsuranceInfo'],
     [{ type: 'ANNUAL' }, 'passchoice', 'vehicle'],
-  ])('%j goes on from %s to %s', (draft, from, to) => {
+  ])('with the draft %j the step after %s is %s', (draft, from, to) => {
     expect(stepAfter(steps, draft, from, purchase.passesOver)).toBe(to)
   })
 
-  test('the way back passes over what stands beside it', () => {
+  test('the back link skips side steps', () => {
     expect(stepBack(steps, all, 'region')).toBe('vehicle')
     expect(stepBack(steps, all, 'vehicle')).toBe('passchoice')
     expect(stepBack(steps, all, 'addnewvehicle')).toBe('vehicle')
@@ -138,13 +138,13 @@ describe('what is known is passed over on the way on', () => {
     [{ ...all, clubId: undefined }, null],
     [{ ...all, type: 'SUMMER_WITHOUT_INSURANCE' }, null],
     [{}, null],
-  ])('from %j a change leads back to %s', (draft, path) => {
+  ])('with the draft %j a changed step leads to %s', (draft, path) => {
     expect(lastStep(steps, draft)).toBe(path)
   })
 })
 
-describe('what a choice takes back', () => {
-  test('another pass: the first day that it does not need, and what was said for the one before [E77]', () => {
+describe('values cleared by a choice', () => {
+  test('selecting another pass type clears an unneeded first day and earlier acceptances [E77]', () => {
     const daily = {
       ...all,
       type: 'DAILY',
@@ -158,7 +158,7 @@ describe('what a choice takes back', () => {
     })
   })
 
-  test('the same pass with another day: nothing but the day', () => {
+  test('selecting another day of the same pass type changes only the day', () => {
     const daily = { ...all, type: 'DAILY', desiredActivation: '2026-12-01' }
     expect({ ...daily, ...choosePass(daily, 'DAILY', '2026-12-02') }).toEqual({
       ...daily,
@@ -166,13 +166,13 @@ describe('what a choice takes back', () => {
     })
   })
 
-  test('another region: the club [E33]', () => {
+  test('selecting another region clears the club [E33]', () => {
     expect({ ...all, ...chooseRegion(all, 'r4') }).toEqual({ ...all, regionId: 'r4', clubId: undefined })
     expect({ ...all, ...chooseRegion(all, 'r3') }).toEqual(all)
   })
 })
 
-describe('what a purchase begins with [E75]', () => {
+describe('draft from the query of a purchase URL [E75]', () => {
   test.each<[string, PurchaseDraft | null]>([
     ['', null],
     ['lang=en', null],
@@ -184,7 +184,7 @@ describe('what a purchase begins with [E75]', () => {
     ['type=5&isBusiness=1', { type: 'ANNUAL_RENTAL', isBusiness: true }],
     ['isBusiness=false', null],
     ['type=nonsense&vehicle=v1', { type: 'UNKNOWN', vehicleId: 'v1' }],
-  ])('%s', (query, draft) => {
+  ])('the query "%s" starts the expected draft', (query, draft) => {
     expect(newDraftFor(new URLSearchParams(query), {})).toEqual(draft)
   })
 
@@ -196,20 +196,20 @@ describe('what a purchase begins with [E75]', () => {
     ['type=SUMMER&vehicle=v1', { type: 'SUMMER', vehicleId: 'v1' }],
     ['vehicle=v2', { type: undefined, vehicleId: 'v2' }],
     ['type=99', { type: 'UNKNOWN', vehicleId: undefined }],
-  ])('%s, while an annual pass for v1 is being bought', (query, draft) => {
+  ])('the query "%s" starts a new draft only if it differs from the annual pass for v1 being bought', (query, draft) => {
     expect(newDraftFor(new URLSearchParams(query), { ...all, type: 'ANNUAL', vehicleId: 'v1' })).toEqual(
       draft,
     )
   })
 
-  test('a draft that is to be read by a pass, and names none, is asked from its first step', () => {
+  test('a draft that resumes a pass without naming one starts at the first step', () => {
     const draft = purchase.parse({ resuming: true })
     expect(draft).toEqual({})
     expect(firstOpenStep(purchase.steps, draft)).toBe('passchoice')
     expect(purchase.parse({ resuming: true, accessRightId: 'a6' }).resuming).toBe(true)
   })
 
-  test('nothing new while a purchase is under way whose outcome is not known', () => {
+  test('a purchase with an unknown outcome is not replaced by a new draft', () => {
     const sent = { ...all, ...keepAttempt({ key: 'k'.repeat(32), totalCents: 100 }) }
     expect(newDraftFor(new URLSearchParams('type=SUMMER'), sent)).toBeNull()
     expect(newDraftFor(new URLSearchParams('type=SUMMER'), { ...sent, ...endAttempt })).toMatchObject({
@@ -218,7 +218,7 @@ describe('what a purchase begins with [E75]', () => {
   })
 })
 
-describe('what of a draft cannot be bought any more', () => {
+describe('unavailable choices of a draft', () => {
   const offers = [
     { type: 'ANNUAL', available: true },
     { type: 'SUMMER', available: false },
@@ -226,22 +226,22 @@ describe('what of a draft cannot be bought any more', () => {
   const free = { known: { purchaseObstacle: null } }
 
   test.each<[string, PurchaseDraft, boolean]>([
-    ['nothing is chosen yet', {}, false],
-    ['a pass on sale', { type: 'ANNUAL' }, false],
-    ['a pass whose sale is over', { type: 'SUMMER' }, true],
-    ['a pass of another kind of account', { type: 'ANNUAL_RENTAL' }, true],
-    ['no pass at all', { type: '99' }, true],
-  ])('the pass: %s', (_, draft, unfit) => {
+    ['no pass type yet', {}, false],
+    ['a pass type on sale', { type: 'ANNUAL' }, false],
+    ['a pass type whose sale has ended', { type: 'SUMMER' }, true],
+    ['a pass type of another kind of account', { type: 'ANNUAL_RENTAL' }, true],
+    ['an unknown pass type', { type: '99' }, true],
+  ])('the pass type of a draft is checked when there is %s', (_, draft, unfit) => {
     expect(unfitOf(draft, { offers, vehicle: free }).pass).toBe(unfit)
   })
 
-  test('what the gateway cannot tell is let through, but for a pass that is none', () => {
+  test("choices stay valid when the gateway's data is missing, except for an unknown pass type", () => {
     const nothing = { offers: null, vehicle: null }
     expect(unfitOf(all, nothing)).toEqual({ pass: false, vehicle: null })
     expect(unfitOf({ type: 'UNKNOWN', vehicleId: 'v1' }, nothing)).toEqual({ pass: true, vehicle: null })
   })
 
-  test('the vehicle: gone, kept from this pass, or as it was', () => {
+  test('the vehicle of a draft may be gone, blocked for this pass, or valid', () => {
     const of = (vehicle: Parameters<typeof unfitOf>[1]['vehicle'], draft = all) =>
       unfitOf(draft, { offers, vehicle }).vehicle
     expect(of({ known: null })).toBe('gone')
@@ -250,7 +250,7 @@ describe('what of a draft cannot be bought any more', () => {
     expect(of({ known: null }, { type: 'ANNUAL' })).toBeNull()
   })
 
-  test('each step gives way to the one that asks for it again', () => {
+  test('steps after an unavailable choice redirect to the step of that choice', () => {
     const givingWay = (unfit: Unfit) =>
       steps.filter((step) => stepInstead(step.path, unfit)).map((step) => step.path)
     const afterVehicle = [
@@ -282,26 +282,26 @@ test.each([
   ['5', 'ANNUAL_RENTAL', 'sold'],
   ['6', 'SUMMER_RENTAL', 'sold'],
   ['7', null, null],
-  ['8', 'ANNUAL_WITHOUT_INSURANCE', 'asked for'],
-  ['summer_without_insurance', 'SUMMER_WITHOUT_INSURANCE', 'asked for'],
+  ['8', 'ANNUAL_WITHOUT_INSURANCE', 'requested'],
+  ['summer_without_insurance', 'SUMMER_WITHOUT_INSURANCE', 'requested'],
   ['0', null, null],
   ['', null, null],
   [null, null, null],
-] as const)('%s is the pass %s, which is %s', (text, type, how) => {
+] as const)('the URL value %s names the pass type %s, which is %s', (text, type, how) => {
   expect(offeredType(text)).toBe(type)
   expect(soldType(text)).toBe(how === 'sold' ? type : null)
-  expect(isWithoutInsurance(offeredType(text))).toBe(how === 'asked for')
+  expect(isWithoutInsurance(offeredType(text))).toBe(how === 'requested')
   expect(needsFirstDay(type)).toBe(type === 'THREE_DAY' || type === 'DAILY')
 })
 
-test('a pass without insurance is asked for by its address too, its statements first, and never sold [E22, F35]', () => {
+test('a URL with a pass without insurance opens its statements first, and never a sale [E22, F35]', () => {
   const begun = newDraftFor(new URLSearchParams('type=8&vehicle=v1'), all)
   expect(begun).toEqual({ type: 'ANNUAL_WITHOUT_INSURANCE', vehicleId: 'v1' })
   expect(firstOpenStep(steps, begun ?? {})).toBe('WithoutInsuranceInfo')
   expect(purchaseInput({ ...all, type: 'ANNUAL_WITHOUT_INSURANCE' }, { key: 'k', totalCents: 1 })).toBeNull()
 })
 
-describe('the first day [E24]', () => {
+describe('first day of a pass [E24]', () => {
   test.each([
     ['', 'missing'],
     ['21 novembre', 'notADay'],
@@ -310,24 +310,24 @@ describe('the first day [E24]', () => {
     ['2026-11-21', null],
     ['2027-04-30', null],
     ['2027-05-01', 'late'],
-  ])('%s: %s', (day, misfit) => {
+  ])('the first day "%s" has the error %s', (day, misfit) => {
     expect(firstDayMisfit(day, '2026-11-21', '2027-04-30')).toBe(misfit)
   })
 
-  test('is judged by the day in Quebec, not in Greenwich', () => {
+  test('dates are days in Quebec, not in UTC', () => {
     expect(dayInQuebec('2026-11-22T04:59:00Z')).toBe('2026-11-21')
     expect(dayInQuebec('2026-11-22T05:00:00Z')).toBe('2026-11-22')
     expect(dayInQuebec('2026-07-01T03:59:00Z')).toBe('2026-06-30')
   })
 })
 
-describe('the key of an attempt', () => {
-  test('is drawn once and stays until a definite answer, over a reload too', () => {
+describe('idempotency key of a purchase', () => {
+  test('the idempotency key is generated once and kept until a definite result, also after a reload', () => {
     changeDraft(purchase, all)
     const first = attemptFor(readDraft(purchase), 34565)
     changeDraft(purchase, keepAttempt(first))
     expect(first.key).toMatch(/^[\w-]{8,100}$/)
-    // A second press, at another price, and what the tab's storage gives back.
+    // A second attempt at another price reuses the key, also from the session storage.
     expect(attemptFor(readDraft(purchase), 99999)).toEqual(first)
     expect(JSON.stringify(sessionStorage)).toContain(first.key)
 
@@ -336,7 +336,7 @@ describe('the key of an attempt', () => {
     expect(attemptFor(readDraft(purchase), 34565).key).not.toBe(first.key)
   })
 
-  test('is ended by every problem but those that may leave it open', () => {
+  test('every problem ends the idempotency key, except those with an unknown outcome', () => {
     const open = Object.entries(paymentOutcomes).filter(([, { definite }]) => !definite)
     expect(open.map(([problem]) => problem)).toEqual([
       'PurchaseUnconfirmedProblem' satisfies Results['buyAccessRight'],
@@ -358,17 +358,17 @@ describe('the key of an attempt', () => {
     ['BAD_REQUEST', true, true],
     ['OVERLOADED', true, true],
     ['SALES_CLOSED', true, true],
-  ] as const)('%s, sent before: %s, leaves it open: %s', (code, sentBefore, open) => {
+  ] as const)('the error %s, with an earlier attempt (%s), leaves the outcome unknown: %s', (code, sentBefore, open) => {
     expect(leavesOutcomeUnknown({ code, retryAfter: null }, sentBefore)).toBe(open)
   })
 
-  test('is not left open where the gateway says that nothing was sent, and when to come again', () => {
+  test('an error with retryAfter proves that no payment was sent, unless an earlier attempt was', () => {
     const notSent = { code: 'FEDERATION_UNAVAILABLE', retryAfter: 5 } as const
     expect(leavesOutcomeUnknown(notSent, false)).toBe(false)
     expect(leavesOutcomeUnknown(notSent, true)).toBe(true)
   })
 
-  test('carries the same choices each time it is sent', () => {
+  test('the purchase input has the same choices on each attempt', () => {
     const draft = { ...all, printedMagazines: '2', digitalMagazine: false, feeAccepted: '1500' }
     const input = purchaseInput(draft, { key: 'key-0001', totalCents: 34565 })
     expect(input).toEqual({
@@ -387,7 +387,7 @@ describe('the key of an attempt', () => {
   })
 })
 
-describe('the magazine [E53, E55]', () => {
+describe('magazine choice of a purchase [E53, E55]', () => {
   const none = { printedQuantity: 0, digital: false }
 
   test.each<[PurchaseDraft, { printedQuantity: number; digital: boolean }, number, object, boolean]>([
@@ -410,14 +410,14 @@ describe('the magazine [E53, E55]', () => {
     ],
     [{ printedMagazines: 'x' }, none, 2, none, false],
     [{ printedMagazines: '9' }, none, 2, { printedQuantity: 2, digital: false }, true],
-  ])('%j with %j and at most %i', (draft, today, maximum, choice, enough) => {
+  ])('the draft %j with the preferences %j and at most %i printed copies gives the expected choice', (draft, today, maximum, choice, enough) => {
     const chosen = magazineChoice(draft, today, maximum)
     expect(chosen).toEqual(choice)
     expect(receivesMagazine(chosen)).toBe(enough)
   })
 })
 
-test('what a quote says of another pass [E43, E44]', () => {
+test('a quote reports a colliding pass or an obstacle [E43, E44]', () => {
   const period = { activeAt: '2026-12-01T05:00:00Z', expiresAt: '2027-05-01T03:59:59Z' }
   expect(collisionOf({ obstacle: null, collision: period })).toEqual({ state: 'taken', ...period })
   expect(collisionOf({ obstacle: null, collision: null })).toEqual({ state: 'free' })
@@ -427,7 +427,7 @@ test('what a quote says of another pass [E43, E44]', () => {
   })
 })
 
-test('the steps ask by the ids of the draft, and for nothing that is not chosen', () => {
+test('query variables have the ids of the draft, and skip fields without a choice', () => {
   expect(variablesOf(all)).toMatchObject({
     type: 'ANNUAL',
     vehicleId: 'v1',
@@ -439,11 +439,11 @@ test('the steps ask by the ids of the draft, and for nothing that is not chosen'
 })
 
 test.each([
-  ['the same one, of which is told', 'v1', true, { previousClub: true }],
-  ['the same one, of which nobody tells', 'v1', undefined, {}],
-  ['another one has another club of before, or none', 'v2', false, { vehicleId: 'v2', previousClub: false }],
-  ['another one, of which nobody tells', 'v2', undefined, { vehicleId: 'v2' }],
-])('[E40] a vehicle that is chosen: %s', (_, vehicleId, previousClub, change) => {
+  ['the same vehicle with a previous club', 'v1', true, { previousClub: true }],
+  ['the same vehicle without known previous club', 'v1', undefined, {}],
+  ['another vehicle without a previous club', 'v2', false, { vehicleId: 'v2', previousClub: false }],
+  ['another vehicle without known previous club', 'v2', undefined, { vehicleId: 'v2' }],
+])('selecting %s updates the draft [E40]', (_, vehicleId, previousClub, change) => {
   const draft = { vehicleId: 'v1', previousClub: true, otherClub: true, accessRightId: 'a1' }
   const chosen = { ...draft, ...chooseVehicle(draft, vehicleId, previousClub) }
   const left = vehicleId === 'v1' ? draft : {}

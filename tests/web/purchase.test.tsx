@@ -53,7 +53,10 @@ beforeEach(async () => {
 
 const refused = (problem: object) => ({ data: { buyAccessRight: { message: 'Refusé.', ...problem } } })
 
-/** A gateway that answers the screens, and each purchase in turn; the inputs that it was sent. */
+/**
+ * Stubs the gateway with results of purchases and reviews, in turn. Returns the inputs of the
+ * purchases.
+ */
 function gateway(purchases: unknown[], reviews: unknown[] = [review()]) {
   const inputs: Array<{ idempotencyKey: string } & Record<string, unknown>> = []
   const answers: Record<string, (call: Call) => unknown> = {
@@ -87,7 +90,7 @@ function start(path: string | NonNullable<Entries>[number] | string[] = '/access
 const confirmButton = () => screen.findByRole('button', { name: /^Confirmer et payer/ })
 const checkButton = () => screen.findByRole('button', { name: /^Vérifier maintenant/ })
 
-test('the review shows everything that is bought, and the whole invoice before anything is confirmed [E50, E67]', async () => {
+test('the review shows every choice and the whole invoice before the confirmation [E50, E67]', async () => {
   gateway([])
   start()
   await confirmButton()
@@ -111,7 +114,7 @@ test('the review shows everything that is bought, and the whole invoice before a
   expect((await confirmButton()).textContent).toContain('367,92\u00a0$')
 })
 
-test('the review leads to the payment step when the stored card has expired [E46]', async () => {
+test('the review redirects to the payment step when the stored card has expired [E46]', async () => {
   const answer = review()
   answer.data.viewer.paymentCard = {
     ...answer.data.viewer.paymentCard,
@@ -123,9 +126,12 @@ test('the review leads to the payment step when the stored card has expired [E46
   await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/paymentinfo'))
 })
 
-describe('a price that rose since a payment was declined', () => {
+describe('a price that rose after a declined payment', () => {
   const stated = /Ce paiement avait été refusé à 440,88\s\$\. Le total est maintenant de 509,86\s\$/
-  /** The review of a purchase whose last payment failed at this total. */
+  /**
+   * Returns the review of a purchase whose last payment failed, with the present and the failed
+   * total in cents.
+   */
   const resumed = (totalCents: number, failedTotal: number | null) => {
     const incompleteAccessRight = {
       accessRight: { id: 'a4', type: 'ANNUAL', desiredActivation: null },
@@ -137,21 +143,21 @@ describe('a price that rose since a payment was declined', () => {
     return { data: { ...data, viewer: { ...data.viewer, incompleteAccessRight }, named: null } }
   }
 
-  test('is stated with both totals when the purchase is resumed [E64, E65]', async () => {
+  test('a resumed purchase shows the failed and the present total [E64, E65]', async () => {
     changeDraft(purchase, { accessRightId: 'a4' })
     const inputs = gateway([refused({ __typename: 'PaymentDeclinedProblem' })], [resumed(50_986, 44_088)])
     start()
     expect(await screen.findByText(stated)).toBeTruthy()
     await userEvent.click(await confirmButton())
     await waitFor(() => expect(inputs[0]?.['expectedTotal']).toMatchObject({ cents: 50_986 }))
-    // It was tried at the new total: nothing has changed since.
+    // The purchase was attempted at the new total, which has not changed since.
     await waitFor(() => expect(screen.queryByText(stated)).toBeNull())
   })
 
   test.each([
-    ['the same', 50_986],
-    ['not known', null],
-  ])('is not spoken of when the total before is %s [E64]', async (_, failedTotal) => {
+    ['equal', 50_986],
+    ['unknown', null],
+  ])('a resumed purchase shows no price change when the failed total is %s [E64]', async (_, failedTotal) => {
     changeDraft(purchase, { accessRightId: 'a4' })
     gateway([], [resumed(50_986, failedTotal)])
     start()
@@ -159,7 +165,7 @@ describe('a price that rose since a payment was declined', () => {
     expect(screen.queryByText(/Ce paiement avait été refusé/)).toBeNull()
   })
 
-  test('is stated when the same purchase is tried again after another look at the card [E80]', async () => {
+  test('a second attempt after a visit to another step shows both totals [E80]', async () => {
     gateway([refused({ __typename: 'PaymentDeclinedProblem' })], [review(44_088), review(50_986)])
     const router = start()
     await userEvent.click(await confirmButton())
@@ -170,7 +176,7 @@ describe('a price that rose since a payment was declined', () => {
   })
 })
 
-test('a double click sends once, and the pass is shown; nothing of the purchase stays [E61, E70]', async () => {
+test('a double click sends one purchase, shows the pass and clears the draft [E61, E70]', async () => {
   const { promise, resolve: answer } = Promise.withResolvers<unknown>()
   const inputs = gateway([promise])
   const router = start()
@@ -182,7 +188,7 @@ test('a double click sends once, and the pass is shown; nothing of the purchase 
     magazines: { printedQuantity: 0, digital: true },
   })
   expect(readDraft(purchase).attempt).toBe(inputs[0]?.idempotencyKey)
-  // Meanwhile the card cannot be removed.
+  // The card cannot be removed during the payment.
   expect(isPaymentRunning()).toBe(true)
 
   answer(bought)
@@ -196,7 +202,7 @@ test('a double click sends once, and the pass is shown; nothing of the purchase 
   await waitFor(() => expect(isPaymentRunning()).toBe(false))
 })
 
-test('the pass is shown with what the purchase brought, though nothing more can be asked [E61, E67]', async () => {
+test('the success screen shows the pass from the purchase result, even when no further query succeeds [E61, E67]', async () => {
   const calls = stubGateway(({ body }) => {
     if (body.documentId === reviewQuery.params.id) return review()
     if (body.documentId === buyMutation.params.id) return bought
@@ -212,11 +218,11 @@ test('the pass is shown with what the purchase brought, though nothing more can 
   expect(calls.some(({ body }) => body.documentId === successQuery.params.id)).toBe(false)
 })
 
-describe('while it is sent', () => {
-  /** Whether the browser would ask before it leaves this page. */
+describe('pending purchase', () => {
+  /** Tells whether the browser would ask for confirmation before leaving the page. */
   const asksToStay = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-  test('it is said what is happening, and the page stays until the answer', async () => {
+  test('a pending purchase shows a dialog and blocks navigation until the result', async () => {
     const { promise, resolve: answer } = Promise.withResolvers<unknown>()
     gateway([promise])
     const router = start(['/Dashboard', '/accesspass/review'])
@@ -236,7 +242,7 @@ describe('while it is sent', () => {
     expect(screen.queryByRole('dialog', { name: 'Paiement en cours' })).toBeNull()
   })
 
-  test('a session that is over leads to the door, and nothing holds the page', async () => {
+  test('an expired session removes the confirmation before leaving the page', async () => {
     gateway([new Promise(() => {})])
     start()
     await userEvent.click(await confirmButton())
@@ -246,7 +252,7 @@ describe('while it is sent', () => {
     expect(asksToStay()).toBe(false)
   })
 
-  test('what takes long is said to', async () => {
+  test('a slow purchase shows a message after eight seconds', async () => {
     gateway([new Promise(() => {})])
     start()
     const confirm = await confirmButton()
@@ -269,8 +275,8 @@ const shed = (retryAfter: number) => ({
   ],
 })
 
-describe('when too many buy', () => {
-  test('it says so, and tries again by itself when the gateway lets it, with the same key', async () => {
+describe('purchase with an overloaded gateway', () => {
+  test('an overloaded gateway is retried automatically after its retryAfter, with the same idempotency key', async () => {
     const inputs = gateway([shed(3), shed(3), bought])
     start()
     const confirm = await confirmButton()
@@ -285,7 +291,7 @@ describe('when too many buy', () => {
       expect(inputs).toHaveLength(1)
       await act(async () => vi.advanceTimersByTimeAsync(2_900))
       expect(inputs).toHaveLength(1)
-      // Up to half as much more.
+      // The retry delay is extended at random by up to half.
       await act(async () => vi.advanceTimersByTimeAsync(1_700))
       expect(inputs).toHaveLength(2)
       await act(async () => vi.advanceTimersByTimeAsync(4_600))
@@ -298,7 +304,7 @@ describe('when too many buy', () => {
     expect(inputs[2]).toEqual(inputs[0])
   })
 
-  test('for too long, nothing was bought: the review says so, with a code for who helps, and a new key buys', async () => {
+  test('a purchase rejected by an overloaded gateway for too long shows a support code, and the next attempt has a new key', async () => {
     const inputs = gateway([...Array.from({ length: 9 }, () => shed(0)), bought])
     start()
     await userEvent.click(await confirmButton())
@@ -311,7 +317,7 @@ describe('when too many buy', () => {
     expect(inputs[9]).not.toEqual(inputs[0])
   })
 
-  test('while sales are closed nothing was bought, and what was chosen stays', async () => {
+  test('a purchase while sales are closed shows a message and keeps the draft', async () => {
     const inputs = gateway([failed('SALES_CLOSED'), bought])
     start()
     await userEvent.click(await confirmButton())
@@ -324,14 +330,14 @@ describe('when too many buy', () => {
   })
 })
 
-describe('when no answer comes', () => {
+describe('purchase without a definite result', () => {
   test.each([
     ['the connection is lost', new Error('reset')],
     ['the gateway fails', failed('FEDERATION_TIMEOUT')],
-    ['the federation does not know', refused({ __typename: 'PurchaseUnconfirmedProblem' })],
-    ['the answer is newer than this page', refused({ __typename: 'NewerProblem' })],
+    ['the federation cannot confirm the purchase', refused({ __typename: 'PurchaseUnconfirmedProblem' })],
+    ['the problem is unknown to this release', refused({ __typename: 'NewerProblem' })],
   ])(
-    '%s: the same key with the same choices is sent until it does, over a reload too',
+    'when %s, the same key and choices are sent until the outcome is known, also after a reload',
     async (_, nothing) => {
       const inputs = gateway([nothing, nothing, bought])
       start()
@@ -350,7 +356,7 @@ describe('when no answer comes', () => {
     },
   )
 
-  test('the request is named for whoever asks for help with it, and the one that checks by its own name', async () => {
+  test('the support code of an unconfirmed purchase is that of its last request', async () => {
     gateway([new Error('reset'), refused({ __typename: 'PurchaseUnconfirmedProblem' })])
     start()
     await userEvent.click(await confirmButton())
@@ -361,7 +367,7 @@ describe('when no answer comes', () => {
     expect(screen.getByText(/^[0-9a-f]{8}$/).textContent).not.toBe(first)
   })
 
-  test('that purchases are paused is no answer to what was sent before: its key is kept', async () => {
+  test('paused purchases do not settle an earlier attempt, whose idempotency key is kept', async () => {
     const inputs = gateway([new Error('reset'), refused({ __typename: 'PurchasesPausedProblem' }), bought])
     start()
     await userEvent.click(await confirmButton())
@@ -372,7 +378,7 @@ describe('when no answer comes', () => {
     expect(inputs[2]).toEqual(inputs[0])
   })
 
-  test('because there is no connection at all, nothing is sent and nothing is open', async () => {
+  test('an offline purchase sends nothing and leaves no open attempt', async () => {
     const inputs = gateway([])
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     start()
@@ -383,7 +389,7 @@ describe('when no answer comes', () => {
   })
 })
 
-test('a session that ended meanwhile is found out before anything is sent: nothing is open afterwards', async () => {
+test('an expired session is detected before the purchase is sent, and leaves no open attempt', async () => {
   vi.spyOn(location, 'replace').mockImplementation(() => {})
   const inputs = gateway([])
   start()
@@ -398,7 +404,7 @@ test('a session that ended meanwhile is found out before anything is sent: nothi
   expect(readDraft(purchase).attempt).toBeUndefined()
 })
 
-test('a switch of language on the review keeps what is chosen there, and what was said of it in the other one goes', async () => {
+test('changing the language on the review keeps the choices, and removes messages in the other language', async () => {
   const inputs = gateway([refused({ __typename: 'RefusedProblem' }), bought])
   start()
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Imprimé/ }))
@@ -414,12 +420,12 @@ test('a switch of language on the review keeps what is chosen there, and what wa
 })
 
 test.each([
-  ['a session that was ended elsewhere', 'UNAUTHENTICATED', '/login?message=expired&redirect='],
-  ['terms that are new', 'CONSENT_REQUIRED', '/Consent/TermsSummary?redirect='],
-])('%s: the payment is turned away, and nothing is open afterwards', async (_, code, door) => {
+  ['an ended session', 'UNAUTHENTICATED', '/login?message=expired&redirect='],
+  ['new terms', 'CONSENT_REQUIRED', '/Consent/TermsSummary?redirect='],
+])('a purchase rejected for %s leaves no open attempt', async (_, code, door) => {
   const left = vi.spyOn(location, 'replace').mockImplementation(() => {})
   const inputs = gateway([failed(code)])
-  // What leads back is read from the address bar, which a router in memory leaves alone.
+  // The redirect path is read from location, which a memory router does not change.
   history.replaceState(null, '', '/accesspass/review')
   start()
   const button = await confirmButton()
@@ -433,7 +439,7 @@ test.each([
   expect(isPaymentRunning()).toBe(false)
 })
 
-test('a session that ended while an earlier try was open ends nothing: its key is kept', async () => {
+test('an expired session keeps the idempotency key of an earlier open attempt', async () => {
   const left = vi.spyOn(location, 'replace').mockImplementation(() => {})
   const inputs = gateway([new Error('reset'), failed('UNAUTHENTICATED')])
   start()
@@ -444,8 +450,8 @@ test('a session that ended while an earlier try was open ends nothing: its key i
   expect(readDraft(purchase).attempt).toBe(inputs[0]?.idempotencyKey)
 })
 
-describe('after a refusal', () => {
-  test('what it was refused for is said until it is given up [R-48]', async () => {
+describe('rejected purchase', () => {
+  test('the rejection for an open request is shown until the member checks the box to give the request up [R-48]', async () => {
     gateway([refused({ __typename: 'AlreadyRequestedProblem' })])
     start()
     await userEvent.click(await confirmButton())
@@ -461,7 +467,7 @@ describe('after a refusal', () => {
     ['PaymentDeclinedProblem', 1],
     ['RefusedProblem', 1],
     ['AlreadyActiveProblem', 0],
-  ])('%s: %i support code', async (__typename, count) => {
+  ])('the problem %s shows %i support codes', async (__typename, count) => {
     rememberFailedRequest('')
     gateway([refused({ __typename })])
     start()
@@ -470,7 +476,7 @@ describe('after a refusal', () => {
     expect(within(notice).queryAllByText(/^[0-9a-f]{8}$/)).toHaveLength(count)
   })
 
-  test('of the card: everything stays, the way leads to the card, and the next try has another key [E80]', async () => {
+  test('a declined card keeps every choice, and the next attempt has a new idempotency key [E80]', async () => {
     const inputs = gateway([
       refused({ __typename: 'PaymentDeclinedProblem', message: 'Carte refusée.' }),
       bought,
@@ -493,7 +499,7 @@ describe('after a refusal', () => {
     ['VehicleObstacleProblem', '/accesspass/vehicle'],
     ['PaymentDetailsMissingProblem', '/accesspass/paymentinfo'],
     ['PaymentDeclinedProblem', '/accesspass/paymentinfo'],
-  ])('%s leads to %s', async (problem, path) => {
+  ])('the problem %s links to the step %s', async (problem, path) => {
     gateway([refused({ __typename: problem })])
     const router = start()
     await userEvent.click(await confirmButton())
@@ -503,7 +509,7 @@ describe('after a refusal', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(path))
   })
 
-  test('because the price has changed: the new one is shown, and confirmed anew', async () => {
+  test('a changed price is shown, and must be confirmed again', async () => {
     const inputs = gateway(
       [refused({ __typename: 'PriceChangedProblem', message: 'Nouveau prix.' }), bought],
       [review(), review(40000)],
@@ -514,7 +520,7 @@ describe('after a refusal', () => {
     await waitFor(async () => {
       const button = await confirmButton()
       expect(button.textContent).toContain('400,00')
-      // The price may be there a moment before all the rest.
+      // The price may be rendered before the rest of the review.
       expect(button.getAttribute('aria-disabled')).not.toBe('true')
     })
     await userEvent.click(await confirmButton())
@@ -526,7 +532,7 @@ describe('after a refusal', () => {
     expect(inputs[1]?.idempotencyKey).not.toBe(inputs[0]?.idempotencyKey)
   })
 
-  test('of what was typed, every field is said', async () => {
+  test('an invalid input shows the message of every field', async () => {
     gateway([
       refused({
         __typename: 'InvalidInputProblem',
@@ -539,7 +545,7 @@ describe('after a refusal', () => {
   })
 })
 
-test('without any magazine it cannot be confirmed, and it is said why [E53, E54, I13, O42]', async () => {
+test('the purchase is disabled without any magazine, and the reason is shown [E53, E54, I13, O42]', async () => {
   gateway([])
   start()
   await userEvent.click(await screen.findByLabelText(/^Numérique/))
@@ -557,7 +563,7 @@ test('without any magazine it cannot be confirmed, and it is said why [E53, E54,
   expect(isOff(await confirmButton())).toBe(false)
 })
 
-test('a pass without magazine asks nothing of it [E76, I13]', async () => {
+test('a pass without a magazine sends no magazine choice [E76, I13]', async () => {
   const inputs = gateway([bought], [review(36792, { maximumPrintedMagazines: null })])
   start()
   await userEvent.click(await confirmButton())
@@ -565,7 +571,7 @@ test('a pass without magazine asks nothing of it [E76, I13]', async () => {
   expect(inputs[0]?.['magazines']).toBeNull()
 })
 
-test('a fee that no step has asked for is accepted here, and the button says so until then [E47]', async () => {
+test('an additional fee not yet accepted is accepted on the review, and the button states it until then [E47]', async () => {
   const inputs = gateway([bought], [review(36792, { additionalFee: cents(1500) })])
   start()
   const button = await confirmButton()
@@ -578,7 +584,7 @@ test('a fee that no step has asked for is accepted here, and the button says so 
   expect(inputs[0]).toMatchObject({ additionalFeeAccepted: true })
 })
 
-test('a fee that is new since the review is in its total, and is asked for there [E47]', async () => {
+test('an additional fee added after the review is part of its total, and must be accepted [E47]', async () => {
   const reviews = [review(36792, { additionalFee: null })]
   const inputs = gateway([refused({ __typename: 'AdditionalFeeNotAcceptedProblem' }), bought], reviews)
   start()
@@ -594,7 +600,7 @@ test('a fee that is new since the review is in its total, and is asked for there
   expect(inputs[1]).toMatchObject({ additionalFeeAccepted: true, expectedTotal: { cents: 38517 } })
 })
 
-test('a fee that was accepted at another amount is asked for again, with the new one [E47]', async () => {
+test('an additional fee accepted at another amount must be accepted again at the new amount [E47]', async () => {
   const reviews = [review(36792, { additionalFee: cents(1500) })]
   const inputs = gateway(
     [refused({ __typename: 'PriceChangedProblem', message: 'Nouveau prix.' }), bought],
@@ -616,7 +622,7 @@ test('a fee that was accepted at another amount is asked for again, with the new
   expect(inputs[1]).toMatchObject({ additionalFeeAccepted: true, expectedTotal: { cents: 37942 } })
 })
 
-test('where the pass is mailed is said once, and again with the next purchase [E56, E57]', async () => {
+test('the notice about the e-mail address appears once per purchase [E56, E57]', async () => {
   gateway([])
   start()
   await screen.findByText(/seront envoyés à camille@example.org/)
@@ -636,7 +642,7 @@ test('where the pass is mailed is said once, and again with the next purchase [E
   expect(readDraft(purchase).warningSeen).toBe(true)
 })
 
-describe('the check of other passes [E42–E44]', () => {
+describe('check for other passes of the vehicle [E42–E44]', () => {
   const sportsman = {
     ...vehicle,
     __typename: 'Vehicle',
@@ -695,14 +701,14 @@ describe('the check of other passes [E42–E44]', () => {
     return { router: start('/accesspass/vehicle'), checks }
   }
 
-  /** What stands with the way on, in its bar. */
+  /** Returns the text of the bar that holds the button. */
   const barOf = (button: HTMLElement) => button.closest('div')?.parentElement?.textContent
   const next = () => screen.findByRole('button', { name: 'Suivant' })
   const shownReason = (button: HTMLElement) =>
     document.getElementById(button.getAttribute('aria-describedby')!)?.textContent
   const reason = async () => shownReason(await next())
 
-  test('nothing chosen, nothing to go on with; what gets no pass cannot be chosen, and says why [E26, E27, E29]', async () => {
+  test('the vehicle step requires a selection, and a vehicle that gets no pass is disabled with its reason [E26, E27, E29]', async () => {
     vehicleStep([])
     expect(isOff(await next())).toBe(true)
     expect(await reason()).toContain('Choisissez un véhicule')
@@ -714,10 +720,10 @@ describe('the check of other passes [E42–E44]', () => {
     )
   })
 
-  test('one whose request without insurance is open is chosen only where that is given up [R-48]', async () => {
+  test('a vehicle with an open insurance request needs the member to give the request up [R-48]', async () => {
     const edges = [{ node: { ...sportsman, purchaseObstacle: 'OPEN_REQUEST' } }]
     const data = { ...vehicles.data, viewer: { ...vehicles.data.viewer, vehicles: { edges } } }
-    // What it comes to is asked as soon as it is chosen.
+    // The price is queried as soon as a vehicle is selected.
     const { checks } = vehicleStep([quote(null), quote(null)], { data })
     await userEvent.click(await screen.findByRole('radio', { name: 'SPORTSMAN' }))
     expect(isOff(await next())).toBe(true)
@@ -727,21 +733,21 @@ describe('the check of other passes [E42–E44]', () => {
     expect(checks.at(-1)).toMatchObject({ vehicleId: 'v4', givesUpRequest: true })
   })
 
-  test('one that lacks something leads to where it is completed [E29]', async () => {
+  test('an incomplete vehicle links to its update form [E29]', async () => {
     vehicleStep([])
     const link = await screen.findByRole('link', { name: /Mettre.*RANGER.*à jour/ })
     expect(link.getAttribute('href')).toBe('/accesspass/updatevehicle/v2')
     expect(screen.getByRole('radio', { name: 'RANGER' })).toHaveProperty('disabled', true)
   })
 
-  test('those that can be chosen stand first', async () => {
+  test('selectable vehicles come first', async () => {
     vehicleStep([])
     await screen.findByRole('radio', { name: 'GRIZZLY' })
     const names = screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))
     expect(names).toEqual(['v1', 'v3', 'v2', 'v4'])
   })
 
-  test('the only vehicle that can be chosen is chosen, and checked', async () => {
+  test('the only selectable vehicle is preselected and checked', async () => {
     const edges = [{ node: { ...vehicle, __typename: 'Vehicle' } }, { node: sportsman }]
     const data = { ...vehicles.data, viewer: { ...vehicles.data.viewer, vehicles: { edges } } }
     const { checks } = vehicleStep([quote(null)], { data })
@@ -750,11 +756,11 @@ describe('the check of other passes [E42–E44]', () => {
     expect(checks).toMatchObject([{ vehicleId: 'v1' }])
   })
 
-  test('what was checked is known to the next step, until something has changed', async () => {
+  test('the result of a check is reused by the next step until the cached data is cleared', async () => {
     const { checks } = vehicleStep([quote(null), quote(null)])
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     await waitFor(async () => expect(isOff(await next())).toBe(false))
-    // What it comes to stands beside the way on.
+    // The total appears beside the Next button.
     expect((await screen.findAllByText(/345,65/)).length).toBeGreaterThan(0)
     cleanup()
     start('/accesspass/vehicle')
@@ -768,7 +774,7 @@ describe('the check of other passes [E42–E44]', () => {
     await waitFor(() => expect(checks).toHaveLength(2))
   })
 
-  test('without a vehicle, one is added; the way back leads past the empty list [E28]', async () => {
+  test('a member without vehicles is redirected to the form for a vehicle, whose back link skips the empty list [E28]', async () => {
     resetDraft(purchase, { type: 'ANNUAL' })
     stubGateway(() => ({
       data: {
@@ -782,18 +788,18 @@ describe('the check of other passes [E42–E44]', () => {
     const router = start('/accesspass/vehicle')
     const back = await screen.findByRole('link', { name: 'Annuler' })
     expect(router.state.location.pathname).toBe('/accesspass/addnewvehicle')
-    // The price stays in sight beside the way on.
+    // The price stays visible beside the submit button.
     const send = screen.getByRole('button', { name: 'Ajouter et continuer' })
     expect(barOf(send)).toMatch(/447,26\s\$\s*taxes comprises/)
     expect(back.getAttribute('href')).toBe('/accesspass/passchoice')
   })
 
-  test('a pass in the way is said with its dates, and stops, once the choice has stood for half a second [P03]', async () => {
+  test('a colliding pass is shown with its dates and disables Next, after a delay of half a second [P03]', async () => {
     const period = { activeAt: '2026-07-01T04:00:00Z', expiresAt: '2027-05-01T03:59:59Z' }
     const { checks } = vehicleStep([quote(period)])
     const radio = await screen.findByRole('radio', { name: 'GRIZZLY' })
     const begun = performance.now()
-    // Without a pause between the press and what is read: the check comes by itself.
+    // fireEvent returns without a delay, so the test sees the state before the check starts.
     fireEvent.click(radio)
     expect(shownReason(screen.getByRole('button', { name: 'Suivant' }))).toContain('Nous vérifions')
     expect(checks).toHaveLength(0)
@@ -806,7 +812,7 @@ describe('the check of other passes [E42–E44]', () => {
     expect(isOff(await next())).toBe(true)
   })
 
-  test('a one-day pass in the way is said with its day', async () => {
+  test('a colliding one-day pass is shown with its day', async () => {
     vehicleStep([quote({ activeAt: '2026-07-01T04:00:00Z', expiresAt: '2026-07-02T03:59:59Z' })])
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     expect((await screen.findByText(/déjà un droit d’accès le/)).textContent).toContain(
@@ -814,7 +820,7 @@ describe('the check of other passes [E42–E44]', () => {
     )
   })
 
-  test('what keeps the vehicle from this pass since it was shown is said, and stops', async () => {
+  test('an obstacle that appeared after the list was loaded is shown, and disables Next', async () => {
     vehicleStep([quote(null, 'UNPAID_REPORT')])
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     await screen.findByText(/Un rapport d’intervention est impayé/)
@@ -827,7 +833,7 @@ describe('the check of other passes [E42–E44]', () => {
     ['ClubUnavailableProblem', 'Choisir un autre club'],
     ['VehicleIncompleteProblem', 'Choisir un autre véhicule'],
     ['NewerProblem', 'Choisir un autre droit d’accès'],
-  ])('%s: why there is no price is said, and where it is put right', async (name, way) => {
+  ])('the problem %s of a quote shows its message and a link to the step that resolves it', async (name, way) => {
     const problem = { __typename: name, __isProblem: name, message: 'Pas maintenant.' }
     vehicleStep([{ data: { purchaseQuote: problem } }])
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
@@ -836,7 +842,7 @@ describe('the check of other passes [E42–E44]', () => {
     expect(isOff(await next())).toBe(true)
   })
 
-  test('a check that fails does not let go on; it can be tried again', async () => {
+  test('a failed check disables Next, and can be retried', async () => {
     const { router, checks } = vehicleStep([failed('FEDERATION_UNAVAILABLE'), quote(null)])
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Réessayer' }))
@@ -848,9 +854,9 @@ describe('the check of other passes [E42–E44]', () => {
   })
 })
 
-describe('card and billing address [E46, E47]', () => {
+describe('payment step: card and billing address [E46, E47]', () => {
   const fee = { additionalFee: cents(1500) }
-  // Stripe is loaded once for the life of a page, so these tests share one.
+  // Stripe is loaded once per page, so the tests of this group share one stub.
   let stripe: ReturnType<typeof stubStripe>
   beforeAll(async () => {
     stripe = stubStripe()
@@ -895,7 +901,7 @@ describe('card and billing address [E46, E47]', () => {
 
   const goOn = async () => userEvent.click(await screen.findByRole('button', { name: 'Suivant' }))
 
-  test('a fee has to be accepted, and is only asked for where there is one', async () => {
+  test('an additional fee must be accepted, and its checkbox appears only with a fee', async () => {
     const { router } = paymentStep({}, fee)
     await goOn()
     expect(router.state.location.pathname).toBe('/accesspass/paymentinfo')
@@ -912,7 +918,7 @@ describe('card and billing address [E46, E47]', () => {
     expect(readDraft(purchase).feeAccepted).toBeUndefined()
   })
 
-  test('an address without a line is none, and is asked for [E46]', async () => {
+  test('a billing address without an address line counts as missing [E46]', async () => {
     const { billingAddress } = review().data.viewer
     const { router } = paymentStep({ billingAddress: { ...billingAddress, addressLine: '', city: null } }, {})
     await goOn()
@@ -920,7 +926,7 @@ describe('card and billing address [E46, E47]', () => {
     expect(router.state.location.pathname).toBe('/accesspass/paymentinfo')
   })
 
-  describe('of a new member', () => {
+  describe('payment step of a new member', () => {
     const account = {
       addressLine: '45, rue Principale',
       apartment: null,
@@ -939,7 +945,7 @@ describe('card and billing address [E46, E47]', () => {
       await userEvent.type(screen.getByLabelText('Nom sur la carte'), 'Camille Roy')
     }
 
-    test('one button stores the account’s address, ticked already, and the card, and goes on [E45, E46]', async () => {
+    test('one button stores the preselected account address and the card, and opens the review [E45, E46]', async () => {
       const { router, sent } = paymentStep(nothing, {})
       await typeCard()
       expect(screen.getByRole('checkbox', { name: /adresse de mon compte/ })).toHaveProperty('checked', true)
@@ -954,7 +960,7 @@ describe('card and billing address [E46, E47]', () => {
       expect(readDraft(purchase).paymentSeen).toBe(true)
     })
 
-    test('a card that is refused is said where it is, and nothing else is asked again', async () => {
+    test('a rejected card shows its message in the card form, and keeps the stored billing address', async () => {
       const { router, sent } = paymentStep(nothing, {}, { __typename: 'CardRefusedProblem', message: 'Non.' })
       await typeCard()
       await goOn()
@@ -965,7 +971,7 @@ describe('card and billing address [E46, E47]', () => {
       expect(router.state.location.pathname).toBe('/accesspass/paymentinfo')
     })
 
-    test('another address than the account’s is typed, and its mistakes are said with the card’s', async () => {
+    test("a billing address other than the account's is validated together with the card", async () => {
       const { sent } = paymentStep(nothing, {})
       await screen.findByLabelText('Nom sur la carte')
       await userEvent.click(screen.getByRole('checkbox', { name: /adresse de mon compte/ }))
@@ -977,7 +983,7 @@ describe('card and billing address [E46, E47]', () => {
     })
   })
 
-  test('an expired card says so and is not offered: another one is asked for [G29]', async () => {
+  test('an expired card is reported and cannot be kept, so another card is required [G29]', async () => {
     const { paymentCard } = review().data.viewer
     const { router } = paymentStep(
       { paymentCard: { ...paymentCard, expirationYear: 2020, isExpired: true } },
@@ -992,7 +998,7 @@ describe('card and billing address [E46, E47]', () => {
     expect(router.state.location.pathname).toBe('/accesspass/paymentinfo')
   })
 
-  test('what was said of another card goes with it', async () => {
+  test('errors of another card disappear when the member keeps the stored card', async () => {
     const { router } = paymentStep({}, {})
     await userEvent.click(await screen.findByRole('button', { name: 'Utiliser une autre carte' }))
     await screen.findByLabelText('Nom sur la carte')
@@ -1005,7 +1011,7 @@ describe('card and billing address [E46, E47]', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/review'))
   })
 
-  test('after a declined card: why, and the fields of another one', async () => {
+  test('a declined card shows the reason and the form for another card', async () => {
     paymentStep({}, {}, undefined, {
       pathname: '/accesspass/paymentinfo',
       search: '?card',
@@ -1016,7 +1022,7 @@ describe('card and billing address [E46, E47]', () => {
   })
 })
 
-test('a step that is not open yet leads to the one that is [E08]', async () => {
+test('a step that is not open yet redirects to the first open step [E08]', async () => {
   resetDraft(purchase, { type: 'DAILY' })
   stubGateway(() => failed('INTERNAL'))
   const router = start('/accesspass/review')

@@ -1,4 +1,4 @@
-/** A QR code whose drawing code is loaded when it is shown. */
+/** QR code whose drawing module is loaded on demand. */
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -18,7 +18,7 @@ vi.mock('../../web/ui/qrPath.ts', () => ({
 beforeAll(startTexts)
 beforeEach(async () => {
   lost = true
-  // The drawing code is kept for the life of the module.
+  // The drawing function is cached for the life of the module.
   vi.resetModules()
   await changeLanguage('fr')
 })
@@ -29,13 +29,13 @@ async function show() {
 }
 const code = () => screen.queryByRole('img', { name: 'Code QR du droit d’accès #004512' })
 
-test('shows the number and a retry button while the drawing code is lost, and the code after a retry', async () => {
+test('shows the number and a retry button while the drawing module fails to load, and the QR code after a retry', async () => {
   await show()
   const retry = await screen.findByRole('button', { name: 'Réessayer' })
   expect(screen.getByText('00451200')).toBeDefined()
   expect(code()).toBeNull()
 
-  // The portal is unreachable: the page stays, since a reload would lose it.
+  // The portal is unreachable: the page must not reload, since a reload would lose it.
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   const before = asked
@@ -50,7 +50,7 @@ test('shows the number and a retry button while the drawing code is lost, and th
   expect(screen.queryByText('00451200')).toBeNull()
 })
 
-test('shows the code once the network is back', async () => {
+test('shows the QR code once the network is back', async () => {
   await show()
   await screen.findByText('00451200')
   lost = false
@@ -58,7 +58,7 @@ test('shows the code once the network is back', async () => {
   await vi.waitFor(() => expect(code()).not.toBeNull())
 })
 
-test('reloads the page once when a retry fails again though the portal can be reached [A37]', async () => {
+test('reloads the page once when a retry fails although the portal is reachable [A37]', async () => {
   sessionStorage.clear()
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null))

@@ -1,4 +1,4 @@
-/** What a receipt says, and what is told of a payment that failed. */
+/** Receipts, receipts of failed payments, and their PDF files. */
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
@@ -91,7 +91,7 @@ const unpaid = {
   accessRightSnapshot: { ...receipt.accessRightSnapshot, status: 'PAYMENT_FAILED' },
 }
 
-/** The portal at an address; `answers` by the document that asks. */
+/** Opens a path of the portal; `answers` are the results by document id. */
 function open(address: string, answers: Record<string, unknown>): Call[] {
   const calls = stubGateway(({ body }) => answers[body.documentId ?? ''])
   const router = createMemoryRouter(routes, { initialEntries: [address] })
@@ -130,14 +130,14 @@ test.each([
   ['en', {}, 'What you bought', /tried|chosen/],
   ['fr', unpaid, 'Ce que vous avez essayé d’acheter', /avez acheté|soutenu|Total payé|Reçu #|RT0001/],
   ['en', unpaid, 'What you tried to buy', /you bought|supported|Total paid|Receipt #/],
-] as const)('[H19] in %s, a payment (%o) is headed « %s »', async (language, changes, heading, never) => {
+] as const)('in language %s a payment (%o) has the heading « %s » [H19]', async (language, changes, heading, never) => {
   await changeLanguage(language)
   openReceipt(changes)
   expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
   expect(document.querySelector('main')?.textContent).not.toMatch(never)
 })
 
-test('[H02, H03, H04, H06, H07, H21] a receipt says what was paid, for what, by whom and to whom', async () => {
+test('a receipt shows the amounts, the pass, the payer and the seller [H02, H03, H04, H06, H07, H21]', async () => {
   const calls = openReceipt()
   expect(await screen.findByRole('heading', { level: 1, name: 'Reçu #000123' })).toBeTruthy()
   const rows = Array.from(document.querySelectorAll('main tbody tr, main tfoot tr'), (row) =>
@@ -175,9 +175,9 @@ const changed = {
 }
 
 test.each([
-  ['what was bought', {}],
-  ['what was tried, also where it was paid since by another try', { ...unpaid }],
-])('[H02] [H19] %s is told as it was then, whatever its pass and its vehicle are now', async (_, changes) => {
+  ['a paid purchase', {}],
+  ['a failed payment, even one paid later', { ...unpaid }],
+])('a receipt of %s shows vehicle and period as of the payment, not their present values [H02] [H19]', async (_, changes) => {
   openReceipt({ ...changes, accessRight: changed })
   await screen.findByRole('heading', { level: 1, name: /#000123/ })
   expect(main()).toContain('ORIGNALV107 943Polaris Sportsman 570 2021')
@@ -186,16 +186,16 @@ test.each([
 })
 
 test.each([
-  ['a payment that went through has the vehicle and the period of its pass', {}, /MARTRE.*mai 2027/],
-  ['one that failed has no period', unpaid, /MARTRE(?!.*mai 2027)/],
-])('where a federation tells neither vehicle nor period, %s', async (_, changes, words) => {
+  ['a paid receipt shows the vehicle and the period of its pass', {}, /MARTRE.*mai 2027/],
+  ['a failed payment shows the vehicle of its pass without a period', unpaid, /MARTRE(?!.*mai 2027)/],
+])('without vehicle and period from the federation, %s', async (_, changes, words) => {
   const told = { ...receipt.accessRightSnapshot, activeAt: null, expiresAt: null, vehicle: null }
   openReceipt({ ...changes, accessRight: changed, accessRightSnapshot: told })
   await screen.findByRole('heading', { level: 1, name: /#000123/ })
   expect(main()).toMatch(words)
 })
 
-test('a receipt is whole without what the portal is not told', async () => {
+test('a receipt omits details that the federation does not return', async () => {
   open('/receipt/rc1', {
     [receiptQuery.params.id!]: {
       data: {
@@ -212,7 +212,7 @@ test('a receipt is whole without what the portal is not told', async () => {
   expect(main()).not.toMatch(/Carte|Inscription|avez acheté|undefined|null/)
 })
 
-describe('a payment that failed says what to do [H19]', () => {
+describe('next action after a failed payment [H19]', () => {
   const next = () =>
     within(screen.getByText(/Rien n’a été débité/).closest('div')!)
       .getAllByRole('link')
@@ -225,23 +225,23 @@ describe('a payment that failed says what to do [H19]', () => {
 
   test.each([
     [
-      'it can be gone on with',
+      'the purchase can be resumed',
       failedPass,
       ['Reprendre l’achat', '/accesspass?accessRight=a7'],
       /là où il s’est arrêté/,
     ],
-    ['it is too late', { ...failedPass, retryObstacle: 'OVER' }, another, /La saison ou la journée/],
+    ['its season or day is over', { ...failedPass, retryObstacle: 'OVER' }, another, /La saison ou la journée/],
     [
-      'another one was bought',
+      'another pass was bought',
       { ...failedPass, retryObstacle: 'ALREADY_ACTIVE' },
       history,
       /a déjà un droit/,
     ],
-    // As everywhere else (R-48).
-    ['a request is open', { ...failedPass, vehicle: waiting }, history, /Une demande sans assurance/],
-    ['it was paid since', { ...pass, type: 'ANNUAL' }, history, /a été payé depuis/],
-    ['nobody knows', null, history, /Rien n’a été débité/],
-  ])('%s', async (_, accessRight, expected, words) => {
+    // An open request has the same precedence on every screen (R-48).
+    ['an insurance request is open', { ...failedPass, vehicle: waiting }, history, /Une demande sans assurance/],
+    ['the pass was paid later', { ...pass, type: 'ANNUAL' }, history, /a été payé depuis/],
+    ['the pass is unknown', null, history, /Rien n’a été débité/],
+  ])('a failed payment links to the next action when %s', async (_, accessRight, expected, words) => {
     openReceipt({ ...unpaid, accessRight })
     await screen.findByRole('heading', { level: 1, name: 'Paiement refusé #000123' })
     expect(next()).toEqual(expected)
@@ -250,7 +250,7 @@ describe('a payment that failed says what to do [H19]', () => {
   })
 })
 
-test('[H09, O44] a receipt that cannot be loaded offers to sign in anew', async () => {
+test('a receipt that fails to load offers to sign in again [H09, O44]', async () => {
   const errors = [
     { message: 'x', path: ['viewer', 'receipt'], extensions: { code: 'FEDERATION_UNAVAILABLE' } },
   ]
@@ -264,7 +264,7 @@ test('[H09, O44] a receipt that cannot be loaded offers to sign in anew', async 
   expect(screen.getByRole('heading', { name: 'Ce reçu n’a pas pu s’afficher' })).toBeTruthy()
 })
 
-describe('the files', () => {
+describe('PDF files of receipts', () => {
   const url = 'https://federation.example/documents/r.pdf'
   const list = {
     data: {
@@ -308,7 +308,7 @@ describe('the files', () => {
       { year: 2026 },
       /Ouvrir les reçus de 2026/,
     ],
-  ] as const)('%s: a refused window leaves a link', async (_, press, field, payload, input, words) => {
+  ] as const)('a blocked window for the file %s is replaced by a link', async (_, press, field, payload, input, words) => {
     vi.spyOn(window, 'open').mockReturnValueOnce(null)
     const calls = await press({ data: { [field]: { __typename: payload, url } } })
     expect((await screen.findByRole('link', { name: words })).getAttribute('href')).toBe(url)
@@ -318,7 +318,7 @@ describe('the files', () => {
   test.each([
     ['of a receipt', ofOne, 'printReceipt', /reçu n’a pas pu s’ouvrir/],
     ['of a year', ofYear, 'printReceipts', /reçus n’ont pas pu s’ouvrir/],
-  ] as const)('%s: a refusal and a failure are said in a dialog', async (_, press, field, title) => {
+  ] as const)('a refused file %s is reported in a dialog', async (_, press, field, title) => {
     vi.spyOn(window, 'open').mockReturnValue(null)
     await press({ data: { [field]: { __typename: 'NothingPaidProblem', message: 'Rien à imprimer.' } } })
     expect(
@@ -326,16 +326,16 @@ describe('the files', () => {
     ).toBeTruthy()
   })
 
-  test('no answer is said too', async () => {
+  test('a failed request for a receipt file is reported in a dialog', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null)
     await ofOne(failed('FEDERATION_UNAVAILABLE'))
     expect(await screen.findByRole('dialog', { name: /n’a pas pu s’ouvrir/ })).toBeTruthy()
   })
 })
 
-test('[H01] receipts stand under their years, by the days of Quebec', () => {
+test('receipts are grouped by year in Quebec time [H01]', () => {
   const at = (paidAt: string | null) => ({ paidAt })
-  // Already 2026 in London, not yet in Quebec.
+  // The year has changed in London, not yet in Quebec.
   const list = [at('2026-01-01T05:00:00Z'), at('2026-01-01T04:59:59Z'), at('2025-06-01T12:00:00Z'), at(null)]
   expect(byYear(list)).toEqual([
     { year: 2026, receipts: [list[0]] },
@@ -351,10 +351,10 @@ test.each([
   ['?year=', null],
   ['?year=25', null],
   ['?year=2025x', null],
-  // No year of a payment, nor one that its file could be asked for.
+  // Payments and their files exist only for years from 1000 on.
   ['?year=0000', null],
   ['?year=0999', null],
   ['?year=9999', 9999],
-])('the address %s asks for the year %s', (search, year) => {
+])('the query string "%s" selects the year %s', (search, year) => {
   expect(receiptsVariables(new URLSearchParams(search))).toEqual({ year })
 })

@@ -1,4 +1,7 @@
-/** After a change the store does not show what is not true any more: docs/refreshes.md, mutation by mutation. */
+/**
+ * Refresh of cached data after mutations: docs/refreshes.md lists the parts that each mutation
+ * refreshes.
+ */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 const web = join(import.meta.dirname, '../../web')
 const generated = join(web, '__generated__')
 
-/** A selection of a compiled document, as Relay normalises by it. */
+/** A selection of a compiled document, as Relay uses for normalization. */
 interface Selection {
   kind: string
   name?: string
@@ -30,7 +33,7 @@ const documents: Document[] = await Promise.all(
   }),
 )
 
-/** Fragments on a type say nothing of where a field is. */
+/** Flattens inline fragments, which do not change the path of a field. */
 const flat = (selections: readonly Selection[]): Selection[] =>
   selections.flatMap((selection) =>
     selection.kind === 'LinkedField' || selection.kind === 'ScalarField'
@@ -38,7 +41,7 @@ const flat = (selections: readonly Selection[]): Selection[] =>
       : flat(selection.selections ?? []),
   )
 
-/** The selections behind a path of fields, all of that name. */
+/** Returns the selections at a path of fields, for every field of that name. */
 function behind(selections: readonly Selection[], [field, ...rest]: readonly string[]): Selection[] {
   if (field === undefined) return [...selections]
   const found = flat(selections).filter(({ name }) => name === field)
@@ -47,7 +50,10 @@ function behind(selections: readonly Selection[], [field, ...rest]: readonly str
   )
 }
 
-/** Every value under some selections, by its path: `address.postalCode`. Ids and type names do not change. */
+/**
+ * Returns the paths of all scalar fields below some selections, such as `address.postalCode`,
+ * except ids and type names.
+ */
 function leaves(selections: readonly Selection[], path = ''): string[] {
   return flat(selections).flatMap(({ name = '', selections: inner }) => {
     if (name === 'id' || name.startsWith('__')) return []
@@ -55,13 +61,16 @@ function leaves(selections: readonly Selection[], path = ''): string[] {
   })
 }
 
-/** What a document has of a part of the member: its values, or itself where it is one. */
+/**
+ * Returns the paths that a document selects below a field of the viewer, or the field itself if it
+ * is a scalar.
+ */
 const valuesOf = (selections: readonly Selection[], part: string): string[] =>
   behind(selections, ['viewer', part]).flatMap((selection) =>
     selection.selections ? leaves(selection.selections) : [part],
   )
 
-/** The mutations that the portal sends, by their field. */
+/** Mutations of the portal, with their field and payload selections. */
 const mutations = documents
   .filter(({ operationKind }) => operationKind === 'mutation')
   .map(({ name, selections }) => {
@@ -78,7 +87,7 @@ const rows = [...page.matchAll(/^\| `(\w+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(([,
 }))
 const sentBy = (field: string) => mutations.filter((mutation) => mutation.field === field)
 
-test('every mutation that the portal sends has its row, and no other [A29]', () => {
+test('docs/refreshes.md has a row for every mutation of the portal, and no other row [A29]', () => {
   const sent = [...new Set(mutations.map(({ field }) => field))].toSorted()
   expect(
     rows.map(({ field }) => field),
@@ -86,10 +95,10 @@ test('every mutation that the portal sends has its row, and no other [A29]', () 
   ).toEqual(sent)
 })
 
-describe('a payload that refreshes a part of the member asks for all that is shown of it', () => {
+describe('payloads that refresh a field of the viewer', () => {
   const parts = rows.flatMap(({ field, parts }) => parts.map((part) => [field, part] as const))
 
-  test.each(parts)('%s: %s', (field, part) => {
+  test.each(parts)('the mutation %s returns every displayed value of viewer.%s', (field, part) => {
     const shown = new Set(queries.flatMap(({ selections }) => valuesOf(selections, part)))
     expect(shown.size).toBeGreaterThan(0)
     for (const { document, payload } of sentBy(field)) {
@@ -102,7 +111,7 @@ describe('a payload that refreshes a part of the member asks for all that is sho
   })
 })
 
-describe('what makes everything untrue forgets everything', () => {
+describe('mutations that invalidate all cached data', () => {
   const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('__generated__'))
     .map((file) => join(web, file))
@@ -111,19 +120,19 @@ describe('what makes everything untrue forgets everything', () => {
     if (!file) throw new Error(`No file has ${document}`)
     return file
   }
-  /** A module, and those of the portal that it imports. */
+  /** Returns the source of a module and of the modules of the portal that it imports. */
   const withImports = (file: string) => {
     const text = readFileSync(file, 'utf8')
     const imported = [...text.matchAll(/from '(\.[^']+\.tsx?)'/g)].map(([, path = '']) =>
       resolve(dirname(file), path),
     )
-    // The module of forgetting itself proves nothing.
+    // The module that defines forgetAnswers is excluded, since its own source matches the pattern.
     return [file, ...imported.filter((path) => !path.includes('/relay/') && existsSync(path))].map((path) =>
       readFileSync(path, 'utf8'),
     )
   }
 
-  test.each(rows.filter(({ how }) => how === 'everything').map(({ field }) => field))('%s', (field) => {
+  test.each(rows.filter(({ how }) => how === 'everything').map(({ field }) => field))('the mutation %s clears all cached data or reloads the page', (field) => {
     for (const { document } of sentBy(field)) {
       const forgets = withImports(sourceOf(document)).some((text) =>
         /\b(forgetAnswers|reload)\(\)/.test(text),

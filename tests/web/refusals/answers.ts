@@ -1,4 +1,4 @@
-/** What the gateway answers to whatever the screens of these tests ask beside their mutation. */
+/** Default results of the stubbed gateway for every query beside the mutation under test. */
 import citiesQuery from '../../../web/__generated__/CityFieldQuery.graphql.ts'
 import rulesQuery from '../../../web/__generated__/publishedRulesQuery.graphql.ts'
 import { type Call, failed } from '../gateway.ts'
@@ -31,7 +31,7 @@ const card = {
   expirationYear: 2034,
   isExpired: false,
 }
-/** A list without anything in it. */
+/** An empty connection. */
 const nothing = { totalCount: 0, edges: [], pageInfo: { endCursor: null, hasNextPage: false } }
 export const viewer = {
   __typename: 'Member',
@@ -96,7 +96,10 @@ export const data = {
   accessRightOffers: null,
 }
 
-/** `own` is what one test has otherwise. A visitor is nobody; the rules of the forms cannot be had, and nothing waits for them. */
+/**
+ * Returns the default result of a query, overridden by `own`. A visitor has no viewer, and the
+ * query of the form rules fails.
+ */
 export function answers({ body, headers }: Call, own: object = {}): unknown {
   if ((body.variables['input'] as { refreshToken?: string } | undefined)?.refreshToken) {
     return { data: { refreshSession: { __typename: 'SessionExpiredProblem', message: 'over' } } }

@@ -1,4 +1,4 @@
-/** No refusal without a row: what the mutations of the screens can answer, against what is shown of it. */
+/** Completeness of refusals: every problem and input field of a mutation needs a row. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -30,10 +30,10 @@ import { screens as volunteering } from './volunteering.rows.ts'
 const root = join(import.meta.dirname, '../../..')
 const schema = buildSchema(readFileSync(join(root, 'schema.graphql'), 'utf8'))
 
-// Written so that it is no tag itself.
+// The escape keeps this file from containing a graphql tag itself.
 const tag = new RegExp('graphql\\x60([^\\x60]*)\\x60', 'g')
 
-/** The mutations that the screens send, by the name of their document. */
+/** Mutations sent by the screens, with the name of their document. */
 const documents = globSync('web/{screens,parts}/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
   [...readFileSync(join(root, file), 'utf8').matchAll(tag)].flatMap(([, text]) =>
     parse(text!).definitions.flatMap((definition) => {
@@ -49,7 +49,7 @@ const documents = globSync('web/{screens,parts}/**/*.{ts,tsx}', { cwd: root }).f
   ),
 )
 
-/** An input's parts, whole and in pieces: `address`, `address.postalCode`. */
+/** Returns the paths of all fields of an input type, such as `address` and `address.postalCode`. */
 function partsOf(input: GraphQLInputObjectType, path = ''): string[] {
   return Object.values(input.getFields()).flatMap(({ name, type }) => {
     const part = getNamedType(type)
@@ -57,7 +57,7 @@ function partsOf(input: GraphQLInputObjectType, path = ''): string[] {
   })
 }
 
-/** What a mutation can be refused for. */
+/** Returns the problems of a mutation, and its input fields that may be invalid. */
 function refusalsOf(mutation: string) {
   const { type, args } = schema.getMutationType()!.getFields()[mutation]!
   const result = getNamedType(type)
@@ -84,7 +84,7 @@ const screens: Screen[] = [
   ...receipts,
 ]
 
-test.each(documents)('$name: every refusal of $mutation has a row', ({ name, mutation }) => {
+test.each(documents)('the document $name has a row for every refusal of $mutation', ({ name, mutation }) => {
   const own = screens.filter(({ document }) => document.params.name === name)
   const { problems, parts } = refusalsOf(mutation)
   const named = (of: 'problems' | 'inputs') => own.flatMap((row) => Object.keys(row[of] ?? {}))
@@ -92,14 +92,14 @@ test.each(documents)('$name: every refusal of $mutation has a row', ({ name, mut
     {
       mutation: new Set(own.map((row) => row.mutation)),
       problems: new Set(named('problems')),
-      // A field that a screen never sends has a row too, which says so.
+      // An input field that a screen never sends has a row that says so.
       inputs: new Set(named('inputs')),
     },
     `tests/web/refusals/<domain>.rows.ts has a row for each problem and each input field of ${mutation}, for the document ${name}.`,
   ).toEqual({ mutation: new Set([mutation]), problems: new Set(problems), inputs: new Set(parts) })
 })
 
-test('problem_shown asks for the fields of every problem that names fields', () => {
+test('the fragment problem_shown selects the fields of every problem with fields', () => {
   const withFields = Object.values(schema.getTypeMap()).filter(
     (type) => isObjectType(type) && type.name.endsWith('Problem') && 'fields' in type.getFields(),
   )
@@ -110,7 +110,7 @@ test('problem_shown asks for the fields of every problem that names fields', () 
   ).toEqual([])
 })
 
-test('what is covered', () => {
+test('prints the number of documents, problems and input fields covered', () => {
   const each = documents.map(({ mutation }) => refusalsOf(mutation))
   const count = (of: 'problems' | 'parts') => each.reduce((sum, refusals) => sum + refusals[of].length, 0)
   // oxlint-disable-next-line no-console -- It is what the test tells.
