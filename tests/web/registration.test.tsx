@@ -34,7 +34,7 @@ const started: RegistrationDraft = { email: 'a@sentier.example' }
 const returning: RegistrationDraft = { ...started, isReturning: true }
 const found: RegistrationDraft = { ...returning, formerMember: 'MDoxMDQy', searchedBy: 'number' }
 
-describe('[B39] the step that has to come first', () => {
+describe('required earlier step of a registration [B39]', () => {
   test.each([
     ['baseinfo', {}, null],
     ['creation', {}, 'baseinfo'],
@@ -51,12 +51,12 @@ describe('[B39] the step that has to come first', () => {
     ['creation', found, null],
     ['consent', found, 'creation'],
     ['consent', { ...found, profileDone: true }, null],
-  ] as const)('%s with %j: %s', (step, draft, before) => {
+  ] as const)('the step %s with the draft %j requires the earlier step %s', (step, draft, before) => {
     const password = 'un-bon-sentier'
     expect(stepBefore(registration.steps, { ...draft, password }, step)).toBe(before)
   })
 
-  test('without a password every step but the first goes back to it', () => {
+  test('a draft without a password redirects every later step to the first step', () => {
     const draft = { ...found, profileDone: true }
     expect(stepBefore(registration.steps, draft, 'creation')).toBe('baseinfo')
     expect(stepBefore(registration.steps, draft, 'consent')).toBe('baseinfo')
@@ -68,11 +68,11 @@ test.each([
   [started, 'creation'],
   [{ ...started, profileDone: true }, 'consent'],
   [returning, 'ctrlnumbersearch'],
-] as const)('[B30] [B31] from the first step %j goes on to %s', (draft, next) => {
+] as const)('the first step with the draft %j leads to %s [B30] [B31]', (draft, next) => {
   expect(stepAfterBaseInfo(draft)).toBe(next)
 })
 
-describe('[B31] whoever comes back to the first step', () => {
+describe('return to the first step of a registration [B31]', () => {
   const chosen: RegistrationDraft = {
     ...found,
     firstName: 'Réjean',
@@ -84,26 +84,26 @@ describe('[B31] whoever comes back to the first step', () => {
     profileDone: true,
   }
 
-  test('and says again that they return, looks for their file again, which what they typed outlives', () => {
+  test('a returning member searches for the record again, and other input is kept', () => {
     const draft = { ...chosen, ...membershipChosen(chosen, true) }
     expect(draft).toMatchObject({ isReturning: true, formerMember: undefined, profileDone: undefined })
     expect(draft).toMatchObject({ firstName: 'Réjean', addressLine: '1, rue Une' })
     expect(stepAfterBaseInfo(draft)).toBe('ctrlnumbersearch')
   })
 
-  test('and says that they are new, has nothing of that file any more', () => {
+  test('a member who now states to be new loses every value of the former record', () => {
     const draft = { ...chosen, ...membershipChosen(chosen, false) }
     expect(JSON.stringify(draft)).not.toMatch(/Réjean|Côté|1959|c1103|MDox|searchedBy|profileDone/)
     expect(draft).toMatchObject({ addressLine: '1, rue Une' })
     expect(stepAfterBaseInfo(draft)).toBe('creation')
   })
 
-  test('and had chosen no file, keeps what was typed', () => {
+  test('a member without a former record keeps the input', () => {
     const typed = { ...started, isReturning: false, firstName: 'Jeanne', profileDone: true }
     expect({ ...typed, ...membershipChosen(typed, false) }).toEqual(typed)
   })
 
-  test('because something of it was refused, goes on where the texts were', () => {
+  test('a refused first step leads back to the consent screen after its correction', () => {
     resetDraft(registration, chosen)
     keepRefusal({ message: 'm', fields: [{ field: 'email', message: 'm' }] })
     expect(isRefused('baseinfo')).toBe(true)
@@ -116,7 +116,7 @@ describe('[B31] whoever comes back to the first step', () => {
   })
 })
 
-describe('[B49] a field that is refused is told in the step in which it was typed', () => {
+describe('step of a refused registration field [B49]', () => {
   test.each([
     ['email', 'baseinfo'],
     ['confirmPassword', 'baseinfo'],
@@ -124,17 +124,17 @@ describe('[B49] a field that is refused is told in the step in which it was type
     ['address.postalCode', 'creation'],
     ['formerMember.reference', 'ctrlnumbersearch'],
     ['formerMember.search.birthDate', 'ctrlnumbersearch'],
-  ])('%s: %s', (field, step) => {
+  ])('the field %s belongs to the step %s', (field, step) => {
     expect(stepOfField(field, found)).toBe(step)
   })
 
-  test('a search by name was typed on its own screen', () => {
+  test('a field of the search by name belongs to the screen of that search', () => {
     expect(stepOfField('formerMember.search.firstName', { ...found, searchedBy: 'names' })).toBe(
       'otherinfosearch',
     )
   })
 
-  test('each step takes its own, once, and the first of them comes first', () => {
+  test('each step consumes its own refused fields once, starting with the first step', () => {
     resetDraft(registration, found)
     const field = (name: string) => ({ field: name, message: name })
     expect(keepRefusal({ message: 'm', fields: [field('firstName'), field('email')] })).toBe('baseinfo')
@@ -146,7 +146,7 @@ describe('[B49] a field that is refused is told in the step in which it was type
   })
 })
 
-test('[B47] a search says what it searches by, and the e-mail', () => {
+test('the search input has the criteria of its kind and the e-mail [B47]', () => {
   const draft: RegistrationDraft = {
     ...started,
     'search.controlNumber': ' c1103 ',
@@ -172,7 +172,7 @@ const agreement = (version: number, title: string) => ({
   url: null,
 })
 
-/** The texts in a version, and what comes of opening the account. */
+/** Stubs the gateway with a version of the agreements and the result of the registration. */
 function gateway(version: () => number, answer: (input: Record<string, unknown>) => object): Call[] {
   return stubGateway(({ body }) => {
     const input = body.variables['input'] as Record<string, unknown> | undefined
@@ -193,7 +193,7 @@ function gateway(version: () => number, answer: (input: Record<string, unknown>)
   })
 }
 
-/** Comes to the texts with everything typed. */
+/** Opens the consent screen with a complete draft. */
 function openTexts() {
   return openAt('/Consent/CreateAccountConsent', {
     ...started,
@@ -232,7 +232,7 @@ async function acceptBoth() {
   await userEvent.click(screen.getByRole('button', { name: 'J’accepte et je crée mon compte' }))
 }
 
-test('[B41] [C09] the account is opened with the version that was accepted, and what was typed', async () => {
+test('the account is created with the accepted version of the agreements and the input [B41] [C09]', async () => {
   const inputs: Record<string, unknown>[] = []
   gateway(
     () => 3,
@@ -274,7 +274,7 @@ test('[B41] [C09] the account is opened with the version that was accepted, and 
   expect(readDraft(registration).password).toBeUndefined()
 })
 
-test('the page of a created account shows the sign-in screen when no account was created [B40]', async () => {
+test('the page of a created account redirects to the sign-in screen when no account was created [B40]', async () => {
   const router = createMemoryRouter(routes, { initialEntries: ['/account/creationsucceeded'] })
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -285,7 +285,7 @@ test('the page of a created account shows the sign-in screen when no account was
   expect(screen.queryByText(/Votre compte est créé/)).toBeNull()
 })
 
-test('[C03] texts that changed meanwhile are read again, in their new version', async () => {
+test('agreements that changed are shown again in their new version [C03]', async () => {
   let version = 3
   const versions: unknown[] = []
   gateway(
@@ -307,7 +307,7 @@ test('[C03] texts that changed meanwhile are read again, in their new version', 
   expect(versions).toEqual([3, 4])
 })
 
-test('[B49] fields that are refused are shown in their steps, one after the other', async () => {
+test('refused fields are shown in their steps, one step after the other [B49]', async () => {
   const field = (name: string, message: string) => ({ field: name, message })
   gateway(
     () => 1,
@@ -331,7 +331,7 @@ test('[B49] fields that are refused are shown in their steps, one after the othe
   await waitFor(() => expect(screen.getAllByText('Ce nom ne va pas.').length).toBeGreaterThan(0))
 })
 
-describe('[B35] the record that was found', () => {
+describe('member records found by a search [B35]', () => {
   const record = (reference: string, firstName: string) => ({
     reference,
     firstName,
@@ -353,14 +353,14 @@ describe('[B35] the record that was found', () => {
   }
   const press = async () => userEvent.click(await screen.findByRole('button', { name: 'C’est mon dossier' }))
 
-  test('is taken by its button where it is the only one', async () => {
+  test('the only record found is taken by its button', async () => {
     const router = open(record('MDoxMTAz', 'Réjean'))
     await press()
     await waitFor(() => expect(router.state.location.pathname).toBe('/account/register/creation'))
     expect(readDraft(registration)).toMatchObject({ formerMember: 'MDoxMTAz', firstName: 'Réjean' })
   })
 
-  test('has to be told from another one', async () => {
+  test('one of several records must be selected', async () => {
     const router = open(record('MDoxMTAz', 'Réjean'), record('MDoxMTA0', 'Roger'))
     await press()
     expect(await screen.findAllByText('Choisissez votre dossier.')).not.toHaveLength(0)

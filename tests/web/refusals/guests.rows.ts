@@ -1,4 +1,4 @@
-/** The purchase of a guest, its three calls: where each refusal is told. */
+/** Refusals of the three mutations of a guest purchase, and the place where each is shown. */
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import setCard from '../../../web/__generated__/GuestCardMutation.graphql.ts'
@@ -45,16 +45,16 @@ const typed = {
 const found: GuestDraft = { ...typed, province: 'ON', isCanadian: true, found: true }
 const card = { name: 'Megan Doyle', brand: 'Visa', last4: '4242', expirationMonth: 12, expirationYear: 2034 }
 
-/** Nothing is kept of a guest before. */
+/** Returns a setup function that clears the guest drafts and starts with the given draft. */
 const anew = (draft?: GuestDraft) => (): void => {
   resetDraft(onnb)
   resetDraft(provinces, draft)
 }
 
-// Stripe is loaded once for the life of a page, so the tests share one.
+// Stripe is loaded once per page, so the tests share one stub.
 let stripe: ReturnType<typeof stubStripe> | undefined
 
-/** What tells the holder of a right, in each of the calls. */
+/** Input fields of the holder, common to the three mutations. */
 const holder = [
   'holder',
   'holder.flow',
@@ -66,7 +66,7 @@ const holder = [
   'holder.province',
   'holder.provinceOfDestination',
 ] as const
-/** An address, and what it has. */
+/** Returns the input fields of an address, with their path. */
 const address = (name: string) =>
   ['']
     .concat(['.addressLine', '.apartment', '.city', '.province', '.postalCode', '.country'])
@@ -74,7 +74,7 @@ const address = (name: string) =>
 
 export const screens: Screen[] = [
   {
-    title: '[L09, O12] the right of a guest',
+    title: 'checking the access right of a guest [L09, O12]',
     document: check,
     mutation: 'checkGuestAccessRight',
     address: '/OnFormStep1BaseInfo',
@@ -90,7 +90,7 @@ export const screens: Screen[] = [
       RefusedProblem: above(),
     },
     inputs: {
-      // Which of the two ways it is, and all of it together, belongs to no field.
+      // The flow, and the holder as a whole, have no form field.
       ...eachInTurn(above(), 'holder', 'holder.flow'),
       'holder.cardNumber': beside('cardNumber'),
       'holder.firstName': beside('firstName'),
@@ -102,7 +102,7 @@ export const screens: Screen[] = [
     },
   },
   {
-    title: '[L20, O11] the card of a guest',
+    title: 'storing the card of a guest [L20, O11]',
     document: setCard,
     mutation: 'setGuestCard',
     address: '/FormStep2Payment',
@@ -120,11 +120,11 @@ export const screens: Screen[] = [
     },
     send: ['guests:Guest.card.confirm'],
     problems: each(above(), 'CardRefusedProblem', 'ExternalRightNotFoundProblem', 'RefusedProblem'),
-    // Whose card it is was typed on the step before; its token is made of what only Stripe has seen.
+    // The holder was entered in the previous step; the token is made from fields of Stripe.
     inputs: eachInTurn(above(), ...holder, 'token'),
   },
   {
-    title: '[L20, O11] the purchase of a guest',
+    title: 'buying a pass as a guest [L20, O11]',
     document: buy,
     mutation: 'buyGuestAccessRight',
     address: '/FormStep2Payment',

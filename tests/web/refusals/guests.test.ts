@@ -2,9 +2,9 @@ import { test } from 'vitest'
 import { failuresOf, refusalsOf, shown } from './harness.tsx'
 import { screens } from './guests.rows.ts'
 
-test.each(refusalsOf(screens))('%s', shown)
-// What is not answered of a payment is found out (`guests.test.tsx`).
+test.each(refusalsOf(screens))('the refusal is shown at its place: %s', shown)
+// The result of a payment without a response is checked later (`guests.test.tsx`).
 test.each(failuresOf(screens.filter(({ document }) => document.params.name !== 'useGuestPurchaseMutation')))(
-  '%s',
+  'the request failure is shown with a retry: %s',
   shown,
 )

@@ -1,4 +1,7 @@
-/** Meets what a mutation refuses as a member does: fills a screen in, sends it, and looks where the answer is told. */
+/**
+ * Harness for refused mutations: fills in a screen as a member does, submits it, and checks where
+ * the refusal is shown.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -17,69 +20,71 @@ import { type Call, failed, member, stubGateway, tokens } from '../gateway.ts'
 import { isFull } from '../../trust.ts'
 import { answers, data } from './answers.ts'
 
-/** A text by its file and key, `session:Login.title`. */
+/** Reference to a text by its locale file and key, such as `session:Login.title`. */
 export type Words = `${string}:${string}`
 
-/** What is seen after a refusal. */
+/** Facts that a place is checked with after a refusal. */
 export interface Seen {
-  /** What the gateway said, which nothing else on the screen says. */
+  /** Message of the gateway, which occurs nowhere else on the screen. */
   message: string
-  /** What was sent. */
+  /** Input of the mutation. */
   input: Record<string, unknown>
-  /** The part of the input that is refused. */
+  /** Path of the refused input field. */
   part: string
   router: Router
 }
 
-/** Where a refusal is told; fails where it is not. */
+/** Asserts that a refusal is shown at one place of the screen, and throws otherwise. */
 export type Place = (seen: Seen) => Promise<void>
 
-/** A mutation's document, as Relay compiled it. */
+/** Document of a mutation, as compiled by Relay. */
 interface Document {
   params: { id: string | null; name: string }
 }
 
-/** A screen that sends a mutation, and where it tells each refusal. */
+/** A screen that sends a mutation, with the place where it shows each refusal. */
 export interface Screen {
-  /** What it does, with the requirements that its rows show. */
+  /** Name of the action, with the requirements that its rows show. */
   title: string
   document: Document
   mutation: string
   address: string
   signedIn?: boolean
-  /** What is there when it is opened. */
+  /** Prepares the browser's state before the screen opens. */
   before?: () => void
-  /** What the gateway answers to its queries, where that is not what it always does. */
+  /** Results of the screen's queries that differ from the default ones. */
   data?: object
-  /** What is typed, ticked or chosen, by the id of its field; but for passwords it is there after a refusal. */
+  /**
+   * Values by field id: typed, checked or selected. All but passwords must remain after a refusal.
+   */
   typed?: Record<string, string | boolean>
-  /** What else is done before it is sent. */
+  /** Further steps before the form is submitted. */
   fill?: () => Promise<void>
-  /** The buttons that send it. */
+  /** Buttons that submit the form, in order. */
   send: Words[]
-  /** The button that sends it again. */
+  /** Button that submits the form again; the last of `send` when absent. */
   again?: Words
-  /** Every problem but InvalidInputProblem. */
+  /** Place of each problem, except InvalidInputProblem. */
   problems?: Record<string, Place>
-  /** The field that EditLimitedProblem names; `firstName` when absent. */
+  /** Field named by EditLimitedProblem; `firstName` when absent. */
   limited?: string
   /**
-   * Every part of the input, where InvalidInputProblem names it. Parts of one `eachInTurn` are refused one
-   * after the other on one visit.
+   * Place of each input field when InvalidInputProblem names it. Fields from one `eachInTurn` are
+   * refused one after the other on one visit.
    */
   inputs?: Record<string, Place>
-  /** Where a failure is told that no screen explains; above the form when absent. */
+  /** Place of a request failure; above the form when absent. */
   failures?: Place
 }
 
 export const user = userEvent.setup({ delay: null })
 
-/** Every space a plain one. */
+/** Normalizes every run of white space to one space. */
 export const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
 
 const files = new Map<string, Record<string, string>>()
 
-/** A text in the language of the moment. */
+/** Returns a text of the portal in the current language. */
 export function say(words: Words): string {
   const [file, key] = words.split(':') as [string, string]
   const path = join(import.meta.dirname, '../../../locales', language(), 'portal', `${file}.json`)
@@ -89,21 +94,24 @@ export function say(words: Words): string {
   return plain(text)
 }
 
-/** The control with this id; of a group of ticks the one `name=value`, wherever its language puts it. */
+/**
+ * Returns the control with an id. `name=value` finds a checkbox of a group, whose order depends on
+ * the language.
+ */
 function controlOf(id: string): HTMLElement | null {
   const [name, value] = id.split('=')
   if (value === undefined) return document.getElementById(id)
   return document.querySelector<HTMLElement>(`input[name="${name}"][value="${value}"]`)
 }
 
-/** The element `id`, once it is there. */
+/** Waits for the control with an id. */
 export const element = (id: string) => waitFor(() => controlOf(id) ?? fail(`Nothing on the screen is ${id}`))
 
 function fail(message: string): never {
   throw new Error(message)
 }
 
-/** Presses the last button of these words: that of a dialog lies over its like. */
+/** Presses the last button with a text, since a dialog comes after the screen below it. */
 export async function press(words: Words): Promise<void> {
   const button = await waitFor(
     () =>
@@ -113,7 +121,7 @@ export async function press(words: Words): Promise<void> {
   await user.click(button)
 }
 
-/** Types a text, ticks a box or chooses from a list. */
+/** Enters text, sets a checkbox or selects an option. */
 export async function type(id: string, value: string | boolean): Promise<void> {
   const control = await element(id)
   const day = partsBeside(control)
@@ -131,14 +139,16 @@ export async function type(id: string, value: string | boolean): Promise<void> {
   }
 }
 
-/** The three fields of a day of which the control is one; null for other controls. */
+/**
+ * Returns the three inputs of a date field that contains the control, or null for other controls.
+ */
 function partsBeside(control: HTMLElement): HTMLInputElement[] | null {
   const name = control.getAttribute('name') ?? ''
   if (!/\.(day|month|year)$/.test(name)) return null
   return [...(control.closest('fieldset')?.querySelectorAll('input') ?? [])]
 }
 
-/** The same at once: enough where the typing is shown by another test of the screen. */
+/** Sets a value without key events, for screens whose typing is covered by another test. */
 async function write(id: string, value: string | boolean): Promise<void> {
   if (typeof value === 'boolean' || partsBeside(await element(id))) return await type(id, value)
   fireEvent.change(await element(id), { target: { value } })
@@ -146,13 +156,13 @@ async function write(id: string, value: string | boolean): Promise<void> {
 
 let last: { dispose(): void } | null = null
 
-/** Opens an address. */
+/** Opens a path of the portal. */
 export function open(address: string) {
-  // One that is still on its way would write its address over the next one's.
+  // A pending navigation of the previous router would overwrite the URL.
   last?.dispose()
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   last = router
-  // What leads back is read from the address bar, which a router in memory leaves alone.
+  // Redirect paths are read from location, which a memory router does not change.
   const follow = (path: string) => history.replaceState(null, '', path)
   follow(address)
   router.subscribe(({ location: { pathname, search } }) => follow(pathname + search))
@@ -165,7 +175,7 @@ export function open(address: string) {
 }
 type Router = ReturnType<typeof open>
 
-/** A gateway that answers every query of a screen with `answer`; the calls, as they come. */
+/** Stubs the gateway: `answer` returns the result of every query. Returns the recorded calls. */
 export function stub(answer: (call: Call) => unknown): Call[] {
   forgetAnswers()
   return stubGateway((call) => {
@@ -174,7 +184,7 @@ export function stub(answer: (call: Call) => unknown): Call[] {
   })
 }
 
-/** Opens a screen on a gateway that answers its mutation with `answer`. */
+/** Opens a screen with a stubbed gateway: `answer` returns the result of its mutation. */
 function start({ document, address, signedIn, before, data }: Screen, answer: () => unknown) {
   const sent: Array<Record<string, unknown>> = []
   forgetAnswers()
@@ -194,7 +204,7 @@ async function fillIn({ typed = {}, fill, send }: Screen, put = type): Promise<v
   for (const button of send) await press(button)
 }
 
-/** What was typed is there; passwords are typed again. */
+/** Asserts that the input remains on the screen, except passwords. */
 function expectTyped({ typed = {} }: Screen): void {
   for (const [id, value] of Object.entries(typed)) {
     const control = controlOf(id) as HTMLInputElement | null
@@ -210,11 +220,11 @@ function expectTyped({ typed = {} }: Screen): void {
   }
 }
 
-/** One place for several problems or parts. */
+/** Maps several problems or input fields to one place. */
 export const each = (place: Place, ...names: string[]): Record<string, Place> =>
   Object.fromEntries(names.map((name) => [name, place]))
 
-/** Places that leave the form open to be sent again. */
+/** Places that leave the form open for another submission. */
 const leavesFormOpen = new WeakSet<Place>()
 
 function leavingFormOpen(place: Place): Place {
@@ -222,21 +232,27 @@ function leavingFormOpen(place: Place): Place {
   return place
 }
 
-/** One place for several parts, which are refused one after the other on one visit: it has to leave the form open. */
+/**
+ * Maps several input fields to one place that leaves the form open, so they are refused in turn on
+ * one visit.
+ */
 export const eachInTurn = (place: Place, ...names: string[]): Record<string, Place> =>
   each(leavingFormOpen(place), ...names)
 
-/** How to reach the federation stands there. */
+/** Asserts that an element contains the phone number and e-mail address of the federation. */
 export function expectContact(place: Element): void {
   expect(place.querySelector('a[href^="tel:"]'), 'the federation’s phone').not.toBeNull()
   expect(place.querySelector('a[href^="mailto:"]'), 'the federation’s e-mail').not.toBeNull()
 }
 
-/** At its field, which a line of the summary leads to. In the gateway's words where no others are named. */
+/**
+ * Place: beside a field, with a link in the error summary. The message is the gateway's unless
+ * `words` is given.
+ */
 export function beside(id: string, words?: Words): Place {
   return leavingFormOpen(async ({ message }) => {
     const said = words ? say(words) : message
-    // A field that was only shown is opened for it, which is another control.
+    // A read-only field is replaced by an editable control.
     await waitFor(() => {
       const control = document.getElementById(id) ?? fail(`Nothing on the screen is ${id}`)
       expect(control.getAttribute('aria-invalid'), `${id} is marked`).toBe('true')
@@ -249,7 +265,7 @@ export function beside(id: string, words?: Words): Place {
       .getAllByRole('link')
       .find(({ textContent }) => plain(textContent).includes(said))
     if (!line) return fail('The summary does not say it')
-    // What it leads to may still be on its way: the municipalities are asked for.
+    // The field may still be loading, such as the list of municipalities.
     await waitFor(async () => {
       await user.click(line)
       expect(document.activeElement?.id, 'the summary leads to the field').toBe(id)
@@ -257,7 +273,7 @@ export function beside(id: string, words?: Words): Place {
   })
 }
 
-/** At the cards of a choice, whose group it describes; a line of the summary leads to the first. */
+/** Place: beside a group of radio cards, with a link to the first card in the error summary. */
 export function besideChoice(id: string): Place {
   return async ({ message }) => {
     const group = await waitFor(
@@ -273,7 +289,10 @@ export function besideChoice(id: string): Place {
   }
 }
 
-/** Read out, once, with the way to the federation. In the gateway's words where no others are named. */
+/**
+ * Place: in an alert with the contact of the federation, once. The message is the gateway's unless
+ * `words` is given.
+ */
 export function aloud(words?: Words): Place {
   return async ({ message }) => {
     const said = words ? say(words) : message
@@ -287,7 +306,7 @@ export function aloud(words?: Words): Place {
   }
 }
 
-/** The same, where the focus is brought: the button that was pressed may be far below. */
+/** Place: in an alert that receives the focus, since the pressed button may be far below. */
 export function above(words?: Words): Place {
   return async (seen) => {
     await aloud(words)(seen)
@@ -295,7 +314,7 @@ export function above(words?: Words): Place {
   }
 }
 
-/** In the place of what was there, as its title, with what to do next. */
+/** Place: a screen with its own title and next action, which replaces the form. */
 export function instead(title: Words, next: Words): Place {
   return async () => {
     await waitFor(() => expect(plain(document.activeElement?.textContent ?? '')).toBe(say(title)))
@@ -305,7 +324,7 @@ export function instead(title: Words, next: Words): Place {
   }
 }
 
-/** Above, with the way to where it can be put right. */
+/** Place: the given one, with a link or button to the step that resolves the refusal. */
 export function withWay(place: Place, way: Words): Place {
   return async (seen) => {
     await place(seen)
@@ -319,7 +338,7 @@ export function withWay(place: Place, way: Words): Place {
   }
 }
 
-/** Calmly, where the focus is brought: it is no fault of whoever reads it. */
+/** Place: in a status message that receives the focus, since the member made no mistake. */
 export const calmly: Place = async ({ message }) => {
   const notice = await waitFor(
     () =>
@@ -329,16 +348,16 @@ export const calmly: Place = async ({ message }) => {
   await waitFor(() => expect(document.activeElement).toBe(notice))
 }
 
-/** In the place of the screen, where a payment is looked after until its outcome is known. */
+/** Place: the screen that checks a payment until its outcome is known. */
 export const unconfirmed: Place = async (seen) => {
   await instead('payment:Unconfirmed.title', 'payment:Unconfirmed.check')(seen)
   expect(plain(document.querySelector('main')!.textContent)).toContain(seen.message)
 }
 
-/** The browser opens no window by itself: what is refused is told without one. */
+/** Blocks pop-up windows, so that the refusal is shown in the page. */
 export const withoutWindows = (): void => void vi.spyOn(window, 'open').mockReturnValue(null)
 
-/** In a window with this title, which is closed again. */
+/** Place: in a dialog with the given title, which can be closed. */
 export function inWindow(title: Words): Place {
   return async ({ message }) => {
     const dialog = await screen.findByRole('dialog', { name: say(title) })
@@ -349,7 +368,7 @@ export function inWindow(title: Words): Place {
   }
 }
 
-/** On another screen: what it says, or where it tells it. */
+/** Place: on another screen, at a place or with a text. */
 export function leads(path: string, place: Place | Words): Place {
   return async (seen) => {
     await waitFor(() => expect(seen.router.state.location.pathname).toBe(path))
@@ -360,7 +379,7 @@ export function leads(path: string, place: Place | Words): Place {
   }
 }
 
-/** Nowhere, for nothing is sent of it from here. */
+/** Place: none, since the mutation never contains the field. */
 export const unsent: Place = async ({ input, part }) => {
   const value = part
     .split('.')
@@ -368,10 +387,10 @@ export const unsent: Place = async ({ input, part }) => {
   expect(value ?? null, `${part} is not sent`).toBeNull()
 }
 
-/** The message of a refusal, which is on no screen otherwise. */
+/** Returns a message that occurs nowhere else on a screen. */
 const messageOf = (what: string) => `Refus de ${what} : faites ainsi.`
 
-/** What no screen explains, and the portal shows wherever it happens. */
+/** Error codes of request failures, which every screen shows in the same way. */
 export const failures = [
   'FEDERATION_UNAVAILABLE',
   'FEDERATION_TIMEOUT',
@@ -382,13 +401,16 @@ export const failures = [
   'UNREACHABLE',
 ] as const
 
-/** The failures that the screen at this place of a list meets: every one in the full run, else two of them in turn. */
+/**
+ * Returns the failures that a screen of a list is tested with: all in the full run, otherwise two
+ * that depend on its index.
+ */
 export function failuresFor(index: number): string[] {
   if (isFull) return [...failures]
   return [index, index + 1].map((at) => failures[at % failures.length]!)
 }
 
-/** The failure as it comes: said by the gateway, or nothing is. */
+/** Simulates a failure: returns a GraphQL error, or throws a network error. */
 export function fails(code: string): unknown {
   const unanswered = code === 'OFFLINE' || code === 'UNREACHABLE'
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(code !== 'OFFLINE')
@@ -396,9 +418,11 @@ export function fails(code: string): unknown {
   return failed(code)
 }
 
-/** Where the page goes whose session is over, or whose member has not accepted the texts. */
+/**
+ * Returns the redirect targets from a path after an expired session and with pending agreements.
+ */
 export function ways(address: string) {
-  // Whoever was at the texts is asked for them again, wherever they go.
+  // The consent screens keep no redirect path to themselves.
   const redirect = address.startsWith('/Consent') ? '' : new URLSearchParams({ redirect: address }).toString()
   return {
     UNAUTHENTICATED: ['/login?message=expired', redirect].filter(Boolean).join('&'),
@@ -406,7 +430,7 @@ export function ways(address: string) {
   }
 }
 
-/** A problem as the gateway tells it. */
+/** Returns a problem as the gateway does. */
 function problem(name: string, message: string, fields: string[] = []) {
   const each = fields.map((field) => ({ field, message }))
   return { __typename: name, message: fields.length > 0 ? 'À corriger.' : message, fields: each, code: null }
@@ -416,18 +440,22 @@ beforeAll(startTexts)
 beforeEach(() => {
   vi.spyOn(location, 'assign').mockImplementation(() => {})
   vi.spyOn(location, 'replace').mockImplementation(() => {})
-  // An earlier visit has told it: a screen that loads nothing shows it all the same.
+  // The contact of the federation is stored by an earlier visit, so a screen without data shows it
+  // too.
   localStorage.setItem('sentier.contact', JSON.stringify(data.portal.contact))
 })
 
-/** Parts of an input that are refused one after another on one visit, each with the place that says so. */
+/** Input fields that are refused one after another on one visit, each with its place. */
 type Parts = [part: string, place: Place][]
 
-/** Returns whether two parts can be refused on one visit: one request shows what is not sent, an open form is sent again. */
+/**
+ * Tells whether two input fields can be refused on one visit: fields that are not sent share one
+ * request, and an open form is submitted again.
+ */
 const canShareVisit = (one: Place, other: Place): boolean =>
   one === unsent || other === unsent ? one === other : leavesFormOpen.has(one) && leavesFormOpen.has(other)
 
-/** Sends an open form again. Passwords are typed again, as no browser keeps them. */
+/** Submits an open form again. Passwords are entered again, since the form clears them. */
 async function sendAgain({ typed = {}, fill, again, send }: Screen): Promise<void> {
   for (const [id, value] of Object.entries(typed)) if (/password/i.test(id)) await write(id, value)
   const button = again ?? send.at(-1)
@@ -435,15 +463,16 @@ async function sendAgain({ typed = {}, fill, again, send }: Screen): Promise<voi
   else await fill?.()
 }
 
-/** What is to be shown of something, under the title of its test. */
+/** A test of one refusal: its title and its function. */
 type Show = readonly [title: string, show: () => Promise<void>]
 
-/** Runs one of them. */
+/** Runs the function of a test row. */
 export const shown = async (_title: string, show: () => Promise<void>) => await show()
 
 /**
- * Where each refusal of these screens is told: the refusals of a screen in French and English in turn. That both languages
- * have every text is a rule of its own (`tests/gateway/rules/texts.test.ts`).
+ * Returns a test for each refusal of some screens, with languages alternating between French and
+ * English. Another rule checks that both languages have every text
+ * (`tests/gateway/rules/texts.test.ts`).
  */
 export function refusalsOf(screens: readonly Screen[]): Show[] {
   return screens.flatMap((screen) => {
@@ -455,7 +484,7 @@ export function refusalsOf(screens: readonly Screen[]): Show[] {
       async () => {
         await changeLanguage(languageOf(at))
         const message = messageOf(name)
-        // The only other problem that names fields.
+        // EditLimitedProblem is the only other problem that names fields.
         const fields = name === 'EditLimitedProblem' ? [limited] : []
         const answer = problem(name, message, fields)
         const { router, sent } = start(screen, () => ({ data: { [mutation]: answer } }))
@@ -494,13 +523,16 @@ export function refusalsOf(screens: readonly Screen[]): Show[] {
   })
 }
 
-/** What each of these screens says when what it sends is not answered, and that it can be sent again. */
+/**
+ * Returns a test for each screen: request failures show a message, and the form can be submitted
+ * again.
+ */
 export function failuresOf(rows: readonly Screen[]): Show[] {
   const screens = rows.filter(
     ({ document }, index) => rows.findIndex((row) => row.document === document) === index,
   )
   const ofScreen = (screen: Screen, index: number): Show => [
-    `${screen.title}: when nothing can be done`,
+    `${screen.title}: request failures`,
     async () => {
       const codes = failuresFor(index)
       let code = codes[0]!
@@ -519,15 +551,15 @@ export function failuresOf(rows: readonly Screen[]): Show[] {
     },
   ]
   const ofMembers = (screen: Screen): Show => [
-    `${screen.title}: when the session is over, or the texts are to be accepted`,
+    `${screen.title}: expired session and pending agreements`,
     async () => {
       for (const code of ['UNAUTHENTICATED', 'CONSENT_REQUIRED'] as const) {
-        // Whoever is at the texts stays there.
+        // The consent screens do not redirect to themselves.
         if (code === 'CONSENT_REQUIRED' && screen.address.startsWith('/Consent')) continue
         cleanup()
         start(screen, () => failed(code))
         await fillIn(screen)
-        // What its address held once may be gone from it by then.
+        // The query may have been removed from the URL, so it is read at each check.
         const way = () => ways(location.pathname + location.search)[code]
         await waitFor(() => expect(location.replace).toHaveBeenLastCalledWith(way()))
       }

@@ -1,4 +1,7 @@
-/** Asking for a pass without insurance, and paying for it once it is accepted: where each refusal is told. */
+/**
+ * Refusals of a request for a pass without insurance and of its payment, and the place where each
+ * is shown.
+ */
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import payRequest from '../../../web/__generated__/usePayRequestMutation.graphql.ts'
@@ -57,7 +60,7 @@ const vehicle = {
   purchaseObstacle: null,
 }
 
-/** A request that is all chosen, with the proof that this page holds. */
+/** Sets a complete draft of a request, with its proof file in the memory of the page. */
 function chosen(): void {
   markWatched()
   const proof = keepProof({
@@ -78,7 +81,7 @@ function chosen(): void {
   })
 }
 
-/** The review of a request that is all chosen. */
+/** Review of a complete request, as a partial row. */
 export const request = {
   document: sendRequest,
   mutation: 'submitInsuranceRequest',
@@ -101,7 +104,7 @@ export const request = {
   send: ['insurance:WithoutInsuranceReview.send'],
 } satisfies Partial<Screen>
 
-/** A request that can be paid, with the card and the address that pay it. */
+/** Query data of a request that can be paid, with card and billing address. */
 export const payable = {
   viewer: {
     ...viewer,
@@ -131,13 +134,13 @@ export const payable = {
 }
 export const payAddress = '/ReviewWithoutInsurance/request-1'
 
-/** Presses the button that pays, which has the amount on it. */
+/** Presses the pay button, whose label contains the amount. */
 export async function payRequestNow(): Promise<void> {
   const name = new RegExp(`^${say('purchase:Review.confirm')}`)
   await user.click(await screen.findByRole('button', { name }))
 }
 
-/** In a window of its own, with how to reach the federation; what closes it leads to the dashboard. */
+/** Place: in a dialog with the contact of the federation, whose button leads to the dashboard. */
 export const inFinalWindow: Place = async ({ message, router }) => {
   const dialog = await screen.findByRole('dialog', { name: say('insurance:PayRequest.failed') })
   expect(plain(dialog.textContent)).toContain(message)
@@ -153,7 +156,7 @@ const notKept = leads('/successWithoutInsurance/request-1', 'insurance:RequestSe
 export const screens: Screen[] = [
   {
     ...request,
-    title: '[F26, F27, O16, O17] a request without insurance',
+    title: 'requesting a pass without insurance [F26, F27, O16, O17]',
     problems: {
       ...each(
         ofRequest('vehicle'),
@@ -183,7 +186,7 @@ export const screens: Screen[] = [
   },
   {
     ...request,
-    title: 'the magazine that is chosen with a request',
+    title: 'saving the magazine choice of an insurance request',
     document: magazines,
     mutation: 'setMagazinePreferences',
     data: {
@@ -200,12 +203,12 @@ export const screens: Screen[] = [
     fill: async () => {
       await user.click(await screen.findByRole('checkbox', { name: /^(Imprimé|Print)/ }))
     },
-    // The request is sent all the same, and says so.
+    // The request is sent regardless, and its confirmation reports the failed choice.
     problems: { RefusedProblem: notKept },
     inputs: each(notKept, 'printedQuantity', 'digital'),
   },
   {
-    title: '[F28, O15, O16] the payment of a request',
+    title: 'paying an insurance request [F28, O15, O16]',
     document: payRequest,
     mutation: 'payInsuranceRequest',
     address: payAddress,

@@ -1,4 +1,4 @@
-/** Paying an intervention report: where each refusal is told. */
+/** Refusals of the payment of an intervention report, and the place where each is shown. */
 import { screen } from '@testing-library/react'
 import payReport from '../../../web/__generated__/usePayReportMutation.graphql.ts'
 import { report } from '../../../web/domains/interventions/steps.ts'
@@ -21,7 +21,7 @@ const way = (step: string) => withWay(above(), `interventions:ReportReview.putRi
 
 export const screens: Screen[] = [
   {
-    title: '[K13, O29] the payment of an intervention report',
+    title: 'paying an intervention report [K13, O29]',
     document: payReport,
     mutation: 'payInterventionReport',
     address: '/interventionreport/report-1/reviewinterventionreportpayment',

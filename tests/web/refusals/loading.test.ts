@@ -1,4 +1,7 @@
-/** What a screen says when it cannot show what it is for: what happened, what to do, how to reach the federation. */
+/**
+ * Screens that cannot load their data: each shows the failure, a retry button and the contact of
+ * the federation.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import citiesQuery from '../../../web/__generated__/CityFieldQuery.graphql.ts'
@@ -62,7 +65,7 @@ const prepare = (address: string) => (ofMembers.includes(address) ? signIn() : r
 const main = () => document.querySelector('main')!
 const title = 'common:ServerError.title'
 
-/** The screen says so in place of what it is for, and offers to try again and the way home. */
+/** Asserts that the screen shows the failure, a retry button and a home link. */
 async function expectFailed(code: string) {
   await screen.findByRole('heading', { level: 1, name: say(title) })
   expect(main().querySelector('svg')).not.toBeNull()
@@ -74,9 +77,9 @@ async function expectFailed(code: string) {
 }
 
 describe.each([...ofMembers, ...ofVisitors].map((address, index) => [address, failuresFor(index)] as const))(
-  '%s',
+  'screen %s whose queries fail',
   (address, codes) => {
-    test('[A28, O24] cannot be shown, whatever the failure', async () => {
+    test('the screen shows each request failure with a retry button [A28, O24]', async () => {
       prepare(address)
       let code = codes[0]!
       let asked = 0
@@ -98,7 +101,7 @@ describe.each([...ofMembers, ...ofVisitors].map((address, index) => [address, fa
   },
 )
 
-test.each(ofMembers)('[A37] %s says so when the member alone cannot be told', async (address) => {
+test.each(ofMembers)('the screen %s shows an error when only the viewer fails to load [A37]', async (address) => {
   prepare(address)
   await changeLanguage('en')
   const error = { message: 'no', path: ['viewer'], extensions: { code: 'FEDERATION_UNAVAILABLE' } }
@@ -111,7 +114,7 @@ test.each(ofMembers)('[A37] %s says so when the member alone cannot be told', as
   await waitFor(() => expect(plain(main().querySelector('h1')!.textContent)).not.toBe(say(title)))
 })
 
-/** A part that failed, and what its block says; the rest of the screen lives. */
+/** Fields that may fail, each with the message of its block; the rest of the screen remains. */
 const parts: ReadonlyArray<[address: string, path: string[], words: Words]> = [
   ['/Dashboard', ['viewer', 'statistics'], 'dashboard:Dashboard.figuresFailed'],
   ['/Dashboard', ['viewer', 'vehicles'], 'vehicles:Vehicles.failed'],
@@ -130,7 +133,7 @@ const parts: ReadonlyArray<[address: string, path: string[], words: Words]> = [
   ['/Consent/PrivacyPolicySummary', ['privacyPolicy'], 'common:ui.retry.title'],
   ['/Consent/CreateAccountConsent', ['terms'], 'common:ui.retry.title'],
 ]
-test.each(parts)('[O43] %s without %j', async (address, path, words) => {
+test.each(parts)('the screen %s shows a retry block when %j fails to load [O43]', async (address, path, words) => {
   prepare(address)
   await changeLanguage('fr')
   const error = { message: 'no', path, extensions: { code: 'FEDERATION_UNAVAILABLE' } }
@@ -154,7 +157,7 @@ test.each(parts)('[O43] %s without %j', async (address, path, words) => {
 })
 
 test.each(failuresFor(0))(
-  '[A37] [G15] the municipalities cannot be had, %s: what was typed stays',
+  'the profile keeps its input when the municipalities fail to load with %s [A37] [G15]',
   async (code) => {
     prepare('/editprofile')
     await changeLanguage('fr')
@@ -173,12 +176,13 @@ test.each(failuresFor(0))(
   },
 )
 
-// The last tests: what these queries wait for never comes, for the page is on its way out, and Relay asks nothing twice.
+// These tests come last: their queries stay pending because of the redirect, and Relay does not
+// repeat them.
 test.each(
   ofMembers.map(
     (address, index) => [address, index % 2 === 0 ? 'UNAUTHENTICATED' : 'CONSENT_REQUIRED'] as const,
   ),
-)('[B16] [C02] %s leads on, %s', async (address, code) => {
+)('the screen %s redirects on %s [B16] [C02]', async (address, code) => {
   prepare(address)
   stub(() => fails(code))
   open(address)

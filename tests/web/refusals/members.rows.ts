@@ -1,4 +1,7 @@
-/** Profile, magazine, e-mail, password, export and deletion: where each refusal is told. */
+/**
+ * Refusals of profile, magazine, e-mail, password, export and deletion, and the place where each is
+ * shown.
+ */
 import { waitFor } from '@testing-library/react'
 import confirmChange from '../../../web/__generated__/ConfirmChangeEmailScreenMutation.graphql.ts'
 import deleteAccount from '../../../web/__generated__/DeleteAccountScreenMutation.graphql.ts'
@@ -13,7 +16,7 @@ import { type Screen, above, aloud, beside, instead, plain, say, unsent, user } 
 const emailStays = instead('members:EditEmailConfirmation.error', 'members:EditEmailConfirmation.again')
 const passwords = { newPassword: 'grande-boucle', confirmPassword: 'grande-boucle' }
 
-/** Chooses a picture, as from a device. */
+/** Selects a picture in the file field. */
 export async function pickPicture(): Promise<void> {
   const file = new File(['picture'], 'moi.png', { type: 'image/png' })
   await user.upload(document.getElementById('picture') as HTMLInputElement, file)
@@ -34,7 +37,7 @@ const editProfile = {
 export const screens: Screen[] = [
   {
     ...editProfile,
-    title: '[M01] the profile, in Quebec',
+    title: 'changing the profile of a member in Quebec [M01]',
     typed: {
       firstName: 'Camille-Anne',
       lastName: 'Roy-Côté',
@@ -74,7 +77,7 @@ export const screens: Screen[] = [
   },
   {
     ...editProfile,
-    title: 'the profile, out of Quebec and without its picture',
+    title: 'changing the profile of a member outside Quebec and removing the picture',
     data: { viewer: { ...viewer, address: ontario, manualAddress: true, pictureUrl: '/pictures/1' } },
     typed: { otherCity: 'Ottawa', addressLine: '46, rue Principale' },
     fill: async () => {
@@ -93,7 +96,7 @@ export const screens: Screen[] = [
   },
   {
     ...editProfile,
-    title: '[M03] the profile, where only the federation may change it',
+    title: 'changing a profile with fields locked by the federation [M03]',
     data: {
       viewer: {
         ...viewer,
@@ -112,7 +115,7 @@ export const screens: Screen[] = [
     },
   },
   {
-    title: '[I11] the magazine',
+    title: 'changing the magazine preferences [I11]',
     document: magazine,
     mutation: 'setMagazinePreferences',
     address: '/editprofile',
@@ -123,7 +126,7 @@ export const screens: Screen[] = [
     inputs: { printedQuantity: beside('printedQuantity'), digital: beside('digital') },
   },
   {
-    title: 'one printed magazine at most',
+    title: 'changing the magazine preferences with at most one printed copy',
     document: magazine,
     mutation: 'setMagazinePreferences',
     address: '/editprofile',
@@ -144,7 +147,7 @@ export const screens: Screen[] = [
     inputs: { printedQuantity: beside('printedQuantity') },
   },
   {
-    title: '[M07] another e-mail',
+    title: 'changing the e-mail address [M07]',
     document: editEmail,
     mutation: 'changeEmail',
     address: '/editemail',
@@ -162,7 +165,7 @@ export const screens: Screen[] = [
     },
   },
   {
-    title: '[O10] [O46] the link of another e-mail',
+    title: 'confirming a changed e-mail address [O10] [O46]',
     document: confirmChange,
     mutation: 'confirmEmailChange',
     address: `/confirmchangeemail?email=${email}&userId=1&token=secret`,
@@ -174,7 +177,7 @@ export const screens: Screen[] = [
     failures: aloud(),
   },
   {
-    title: '[M15] another password',
+    title: 'changing the password [M15]',
     document: editPassword,
     mutation: 'changePassword',
     address: '/editpassword',
@@ -189,7 +192,7 @@ export const screens: Screen[] = [
     },
   },
   {
-    title: '[M19] the data to take along',
+    title: 'exporting the data of a member [M19]',
     document: exportData,
     mutation: 'exportData',
     address: '/DeleteAccount',
@@ -199,7 +202,7 @@ export const screens: Screen[] = [
     failures: aloud(),
   },
   {
-    title: '[M17] the deletion of the account',
+    title: 'deleting the account [M17]',
     document: deleteAccount,
     mutation: 'deleteAccount',
     address: '/DeleteAccount',

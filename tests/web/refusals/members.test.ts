@@ -8,10 +8,10 @@ import { data, viewer } from './answers.ts'
 import { element, failuresOf, open, plain, refusalsOf, say, shown, stub, user } from './harness.tsx'
 import { screens } from './members.rows.ts'
 
-test.each(refusalsOf(screens))('%s', shown)
-test.each(failuresOf(screens))('%s', shown)
+test.each(refusalsOf(screens))('the refusal is shown at its place: %s', shown)
+test.each(failuresOf(screens))('the request failure is shown with a retry: %s', shown)
 
-test('[M05] a picture that cannot be read is told at its field', async () => {
+test('a picture that cannot be read is reported at its field [M05]', async () => {
   await changeLanguage('fr')
   openSession(tokens(1), member)
   stub(() => ({ data: { ...data, viewer } }))
@@ -31,7 +31,7 @@ test.each([
   [2, 0, 0, 'Exemplaires imprimés demandés : 2. Reçus en ce moment : 0'],
   [2, 1, 1, 'Exemplaires imprimés demandés : 2. Reçus en ce moment : 1'],
   [1, 1, 2, null],
-])('of %i copies wished, %i come: the magazine form says so', async (wished, received, maximum, words) => {
+])('the magazine form compares %i requested printed copies with %i received copies', async (wished, received, maximum, words) => {
   await changeLanguage('fr')
   openSession(tokens(1), member)
   const magazinePreferences = {
@@ -46,7 +46,7 @@ test.each([
   const text = plain(document.body.textContent)
   if (words === null) expect(text).not.toContain('Exemplaires imprimés demandés')
   else expect(text).toContain(words)
-  // What cannot be chosen now is sent back as it was wished.
+  // A quantity that cannot be selected now is sent unchanged.
   await user.click(screen.getByRole('button', { name: say('magazines:Preferences.submit') }))
   const sent = () => calls.findLast(({ body }) => body.documentId === magazine.params.id)?.body.variables
   const kept = { printedQuantity: maximum === 0 ? wished : received, digital: true }

@@ -1,4 +1,4 @@
-/** Printing a pass, sending it again and giving one up: where each refusal is told. */
+/** Refusals of printing, resending and abandoning a pass, and the place where each is shown. */
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import giveUp from '../../../web/__generated__/GiveUpMutation.graphql.ts'
@@ -40,7 +40,10 @@ const pass = {
 }
 const failed = { ...pass, status: 'PAYMENT_FAILED', validity: null, canPrint: false, canResend: false }
 
-/** Presses the button that begins so: the number of its pass is heard after it. */
+/**
+ * Returns a function that presses the button whose label starts with a text; the number of the pass
+ * follows.
+ */
 const pressFirst = (words: Words) => async () => {
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${say(words)}`) }))
 }
@@ -62,13 +65,13 @@ const history = (node: object) =>
     send: [],
   }) satisfies Partial<Screen>
 
-/** It is gone already, as it was to be. */
+/** Place: no message, since the pass has already been canceled. */
 const done: Place = async () => await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 export const screens: Screen[] = [
   {
     ...history(pass),
-    title: '[H14, O19] a pass that is printed',
+    title: 'printing a pass [H14, O19]',
     document: print,
     mutation: 'printAccessRight',
     before: withoutWindows,
@@ -82,7 +85,7 @@ export const screens: Screen[] = [
   },
   {
     ...history(pass),
-    title: '[H16, O18] a pass that is sent again',
+    title: 'resending a pass by e-mail [H16, O18]',
     document: resend,
     mutation: 'resendAccessRight',
     fill: pressFirst('access-rights:ResendPass.action'),
@@ -95,7 +98,7 @@ export const screens: Screen[] = [
   },
   {
     ...history({ ...failed, canCancel: true, canRetry: true }),
-    title: 'a purchase that is given up',
+    title: 'abandoning a failed purchase',
     document: giveUp,
     mutation: 'cancelAccessRight',
     fill: pressFirst('access-rights:GiveUp.action'),

@@ -1,4 +1,4 @@
-/** Card and billing address: where each refusal is told. */
+/** Refusals of card and billing address, and the place where each is shown. */
 import { screen } from '@testing-library/react'
 import billingAddress from '../../../web/__generated__/useBillingAddressFormMutation.graphql.ts'
 import card from '../../../web/__generated__/useCardFormMutation.graphql.ts'
@@ -7,7 +7,7 @@ import { stubStripe } from '../stripe.ts'
 import { ontario, viewer } from './answers.ts'
 import { type Screen, above, aloud, beside, unsent } from './harness.tsx'
 
-// Stripe is loaded once for the life of a page, so the tests share one.
+// Stripe is loaded once per page, so the tests share one stub.
 let stripe: ReturnType<typeof stubStripe> | undefined
 
 const address = {
@@ -20,7 +20,7 @@ const address = {
 
 export const screens: Screen[] = [
   {
-    title: '[O30] the card',
+    title: 'storing the payment card [O30]',
     document: card,
     mutation: 'setPaymentCard',
     address: '/EditCard',
@@ -37,11 +37,11 @@ export const screens: Screen[] = [
     },
     send: ['payment:Card.save'],
     problems: { CardRefusedProblem: above(), RefusedProblem: above() },
-    // Made of what only Stripe has seen: it belongs to no field.
+    // The token is made from fields of Stripe, so it has no field of the portal.
     inputs: { token: above() },
   },
   {
-    title: '[G06] the removal of the card',
+    title: 'removing the payment card [G06]',
     document: removal,
     mutation: 'removePaymentCard',
     address: '/editpaymentinfo',
@@ -53,7 +53,7 @@ export const screens: Screen[] = [
   },
   {
     ...address,
-    title: '[G09] the account’s address as the billing address',
+    title: 'using the account address as billing address [G09]',
     problems: { RefusedProblem: above() },
     inputs: {
       addressLine: beside('addressLine'),
@@ -67,7 +67,7 @@ export const screens: Screen[] = [
   },
   {
     ...address,
-    title: 'another billing address, out of Quebec',
+    title: 'storing a billing address outside Quebec',
     data: { viewer: { ...viewer, billingAddress: ontario } },
     typed: { manualAddress: true, otherCity: 'Ottawa', addressLine: '46, rue Principale' },
     inputs: {

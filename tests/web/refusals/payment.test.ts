@@ -3,6 +3,6 @@ import { failuresOf, refusalsOf, shown } from './harness.tsx'
 import { screens } from './payment.rows.ts'
 
 describe('payment', () => {
-  test.each(refusalsOf(screens))('%s', shown)
-  test.each(failuresOf(screens))('%s', shown)
+  test.each(refusalsOf(screens))('the refusal is shown at its place: %s', shown)
+  test.each(failuresOf(screens))('the request failure is shown with a retry: %s', shown)
 })

@@ -1,4 +1,4 @@
-/** Buying a pass: where each refusal is told. */
+/** Refusals of a purchase, and the place where each is shown. */
 import { screen } from '@testing-library/react'
 import buy from '../../../web/__generated__/useBuyMutation.graphql.ts'
 import { markWatched } from '../../../web/domains/video/shared/watched.ts'
@@ -11,7 +11,7 @@ const way = (step: string) => withWay(above(), `purchase:Review.putRight.${step}
 
 export const screens: Screen[] = [
   {
-    title: '[O13, O14] a purchase',
+    title: 'buying a pass [O13, O14]',
     document: buy,
     mutation: 'buyAccessRight',
     address: '/accesspass/review',
@@ -47,7 +47,7 @@ export const screens: Screen[] = [
       PaymentDeclinedProblem: way('card'),
       PriceChangedProblem: calmly,
       PurchaseUnconfirmedProblem: unconfirmed,
-      // The review asks for a fee itself, once it knows of it.
+      // The review shows the checkbox of an additional fee once it has loaded the fee.
       ...each(above(), 'AdditionalFeeNotAcceptedProblem', 'PurchasesPausedProblem', 'RefusedProblem'),
     },
     inputs: each(

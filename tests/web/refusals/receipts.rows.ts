@@ -1,4 +1,4 @@
-/** The files of receipts: where each refusal is told. */
+/** Refusals of receipt files, and the place where each is shown. */
 import { screen } from '@testing-library/react'
 import yearFile from '../../../web/__generated__/YearFileMutation.graphql.ts'
 import file from '../../../web/__generated__/ReceiptFileMutation.graphql.ts'
@@ -26,7 +26,7 @@ const receipt = {
 
 export const screens: Screen[] = [
   {
-    title: 'the file of a receipt',
+    title: 'opening the file of a receipt',
     document: file,
     mutation: 'printReceipt',
     before: withoutWindows,
@@ -46,7 +46,7 @@ export const screens: Screen[] = [
     inputs: { receiptId: inWindow('receipts:Receipt.pdfFailedTitle') },
   },
   {
-    title: 'the file of a year',
+    title: 'opening the file of a year of receipts',
     document: yearFile,
     mutation: 'printReceipts',
     before: withoutWindows,

@@ -1,4 +1,4 @@
-/** Opening an account, and accepting the texts: where each refusal is told. */
+/** Refusals of registration and consent, and the place where each is shown. */
 import accept from '../../../web/__generated__/PrivacyPolicySummaryScreenMutation.graphql.ts'
 import register from '../../../web/__generated__/useRegisterMutation.graphql.ts'
 import search from '../../../web/__generated__/useSearchMutation.graphql.ts'
@@ -9,7 +9,7 @@ import { type Place, type Screen, above, beside, leads, unsent } from './harness
 
 const step = (path: string) => `/account/register/${path}`
 
-/** The registration has come so far. */
+/** Returns a setup function that starts a registration with the given draft. */
 const begun = (draft: RegistrationDraft) => () => {
   resetDraft(registration, { email, password: 'grande-boucle', isReturning: true, ...draft })
 }
@@ -49,7 +49,7 @@ const opening = {
   send: ['agreements:Consent.acceptTerms', 'registration:Creation.accept'],
   again: 'registration:Creation.accept',
 } satisfies Partial<Screen>
-/** Where the old file was looked for. */
+/** Row parts of an account whose former member record was searched by number. */
 const formerMember = {
   before: begun({ ...profile, ...found, searchedBy: 'number' }),
   problems: { FormerMemberNotFoundProblem: byNumber(above()) },
@@ -57,7 +57,7 @@ const formerMember = {
 
 export const screens: Screen[] = [
   {
-    title: '[B32] an old file by its number',
+    title: 'searching a former member by control number [B32]',
     document: search,
     mutation: 'findExistingMembers',
     address: step('ctrlnumbersearch'),
@@ -76,7 +76,7 @@ export const screens: Screen[] = [
     },
   },
   {
-    title: 'an old file by names',
+    title: 'searching a former member by name',
     document: search,
     mutation: 'findExistingMembers',
     address: step('otherinfosearch'),
@@ -103,7 +103,7 @@ export const screens: Screen[] = [
   {
     ...opening,
     ...formerMember,
-    title: '[B49] an account, with an old file found by its number',
+    title: 'creating an account for a former member found by control number [B49]',
     problems: {
       ...formerMember.problems,
       EmailTakenProblem: inBaseInfo(beside('email')),
@@ -137,13 +137,13 @@ export const screens: Screen[] = [
       'formerMember.search.firstName': unsent,
       'formerMember.search.birthDate': byNumber(beside('birthDate')),
       'formerMember.search.email': inBaseInfo(beside('email')),
-      // The texts themselves carry it.
+      // The version belongs to the text of the agreements.
       agreementVersion: leads('/Consent/CreateAccountConsent', above()),
     },
   },
   {
     ...opening,
-    title: 'an account, with an old file found by names',
+    title: 'creating an account for a former member found by name',
     before: begun({ ...profile, ...found, searchedBy: 'names' }),
     problems: { FormerMemberNotFoundProblem: byNames(above()) },
     inputs: {
@@ -156,7 +156,7 @@ export const screens: Screen[] = [
   },
   {
     ...opening,
-    title: 'a new account out of Quebec, with a picture',
+    title: 'creating an account outside Quebec with a picture',
     before: () => {
       const picture = { fileName: 'moi.png', base64: 'AAAA', contentType: 'image/png' }
       begun({ ...profile, isReturning: false, province: 'ON', cityId: '', otherCity: 'Hearst', picture })()
@@ -174,7 +174,7 @@ export const screens: Screen[] = [
     },
   },
   {
-    title: '[C03] the texts in force',
+    title: 'accepting the agreements in force [C03]',
     document: accept,
     mutation: 'acceptAgreements',
     address: '/Consent/TermsSummary',

@@ -1,4 +1,7 @@
-/** Signing in, codes, recovery and confirmation: where each refusal is told. */
+/**
+ * Refusals of signing in, one-time codes, password reset and e-mail confirmation, and the place
+ * where each is shown.
+ */
 import codeForm from '../../../web/__generated__/CodeFormMutation.graphql.ts'
 import codeRequest from '../../../web/__generated__/CodeRequestScreenMutation.graphql.ts'
 import confirmEmail from '../../../web/__generated__/ConfirmEmailScreenMutation.graphql.ts'
@@ -18,7 +21,7 @@ const linkIsOver = above('session:ResetPassword.over')
 
 export const screens: Screen[] = [
   {
-    title: '[O01] [O02] [O04] signing in',
+    title: 'signing in [O01] [O02] [O04]',
     document: login,
     mutation: 'logIn',
     address: '/login',
@@ -29,11 +32,11 @@ export const screens: Screen[] = [
       AccountNotConfirmedProblem: notConfirmed,
       RefusedProblem: above(),
     },
-    // A browser in which nobody has signed in before has no token.
+    // A browser without an earlier sign-in has no device token.
     inputs: { email: beside('email'), password: beside('password'), deviceToken: unsent },
   },
   {
-    title: '[O01] [O02] signing in with a code',
+    title: 'signing in with a one-time code [O01] [O02]',
     document: codeForm,
     mutation: 'logInWithCode',
     address: secondStep,
@@ -52,7 +55,7 @@ export const screens: Screen[] = [
     },
   },
   {
-    title: '[O08] asking for a code',
+    title: 'requesting a one-time code [O08]',
     document: codeRequest,
     mutation: 'requestOneTimeCode',
     address: '/account/verificationcodelogin',
@@ -62,19 +65,19 @@ export const screens: Screen[] = [
     inputs: { email: beside('email') },
   },
   {
-    title: '[O08] asking for another code',
+    title: 'requesting another one-time code [O08]',
     document: newCode,
     mutation: 'requestOneTimeCode',
     address: secondStep,
     typed: { code: '123 456' },
     send: ['session:Code.again'],
     problems: { RefusedProblem: aloud('session:CodeRequest.refused') },
-    // It was typed on the screen before.
+    // The e-mail was typed on the previous screen.
     inputs: { email: aloud('session:CodeRequest.refused') },
     failures: aloud(),
   },
   {
-    title: '[O05] asking for another password',
+    title: 'requesting a password reset link [O05]',
     document: forgotten,
     mutation: 'requestPasswordReset',
     address: '/account/forgottenpassword',
@@ -84,7 +87,7 @@ export const screens: Screen[] = [
     inputs: { email: beside('email') },
   },
   {
-    title: '[O07] choosing another password',
+    title: 'resetting the password [O07]',
     document: reset,
     mutation: 'resetPassword',
     address: `/account/resetpassword?${link}`,
@@ -99,7 +102,7 @@ export const screens: Screen[] = [
     },
   },
   {
-    title: '[O06] asking for the confirmation again',
+    title: 'requesting another confirmation mail [O06]',
     document: resend,
     mutation: 'resendEmailConfirmation',
     address: '/account/resendemailconfirmation',
@@ -109,7 +112,7 @@ export const screens: Screen[] = [
     inputs: { email: beside('email') },
   },
   {
-    title: '[O09] confirming an e-mail',
+    title: 'confirming an e-mail address [O09]',
     document: confirmEmail,
     mutation: 'confirmEmail',
     address: `/account/confirmemail?${link}`,

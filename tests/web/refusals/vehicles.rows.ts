@@ -1,4 +1,4 @@
-/** Adding, changing and removing a vehicle: where each refusal is told. */
+/** Refusals of adding, changing and removing a vehicle, and the place where each is shown. */
 import { screen } from '@testing-library/react'
 import addVehicle from '../../../web/__generated__/AddVehicleFormMutation.graphql.ts'
 import deleteVehicle from '../../../web/__generated__/DeleteVehicleMutation.graphql.ts'
@@ -18,7 +18,7 @@ import {
 } from './harness.tsx'
 import { pickPicture } from './members.rows.ts'
 
-/** A make with a model of each kind, and one without any. */
+/** Makes: one with a model of each type, and one without models. */
 export const makes = [
   {
     __typename: 'Make',
@@ -32,7 +32,7 @@ export const makes = [
   { __typename: 'Make', id: 'make-2', name: 'Boréal', models: [] },
 ]
 
-/** A vehicle of the list that has everything. */
+/** A complete vehicle of a listed make and model. */
 export const vehicle = {
   __typename: 'Vehicle',
   id: 'vehicle-1',
@@ -54,7 +54,7 @@ export const vehicle = {
   deleteObstacle: null,
 }
 
-/** A vehicle of no list, with its picture. */
+/** A vehicle of an unlisted make and model, with a picture. */
 export const inWords = {
   ...vehicle,
   make: 'Atelier',
@@ -64,7 +64,7 @@ export const inWords = {
   pictureUrl: '/pictures/1',
 }
 
-/** What a member types of a vehicle, but for what it is. */
+/** Typed details of a vehicle, without type, make and model. */
 const details = {
   name: 'CASTOR',
   registration: 'V987 654',
@@ -76,7 +76,7 @@ const details = {
 }
 const ofDetails = Object.fromEntries(Object.keys(details).map((name) => [name, beside(name)]))
 
-/** Says of a make or a model that the list does not have it. */
+/** Selects the option that states that a make or model is not in the list. */
 export async function pickUnlisted(name: 'makeId' | 'modelId'): Promise<void> {
   await user.click(await element(name))
   const option = screen
@@ -116,7 +116,7 @@ const ofPicture = Object.fromEntries(
 export const screens: Screen[] = [
   {
     ...add,
-    title: '[D38, O21] a new vehicle, of the list',
+    title: 'adding a vehicle of a listed make and model [D38, O21]',
     typed: { type: true, makeId: 'Yamaha', modelId: 'Kodiak 450', ...details },
     fill: pickPicture,
     problems: { RefusedProblem: above() },
@@ -131,7 +131,7 @@ export const screens: Screen[] = [
   },
   {
     ...add,
-    title: '[D45] a new vehicle, in words',
+    title: 'adding a vehicle of an unlisted make and model [D45]',
     typed: { type: true, ...details },
     fill: async () => {
       await pickUnlisted('makeId')
@@ -147,7 +147,7 @@ export const screens: Screen[] = [
   },
   {
     ...edit,
-    title: '[D38] a vehicle that is changed',
+    title: 'changing a vehicle [D38]',
     typed: { makeId: 'yamaha', ...details },
     fill: pickPicture,
     limited: 'makeId',
@@ -167,7 +167,7 @@ export const screens: Screen[] = [
   },
   {
     ...edit,
-    title: 'a vehicle in words, without its picture',
+    title: 'changing a vehicle of an unlisted make and removing its picture',
     data: { makes, viewer: { ...viewer, vehicle: inWords } },
     typed: { make: 'Atelier Nord', model: 'Prototype 2', ...details },
     fill: async () => await press('common:ui.picture.remove'),
@@ -180,7 +180,7 @@ export const screens: Screen[] = [
   },
   {
     ...edit,
-    title: '[D47] a vehicle whose make and model are locked',
+    title: 'changing a vehicle with locked make and model [D47]',
     data: {
       makes,
       viewer: {
@@ -204,7 +204,7 @@ export const screens: Screen[] = [
     },
   },
   {
-    title: '[D50, O22] a vehicle that is removed',
+    title: 'removing a vehicle [D50, O22]',
     document: deleteVehicle,
     mutation: 'deleteVehicle',
     address: '/deletevehicle/vehicle-1?name=CARIBOU',

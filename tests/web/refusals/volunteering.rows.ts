@@ -1,4 +1,4 @@
-/** The request to volunteer: where each refusal is told. */
+/** Refusals of a volunteering request, and the place where each is shown. */
 import cancel from '../../../web/__generated__/CancelRequestMutation.graphql.ts'
 import request from '../../../web/__generated__/VolunteerFormMutation.graphql.ts'
 import { viewer } from './answers.ts'
@@ -14,7 +14,7 @@ const standing = (volunteering: object) => ({
 
 export const screens: Screen[] = [
   {
-    title: '[J20, J21, O25, O26] a request to volunteer',
+    title: 'requesting to volunteer [J20, J21, O25, O26]',
     document: request,
     mutation: 'requestVolunteering',
     address: '/BenevoleRequest',
@@ -34,7 +34,7 @@ export const screens: Screen[] = [
     },
   },
   {
-    title: '[J19] a request that is taken back',
+    title: 'canceling a volunteering request [J19]',
     document: cancel,
     mutation: 'cancelVolunteerRequest',
     address: '/BenevoleRequest',
