@@ -1,4 +1,4 @@
-/** A payment that failed is taken up at the purchase's review. */
+/** Resuming a failed payment at the review of the purchase. */
 import { describe, expect, test } from 'vitest'
 import { retryReason } from '../../web/domains/access-rights/shared/retry.ts'
 import { purchaseInput } from '../../web/domains/purchase/purchaseInput.ts'
@@ -21,7 +21,7 @@ const failed = {
   club,
 }
 
-describe('what the address asks for [E75]', () => {
+describe('draft from a URL with a failed payment [E75]', () => {
   test.each<[string, PurchaseDraft, PurchaseDraft | null]>([
     ['accessRight=a6', left, { accessRightId: 'a6', resuming: true }],
     ['accessRight=a6&type=1', left, { type: 'ANNUAL', accessRightId: 'a6', resuming: true }],
@@ -29,38 +29,38 @@ describe('what the address asks for [E75]', () => {
     ['accessRight=a7', { accessRightId: 'a6' }, { accessRightId: 'a7', resuming: true }],
     ['type=ANNUAL', { accessRightId: 'a6', type: 'SUMMER' }, { type: 'ANNUAL' }],
     ['accessRight=a7', { accessRightId: 'a6', attempt: 'k', attemptTotal: '1' }, null],
-  ])('%s, where the draft is %j, begins with %j', (search, draft, begun) => {
+  ])('the query "%s" with the draft %j starts the draft %j', (search, draft, begun) => {
     const found = newDraftFor(new URLSearchParams(search), draft)
-    // What is undefined is not chosen.
+    // Undefined values count as not selected, so the test removes them.
     expect(found && JSON.parse(JSON.stringify(found))).toEqual(begun)
   })
 })
 
-describe('what had been chosen is taken up, and nothing of it is asked again [E64]', () => {
+describe('draft resumed from a failed payment [E64]', () => {
   test.each<[string, Parameters<typeof resume>[0], string]>([
-    ['all of it', failed, 'review'],
-    ['a club that cannot be chosen any more', { ...failed, club: { ...club, available: false } }, 'clubs'],
-    ['a club that is no more', { ...failed, club: null }, 'region'],
-    ['a club outside of every region', { ...failed, club: { ...club, region: null } }, 'region'],
+    ['a failed payment with all its values', failed, 'review'],
+    ['a failed payment of a closed club', { ...failed, club: { ...club, available: false } }, 'clubs'],
+    ['a failed payment of a removed club', { ...failed, club: null }, 'region'],
+    ['a failed payment of a club without a region', { ...failed, club: { ...club, region: null } }, 'region'],
     [
-      'a pass whose day is not known',
+      'a failed payment of a one-day pass without its day',
       { ...failed, accessRight: { type: 'DAILY', desiredActivation: null } },
       'passchoice',
     ],
     [
-      'a pass with its day',
+      'a failed payment of a one-day pass with its day',
       { ...failed, accessRight: { type: 'DAILY', desiredActivation: '2026-12-05' } },
       'review',
     ],
-    ['no failed payment', null, 'passchoice'],
-  ])('%s leads to %s', (_, incomplete, step) => {
+    ['a missing failed payment', null, 'passchoice'],
+  ])('resuming %s opens the step %s', (_, incomplete, step) => {
     const before: PurchaseDraft = { accessRightId: 'a6', resuming: true }
-    // It is read at the review, whatever is missing.
+    // The review loads the failed payment, even when later steps are missing.
     expect(firstOpenStep(purchase.steps, before)).toBe('review')
     expect(firstOpenStep(purchase.steps, { ...before, ...resume(incomplete) })).toBe(step)
   })
 
-  test('only the day of a pass that needs one', () => {
+  test('a resumed draft has a first day only if its pass type needs one', () => {
     const day = '2026-12-05'
     expect(
       resume({ ...failed, accessRight: { type: 'ANNUAL', desiredActivation: day } }).desiredActivation,
@@ -68,13 +68,13 @@ describe('what had been chosen is taken up, and nothing of it is asked again [E6
   })
 })
 
-describe('it is paid as that pass, as long as it is that pass [E65]', () => {
+describe('pass id of a resumed payment [E65]', () => {
   const draft = { accessRightId: 'a6', ...resume(failed) }
   const attempt = { key: 'k', totalCents: 100 }
   const idOf = (changed: PurchaseDraft) => purchaseInput({ ...draft, ...changed }, attempt)?.accessRightId
 
   test.each<[string, PurchaseDraft, string | null]>([
-    ['as it is', {}, 'a6'],
+    ['without changes', {}, 'a6'],
     [
       'with the same vehicle and pass',
       { ...chooseVehicle(draft, 'v1'), ...choosePass(draft, 'ANNUAL') },
@@ -83,12 +83,12 @@ describe('it is paid as that pass, as long as it is that pass [E65]', () => {
     ['with another club', { clubId: 'c2' }, 'a6'],
     ['with another vehicle', chooseVehicle(draft, 'v2'), null],
     ['with another pass', choosePass(draft, 'SUMMER'), null],
-  ])('%s', (_, change, id) => {
+  ])('a resumed purchase %s has the expected pass id', (_, change, id) => {
     expect(idOf(change)).toBe(id)
   })
 })
 
-test('a report hides a new purchase, not a payment that was begun before [D18, D32]', () => {
+test('an unpaid report blocks a new purchase, but not a payment started earlier [D18, D32]', () => {
   const obstacles = ['UNPAID_REPORT', 'UNCONFIRMED', 'NEEDS_UPDATE', 'INCOMPLETE', 'OPEN_REQUEST'] as const
   expect(obstacles.map((obstacle) => obstacleTo({}, obstacle))).toEqual(obstacles)
   expect(obstacles.map((obstacle) => obstacleTo({ accessRightId: 'a6' }, obstacle))).toEqual([
@@ -100,7 +100,7 @@ test('a report hides a new purchase, not a payment that was begun before [D18, D
   ])
 })
 
-describe('why a payment cannot be made now [D32]', () => {
+describe('obstacle of a repeated payment [D32]', () => {
   const request = { ofSeason: 'OPEN_REQUEST' }
   test.each<[Parameters<typeof retryReason>[0], ReturnType<typeof retryReason>]>([
     [{ type: 'ANNUAL', retryObstacle: null, vehicle: { ofSeason: null } }, null],
@@ -110,7 +110,7 @@ describe('why a payment cannot be made now [D32]', () => {
     [{ type: 'ANNUAL', retryObstacle: 'OVER', vehicle: request }, 'OVER'],
     [{ type: 'ANNUAL', retryObstacle: 'VEHICLE_REMOVED', vehicle: null }, 'VEHICLE_REMOVED'],
     [{ type: 'ANNUAL', retryObstacle: '%future added value', vehicle: null }, 'UNCONFIRMED'],
-  ])('%j: %s', (pass, reason) => {
+  ])('the failed payment %j has the obstacle %s', (pass, reason) => {
     expect(retryReason(pass)).toBe(reason)
   })
 })

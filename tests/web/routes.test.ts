@@ -1,4 +1,4 @@
-/** Who may open which address of the portal (portal §2). */
+/** Access to each path of the portal, for visitors and members (portal §2). */
 import { type LoaderFunctionArgs, type RouteObject, matchRoutes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { screenAddresses } from '../../gateway/http/generated/screens.ts'
@@ -11,8 +11,8 @@ import { purchase } from '../../web/domains/purchase/steps.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, tokens } from './gateway.ts'
 
-// Who may open a screen is known before its code.
-vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
+// Access is decided before the code of a screen is loaded, so the mock loads none.
+vi.mock('../../web/app/lazyWithRetry.ts', () => ({
   orReload: <T>(loading: Promise<T>) => loading,
   lazyWithRetry: () => ({ preload: async () => ({}), Component: () => null }),
 }))
@@ -21,7 +21,7 @@ beforeEach(() => {
   stubGateway(() => new Promise(() => {}))
 })
 
-/** Where an address leads: the path of the screen that shows it, or « → » and the address to which it leads on. */
+/** Returns the path of the route that a URL opens, or « → » and the target of its redirect. */
 async function open(address: string): Promise<string> {
   const url = new URL(address, location.origin)
   const match = matchRoutes(routes, url.pathname)!.at(-1)!
@@ -33,7 +33,7 @@ async function open(address: string): Promise<string> {
   return answer instanceof Response ? `→ ${answer.headers.get('Location')}` : (path ?? '')
 }
 
-/** Every path of the portal, with something in the place of its parameters. */
+/** Yields every path of the portal, with values for its parameters. */
 function* paths(of: RouteObject[] = routes): Generator<string> {
   for (const { path, children } of of) {
     if (path !== undefined) yield `/${path.replaceAll(/:\w+\??/g, '1').replace('*', 'nowhere')}`
@@ -41,7 +41,7 @@ function* paths(of: RouteObject[] = routes): Generator<string> {
   }
 }
 
-/** Every path as the router writes it. */
+/** Yields every path as the router defines it, in lower case. */
 function* patterns(of: RouteObject[] = routes): Generator<string> {
   for (const { path, children } of of) {
     if (path !== undefined && path !== '*') yield `/${path}`.toLowerCase()
@@ -49,7 +49,7 @@ function* patterns(of: RouteObject[] = routes): Generator<string> {
   }
 }
 
-test('the gateway knows every address that has a screen, and no other', () => {
+test('the gateway serves exactly the paths that have a screen', () => {
   expect(
     [...new Set(patterns())].toSorted(),
     'Each entry of web/platform/paths.ts and each step of a wizard has a route in web/domains/<domain>/routes.ts, and each route has one of them.',
@@ -67,11 +67,11 @@ test('the gateway knows every address that has a screen, and no other', () => {
     expect([address, isScreenAddress(address)]).toEqual([address, false])
 })
 
-/** What a visitor may reach (A32, A39): the ways in, the texts, what guests buy, and what is for everybody. */
+/** Paths open to visitors (A32, A39): sign-in, agreements, guest purchases and the public pages. */
 const forVisitors =
   /^\/(login|account\/|Consent|confirmchangeemail|IndexProvincial|(On)?FormStep|error$|nowhere$|$)/i
 
-test('[A21, A39] a visitor reaches the ways in, the texts and the purchases of guests, and nothing else', async () => {
+test('a visitor can open sign-in, agreements and guest purchases, and no other path [A21, A39]', async () => {
   const opened: string[] = []
   for (const path of paths()) {
     const signIn = `→ /login?redirect=${encodeURIComponent(path)}`
@@ -102,7 +102,7 @@ test.each([
   'Consent/PrivacyPolicySummary',
   'Consent/CreateAccountConsent',
   'confirmchangeemail',
-])('[A23, A24, A32] %s is there for a visitor, and for a member where it may', async (path) => {
+])('a visitor can open %s, and a member can open it or is redirected [A23, A24, A32]', async (path) => {
   for (const spelling of [path, path.toUpperCase()]) {
     expect(matchRoutes(routes, `/${spelling}`)!.at(-1)!.route.path).not.toBe('*')
   }
@@ -114,7 +114,7 @@ test.each([
   else expect(led).toBe('→ /Dashboard')
 })
 
-test('[A15–A17, A22] the bare address leads to whatever concerns who opens it', async () => {
+test('the root path redirects to sign-in, the dashboard or the agreements [A15–A17, A22]', async () => {
   expect(await open('/')).toBe('→ /login')
   openSession(tokens(1), member)
   expect(await open('/')).toBe('→ /Dashboard')
@@ -123,14 +123,14 @@ test('[A15–A17, A22] the bare address leads to whatever concerns who opens it'
 })
 
 test.each(['/1-54/', '/03-0540/receipts', '/admin', '/Dashboard/none'])(
-  '[A26, A38, A44, O45] %s is no address of the portal',
+  '%s is not a path of the portal [A26, A38, A44, O45]',
   async (address) => {
     expect(await open(address)).toBe('*')
   },
 )
 
 test.each(['5', '99', 'SUMMER'])(
-  '[E66] a step that is opened with ?type=%s asks for that pass',
+  'opening a step with ?type=%s selects that pass type [E66]',
   async (type) => {
     openSession(tokens(1), member)
     markWatched()

@@ -16,7 +16,7 @@ test.each<[Rule, Value, FieldViolation | null]>([
   [password, 'a'.repeat(50), null],
   [password, 'a'.repeat(51), { key: 'maxLength', limit: 50 }],
   [{ minLength: 6 }, '', null],
-  // A picture sign is one character, as the gateway counts.
+  // A symbol outside the BMP counts as one character, as in the gateway.
   [{ maxLength: 25 }, `Zoé ${'🏍'.repeat(21)}`, null],
   [{ maxLength: 25 }, `Zoé ${'🏍'.repeat(22)}`, { key: 'maxLength', limit: 25 }],
   [{ minLength: 6 }, '🏍🏍🏍', { key: 'minLength', limit: 6 }],
@@ -28,6 +28,6 @@ test.each<[Rule, Value, FieldViolation | null]>([
   [{ min: 1 }, '0,5', { key: 'min', limit: 1 }],
   [{ min: 1 }, 'deux', { key: 'notNumber' }],
   [{ min: 1 }, '', null],
-])('%j holds %j to %j', (rule, value, misfit) => {
+])('the rule %j checks the value %j with the result %j', (rule, value, misfit) => {
   expect(check(rule, value)).toEqual(misfit)
 })

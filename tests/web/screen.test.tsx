@@ -19,7 +19,8 @@ import { openSession } from '../../web/platform/session.ts'
 import { failed, member as camille, stubGateway, tokens } from './gateway.ts'
 import './texts.ts'
 
-// Any query serves: the shell's stands for that of each screen, known by its id before its code is there.
+// The query of the shell serves for every screen of these tests; a query is requested by its id
+// before its code has loaded.
 const query = {
   kind: 'PreloadableConcreteRequest',
   params: artifact.params,
@@ -110,7 +111,7 @@ beforeEach(() => {
   openSession(tokens(1), camille)
 })
 
-test('a screen’s query starts with its code, and its first load is one request', async () => {
+test('a screen sends its query while its code loads, in a single request', async () => {
   const calls = stubGateway(() => ({ data }))
   start('/one')
   await titled('Un')
@@ -118,7 +119,7 @@ test('a screen’s query starts with its code, and its first load is one request
   await waitFor(() => expect(document.title).toBe('Un – Sentier'))
 })
 
-test('after a navigation the h1 has the focus', async () => {
+test('after a navigation the focus moves to the h1', async () => {
   stubGateway(() => ({ data }))
   start('/one')
   await titled('Un')
@@ -128,7 +129,7 @@ test('after a navigation the h1 has the focus', async () => {
   expect(document.title).toBe('Deux – Sentier')
 })
 
-test('a visitor signs in first, and a member need not', async () => {
+test('a visitor is redirected to sign in, and a member is not', async () => {
   localStorage.clear()
   stubGateway(() => ({ data }))
   const router = start('/one?page=2')
@@ -140,13 +141,13 @@ test('a visitor signs in first, and a member need not', async () => {
   expect(router.state.location.pathname).toBe('/Dashboard')
 })
 
-test('addresses are matched without regard to case', async () => {
+test('paths match without regard to case', async () => {
   stubGateway(() => ({ data }))
   start('/PLAIN')
   await titled('Simple')
 })
 
-test('a screen that failed is asked for again, in its place', async () => {
+test('a screen that failed to load can be retried in place', async () => {
   let down = true
   stubGateway(() => (down ? failed('FEDERATION_UNAVAILABLE') : { data }))
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -158,7 +159,7 @@ test('a screen that failed is asked for again, in its place', async () => {
   await titled('Un')
 })
 
-test('a reload asks again, and keeps what was typed', async () => {
+test('a reload sends the query again and keeps the input', async () => {
   const calls = stubGateway(() => ({ data }))
   start('/one')
   await titled('Un')
@@ -168,7 +169,7 @@ test('a reload asks again, and keeps what was typed', async () => {
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('abc')
 })
 
-test('a reload is busy until its answer is shown', async () => {
+test('a reload is busy until its result is shown', async () => {
   const second = Promise.withResolvers<object>()
   const answers: unknown[] = [{ data }, second.promise]
   stubGateway(() => answers.shift())
@@ -181,7 +182,7 @@ test('a reload is busy until its answer is shown', async () => {
   await waitFor(() => expect(again.getAttribute('aria-busy')).toBe('false'))
 })
 
-test('a query part that changes no variable asks for nothing; a variable does', async () => {
+test('a changed query string without a changed variable sends no query, and a changed variable does', async () => {
   const calls = stubGateway(() => ({ data }))
   const router = start('/numbered/1')
   await titled('Numéroté')
@@ -192,7 +193,7 @@ test('a query part that changes no variable asks for nothing; a variable does', 
   await waitFor(() => expect(calls).toHaveLength(2))
 })
 
-test('a navigation that is interrupted takes its query back', async () => {
+test('an interrupted navigation aborts its query', async () => {
   let slow = false
   const calls = stubGateway(() => (slow ? new Promise(() => {}) : { data }))
   const router = start('/one')
@@ -206,7 +207,7 @@ test('a navigation that is interrupted takes its query back', async () => {
   expect(calls[1]?.signal.aborted).toBe(true)
 })
 
-test('what was shown is let go of: no query outlives its screen', async () => {
+test('the query of a screen is released when the screen unmounts', async () => {
   stubGateway(() => ({ data }))
   let held = 0
   const retain = environment.retain.bind(environment)
@@ -227,19 +228,19 @@ test('what was shown is let go of: no query outlives its screen', async () => {
   await waitFor(() => expect(held).toBe(before))
 })
 
-describe('a screen whose document the gateway refuses, as a gateway of the release before does,', () => {
+describe('screen whose document a gateway of the previous release rejects', () => {
   beforeEach(() => {
     vi.spyOn(location, 'reload').mockImplementation(() => {})
     stubGateway(({ body }) => failed(body.query ? 'BAD_REQUEST' : 'DOCUMENT_UNKNOWN'))
   })
   const reloadButton = () => screen.findByRole('button', { name: 'Charger la page de nouveau' })
 
-  test('loads the page again by itself', async () => {
+  test('an outdated page reloads automatically', async () => {
     start('/one')
     await waitFor(() => expect(location.reload).toHaveBeenCalledTimes(1))
   })
 
-  test('offers to load the page again where it was loaded less than a minute ago', async () => {
+  test('an outdated page offers a reload button when it was reloaded less than a minute ago', async () => {
     sessionStorage.setItem('sentier.reloaded', JSON.stringify(Date.now()))
     start('/one')
     const button = await reloadButton()
@@ -249,7 +250,7 @@ describe('a screen whose document the gateway refuses, as a gateway of the relea
     expect(location.reload).toHaveBeenCalledTimes(1)
   })
 
-  test('offers the same in a part of a screen, whose other parts stay', async () => {
+  test('an outdated part of a screen offers a reload button, and the other parts remain', async () => {
     function Part(): null {
       throw new Failure('PAGE_OUTDATED')
     }
@@ -265,7 +266,7 @@ describe('a screen whose document the gateway refuses, as a gateway of the relea
   })
 })
 
-test('a file that is gone loads the page again, once', async () => {
+test('a missing script file reloads the page, once', async () => {
   vi.spyOn(location, 'reload').mockImplementation(() => {})
   vi.stubGlobal('fetch', async () => new Response())
   const gone = () => Promise.reject<{ default: () => null }>(new TypeError('gone'))
@@ -275,7 +276,7 @@ test('a file that is gone loads the page again, once', async () => {
   expect(location.reload).toHaveBeenCalledTimes(1)
 })
 
-test('a file that cannot be had while the portal is out of reach is asked for again later', async () => {
+test('a script file that fails to load while the portal is unreachable is requested again later', async () => {
   vi.spyOn(location, 'reload').mockImplementation(() => {})
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
   const files = [() => Promise.reject(new TypeError('network')), async () => ({ default: () => null })]

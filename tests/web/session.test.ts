@@ -6,7 +6,7 @@ const stored = () => JSON.parse(localStorage.getItem(key) ?? 'null') as { access
 const over = { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The session's modules as another tab has them: a memory of its own over the same storage. */
+/** Imports the session modules anew, as a second tab has them: separate memory, shared storage. */
 async function openTab() {
   vi.resetModules()
   return {
@@ -16,7 +16,7 @@ async function openTab() {
   }
 }
 
-/** A gateway that takes each refresh token once, as the federation does. */
+/** Stubs a gateway that accepts each refresh token once, as the federation does. */
 function singleUse(first: number) {
   let current = first
   return stubGateway(async ({ body }) => {
@@ -36,8 +36,8 @@ beforeEach(async () => {
   vi.spyOn(location, 'replace').mockImplementation(() => {})
 })
 
-describe('refreshing', () => {
-  test('happens once for many calls of one tab', async () => {
+describe('refreshing the session', () => {
+  test('concurrent calls of a tab refresh the session once', async () => {
     const calls = singleUse(1)
     const { renewToken } = await openTab()
     const renewed = await Promise.all(Array.from({ length: 10 }, () => renewToken('access-1')))
@@ -45,7 +45,7 @@ describe('refreshing', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('happens once for many tabs, without Web Locks too', async () => {
+  test('several tabs refresh the session once, without the Web Locks API too', async () => {
     expect(navigator.locks).toBeFalsy()
     const calls = singleUse(1)
     const tabs = [await openTab(), await openTab(), await openTab()]
@@ -54,8 +54,8 @@ describe('refreshing', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('is raced for where no lock holds, and the tab that loses takes the other one’s token', async () => {
-    // A lock that lets everybody through: the counter-proof to the test above.
+  test('without a working lock two tabs refresh concurrently, and the losing tab uses the token of the other tab', async () => {
+    // This lock never blocks: it proves that the previous test depends on the lock.
     vi.stubGlobal('navigator', { locks: { request: (_: string, __: object, work: () => unknown) => work() } })
     const calls = singleUse(1)
     const [one, two] = [await openTab(), await openTab()]
@@ -65,7 +65,7 @@ describe('refreshing', () => {
     expect(stored()?.access_token).toBe('access-2')
   })
 
-  test('[B52] happens once where a tab sees only a little later what another has written', async () => {
+  test('two tabs refresh the session once when a change of storage becomes visible late [B52]', async () => {
     vi.stubGlobal('navigator', { locks: queue() })
     const before = localStorage.getItem(key)
     const real = localStorage
@@ -75,7 +75,8 @@ describe('refreshing', () => {
     vi.stubGlobal('localStorage', { getItem, setItem })
     const calls = stubGateway(async () => {
       await pause(20)
-      // As browsers do that have a process for each tab: the lock is passed on before the storage is.
+      // In browsers with one process per tab, a lock may be passed on before the storage is
+      // synchronized.
       setTimeout(() => (isSeen = true), 200)
       return refreshed(2)
     })
@@ -85,7 +86,7 @@ describe('refreshing', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('never brings a session back that was signed out meanwhile', async () => {
+  test('a refresh does not restore a session that was signed out meanwhile', async () => {
     const { renewToken, signOut } = await openTab()
     stubGateway(async () => {
       await pause(20)
@@ -98,7 +99,7 @@ describe('refreshing', () => {
     expect(stored()).toBeNull()
   })
 
-  test('takes what another tab has renewed already', async () => {
+  test('a refresh uses the token that another tab has already obtained', async () => {
     const calls = stubGateway(() => refreshed(9))
     const { openSession, renewToken } = await openTab()
     openSession(tokens(2), member)
@@ -106,7 +107,7 @@ describe('refreshing', () => {
     expect(calls).toHaveLength(0)
   })
 
-  test('that the federation refuses ends the session; one that it cannot answer does not', async () => {
+  test('a refused refresh ends the session, and a failed refresh keeps it', async () => {
     const { renewToken } = await openTab()
     stubGateway(() => over)
     await expect(renewToken('access-1')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
@@ -121,15 +122,15 @@ describe('refreshing', () => {
   })
 })
 
-describe('the token of a call', () => {
-  test('is renewed when it is past its end', async () => {
+describe('access token of a call', () => {
+  test('an expired access token is refreshed', async () => {
     localStorage.setItem(key, JSON.stringify(kept(1, { expiration_date: Date.now() - 1 })))
     stubGateway(() => refreshed(2))
     const { accessToken } = await openTab()
     await expect(accessToken()).resolves.toBe('access-2')
   })
 
-  test('is not renewed by every call of a clock that is ahead', async () => {
+  test('a clock that is ahead does not cause a refresh for each call', async () => {
     const calls = stubGateway(() => refreshed(2))
     const { accessToken, openSession } = await openTab()
     openSession(tokens(1, -3_600_000), member)
@@ -137,7 +138,7 @@ describe('the token of a call', () => {
     expect(calls).toHaveLength(0)
   })
 
-  test('is null for a visitor', async () => {
+  test('a visitor has no access token', async () => {
     localStorage.clear()
     const { accessToken } = await openTab()
     await expect(accessToken()).resolves.toBeNull()
@@ -145,7 +146,7 @@ describe('the token of a call', () => {
 })
 
 describe('signing out', () => {
-  test('[B18] forgets session and drafts, tells the gateway and opens a new page', async () => {
+  test('signing out removes session and drafts, notifies the gateway and reloads the login screen [B18]', async () => {
     sessionStorage.setItem('sentier.draft.purchase.1.member-1', '{}')
     const calls = stubGateway(() => ({ data: { logOut: { revoked: true } } }))
     const { signOut } = await openTab()
@@ -156,7 +157,7 @@ describe('signing out', () => {
     expect(calls[0]?.headers).toMatchObject({ Authorization: 'Bearer access-1' })
   })
 
-  test('in one tab starts the others anew; a refresh does not', async () => {
+  test('signing out reloads other tabs, and a refresh does not', async () => {
     const { followOtherTabs } = await openTab()
     followOtherTabs()
     told(kept(1), kept(2))
@@ -166,7 +167,7 @@ describe('signing out', () => {
   })
 })
 
-describe('the texts, accepted in another tab', () => {
+describe('agreements accepted in another tab', () => {
   const asked = kept(1, { consent_required: true })
   const given = kept(1)
   afterEach(() => history.replaceState(null, '', '/'))
@@ -176,7 +177,7 @@ describe('the texts, accepted in another tab', () => {
     ['/Consent/PrivacyPolicySummary?redirect=%2Freceipts%3Fpage%3D2', '/receipts?page=2'],
     ['/consent/termssummary', '/'],
     ['/Consent/TermsSummary?redirect=%2F%2Fevil.example', '/'],
-  ])('[C04] let the tab at %s go on to %s', async (at, to) => {
+  ])('agreements accepted in another tab redirect the tab at %s to %s [C04]', async (at, to) => {
     history.replaceState(null, '', at)
     const { followOtherTabs } = await openTab()
     followOtherTabs()
@@ -184,7 +185,7 @@ describe('the texts, accepted in another tab', () => {
     expect(location.replace).toHaveBeenCalledWith(to)
   })
 
-  test('move no tab that is elsewhere, or that only reads', async () => {
+  test('agreements accepted in another tab do not redirect a tab on another screen, or one that only displays them', async () => {
     const { followOtherTabs } = await openTab()
     followOtherTabs()
     history.replaceState(null, '', '/editprofile')
@@ -196,8 +197,8 @@ describe('the texts, accepted in another tab', () => {
   })
 })
 
-describe('a page that the browser has kept whole, and that Back brings again', () => {
-  /** Those of this tab alone: the others of this file live in the same window. */
+describe('page restored from the back-forward cache', () => {
+  /** pageshow listeners of the tab under test; other tests of this file share the window. */
   let listeners: ((event: object) => void)[]
   const back = (persisted = true) => listeners.forEach((listener) => listener({ persisted }))
   beforeEach(() => {
@@ -209,7 +210,7 @@ describe('a page that the browser has kept whole, and that Back brings again', (
     stubGateway(() => ({ data: { logOut: { revoked: true } } }))
   })
 
-  test('[B18] shows nothing of a member who has left', async () => {
+  test('a restored page reloads after its member has signed out [B18]', async () => {
     const { followOtherTabs, signOut } = await openTab()
     followOtherTabs()
     back()
@@ -221,7 +222,7 @@ describe('a page that the browser has kept whole, and that Back brings again', (
     expect(location.reload).toHaveBeenCalledTimes(1)
   })
 
-  test('[B18] nor of one who has left, or changed, in another tab meanwhile', async () => {
+  test('a restored page reloads after its member has signed out or changed in another tab [B18]', async () => {
     const { followOtherTabs } = await openTab()
     followOtherTabs()
     localStorage.setItem(key, JSON.stringify(kept(2)))
@@ -232,7 +233,7 @@ describe('a page that the browser has kept whole, and that Back brings again', (
     expect(location.reload).toHaveBeenCalledTimes(1)
   })
 
-  test('goes on where its member has signed in on it', async () => {
+  test('a restored page remains when its member signed in on that page', async () => {
     localStorage.clear()
     const { followOtherTabs, openSession, acceptConsent } = await openTab()
     followOtherTabs()
@@ -245,17 +246,17 @@ describe('a page that the browser has kept whole, and that Back brings again', (
   })
 })
 
-describe('a draft in another tab', () => {
+describe('draft in this tab after a session change in another tab', () => {
   const mine = 'sentier.draft.purchase.1.member-1'
   const live = kept(1)
   const over = { endedFor: 'member-1' }
   test.each<[string, object | null, object | null, string, boolean]>([
-    ['goes when its member leaves', live, null, '/', false],
-    ['stays when the session is over', live, over, '/login?message=expired&redirect=%2F', true],
-    ['stays when its member signs in again', over, live, '/', true],
-    ['goes when another member signs in', over, { ...live, userId: 'member-2' }, '/', false],
-    ['goes when its member leaves after all', over, null, '/', false],
-  ])('%s', async (_, before, after, leadsTo, stays) => {
+    ['is discarded when its member signs out', live, null, '/', false],
+    ['remains when the session expires', live, over, '/login?message=expired&redirect=%2F', true],
+    ['remains when its member signs in again', over, live, '/', true],
+    ['is discarded when another member signs in', over, { ...live, userId: 'member-2' }, '/', false],
+    ['is discarded when its member signs out after the session expired', over, null, '/', false],
+  ])('a draft %s', async (_, before, after, leadsTo, stays) => {
     const { followOtherTabs } = await openTab()
     followOtherTabs()
     sessionStorage.setItem(mine, '{}')
@@ -267,9 +268,9 @@ describe('a draft in another tab', () => {
 
 describe('signing in', () => {
   test.each([
-    ['keeps what the same member has begun', 'member-1', ['sentier.draft.purchase.1.member-1']],
-    ['forgets what another one has begun', 'member-2', []],
-  ])('%s', async (_, memberId, left) => {
+    ['keeps the drafts of the same member', 'member-1', ['sentier.draft.purchase.1.member-1']],
+    ['removes the drafts of another member', 'member-2', []],
+  ])('signing in %s', async (_, memberId, left) => {
     sessionStorage.setItem('sentier.draft.purchase.1.member-1', '{}')
     const { openSession } = await openTab()
     openSession(tokens(1), { ...member, memberId })
@@ -277,13 +278,13 @@ describe('signing in', () => {
   })
 })
 
-/** Tells this tab that another one has changed the session. */
+/** Simulates a change of the stored session by another tab. */
 function told(oldValue: object | null, newValue: object | null): void {
   const [before, after] = [oldValue, newValue].map((value) => value && JSON.stringify(value))
   dispatchEvent(new StorageEvent('storage', { key, oldValue: before, newValue: after }))
 }
 
-/** Web Locks of one name, as browsers have them. */
+/** Returns a stub of the Web Locks API for a single lock name. */
 function queue() {
   let held: Promise<unknown> | null = null
   return {

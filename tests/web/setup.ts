@@ -2,13 +2,13 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { removeStored } from '../../web/platform/stored.ts'
 
-// relay-test-utils makes its mocks with it.
+// relay-test-utils creates its mocks with the global `jest`.
 Object.assign(globalThis, { jest: vi })
 
-// How long something may take is no part of these tests: a machine that is busy takes its time.
+// These tests have no time limits of their own, because a busy machine may be slow.
 configure({ asyncUtilTimeout: 30_000 })
 
-// happy-dom has neither, and react-hook-form takes a list without them for one that somebody has changed already.
+// happy-dom lacks both properties, and react-hook-form then treats a list as changed.
 for (const [element, property, value] of [
   [HTMLSelectElement, 'size', 0],
   [HTMLOptionElement, 'defaultSelected', false],
@@ -16,13 +16,13 @@ for (const [element, property, value] of [
   if (!(property in element.prototype)) Object.defineProperty(element.prototype, property, { value })
 }
 
-// What a screen asks for after its test is over finds no gateway, and does not look for one.
+// A request sent after its test has ended must not reach the network.
 globalThis.fetch = async () => await Promise.reject(new TypeError('No test is there to answer.'))
 
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
-  // Each test begins on a page of its own.
+  // Each test starts without values kept in the memory of the page.
   removeStored('page', () => true)
 })
 

@@ -1,4 +1,7 @@
-/** What surrounds every screen, and what it keeps of the member; its journeys are in tests/portal/shell.spec.ts. */
+/**
+ * The shell around every screen, and the values it stores about the member; its journeys are in
+ * tests/portal/shell.spec.ts.
+ */
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
@@ -30,8 +33,8 @@ function start(path: string) {
   return router
 }
 
-// Before any other: what an answer has told stays known.
-test('who is reached is not said to be elsewhere while it is on its way, and is once that has failed', async () => {
+// This test comes first, because the contact stays cached after a result.
+test("the footer refers to the federation's website only after the contact has failed to load", async () => {
   localStorage.removeItem('sentier.contact')
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof failed>>()
   stubGateway(async () => await promise)
@@ -43,9 +46,9 @@ test('who is reached is not said to be elsewhere while it is on its way, and is 
   await within(foot).findByText(/sur son site web/)
 })
 
-test('the name and the e-mail that are kept are those that the gateway tells', async () => {
+test("the stored name and e-mail address follow the gateway's result", async () => {
   openSession(tokens(1), member)
-  // The e-mail was changed since, by the link of a mail that was opened elsewhere.
+  // The e-mail address was changed by a confirmation link opened elsewhere.
   const viewer = {
     id: member.memberId,
     email: 'nouvelle@sentier.example',
@@ -62,7 +65,7 @@ test('the name and the e-mail that are kept are those that the gateway tells', a
   expect(readSession()).toMatchObject({ accessToken: 'access-1', memberId: member.memberId })
 })
 
-test('[D04] the place of the requests is known from the first screen of the account on, and asked for once', async () => {
+test('the navigation shows the list of insurance requests from the first screen on, and queries their number once [D04]', async () => {
   const wide = { matches: true, addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('matchMedia', () => wide)
   openSession(tokens(1), member)
@@ -84,7 +87,7 @@ test('[D04] the place of the requests is known from the first screen of the acco
   await waitFor(() => beside().getByRole('link', { name: 'Demandes sans assurance' }))
   await waitFor(() => expect(readSession()?.requestsWithoutInsurance).toBe(2))
 
-  // As after five minutes, or in another tab.
+  // Simulates expired data, as after five minutes, or another tab.
   forgetAnswers()
   await router.navigate('/Dashboard-of-nobody')
   await router.navigate('/RequestsWithoutInsurance')
@@ -95,7 +98,7 @@ test('[D04] the place of the requests is known from the first screen of the acco
 test.each([
   [false, 'Achats suspendus'],
   [true, null],
-])('whether sales are open, %s, is said above every screen', async (salesOpen, said) => {
+])('with salesOpen %s, the notice of suspended purchases is shown or hidden on every screen', async (salesOpen, said) => {
   openSession(tokens(1), member)
   const viewer = { id: member.memberId, email: member.email, firstName: 'Camille', lastName: 'Roy' }
   stubGateway(() => ({ data: { portal: { name: 'Sentier', salesOpen, contact, siteClub: null }, viewer } }))
@@ -109,7 +112,7 @@ test.each([
   if (said) screen.getByText(/Vos droits d’accès et vos reçus restent là/)
 })
 
-test('where nothing can be loaded, who is reached is what this portal said last, and nobody before that', async () => {
+test('without a connection, the contact is the last one stored, and none is shown before', async () => {
   localStorage.removeItem('sentier.contact')
   render(<ContactHelp />)
   screen.getByText(/sur son site web/)

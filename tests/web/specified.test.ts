@@ -1,4 +1,4 @@
-/** The addresses of the specification, and the screen that each of them shows (portal §2). */
+/** Paths of the specification, and the screen that each path shows (portal §2). */
 import { type LoaderFunctionArgs, matchRoutes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { routes } from './routes.ts'
@@ -10,7 +10,7 @@ import { keepProof } from '../../web/domains/purchase/proof.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, tokens } from './gateway.ts'
 
-/** The code that a loader has asked for, in place of that code. */
+/** Names of the screens that loaders requested; the mock loads no code. */
 const wanted = vi.hoisted(() => [] as string[])
 vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
   orReload: <T>(loading: Promise<T>) => loading,
@@ -31,7 +31,7 @@ beforeEach(() => {
   resetDraft(report)
 })
 
-/** The screen that an address shows to a member, over as many addresses as it leads to. */
+/** Returns the screen that a path shows to a member, after up to four redirects. */
 async function screenAt(address: string): Promise<string> {
   let url = new URL(address, location.origin)
   for (let led = 0; led < 4; led += 1) {
@@ -71,7 +71,7 @@ test.each([
   ['/quadInformativeVideo?type=1&vehicle=1', 'VideoScreen'],
   ['/BenevoleRequest', 'VolunteerRequestScreen'],
   ['/BenevoleRequestSuccess', 'VolunteerRequestedScreen'],
-])('[A30] %s shows the %s', shows)
+])('%s shows the %s [A30]', shows)
 
 test.each([
   ['/success/1', 'SuccessScreen'],
@@ -81,7 +81,7 @@ test.each([
   ['/magazines', 'MagazinesScreen'],
   ['/magazine/1', 'MagazineScreen'],
   ['/interventionreport/1', 'ReportPaymentScreen'],
-])('[A31] %s shows the %s', shows)
+])('%s shows the %s [A31]', shows)
 
 test.each([
   ['/accesspass', 'PassChoiceScreen'],
@@ -90,7 +90,7 @@ test.each([
   ['/interventionreport/1/reviewinterventionvehiculechoice', 'ReportVehicleScreen'],
   ['/interventionreport/1/interventionreportregion', 'ReportRegionScreen'],
   ['/interventionreport/1/interventionreportclubs', 'ReportClubsScreen'],
-])('[A40] a member reaches %s, the %s', shows)
+])('a member can open %s, which shows the %s [A40]', shows)
 
 const insured = { type: 'ANNUAL', vehicleId: 'v', previousClub: true, regionId: 'r', clubId: 'c' }
 const elsewhere = {
@@ -116,7 +116,7 @@ test.each([
   ['WithoutInsuranceInfo', elsewhere, 'WithoutInsuranceInfoScreen'],
   ['WithoutInsuranceUserInfo', elsewhere, 'WithoutInsuranceUserInfoScreen'],
   ['WithoutInsuranceReview', elsewhere, 'WithoutInsuranceReviewScreen'],
-] as const)('[E02] the step %s, with %j chosen, is the %s', async (step, draft, screen) => {
+] as const)('the step %s with the draft %j shows the %s [E02]', async (step, draft, screen) => {
   resetDraft(purchase, draft)
   await shows(`/accesspass/${step}`, screen)
 })
@@ -128,12 +128,12 @@ test.each([
   ['type=2&vehicle=v', { type: 'SUMMER', vehicleId: 'v' }, 'RegionScreen'],
   ['accessRight=a', { accessRightId: 'a', resuming: true }, 'ReviewScreen'],
   ['isBusiness=true', {}, 'PassChoiceScreen'],
-] as const)('[E01] /accesspass?%s begins with %j, at the %s', async (search, draft, screen) => {
+] as const)('/accesspass?%s starts with the draft %j and shows the %s [E01]', async (search, draft, screen) => {
   expect(await screenAt(`/accesspass?${search}`)).toBe(screen)
   expect(readDraft(purchase)).toMatchObject(draft)
 })
 
-/** However it is written. */
+/** Asserts that a path shows a screen in any letter case. */
 async function shows(address: string, screen: string): Promise<void> {
   const path = address.split('?')[0]!
   for (const spelling of [path, path.toLowerCase(), path.toUpperCase()])

@@ -1,4 +1,4 @@
-/** What a browser keeps, also one that keeps nothing. */
+/** Browser storage, including storage that is blocked, full or absent. */
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { draftKey, forgetDrafts } from '../../web/platform/drafts.ts'
@@ -16,7 +16,7 @@ describe.each([
   ['refused (cookies are blocked)', { getItem: refuse, setItem: refuse, removeItem: refuse }],
   ['full', { getItem: () => '"of another day"', setItem: refuse, removeItem: () => {} }],
   ['absent', undefined],
-])('where storage is %s', (_, area) => {
+])('browser storage that is %s', (_, area) => {
   beforeEach(() => {
     vi.stubGlobal('localStorage', area)
     vi.stubGlobal('sessionStorage', area)
@@ -24,14 +24,14 @@ describe.each([
     stubGateway(() => ({ data: { logOut: { revoked: true } } }))
   })
 
-  test('a member is signed in as long as the page lives, until they leave', () => {
+  test('a member stays signed in while the page is open, and can sign out', () => {
     openSession(tokens(1), member)
     expect(readSession()).toMatchObject({ accessToken: 'access-1', memberId: 'member-1' })
     signOut()
     expect(readSession()).toBeNull()
   })
 
-  test('what is kept last counts, and drafts are forgotten like any other', () => {
+  test('values and drafts remain in memory, and drafts are removed as with working storage', () => {
     const draftOf = (memberId: string) => stored('sessionStorage', draftKey('purchase.1', memberId), isText)
     const elsewhere = stored('localStorage', draftKey('purchase.1', 'member-2'), isText)
     draftOf('member-1').set('a')
@@ -45,7 +45,7 @@ describe.each([
   })
 })
 
-test('storage that takes something again is believed again', () => {
+test('storage that accepts writes again is read again', () => {
   const value = stored('localStorage', 'a', Number)
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: refuse, removeItem: () => {} })
   value.set(1)
@@ -56,7 +56,7 @@ test('storage that takes something again is believed again', () => {
   expect(value.get()).toBe(3)
 })
 
-test('a value is what `parse` makes of what is found, and the same object until that changes', () => {
+test('a stored value is the result of `parse`, and the same object until it changes', () => {
   const list = stored('localStorage', 'list', (found) => (Array.isArray(found) ? found : []))
   for (const found of ['not JSON', '5', 'null']) {
     localStorage.setItem('list', found)
@@ -68,7 +68,7 @@ test('a value is what `parse` makes of what is found, and the same object until 
   expect([list.get(), localStorage.getItem('list')]).toEqual([[], null])
 })
 
-test('what `format` leaves out is known as long as the page lives, and never written', () => {
+test('values omitted by `format` remain in memory, and are never written to storage', () => {
   const form = stored(
     'sessionStorage',
     'form',
@@ -82,7 +82,7 @@ test('what `format` leaves out is known as long as the page lives, and never wri
   expect(form.get()).toEqual({ name: 'Alex', password: '' })
 })
 
-test('whoever shows a value shows it anew when it changes, here or in another tab', () => {
+test('a component renders a stored value again when this tab or another tab changes it', () => {
   const count = stored('localStorage', 'count', Number)
   const seen = vi.fn()
   count.onOtherTab(seen)

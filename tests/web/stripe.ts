@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 
 type Listener = (event: object) => void
 
-/** Puts a `Stripe` on the page that draws nothing: what its fields say is told by `type`, what it answers by `answer`. */
+/** Stubs Stripe without rendering its fields. `answer` returns the result of createToken. */
 export function stubStripe(answer: () => object = () => ({ token: { id: 'tok_1' } })) {
   const made = new Map<string, { listeners: Map<string, Listener>; focus: () => void }>()
   const createToken = vi.fn(async (_element: object, _details: object) => answer())
@@ -25,7 +25,8 @@ export function stubStripe(answer: () => object = () => ({ token: { id: 'tok_1' 
       made.set(type, element)
       return element
     },
-    // The component that it is handed is not ours to know: the only number field is the one that is meant.
+    // The stub does not inspect the component that it receives: the number field is the only one
+    // expected.
     getElement: () => made.get('cardNumber') ?? null,
     update: () => {},
   }
@@ -38,12 +39,14 @@ export function stubStripe(answer: () => object = () => ({ token: { id: 'tok_1' 
 
   return {
     createToken,
-    /** A field says, late, that it can be written into: what a browser has filled in by itself came before. */
+    /**
+     * Fires the late ready event of a field, as when the browser autofilled the field before it.
+     */
     ready: (field: string) => act(() => made.get(field)?.listeners.get('ready')?.(made.get(field)!)),
     focused: (field: string) => vi.mocked(made.get(field)!.focus).mock.calls.length > 0,
-    /** Makes Stripe find a field no more, as after it has removed it from the page. */
+    /** Removes a field, so that Stripe no longer finds it in the page. */
     lose: (field: string) => made.delete(field),
-    /** What a field says of what is typed into it. */
+    /** Fires the change event of a field. */
     type: (
       field: string,
       said: { empty: boolean; complete: boolean; error?: { code: string; message: string } },

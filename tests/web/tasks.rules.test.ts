@@ -1,4 +1,4 @@
-/** What a member has to do, and in which order. */
+/** Tasks of a member, by urgency. */
 import { describe, expect, test } from 'vitest'
 import { type Waiting, cardState, tasksFor, tasksOf } from '../../web/domains/tasks/shared/tasks.ts'
 
@@ -25,7 +25,7 @@ const words = (tasks: ReturnType<typeof tasksOf>) =>
   tasks.map(({ kind, of }) => `${kind} ${(of as { id?: string }).id ?? ''}`.trim())
 const said = (waiting: Partial<Waiting>) => words(tasksOf({ ...nothing, ...waiting }, now))
 
-test('all at once, the most urgent first [D11, D20, D25, D32]', () => {
+test('tasks are sorted by urgency, the most urgent first [D11, D20, D25, D32]', () => {
   const waiting: Waiting = {
     failedPayments: [
       { ...on('f1'), reason: 'ALREADY_ACTIVE' },
@@ -56,7 +56,7 @@ test('all at once, the most urgent first [D11, D20, D25, D32]', () => {
   ])
 })
 
-describe('a failed payment [D32]', () => {
+describe('task of a failed payment [D32]', () => {
   test.each([
     [null, 'finish'],
     ['NEEDS_UPDATE', 'finish'],
@@ -67,12 +67,12 @@ describe('a failed payment [D32]', () => {
     ['OVER', 'giveUp'],
     ['VEHICLE_REMOVED', 'giveUp'],
     ['ALREADY_ACTIVE', 'giveUp'],
-  ] as const)('that %s keeps from being made is one to %s', (reason, kind) => {
+  ] as const)('a failed payment with the obstacle %s becomes the task %s', (reason, kind) => {
     expect(said({ failedPayments: [{ ...on('f1'), reason }] })).toEqual([`${kind} f1`])
   })
 })
 
-describe('a request without insurance [D25]', () => {
+describe('task of an insurance request [D25]', () => {
   test.each<[string, object, string[]]>([
     ['PAYMENT_PENDING', {}, ['request q1']],
     ['PAYMENT_PENDING', { payObstacle: 'VEHICLE_INCOMPLETE' }, ['request q1']],
@@ -85,7 +85,7 @@ describe('a request without insurance [D25]', () => {
     ['APPROVAL_PENDING', {}, []],
     ['REFUSED', {}, []],
     ['ACCEPTED', {}, []],
-  ])('that is %s with %j', (status, more, tasks) => {
+  ])('an insurance request of status %s with %j becomes a task only if the member can pay it', (status, more, tasks) => {
     expect(said({ requests: [toPay('q1', 4, { status, ...more })] })).toEqual(tasks)
   })
 })
@@ -97,15 +97,15 @@ test.each([
   [card(1, 2027), null],
   [card(11, 2027), null],
   [card(null, null), null],
-])('a card that is %j is %s', (of, state) => {
+])('the payment card %j is %s', (of, state) => {
   expect(cardState(of, now)).toBe(state)
 })
 
-test('a card in December is not good for ever: January is its next month', () => {
+test('in December a card that expires in January counts as expiring soon', () => {
   expect(cardState(card(1, 2027), '2026-12-15T15:00:00Z')).toBe('ending')
 })
 
-test('a vehicle’s card shows its own tasks, in the same order, and not what is left over of a purchase [D11, D20, D25, D32]', () => {
+test('the card of a vehicle lists its own tasks in the same order, without abandonable purchases [D11, D20, D25, D32]', () => {
   const tasks = tasksOf(
     {
       failedPayments: [
@@ -125,6 +125,6 @@ test('a vehicle’s card shows its own tasks, in the same order, and not what is
   expect(words(tasksFor('v3', tasks))).toEqual([])
 })
 
-test('nothing waits for who has nothing to do', () => {
+test('a member with nothing to do has no tasks', () => {
   expect(said({})).toEqual([])
 })

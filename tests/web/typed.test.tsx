@@ -1,4 +1,4 @@
-/** What is typed into a form outlives the session, and nobody but its member finds it. */
+/** Form input after an expired session: restored for the same member only. */
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -35,7 +35,7 @@ beforeEach(() => {
   openSession(tokens(1), member)
 })
 
-/** Types into the form, loses the session, and leaves the page. */
+/** Fills in the form, ends the session, and unmounts the form. */
 async function typeAndLose(): Promise<void> {
   const { unmount } = render(<Sample />)
   await userEvent.type(field(/Nom/), 'Camille')
@@ -44,20 +44,20 @@ async function typeAndLose(): Promise<void> {
   unmount()
 }
 
-test('[B16] is there again once its member is back, but for passwords, over what has changed meanwhile', async () => {
+test('form input is restored once after the same member signs in, without passwords, over changed values [B16]', async () => {
   await typeAndLose()
   expect(readSession()).toBeNull()
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('grande-boucle')
   openSession(tokens(2), member)
   const { unmount } = render(<Sample street="Chemin du Lac" />)
   expect(values()).toEqual(['Camille', 'Chemin du Lac', ''])
-  // Once: whoever comes back later finds the form as it is.
+  // The input is restored once, so a later visit shows the form unchanged.
   unmount()
   render(<Sample />)
   expect(values()).toEqual(['', 'Rue du Sentier', ''])
 })
 
-test('[B16] is kept again when the session ends before it was sent', async () => {
+test('form input is stored again when the session expires before the form is submitted [B16]', async () => {
   await typeAndLose()
   openSession(tokens(2), member)
   const { unmount } = render(<Sample />)
@@ -68,7 +68,7 @@ test('[B16] is kept again when the session ends before it was sent', async () =>
   expect(values()[0]).toBe('Camille')
 })
 
-test('is nobody else’s', async () => {
+test('form input is not restored for another member', async () => {
   await typeAndLose()
   openSession(tokens(2), { ...member, memberId: 'member-2' })
   render(<Sample />)
@@ -76,7 +76,7 @@ test('is nobody else’s', async () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('goes with a member who leaves', async () => {
+test('form input is discarded when the member signs out', async () => {
   stubGateway(() => ({ data: { logOut: { revoked: true } } }))
   await typeAndLose()
   openSession(tokens(2), member)

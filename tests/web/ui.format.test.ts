@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { dateRange, dateTime, longDate, money, percent } from '../../web/ui/format.ts'
 
-/** Spaces that do not break, made visible. */
+/** Shows no-break spaces as ~. */
 const visible = (text: string) => text.replaceAll('\u00a0', '~')
 
-describe('money, in Canadian dollars [A41, E71, G23, P13]', () => {
+describe('money in Canadian dollars [A41, E71, G23, P13]', () => {
   it.each([
     [123_450, 'fr', '1~234,50~$'],
     [123_450, 'en', '$1,234.50'],
@@ -13,11 +13,11 @@ describe('money, in Canadian dollars [A41, E71, G23, P13]', () => {
     [5, 'en', '$0.05'],
     [123_456_789, 'fr', '1~234~567,89~$'],
     [123_456_789, 'en-CA', '$1,234,567.89'],
-  ])('writes %i cents in %s as %s', (cents, language, text) => {
+  ])('money formats %i cents in language %s as %s', (cents, language, text) => {
     expect(visible(money(cents, language))).toBe(text)
   })
 
-  it('writes a credit with a minus sign', () => {
+  it('money formats a credit with a minus sign', () => {
     expect(visible(money(-2500, 'fr'))).toMatch(/^[-−]25,00~\$$/)
     expect(money(-2500, 'en')).toMatch(/^[-−]\$25\.00$/)
   })
@@ -29,7 +29,7 @@ it.each([
   [0.09975, 'fr', '9,975~%'],
   [0.09975, 'en', '9.975%'],
   [0.1234567, 'en', '12.346%'],
-])('percent writes %d in %s as %s', (part, language, text) => {
+])('percent formats %d in language %s as %s', (part, language, text) => {
   expect(visible(percent(part, language))).toBe(text)
 })
 
@@ -46,7 +46,7 @@ describe('longDate [A41]', () => {
     ['2027-01-01T04:59:59Z', 'en', 'December~31, 2026'],
     [Date.parse('2026-11-21T12:00:00Z'), 'fr', '21~novembre~2026'],
     ['not a date', 'fr', ''],
-  ])('writes %s in %s as %s', (value, language, text) => {
+  ])('longDate formats %s in language %s as %s', (value, language, text) => {
     expect(visible(longDate(value, language))).toBe(text)
   })
 })
@@ -57,13 +57,13 @@ describe('dateTime', () => {
     ['2026-07-01T13:05:00Z', 'en', 'July~1, 2026 at 9:05~a.m.'],
     ['2026-07-01T13:00:00Z', 'fr', '1er~juillet~2026 à 9~h'],
     ['2026-07-01T13:00:00Z', 'en', 'July~1, 2026 at 9:00~a.m.'],
-    // Midnight, and the hours that follow the change of clocks.
+    // Midnight, and the hours after the clock change.
     ['2026-07-01T04:00:00Z', 'fr', '1er~juillet~2026 à 0~h'],
     ['2026-11-01T06:30:00Z', 'fr', '1er~novembre~2026 à 1~h~30'],
     ['2026-12-24T23:45:00Z', 'fr', '24~décembre~2026 à 18~h~45'],
     ['2026-12-24T23:45:00Z', 'en', 'December~24, 2026 at 6:45~p.m.'],
     ['', 'fr', ''],
-  ])('writes %s in %s as %s', (value, language, text) => {
+  ])('dateTime formats %s in language %s as %s', (value, language, text) => {
     expect(visible(dateTime(value, language))).toBe(text)
   })
 })
@@ -72,7 +72,7 @@ describe('dateRange', () => {
   it.each([
     ['fr', '2027-05-01T03:59:59Z', 'du 1er~mai~2026 au 30~avril~2027'],
     ['en', '2027-05-01T03:59:59Z', 'May~1, 2026 to April~30, 2027'],
-    // The whole of one day.
+    // A period of one whole day.
     ['fr', '2026-05-02T03:59:59Z', 'le 1er~mai~2026'],
     ['en', '2026-05-02T03:59:59Z', 'on May~1, 2026'],
   ])('says in %s from when to %s', (language, to, text) => {

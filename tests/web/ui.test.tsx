@@ -52,7 +52,7 @@ const accessibleDescription = (element: HTMLElement) =>
     .join(' ')
 
 describe('FileField', () => {
-  it('shows a name as it is, and not as marks of direction turn it', () => {
+  it('FileField displays a file name without control characters of text direction', () => {
     const file = { name: 'preuve\u202Efdp.exe' }
     show(<FileField id="f" label="Preuve" accept=".pdf" file={file} onPick={vi.fn()} onRemove={vi.fn()} />)
     expect(screen.getByText('preuvefdp.exe')).toBeTruthy()
@@ -61,7 +61,7 @@ describe('FileField', () => {
 })
 
 describe('Button', () => {
-  it('says why it is disabled, within reach of the keyboard, and does nothing', async () => {
+  it('a disabled Button states its reason, can be focused and ignores presses', async () => {
     const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
     show(
       <form onSubmit={onSubmit}>
@@ -80,7 +80,7 @@ describe('Button', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  it('stays the same element, with its focus, when its reason comes and goes', async () => {
+  it('a Button stays the same element and keeps the focus when its reason changes', async () => {
     function Sample() {
       const [checking, setChecking] = useState(false)
       const reason = checking ? 'Nous vérifions…' : null
@@ -98,12 +98,12 @@ describe('Button', () => {
     expect(button.getAttribute('aria-busy')).toBe('true')
   })
 
-  it('without a reason is disabled as any button', () => {
+  it('a Button without a reason uses the disabled attribute', () => {
     show(<Button disabled>Continuer</Button>)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continuer' }).disabled).toBe(true)
   })
 
-  it('keeps the focus while busy and swallows presses, those of a submit button too', async () => {
+  it('a busy Button keeps the focus and ignores presses, also as a submit button', async () => {
     const onClick = vi.fn()
     const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
     show(
@@ -123,7 +123,7 @@ describe('Button', () => {
     expect(button.textContent).toContain('En cours…')
   })
 
-  it('submits only when told to', async () => {
+  it('a Button submits a form only with type="submit"', async () => {
     const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
     show(
       <form onSubmit={onSubmit}>
@@ -136,7 +136,7 @@ describe('Button', () => {
 })
 
 describe('ButtonLink', () => {
-  it('leads nowhere while disabled, and says why', () => {
+  it('a disabled ButtonLink has no href, and states its reason', () => {
     show(
       <ButtonLink to="/renew" disabled reason="Mettez d’abord le véhicule à jour.">
         Renouveler
@@ -147,7 +147,7 @@ describe('ButtonLink', () => {
     expect(accessibleDescription(link)).toBe('Mettez d’abord le véhicule à jour.')
   })
 
-  it('says that it opens a new tab', () => {
+  it('a ButtonLink to a new tab says so', () => {
     show(
       <ButtonLink href="/pass.pdf" newTab>
         Imprimer
@@ -171,7 +171,7 @@ describe('ErrorSummary', () => {
     )
   }
 
-  it('takes the focus when it appears, and again with each attempt that fails', () => {
+  it('ErrorSummary takes the focus when it appears, and at each failed attempt', () => {
     const wrap = (errors: FieldLink[], attempt: number) => (
       <MemoryRouter>
         <Fields errors={errors} attempt={attempt} />
@@ -188,7 +188,7 @@ describe('ErrorSummary', () => {
     expect(document.activeElement).toBe(screen.getByRole('group'))
   })
 
-  it('leads to the field, which carries the same words', async () => {
+  it('ErrorSummary links to the field, which has the same message', async () => {
     show(<Fields errors={one} attempt={1} />)
     expect(screen.getByRole('heading').textContent).toBe('Il y a une erreur à corriger')
     await userEvent.click(screen.getByRole('link', { name: 'Inscrivez votre courriel' }))
@@ -198,7 +198,7 @@ describe('ErrorSummary', () => {
     expect(accessibleDescription(field)).toContain('Inscrivez votre courriel')
   })
 
-  it('counts', () => {
+  it('ErrorSummary states the number of errors', () => {
     show(<Fields errors={[...one, { field: 'password', message: 'x' }]} attempt={1} />, 'en')
     expect(screen.getByRole('heading').textContent).toBe('There are 2 problems to fix')
   })
@@ -223,7 +223,7 @@ describe('Dialog', () => {
     )
   }
 
-  it('is named by its title and gives the focus back', async () => {
+  it('a Dialog is named by its title, and returns the focus when it closes', async () => {
     show(<Page />)
     const opener = screen.getByRole('button', { name: 'Retirer' })
     await userEvent.click(opener)
@@ -239,7 +239,7 @@ describe('Dialog', () => {
   it.each([
     [true, 0],
     [false, 1],
-  ])('closes by Escape only when it may be dismissed (%s)', async (dismissible, left) => {
+  ])('the Escape key closes a Dialog only if it is dismissible (%s)', async (dismissible, left) => {
     show(<Page dismissible={dismissible} />)
     await userEvent.click(screen.getByRole('button', { name: 'Retirer' }))
     act(() => {
@@ -249,7 +249,7 @@ describe('Dialog', () => {
     expect(screen.queryAllByRole('button', { name: 'Fermer' })).toHaveLength(0)
   })
 
-  describe('over the whole screen', () => {
+  describe('full-screen dialog', () => {
     const before = { key: 'k1', idx: 3 }
     const heard = vi.fn()
     beforeEach(async () => {
@@ -261,7 +261,7 @@ describe('Dialog', () => {
     })
     afterEach(() => removeEventListener('popstate', heard))
 
-    it('is closed by Back, at the same address, and gives the focus back; the router hears nothing of it', async () => {
+    it('the back button closes a full-screen Dialog at the same URL, returns the focus, and does not notify the router', async () => {
       const address = location.href
       expect(history.state).not.toEqual(before)
       act(() => history.back())
@@ -271,7 +271,7 @@ describe('Dialog', () => {
       expect(heard).not.toHaveBeenCalled()
     })
 
-    it('takes its entry out of the history when it is closed otherwise', async () => {
+    it('closing a full-screen Dialog in another way removes its history entry', async () => {
       act(() => {
         screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))
       })
@@ -280,8 +280,8 @@ describe('Dialog', () => {
       expect(heard).not.toHaveBeenCalled()
     })
 
-    it('stays out of the way of another screen that takes its place', async () => {
-      // As the router does where a link is followed with `replace`.
+    it('closing a full-screen Dialog does not affect a navigation that replaced its history entry', async () => {
+      // The router does this when a link is followed with `replace`.
       history.replaceState({ key: 'k2', idx: 3 }, '', '/InsuranceDocuments')
       await userEvent.click(screen.getByRole('button', { name: 'Oui' }))
       expect([history.state, location.pathname]).toEqual([{ key: 'k2', idx: 3 }, '/InsuranceDocuments'])
@@ -305,7 +305,7 @@ describe('Menu', () => {
     return { onLogOut, trigger: screen.getByRole('button', { name: /Mon compte/ }) }
   }
 
-  it('discloses its list, and Escape puts the focus back on its button', async () => {
+  it('a Menu opens its list, and the Escape key returns the focus to its button', async () => {
     const { trigger } = open()
     expect(trigger.getAttribute('aria-expanded')).toBe('false')
     expect(screen.queryByRole('link')).toBeNull()
@@ -317,7 +317,7 @@ describe('Menu', () => {
     expect(document.activeElement).toBe(trigger)
   })
 
-  it.each(['press', 'focus'])('closes by a %s elsewhere', async (way) => {
+  it.each(['press', 'focus'])('a Menu closes by a %s outside the list', async (way) => {
     const { trigger } = open()
     await userEvent.click(trigger)
     const elsewhere = screen.getByRole('button', { name: 'Ailleurs' })
@@ -326,7 +326,7 @@ describe('Menu', () => {
     expect(trigger.getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('does what was chosen and closes', async () => {
+  it('a Menu runs the selected action and closes', async () => {
     const { onLogOut, trigger } = open()
     await userEvent.click(trigger)
     await userEvent.click(screen.getByRole('button', { name: 'Se déconnecter' }))
@@ -336,8 +336,8 @@ describe('Menu', () => {
   })
 })
 
-describe('fields', () => {
-  it('take what react-hook-form gives, and an error finds its field', async () => {
+describe('form fields', () => {
+  it('fields work with the register function of react-hook-form', async () => {
     const onSubmit = vi.fn()
     function Form() {
       const { register, handleSubmit } = useForm<{ email: string; vehicle: string; terms: boolean }>({
@@ -368,7 +368,7 @@ describe('fields', () => {
     expect(onSubmit.mock.calls[0]?.[0]).toEqual({ email: 'a@exemple.cax', vehicle: 'a', terms: true })
   })
 
-  it('show a password on demand, and say so', async () => {
+  it('PasswordField shows the password on request, and announces it', async () => {
     show(<PasswordField label="Mot de passe" name="password" />)
     const field = screen.getByLabelText<HTMLInputElement>('Mot de passe')
     expect(field.type).toBe('password')
@@ -377,7 +377,7 @@ describe('fields', () => {
     expect(screen.getByRole('status').textContent).toBe('Votre mot de passe est affiché.')
   })
 
-  it('say why a card cannot be chosen', async () => {
+  it('RadioCardList states why a card is disabled', async () => {
     const onChoose = vi.fn()
     show(
       <RadioCardList
@@ -395,7 +395,7 @@ describe('fields', () => {
 })
 
 describe('StepBar', () => {
-  it('leaves out hidden steps, links complete ones and marks the current one', () => {
+  it('StepBar omits hidden steps, links completed steps and marks the current step', () => {
     show(
       <StepBar
         steps={[
@@ -413,19 +413,19 @@ describe('StepBar', () => {
   })
 })
 
-describe('money on the screen', () => {
-  it('tells the regular price from the current one in words', () => {
+describe('prices and invoices', () => {
+  it('PriceTag labels the regular price and the current price', () => {
     show(<PriceTag cents={39_900} regularCents={46_500} taxIncluded={false} />, 'en')
     expect(screen.getByText('Regular price:').parentElement?.textContent).toBe('Regular price: $465.00')
     expect(screen.getByText('plus taxes')).toBeTruthy()
   })
 
-  it('says nothing of a regular price that is the current one', () => {
+  it('PriceTag omits a regular price that equals the current price', () => {
     show(<PriceTag cents={39_900} regularCents={39_900} />, 'en')
     expect(screen.queryByText('Regular price:')).toBeNull()
   })
 
-  it('is a table whose rows have headers', () => {
+  it('InvoiceTable is a table with row headers', () => {
     show(
       <InvoiceTable
         caption="Invoice"
@@ -462,7 +462,7 @@ describe('PassCard', () => {
     ['upcoming', true, /Du1er\u00a0mai\u00a02026Au30\u00a0avril\u00a02027/],
     ['expired', false, /Expiré le30\u00a0avril\u00a02027/],
     ['refused', false, /Du1er\u00a0mai\u00a02026Au30\u00a0avril\u00a02027/],
-  ] as const)('of a pass that is %s shows its code: %s', (state, coded, dates) => {
+  ] as const)('a PassCard of a pass that is %s shows its QR code: %s', (state, coded, dates) => {
     show(<PassCard state={state} {...pass} />)
     expect(screen.getByRole('article', { name: 'Droit d’accès annuel' }).textContent).toMatch(dates)
     expect(screen.queryAllByRole('img', { name: 'Code QR du droit d’accès #004512' })).toHaveLength(
@@ -470,7 +470,7 @@ describe('PassCard', () => {
     )
   })
 
-  it.each(['upcoming', 'current'] as const)('for one day says that day alone: %s', (state) => {
+  it.each(['upcoming', 'current'] as const)('a PassCard of a one-day pass shows a single date: %s', (state) => {
     show(<PassCard state={state} {...pass} expiresAt="2026-05-02T03:59:59Z" />)
     expect(screen.getByRole('article').textContent).toMatch(/Le1er\u00a0mai\u00a02026Numéro/)
   })
@@ -485,16 +485,16 @@ describe('PassCard', () => {
     ['REFUSED', null, 'refused'],
     ['UNKNOWN', null, 'processing'],
     ['%future added value', null, 'processing'],
-  ])('reads %s, %s as %s', (status, validity, state) => {
+  ])('passState maps status %s and validity %s to %s', (status, validity, state) => {
     expect(passState({ status, validity })).toBe(state)
   })
 
-  it('reads out the number and the name of the club with a space between them', () => {
+  it('a PassCard reads the number and name of the club with a space between them', () => {
     show(<PassCard state="current" {...pass} club={{ number: '041', name: 'Quad du Nord' }} />)
     expect(screen.getByText(/Quad du Nord/).textContent).toBe('041 Quad du Nord')
   })
 
-  it('has land of its own, the same each time', () => {
+  it('the contour lines of a PassCard depend only on the number of the pass', () => {
     expect(contourLines('#004512')).toEqual(contourLines('#004512'))
     expect(contourLines('#004512').fine).not.toBe(contourLines('#004513').fine)
     expect(contourLines('#004512').fine).not.toMatch(/NaN|undefined/)

@@ -1,4 +1,4 @@
-/** The search among many vehicles, in a purchase and in the payment of an intervention report. */
+/** Search among many vehicles, in a purchase and in the payment of an intervention report. */
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
@@ -27,7 +27,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-/** The fleet of a member who rents vehicles out; three of them are told from the rest. */
+/** Returns the fleet of a rental business, with three distinctive vehicles first. */
 const fleet = (size: number) =>
   Array.from({ length: size }, (_, index) => ({
     ...vehicle,
@@ -109,7 +109,7 @@ async function search(text: string) {
   await userEvent.type(box, text)
 }
 
-describe.each(['purchase', 'report'] as const)('%s with 61 vehicles', (way) => {
+describe.each(['purchase', 'report'] as const)('vehicle search in the %s wizard with 61 vehicles', (way) => {
   test.each([
     ['a name, without its accent', 'elan', ['ÉLAN']],
     ['a name, with an accent and a capital', 'Boisé', ['BOISÉ']],
@@ -128,7 +128,7 @@ describe.each(['purchase', 'report'] as const)('%s with 61 vehicles', (way) => {
     )
   })
 
-  test('the chosen vehicle stays chosen and visible during a search, and the wizard takes it [E26]', async () => {
+  test('the selected vehicle stays selected and visible during a search, and is used in the next step [E26]', async () => {
     const router = open(way, 61)
     await search('caribou')
     await userEvent.click(screen.getByRole('radio', { name: 'CARIBOU' }))
@@ -142,7 +142,7 @@ describe.each(['purchase', 'report'] as const)('%s with 61 vehicles', (way) => {
     await userEvent.click(clear())
     expect(radios()).toHaveLength(61)
     expect(screen.getByRole('radio', { name: 'CARIBOU' })).toHaveProperty('checked', true)
-    // A choice without the mouse, among what the search left.
+    // The keyboard selects among the remaining results.
     await search('parc 04')
     screen.getByRole('radio', { name: 'CARIBOU' }).focus()
     await userEvent.keyboard('{ArrowDown}')
@@ -155,7 +155,7 @@ describe.each(['purchase', 'report'] as const)('%s with 61 vehicles', (way) => {
   })
 
   test.each(['fr', 'en'] as const)(
-    'a search without a result says so, and the button clears it: %s [E26]',
+    'a search without results shows a message and a button that clears it, language %s [E26]',
     async (language) => {
       await changeLanguage(language)
       const router = open(way, 61)
@@ -179,7 +179,7 @@ test.each([
   ['purchase', searchFieldMinimum, 1],
   ['report', searchFieldMinimum - 1, 0],
   ['report', searchFieldMinimum, 1],
-] as const)('%s with %i vehicles shows %i search fields [E26]', async (way, size, fields) => {
+] as const)('the %s wizard with %i vehicles shows %i search fields [E26]', async (way, size, fields) => {
   open(way, size)
   await screen.findByRole('radio', { name: 'CARIBOU' })
   expect(screen.queryAllByRole('searchbox')).toHaveLength(fields)
