@@ -49,7 +49,7 @@ test('a wake lock granted after unmount is released', async () => {
 })
 
 test.each([
-  ['has no wake lock', undefined],
+  ['has no Wake Lock API', undefined],
   ['refuses the wake lock', async () => await Promise.reject(new DOMException('', 'NotAllowedError'))],
 ])('useWakeLock returns false in a browser that %s', async (_, request) => {
   browser(request)

@@ -75,7 +75,7 @@ describe('dateRange', () => {
     // A period of one whole day.
     ['fr', '2026-05-02T03:59:59Z', 'le 1er~mai~2026'],
     ['en', '2026-05-02T03:59:59Z', 'on May~1, 2026'],
-  ])('says in %s from when to %s', (language, to, text) => {
+  ])('dateRange formats in language %s the period up to %s', (language, to, text) => {
     expect(visible(dateRange('2026-05-01T04:00:00Z', to, language))).toBe(text)
   })
 })

@@ -1,4 +1,4 @@
-/** What a vehicle's form finds, holds, sends and locks. */
+/** Rules of the vehicle form: makes and models, validation, mutation input and locked fields. */
 import { expect, test } from 'vitest'
 import { check } from '../../web/forms/rules.ts'
 import {
@@ -40,10 +40,11 @@ test.each([
   ['CAN AM', ['Can-Am']],
   ['boreal', ['Atelier Boréal']],
   ['cat', ['Arctic Cat']],
-  // What begins so stands before what has a word that does, and that before what has it within.
+  // Names that start with the term come first, then names with a word that starts with it, then
+  // other matches.
   ['a', ['Arctic Cat', 'Atelier Boréal', 'Can-Am', 'Yamaha', 'Polaris']],
   ['kawa', []],
-])('[D44] %j finds %j', (typed, found) => {
+])('the search term %j finds the makes %j [D44]', (typed, found) => {
   expect(namesOf(findMatches(list, typed))).toEqual(found)
 })
 
@@ -52,7 +53,7 @@ test.each([
   ['can am', 'Can-Am'],
   ['Yama', undefined],
   ['', undefined],
-])('[D44] %j is the make %s as it stands', (typed, name) => {
+])('the typed text %j exactly matches the make %s [D44]', (typed, name) => {
   expect(findExactMatch(list, typed)?.name).toBe(name)
 })
 
@@ -69,28 +70,29 @@ const yamaha: ListedMake = {
 test.each([
   [yamaha, 'QUAD', ['Kodiak']],
   [yamaha, 'SIDE_BY_SIDE', ['Viking']],
-  // Of both kinds while none is chosen; a kind that is not offered any more is never there.
+  // Without a type, the models of both types are listed; a type that is no longer offered is never
+  // listed.
   [yamaha, '', ['Kodiak', 'Viking']],
   [null, 'QUAD', []],
-])('[D43, D44] a make and a kind narrow the models', (make, type, names) => {
+])('models are filtered by make and type [D43, D44]', (make, type, names) => {
   expect(namesOf(modelsOf(make, type))).toEqual(names)
 })
 
 test.each([
-  ['one of this make and kind stays', { modelId: 'kodiak', model: '' }, yamaha, 'QUAD', 'kodiak'],
-  // The only one there is, is chosen.
-  ['one of another kind goes', { modelId: 'kodiak', model: '' }, yamaha, 'SIDE_BY_SIDE', 'viking'],
-  ['words stay words', { modelId: unlisted, model: 'YXZ' }, yamaha, 'QUAD', unlisted],
-  ['words that nobody wrote do not', { modelId: unlisted, model: ' ' }, yamaha, '', ''],
+  ['a model of this make and type remains', { modelId: 'kodiak', model: '' }, yamaha, 'QUAD', 'kodiak'],
+  // The only model of the type is selected.
+  ['a model of another type is replaced', { modelId: 'kodiak', model: '' }, yamaha, 'SIDE_BY_SIDE', 'viking'],
+  ['free text remains', { modelId: unlisted, model: 'YXZ' }, yamaha, 'QUAD', unlisted],
+  ['empty free text is cleared', { modelId: unlisted, model: ' ' }, yamaha, '', ''],
   [
-    'a make without models asks for words',
+    'a make without models requires free text',
     { modelId: '', model: '' },
     { ...yamaha, models: [] },
     'QUAD',
     unlisted,
   ],
-  ['so does one that is not in the list', { modelId: 'kodiak', model: '' }, null, 'QUAD', unlisted],
-])('[D44, D45] a model, when make or kind changes: %s', (_, chosen, make, type, after) => {
+  ['an unlisted make requires free text', { modelId: 'kodiak', model: '' }, null, 'QUAD', unlisted],
+])('a change of make or type updates the model: %s [D44, D45]', (_, chosen, make, type, after) => {
   expect(modelAfter(chosen, make, type)).toBe(after)
 })
 
@@ -113,23 +115,23 @@ const complete = {
 } as unknown as NonNullable<KnownVehicle>
 
 test.each([
-  ['everything is there, a displacement of 0 too', {}, []],
+  ['every value, including a displacement of 0', {}, []],
   ['no plate', { registration: null }, ['registration']],
-  ['no number', { displacement: null, weight: null }, ['displacement', 'weight']],
-  ['no year, no serial number', { year: null, serialNumber: null }, ['year', 'serialNumber']],
+  ['no displacement or weight', { displacement: null, weight: null }, ['displacement', 'weight']],
+  ['no year or serial number', { year: null, serialNumber: null }, ['year', 'serialNumber']],
   ['a name that is too short', { name: 'LYNX' }, ['name']],
-  ['a kind that is not offered any more', { type: 'UNKNOWN' }, ['type']],
-  ['a make and a model in words', { listedMake: null, listedModel: null }, []],
+  ['a type that is no longer offered', { type: 'UNKNOWN' }, ['type']],
+  ['an unlisted make and model', { listedMake: null, listedModel: null }, []],
   [
     'neither make nor model',
     { listedMake: null, listedModel: null, make: null, model: null },
     ['makeId', 'modelId'],
   ],
-])('[D54] what a pass still needs: %s', (_, known, missing) => {
+])('missingFields lists the fields that a pass needs, with %s [D54]', (_, known, missing) => {
   expect(missingFields(valuesOf({ ...complete, ...known } as KnownVehicle))).toEqual(missing)
 })
 
-test('[D43, P16] a member adds a quad or a side by side; an old kind is chosen anew', () => {
+test('a member adds a quad or a side-by-side, and a type that is no longer offered must be selected again [D43, P16]', () => {
   expect(kinds).toEqual(['QUAD', 'SIDE_BY_SIDE'])
   expect(valuesOf({ ...complete, type: 'UNKNOWN' }).type).toBe('')
   expect(valuesOf(null).type).toBe('')
@@ -157,38 +159,38 @@ test.each([
   ['weight', '', undefined],
   ['restrictionsAccepted', false, 'notTicked'],
   ['restrictionsAccepted', true, undefined],
-] as const)('[D39–D42, D46] %s %j: %s', (field, value, misfit) => {
+] as const)('the field %s with the value %j has the error %s [D39–D42, D46]', (field, value, misfit) => {
   expect(check(vehicleRules({ whole: false })[field], value)?.key).toBe(misfit)
 })
 
 const free = valuesOf(complete)
 
 test.each([
-  ['all that it needs', {}, {}],
-  ['no kind', { type: '' }, { type: 'Field.typeMissing' }],
+  ['every required value', {}, {}],
+  ['no type', { type: '' }, { type: 'Field.typeMissing' }],
   ['no make', { makeId: '', modelId: '' }, { makeId: 'Field.makeNotChosen' }],
   ['no model', { modelId: '' }, { modelId: 'Field.modelNotChosen' }],
-  ['a make that nobody wrote', { makeId: unlisted, model: 'YXZ' }, { make: 'Field.makeMissing' }],
-  ['a model that nobody wrote', { modelId: unlisted, model: ' ' }, { model: 'Field.modelMissing' }],
-  ['both in words', { makeId: unlisted, make: 'Zongshen', modelId: unlisted, model: 'Z' }, {}],
+  ['an empty unlisted make', { makeId: unlisted, model: 'YXZ' }, { make: 'Field.makeMissing' }],
+  ['an empty unlisted model', { modelId: unlisted, model: ' ' }, { model: 'Field.modelMissing' }],
+  ['an unlisted make and model', { makeId: unlisted, make: 'Zongshen', modelId: unlisted, model: 'Z' }, {}],
   ['a year of two digits', { year: '24' }, { year: 'Field.yearForm' }],
   ['a year of letters', { year: 'deux' }, { year: 'Field.yearForm' }],
-  ['a year before there were vehicles', { year: '1899' }, { year: 'Field.yearRange' }],
+  ['a year before 1900', { year: '1899' }, { year: 'Field.yearRange' }],
   ['the first year', { year: '1900' }, {}],
   ['next year', { year: '2027' }, {}],
   ['the year after next', { year: '2028' }, { year: 'Field.yearRange' }],
   [
-    'numbers that are not whole',
+    'numbers that are not integers',
     { displacement: '49,5', weight: '1e3' },
     { displacement: 'Field.notWhole', weight: 'Field.notWhole' },
   ],
-  ['a weight that no number holds', { weight: '12345678901' }, { weight: 'Field.notWhole' }],
-])('[D40–D45] a vehicle with %s', (_, typed, misfits) => {
+  ['a weight with too many digits', { weight: '12345678901' }, { weight: 'Field.notWhole' }],
+])('invalidFields checks a vehicle with %s [D40–D45]', (_, typed, misfits) => {
   expect(invalidFields({ ...free, ...typed }, 2027)).toEqual(misfits)
 })
 
 test.each(['registration', 'year', 'serialNumber', 'displacement', 'weight'] as const)(
-  '[D54] %s is required where a pass waits for the vehicle',
+  '%s is required when a pass waits for the vehicle [D54]',
   (field) => {
     expect(check(vehicleRules({ whole: true })[field], '')?.key).toBe('required')
   },
@@ -198,11 +200,11 @@ test.each([
   [tidyPlate, ' v123   456 ', 'V123 456'],
   [tidySerial, '5y4 aj1 ', '5Y4AJ1'],
   [tidyNumber, '1\u00a0000', '1000'],
-])('[D40, D41] what is typed is put in order', (tidy, typed, tidied) => {
+])('typed plates, serial numbers and numbers are normalized [D40, D41]', (tidy, typed, tidied) => {
   expect(tidy(typed)).toBe(tidied)
 })
 
-test('[D44, D45] make and model go by their place in the list, or in words', () => {
+test('make and model are sent by id when listed, and as text otherwise [D44, D45]', () => {
   const listed = valuesOf(complete)
   expect(vehicleInput(listed)).toMatchObject({
     makeId: 'y',
@@ -221,7 +223,7 @@ test('[D44, D45] make and model go by their place in the list, or in words', () 
   })
 })
 
-test('[D48] a picture is sent, taken away, or stays as it is', () => {
+test('a picture is uploaded, deleted or unchanged [D48]', () => {
   const upload = { fileName: 'quad.jpg', base64: 'AA==', contentType: 'image/jpeg' }
   const sent = (pictureChange: string) => vehicleInput({ ...valuesOf(complete), pictureChange }).picture
   expect(sent(JSON.stringify(upload))).toEqual({ upload })
@@ -229,7 +231,7 @@ test('[D48] a picture is sent, taken away, or stays as it is', () => {
   expect(sent('')).toBeNull()
 })
 
-test('what may stay empty is sent as nothing', () => {
+test('empty optional fields are sent as null', () => {
   const empty = {
     ...valuesOf(complete),
     registration: ' ',
@@ -250,23 +252,23 @@ test('what may stay empty is sent as nothing', () => {
 const limited = { ...complete, lockedFields: ['makeId', 'make', 'modelId', 'model'] }
 
 test.each([
-  ['nothing of a vehicle that is free', complete, []],
-  ['make, model and the kind that belongs to it', limited, ['makeId', 'make', 'modelId', 'model', 'type']],
+  ['none without locks', complete, []],
+  ['make, model and the type of the model', limited, ['makeId', 'make', 'modelId', 'model', 'type']],
   [
-    'not the kind of a model in words',
+    'make and model, without the type of an unlisted model',
     { ...limited, listedModel: null },
     ['makeId', 'make', 'modelId', 'model'],
   ],
   [
-    'not a kind that has to be chosen',
+    'make and model, without a type that must be selected',
     { ...limited, type: 'UNKNOWN' },
     ['makeId', 'make', 'modelId', 'model'],
   ],
-])('[D47] what is locked: %s', (_, vehicle, fields) => {
+])('locked fields: %s [D47]', (_, vehicle, fields) => {
   expect([...lockedOf(vehicle as KnownVehicle)]).toEqual(fields)
 })
 
-test('[D47] of a vehicle with a pass, all that tells it from another one is locked, and sent as it was', () => {
+test('a vehicle with a pass locks its identifying fields, and sends their stored values [D47]', () => {
   const held = {
     ...complete,
     lockedFields: ['type', 'makeId', 'make', 'modelId', 'model', 'registration', 'serialNumber', 'year'],
@@ -278,15 +280,15 @@ test('[D47] of a vehicle with a pass, all that tells it from another one is lock
 
 test.each([
   ['ACTIVE_PASS', 'ACTIVE_PASS'],
-  // One that this tab is too old to know.
+  // A reason that is unknown to this release.
   ['STOLEN', 'EDIT_LIMITED'],
   [null, 'EDIT_LIMITED'],
-])('why it is locked: %s is told as %s', (lockReason, told) => {
+])('the lock reason %s is shown as %s', (lockReason, told) => {
   const known = lockReason === 'STOLEN' ? '%future added value' : lockReason
   expect(lockReasonOf({ ...complete, lockReason: known } as KnownVehicle)).toBe(told)
 })
 
-test('[D47] what is locked is sent as it was', () => {
+test('locked fields are sent with their stored values [D47]', () => {
   const typed = { ...valuesOf(complete), makeId: unlisted, make: 'Autre', name: 'LIÈVRE-1' }
   expect(withLockedValues(typed, limited as KnownVehicle)).toMatchObject({
     makeId: 'y',
@@ -297,15 +299,15 @@ test('[D47] what is locked is sent as it was', () => {
 })
 
 test.each([
-  ['a choice', { makeId: 'y', modelId: '' }, [], ['makeId', 'modelId']],
-  ['words', { makeId: unlisted, modelId: unlisted }, [], ['make', 'model']],
+  ['a selection from the list', { makeId: 'y', modelId: '' }, [], ['makeId', 'modelId']],
+  ['free text', { makeId: unlisted, modelId: unlisted }, [], ['make', 'model']],
   [
-    'words that are locked',
+    'locked free text',
     { makeId: unlisted, modelId: unlisted },
     ['makeId', 'modelId'],
     ['makeId', 'modelId'],
   ],
-])('what is wrong with make and model is told at %s', (_, chosen, locked, places) => {
+])('errors of make and model are shown at the fields of %s', (_, chosen, locked, places) => {
   const fields = ['make', 'makeId', 'model', 'modelId', 'year'].map((field) => ({ field, message: field }))
   const told = moveModelError({ message: '', fields }, { ...valuesOf(null), ...chosen }, new Set(locked))
   expect(told.fields.map(({ field }) => field)).toEqual([...places, 'year'])
@@ -313,15 +315,15 @@ test.each([
 
 test.each([
   ['Yamaha', 'Kodiak 450', 'Kodiak 450'],
-  // As many whole words as fit.
+  // The name takes as many whole words as fit.
   ['Yamaha', 'Wolverine RMAX 1000', 'Wolverine'],
   ['Can-Am', 'Outlander MAX XT', 'Outlander'],
-  // A short model with its make.
+  // A short model name is combined with the make.
   ['Honda', 'TRX', 'Honda TRX'],
   ['Polaris', 'RZR', 'Polaris'],
   ['BRP', 'DS', 'BRP DS'],
   ['CFMOTO', 'X', 'CFMOTO X'],
   ['ARO', 'Z', ''],
-])('[D39] a %s %s is first called %j', (make, model, name) => {
+])('the suggested name of a %s %s is %j [D39]', (make, model, name) => {
   expect(suggestedName(make, model)).toBe(name)
 })

@@ -1,4 +1,4 @@
-/** The rules of the request to volunteer, as tables. */
+/** Rules of the volunteering request. */
 import { describe, expect, test } from 'vitest'
 import {
   parseChoice,
@@ -13,21 +13,21 @@ import { type VolunteerFacts, endOf, standingOf } from '../../web/domains/volunt
 const nobody: VolunteerFacts = { isVolunteer: false, status: null, obstacle: null }
 
 test.each<[string, Partial<VolunteerFacts>, string]>([
-  ['nothing asked yet [J12]', {}, 'open'],
+  ['no request yet [J12]', {}, 'open'],
   ['refused [J12]', { status: 'REFUSED' }, 'open'],
   ['revoked [J13]', { status: 'REVOKED' }, 'open'],
   ['no annual or summer pass [J05, J24]', { obstacle: 'NO_ACTIVE_PASS' }, 'noPass'],
   ['refused, and no pass [J24]', { status: 'REFUSED', obstacle: 'NO_ACTIVE_PASS' }, 'noPass'],
   ['revoked, and no pass [J24]', { status: 'REVOKED', obstacle: 'NO_ACTIVE_PASS' }, 'noPass'],
   ['pending [J10]', { status: 'PENDING', obstacle: 'PENDING' }, 'pending'],
-  ['pending, whatever passes there are [J10]', { status: 'PENDING', obstacle: 'NO_ACTIVE_PASS' }, 'pending'],
+  ['pending, without a pass [J10]', { status: 'PENDING', obstacle: 'NO_ACTIVE_PASS' }, 'pending'],
   ['accepted [J11]', { status: 'ACCEPTED', obstacle: 'ACCEPTED', isVolunteer: true }, 'thanks'],
-  ['accepted, before the account says so [J11]', { status: 'ACCEPTED', obstacle: 'ACCEPTED' }, 'thanks'],
+  ['accepted, before the account is marked as volunteer [J11]', { status: 'ACCEPTED', obstacle: 'ACCEPTED' }, 'thanks'],
   ['a volunteer without a request [J22]', { isVolunteer: true }, 'thanks'],
   ['a volunteer without a pass [J22]', { isVolunteer: true, obstacle: 'NO_ACTIVE_PASS' }, 'thanks'],
-  ['a status that nobody knows [J14]', { status: 'UNKNOWN', obstacle: 'UNKNOWN_STATUS' }, 'unknown'],
-  ['an obstacle that is newer than this page [J14]', { obstacle: 'ON_LEAVE' }, 'unknown'],
-])('%s', (_, situation, standing) => {
+  ['an unknown status [J14]', { status: 'UNKNOWN', obstacle: 'UNKNOWN_STATUS' }, 'unknown'],
+  ['an obstacle unknown to this release [J14]', { obstacle: 'ON_LEAVE' }, 'unknown'],
+])('the volunteering state follows from: %s', (_, situation, standing) => {
   expect(standingOf({ ...nobody, ...situation })).toBe(standing)
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['UNKNOWN', null],
   ['REFUSED', 'refused'],
   ['REVOKED', 'revoked'],
-])('a request that is %s has ended so: %s [J12, J13]', (status, end) => {
+])('a request of status %s ended as %s [J12, J13]', (status, end) => {
   expect(endOf(status)).toBe(end)
 })
 
@@ -46,7 +46,7 @@ const one = [{ clubNumber: 54, name: 'Les Rives hautes' }]
 const two = [...one, { clubNumber: 20, name: 'Quad du Nord' }]
 const whole = { responsibilities: 'WELCOME', days: 'MONDAY', clubNumber: '54' }
 
-describe('what a request lacks [J08, J09]', () => {
+describe('missing values of a volunteering request [J08, J09]', () => {
   test.each([
     [
       'everything',
@@ -56,40 +56,40 @@ describe('what a request lacks [J08, J09]', () => {
     ],
     ['a responsibility', { ...whole, responsibilities: '' }, two, ['responsibilities']],
     ['a day', { ...whole, days: '' }, two, ['days']],
-    ['a club, of two', { ...whole, clubNumber: '' }, two, ['clubNumber']],
-    ['a club that is none of two', { ...whole, clubNumber: '7' }, two, ['clubNumber']],
+    ['a club, with two clubs', { ...whole, clubNumber: '' }, two, ['clubNumber']],
+    ['a club, with an unknown club selected', { ...whole, clubNumber: '7' }, two, ['clubNumber']],
     ['nothing', whole, two, []],
     ['nothing, with one club', whole, one, []],
-    ['nothing that can be chosen, without a club', { ...whole, clubNumber: '' }, [], []],
-  ])('%s', (_, choice, clubs, missing) => {
+    ['nothing, without any club', { ...whole, clubNumber: '' }, [], []],
+  ])('a volunteering request lacks %s', (_, choice, clubs, missing) => {
     expect(missingAnswers(choice, clubs)).toEqual(missing)
   })
 })
 
 test.each([
-  ['the only club is chosen already [J23]', one, '54'],
-  ['none of two is [J04]', two, ''],
-  ['none is where there is none', [], ''],
-])('%s', (_, clubs, chosen) => {
+  ['the only club is preselected [J23]', one, '54'],
+  ['no club is preselected among two [J04]', two, ''],
+  ['no club is preselected without clubs', [], ''],
+])('initial club of a volunteering request: %s', (_, clubs, chosen) => {
   expect(firstClub(clubs)).toBe(chosen)
 })
 
-test('eleven responsibilities, each once [J01, J02]', () => {
+test('volunteers choose among eleven distinct responsibilities [J01, J02]', () => {
   expect(new Set(responsibilities).size).toBe(11)
 })
 
 test.each([
   ['fr', 'MONDAY', 'SUNDAY'],
   ['en', 'SUNDAY', 'SATURDAY'],
-])('the seven days in %s run from %s to %s [J03]', (language, first, last) => {
+])('the seven days in language %s run from %s to %s [J03]', (language, first, last) => {
   const week = weekOf(language)
   expect([week.length, new Set(week).size, week[0], week.at(-1)]).toEqual([7, 7, first, last])
-  // Between the first and the last the days follow each other in the same order in both languages.
+  // Monday to Saturday have the same order in both languages.
   const weekdays = week.filter((day) => day !== 'SUNDAY')
   expect(weekdays).toEqual(['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'])
 })
 
-test('what is ticked is added, and taken away when it is ticked again', () => {
+test('toggleName adds a name that is missing, and removes a name that is present', () => {
   expect(toggleName('', 'MONDAY')).toBe('MONDAY')
   expect(toggleName('MONDAY', 'SUNDAY')).toBe('MONDAY SUNDAY')
   expect(toggleName('MONDAY SUNDAY', 'MONDAY')).toBe('SUNDAY')

@@ -1,4 +1,4 @@
-/** What the request to volunteer shows of every standing, in both languages. */
+/** Volunteering screen in each state of a request, in both languages. */
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
@@ -63,11 +63,11 @@ const buttons = (main: HTMLElement) =>
     .queryAllByRole('button')
     .map(({ textContent }) => plain(textContent))
 const boxes = (main: HTMLElement) => within(main).queryAllByRole('checkbox')
-/** A text with the name of the club in it. */
+/** Returns a text with the name of the club inserted. */
 const named = (key: string, club = north.name) => say(`volunteering:${key}`).replace('{{club}}', club)
 
-describe.each(['fr', 'en'] as const)('in %s', (language) => {
-  test('who has asked for nothing chooses among eleven responsibilities and seven days [J01, J02, J03, J12]', async () => {
+describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (language) => {
+  test('a member without a request selects among eleven responsibilities and seven days [J01, J02, J03, J12]', async () => {
     const main = await open('/BenevoleRequest', language, {})
     expect(boxes(main)).toHaveLength(18)
     const described = boxes(main).slice(0, 11)
@@ -80,7 +80,7 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     expect(plain(days.querySelector('label')!.textContent)).toBe(say(`volunteering:Day.${first}`))
   })
 
-  test('the button begins disabled and follows every change, with what is missing beside it [J08, J09]', async () => {
+  test('the submit button is disabled while values are missing, and lists them [J08, J09]', async () => {
     const user = userEvent.setup({ delay: null })
     const main = await open('/BenevoleRequest', language, { clubs: [north, shores] })
     const send = within(main).getByRole('button', { name: say('volunteering:VolunteerForm.submit') })
@@ -106,7 +106,7 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     expect(reason()).toContain(task)
   })
 
-  test('two clubs are a list, one is named without a list [J04, J23, P19]', async () => {
+  test('several clubs are shown as a list, and a single club by its name [J04, J23, P19]', async () => {
     const user = userEvent.setup({ delay: null })
     const main = await open('/BenevoleRequest', language, { clubs: [north] })
     expect(within(main).queryByRole('combobox')).toBeNull()
@@ -138,20 +138,20 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
       false,
     ],
     [
-      'a volunteer by another way [J22]',
+      'a volunteer without a request [J22]',
       { isVolunteer: true, volunteerClubName: north.name },
       'Volunteer.thanks.club',
       false,
     ],
     ['without a pass [J05, J24]', { obstacle: 'NO_ACTIVE_PASS', clubs: [] }, 'Volunteer.noPass.text', false],
     [
-      'refused, and without a pass since [J24]',
+      'refused, and now without a pass [J24]',
       { obstacle: 'NO_ACTIVE_PASS', clubs: [], request: request('REFUSED') },
       'Volunteer.noPass.text',
       false,
     ],
     [
-      'of a status that nobody knows [J14]',
+      'unknown status [J14]',
       { request: request('UNKNOWN'), obstacle: 'UNKNOWN_STATUS' },
       'Volunteer.unknown',
       false,
@@ -162,7 +162,7 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
       'Volunteer.refused.noClub',
       true,
     ],
-  ])('%s', async (_, standing, key, form) => {
+  ])('the volunteering screen shows the state: %s', async (_, standing, key, form) => {
     const main = await open('/BenevoleRequest', language, standing)
     expect(words(main)).toContain(named(key))
     expect(words(main)).not.toMatch(/null|undefined|\{\{/)
@@ -173,7 +173,7 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     )
   })
 
-  test('who waits sees what was sent [J10]', async () => {
+  test('a member with a pending request sees its responsibilities [J10]', async () => {
     const main = await open('/BenevoleRequest', language, {
       request: request('PENDING'),
       obstacle: 'PENDING',
@@ -182,7 +182,7 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
       expect(words(main)).toContain(say(`volunteering:${part}`))
   })
 
-  test('lists the days of a request in the order of the language, and writes them as it does [J03, A41]', async () => {
+  test('the days of a request are listed in the order and wording of the language [J03, A41]', async () => {
     const main = await open('/BenevoleRequest', language, {
       request: request('PENDING'),
       obstacle: 'PENDING',
@@ -190,7 +190,7 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     expect(words(main)).toContain(language === 'fr' ? 'lundi et dimanche' : 'Sunday and Monday')
   })
 
-  test('after a request: thanks, what was received, who will answer, and a button [J18]', async () => {
+  test('the confirmation of a request shows thanks, the club, the contact and a home button [J18]', async () => {
     const main = await open('/BenevoleRequestSuccess', language, {
       request: request('PENDING'),
       obstacle: 'PENDING',
@@ -203,14 +203,14 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     expect(within(main).getByRole('link', { name: say('common:words.home') })).toBeTruthy()
   })
 
-  test('who has asked for nothing is not thanked for it', async () => {
+  test('the confirmation screen without a request shows no thanks', async () => {
     const main = await open('/BenevoleRequestSuccess', language, {})
     expect(words(main)).not.toContain(say('volunteering:VolunteerRequested.title'))
     expect(words(main)).toContain(say('volunteering:VolunteerRequested.nothing'))
   })
 })
 
-describe('a request that is decided elsewhere while its page is open', () => {
+describe('volunteering request that is decided while its screen is open', () => {
   const pending: Standing = { request: request('PENDING'), obstacle: 'PENDING' }
   const accepted: Standing = {
     request: request('ACCEPTED'),
@@ -218,7 +218,10 @@ describe('a request that is decided elsewhere while its page is open', () => {
     isVolunteer: true,
     volunteerClubName: north.name,
   }
-  /** A gateway whose member stands as `standing.now` says, and that answers mutations with `answerOf`. */
+  /**
+   * Stubs a gateway that returns the member with the state `standing.now`, and the result of
+   * `answerOf` for other documents.
+   */
   async function follow(first: Standing, answerOf: (documentId: string) => unknown = () => undefined) {
     await changeLanguage('fr')
     const standing = { now: first }
@@ -243,9 +246,9 @@ describe('a request that is decided elsewhere while its page is open', () => {
     await userEvent.click(within(within_).getByRole('button', { name: say(`volunteering:${key}`) }))
 
   test.each([
-    ['the tab comes into sight again', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['the tab becomes visible again', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['the window gets the focus again', () => window.dispatchEvent(new Event('focus'))],
-  ])('shows the decision when %s, and its dialog closes [J10]', async (_, comeBack) => {
+  ])('shows the decision and closes the dialog when %s [J10]', async (_, comeBack) => {
     const { standing, main } = await follow(pending)
     await press(main, 'CancelRequest.ask')
     expect(screen.getByRole('dialog')).toBeTruthy()
@@ -256,7 +259,7 @@ describe('a request that is decided elsewhere while its page is open', () => {
     expect(buttons(main)).not.toContain(say('volunteering:CancelRequest.ask'))
   })
 
-  test('keeps what is shown when nobody answers on the return', async () => {
+  test('keeps the input when the refresh fails', async () => {
     let isDown = false
     const { main } = await follow({}, () => (isDown ? new TypeError('no network') : undefined))
     await userEvent.click(boxes(main)[0]!)
@@ -266,7 +269,7 @@ describe('a request that is decided elsewhere while its page is open', () => {
     expect(boxes(main)).toHaveLength(18)
   })
 
-  test('shows the decision to a member who comes by « see my request » [J10]', async () => {
+  test('shows the decision after the link to the request on the confirmation screen [J10]', async () => {
     const { standing, router, main } = await follow(pending)
     await router.navigate('/BenevoleRequestSuccess')
     standing.now = accepted
@@ -275,7 +278,7 @@ describe('a request that is decided elsewhere while its page is open', () => {
     await waitFor(() => expect(words(main)).toContain(named('Volunteer.thanks.club')))
   })
 
-  test('shows the pending request at once when the answer to it was lost', async () => {
+  test('shows the pending request when the response to its submission was lost', async () => {
     const shown = await follow({}, (documentId) => {
       if (documentId !== requestMutation.params.id) return undefined
       shown.standing.now = pending
@@ -289,7 +292,7 @@ describe('a request that is decided elsewhere while its page is open', () => {
     expect(boxes(main)).toHaveLength(0)
   })
 
-  test('is cancelled although the answer was lost, and says so [J19]', async () => {
+  test('shows a canceled request when the response to the cancellation was lost [J19]', async () => {
     const shown = await follow(pending, (documentId) => {
       if (documentId !== cancelMutation.params.id) return undefined
       shown.standing.now = {}
@@ -301,7 +304,7 @@ describe('a request that is decided elsewhere while its page is open', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('shows the decision when it is too late to cancel [J10, J19]', async () => {
+  test('shows the decision when the cancellation comes too late [J10, J19]', async () => {
     const shown = await follow(pending, (documentId) => {
       if (documentId !== cancelMutation.params.id) return undefined
       shown.standing.now = accepted

@@ -1,4 +1,7 @@
-/** What is seen while a screen is on its way: the one before, for as long as nobody waits, then the outline of what comes. */
+/**
+ * Loading of a screen: the previous screen remains for a moment, then the skeleton of the next
+ * screen appears.
+ */
 import { act, render, screen } from '@testing-library/react'
 import { RelayEnvironmentProvider, usePreloadedQuery } from 'react-relay'
 import { Outlet, RouterProvider, createMemoryRouter } from 'react-router-dom'
@@ -80,7 +83,7 @@ function start(path: string) {
 
 const titled = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-/** Whether an outline is ever in the page, from here on. */
+/** Returns a function that tells whether a skeleton has been in the page since the call. */
 function watchForOutline(): () => boolean {
   let seen = false
   const observer = new MutationObserver(() => {
@@ -92,7 +95,7 @@ function watchForOutline(): () => boolean {
 
 beforeEach(forgetAnswers)
 
-test('what is there at once takes the place of the screen before, without an outline', async () => {
+test('a screen that loads at once replaces the previous one without a skeleton', async () => {
   stubGateway(() => ({ data }))
   const router = start('/one')
   await titled('Un')
@@ -102,7 +105,7 @@ test('what is there at once takes the place of the screen before, without an out
   expect(outlineSeen()).toBe(false)
 })
 
-test('what takes longer leaves the screen before for a moment, then shows its outline', async () => {
+test('a slow screen keeps the previous one for a moment, then shows its skeleton', async () => {
   let answer: (said: unknown) => void = () => {}
   const router = start('/one')
   await titled('Un')
@@ -117,7 +120,7 @@ test('what takes longer leaves the screen before for a moment, then shows its ou
   await titled('Deux')
 })
 
-test('the step bar is the same before, while and after the next step comes', async () => {
+test('the step bar stays the same element while the next step loads', async () => {
   stubGateway(() => ({ data }))
   const router = start('/sample/first')
   await titled('Première')

@@ -16,7 +16,7 @@ import { purchase } from '../../web/domains/purchase/steps.ts'
 
 let members = 0
 
-/** Signs in somebody whom this browser has not seen yet. */
+/** Signs in a member who is new to this browser, unless an id is given. */
 function signIn(memberId = `member-${++members}`): string {
   openSession(
     { accessToken: 'a', refreshToken: 'r', expiresAt: '2100-01-01T00:00:00Z' },
@@ -27,7 +27,7 @@ function signIn(memberId = `member-${++members}`): string {
 
 const search = (query = '') => new URLSearchParams(query)
 
-test('what was watched counts for one member and one version', () => {
+test('a watched video counts for one member and one version', () => {
   const camille = signIn()
   expect(isWatched()).toBe(false)
   markWatched()
@@ -39,7 +39,7 @@ test('what was watched counts for one member and one version', () => {
   expect(isWatched()).toBe(true)
 })
 
-test('a former version does not count, and neither does what is no version [E10, P01]', () => {
+test('an earlier version or an invalid value does not count as watched [E10, P01]', () => {
   expect(videoVersion).toBe(2)
   const key = `sentier.video.watched.${signIn()}`
   for (const kept of [String(videoVersion - 1), 'true', '"2"', 'not JSON']) {
@@ -50,7 +50,7 @@ test('a former version does not count, and neither does what is no version [E10,
   expect(isWatched()).toBe(true)
 })
 
-test('a browser that keeps nothing lets the member go on all the same', () => {
+test('the purchase continues when the browser cannot store the watched video', () => {
   signIn()
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -59,7 +59,7 @@ test('a browser that keeps nothing lets the member go on all the same', () => {
   expect(videoGate(search())).toBeNull()
 })
 
-test('the gate leads to the video, with what was asked for and nothing else [E12, E13]', () => {
+test('the video gate redirects to the video, with the options of the purchase only [E12, E13]', () => {
   signIn()
   expect(videoGate(search('type=ANNUAL&vehicle=V1&accessRight=A1&isBusiness=1&lang=en'))).toBe(
     '/quadInformativeVideo?type=ANNUAL&vehicle=V1&accessRight=A1&isBusiness=1',
@@ -69,7 +69,7 @@ test('the gate leads to the video, with what was asked for and nothing else [E12
   expect(videoAddress(search('type=a%26b'))).toBe('/quadInformativeVideo?type=a%26b')
 })
 
-test('whoever is let through without the video finds a message on the dashboard, once [E09, D61]', () => {
+test('a member who skips the watched video sees a message on the dashboard, once [E09, D61]', () => {
   localStorage.setItem(`sentier.video.watched.${signIn()}`, String(videoVersion))
   expect(videoGate(search())).toBeNull()
   expect(hasMessage()).toBe(false)
@@ -82,7 +82,7 @@ test('whoever is let through without the video finds a message on the dashboard,
   expect(hasMessage()).toBe(false)
 })
 
-test('whoever has just watched it is not told that it was watched before', () => {
+test('a member who has just watched the video sees no message', () => {
   signIn()
   expect(videoGate(search())).not.toBeNull()
   markWatched()
@@ -91,7 +91,7 @@ test('whoever has just watched it is not told that it was watched before', () =>
   expect(hasMessage()).toBe(false)
 })
 
-test('the video of this version is there, in both languages', () => {
+test('the video files of this version exist in both languages', () => {
   for (const file of ['fr.webm', 'fr.mp4', 'fr.vtt', 'en.webm', 'en.mp4', 'en.vtt', 'webp']) {
     const path = `web/public/video/safety-${videoVersion}.${file}`
     expect(existsSync(path), path).toBe(true)

@@ -1,4 +1,4 @@
-/** Where somebody is led back to after a station on the way: signing in, accepting the texts. */
+/** Return path after a detour such as sign-in or the agreements. */
 import { expect, test } from 'vitest'
 import { toReturnPath } from '../../web/platform/wayBack.ts'
 
@@ -8,14 +8,14 @@ test.each([
   ['/receipts', '/receipts'],
   ['/receipts?year=2026', '/receipts?year=2026'],
   ['/', '/'],
-  // What only looks like a station.
+  // Paths that only resemble a detour.
   ['/loginhistory', '/loginhistory'],
   ['/accesspasses', '/accesspasses'],
-  // A vehicle that a purchase waits for keeps the way back to the purchase.
+  // A vehicle added during a purchase keeps its return path to the purchase.
   [within('/addvehicle', '/accesspass/vehicle'), '/addvehicle?redirect=%2Faccesspass%2Fvehicle'],
-  // A mail leads there, whoever opens it.
+  // A confirmation link of a mail may be opened by any visitor.
   ['/confirmchangeemail?token=a', '/confirmchangeemail?token=a'],
-  // The race: the texts come up while the sign-in screen is still in the address bar.
+  // The agreements may be required while the URL is still that of the sign-in screen.
   [within('/login', '/receipts'), '/receipts'],
   [within('/login', '/receipts?year=2026'), '/receipts?year=2026'],
   [within('/Consent/TermsSummary', within('/login', '/receipts')), '/receipts'],
@@ -44,6 +44,6 @@ test.each([
   [within('/login', '//evil.example'), null],
   [within('/login', 'https://evil.example/'), null],
   [within('/Consent', within('/login', '/\\evil.example')), null],
-])('[B12] [B13] %j leads back to %j', (asked, path) => {
+])('the path %j returns to %j [B12] [B13]', (asked, path) => {
   expect(toReturnPath(asked)).toBe(path)
 })

@@ -14,7 +14,7 @@ import {
   stepBefore,
 } from '../../web/wizard/wizard.ts'
 
-/** A draft of which one part is never stored. */
+/** A draft with one field that is never stored. */
 interface Trip {
   type?: string | undefined
   vehicleId?: string | undefined
@@ -57,7 +57,7 @@ const trip = defineWizard({
 const all = { type: 'ANNUAL', vehicleId: 'v', clubId: 'c', paid: true }
 const steps = trip.steps
 
-describe('which step can be shown', () => {
+describe('reachable steps of a wizard', () => {
   test.each([
     [{}, 'type', true],
     [{}, 'vehicle', false],
@@ -73,7 +73,7 @@ describe('which step can be shown', () => {
     [all, 'review', true],
     [{ ...all, free: true }, 'payment', false],
     [{ ...all, free: true, paid: false }, 'review', true],
-  ])('with %j, %s: %s', (draft, path, reachable) => {
+  ])('with the draft %j the step %s is reachable: %s', (draft, path, reachable) => {
     expect(isReachable(steps, draft, path)).toBe(reachable)
   })
 
@@ -84,13 +84,13 @@ describe('which step can be shown', () => {
     [{ ...all, paid: false }, 'payment'],
     [{ ...all, paid: false, free: true }, 'review'],
     [all, 'review'],
-  ])('with %j, %s comes first', (draft, path) => {
+  ])('with the draft %j the first open step is %s', (draft, path) => {
     expect(firstOpenStep(steps, draft)).toBe(path)
     expect(isReachable(steps, draft, path)).toBe(true)
   })
 })
 
-/** A way that forks: who has been here before is looked for first, at an address elsewhere. */
+/** A wizard with a branch: a former member is searched first, at a path of its own. */
 const forked = defineWizard({
   ...trip,
   id: 'forked',
@@ -108,8 +108,8 @@ const forked = defineWizard({
   ],
 })
 
-describe('the way on and back', () => {
-  test('follows the order, past what is left out', () => {
+describe('next and previous steps of a wizard', () => {
+  test('the next and previous steps follow the order, without hidden steps', () => {
     expect(stepAfter(steps, all, 'clubs')).toBe('payment')
     expect(stepAfter(steps, { ...all, free: true }, 'clubs')).toBe('review')
     expect(stepBack(steps, { ...all, free: true }, 'review')).toBe('clubs')
@@ -118,7 +118,7 @@ describe('the way on and back', () => {
     expect(stepBefore(steps, all, 'review')).toBeNull()
   })
 
-  test('forks where a step says so', () => {
+  test('a step with `next` branches', () => {
     expect(stepAfter(forked.steps, {}, 'start')).toBe('end')
     expect(stepAfter(forked.steps, { free: true }, 'start')).toBe('search')
     expect(stepBack(forked.steps, { free: true }, 'choice')).toBe('search')
@@ -127,20 +127,20 @@ describe('the way on and back', () => {
     expect(stepBefore(forked.steps, { free: true }, 'search')).toBeNull()
   })
 
-  test('a step has an address under the wizard’s, or one of its own, with parameters', () => {
+  test("a step has a path below the wizard's, or a path of its own with parameters", () => {
     expect(stepAddress(forked, 'end')).toBe('/trip/end')
     expect(routeOf(forked, 'search')).toBe('/found/:by?')
     expect(stepAddress(forked, 'search')).toBe('/found')
     expect(stepAddress(forked, 'search', { by: 'name' })).toBe('/found/name')
   })
 
-  test('the wizard’s own address may hold a parameter, which is of no concern to a step without', () => {
+  test('the path of a wizard may have a parameter, which a wizard without it ignores', () => {
     expect(stepAddress({ ...trip, path: '/trip/:id' }, 'clubs', { id: '12' })).toBe('/trip/12/clubs')
     expect(stepAddress(trip, 'clubs', { id: '12' })).toBe('/trip/clubs')
   })
 })
 
-describe('the step bar', () => {
+describe('step bar of a wizard', () => {
   const states = (draft: object, current: string) =>
     groupsOf(steps, draft, current)
       .map(({ state }) => state)
@@ -153,13 +153,13 @@ describe('the step bar', () => {
     [all, 'vehicle', 'active complete complete disabled'],
     [{ ...all, vehicleId: undefined }, 'vehicle', 'active disabled disabled disabled'],
     [{ ...all, free: true }, 'review', 'complete complete hidden active'],
-  ])('with %j on %s: %s', (draft, current, expected) => {
+  ])('with the draft %j on the step %s the step bar shows %s', (draft, current, expected) => {
     expect(states(draft, current)).toBe(expected)
   })
 })
 
-describe('the draft', () => {
-  test('keeps what is chosen over a reload, and forgets what is taken back', () => {
+describe('draft of a wizard', () => {
+  test('a draft survives a reload, and drops values that were cleared', () => {
     resetDraft(trip)
     changeDraft(trip, { type: 'ANNUAL', vehicleId: 'v' })
     changeDraft(trip, { vehicleId: undefined })
@@ -167,7 +167,7 @@ describe('the draft', () => {
     expect(JSON.parse(sessionStorage.getItem('sentier.draft.trip.2.guest')!)).toEqual({ type: 'ANNUAL' })
   })
 
-  test('stores nothing that the wizard does not parse', () => {
+  test('a draft stores only the fields that the wizard parses', () => {
     resetDraft(trip, { type: 'ANNUAL', secret: 'un-bon-sentier' })
     expect(readDraft(trip)).toEqual({ type: 'ANNUAL', secret: 'un-bon-sentier' })
     expect(JSON.parse(sessionStorage.getItem('sentier.draft.trip.2.guest')!)).toEqual({ type: 'ANNUAL' })
@@ -177,7 +177,7 @@ describe('the draft', () => {
     expect(readDraft(trip)).toEqual({})
   })
 
-  test('has beside it what its steps ask with, of what is stored', () => {
+  test('a draft stores the query variables computed from its stored fields', () => {
     const variables = ({ type, secret }: { type?: string; secret?: string }) => ({ type: type ?? '', secret })
     const asking = defineWizard({ ...trip, id: 'asking', variables })
     const kept = () => JSON.parse(sessionStorage.getItem('sentier.draft.asking.2.guest')!) as object
@@ -187,7 +187,7 @@ describe('the draft', () => {
     expect(kept()).toEqual({ type: 'SUMMER', asks: { type: 'SUMMER' } })
   })
 
-  test('takes from the browser only what fits', () => {
+  test('a stored draft is read only as far as its values are valid', () => {
     const other = defineWizard({ ...trip, id: 'other' })
     sessionStorage.setItem(
       'sentier.draft.other.2.guest',
@@ -196,24 +196,24 @@ describe('the draft', () => {
     expect(readDraft(other)).toEqual({ clubId: 'c', paid: true })
   })
 
-  test.each(['[', 'null', '"text"', '[1]'])('is empty when the browser holds %s', (kept) => {
+  test.each(['[', 'null', '"text"', '[1]'])('a draft is empty when the storage holds %s', (kept) => {
     const other = defineWizard({ ...trip, id: `other ${kept}` })
     sessionStorage.setItem(`sentier.draft.other ${kept}.2.guest`, kept)
     expect(readDraft(other)).toEqual({})
   })
 
-  test('of another version is none', () => {
+  test('a draft of another version is ignored', () => {
     sessionStorage.setItem('sentier.draft.trip.1.guest', JSON.stringify({ type: 'ANNUAL' }))
     expect(readDraft(defineWizard({ ...trip, version: 3 }))).toEqual({})
   })
 })
 
-describe('what outlives the tab', () => {
+describe('draft that outlives its tab', () => {
   const kept = defineWizard({ ...trip, id: 'kept', outlivesTab: true })
-  /** The tab is gone; what the browser keeps stays. */
+  /** Simulates a closed tab: the session storage is lost, the local storage remains. */
   const closeTab = () => sessionStorage.clear()
 
-  test('is taken up by a tab that has begun nothing itself', () => {
+  test('a draft is restored in a tab without a draft of its own', () => {
     resetDraft(kept, { type: 'ANNUAL', secret: 'x' })
     changeDraft(kept, { vehicleId: 'v' })
     closeTab()
@@ -223,7 +223,7 @@ describe('what outlives the tab', () => {
     expect(localStorage.getItem('sentier.left.kept.2.guest')).not.toContain('secret')
   })
 
-  test('a tab that has begun something goes on with that', () => {
+  test('a tab with its own draft keeps it', () => {
     resetDraft(kept, { type: 'ANNUAL' })
     localStorage.setItem('sentier.left.kept.2.guest', JSON.stringify({ type: 'SUMMER' }))
     expect(readDraft(kept)).toEqual({ type: 'ANNUAL' })
@@ -231,9 +231,9 @@ describe('what outlives the tab', () => {
 
   test.each([
     ['started over', () => resetDraft(kept)],
-    ['brought to its end', () => endDraft(kept)],
+    ['completed', () => endDraft(kept)],
     ['ended by signing out', () => forgetDrafts()],
-  ])('is forgotten when it is %s', (_, end) => {
+  ])('a draft is removed when it is %s', (_, end) => {
     resetDraft(kept, { type: 'ANNUAL' })
     end()
     expect(readDraft(kept)).toEqual({})
@@ -241,14 +241,14 @@ describe('what outlives the tab', () => {
     expect(readDraft(kept)).toEqual({})
   })
 
-  test('another wizard’s is the tab’s alone', () => {
+  test('a draft of another wizard is lost with its tab', () => {
     resetDraft(trip, { type: 'ANNUAL' })
     closeTab()
     expect(readDraft(trip)).toEqual({})
   })
 })
 
-test('a wizard that came to its end is over until something of it is begun', () => {
+test('an ended wizard is over until its draft is reopened or changed', () => {
   resetDraft(trip, all)
   expect(isOver(trip)).toBe(false)
   endDraft(trip)

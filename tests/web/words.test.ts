@@ -1,9 +1,9 @@
-/** One thing has one name, in every text that a person reads. */
+/** Consistent terms: excluded wordings occur in no text shown to a person. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What is not written, and what is in its place. */
+/** Excluded wordings, each with its replacement. */
 const words: Record<'fr' | 'en', ReadonlyArray<[not: RegExp, but: string]>> = {
   fr: [
     [/d’accès d’un jour/, 'd’accès d’une journée'],
@@ -19,10 +19,10 @@ const words: Record<'fr' | 'en', ReadonlyArray<[not: RegExp, but: string]>> = {
   ],
 }
 
-/** The articles of the magazine have their own voice. */
+/** Magazine articles have their own vocabulary. */
 const isProse = (key: string) => key.startsWith('Federation.issue.')
 
-test.each(['fr', 'en'] as const)('the words of %s', (language) => {
+test.each(['fr', 'en'] as const)('no text in language %s uses an excluded wording', (language) => {
   const folder = join(import.meta.dirname, '../../locales', language)
   const strangers = globSync('*/*.json', { cwd: folder }).flatMap((file) => {
     const texts = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>
