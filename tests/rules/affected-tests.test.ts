@@ -98,8 +98,11 @@ const found = [
   ),
 ].map(([, id, file]) => [id!, file!] as const)
 
-test.each(found)('the affected tests of the file changed by fault %s include the test that finds the fault: %s', (id, file) => {
-  const fault = allFaults.find((each) => each.id === id)!
-  const changed = locateFault(fault, readFaultSources(root))
-  expect(affectedBy(changed) ?? [file]).toContain(file)
-})
+test.each(found)(
+  'the affected tests of the file changed by fault %s include the test that finds the fault: %s',
+  (id, file) => {
+    const fault = allFaults.find((each) => each.id === id)!
+    const changed = locateFault(fault, readFaultSources(root))
+    expect(affectedBy(changed) ?? [file]).toContain(file)
+  },
+)

@@ -31,13 +31,16 @@ describe('the import graph', () => {
     expect(cyclesOf(toFolders(files))).toEqual([['room/a', 'room/b', 'room/c']])
   })
 
-  test.each(rooms)('the imports of %s contain no cycle of files or folders, type imports included', (room) => {
-    const files = readFiles(room)
-    expect({ files: cyclesOf(files), folders: cyclesOf(toFolders(files)) }).toEqual({
-      files: [],
-      folders: [],
-    })
-  })
+  test.each(rooms)(
+    'the imports of %s contain no cycle of files or folders, type imports included',
+    (room) => {
+      const files = readFiles(room)
+      expect({ files: cyclesOf(files), folders: cyclesOf(toFolders(files)) }).toEqual({
+        files: [],
+        folders: [],
+      })
+    },
+  )
 })
 
 function readRoom(files: Record<string, string>) {

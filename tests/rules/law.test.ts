@@ -17,19 +17,22 @@ const textsOf = (language: string) =>
 test.each([
   ['fr', /au moins (\d[\d\s]*\$)/g, /^1\s000\s000\s\$$/],
   ['en', /at least (\$\d+(?:,\d+)*)/g, /^\$1,000,000$/],
-])('every text states the minimum liability insurance of one million dollars, language %s [A33]', (language, amounts, least) => {
-  const said = textsOf(language).flatMap(([place, text]) =>
-    /assuran|insur/i.test(text)
-      ? [...text.matchAll(amounts)].map(([, amount]) => [place, amount!] as const)
-      : [],
-  )
-  for (const place of [
-    'portal/common.json footer.insurance',
-    'federation/access-rights.json Federation.document.insurance',
-  ])
-    expect(said.map(([each]) => each)).toContain(`${language}/${place}`)
-  expect(said.filter(([, amount]) => !least.test(amount))).toEqual([])
-})
+])(
+  'every text states the minimum liability insurance of one million dollars, language %s [A33]',
+  (language, amounts, least) => {
+    const said = textsOf(language).flatMap(([place, text]) =>
+      /assuran|insur/i.test(text)
+        ? [...text.matchAll(amounts)].map(([, amount]) => [place, amount!] as const)
+        : [],
+    )
+    for (const place of [
+      'portal/common.json footer.insurance',
+      'federation/access-rights.json Federation.document.insurance',
+    ])
+      expect(said.map(([each]) => each)).toContain(`${language}/${place}`)
+    expect(said.filter(([, amount]) => !least.test(amount))).toEqual([])
+  },
+)
 
 /** Amounts and delays of a pass without insurance, with the constants that define them. */
 test.each([
@@ -37,13 +40,16 @@ test.each([
   ['en', '30 days', /(\d+)\sdays to verify|within (\d+)\sdays|takes (\d+)\sdays/g, verificationDays],
   ['fr', '20 $ plus taxes', /(\d+)\s\$ plus taxes/g, withoutInsuranceFee / 100],
   ['en', '$20 plus taxes', /\$(\d+) plus taxes/g, withoutInsuranceFee / 100],
-])('every text states the same value as the rules, language %s: %s [F29, F33, P10]', (language, _, amounts, constant) => {
-  const said = textsOf(language).flatMap(([place, text]) =>
-    [...text.matchAll(amounts)].map((found) => [place, Number(found.slice(1).find(Boolean))] as const),
-  )
-  expect(said.map(([place]) => place)).toContain(`${language}/portal/common.json footer.withoutInsurance`)
-  expect(said.filter(([, amount]) => amount !== constant)).toEqual([])
-})
+])(
+  'every text states the same value as the rules, language %s: %s [F29, F33, P10]',
+  (language, _, amounts, constant) => {
+    const said = textsOf(language).flatMap(([place, text]) =>
+      [...text.matchAll(amounts)].map((found) => [place, Number(found.slice(1).find(Boolean))] as const),
+    )
+    expect(said.map(([place]) => place)).toContain(`${language}/portal/common.json footer.withoutInsurance`)
+    expect(said.filter(([, amount]) => amount !== constant)).toEqual([])
+  },
+)
 
 test.each([
   [
@@ -64,14 +70,18 @@ test.each([
       accept4: /fee of \$20 plus taxes/,
     },
   ],
-] as const)('the four statements that the member accepts are complete, language %s [F01, F30]', (language, statements) => {
-  const texts = new Map<string, string>(textsOf(language))
-  for (const [name, words] of Object.entries(statements)) {
-    const key = `${language}/portal/insurance.json WithoutInsuranceInfo.${name}`
-    expect(texts.get(`${key}.text`)).toMatch(words)
-    for (const part of ['title', 'label', 'missing']) expect(texts.get(`${key}.${part}`), part).toMatch(/\S/)
-  }
-})
+] as const)(
+  'the four statements that the member accepts are complete, language %s [F01, F30]',
+  (language, statements) => {
+    const texts = new Map<string, string>(textsOf(language))
+    for (const [name, words] of Object.entries(statements)) {
+      const key = `${language}/portal/insurance.json WithoutInsuranceInfo.${name}`
+      expect(texts.get(`${key}.text`)).toMatch(words)
+      for (const part of ['title', 'label', 'missing'])
+        expect(texts.get(`${key}.${part}`), part).toMatch(/\S/)
+    }
+  },
+)
 
 test('the confirmation of an insurance request states ten working days beside the 30 days [F33, P10]', () => {
   const texts = (language: string) =>

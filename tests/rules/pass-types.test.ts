@@ -35,11 +35,8 @@ test.each([
   }
 })
 
-test.each([0, 10, null, 'x'])(
-  'the unknown pass type %s has a displayed name [D36]',
-  (number) => {
-    expect(parseType(number)).toBe('UNKNOWN')
-    for (const language of ['fr', 'en'])
-      expect(texts(language, 'portal/access-rights.json')['AccessRightType.UNKNOWN']).toMatch(/\S/)
-  },
-)
+test.each([0, 10, null, 'x'])('the unknown pass type %s has a displayed name [D36]', (number) => {
+  expect(parseType(number)).toBe('UNKNOWN')
+  for (const language of ['fr', 'en'])
+    expect(texts(language, 'portal/access-rights.json')['AccessRightType.UNKNOWN']).toMatch(/\S/)
+})

@@ -31,7 +31,11 @@ describe('requirement ids in test titles', () => {
     ['several ids', `test('it is ${open}B01, C02]', …)`, ['B01', 'C02']],
     ['a range of ids', `test('it is ${open}B02–C01]', …)`, ['B02', 'B03', 'C01']],
     ['an unknown id', `test('it is ${open}B99]', …)`, ['B99']],
-    ['no id from a comment', `// as ${open}B01]\n/** ${open}B02] */\n * ${open}B03]\nrun() // ${open}C01]`, []],
+    [
+      'no id from a comment',
+      `// as ${open}B01]\n/** ${open}B02] */\n * ${open}B03]\nrun() // ${open}C01]`,
+      [],
+    ],
     ['no id from a skipped test', `test.skip('it is ${open}B01]', …)`, []],
     ['no id from a test of the full run', `test('it is ${open}B01]', { tag: '@full' }, …)`, []],
     [
@@ -39,7 +43,11 @@ describe('requirement ids in test titles', () => {
       `everyWay(null, () => {\n  test('it is ${open}B01]', …)\n})\ntest('it is ${open}B02]', …)`,
       ['B02'],
     ],
-    ['no id from a test of the full run with a wrapped title', `test(\n'it is ${open}B01]',\n{ tag: '@full' }, …)`, []],
+    [
+      'no id from a test of the full run with a wrapped title',
+      `test(\n'it is ${open}B01]',\n{ tag: '@full' }, …)`,
+      [],
+    ],
   ])('reads %s', (_what, text, ids) => {
     expect(readTitles(text, known)).toEqual({ ids, malformed: [] })
   })

@@ -12,14 +12,14 @@ const type = (fields: string) => `type Query { a: Int ${fields} }`
 
 test.each([
   ['removing a field without a deprecation', type('b: Int'), type('')],
-  ['removing a field before its announced date', type('b: Int @deprecated(reason: "Until 2026-11-22: use a.")'), type('')],
+  [
+    'removing a field before its announced date',
+    type('b: Int @deprecated(reason: "Until 2026-11-22: use a.")'),
+    type(''),
+  ],
   ['making a field nullable', type('b: Int!'), type('b: Int')],
   ['making an argument required', type('b(c: Int): Int'), type('b(c: Int!): Int')],
-  [
-    'changing the default value of an argument',
-    type('b(c: Int = 1): Int'),
-    type('b(c: Int = 2): Int'),
-  ],
+  ['changing the default value of an argument', type('b(c: Int = 1): Int'), type('b(c: Int = 2): Int')],
   [
     'changing the default value of an input field',
     type('b(c: C): Int') + 'input C { d: Int = 1 }',
@@ -35,7 +35,11 @@ test.each([
 })
 
 test.each([
-  ['removing a field after its announced date', type('b: Int @deprecated(reason: "Until 2026-11-21: use a.")'), type('')],
+  [
+    'removing a field after its announced date',
+    type('b: Int @deprecated(reason: "Until 2026-11-21: use a.")'),
+    type(''),
+  ],
   [
     'removing a type together with its last deprecated field',
     type('b: B @deprecated(reason: "Until 2026-11-21: use a.")') + 'type B { x: Int }',

@@ -48,8 +48,18 @@ describe('offer to buy the last pass again', () => {
   test.each<[string, Partial<Repeatable>, readonly Offer[] | null, boolean]>([
     ['offered for an expired pass', {}, onSale, true],
     ['not offered without an earlier pass', { repeatablePass: null }, onSale, false],
-    ['not offered while an intervention report is unpaid [D18]', { purchaseObstacle: 'UNPAID_REPORT' }, onSale, false],
-    ['not offered while the vehicle needs an update [D19]', { purchaseObstacle: 'NEEDS_UPDATE' }, onSale, false],
+    [
+      'not offered while an intervention report is unpaid [D18]',
+      { purchaseObstacle: 'UNPAID_REPORT' },
+      onSale,
+      false,
+    ],
+    [
+      'not offered while the vehicle needs an update [D19]',
+      { purchaseObstacle: 'NEEDS_UPDATE' },
+      onSale,
+      false,
+    ],
     ['not offered while an insurance request is open', { seasonObstacle: 'OPEN_REQUEST' }, onSale, false],
     [
       'offered for a three-day pass beside an open insurance request',
@@ -148,11 +158,14 @@ describe('pass types by row of the list of passes [E22, E66]', () => {
     ['DAILY', 'DAILY', null, false],
     ['ANNUAL_RENTAL', 'ANNUAL_RENTAL', null, true],
     ['SUMMER_RENTAL', 'SUMMER_RENTAL', null, true],
-  ])('type %s is sold in row %s, without insurance as %s, for rental businesses: %s', (type, row, without, rental) => {
-    expect(insuredType(type)).toBe(row)
-    expect(uninsuredType(row)).toBe(without)
-    expect(isRental(type)).toBe(rental)
-  })
+  ])(
+    'type %s is sold in row %s, without insurance as %s, for rental businesses: %s',
+    (type, row, without, rental) => {
+      expect(insuredType(type)).toBe(row)
+      expect(uninsuredType(row)).toBe(without)
+      expect(isRental(type)).toBe(rental)
+    },
+  )
 })
 
 test('each pass type has its kind of premium, or none [E20]', () => {

@@ -161,18 +161,21 @@ describe.each(each)('club selection in the %s wizard', (way) => {
   test.each([
     ['region', 'RegionChoice.chooseOne', /^03/],
     ['clubs', 'ClubChoice.chooseOne', 'Quad du Nord'],
-  ] as const)('the step %s requires a selection, and reports a missing one [E32]', async (step, key, name) => {
-    const router = open(way, step)
-    await screen.findByRole('radio', { name })
-    await userEvent.click(await next())
-    await screen.findByRole('link', { name: say(`access-rights:${key}`) })
-    expect(router.state.location.pathname).toBe(ways[way][step])
-    expect(readDraft(ways[way].wizard as typeof purchase)).toMatchObject(ways[way].draft)
+  ] as const)(
+    'the step %s requires a selection, and reports a missing one [E32]',
+    async (step, key, name) => {
+      const router = open(way, step)
+      await screen.findByRole('radio', { name })
+      await userEvent.click(await next())
+      await screen.findByRole('link', { name: say(`access-rights:${key}`) })
+      expect(router.state.location.pathname).toBe(ways[way][step])
+      expect(readDraft(ways[way].wizard as typeof purchase)).toMatchObject(ways[way].draft)
 
-    await userEvent.click(screen.getByRole('radio', { name }))
-    await userEvent.click(await next())
-    await waitFor(() => expect(router.state.location.pathname).not.toBe(ways[way][step]))
-  })
+      await userEvent.click(screen.getByRole('radio', { name }))
+      await userEvent.click(await next())
+      await waitFor(() => expect(router.state.location.pathname).not.toBe(ways[way][step]))
+    },
+  )
 
   test('a club card shows its name, website, address, picture and phone, and omits hidden contact details [E34]', async () => {
     open(way, 'clubs')
@@ -246,13 +249,16 @@ describe.each(each)('club selection in the %s wizard', (way) => {
     expect(screen.getByRole('link', { name: say('common:words.back') })).toBeTruthy()
   })
 
-  test.each(['fr', 'en'] as const)('a region without a club shows a message, language %s [O36]', async (language) => {
-    await changeLanguage(language)
-    open(way, 'clubs', [])
-    await screen.findByRole('heading', { name: say(ways[way].none) })
-    const elsewhere = screen.getByRole('link', { name: say('clubs:ClubChoice.otherRegion') })
-    expect(elsewhere.getAttribute('href')).toBe(ways[way].region)
-  })
+  test.each(['fr', 'en'] as const)(
+    'a region without a club shows a message, language %s [O36]',
+    async (language) => {
+      await changeLanguage(language)
+      open(way, 'clubs', [])
+      await screen.findByRole('heading', { name: say(ways[way].none) })
+      const elsewhere = screen.getByRole('link', { name: say('clubs:ClubChoice.otherRegion') })
+      expect(elsewhere.getAttribute('href')).toBe(ways[way].region)
+    },
+  )
 
   test('a closed club cannot be selected, and shows the reason given by the gateway [O31]', async () => {
     const closed = { ...hidden, available: false, unavailableMessage: 'Ce club ne vend pas en ce moment.' }
@@ -297,15 +303,18 @@ describe('previous club of the vehicle [E40]', () => {
       'Le pont est fermé.',
     ],
     ['belongs to no region that can be selected', { ...club, region: null }, 'Quad du Nord'],
-  ])('a previous club that %s shows the reason, and can only be replaced by another club', async (_, before, said) => {
-    const router = openWith(before)
-    await screen.findByText(say('clubs:PreviousClub.closed'))
-    expect(document.querySelector('main')!.textContent).toContain(said)
-    expect(keep()).toBeNull()
-    await userEvent.click(await leave())
-    await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/region'))
-    expect(readDraft(purchase)).toEqual({ ...chosen, otherClub: true })
-  })
+  ])(
+    'a previous club that %s shows the reason, and can only be replaced by another club',
+    async (_, before, said) => {
+      const router = openWith(before)
+      await screen.findByText(say('clubs:PreviousClub.closed'))
+      expect(document.querySelector('main')!.textContent).toContain(said)
+      expect(keep()).toBeNull()
+      await userEvent.click(await leave())
+      await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/region'))
+      expect(readDraft(purchase)).toEqual({ ...chosen, otherClub: true })
+    },
+  )
 
   test('an open previous club is kept by one press and checked without delay', async () => {
     openWith(club)

@@ -112,7 +112,12 @@ describe('initial selection of a list', () => {
   test.each([
     ['nothing when several clubs are open', [open('a'), open('b')], undefined, ''],
     ['the earlier selection', [open('a'), open('b')], 'b', 'b'],
-    ['nothing when several clubs are open and the earlier selection is closed', [open('a'), open('b'), closed('c')], 'c', ''],
+    [
+      'nothing when several clubs are open and the earlier selection is closed',
+      [open('a'), open('b'), closed('c')],
+      'c',
+      '',
+    ],
     ['the only open club', [closed('a'), open('b')], undefined, 'b'],
     ['the only open club instead of an earlier selection that closed', [closed('a'), open('b')], 'a', 'b'],
     ['nothing when every club is closed', [closed('a')], 'a', ''],

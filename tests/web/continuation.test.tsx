@@ -106,19 +106,22 @@ describe('forms', () => {
     ['a reload', '/editemail', 'reload', 'Camille'],
     ['Back or Forward', '/editemail', 'back_forward', 'Camille'],
     ['a navigation without ?lang=', '/editemail', 'navigate', ''],
-  ] as const)('fields restore their input after %s as expected, and never a secret [A42]', async (_, next, type, expected) => {
-    await openPage('/editemail')
-    await showForm()
-    await userEvent.type(field(/Nom/), 'Camille')
-    await userEvent.type(field(/Secret/), 'grande-boucle')
-    await userEvent.type(field(/Code/), '481516')
-    leavePage()
-    expect(JSON.stringify(Object.values(sessionStorage))).not.toMatch(/grande-boucle|481516/)
-    await openPage(next, type)
-    await showForm()
-    expect([/Nom/, /Secret/, /Code/].map((name) => field(name).value)).toEqual([expected, '', ''])
-    expect(here()).toBe('/editemail')
-  })
+  ] as const)(
+    'fields restore their input after %s as expected, and never a secret [A42]',
+    async (_, next, type, expected) => {
+      await openPage('/editemail')
+      await showForm()
+      await userEvent.type(field(/Nom/), 'Camille')
+      await userEvent.type(field(/Secret/), 'grande-boucle')
+      await userEvent.type(field(/Code/), '481516')
+      leavePage()
+      expect(JSON.stringify(Object.values(sessionStorage))).not.toMatch(/grande-boucle|481516/)
+      await openPage(next, type)
+      await showForm()
+      expect([/Nom/, /Secret/, /Code/].map((name) => field(name).value)).toEqual([expected, '', ''])
+      expect(here()).toBe('/editemail')
+    },
+  )
 })
 
 test('a screen keeps its history state after ?lang= is added to its URL [A42, C09]', async () => {

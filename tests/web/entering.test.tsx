@@ -82,22 +82,25 @@ describe('refused requests of the sign-in screens', () => {
       'CodeRequest.submit',
       'CodeRequest.refused',
     ],
-  ])('shows a refusal as a message of the form or at the field: %s', async (_, path, mutation, submit, words) => {
-    const calls = answers(mutation, refused)
-    start(path)
-    await write('Login.email', email)
-    await press(submit)
-    expect((await screen.findByRole('alert')).textContent).toContain(session[words])
-    expect(inputs(calls)).toEqual([{ email }])
+  ])(
+    'shows a refusal as a message of the form or at the field: %s',
+    async (_, path, mutation, submit, words) => {
+      const calls = answers(mutation, refused)
+      start(path)
+      await write('Login.email', email)
+      await press(submit)
+      expect((await screen.findByRole('alert')).textContent).toContain(session[words])
+      expect(inputs(calls)).toEqual([{ email }])
 
-    answers(mutation, misfit('email'))
-    await press(submit)
-    await waitFor(() =>
-      expect(screen.getByLabelText(session['Login.email']).getAttribute('aria-invalid')).toBe('true'),
-    )
-    expect(document.getElementById('email-error')?.textContent).toContain('Pas ainsi.')
-    expect(screen.getByLabelText<HTMLInputElement>(session['Login.email']).value).toBe(email)
-  })
+      answers(mutation, misfit('email'))
+      await press(submit)
+      await waitFor(() =>
+        expect(screen.getByLabelText(session['Login.email']).getAttribute('aria-invalid')).toBe('true'),
+      )
+      expect(document.getElementById('email-error')?.textContent).toContain('Pas ainsi.')
+      expect(screen.getByLabelText<HTMLInputElement>(session['Login.email']).value).toBe(email)
+    },
+  )
 
   test('the reset of a password shows a refusal as a message of the form or at the field [O07]', async () => {
     const calls = answers('resetPassword', refused)
@@ -163,7 +166,11 @@ describe('validation errors of the sign-in screens, shown before a request is se
   test.each<[string, string, Key]>([
     ['requesting a one-time code [B20]', '/account/verificationcodelogin', 'CodeRequest.submit'],
     ['requesting a password reset link [B23]', '/account/forgottenpassword', 'ForgottenPassword.submit'],
-    ['requesting another confirmation mail [B27]', '/account/resendemailconfirmation', 'ResendConfirmation.submit'],
+    [
+      'requesting another confirmation mail [B27]',
+      '/account/resendemailconfirmation',
+      'ResendConfirmation.submit',
+    ],
     ['signing in [B07]', '/login', 'Login.submit'],
   ])('requires an e-mail of at most 100 characters: %s', async (_, path, submit) => {
     const calls = answers('none', {})

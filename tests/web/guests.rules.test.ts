@@ -124,9 +124,12 @@ describe('storage of a guest draft', () => {
     ['/OnFormStep3Confirmation', false, true],
     ['/IndexProvincial', false, false],
     ['/login', false, false],
-  ])('%s belongs to the wizard for other provinces: %s, to the wizard for Ontario and New Brunswick: %s', (address, inOne, inOther) => {
-    expect([isWithin(provinces, address), isWithin(onnb, address)]).toEqual([inOne, inOther])
-  })
+  ])(
+    '%s belongs to the wizard for other provinces: %s, to the wizard for Ontario and New Brunswick: %s',
+    (address, inOne, inOther) => {
+      expect([isWithin(provinces, address), isWithin(onnb, address)]).toEqual([inOne, inOther])
+    },
+  )
 })
 
 describe('initial values of the first guest step', () => {

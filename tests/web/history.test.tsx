@@ -86,7 +86,12 @@ async function press(button: HTMLElement): Promise<void> {
 
 test.each([
   ['of another account', null, 'Ce véhicule ne se trouve pas dans votre compte', 'Tous mes droits d’accès'],
-  ['of the member without passes', { name: 'CARIBOU' }, 'Aucun droit d’accès pour ce véhicule', 'Acheter un droit d’accès'],
+  [
+    'of the member without passes',
+    { name: 'CARIBOU' },
+    'Aucun droit d’accès pour ce véhicule',
+    'Acheter un droit d’accès',
+  ],
 ])('the history of a vehicle %s has its own empty state [H11]', async (_, vehicle, told, action) => {
   const viewer = {
     __typename: 'Member',
@@ -143,11 +148,14 @@ test.each([
     /demande sans assurance/,
   ],
   ['an ended season', { type: 'ANNUAL', retryObstacle: 'OVER' }, {}, /saison ou la journée/],
-])('a failed purchase that would be rejected for %s shows the reason instead of a retry link', async (_, pass, vehicle, why) => {
-  await openHistory(pass, vehicle)
-  expect(tryAgain()).toBeNull()
-  expect(screen.getByText(why)).toBeTruthy()
-})
+])(
+  'a failed purchase that would be rejected for %s shows the reason instead of a retry link',
+  async (_, pass, vehicle, why) => {
+    await openHistory(pass, vehicle)
+    expect(tryAgain()).toBeNull()
+    expect(screen.getByText(why)).toBeTruthy()
+  },
+)
 
 const active = { status: 'ACTIVE', validity: 'CURRENT', type: 'ANNUAL', canRetry: false }
 
@@ -231,18 +239,25 @@ describe('printing a pass', () => {
   })
 
   test.each([
-    ['the message of the federation', { __typename: 'NotPrintableProblem', message: 'Trop tôt.' }, 'Trop tôt.'],
+    [
+      'the message of the federation',
+      { __typename: 'NotPrintableProblem', message: 'Trop tôt.' },
+      'Trop tôt.',
+    ],
     [
       'a general message for an invalid URL',
       { __typename: 'PrintAccessRightPayload', url: 'file:///a' },
       /pas pu être préparé/,
     ],
-  ])('a failed print opens a dialog with %s, and closes the window [H14, H16, O19]', async (_, result, words) => {
-    const opened = openedWindow()
-    vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)
-    await print(answer(result))
-    const dialog = within(await screen.findByRole('dialog', { name: /n’a pas pu être imprimé/ }))
-    expect(dialog.getByText(words)).toBeTruthy()
-    expect(opened.close).toHaveBeenCalled()
-  })
+  ])(
+    'a failed print opens a dialog with %s, and closes the window [H14, H16, O19]',
+    async (_, result, words) => {
+      const opened = openedWindow()
+      vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)
+      await print(answer(result))
+      const dialog = within(await screen.findByRole('dialog', { name: /n’a pas pu être imprimé/ }))
+      expect(dialog.getByText(words)).toBeTruthy()
+      expect(opened.close).toHaveBeenCalled()
+    },
+  )
 })

@@ -86,7 +86,9 @@ test.each([
   ['a'.repeat(38), 'a'.repeat(38)],
   ['a'.repeat(39), 'a'.repeat(35) + '…'],
   ['🛞'.repeat(39), '🛞'.repeat(35) + '…'],
-])('the file name %s is displayed as %s [F09, P11]', (name, shown) => expect(truncateFileName(name)).toBe(shown))
+])('the file name %s is displayed as %s [F09, P11]', (name, shown) =>
+  expect(truncateFileName(name)).toBe(shown),
+)
 
 const proof = { fileName: 'preuve.pdf', contentType: 'application/pdf', base64: 'JVBERi0=', bytes: 5 }
 const draft = (): PurchaseDraft => ({

@@ -79,13 +79,7 @@ describe('unavailable pass without insurance [F05, O37]', () => {
     ['en', 'the sale has ended', forms(offer(without, false, ends)), ended, 'August 31, 2026'],
     ['fr', 'the sale is closed', forms(offer(without, false)), closed, ''],
     ['en', 'the sale is closed', forms(offer(without, false)), closed, ''],
-    [
-      'fr',
-      'only the summer pass is sold',
-      forms(offer('SUMMER_WITHOUT_INSURANCE', true)),
-      notSold,
-      '',
-    ],
+    ['fr', 'only the summer pass is sold', forms(offer('SUMMER_WITHOUT_INSURANCE', true)), notSold, ''],
     ['en', 'no pass of this type is sold to a rental business', forms(), notSold, ''],
   ] as const)('language %s: the info screen explains that %s', async (language, _, answer, key, date) => {
     resetDraft(purchase, { type: without })
@@ -240,12 +234,7 @@ test.each([
 )
 
 test.each([
-  [
-    'the review redirects to the payment when no card is stored',
-    payAddress,
-    null,
-    'PayRequest.paymentTitle',
-  ],
+  ['the review redirects to the payment when no card is stored', payAddress, null, 'PayRequest.paymentTitle'],
   [
     'the payment redirects to the review when a card is stored',
     '/PaymentInfoWithoutInsurance/request-1',

@@ -94,7 +94,11 @@ describe('draft prefilled from a report', () => {
 
   test.each([
     ['vehicle, club and payment', { vehicle: own, card, address }, all],
-    ['payment only when the member no longer has the vehicle', { vehicle: null, card, address }, { paymentSeen: true }],
+    [
+      'payment only when the member no longer has the vehicle',
+      { vehicle: null, card, address },
+      { paymentSeen: true },
+    ],
     [
       'club and payment when the vehicle is incomplete',
       { vehicle: { ...own, isComplete: false }, card, address },
@@ -115,7 +119,11 @@ describe('draft prefilled from a report', () => {
       { vehicle: { ...own, previousClub: { ...club, region: null } }, card, address },
       { vehicleId: 'v1', paymentSeen: true },
     ],
-    ['vehicle and club without a card', { vehicle: own, card: null, address }, { vehicleId: 'v1', regionId: 'g3', clubId: 'c1' }],
+    [
+      'vehicle and club without a card',
+      { vehicle: own, card: null, address },
+      { vehicleId: 'v1', regionId: 'g3', clubId: 'c1' },
+    ],
     [
       'vehicle and club with an expired card',
       { vehicle: own, card: { isExpired: true }, address },

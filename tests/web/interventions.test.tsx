@@ -202,11 +202,7 @@ describe('URL of an intervention report without a step [K01]', () => {
   test.each<[string, Partial<typeof known>, string]>([
     ['opens the review when every choice is known', {}, steps.review],
     ['opens the payment without a card', { paymentCard: null }, steps.payment],
-    [
-      'opens the payment with an expired card',
-      { paymentCard: { ...card, isExpired: true } },
-      steps.payment,
-    ],
+    ['opens the payment with an expired card', { paymentCard: { ...card, isExpired: true } }, steps.payment],
     ['opens the payment without a billing address', { billingAddress: null }, steps.payment],
     [
       'opens the vehicle step when the member no longer has the vehicle',
@@ -282,11 +278,14 @@ test('a report with another price shows that price before tax, and charges it [K
 })
 
 describe('step opened by its URL', () => {
-  test.each(Object.entries(steps))('the step %s without a known region redirects to the region', async (step, path) => {
-    gateway({ interventionReport: reported(50_000, { vehicle: { ...vehicle, previousClub: null } }) })
-    const router = start(path)
-    await at(router, step === 'vehicle' ? steps.vehicle : steps.region)
-  })
+  test.each(Object.entries(steps))(
+    'the step %s without a known region redirects to the region',
+    async (step, path) => {
+      gateway({ interventionReport: reported(50_000, { vehicle: { ...vehicle, previousClub: null } }) })
+      const router = start(path)
+      await at(router, step === 'vehicle' ? steps.vehicle : steps.region)
+    },
+  )
 
   test('a step whose earlier choice was removed redirects to that earlier step', async () => {
     resetDraft(report, { ...all, clubId: undefined })
@@ -449,17 +448,20 @@ describe('payment of an intervention report', () => {
   test.each([
     [50_000, '500 $'],
     [61_250, '612,50 $'],
-  ])('a report of %i cents shows one price before tax, and the period of its pass [R-15]', async (price, shown) => {
-    const passPeriod = { activeAt: '2026-11-22T15:00:00Z', expiresAt: '2027-10-01T03:59:59.999Z' }
-    gateway({ interventionReport: reported(price, { passPeriod }) })
-    start()
-    await payButton()
-    const term = screen.getByText('Prix du droit d’accès')
-    expect(plain(term.parentElement?.textContent)).toContain(shown)
-    if (price !== 50_000) expect(plain(document.querySelector('main')?.textContent)).not.toContain('500 $')
-    const period = screen.getByText('Période')
-    expect(plain(period.parentElement?.textContent)).toContain('30 septembre 2027')
-  })
+  ])(
+    'a report of %i cents shows one price before tax, and the period of its pass [R-15]',
+    async (price, shown) => {
+      const passPeriod = { activeAt: '2026-11-22T15:00:00Z', expiresAt: '2027-10-01T03:59:59.999Z' }
+      gateway({ interventionReport: reported(price, { passPeriod }) })
+      start()
+      await payButton()
+      const term = screen.getByText('Prix du droit d’accès')
+      expect(plain(term.parentElement?.textContent)).toContain(shown)
+      if (price !== 50_000) expect(plain(document.querySelector('main')?.textContent)).not.toContain('500 $')
+      const period = screen.getByText('Période')
+      expect(plain(period.parentElement?.textContent)).toContain('30 septembre 2027')
+    },
+  )
 
   test.each([
     ['the connection is lost', new Error('reset')],

@@ -141,8 +141,14 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
   })
 
   test.each([
-    ['a forbidden issue explains that a pass is required [I07, O41, O48]', { __typename: 'MagazineForbiddenProblem', message: 'No.' }],
-    ['an issue that the member may not read explains that a pass is required [I08]', issue('a', { canRead: false, url: null })],
+    [
+      'a forbidden issue explains that a pass is required [I07, O41, O48]',
+      { __typename: 'MagazineForbiddenProblem', message: 'No.' },
+    ],
+    [
+      'an issue that the member may not read explains that a pass is required [I08]',
+      issue('a', { canRead: false, url: null }),
+    ],
   ])('%s, with a link back to the magazines [I06]', async (_, answer) => {
     const main = await open('/magazine/a', language, answer)
     expect(words(main)).toContain(say('magazines:Magazine.forbidden'))

@@ -41,12 +41,15 @@ test.each([
   ['1000012345', 'image/jpeg', 'image/jpeg', '1000012345.jpg'],
   // Some devices report no media type.
   ['moi.jpeg', '', 'image/jpeg'],
-])('accepts the picture %s with the media type %j [M05]', async (fileName, type, contentType, sentAs = fileName) => {
-  render(<Sample />)
-  await pick(new File(['12345'], fileName, { type }))
-  await screen.findByRole('img', { name: 'Votre photo' })
-  expect(changes).toEqual([{ fileName: sentAs, base64: btoa('12345'), contentType }])
-})
+])(
+  'accepts the picture %s with the media type %j [M05]',
+  async (fileName, type, contentType, sentAs = fileName) => {
+    render(<Sample />)
+    await pick(new File(['12345'], fileName, { type }))
+    await screen.findByRole('img', { name: 'Votre photo' })
+    expect(changes).toEqual([{ fileName: sentAs, base64: btoa('12345'), contentType }])
+  },
+)
 
 test.each([
   ['of another media type', new File(['12345'], 'moi.gif', { type: 'image/gif' })],

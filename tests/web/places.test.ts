@@ -20,9 +20,12 @@ const known = { requestsWithoutInsurance: 0 }
 const to = (spot: Parameters<typeof navigationItemsOf>[0]) =>
   navigationItemsOf(spot, known).map((place) => place.to)
 
-test.each(places.map((place) => [place.to]))('the navigation item %s leads to a screen of the portal', (address) => {
-  expect(matchRoutes(routes, address)!.at(-1)!.route.path).not.toBe('*')
-})
+test.each(places.map((place) => [place.to]))(
+  'the navigation item %s leads to a screen of the portal',
+  (address) => {
+    expect(matchRoutes(routes, address)!.at(-1)!.route.path).not.toBe('*')
+  },
+)
 
 test('the navigation bar on a phone has three items beside the account', () => {
   expect(to('bar')).toEqual(['/Dashboard', '/accesspasses', '/accesspass'])
@@ -92,6 +95,9 @@ test.each([
   [false, 508, 844, false],
   [true, 788, 844, false],
   [true, 724, 844, true],
-])('with a text field focused (%s), %i of %i visible pixels mean that a keyboard is open: %s', (writing, height, tallest, open) => {
-  expect(isKeyboardOpen({ writing, height, tallest })).toBe(open)
-})
+])(
+  'with a text field focused (%s), %i of %i visible pixels mean that a keyboard is open: %s',
+  (writing, height, tallest, open) => {
+    expect(isKeyboardOpen({ writing, height, tallest })).toBe(open)
+  },
+)

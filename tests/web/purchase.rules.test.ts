@@ -196,11 +196,14 @@ describe('draft from the query of a purchase URL [E75]', () => {
     ['type=SUMMER&vehicle=v1', { type: 'SUMMER', vehicleId: 'v1' }],
     ['vehicle=v2', { type: undefined, vehicleId: 'v2' }],
     ['type=99', { type: 'UNKNOWN', vehicleId: undefined }],
-  ])('the query "%s" starts a new draft only if it differs from the annual pass for v1 being bought', (query, draft) => {
-    expect(newDraftFor(new URLSearchParams(query), { ...all, type: 'ANNUAL', vehicleId: 'v1' })).toEqual(
-      draft,
-    )
-  })
+  ])(
+    'the query "%s" starts a new draft only if it differs from the annual pass for v1 being bought',
+    (query, draft) => {
+      expect(newDraftFor(new URLSearchParams(query), { ...all, type: 'ANNUAL', vehicleId: 'v1' })).toEqual(
+        draft,
+      )
+    },
+  )
 
   test('a draft that resumes a pass without naming one starts at the first step', () => {
     const draft = purchase.parse({ resuming: true })
@@ -358,9 +361,12 @@ describe('idempotency key of a purchase', () => {
     ['BAD_REQUEST', true, true],
     ['OVERLOADED', true, true],
     ['SALES_CLOSED', true, true],
-  ] as const)('the error %s, with an earlier attempt (%s), leaves the outcome unknown: %s', (code, sentBefore, open) => {
-    expect(leavesOutcomeUnknown({ code, retryAfter: null }, sentBefore)).toBe(open)
-  })
+  ] as const)(
+    'the error %s, with an earlier attempt (%s), leaves the outcome unknown: %s',
+    (code, sentBefore, open) => {
+      expect(leavesOutcomeUnknown({ code, retryAfter: null }, sentBefore)).toBe(open)
+    },
+  )
 
   test('an error with retryAfter proves that no payment was sent, unless an earlier attempt was', () => {
     const notSent = { code: 'FEDERATION_UNAVAILABLE', retryAfter: 5 } as const
@@ -410,11 +416,14 @@ describe('magazine choice of a purchase [E53, E55]', () => {
     ],
     [{ printedMagazines: 'x' }, none, 2, none, false],
     [{ printedMagazines: '9' }, none, 2, { printedQuantity: 2, digital: false }, true],
-  ])('the draft %j with the preferences %j and at most %i printed copies gives the expected choice', (draft, today, maximum, choice, enough) => {
-    const chosen = magazineChoice(draft, today, maximum)
-    expect(chosen).toEqual(choice)
-    expect(receivesMagazine(chosen)).toBe(enough)
-  })
+  ])(
+    'the draft %j with the preferences %j and at most %i printed copies gives the expected choice',
+    (draft, today, maximum, choice, enough) => {
+      const chosen = magazineChoice(draft, today, maximum)
+      expect(chosen).toEqual(choice)
+      expect(receivesMagazine(chosen)).toBe(enough)
+    },
+  )
 })
 
 test('a quote reports a colliding pass or an obstacle [E43, E44]', () => {

@@ -833,14 +833,17 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     ['ClubUnavailableProblem', 'Choisir un autre club'],
     ['VehicleIncompleteProblem', 'Choisir un autre véhicule'],
     ['NewerProblem', 'Choisir un autre droit d’accès'],
-  ])('the problem %s of a quote shows its message and a link to the step that resolves it', async (name, way) => {
-    const problem = { __typename: name, __isProblem: name, message: 'Pas maintenant.' }
-    vehicleStep([{ data: { purchaseQuote: problem } }])
-    await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
-    await screen.findByText('Pas maintenant.')
-    await screen.findByRole('link', { name: way })
-    expect(isOff(await next())).toBe(true)
-  })
+  ])(
+    'the problem %s of a quote shows its message and a link to the step that resolves it',
+    async (name, way) => {
+      const problem = { __typename: name, __isProblem: name, message: 'Pas maintenant.' }
+      vehicleStep([{ data: { purchaseQuote: problem } }])
+      await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
+      await screen.findByText('Pas maintenant.')
+      await screen.findByRole('link', { name: way })
+      expect(isOff(await next())).toBe(true)
+    },
+  )
 
   test('a failed check disables Next, and can be retried', async () => {
     const { router, checks } = vehicleStep([failed('FEDERATION_UNAVAILABLE'), quote(null)])

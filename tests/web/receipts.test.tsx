@@ -130,12 +130,15 @@ test.each([
   ['en', {}, 'What you bought', /tried|chosen/],
   ['fr', unpaid, 'Ce que vous avez essayé d’acheter', /avez acheté|soutenu|Total payé|Reçu #|RT0001/],
   ['en', unpaid, 'What you tried to buy', /you bought|supported|Total paid|Receipt #/],
-] as const)('in language %s a payment (%o) has the heading « %s » [H19]', async (language, changes, heading, never) => {
-  await changeLanguage(language)
-  openReceipt(changes)
-  expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
-  expect(document.querySelector('main')?.textContent).not.toMatch(never)
-})
+] as const)(
+  'in language %s a payment (%o) has the heading « %s » [H19]',
+  async (language, changes, heading, never) => {
+    await changeLanguage(language)
+    openReceipt(changes)
+    expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
+    expect(document.querySelector('main')?.textContent).not.toMatch(never)
+  },
+)
 
 test('a receipt shows the amounts, the pass, the payer and the seller [H02, H03, H04, H06, H07, H21]', async () => {
   const calls = openReceipt()
@@ -177,13 +180,16 @@ const changed = {
 test.each([
   ['a paid purchase', {}],
   ['a failed payment, even one paid later', { ...unpaid }],
-])('a receipt of %s shows vehicle and period as of the payment, not their present values [H02] [H19]', async (_, changes) => {
-  openReceipt({ ...changes, accessRight: changed })
-  await screen.findByRole('heading', { level: 1, name: /#000123/ })
-  expect(main()).toContain('ORIGNALV107 943Polaris Sportsman 570 2021')
-  expect(main()).toContain('du 1er octobre 2026 au 30 septembre 2027')
-  expect(main()).not.toMatch(/MARTRE|V999|mai 2027/)
-})
+])(
+  'a receipt of %s shows vehicle and period as of the payment, not their present values [H02] [H19]',
+  async (_, changes) => {
+    openReceipt({ ...changes, accessRight: changed })
+    await screen.findByRole('heading', { level: 1, name: /#000123/ })
+    expect(main()).toContain('ORIGNALV107 943Polaris Sportsman 570 2021')
+    expect(main()).toContain('du 1er octobre 2026 au 30 septembre 2027')
+    expect(main()).not.toMatch(/MARTRE|V999|mai 2027/)
+  },
+)
 
 test.each([
   ['a paid receipt shows the vehicle and the period of its pass', {}, /MARTRE.*mai 2027/],
@@ -230,7 +236,12 @@ describe('next action after a failed payment [H19]', () => {
       ['Reprendre l’achat', '/accesspass?accessRight=a7'],
       /là où il s’est arrêté/,
     ],
-    ['its season or day is over', { ...failedPass, retryObstacle: 'OVER' }, another, /La saison ou la journée/],
+    [
+      'its season or day is over',
+      { ...failedPass, retryObstacle: 'OVER' },
+      another,
+      /La saison ou la journée/,
+    ],
     [
       'another pass was bought',
       { ...failedPass, retryObstacle: 'ALREADY_ACTIVE' },
@@ -238,7 +249,12 @@ describe('next action after a failed payment [H19]', () => {
       /a déjà un droit/,
     ],
     // An open request has the same precedence on every screen.
-    ['an insurance request is open', { ...failedPass, vehicle: waiting }, history, /Une demande sans assurance/],
+    [
+      'an insurance request is open',
+      { ...failedPass, vehicle: waiting },
+      history,
+      /Une demande sans assurance/,
+    ],
     ['the pass was paid later', { ...pass, type: 'ANNUAL' }, history, /a été payé depuis/],
     ['the pass is unknown', null, history, /Rien n’a été débité/],
   ])('a failed payment links to the next action when %s', async (_, accessRight, expected, words) => {
@@ -308,12 +324,15 @@ describe('PDF files of receipts', () => {
       { year: 2026 },
       /Ouvrir les reçus de 2026/,
     ],
-  ] as const)('a blocked window for the file %s is replaced by a link', async (_, press, field, payload, input, words) => {
-    vi.spyOn(window, 'open').mockReturnValueOnce(null)
-    const calls = await press({ data: { [field]: { __typename: payload, url } } })
-    expect((await screen.findByRole('link', { name: words })).getAttribute('href')).toBe(url)
-    expect(calls.at(-1)!.body.variables).toEqual({ input })
-  })
+  ] as const)(
+    'a blocked window for the file %s is replaced by a link',
+    async (_, press, field, payload, input, words) => {
+      vi.spyOn(window, 'open').mockReturnValueOnce(null)
+      const calls = await press({ data: { [field]: { __typename: payload, url } } })
+      expect((await screen.findByRole('link', { name: words })).getAttribute('href')).toBe(url)
+      expect(calls.at(-1)!.body.variables).toEqual({ input })
+    },
+  )
 
   test.each([
     ['of a receipt', ofOne, 'printReceipt', /reçu n’a pas pu s’ouvrir/],

@@ -132,12 +132,15 @@ describe('mutations that invalidate all cached data', () => {
     )
   }
 
-  test.each(rows.filter(({ how }) => how === 'everything').map(({ field }) => field))('the mutation %s clears all cached data or reloads the page', (field) => {
-    for (const { document } of sentBy(field)) {
-      const forgets = withImports(sourceOf(document)).some((text) =>
-        /\b(forgetAnswers|reload)\(\)/.test(text),
-      )
-      expect({ document, forgets }).toEqual({ document, forgets: true })
-    }
-  })
+  test.each(rows.filter(({ how }) => how === 'everything').map(({ field }) => field))(
+    'the mutation %s clears all cached data or reloads the page',
+    (field) => {
+      for (const { document } of sentBy(field)) {
+        const forgets = withImports(sourceOf(document)).some((text) =>
+          /\b(forgetAnswers|reload)\(\)/.test(text),
+        )
+        expect({ document, forgets }).toEqual({ document, forgets: true })
+      }
+    },
+  )
 })

@@ -98,19 +98,22 @@ test('the navigation shows the list of insurance requests from the first screen 
 test.each([
   [false, 'Achats suspendus'],
   [true, null],
-])('with salesOpen %s, the notice of suspended purchases is shown or hidden on every screen', async (salesOpen, said) => {
-  openSession(tokens(1), member)
-  const viewer = { id: member.memberId, email: member.email, firstName: 'Camille', lastName: 'Roy' }
-  stubGateway(() => ({ data: { portal: { name: 'Sentier', salesOpen, contact, siteClub: null }, viewer } }))
-  start('/nowhere')
-  await screen.findByRole('button', { name: /Camille/ })
-  await waitFor(() =>
-    expect(screen.queryByText(/Achats suspendus/)?.textContent ?? null).toEqual(
-      said && expect.stringContaining(said),
-    ),
-  )
-  if (said) screen.getByText(/Vos droits d’accès et vos reçus restent là/)
-})
+])(
+  'with salesOpen %s, the notice of suspended purchases is shown or hidden on every screen',
+  async (salesOpen, said) => {
+    openSession(tokens(1), member)
+    const viewer = { id: member.memberId, email: member.email, firstName: 'Camille', lastName: 'Roy' }
+    stubGateway(() => ({ data: { portal: { name: 'Sentier', salesOpen, contact, siteClub: null }, viewer } }))
+    start('/nowhere')
+    await screen.findByRole('button', { name: /Camille/ })
+    await waitFor(() =>
+      expect(screen.queryByText(/Achats suspendus/)?.textContent ?? null).toEqual(
+        said && expect.stringContaining(said),
+      ),
+    )
+    if (said) screen.getByText(/Vos droits d’accès et vos reçus restent là/)
+  },
+)
 
 test('without a connection, the contact is the last one stored, and none is shown before', async () => {
   localStorage.removeItem('sentier.contact')

@@ -128,10 +128,13 @@ test.each([
   ['type=2&vehicle=v', { type: 'SUMMER', vehicleId: 'v' }, 'RegionScreen'],
   ['accessRight=a', { accessRightId: 'a', resuming: true }, 'ReviewScreen'],
   ['isBusiness=true', {}, 'PassChoiceScreen'],
-] as const)('/accesspass?%s starts with the draft %j and shows the %s [E01]', async (search, draft, screen) => {
-  expect(await screenAt(`/accesspass?${search}`)).toBe(screen)
-  expect(readDraft(purchase)).toMatchObject(draft)
-})
+] as const)(
+  '/accesspass?%s starts with the draft %j and shows the %s [E01]',
+  async (search, draft, screen) => {
+    expect(await screenAt(`/accesspass?${search}`)).toBe(screen)
+    expect(readDraft(purchase)).toMatchObject(draft)
+  },
+)
 
 /** Asserts that a path shows a screen in any letter case. */
 async function shows(address: string, screen: string): Promise<void> {

@@ -85,9 +85,12 @@ describe('task of an insurance request [D25]', () => {
     ['APPROVAL_PENDING', {}, []],
     ['REFUSED', {}, []],
     ['ACCEPTED', {}, []],
-  ])('an insurance request of status %s with %j becomes a task only if the member can pay it', (status, more, tasks) => {
-    expect(said({ requests: [toPay('q1', 4, { status, ...more })] })).toEqual(tasks)
-  })
+  ])(
+    'an insurance request of status %s with %j becomes a task only if the member can pay it',
+    (status, more, tasks) => {
+      expect(said({ requests: [toPay('q1', 4, { status, ...more })] })).toEqual(tasks)
+    },
+  )
 })
 
 test.each([

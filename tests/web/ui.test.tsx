@@ -470,10 +470,13 @@ describe('PassCard', () => {
     )
   })
 
-  it.each(['upcoming', 'current'] as const)('a PassCard of a one-day pass shows a single date: %s', (state) => {
-    show(<PassCard state={state} {...pass} expiresAt="2026-05-02T03:59:59Z" />)
-    expect(screen.getByRole('article').textContent).toMatch(/Le1er\u00a0mai\u00a02026Numéro/)
-  })
+  it.each(['upcoming', 'current'] as const)(
+    'a PassCard of a one-day pass shows a single date: %s',
+    (state) => {
+      show(<PassCard state={state} {...pass} expiresAt="2026-05-02T03:59:59Z" />)
+      expect(screen.getByRole('article').textContent).toMatch(/Le1er\u00a0mai\u00a02026Numéro/)
+    },
+  )
 
   it.each([
     ['ACTIVE', 'CURRENT', 'current'],

@@ -70,7 +70,12 @@ test.each<[string, Partial<Vehicle>, Task['kind'][], string]>([
   ],
   ['in progress, for status 2 and 3 [D35]', { unsettled: [unpaid('IN_PROGRESS')] }, [], 'processing'],
   ['in progress, for an unknown status [D35]', { unsettled: [unpaid('UNKNOWN')] }, [], 'processing'],
-  ['none, for a pass in progress whose period is over', { unsettled: [unpaid('IN_PROGRESS', before)] }, [], 'none'],
+  [
+    'none, for a pass in progress whose period is over',
+    { unsettled: [unpaid('IN_PROGRESS', before)] },
+    [],
+    'none',
+  ],
   ['none, with a failed payment', { unsettled: [unpaid('PAYMENT_FAILED')] }, ['finish'], 'none'],
   [
     'to be paid, with an accepted request [D25]',
@@ -97,7 +102,11 @@ test.each<[string, Partial<Vehicle>, string[]]>([
     ['requestPending'],
   ],
   ['no notice of a request with an unknown status', { insuranceRequest: { status: 'UNKNOWN' } }, []],
-  ['the notice of a pass pending approval [D28, D34]', { activePass: unpaid('APPROVAL_PENDING') }, ['pending']],
+  [
+    'the notice of a pass pending approval [D28, D34]',
+    { activePass: unpaid('APPROVAL_PENDING') },
+    ['pending'],
+  ],
   [
     'one notice for a request and its pass pending approval',
     { activePass: unpaid('APPROVAL_PENDING'), insuranceRequest: { status: 'APPROVAL_PENDING' } },
@@ -119,7 +128,11 @@ test.each<[string, Partial<Vehicle>, string[]]>([
     { activePass: unpaid('REFUSED'), insuranceRequest: { status: 'APPROVAL_PENDING' } },
     ['requestPending'],
   ],
-  ['the notice of a pass in progress or of unknown status [D35]', { unsettled: [unpaid('UNKNOWN', later)] }, ['processing']],
+  [
+    'the notice of a pass in progress or of unknown status [D35]',
+    { unsettled: [unpaid('UNKNOWN', later)] },
+    ['processing'],
+  ],
   [
     'the notice of a pass for today beside the next pass [D29]',
     { activePass: upcoming, passes: [upcoming, current] },
@@ -177,13 +190,7 @@ describe('purchase offer of a vehicle', () => {
     ['a request to be paid', { ...open, activePass: null }, ['request'], null, 'fewDays'],
     ['an open request without passes for days on sale', open, [], season, 'another'],
     ['a pass in progress', { unsettled: [unpaid('UNKNOWN', later)] }, [], onSale, 'another'],
-    [
-      'a pass pending approval',
-      { activePass: unpaid('APPROVAL_PENDING', later) },
-      [],
-      onSale,
-      'another',
-    ],
+    ['a pass pending approval', { activePass: unpaid('APPROVAL_PENDING', later) }, [], onSale, 'another'],
   ])('a vehicle with %s gets the expected purchase offer', (_, rest, tasks, offers, expected) => {
     expect(purchaseOf(vehicle(rest), todo(...tasks), offers, now)).toBe(expected)
   })

@@ -301,12 +301,7 @@ test('locked fields are sent with their stored values [D47]', () => {
 test.each([
   ['a selection from the list', { makeId: 'y', modelId: '' }, [], ['makeId', 'modelId']],
   ['free text', { makeId: unlisted, modelId: unlisted }, [], ['make', 'model']],
-  [
-    'locked free text',
-    { makeId: unlisted, modelId: unlisted },
-    ['makeId', 'modelId'],
-    ['makeId', 'modelId'],
-  ],
+  ['locked free text', { makeId: unlisted, modelId: unlisted }, ['makeId', 'modelId'], ['makeId', 'modelId']],
 ])('errors of make and model are shown at the fields of %s', (_, chosen, locked, places) => {
   const fields = ['make', 'makeId', 'model', 'modelId', 'year'].map((field) => ({ field, message: field }))
   const told = moveModelError({ message: '', fields }, { ...valuesOf(null), ...chosen }, new Set(locked))

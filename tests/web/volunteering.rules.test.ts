@@ -22,7 +22,11 @@ test.each<[string, Partial<VolunteerFacts>, string]>([
   ['pending [J10]', { status: 'PENDING', obstacle: 'PENDING' }, 'pending'],
   ['pending, without a pass [J10]', { status: 'PENDING', obstacle: 'NO_ACTIVE_PASS' }, 'pending'],
   ['accepted [J11]', { status: 'ACCEPTED', obstacle: 'ACCEPTED', isVolunteer: true }, 'thanks'],
-  ['accepted, before the account is marked as volunteer [J11]', { status: 'ACCEPTED', obstacle: 'ACCEPTED' }, 'thanks'],
+  [
+    'accepted, before the account is marked as volunteer [J11]',
+    { status: 'ACCEPTED', obstacle: 'ACCEPTED' },
+    'thanks',
+  ],
   ['a volunteer without a request [J22]', { isVolunteer: true }, 'thanks'],
   ['a volunteer without a pass [J22]', { isVolunteer: true, obstacle: 'NO_ACTIVE_PASS' }, 'thanks'],
   ['an unknown status [J14]', { status: 'UNKNOWN', obstacle: 'UNKNOWN_STATUS' }, 'unknown'],

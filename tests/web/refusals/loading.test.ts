@@ -101,18 +101,21 @@ describe.each([...ofMembers, ...ofVisitors].map((address, index) => [address, fa
   },
 )
 
-test.each(ofMembers)('the screen %s shows an error when only the viewer fails to load [A37]', async (address) => {
-  prepare(address)
-  await changeLanguage('en')
-  const error = { message: 'no', path: ['viewer'], extensions: { code: 'FEDERATION_UNAVAILABLE' } }
-  let answer: object = { data: { ...data, viewer: null }, errors: [error] }
-  stub(() => answer)
-  open(address)
-  await expectFailed('FEDERATION_UNAVAILABLE')
-  answer = { data: { ...data, viewer } }
-  await press('common:words.retry')
-  await waitFor(() => expect(plain(main().querySelector('h1')!.textContent)).not.toBe(say(title)))
-})
+test.each(ofMembers)(
+  'the screen %s shows an error when only the viewer fails to load [A37]',
+  async (address) => {
+    prepare(address)
+    await changeLanguage('en')
+    const error = { message: 'no', path: ['viewer'], extensions: { code: 'FEDERATION_UNAVAILABLE' } }
+    let answer: object = { data: { ...data, viewer: null }, errors: [error] }
+    stub(() => answer)
+    open(address)
+    await expectFailed('FEDERATION_UNAVAILABLE')
+    answer = { data: { ...data, viewer } }
+    await press('common:words.retry')
+    await waitFor(() => expect(plain(main().querySelector('h1')!.textContent)).not.toBe(say(title)))
+  },
+)
 
 /** Fields that may fail, each with the message of its block; the rest of the screen remains. */
 const parts: ReadonlyArray<[address: string, path: string[], words: Words]> = [
@@ -133,28 +136,31 @@ const parts: ReadonlyArray<[address: string, path: string[], words: Words]> = [
   ['/Consent/PrivacyPolicySummary', ['privacyPolicy'], 'common:ui.retry.title'],
   ['/Consent/CreateAccountConsent', ['terms'], 'common:ui.retry.title'],
 ]
-test.each(parts)('the screen %s shows a retry block when %j fails to load [O43]', async (address, path, words) => {
-  prepare(address)
-  await changeLanguage('fr')
-  const error = { message: 'no', path, extensions: { code: 'FEDERATION_UNAVAILABLE' } }
-  const [root, part] = path as [string, string?]
-  const whole = { ...data, viewer: ofMembers.includes(address) ? viewer : null }
-  stub(() => ({
-    data: { ...whole, ...(part ? { viewer: { ...viewer, [part]: null } } : { [root]: null }) },
-    errors: [error],
-  }))
-  open(address)
-  const alert = await waitFor(() => {
-    const said = screen
-      .getAllByRole('alert')
-      .find(({ textContent }) => plain(textContent).includes(say(words)))
-    expect(said).toBeDefined()
-    return said!
-  })
-  expectContact(alert)
-  expect(plain(alert.textContent)).toContain(say('common:ui.retry.action'))
-  expect(plain(main().querySelector('h1')!.textContent)).not.toBe(say(title))
-})
+test.each(parts)(
+  'the screen %s shows a retry block when %j fails to load [O43]',
+  async (address, path, words) => {
+    prepare(address)
+    await changeLanguage('fr')
+    const error = { message: 'no', path, extensions: { code: 'FEDERATION_UNAVAILABLE' } }
+    const [root, part] = path as [string, string?]
+    const whole = { ...data, viewer: ofMembers.includes(address) ? viewer : null }
+    stub(() => ({
+      data: { ...whole, ...(part ? { viewer: { ...viewer, [part]: null } } : { [root]: null }) },
+      errors: [error],
+    }))
+    open(address)
+    const alert = await waitFor(() => {
+      const said = screen
+        .getAllByRole('alert')
+        .find(({ textContent }) => plain(textContent).includes(say(words)))
+      expect(said).toBeDefined()
+      return said!
+    })
+    expectContact(alert)
+    expect(plain(alert.textContent)).toContain(say('common:ui.retry.action'))
+    expect(plain(main().querySelector('h1')!.textContent)).not.toBe(say(title))
+  },
+)
 
 test.each(failuresFor(0))(
   'the profile keeps its input when the municipalities fail to load with %s [A37] [G15]',

@@ -31,24 +31,27 @@ test.each([
   [2, 0, 0, 'Exemplaires imprimés demandés : 2. Reçus en ce moment : 0'],
   [2, 1, 1, 'Exemplaires imprimés demandés : 2. Reçus en ce moment : 1'],
   [1, 1, 2, null],
-])('the magazine form compares %i requested printed copies with %i received copies', async (wished, received, maximum, words) => {
-  await changeLanguage('fr')
-  openSession(tokens(1), member)
-  const magazinePreferences = {
-    printedQuantity: wished,
-    receivedPrintedQuantity: received,
-    digital: true,
-    maximumPrintedQuantity: maximum,
-  }
-  const calls = stub(() => ({ data: { ...data, viewer: { ...viewer, magazinePreferences } } }))
-  open('/editprofile')
-  await element('digital')
-  const text = plain(document.body.textContent)
-  if (words === null) expect(text).not.toContain('Exemplaires imprimés demandés')
-  else expect(text).toContain(words)
-  // A quantity that cannot be selected now is sent unchanged.
-  await user.click(screen.getByRole('button', { name: say('magazines:Preferences.submit') }))
-  const sent = () => calls.findLast(({ body }) => body.documentId === magazine.params.id)?.body.variables
-  const kept = { printedQuantity: maximum === 0 ? wished : received, digital: true }
-  await waitFor(() => expect(sent()).toEqual({ input: kept }))
-})
+])(
+  'the magazine form compares %i requested printed copies with %i received copies',
+  async (wished, received, maximum, words) => {
+    await changeLanguage('fr')
+    openSession(tokens(1), member)
+    const magazinePreferences = {
+      printedQuantity: wished,
+      receivedPrintedQuantity: received,
+      digital: true,
+      maximumPrintedQuantity: maximum,
+    }
+    const calls = stub(() => ({ data: { ...data, viewer: { ...viewer, magazinePreferences } } }))
+    open('/editprofile')
+    await element('digital')
+    const text = plain(document.body.textContent)
+    if (words === null) expect(text).not.toContain('Exemplaires imprimés demandés')
+    else expect(text).toContain(words)
+    // A quantity that cannot be selected now is sent unchanged.
+    await user.click(screen.getByRole('button', { name: say('magazines:Preferences.submit') }))
+    const sent = () => calls.findLast(({ body }) => body.documentId === magazine.params.id)?.body.variables
+    const kept = { printedQuantity: maximum === 0 ? wished : received, digital: true }
+    await waitFor(() => expect(sent()).toEqual({ input: kept }))
+  },
+)
