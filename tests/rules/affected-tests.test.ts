@@ -72,7 +72,7 @@ describe('affected web tests of a changed schema or locale file', () => {
     ['a removed enum value', 'type A { one: Int two(id: ID): Int } enum E { Y }', ['X', 'Y']],
     ['a new type', `${schema} type B { three: Int }`, ['three']],
     ['a changed description', `"new" ${schema}`, []],
-  ])('names the parts of the schema affected by %s', (_, after, names) => {
+  ])('the comparison of two schemas names the parts affected by %s', (_, after, names) => {
     expect(changedSchemaNames(schema, after)).toEqual(names)
   })
 

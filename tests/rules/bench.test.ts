@@ -15,13 +15,13 @@ test('the median is the middle value, or the mean of the two middle values', () 
   expect(median([40, 10, 20, 30])).toBe(25)
 })
 
-test('an outlier round changes the spread and leaves the median', () => {
+test('an outlier round changes the spread but not the median', () => {
   const trials = trialsOf('gateway', [100, 100, 180])
   expect(medianOf(trials, 'cpu')).toBe(100)
   expect(spreadOf(trials, 'cpu')).toBeCloseTo(0.8)
 })
 
-test('two contestants are compared round by round, so a slower machine does not change the ratio', () => {
+test('two contestants are compared round by round, so a slower machine does not change their ratio', () => {
   const [limit, gateway] = [trialsOf('limit', [100, 200, 400]), trialsOf('gateway', [400, 800, 1_600])]
   const result: Result = {
     course: { scenario: 'dashboard', vehicles: 8, connections: 64 },
@@ -37,7 +37,7 @@ test('responses are equal when they differ only in their timestamps', () => {
   expect(comparable(answer('1', 'Sentier'))).not.toEqual(comparable(answer('1', 'Sentir')))
 })
 
-test('reads the command-line options, and rejects an invalid option with a message of one line', () => {
+test('the benchmark reads its command-line options, and rejects an invalid option with a message of one line', () => {
   expect(readOptions([])).toEqual({ run: 'whole', only: new Set(), rounds: 5, seconds: 3 })
   expect(readOptions(['--short'])).toEqual({ run: 'short', only: new Set(), rounds: 1, seconds: 1 })
   expect(readOptions(['--only', 'gateway,dashboard', '--rounds', '7', '--seconds', '12'])).toEqual({

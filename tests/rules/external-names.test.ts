@@ -36,14 +36,14 @@ const project = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(project, file), 'utf8')
 
 describe('comparison with a list of external names', () => {
-  test('reports a name that was removed and a name that was added', () => {
+  test('the comparison reports a name that was removed and a name that was added', () => {
     expect(compareNames(['PORT', 'HOST'], ['HOST', 'HTTP_PORT'])).toEqual({
       missing: ['PORT'],
       added: ['HTTP_PORT'],
     })
   })
 
-  test('accepts a retired name whose line states its alias or migration', () => {
+  test('the comparison accepts a retired name whose line states its alias or migration', () => {
     expect(compareNames(['PORT # read as an alias of HTTP_PORT'], [])).toEqual({ missing: [], added: [] })
   })
 })
@@ -188,11 +188,14 @@ test('the id of a persisted document is the SHA-256 of its text, in hexadecimal'
   expect(documents.length).toBeGreaterThan(50)
   expect(
     documents.filter(([id, text]) => id !== createHash('sha256').update(text).digest('hex')),
-    'Tabs and front-ends hold these ids: another scheme has to know the old ids too.',
+    'Tabs and front ends hold these ids: a new scheme must accept the old ids too.',
   ).toEqual([])
 })
 
-/** The released schema is the list of schema names; `npm run schema` compares it in full. */
+/**
+ * The list of released schema names is the released schema itself, which `npm run schema` compares
+ * in full.
+ */
 test('every released name of the schema still exists', () => {
   const now = new Set(schemaNames(read('schema.graphql')))
   expect(

@@ -1,4 +1,4 @@
-/** The faults that measure the tests: each fault can be applied to the present source. */
+/** The faults that measure the tests: each fault can be applied to the current source. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -29,13 +29,13 @@ describe('the generated page of faults', () => {
   const survivor = { file: 'gateway/x.ts', tests: 1, whole: false, complete: true, foundBy: null }
   const found = { ...survivor, foundBy: { file: 'tests/x.test.ts', test: 'a | b', message: '' } }
 
-  test('keeps the row of a fault that has no new result', () => {
+  test('the page of faults keeps the row of a fault that has no new result', () => {
     const page = faultPage({ R01: found, R02: survivor }, '')
     expect(page).toContain('1 of 2 measured faults are found; 58 are not measured yet')
     expect(faultPage({}, page)).toBe(page)
   })
 
-  test('replaces the row of a fault that has a new result', () => {
+  test('the page of faults replaces the row of a fault that has a new result', () => {
     const page = faultPage({ R01: survivor }, faultPage({ R01: found, R02: survivor }, ''))
     expect(page).toContain('0 of 2 measured faults are found; 58 are not measured yet')
     expect(page).not.toContain('a \\| b')

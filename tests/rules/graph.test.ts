@@ -19,7 +19,7 @@ describe('the import graph', () => {
     })
   })
 
-  test('finds a cycle of folders even when no files import each other', () => {
+  test('a cycle of folders is found even when no files import each other', () => {
     const files = readRoom({
       'a/one.ts': "import type { Two } from '../b/two.ts'",
       'b/two.ts': '',

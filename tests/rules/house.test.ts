@@ -26,32 +26,35 @@ test('no file consists of re-exports only, and no file has a generic name such a
 /** Source folder that uses the texts of each folder of `locales`. */
 const speakers = { portal: 'web', gateway: 'gateway', federation: 'federation' }
 
-test.each(Object.entries(speakers))('every text in locales/*/%s is used in %s', (speaker, room) => {
-  const code = filesOf(`${room}/**/*.{ts,tsx}`).map(read).join('\n')
-  // A key built at run time counts as used by its static parts: `Problems.Refused.${name}`.
-  const composed = [
-    ...new Set(Array.from(code.matchAll(/`((?:[\w.:-]|\$\{[^}`]*\})+)`/g), ([, text]) => text!)),
-  ]
-    .map((text) => text.replace(/^[a-z-]+:/, '').split(/\$\{[^}]*\}/))
-    .filter((fixed) => fixed.some((part) => /\w{3}/.test(part)))
-    .map((fixed) => new RegExp(`^${fixed.map((part) => part.replaceAll('.', String.raw`\.`)).join('.*')}$`))
-  // A mail builds its keys from its kind and the names of its parts, which occur separately in the
-  // code.
-  const isOfMail = (key: string) => key.split('.').every((part) => new RegExp(`\\b${part}\\b`).test(code))
-  const isSaid = (key: string, file: string) =>
-    code.includes(key) ||
-    composed.some((pattern) => pattern.test(key)) ||
-    (file.endsWith('/mails.json') && isOfMail(key))
-  // The specification names some keys, and readers of it look them up in the locale files.
-  const named = read('tests/rules/message-keys.test.ts')
-  const unsaid = filesOf(`locales/fr/${speaker}/*.json`).flatMap((file) =>
-    Object.keys(JSON.parse(read(file)) as object)
-      .map((key) => key.replace(/_(zero|one|many|other)$/, ''))
-      .filter((key) => !isSaid(key, file) && !named.includes(`['${key}`))
-      .map((key) => `${file}: ${key}`),
-  )
-  expect([...new Set(unsaid)]).toEqual([])
-})
+test.each(Object.entries(speakers))(
+  'every text in locales/*/%s is used by the code in %s',
+  (speaker, room) => {
+    const code = filesOf(`${room}/**/*.{ts,tsx}`).map(read).join('\n')
+    // A key built at run time counts as used by its static parts: `Problems.Refused.${name}`.
+    const composed = [
+      ...new Set(Array.from(code.matchAll(/`((?:[\w.:-]|\$\{[^}`]*\})+)`/g), ([, text]) => text!)),
+    ]
+      .map((text) => text.replace(/^[a-z-]+:/, '').split(/\$\{[^}]*\}/))
+      .filter((fixed) => fixed.some((part) => /\w{3}/.test(part)))
+      .map((fixed) => new RegExp(`^${fixed.map((part) => part.replaceAll('.', String.raw`\.`)).join('.*')}$`))
+    // A mail builds its keys from its kind and the names of its parts, which occur separately in the
+    // code.
+    const isOfMail = (key: string) => key.split('.').every((part) => new RegExp(`\\b${part}\\b`).test(code))
+    const isSaid = (key: string, file: string) =>
+      code.includes(key) ||
+      composed.some((pattern) => pattern.test(key)) ||
+      (file.endsWith('/mails.json') && isOfMail(key))
+    // The specification names some keys, and readers of it look them up in the locale files.
+    const named = read('tests/rules/message-keys.test.ts')
+    const unsaid = filesOf(`locales/fr/${speaker}/*.json`).flatMap((file) =>
+      Object.keys(JSON.parse(read(file)) as object)
+        .map((key) => key.replace(/_(zero|one|many|other)$/, ''))
+        .filter((key) => !isSaid(key, file) && !named.includes(`['${key}`))
+        .map((key) => `${file}: ${key}`),
+    )
+    expect([...new Set(unsaid)]).toEqual([])
+  },
+)
 
 test('every file of test cases or rows is imported by a test file in its folder', () => {
   const unrun = filesOf('tests/**/*.{cases,rows}.ts').filter((file) => {

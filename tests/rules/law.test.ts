@@ -83,7 +83,7 @@ test.each([
   },
 )
 
-test('the confirmation of an insurance request states ten working days beside the 30 days [F33, P10]', () => {
+test('the confirmation of an insurance request states ten working days in addition to the 30 days [F33, P10]', () => {
   const texts = (language: string) =>
     new Map(textsOf(language)).get(`${language}/portal/insurance.json RequestSent.delay`)
   expect(texts('fr')).toMatch(/au moins dix jours ouvrables.*30\sjours/)

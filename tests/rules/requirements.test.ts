@@ -15,11 +15,11 @@ describe('the page of requirements', () => {
     ['parts without some requirements', 'B but B01, B03; C01', ['B02', 'C01']],
     ['a range', 'B02–B03', ['B02', 'B03']],
     ['a part without a range', 'B but B01–B02', ['B03']],
-  ])('reads a declaration of %s', (_what, line, declared) => {
+  ])('the page parser reads a declaration of %s', (_what, line, declared) => {
     expect(readPage(page(line))).toEqual({ ids: known, declared, unknown: [] })
   })
 
-  test('rejects a page without a declaration of the requirements that are done', () => {
+  test('the page parser rejects a page without a declaration of the requirements that are done', () => {
     expect(() => readPage('- **B01** It is.')).toThrow(/declared/)
   })
 })
@@ -48,11 +48,11 @@ describe('requirement ids in test titles', () => {
       `test(\n'it is ${open}B01]',\n{ tag: '@full' }, …)`,
       [],
     ],
-  ])('reads %s', (_what, text, ids) => {
+  ])('the title parser reads %s', (_what, text, ids) => {
     expect(readTitles(text, known)).toEqual({ ids, malformed: [] })
   })
 
-  test('reports a title whose list of requirement ids is malformed', () => {
+  test('the title parser reports a title whose list of requirement ids is malformed', () => {
     expect(readTitles(`test('it is ${open}B01,B02]', …)`, known).malformed).toEqual([`${open}B01,B02]`])
   })
 })

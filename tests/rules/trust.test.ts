@@ -8,7 +8,7 @@ const part = (id: string, reached: string): Part => ({
 })
 
 describe('the generated page of attack results', () => {
-  test('appends a new part to the page, and replaces an existing part in place', () => {
+  test('a new part of attack results is appended to the page, and an existing part is replaced in place', () => {
     const first = pageWith('# Page\n', [part('a', '1 s'), part('b', '2 s')], '2026-11-22, `npm run x`')
     const again = pageWith(first, [part('a', '3 s')], '2026-11-23, `npm run y`')
     expect(again).toBe(`# Page
@@ -35,7 +35,7 @@ describe('the generated page of attack results', () => {
 `)
   })
 
-  test('prints the same table to the terminal', () => {
+  test('attack results are printed to the terminal as the same table', () => {
     expect(printed(part('a', '1 s'))).toBe(
       'Of a\n  Attack  Promise  Reached  Without the limit\n  A | B   10 s     1 s',
     )

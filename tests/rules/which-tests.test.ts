@@ -11,7 +11,7 @@ describe('tests that show a requirement', () => {
   test('a journey [B26]', { tag: '@full' }, () => {})
   test('another [B28]', () => {})`
 
-  test('finds tests by the id in their title, including ranges and tests of the full run', () => {
+  test('tests are found by the id in their title, including ranges and tests of the full run', () => {
     expect(titlesNaming('B26', text, known).map(({ line, isFull }) => [line, isFull])).toEqual([
       [1, false],
       [2, false],
@@ -34,7 +34,7 @@ describe('test files that reach a source file', () => {
     starts: new Map([['tests/start.ts', new Set(['gateway/main.ts'])]]),
   }
 
-  test('lists test files by import distance, with those that start a process last', () => {
+  test('test files are listed by import distance, with those that start a process last', () => {
     expect(testsReaching('gateway/rule.ts', graph)).toEqual([
       { file: 'tests/rule.test.ts', distance: 1, inProcess: false },
       { file: 'tests/main.test.ts', distance: 2, inProcess: false },

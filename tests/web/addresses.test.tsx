@@ -111,7 +111,7 @@ const options = async () => within(await screen.findByRole('listbox')).getAllByR
 const searches = (calls: Call[]) =>
   calls.map(({ body }) => body.variables).filter((variables) => 'searchTerm' in variables)
 
-test('searches once the member stops typing, and ends the list with manual entry and a new search [G11] [G12]', async () => {
+test('the address search starts once the member stops typing, and its list ends with manual entry and a new search [G11] [G12]', async () => {
   const calls = gateway()
   start()
   expect(search().getAttribute('aria-expanded')).toBe('false')
@@ -165,7 +165,7 @@ test('the keyboard moves through the suggestions and selects an address, which f
   expect(sent().manualAddress).toBe(false)
 })
 
-test('Escape closes the suggestions and then clears the search field; Enter does not submit the form', async () => {
+test('Escape closes the address suggestions and then clears the search field; Enter does not submit the form', async () => {
   gateway()
   const { onSubmit } = start()
   await userEvent.type(search(), 'rue pri')
@@ -214,7 +214,7 @@ test('address fields are read-only until manual entry is checked, and keep their
   expect(addressInput(sent())).toMatchObject({ addressLine: '12, rue des Érables', cityId: 'city-2' })
 })
 
-test('manual entry remains in the list when the address search fails [G11]', async () => {
+test('manual entry stays in the list of suggestions when the address search fails [G11]', async () => {
   gateway({ suggestions: () => failed('FEDERATION_UNAVAILABLE') })
   start()
   await userEvent.type(search(), 'rue pri')

@@ -36,7 +36,7 @@ test('pressing a link prefetches a screen that the visitor may open, without sid
   expect(await asked('/Dashboard', '/nope')).toBe(0)
 })
 
-test('pressing a link prefetches a wizard step that is open in the present draft', async () => {
+test('pressing a link prefetches a wizard step that is open in the current draft', async () => {
   openSession(tokens(1), member)
   markWatched()
   resetDraft(purchase, { type: 'ANNUAL', vehicleId: 'v1' })

@@ -194,7 +194,7 @@ describe.each(each)('club selection in the %s wizard', (way) => {
     expect(discreet.querySelector('img')).toBeNull()
   })
 
-  test('reports a club that closed between its selection and Next, and keeps every other choice [E35, K17]', async () => {
+  test('the club step reports a club that closed between its selection and Next, and keeps every other choice [E35, K17]', async () => {
     const south = { ...club, id: 'c3', name: 'Quad du Sud' }
     const router = open(way, 'clubs', [club, south])
     await userEvent.click(await screen.findByRole('radio', { name: 'Quad du Nord' }))
@@ -225,7 +225,7 @@ describe.each(each)('club selection in the %s wizard', (way) => {
     expect(readDraft(ways[way].wizard as typeof purchase).clubId).toBe('c3')
   })
 
-  test('reports a club that closed between the search and its selection [E35, K17]', async () => {
+  test('the club search reports a club that closed before its selection [E35, K17]', async () => {
     const router = open(way, 'region')
     await userEvent.type(await screen.findByRole('searchbox'), 'nord')
     const card = await screen.findByRole('button', { name: 'Quad du Nord' })

@@ -68,7 +68,7 @@ describe('club search', () => {
     expect(numbers(typed)).toEqual(found)
   })
 
-  test('sorts clubs by distance, with clubs without coordinates last', () => {
+  test('the club search sorts clubs by distance, with clubs without coordinates last', () => {
     const quebec = { latitude: 46.81, longitude: -71.21 }
     expect(numbers('', quebec)).toEqual(['114', '014', '160', '041', '141'])
     expect(numbers('amos', quebec)).toEqual(['160', '041'])
@@ -77,7 +77,7 @@ describe('club search', () => {
     ).toEqual([1, 88, 95, 552, null])
   })
 
-  test('searches hundreds of clubs within the time of a keystroke', () => {
+  test('the club search handles hundreds of clubs within the time of a keystroke', () => {
     const many = Array.from({ length: 100 }, () => clubs).flat()
     // Processor time, the best of several tries, since other processes slow down the rest.
     const tries = Array.from({ length: 5 }, () => {

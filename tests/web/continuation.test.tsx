@@ -36,7 +36,7 @@ beforeEach(async () => {
   await openPage('/FormStep1BaseInfo')
 })
 
-describe('wizards', () => {
+describe('wizards on a reopened page', () => {
   const guestKey = 'sentier.draft.guest.provinces.1.guest'
   const reportKey = 'sentier.draft.report.1.guest'
   const keep = () => {
@@ -74,7 +74,7 @@ describe('wizards', () => {
   })
 })
 
-describe('forms', () => {
+describe('forms on a reopened page', () => {
   async function showForm() {
     const { useForm } = await import('../../web/forms/useForm.ts')
     const { Form } = await import('../../web/forms/Form.tsx')
@@ -107,7 +107,7 @@ describe('forms', () => {
     ['Back or Forward', '/editemail', 'back_forward', 'Camille'],
     ['a navigation without ?lang=', '/editemail', 'navigate', ''],
   ] as const)(
-    'fields restore their input after %s as expected, and never a secret [A42]',
+    'form fields restore their input after %s as expected, and never a secret [A42]',
     async (_, next, type, expected) => {
       await openPage('/editemail')
       await showForm()

@@ -26,7 +26,7 @@ describe('overlaps', () => {
     ['2026-11-20', '2026-11-24', true],
     ['2026-11-23', '2026-11-25', true],
     ['2026-11-24', '2026-11-26', false],
-  ])('compares November 21 to 23 with %s to %s: %s', (firstDay, lastDay, overlap) => {
+  ])('overlaps compares November 21 to 23 with %s to %s: %s', (firstDay, lastDay, overlap) => {
     expect(overlaps(days, { firstDay, lastDay })).toBe(overlap)
     expect(overlaps({ firstDay, lastDay }, days)).toBe(overlap)
   })
@@ -54,12 +54,12 @@ test.each([
   ['another card number', { ...megan, cardNumber: 'ON482914' }, false],
   ['another email', { ...megan, email: 'm@sentier.example' }, false],
   ['an empty holder', {}, false],
-])('finds an earlier pass of the same days only for the same holder: %s, %s', (_, holder, found) => {
+])('an earlier pass of the same days is found only for the same holder: %s, %s', (_, holder, found) => {
   rememberPurchase('key-1', megan, bought)
   expect(findOverlapping(earlierPurchases.get(), holder, sameDay)?.number).toBe(found ? '#500001' : undefined)
 })
 
-test('stores nothing that identifies the holder, and a different digest for each purchase', () => {
+test('the browser stores nothing that identifies the holder, and a different digest for each purchase', () => {
   rememberPurchase('key-1', megan, bought)
   rememberPurchase('key-2', megan, bought)
   expect(localStorage.getItem('sentier.guest.purchases')).not.toMatch(/ON482913|megan|key-/i)
@@ -67,13 +67,13 @@ test('stores nothing that identifies the holder, and a different digest for each
   expect(first!.digest).not.toBe(second!.digest)
 })
 
-test('stores no purchase whose period of validity the federation has not returned', () => {
+test('the browser stores no guest purchase whose period of validity the federation has not returned', () => {
   rememberPayment('key-1', megan, bought.activeAt)
   rememberPurchase('key-1', megan, { ...bought, expiresAt: null })
   expect(earlierPurchases.get()).toEqual([])
 })
 
-test('removes a purchase after its last day in Quebec, and not before', () => {
+test('the browser removes a guest purchase after its last day in Quebec, and not before', () => {
   rememberPurchase('key-1', megan, bought)
   forgetPastPurchases('2026-11-24T04:59:00Z')
   expect(earlierPurchases.get()).toHaveLength(1)

@@ -83,7 +83,7 @@ describe('refused requests of the sign-in screens', () => {
       'CodeRequest.refused',
     ],
   ])(
-    'shows a refusal as a message of the form or at the field: %s',
+    'a sign-in screen shows a refusal as a message of the form or at the field: %s',
     async (_, path, mutation, submit, words) => {
       const calls = answers(mutation, refused)
       start(path)
@@ -172,7 +172,7 @@ describe('validation errors of the sign-in screens, shown before a request is se
       'ResendConfirmation.submit',
     ],
     ['signing in [B07]', '/login', 'Login.submit'],
-  ])('requires an e-mail of at most 100 characters: %s', async (_, path, submit) => {
+  ])('a sign-in screen requires an e-mail of at most 100 characters: %s', async (_, path, submit) => {
     const calls = answers('none', {})
     start(path)
     await press(submit)
@@ -255,7 +255,7 @@ test.each(['Composez le 555-0199', '555-0199', 'a@b'])(
   },
 )
 
-test('an e-mail confirmation that fails for lack of a response can be retried with the same link [B28]', async () => {
+test('an e-mail confirmation without a response can be retried with the same link [B28]', async () => {
   stubGateway(() => failed('FEDERATION_UNAVAILABLE'))
   const router = start(`/account/confirmemail?token=secret&email=${email}`)
   await said('ConfirmEmail.unanswered')

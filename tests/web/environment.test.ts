@@ -29,7 +29,7 @@ beforeEach(() => {
   vi.spyOn(location, 'replace').mockImplementation(() => {})
 })
 
-test('sends a document by its id, with the language and the access token', async () => {
+test('the portal sends a document by its id, with the language and the access token', async () => {
   openSession(tokens(1), member)
   const calls = stubGateway(() => ({ data: { a: 1 } }))
   await expect(execute()).resolves.toEqual({ data: { a: 1 } })
@@ -39,7 +39,7 @@ test('sends a document by its id, with the language and the access token', async
   expect(calls[0]?.headers).not.toHaveProperty('X-Club')
 })
 
-test('sends the text of a document to a gateway that does not have its id', async () => {
+test('the portal sends the text of a document to a gateway that does not have its id', async () => {
   const calls = stubGateway(({ body }) => (body.query ? { data: { a: 1 } } : failed('DOCUMENT_UNKNOWN')))
   await expect(execute()).resolves.toEqual({ data: { a: 1 } })
   expect(calls.map(({ body }) => body)).toEqual([
@@ -66,7 +66,7 @@ test('a rejected request with a known document id does not make the page outdate
   await expect(execute()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
-test('a query sent before its screen was loaded waits for the screen to get its text', async () => {
+test('a query sent before its screen has loaded waits for the screen to get its text', async () => {
   const calls = stubGateway(({ body }) => (body.query ? { data: { a: 1 } } : failed('DOCUMENT_UNKNOWN')))
   const early = { ...request(), id: 'early', text: null } as object as RequestParameters
   const answer = environment.getNetwork().execute(early, {}, {}).toPromise()
@@ -237,7 +237,7 @@ test.each([502, 503, 504])(
   },
 )
 
-test('a GraphQL error with status 503 keeps its own code', async () => {
+test('a GraphQL error in a response of status 503 keeps its own code', async () => {
   const answer = JSON.stringify(failed('FEDERATION_UNAVAILABLE'))
   stubGateway(() => new Response(answer, { status: 503 }))
   await expect(execute()).rejects.toMatchObject({ code: 'FEDERATION_UNAVAILABLE' })

@@ -86,7 +86,7 @@ test.each([
   { where: 'in this tab', storage: () => sessionStorage, draft: earlier.tab },
   { where: 'in an earlier visit', storage: () => localStorage, draft: earlier.visit },
 ])(
-  'completes a purchase started $where with an earlier release, with its choices and idempotency key',
+  'a purchase started $where with an earlier release is completed with its choices and idempotency key',
   async ({ storage, draft }) => {
     fill(storage(), draft)
     const inputs: unknown[] = []

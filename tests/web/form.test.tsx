@@ -85,7 +85,7 @@ test('an error disappears once the field is corrected, and no error appears whil
   expect(document.activeElement).toBe(summary())
 })
 
-test('the error of an invalid field follows its present value', async () => {
+test('the error of an invalid field follows its current value', async () => {
   render(<Sample onSubmit={vi.fn()} />)
   await userEvent.type(name(), 'Camille de la Montagne')
   await send()

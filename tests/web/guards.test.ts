@@ -67,7 +67,7 @@ beforeEach(() => {
   stubGateway(() => new Promise(() => {}))
 })
 
-test('the portal has more than four wizards, whose guards are all called', () => {
+test('every wizard of the portal is included in the check of guards', () => {
   expect(wizards.length).toBeGreaterThan(4)
 })
 

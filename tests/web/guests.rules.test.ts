@@ -138,7 +138,7 @@ describe('initial values of the first guest step', () => {
     expect(firstInfo('onnb', {})).toMatchObject({ province: 'QC', provinceOfDestination: '' })
   })
 
-  test('the first guest step starts with the values of the draft', () => {
+  test('the first guest step starts with the values of its draft', () => {
     expect(infoOf(megan)).toEqual({ ...megan, provinceOfDestination: '' })
   })
 })

@@ -44,7 +44,7 @@ const served = {
 }
 const total = /103,48/
 
-/** Input of a guest, by field id; the fields of the mutation input have the same names. */
+/** Input of a guest, by field id; the mutation input uses the same field names. */
 const typed = {
   cardNumber: 'ON482913',
   firstName: 'Megan',
@@ -123,7 +123,7 @@ async function pay(): Promise<void> {
   ;(await buyButton()).click()
 }
 
-/** Fills in the first step, after the present values. */
+/** Fills in the first step of the guest wizard, keeping other values. */
 async function fillIn(values: Record<string, string> = typed): Promise<void> {
   for (const [id, value] of Object.entries(values)) await type(id, value)
 }
@@ -294,7 +294,7 @@ describe('second step of a guest purchase', () => {
     await waitFor(async () => expect((await buyButton()).textContent).toMatch(total))
   })
 
-  test('payment is disabled until the card is confirmed, and while another card is entered [L14, L15, L26]', async () => {
+  test('a guest cannot pay until the card is confirmed, or while another card is entered [L14, L15, L26]', async () => {
     const sent = gateway()
     start()
     await waitFor(async () => expect((await buyButton()).textContent).toMatch(total))
@@ -438,7 +438,7 @@ describe('second step of a guest purchase', () => {
   const keptPayments = () => localStorage.getItem('sentier.guest.purchases')
   const pendingWarning = () => screen.queryByRole('heading', { name: /Un paiement a déjà été envoyé/ })
 
-  test('warns of a payment whose tab was closed before the response, and accepts another payment [L08, L19]', async () => {
+  test('the guest payment step warns of a payment whose tab was closed before the response, and accepts another payment [L08, L19]', async () => {
     let closed = false
     const sent = gateway({ buyGuestAccessRight: () => (closed ? undefined : new Promise(() => {})) })
     const first = start()
@@ -481,7 +481,7 @@ describe('second step of a guest purchase', () => {
     ['a refusal', problem('buyGuestAccessRight', 'RefusedProblem', 'Vente refusée.')],
     ['invalid input', problem('buyGuestAccessRight', 'InvalidInputProblem', 'Adresse invalide.')],
     ['an overloaded gateway', failed('OVERLOADED')],
-  ])('stores no payment that charged nothing: %s [L19]', async (_, refusal) => {
+  ])('the browser stores no guest payment that charged nothing: %s [L19]', async (_, refusal) => {
     let answer: (said: object) => void = () => {}
     gateway({ buyGuestAccessRight: () => new Promise<object>((resolve) => (answer = resolve)) })
     start()

@@ -199,7 +199,7 @@ describe('sending a pass by e-mail', () => {
       /Pas de courriel\./,
     ],
     ['a failure', failed('FEDERATION_UNAVAILABLE'), /ne répond/],
-  ])('%s to the e-mail request is shown in a dialog [H16]', async (_, data, words) => {
+  ])('%s of sending a pass by e-mail is shown in a dialog [H16]', async (_, data, words) => {
     await send(answer(data))
     const dialog = within(await screen.findByRole('dialog', { name: /n’a pas pu être envoyé/ }))
     expect(dialog.getByText(words)).toBeTruthy()
@@ -223,7 +223,7 @@ describe('printing a pass', () => {
     close: vi.fn<() => void>(),
   })
 
-  test('the pass opens in a window without an opener [H13]', async () => {
+  test('a printed pass opens in a window without an opener [H13]', async () => {
     const opened = openedWindow()
     vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)
     await print(answer({ __typename: 'PrintAccessRightPayload', url }))

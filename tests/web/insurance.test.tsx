@@ -81,7 +81,7 @@ describe('unavailable pass without insurance [F05, O37]', () => {
     ['en', 'the sale is closed', forms(offer(without, false)), closed, ''],
     ['fr', 'only the summer pass is sold', forms(offer('SUMMER_WITHOUT_INSURANCE', true)), notSold, ''],
     ['en', 'no pass of this type is sold to a rental business', forms(), notSold, ''],
-  ] as const)('language %s: the info screen explains that %s', async (language, _, answer, key, date) => {
+  ] as const)('the info screen in language %s explains that %s', async (language, _, answer, key, date) => {
     resetDraft(purchase, { type: without })
     await changeLanguage(language)
     const words = say(`insurance:${key}`).replace('{{date}}', date)
@@ -94,7 +94,7 @@ describe('unavailable pass without insurance [F05, O37]', () => {
     expect(other.getAttribute('href')).toBe('/accesspass/passchoice')
   })
 
-  test('the info screen can fetch the offer again, and continues once it is available', async () => {
+  test('the info screen can fetch the offer again, and continues once the pass is available', async () => {
     resetDraft(purchase, { type: without })
     let isOpen = false
     open('/accesspass/WithoutInsuranceInfo', infoQuery.params.id, () => forms(offer(without, isOpen)))

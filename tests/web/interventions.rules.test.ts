@@ -35,7 +35,7 @@ const withRegion = { ...withVehicle, regionId: 'g3' }
 const withClub = { ...withRegion, clubId: 'c1' }
 const all = { ...withClub, paymentSeen: true }
 
-test('the steps have their order, each with the id of the report in its path [K02, K05]', () => {
+test('the steps of the intervention report wizard have their order, each with the id of the report in its path [K02, K05]', () => {
   expect(steps.map(({ path }) => path)).toEqual([vehicle, region, clubs, payment, review])
   expect(stepAddress(report, payment, { id: 'r1' })).toBe('/interventionreport/r1/payinterventionreport')
 })
@@ -189,7 +189,7 @@ test('the step bar shows the vehicle, the club, the payment and the review [K02]
   ])
 })
 
-test('the query variables hold the values of the draft', () => {
+test('the query variables of the report wizard hold the values of the draft', () => {
   expect(variablesOf(begun)).toMatchObject({
     reportId: 'r1',
     reading: true,

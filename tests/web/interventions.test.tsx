@@ -223,7 +223,7 @@ describe('URL of an intervention report without a step [K01]', () => {
       },
       steps.clubs,
     ],
-  ])('the URL without a step %s', async (_name, more, path) => {
+  ])('the URL of a report without a step %s', async (_name, more, path) => {
     gateway(more)
     await at(start(), path)
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
@@ -377,7 +377,7 @@ test('only complete vehicles can be selected, and an incomplete vehicle links to
 })
 
 describe('payment of an intervention report', () => {
-  test('paying sends the vehicle and the club once, and then opens the dashboard [K09, K11]', async () => {
+  test('paying an intervention report sends the vehicle and the club once, and then opens the dashboard [K09, K11]', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>()
     const { inputs } = gateway({}, [promise])
     const router = start()
@@ -407,7 +407,7 @@ describe('payment of an intervention report', () => {
   } satisfies Record<Exclude<ProblemOf<'payInterventionReport'>, 'PurchaseUnconfirmedProblem'>, string | null>
 
   test.each(Object.entries(problems))(
-    '%s shows its message, ends the idempotency key, and links to %s [K13, O29]',
+    'the problem %s shows its message, ends the idempotency key, and links to %s [K13, O29]',
     async (name, path) => {
       const { inputs } = gateway({}, [refused({ __typename: name, fields: [] }), paid])
       const router = start()

@@ -83,13 +83,13 @@ async function typeAndReturn(onSubmit?: Submit): Promise<void> {
   render(<Sample onSubmit={onSubmit} street="Chemin du Lac" />)
 }
 
-test('the unsaved input and the selected photo are restored, with a notice that they are not saved', async () => {
+test('unsaved input and a selected photo are restored, with a notice that they are not saved', async () => {
   await typeAndReturn()
   expect(values()).toEqual(['Camille', 'Chemin du Lac', 'moi.png'])
   expect(restored()).not.toBeNull()
 })
 
-test('the input is stored in the session storage, and the content of a photo is not', async () => {
+test('unsaved input is stored in the session storage, and the content of a photo is not', async () => {
   const { unmount } = render(<Sample />)
   await userEvent.type(field('Nom'), 'Camille')
   await press('Choisir')

@@ -46,7 +46,7 @@ const notInsured: PurchaseDraft = {
   policyNumber: '12-34',
   proof,
 }
-/** Draft that opens each step of the purchase. */
+/** Draft for each step of the purchase wizard with which that step is open. */
 const purchaseDrafts: Record<PurchaseStepPath, PurchaseDraft> = {
   passchoice: insured,
   Insurance: insured,
@@ -178,7 +178,7 @@ beforeEach(async () => {
   storedSession.remove()
   forgetAnswers()
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  // The content of the steps does not matter here: each shows its error with a retry button.
+  // The steps show only an error with a retry button, since their content does not matter here.
   stubGateway(({ body }) =>
     body.documentId === reviewQuery.params.id ? review() : failed('FEDERATION_UNAVAILABLE'),
   )
@@ -217,7 +217,7 @@ describe('a tab with its own draft', () => {
   })
 
   test.each(ownDrafts)(
-    'the step $step of the $name reports that another tab has completed the same subject, and links to it [E08, A37]',
+    'the step $step of the $name wizard reports that another tab has completed the same subject, and links to it [E08, A37]',
     async ({ name, step, wizard, draft, address, ending, said }) => {
       const leave = (left: object) => () =>
         localStorage.setItem(leftKey(`${name}.1.ended`, member.memberId), JSON.stringify(left))
@@ -262,7 +262,7 @@ describe('a tab that shows the purchase draft of another tab', () => {
   }
 
   test.each(purchaseSteps.filter(({ step }) => !stayOpen.has(step)))(
-    'the step $step reports the pass that another tab has paid, with a link to it [E08, A37]',
+    'the purchase step $step reports the pass that another tab has paid, with a link to it [E08, A37]',
     async (each) => {
       const router = await follow(each)
       inOtherTab(paid)
@@ -278,7 +278,7 @@ describe('a tab that shows the purchase draft of another tab', () => {
   )
 
   test.each(purchaseSteps.filter(({ step }) => !stayOpen.has(step)))(
-    'the step $step reports that another tab restarted the purchase [E08, A37]',
+    'the purchase step $step reports that another tab restarted the purchase [E08, A37]',
     async (each) => {
       const router = await follow(each)
       inOtherTab(() => localStorage.removeItem(sharedKey))
@@ -290,7 +290,7 @@ describe('a tab that shows the purchase draft of another tab', () => {
   )
 
   test.each(purchaseSteps.filter(({ step }) => stayOpen.has(step)))(
-    'the step $step stays open, since it needs no draft [E08]',
+    'the purchase step $step stays open, since it needs no draft [E08]',
     async (each) => {
       const router = await follow(each)
       inOtherTab(paid)
@@ -315,7 +315,7 @@ describe('a tab that shows the purchase draft of another tab', () => {
 
 describe('a tab after the browser cleared its data', () => {
   test.each([...purchaseSteps, ...ownTabSteps])(
-    'the step $step of $name reports the lost draft, or redirects to the first open step [E08, A37]',
+    'the step $step of the $name wizard reports the lost draft, or redirects to the first open step [E08, A37]',
     async ({ name, wizard, draft, address, first, step }) => {
       if (wizard.of === 'member') {
         openSession(tokens(1), member)

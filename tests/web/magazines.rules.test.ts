@@ -39,9 +39,12 @@ describe('separation of the latest issue from the other issues [I01]', () => {
     ['unknown', null, [a, b], a, [b]],
     ['the only issue', a, [a], a, []],
     ['absent, as the list is empty', null, [], null, []],
-  ])('the latest issue is featured when it is %s', (_, latest, issues, featured, others) => {
-    expect(latestFirst(latest, issues)).toEqual({ featured, others })
-  })
+  ])(
+    'latestFirst separates the featured issue when the latest issue is %s',
+    (_, latest, issues, featured, others) => {
+      expect(latestFirst(latest, issues)).toEqual({ featured, others })
+    },
+  )
 })
 
 const key = (key: string, held: object = {}) => ({
@@ -68,11 +71,14 @@ describe('keyboard actions of the magazine reader [I05]', () => {
     [' ', null, null],
     ['Tab', null, null],
     ['toString', null, null],
-  ])('the key %s triggers %s, or %s when the page is wider than its frame', (name, action, whenWider) => {
-    expect([actionOf(key(name), false), actionOf(key(name), true)]).toEqual([action, whenWider])
-  })
+  ])(
+    'the key %s triggers %s, or %s when the magazine page is wider than its frame',
+    (name, action, whenWider) => {
+      expect([actionOf(key(name), false), actionOf(key(name), true)]).toEqual([action, whenWider])
+    },
+  )
 
-  test.each(['ctrlKey', 'metaKey', 'altKey'])('keys with %s are left to the browser', (held) => {
+  test.each(['ctrlKey', 'metaKey', 'altKey'])('keys pressed with %s are left to the browser', (held) => {
     expect(actionOf(key('+', { [held]: true }), false)).toBeNull()
   })
 })
@@ -106,7 +112,7 @@ test.each([
   ['at the start of the second page', [-900, 300], 2],
   ['below the last page', [-3000, -2000, -1000], 3],
   ['without any page', [], 1],
-])('the visible page is found for a view %s', (_, tops, page) => {
+])('pageAt finds the visible page of a view %s', (_, tops, page) => {
   expect(pageAt(tops, 300)).toBe(page)
 })
 

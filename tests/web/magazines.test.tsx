@@ -193,7 +193,7 @@ test('a list of issues that fails to load shows a message', async () => {
   expect(await screen.findByRole('heading', { name: say('magazines:Magazines.failed') })).toBeTruthy()
 })
 
-test('the retry button opens the same file again, and shows the result [I05, A37]', async () => {
+test('the retry button opens the same magazine file again, and shows the result [I05, A37]', async () => {
   const main = await open('/magazine/a', 'fr', issue('a'))
   const again = () => within(main).findByRole('button', { name: say('magazines:Reader.again') })
   await userEvent.click(await again())

@@ -22,6 +22,6 @@ test.each<[string, Partial<Pass>, ReturnType<typeof codeObstacle>]>([
   ['a pass whose payment failed', { canPrint: false, status: 'PAYMENT_FAILED', validity: null }, 'notPaid'],
   ['a requested pass', { canPrint: false, status: 'APPROVAL_PENDING', validity: null }, 'notPaid'],
   ['a pass of an unknown status', { canPrint: false, status: 'UNKNOWN', validity: null }, 'notPaid'],
-])('%s has the expected code obstacle [H12]', (_, pass, expected) => {
+])('codeObstacle returns the expected obstacle for %s [H12]', (_, pass, expected) => {
   expect(codeObstacle({ ...printable, ...pass })).toBe(expected)
 })

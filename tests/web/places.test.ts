@@ -27,7 +27,7 @@ test.each(places.map((place) => [place.to]))(
   },
 )
 
-test('the navigation bar on a phone has three items beside the account', () => {
+test('the navigation bar on a phone has three items in addition to the account', () => {
   expect(to('bar')).toEqual(['/Dashboard', '/accesspasses', '/accesspass'])
 })
 

@@ -101,5 +101,5 @@ export const bought = {
   },
 }
 
-/** Result of the success screen's query, with the same pass. */
+/** Result of the query of the success screen, with the same pass as `bought`. */
 export const success = { data: { portal, viewer, node: { __typename: 'AccessRight', ...pass } } }

@@ -325,7 +325,7 @@ describe('first day of a pass [E24]', () => {
 })
 
 describe('idempotency key of a purchase', () => {
-  test('the idempotency key is generated once and kept until a definite result, also after a reload', () => {
+  test('the idempotency key of a purchase is generated once and kept until a definite result, also after a reload', () => {
     changeDraft(purchase, all)
     const first = attemptFor(readDraft(purchase), 34565)
     changeDraft(purchase, keepAttempt(first))

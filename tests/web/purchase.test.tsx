@@ -129,7 +129,7 @@ test('the review redirects to the payment step when the stored card has expired 
 describe('a price that rose after a declined payment', () => {
   const stated = /Ce paiement avait été refusé à 440,88\s\$\. Le total est maintenant de 509,86\s\$/
   /**
-   * Returns the review of a purchase whose last payment failed, with the present and the failed
+   * Returns the review of a purchase whose last payment failed, with the current and the failed
    * total in cents.
    */
   const resumed = (totalCents: number, failedTotal: number | null) => {
@@ -143,7 +143,7 @@ describe('a price that rose after a declined payment', () => {
     return { data: { ...data, viewer: { ...data.viewer, incompleteAccessRight }, named: null } }
   }
 
-  test('a resumed purchase shows the failed and the present total [E64, E65]', async () => {
+  test('a resumed purchase shows the failed and the current total [E64, E65]', async () => {
     changeDraft(purchase, { accessRightId: 'a4' })
     const inputs = gateway([refused({ __typename: 'PaymentDeclinedProblem' })], [resumed(50_986, 44_088)])
     start()
@@ -740,7 +740,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(screen.getByRole('radio', { name: 'RANGER' })).toHaveProperty('disabled', true)
   })
 
-  test('selectable vehicles come first', async () => {
+  test('selectable vehicles come first in the vehicle step', async () => {
     vehicleStep([])
     await screen.findByRole('radio', { name: 'GRIZZLY' })
     const names = screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))
@@ -756,7 +756,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(checks).toMatchObject([{ vehicleId: 'v1' }])
   })
 
-  test('the result of a check is reused by the next step until the cached data is cleared', async () => {
+  test('the result of a price check is reused by the next step until the cached data is cleared', async () => {
     const { checks } = vehicleStep([quote(null), quote(null)])
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     await waitFor(async () => expect(isOff(await next())).toBe(false))
@@ -845,7 +845,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     },
   )
 
-  test('a failed check disables Next, and can be retried', async () => {
+  test('a failed price check disables Next, and can be retried', async () => {
     const { router, checks } = vehicleStep([failed('FEDERATION_UNAVAILABLE'), quote(null)])
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Réessayer' }))

@@ -29,7 +29,7 @@ async function show() {
 }
 const code = () => screen.queryByRole('img', { name: 'Code QR du droit d’accès #004512' })
 
-test('shows the number and a retry button while the drawing module fails to load, and the QR code after a retry', async () => {
+test('QrCode shows the number and a retry button while its drawing module fails to load, and the QR code after a retry', async () => {
   await show()
   const retry = await screen.findByRole('button', { name: 'Réessayer' })
   expect(screen.getByText('00451200')).toBeDefined()
@@ -50,7 +50,7 @@ test('shows the number and a retry button while the drawing module fails to load
   expect(screen.queryByText('00451200')).toBeNull()
 })
 
-test('shows the QR code once the network is back', async () => {
+test('QrCode shows the QR code once the network is back', async () => {
   await show()
   await screen.findByText('00451200')
   lost = false
@@ -58,7 +58,7 @@ test('shows the QR code once the network is back', async () => {
   await vi.waitFor(() => expect(code()).not.toBeNull())
 })
 
-test('reloads the page once when a retry fails although the portal is reachable [A37]', async () => {
+test('QrCode reloads the page once when a retry fails although the portal is reachable [A37]', async () => {
   sessionStorage.clear()
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null))

@@ -181,7 +181,7 @@ test.each([
   ['a paid purchase', {}],
   ['a failed payment, even one paid later', { ...unpaid }],
 ])(
-  'a receipt of %s shows vehicle and period as of the payment, not their present values [H02] [H19]',
+  'a receipt of %s shows vehicle and period as of the payment, not their current values [H02] [H19]',
   async (_, changes) => {
     openReceipt({ ...changes, accessRight: changed })
     await screen.findByRole('heading', { level: 1, name: /#000123/ })

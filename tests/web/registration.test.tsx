@@ -51,10 +51,13 @@ describe('required earlier step of a registration [B39]', () => {
     ['creation', found, null],
     ['consent', found, 'creation'],
     ['consent', { ...found, profileDone: true }, null],
-  ] as const)('the step %s with the draft %j requires the earlier step %s', (step, draft, before) => {
-    const password = 'un-bon-sentier'
-    expect(stepBefore(registration.steps, { ...draft, password }, step)).toBe(before)
-  })
+  ] as const)(
+    'the registration step %s with the draft %j requires the earlier step %s',
+    (step, draft, before) => {
+      const password = 'un-bon-sentier'
+      expect(stepBefore(registration.steps, { ...draft, password }, step)).toBe(before)
+    },
+  )
 
   test('a draft without a password redirects every later step to the first step', () => {
     const draft = { ...found, profileDone: true }
@@ -68,7 +71,7 @@ test.each([
   [started, 'creation'],
   [{ ...started, profileDone: true }, 'consent'],
   [returning, 'ctrlnumbersearch'],
-] as const)('the first step with the draft %j leads to %s [B30] [B31]', (draft, next) => {
+] as const)('the first registration step with the draft %j leads to %s [B30] [B31]', (draft, next) => {
   expect(stepAfterBaseInfo(draft)).toBe(next)
 })
 
@@ -84,7 +87,7 @@ describe('return to the first step of a registration [B31]', () => {
     profileDone: true,
   }
 
-  test('a returning member searches for the record again, and other input is kept', () => {
+  test('a returning member searches for the former record again, and other input is kept', () => {
     const draft = { ...chosen, ...membershipChosen(chosen, true) }
     expect(draft).toMatchObject({ isReturning: true, formerMember: undefined, profileDone: undefined })
     expect(draft).toMatchObject({ firstName: 'Réjean', addressLine: '1, rue Une' })
@@ -124,7 +127,7 @@ describe('step of a refused registration field [B49]', () => {
     ['address.postalCode', 'creation'],
     ['formerMember.reference', 'ctrlnumbersearch'],
     ['formerMember.search.birthDate', 'ctrlnumbersearch'],
-  ])('the field %s belongs to the step %s', (field, step) => {
+  ])('the registration field %s belongs to the step %s', (field, step) => {
     expect(stepOfField(field, found)).toBe(step)
   })
 
@@ -134,7 +137,7 @@ describe('step of a refused registration field [B49]', () => {
     )
   })
 
-  test('each step consumes its own refused fields once, starting with the first step', () => {
+  test('each registration step consumes its own refused fields once, starting with the first step', () => {
     resetDraft(registration, found)
     const field = (name: string) => ({ field: name, message: name })
     expect(keepRefusal({ message: 'm', fields: [field('firstName'), field('email')] })).toBe('baseinfo')
@@ -307,7 +310,7 @@ test('agreements that changed are shown again in their new version [C03]', async
   expect(versions).toEqual([3, 4])
 })
 
-test('refused fields are shown in their steps, one step after the other [B49]', async () => {
+test('refused registration fields are shown in their steps, one step after the other [B49]', async () => {
   const field = (name: string, message: string) => ({ field: name, message })
   gateway(
     () => 1,

@@ -21,7 +21,9 @@ beforeEach(() => {
   stubGateway(() => new Promise(() => {}))
 })
 
-/** Returns the path of the route that a URL opens, or « → » and the target of its redirect. */
+/**
+ * Returns the path of the route that a URL opens, or « → » followed by the target of its redirect.
+ */
 async function open(address: string): Promise<string> {
   const url = new URL(address, location.origin)
   const match = matchRoutes(routes, url.pathname)!.at(-1)!

@@ -16,7 +16,7 @@ test.each<[Rule, Value, FieldViolation | null]>([
   [password, 'a'.repeat(50), null],
   [password, 'a'.repeat(51), { key: 'maxLength', limit: 50 }],
   [{ minLength: 6 }, '', null],
-  // A symbol outside the BMP counts as one character, as in the gateway.
+  // A character outside the Basic Multilingual Plane counts as one character, as in the gateway.
   [{ maxLength: 25 }, `Zoé ${'🏍'.repeat(21)}`, null],
   [{ maxLength: 25 }, `Zoé ${'🏍'.repeat(22)}`, { key: 'maxLength', limit: 25 }],
   [{ minLength: 6 }, '🏍🏍🏍', { key: 'minLength', limit: 6 }],

@@ -6,7 +6,7 @@ const stored = () => JSON.parse(localStorage.getItem(key) ?? 'null') as { access
 const over = { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Imports the session modules anew, as a second tab has them: separate memory, shared storage. */
+/** Imports the session modules again, as a second tab has them: separate memory, shared storage. */
 async function openTab() {
   vi.resetModules()
   return {
@@ -167,7 +167,7 @@ describe('signing out', () => {
   })
 })
 
-describe('agreements accepted in another tab', () => {
+describe('agreements that the member accepts in another tab', () => {
   const asked = kept(1, { consent_required: true })
   const given = kept(1)
   afterEach(() => history.replaceState(null, '', '/'))

@@ -100,7 +100,7 @@ test.each([
   [card(1, 2027), null],
   [card(11, 2027), null],
   [card(null, null), null],
-])('the payment card %j is %s', (of, state) => {
+])('the payment card %j has the state %s', (of, state) => {
   expect(cardState(of, now)).toBe(state)
 })
 

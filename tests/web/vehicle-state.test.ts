@@ -191,7 +191,7 @@ describe('purchase offer of a vehicle', () => {
     ['an open request without passes for days on sale', open, [], season, 'another'],
     ['a pass in progress', { unsettled: [unpaid('UNKNOWN', later)] }, [], onSale, 'another'],
     ['a pass pending approval', { activePass: unpaid('APPROVAL_PENDING', later) }, [], onSale, 'another'],
-  ])('a vehicle with %s gets the expected purchase offer', (_, rest, tasks, offers, expected) => {
+  ])('a vehicle with %s has the expected purchase offer', (_, rest, tasks, offers, expected) => {
     expect(purchaseOf(vehicle(rest), todo(...tasks), offers, now)).toBe(expected)
   })
 })

@@ -74,7 +74,7 @@ test.each([
   ['the only club is preselected [J23]', one, '54'],
   ['no club is preselected among two [J04]', two, ''],
   ['no club is preselected without clubs', [], ''],
-])('initial club of a volunteering request: %s', (_, clubs, chosen) => {
+])('the initial club of a volunteering request: %s', (_, clubs, chosen) => {
   expect(firstClub(clubs)).toBe(chosen)
 })
 

@@ -67,7 +67,7 @@ const boxes = (main: HTMLElement) => within(main).queryAllByRole('checkbox')
 const named = (key: string, club = north.name) => say(`volunteering:${key}`).replace('{{club}}', club)
 
 describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (language) => {
-  test('a member without a request selects among eleven responsibilities and seven days [J01, J02, J03, J12]', async () => {
+  test('a member without a volunteering request selects among eleven responsibilities and seven days [J01, J02, J03, J12]', async () => {
     const main = await open('/BenevoleRequest', language, {})
     expect(boxes(main)).toHaveLength(18)
     const described = boxes(main).slice(0, 11)
@@ -80,7 +80,7 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
     expect(plain(days.querySelector('label')!.textContent)).toBe(say(`volunteering:Day.${first}`))
   })
 
-  test('the submit button is disabled while values are missing, and lists them [J08, J09]', async () => {
+  test('the submit button of a volunteering request is disabled while values are missing, and lists them [J08, J09]', async () => {
     const user = userEvent.setup({ delay: null })
     const main = await open('/BenevoleRequest', language, { clubs: [north, shores] })
     const send = within(main).getByRole('button', { name: say('volunteering:VolunteerForm.submit') })
@@ -173,7 +173,7 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
     )
   })
 
-  test('a member with a pending request sees its responsibilities [J10]', async () => {
+  test('a member with a pending volunteering request sees its responsibilities [J10]', async () => {
     const main = await open('/BenevoleRequest', language, {
       request: request('PENDING'),
       obstacle: 'PENDING',
@@ -190,7 +190,7 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
     expect(words(main)).toContain(language === 'fr' ? 'lundi et dimanche' : 'Sunday and Monday')
   })
 
-  test('the confirmation of a request shows thanks, the club, the contact and a home button [J18]', async () => {
+  test('the confirmation of a volunteering request shows thanks, the club, the contact and a home button [J18]', async () => {
     const main = await open('/BenevoleRequestSuccess', language, {
       request: request('PENDING'),
       obstacle: 'PENDING',
@@ -203,7 +203,7 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
     expect(within(main).getByRole('link', { name: say('common:words.home') })).toBeTruthy()
   })
 
-  test('the confirmation screen without a request shows no thanks', async () => {
+  test('the confirmation screen without a volunteering request shows no thanks', async () => {
     const main = await open('/BenevoleRequestSuccess', language, {})
     expect(words(main)).not.toContain(say('volunteering:VolunteerRequested.title'))
     expect(words(main)).toContain(say('volunteering:VolunteerRequested.nothing'))
@@ -248,18 +248,21 @@ describe('volunteering request that is decided while its screen is open', () => 
   test.each([
     ['the tab becomes visible again', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['the window gets the focus again', () => window.dispatchEvent(new Event('focus'))],
-  ])('shows the decision and closes the dialog when %s [J10]', async (_, comeBack) => {
-    const { standing, main } = await follow(pending)
-    await press(main, 'CancelRequest.ask')
-    expect(screen.getByRole('dialog')).toBeTruthy()
-    standing.now = accepted
-    comeBack()
-    await waitFor(() => expect(words(main)).toContain(named('Volunteer.thanks.club')))
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(buttons(main)).not.toContain(say('volunteering:CancelRequest.ask'))
-  })
+  ])(
+    'the volunteering screen shows the decision and closes its dialog when %s [J10]',
+    async (_, comeBack) => {
+      const { standing, main } = await follow(pending)
+      await press(main, 'CancelRequest.ask')
+      expect(screen.getByRole('dialog')).toBeTruthy()
+      standing.now = accepted
+      comeBack()
+      await waitFor(() => expect(words(main)).toContain(named('Volunteer.thanks.club')))
+      expect(screen.queryByRole('dialog')).toBeNull()
+      expect(buttons(main)).not.toContain(say('volunteering:CancelRequest.ask'))
+    },
+  )
 
-  test('keeps the input when the refresh fails', async () => {
+  test('the volunteering screen keeps the input when the refresh fails', async () => {
     let isDown = false
     const { main } = await follow({}, () => (isDown ? new TypeError('no network') : undefined))
     await userEvent.click(boxes(main)[0]!)
@@ -269,7 +272,7 @@ describe('volunteering request that is decided while its screen is open', () => 
     expect(boxes(main)).toHaveLength(18)
   })
 
-  test('shows the decision after the link to the request on the confirmation screen [J10]', async () => {
+  test('the volunteering screen shows the decision after the link on the confirmation screen [J10]', async () => {
     const { standing, router, main } = await follow(pending)
     await router.navigate('/BenevoleRequestSuccess')
     standing.now = accepted
@@ -278,7 +281,7 @@ describe('volunteering request that is decided while its screen is open', () => 
     await waitFor(() => expect(words(main)).toContain(named('Volunteer.thanks.club')))
   })
 
-  test('shows the pending request when the response to its submission was lost', async () => {
+  test('the volunteering screen shows the pending request when the response to its submission was lost', async () => {
     const shown = await follow({}, (documentId) => {
       if (documentId !== requestMutation.params.id) return undefined
       shown.standing.now = pending
@@ -292,7 +295,7 @@ describe('volunteering request that is decided while its screen is open', () => 
     expect(boxes(main)).toHaveLength(0)
   })
 
-  test('shows a canceled request when the response to the cancellation was lost [J19]', async () => {
+  test('the volunteering screen shows a canceled request when the response to the cancellation was lost [J19]', async () => {
     const shown = await follow(pending, (documentId) => {
       if (documentId !== cancelMutation.params.id) return undefined
       shown.standing.now = {}
@@ -304,7 +307,7 @@ describe('volunteering request that is decided while its screen is open', () => 
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('shows the decision when the cancellation comes too late [J10, J19]', async () => {
+  test('the volunteering screen shows the decision when the cancellation comes too late [J10, J19]', async () => {
     const shown = await follow(pending, (documentId) => {
       if (documentId !== cancelMutation.params.id) return undefined
       shown.standing.now = accepted

@@ -83,7 +83,7 @@ function start(path: string) {
 
 const titled = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-/** Returns a function that tells whether a skeleton has been in the page since the call. */
+/** Returns a function that tells whether a skeleton has been in the page since this call. */
 function watchForOutline(): () => boolean {
   let seen = false
   const observer = new MutationObserver(() => {

@@ -69,7 +69,7 @@ test('the video gate redirects to the video, with the options of the purchase on
   expect(videoAddress(search('type=a%26b'))).toBe('/quadInformativeVideo?type=a%26b')
 })
 
-test('a member who skips the watched video sees a message on the dashboard, once [E09, D61]', () => {
+test('a member who watched the video on an earlier visit passes the gate and sees a message on the dashboard, once [E09, D61]', () => {
   localStorage.setItem(`sentier.video.watched.${signIn()}`, String(videoVersion))
   expect(videoGate(search())).toBeNull()
   expect(hasMessage()).toBe(false)

@@ -13,7 +13,7 @@ test.each([
   ['/accesspasses', '/accesspasses'],
   // A vehicle added during a purchase keeps its return path to the purchase.
   [within('/addvehicle', '/accesspass/vehicle'), '/addvehicle?redirect=%2Faccesspass%2Fvehicle'],
-  // A confirmation link of a mail may be opened by any visitor.
+  // A confirmation link in a mail may be opened by a visitor or a member.
   ['/confirmchangeemail?token=a', '/confirmchangeemail?token=a'],
   // The agreements may be required while the URL is still that of the sign-in screen.
   [within('/login', '/receipts'), '/receipts'],

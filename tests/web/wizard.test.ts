@@ -73,7 +73,7 @@ describe('reachable steps of a wizard', () => {
     [all, 'review', true],
     [{ ...all, free: true }, 'payment', false],
     [{ ...all, free: true, paid: false }, 'review', true],
-  ])('with the draft %j the step %s is reachable: %s', (draft, path, reachable) => {
+  ])('with the wizard draft %j the step %s is reachable: %s', (draft, path, reachable) => {
     expect(isReachable(steps, draft, path)).toBe(reachable)
   })
 
@@ -84,7 +84,7 @@ describe('reachable steps of a wizard', () => {
     [{ ...all, paid: false }, 'payment'],
     [{ ...all, paid: false, free: true }, 'review'],
     [all, 'review'],
-  ])('with the draft %j the first open step is %s', (draft, path) => {
+  ])('with the wizard draft %j the first open step is %s', (draft, path) => {
     expect(firstOpenStep(steps, draft)).toBe(path)
     expect(isReachable(steps, draft, path)).toBe(true)
   })
@@ -109,7 +109,7 @@ const forked = defineWizard({
 })
 
 describe('next and previous steps of a wizard', () => {
-  test('the next and previous steps follow the order, without hidden steps', () => {
+  test('the next and previous steps of a wizard follow the order, without hidden steps', () => {
     expect(stepAfter(steps, all, 'clubs')).toBe('payment')
     expect(stepAfter(steps, { ...all, free: true }, 'clubs')).toBe('review')
     expect(stepBack(steps, { ...all, free: true }, 'review')).toBe('clubs')
@@ -118,7 +118,7 @@ describe('next and previous steps of a wizard', () => {
     expect(stepBefore(steps, all, 'review')).toBeNull()
   })
 
-  test('a step with `next` branches', () => {
+  test('the next step of a wizard branches where a step defines `next`', () => {
     expect(stepAfter(forked.steps, {}, 'start')).toBe('end')
     expect(stepAfter(forked.steps, { free: true }, 'start')).toBe('search')
     expect(stepBack(forked.steps, { free: true }, 'choice')).toBe('search')
@@ -127,7 +127,7 @@ describe('next and previous steps of a wizard', () => {
     expect(stepBefore(forked.steps, { free: true }, 'search')).toBeNull()
   })
 
-  test("a step has a path below the wizard's, or a path of its own with parameters", () => {
+  test("a wizard step has a path below the wizard's, or a path of its own with parameters", () => {
     expect(stepAddress(forked, 'end')).toBe('/trip/end')
     expect(routeOf(forked, 'search')).toBe('/found/:by?')
     expect(stepAddress(forked, 'search')).toBe('/found')
@@ -153,13 +153,13 @@ describe('step bar of a wizard', () => {
     [all, 'vehicle', 'active complete complete disabled'],
     [{ ...all, vehicleId: undefined }, 'vehicle', 'active disabled disabled disabled'],
     [{ ...all, free: true }, 'review', 'complete complete hidden active'],
-  ])('with the draft %j on the step %s the step bar shows %s', (draft, current, expected) => {
+  ])('with the wizard draft %j on the step %s the step bar shows %s', (draft, current, expected) => {
     expect(states(draft, current)).toBe(expected)
   })
 })
 
 describe('draft of a wizard', () => {
-  test('a draft survives a reload, and drops values that were cleared', () => {
+  test('a wizard draft survives a reload, and drops values that were cleared', () => {
     resetDraft(trip)
     changeDraft(trip, { type: 'ANNUAL', vehicleId: 'v' })
     changeDraft(trip, { vehicleId: undefined })
@@ -167,7 +167,7 @@ describe('draft of a wizard', () => {
     expect(JSON.parse(sessionStorage.getItem('sentier.draft.trip.2.guest')!)).toEqual({ type: 'ANNUAL' })
   })
 
-  test('a draft stores only the fields that the wizard parses', () => {
+  test('a wizard draft stores only the fields that the wizard parses', () => {
     resetDraft(trip, { type: 'ANNUAL', secret: 'un-bon-sentier' })
     expect(readDraft(trip)).toEqual({ type: 'ANNUAL', secret: 'un-bon-sentier' })
     expect(JSON.parse(sessionStorage.getItem('sentier.draft.trip.2.guest')!)).toEqual({ type: 'ANNUAL' })
@@ -177,7 +177,7 @@ describe('draft of a wizard', () => {
     expect(readDraft(trip)).toEqual({})
   })
 
-  test('a draft stores the query variables computed from its stored fields', () => {
+  test('a wizard draft stores the query variables computed from its stored fields', () => {
     const variables = ({ type, secret }: { type?: string; secret?: string }) => ({ type: type ?? '', secret })
     const asking = defineWizard({ ...trip, id: 'asking', variables })
     const kept = () => JSON.parse(sessionStorage.getItem('sentier.draft.asking.2.guest')!) as object
@@ -187,7 +187,7 @@ describe('draft of a wizard', () => {
     expect(kept()).toEqual({ type: 'SUMMER', asks: { type: 'SUMMER' } })
   })
 
-  test('a stored draft is read only as far as its values are valid', () => {
+  test('a stored wizard draft is read only as far as its values are valid', () => {
     const other = defineWizard({ ...trip, id: 'other' })
     sessionStorage.setItem(
       'sentier.draft.other.2.guest',
@@ -196,24 +196,24 @@ describe('draft of a wizard', () => {
     expect(readDraft(other)).toEqual({ clubId: 'c', paid: true })
   })
 
-  test.each(['[', 'null', '"text"', '[1]'])('a draft is empty when the storage holds %s', (kept) => {
+  test.each(['[', 'null', '"text"', '[1]'])('a wizard draft is empty when the storage holds %s', (kept) => {
     const other = defineWizard({ ...trip, id: `other ${kept}` })
     sessionStorage.setItem(`sentier.draft.other ${kept}.2.guest`, kept)
     expect(readDraft(other)).toEqual({})
   })
 
-  test('a draft of another version is ignored', () => {
+  test('a wizard draft of another version is ignored', () => {
     sessionStorage.setItem('sentier.draft.trip.1.guest', JSON.stringify({ type: 'ANNUAL' }))
     expect(readDraft(defineWizard({ ...trip, version: 3 }))).toEqual({})
   })
 })
 
-describe('draft that outlives its tab', () => {
+describe('wizard draft that outlives its tab', () => {
   const kept = defineWizard({ ...trip, id: 'kept', outlivesTab: true })
   /** Simulates a closed tab: the session storage is lost, the local storage remains. */
   const closeTab = () => sessionStorage.clear()
 
-  test('a draft is restored in a tab without a draft of its own', () => {
+  test('a wizard draft is restored in a tab without a draft of its own', () => {
     resetDraft(kept, { type: 'ANNUAL', secret: 'x' })
     changeDraft(kept, { vehicleId: 'v' })
     closeTab()
@@ -223,7 +223,7 @@ describe('draft that outlives its tab', () => {
     expect(localStorage.getItem('sentier.left.kept.2.guest')).not.toContain('secret')
   })
 
-  test('a tab with its own draft keeps it', () => {
+  test('a tab with its own wizard draft keeps it', () => {
     resetDraft(kept, { type: 'ANNUAL' })
     localStorage.setItem('sentier.left.kept.2.guest', JSON.stringify({ type: 'SUMMER' }))
     expect(readDraft(kept)).toEqual({ type: 'ANNUAL' })
@@ -233,7 +233,7 @@ describe('draft that outlives its tab', () => {
     ['started over', () => resetDraft(kept)],
     ['completed', () => endDraft(kept)],
     ['ended by signing out', () => forgetDrafts()],
-  ])('a draft is removed when it is %s', (_, end) => {
+  ])('a wizard draft is removed when it is %s', (_, end) => {
     resetDraft(kept, { type: 'ANNUAL' })
     end()
     expect(readDraft(kept)).toEqual({})
@@ -241,7 +241,7 @@ describe('draft that outlives its tab', () => {
     expect(readDraft(kept)).toEqual({})
   })
 
-  test('a draft of another wizard is lost with its tab', () => {
+  test('a wizard draft that does not outlive its tab is lost with the tab', () => {
     resetDraft(trip, { type: 'ANNUAL' })
     closeTab()
     expect(readDraft(trip)).toEqual({})

@@ -24,13 +24,13 @@ export function expectNames(kind: string, names: Iterable<string>): void {
   const place = `tests/rules/external-names/${kind}.txt`
   expect(
     missing,
-    `These external names are gone (${place}). Whoever holds one still uses it: keep it as an alias or write a migration, ` +
-      'and say so behind the name in the list, after " # ".',
+    `These external names are gone (${place}). Clients still use them: keep an alias or write a migration, ` +
+      'and state it after the name in the list, behind " # ".',
   ).toEqual([])
   expect(
     added,
     `These external names are new. Add a line for each to ${place} (UPDATE_NAMES=on does so): from then on a change of ` +
-      'one needs an alias or a migration.',
+      'such a name needs an alias or a migration.',
   ).toEqual([])
 }
 

@@ -1,4 +1,4 @@
-/** Default results of the stubbed gateway for every query beside the mutation under test. */
+/** Default results of the stubbed gateway for every query other than the mutation under test. */
 import citiesQuery from '../../../web/__generated__/CityFieldQuery.graphql.ts'
 import rulesQuery from '../../../web/__generated__/publishedRulesQuery.graphql.ts'
 import { type Call, failed } from '../gateway.ts'

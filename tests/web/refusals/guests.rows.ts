@@ -1,4 +1,4 @@
-/** Refusals of the three mutations of a guest purchase, and the place where each is shown. */
+/** Refusals of the three mutations of a guest purchase, with the check of each refusal. */
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import setCard from '../../../web/__generated__/GuestCardMutation.graphql.ts'
@@ -45,7 +45,7 @@ const typed = {
 const found: GuestDraft = { ...typed, province: 'ON', isCanadian: true, found: true }
 const card = { name: 'Megan Doyle', brand: 'Visa', last4: '4242', expirationMonth: 12, expirationYear: 2034 }
 
-/** Returns a setup function that clears the guest drafts and starts with the given draft. */
+/** Returns a setup function that clears the guest drafts and sets the given draft. */
 const anew = (draft?: GuestDraft) => (): void => {
   resetDraft(onnb)
   resetDraft(provinces, draft)

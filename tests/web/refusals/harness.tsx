@@ -1,5 +1,5 @@
 /**
- * Harness for refused mutations: fills in a screen as a member does, submits it, and checks where
+ * Harness for refused mutations: fills in a screen as a member does, submits it, and checks that
  * the refusal is shown.
  */
 import { readFileSync } from 'node:fs'
@@ -20,21 +20,21 @@ import { type Call, failed, member, stubGateway, tokens } from '../gateway.ts'
 import { isFull } from '../../trust.ts'
 import { answers, data } from './answers.ts'
 
-/** Reference to a text by its locale file and key, such as `session:Login.title`. */
+/** Reference to a text of the portal by its locale file and key, such as `session:Login.title`. */
 export type Words = `${string}:${string}`
 
-/** Facts that a place is checked with after a refusal. */
+/** Refused mutation, as a check receives it. */
 export interface Seen {
   /** Message of the gateway, which occurs nowhere else on the screen. */
   message: string
-  /** Input of the mutation. */
+  /** Input with which the mutation was sent. */
   input: Record<string, unknown>
-  /** Path of the refused input field. */
+  /** Path of the refused input field, or an empty string. */
   part: string
   router: Router
 }
 
-/** Asserts that a refusal is shown at one place of the screen, and throws otherwise. */
+/** Checks that a refusal is shown on the screen, and throws an error otherwise. */
 export type Place = (seen: Seen) => Promise<void>
 
 /** Document of a mutation, as compiled by Relay. */
@@ -42,9 +42,9 @@ interface Document {
   params: { id: string | null; name: string }
 }
 
-/** A screen that sends a mutation, with the place where it shows each refusal. */
+/** A screen that sends a mutation, with the check of each refusal. */
 export interface Screen {
-  /** Name of the action, with the requirements that its rows show. */
+  /** Name of the action under test, with the requirements that its rows show. */
   title: string
   document: Document
   mutation: string
@@ -55,25 +55,26 @@ export interface Screen {
   /** Results of the screen's queries that differ from the default ones. */
   data?: object
   /**
-   * Values by field id: typed, checked or selected. All but passwords must remain after a refusal.
+   * Values by field id: typed, checked or selected. All but passwords must remain on the screen
+   * after a refusal.
    */
   typed?: Record<string, string | boolean>
-  /** Further steps before the form is submitted. */
+  /** Further user actions before the form is submitted. */
   fill?: () => Promise<void>
   /** Buttons that submit the form, in order. */
   send: Words[]
   /** Button that submits the form again; the last of `send` when absent. */
   again?: Words
-  /** Place of each problem, except InvalidInputProblem. */
+  /** Check of each problem, except InvalidInputProblem. */
   problems?: Record<string, Place>
-  /** Field named by EditLimitedProblem; `firstName` when absent. */
+  /** Field that EditLimitedProblem names; `firstName` when absent. */
   limited?: string
   /**
-   * Place of each input field when InvalidInputProblem names it. Fields from one `eachInTurn` are
+   * Check of each input field when InvalidInputProblem names it. Fields from one `eachInTurn` are
    * refused one after the other on one visit.
    */
   inputs?: Record<string, Place>
-  /** Place of a request failure; above the form when absent. */
+  /** Check of a request failure; `above()` when absent. */
   failures?: Place
 }
 
@@ -104,8 +105,8 @@ function controlOf(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`input[name="${name}"][value="${value}"]`)
 }
 
-/** Waits for the control with an id. */
-export const element = (id: string) => waitFor(() => controlOf(id) ?? fail(`Nothing on the screen is ${id}`))
+/** Returns the control with an id, once it is on the screen. */
+export const element = (id: string) => waitFor(() => controlOf(id) ?? fail(`No control has the id ${id}`))
 
 function fail(message: string): never {
   throw new Error(message)
@@ -116,7 +117,7 @@ export async function press(words: Words): Promise<void> {
   const button = await waitFor(
     () =>
       screen.getAllByRole('button').findLast(({ textContent }) => plain(textContent) === say(words)) ??
-      fail(`No button says ${say(words)}`),
+      fail(`No button has the text ${say(words)}`),
   )
   await user.click(button)
 }
@@ -148,7 +149,10 @@ function partsBeside(control: HTMLElement): HTMLInputElement[] | null {
   return [...(control.closest('fieldset')?.querySelectorAll('input') ?? [])]
 }
 
-/** Sets a value without key events, for screens whose typing is covered by another test. */
+/**
+ * Sets the value of a field without key events, for screens whose typing is covered by another
+ * test.
+ */
 async function write(id: string, value: string | boolean): Promise<void> {
   if (typeof value === 'boolean' || partsBeside(await element(id))) return await type(id, value)
   fireEvent.change(await element(id), { target: { value } })
@@ -220,11 +224,11 @@ function expectTyped({ typed = {} }: Screen): void {
   }
 }
 
-/** Maps several problems or input fields to one place. */
+/** Maps several problems or input fields to one check. */
 export const each = (place: Place, ...names: string[]): Record<string, Place> =>
   Object.fromEntries(names.map((name) => [name, place]))
 
-/** Places that leave the form open for another submission. */
+/** Checks after which the form is still open for another submission. */
 const leavesFormOpen = new WeakSet<Place>()
 
 function leavingFormOpen(place: Place): Place {
@@ -233,8 +237,8 @@ function leavingFormOpen(place: Place): Place {
 }
 
 /**
- * Maps several input fields to one place that leaves the form open, so they are refused in turn on
- * one visit.
+ * Maps several input fields to one check that leaves the form open, so that they are refused in
+ * turn on one visit.
  */
 export const eachInTurn = (place: Place, ...names: string[]): Record<string, Place> =>
   each(leavingFormOpen(place), ...names)
@@ -246,15 +250,15 @@ export function expectContact(place: Element): void {
 }
 
 /**
- * Place: beside a field, with a link in the error summary. The message is the gateway's unless
- * `words` is given.
+ * Returns a check that an error is shown at a field and linked in the error summary. The text is
+ * the gateway's message unless `words` is given.
  */
 export function beside(id: string, words?: Words): Place {
   return leavingFormOpen(async ({ message }) => {
     const said = words ? say(words) : message
     // A read-only field is replaced by an editable control.
     await waitFor(() => {
-      const control = document.getElementById(id) ?? fail(`Nothing on the screen is ${id}`)
+      const control = document.getElementById(id) ?? fail(`No control has the id ${id}`)
       expect(control.getAttribute('aria-invalid'), `${id} is marked`).toBe('true')
       const ids = control.getAttribute('aria-describedby')?.split(' ') ?? []
       expect(plain(ids.map((each) => document.getElementById(each)?.textContent).join(' '))).toContain(said)
@@ -264,7 +268,7 @@ export function beside(id: string, words?: Words): Place {
     const line = within(summary)
       .getAllByRole('link')
       .find(({ textContent }) => plain(textContent).includes(said))
-    if (!line) return fail('The summary does not say it')
+    if (!line) return fail('The error summary lacks the message')
     // The field may still be loading, such as the list of municipalities.
     await waitFor(async () => {
       await user.click(line)
@@ -273,12 +277,16 @@ export function beside(id: string, words?: Words): Place {
   })
 }
 
-/** Place: beside a group of radio cards, with a link to the first card in the error summary. */
+/**
+ * Returns a check that an error is shown at a group of radio cards, and linked to its first card in
+ * the error summary.
+ */
 export function besideChoice(id: string): Place {
   return async ({ message }) => {
     const group = await waitFor(
       () =>
-        document.querySelector(`fieldset:has(#${id})[aria-describedby]`) ?? fail(`Nothing is said of ${id}`),
+        document.querySelector(`fieldset:has(#${id})[aria-describedby]`) ??
+        fail(`No error is shown at ${id}`),
     )
     expect(plain(document.getElementById(group.getAttribute('aria-describedby')!)!.textContent)).toContain(
       message,
@@ -290,8 +298,8 @@ export function besideChoice(id: string): Place {
 }
 
 /**
- * Place: in an alert with the contact of the federation, once. The message is the gateway's unless
- * `words` is given.
+ * Returns a check that an alert shows the text once, with the contact of the federation. The text
+ * is the gateway's message unless `words` is given.
  */
 export function aloud(words?: Words): Place {
   return async ({ message }) => {
@@ -299,14 +307,17 @@ export function aloud(words?: Words): Place {
     const alert = await waitFor(
       () =>
         screen.queryAllByRole('alert').find(({ textContent }) => plain(textContent).includes(said)) ??
-        fail(`No alert says ${said}`),
+        fail(`No alert contains ${said}`),
     )
     expect(plain(alert.textContent).split(said), 'said once').toHaveLength(2)
     expectContact(alert)
   }
 }
 
-/** Place: in an alert that receives the focus, since the pressed button may be far below. */
+/**
+ * Returns a check that an alert shows the text and has the focus, since the pressed button may be
+ * far below.
+ */
 export function above(words?: Words): Place {
   return async (seen) => {
     await aloud(words)(seen)
@@ -314,7 +325,7 @@ export function above(words?: Words): Place {
   }
 }
 
-/** Place: a screen with its own title and next action, which replaces the form. */
+/** Returns a check that a screen with its own title and next action has replaced the form. */
 export function instead(title: Words, next: Words): Place {
   return async () => {
     await waitFor(() => expect(plain(document.activeElement?.textContent ?? '')).toBe(say(title)))
@@ -324,7 +335,7 @@ export function instead(title: Words, next: Words): Place {
   }
 }
 
-/** Place: the given one, with a link or button to the step that resolves the refusal. */
+/** Returns a check that also expects a link or button to the step that resolves the refusal. */
 export function withWay(place: Place, way: Words): Place {
   return async (seen) => {
     await place(seen)
@@ -338,17 +349,19 @@ export function withWay(place: Place, way: Words): Place {
   }
 }
 
-/** Place: in a status message that receives the focus, since the member made no mistake. */
+/**
+ * Checks that a status message has the focus; it is no alert, because the member made no mistake.
+ */
 export const calmly: Place = async ({ message }) => {
   const notice = await waitFor(
     () =>
       screen.queryAllByRole('status').find(({ textContent }) => plain(textContent).includes(message)) ??
-      fail(`No status says ${message}`),
+      fail(`No status contains ${message}`),
   )
   await waitFor(() => expect(document.activeElement).toBe(notice))
 }
 
-/** Place: the screen that checks a payment until its outcome is known. */
+/** Checks that the screen of an unconfirmed payment has replaced the form. */
 export const unconfirmed: Place = async (seen) => {
   await instead('payment:Unconfirmed.title', 'payment:Unconfirmed.check')(seen)
   expect(plain(document.querySelector('main')!.textContent)).toContain(seen.message)
@@ -357,7 +370,7 @@ export const unconfirmed: Place = async (seen) => {
 /** Blocks pop-up windows, so that the refusal is shown in the page. */
 export const withoutWindows = (): void => void vi.spyOn(window, 'open').mockReturnValue(null)
 
-/** Place: in a dialog with the given title, which can be closed. */
+/** Returns a check that a dialog with a title shows the message and can be closed. */
 export function inWindow(title: Words): Place {
   return async ({ message }) => {
     const dialog = await screen.findByRole('dialog', { name: say(title) })
@@ -368,7 +381,10 @@ export function inWindow(title: Words): Place {
   }
 }
 
-/** Place: on another screen, at a place or with a text. */
+/**
+ * Returns a check that the portal has opened another screen, which shows a text or passes another
+ * check.
+ */
 export function leads(path: string, place: Place | Words): Place {
   return async (seen) => {
     await waitFor(() => expect(seen.router.state.location.pathname).toBe(path))
@@ -379,7 +395,7 @@ export function leads(path: string, place: Place | Words): Place {
   }
 }
 
-/** Place: none, since the mutation never contains the field. */
+/** Checks that the mutation was sent without the field. */
 export const unsent: Place = async ({ input, part }) => {
   const value = part
     .split('.')
@@ -387,7 +403,7 @@ export const unsent: Place = async ({ input, part }) => {
   expect(value ?? null, `${part} is not sent`).toBeNull()
 }
 
-/** Returns a message that occurs nowhere else on a screen. */
+/** Returns a message for a refusal that occurs nowhere else on a screen. */
 const messageOf = (what: string) => `Refus de ${what} : faites ainsi.`
 
 /** Error codes of request failures, which every screen shows in the same way. */
@@ -414,7 +430,7 @@ export function failuresFor(index: number): string[] {
 export function fails(code: string): unknown {
   const unanswered = code === 'OFFLINE' || code === 'UNREACHABLE'
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(code !== 'OFFLINE')
-  if (unanswered) throw new Error('no answer')
+  if (unanswered) throw new Error('no response')
   return failed(code)
 }
 
@@ -445,7 +461,7 @@ beforeEach(() => {
   localStorage.setItem('sentier.contact', JSON.stringify(data.portal.contact))
 })
 
-/** Input fields that are refused one after another on one visit, each with its place. */
+/** Input fields that are refused one after another on one visit, each with its check. */
 type Parts = [part: string, place: Place][]
 
 /**
@@ -532,7 +548,7 @@ export function failuresOf(rows: readonly Screen[]): Show[] {
     ({ document }, index) => rows.findIndex((row) => row.document === document) === index,
   )
   const ofScreen = (screen: Screen, index: number): Show => [
-    `${screen.title}: request failures`,
+    `${screen.title}, each error code in turn`,
     async () => {
       const codes = failuresFor(index)
       let code = codes[0]!
@@ -551,7 +567,7 @@ export function failuresOf(rows: readonly Screen[]): Show[] {
     },
   ]
   const ofMembers = (screen: Screen): Show => [
-    `${screen.title}: expired session and pending agreements`,
+    `${screen.title}, expired session and pending agreements`,
     async () => {
       for (const code of ['UNAUTHENTICATED', 'CONSENT_REQUIRED'] as const) {
         // The consent screens do not redirect to themselves.

@@ -1,6 +1,6 @@
 /**
- * Refusals of a request for a pass without insurance and of its payment, and the place where each
- * is shown.
+ * Refusals of a request for a pass without insurance and of its payment, with the check of each
+ * refusal.
  */
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
@@ -140,7 +140,10 @@ export async function payRequestNow(): Promise<void> {
   await user.click(await screen.findByRole('button', { name }))
 }
 
-/** Place: in a dialog with the contact of the federation, whose button leads to the dashboard. */
+/**
+ * Checks that a dialog shows the message and the contact of the federation, and that its button
+ * opens the dashboard.
+ */
 export const inFinalWindow: Place = async ({ message, router }) => {
   const dialog = await screen.findByRole('dialog', { name: say('insurance:PayRequest.failed') })
   expect(plain(dialog.textContent)).toContain(message)

@@ -1,4 +1,4 @@
-/** Refusals of the payment of an intervention report, and the place where each is shown. */
+/** Refusals of the payment of an intervention report, with the check of each refusal. */
 import { screen } from '@testing-library/react'
 import payReport from '../../../web/__generated__/usePayReportMutation.graphql.ts'
 import { report } from '../../../web/domains/interventions/steps.ts'

@@ -79,7 +79,7 @@ async function expectFailed(code: string) {
 describe.each([...ofMembers, ...ofVisitors].map((address, index) => [address, failuresFor(index)] as const))(
   'screen %s whose queries fail',
   (address, codes) => {
-    test('the screen shows each request failure with a retry button [A28, O24]', async () => {
+    test('a screen without data shows each request failure with a retry button [A28, O24]', async () => {
       prepare(address)
       let code = codes[0]!
       let asked = 0

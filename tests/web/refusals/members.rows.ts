@@ -1,6 +1,6 @@
 /**
- * Refusals of profile, magazine, e-mail, password, export and deletion, and the place where each is
- * shown.
+ * Refusals of profile, magazine, e-mail, password, export and deletion, with the check of each
+ * refusal.
  */
 import { waitFor } from '@testing-library/react'
 import confirmChange from '../../../web/__generated__/ConfirmChangeEmailScreenMutation.graphql.ts'

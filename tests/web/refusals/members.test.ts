@@ -8,8 +8,8 @@ import { data, viewer } from './answers.ts'
 import { element, failuresOf, open, plain, refusalsOf, say, shown, stub, user } from './harness.tsx'
 import { screens } from './members.rows.ts'
 
-test.each(refusalsOf(screens))('the refusal is shown at its place: %s', shown)
-test.each(failuresOf(screens))('the request failure is shown with a retry: %s', shown)
+test.each(refusalsOf(screens))('the screen shows the message of a refused mutation: %s', shown)
+test.each(failuresOf(screens))('the screen handles a failed request: %s', shown)
 
 test('a picture that cannot be read is reported at its field [M05]', async () => {
   await changeLanguage('fr')
@@ -32,7 +32,7 @@ test.each([
   [2, 1, 1, 'Exemplaires imprimés demandés : 2. Reçus en ce moment : 1'],
   [1, 1, 2, null],
 ])(
-  'the magazine form compares %i requested printed copies with %i received copies',
+  'the magazine form states %i requested and %i received printed copies if they differ',
   async (wished, received, maximum, words) => {
     await changeLanguage('fr')
     openSession(tokens(1), member)

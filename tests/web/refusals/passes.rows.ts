@@ -1,4 +1,4 @@
-/** Refusals of printing, resending and abandoning a pass, and the place where each is shown. */
+/** Refusals of printing, resending and abandoning a pass, with the check of each refusal. */
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import giveUp from '../../../web/__generated__/GiveUpMutation.graphql.ts'
@@ -65,7 +65,7 @@ const history = (node: object) =>
     send: [],
   }) satisfies Partial<Screen>
 
-/** Place: no message, since the pass has already been canceled. */
+/** Checks that the dialog has closed, since the pass has already been canceled. */
 const done: Place = async () => await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 export const screens: Screen[] = [

@@ -1,4 +1,4 @@
-/** Refusals of card and billing address, and the place where each is shown. */
+/** Refusals of card and billing address, with the check of each refusal. */
 import { screen } from '@testing-library/react'
 import billingAddress from '../../../web/__generated__/useBillingAddressFormMutation.graphql.ts'
 import card from '../../../web/__generated__/useCardFormMutation.graphql.ts'

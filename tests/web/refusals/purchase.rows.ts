@@ -1,4 +1,4 @@
-/** Refusals of a purchase, and the place where each is shown. */
+/** Refusals of a purchase, with the check of each refusal. */
 import { screen } from '@testing-library/react'
 import buy from '../../../web/__generated__/useBuyMutation.graphql.ts'
 import { markWatched } from '../../../web/domains/video/shared/watched.ts'

@@ -1,4 +1,4 @@
-/** Refusals of receipt files, and the place where each is shown. */
+/** Refusals of receipt files, with the check of each refusal. */
 import { screen } from '@testing-library/react'
 import yearFile from '../../../web/__generated__/YearFileMutation.graphql.ts'
 import file from '../../../web/__generated__/ReceiptFileMutation.graphql.ts'

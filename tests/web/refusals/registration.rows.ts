@@ -1,4 +1,4 @@
-/** Refusals of registration and consent, and the place where each is shown. */
+/** Refusals of registration and consent, with the check of each refusal. */
 import accept from '../../../web/__generated__/PrivacyPolicySummaryScreenMutation.graphql.ts'
 import register from '../../../web/__generated__/useRegisterMutation.graphql.ts'
 import search from '../../../web/__generated__/useSearchMutation.graphql.ts'

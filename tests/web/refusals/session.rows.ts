@@ -1,6 +1,6 @@
 /**
- * Refusals of signing in, one-time codes, password reset and e-mail confirmation, and the place
- * where each is shown.
+ * Refusals of signing in, one-time codes, password reset and e-mail confirmation, with the check of
+ * each refusal.
  */
 import codeForm from '../../../web/__generated__/CodeFormMutation.graphql.ts'
 import codeRequest from '../../../web/__generated__/CodeRequestScreenMutation.graphql.ts'

@@ -1,4 +1,4 @@
-/** Refusals of adding, changing and removing a vehicle, and the place where each is shown. */
+/** Refusals of adding, changing and removing a vehicle, with the check of each refusal. */
 import { screen } from '@testing-library/react'
 import addVehicle from '../../../web/__generated__/AddVehicleFormMutation.graphql.ts'
 import deleteVehicle from '../../../web/__generated__/DeleteVehicleMutation.graphql.ts'

@@ -2,5 +2,5 @@ import { test } from 'vitest'
 import { failuresOf, refusalsOf, shown } from './harness.tsx'
 import { screens } from './vehicles.rows.ts'
 
-test.each(refusalsOf(screens))('the refusal is shown at its place: %s', shown)
-test.each(failuresOf(screens))('the request failure is shown with a retry: %s', shown)
+test.each(refusalsOf(screens))('the screen shows the message of a refused mutation: %s', shown)
+test.each(failuresOf(screens))('the screen handles a failed request: %s', shown)

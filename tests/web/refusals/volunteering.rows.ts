@@ -1,4 +1,4 @@
-/** Refusals of a volunteering request, and the place where each is shown. */
+/** Refusals of a volunteering request, with the check of each refusal. */
 import cancel from '../../../web/__generated__/CancelRequestMutation.graphql.ts'
 import request from '../../../web/__generated__/VolunteerFormMutation.graphql.ts'
 import { viewer } from './answers.ts'

@@ -2,7 +2,7 @@ import { describe, test } from 'vitest'
 import { failuresOf, refusalsOf, shown } from './harness.tsx'
 import { screens } from './volunteering.rows.ts'
 
-describe('volunteering', () => {
-  test.each(refusalsOf(screens))('the refusal is shown at its place: %s', shown)
-  test.each(failuresOf(screens))('the request failure is shown with a retry: %s', shown)
+describe('refusals and failures of volunteering', () => {
+  test.each(refusalsOf(screens))('the screen shows the message of a refused mutation: %s', shown)
+  test.each(failuresOf(screens))('the screen handles a failed request: %s', shown)
 })
