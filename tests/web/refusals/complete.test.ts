@@ -34,7 +34,7 @@ const schema = buildSchema(readFileSync(join(root, 'schema.graphql'), 'utf8'))
 const tag = new RegExp('graphql\\x60([^\\x60]*)\\x60', 'g')
 
 /** Mutations sent by the screens, with the name of their document. */
-const documents = globSync('web/{screens,parts}/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
+const documents = globSync('web/domains/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
   [...readFileSync(join(root, file), 'utf8').matchAll(tag)].flatMap(([, text]) =>
     parse(text!).definitions.flatMap((definition) => {
       if (
