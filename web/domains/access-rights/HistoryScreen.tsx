@@ -9,7 +9,10 @@ import { PassHistory } from './PassHistory.tsx'
 import { VehicleFilter } from './VehicleFilter.tsx'
 import { paths } from '../../platform/paths.ts'
 
-/** Every pass that was bought, vehicle by vehicle, or those of one vehicle (H10, H11, R-44). */
+/**
+ * Screen with all purchased passes grouped by vehicle, or the passes of one vehicle (H10, H11,
+ * R-44).
+ */
 export default function HistoryScreen({ queryRef }: ScreenProps<HistoryScreenQuery>) {
   const { t } = useTranslation('access-rights')
   const { viewer, portal } = usePreloadedQuery<HistoryScreenQuery>(
@@ -54,7 +57,8 @@ export default function HistoryScreen({ queryRef }: ScreenProps<HistoryScreenQue
             <PassHistory
               member={viewer}
               ofOneVehicle={oneVehicle}
-              // Null where the member has none of this id; one that could not be read may be theirs.
+              // Null means that the member has no vehicle with this id; a failed query does not
+              // mean that.
               noSuchVehicle={vehicle === null}
               holder={`${viewer.firstName} ${viewer.lastName}`}
               issuer={portal.name}

@@ -18,17 +18,20 @@ const pageSize = 20
 
 interface PassHistoryProps {
   member: PassHistory_member$key
-  /** They are those of one vehicle, which the title names. */
+  /** True when only the passes of one vehicle are shown; the page title has its name. */
   ofOneVehicle: boolean
-  /** The member has no vehicle of the id that was asked for; one that was removed has left its passes. */
+  /**
+   * True when the member has no vehicle with the requested id. A removed vehicle still has its
+   * passes.
+   */
   noSuchVehicle: boolean
-  /** Whose passes they are. */
+  /** Full name of the pass holder. */
   holder: string
-  /** The name on them. */
+  /** Name of the portal, shown as the issuer of the passes. */
   issuer: string
 }
 
-/** Passes in groups of one vehicle each; what is active comes first, as the gateway lists them (H10). */
+/** Passes grouped by vehicle, in the order of the gateway: active passes first (H10). */
 export function PassHistory({ member, ofOneVehicle, noSuchVehicle, holder, issuer }: PassHistoryProps) {
   const { t } = useTranslation('access-rights')
   const { reload, busy } = useReload()

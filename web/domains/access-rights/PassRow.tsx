@@ -14,13 +14,13 @@ import { passType } from './shared/passType.ts'
 
 interface PassRowProps {
   accessRight: PassRow_accessRight$key
-  /** Whose pass it is. */
+  /** Full name of the pass holder. */
   holder: string
-  /** The name on it. */
+  /** Name of the portal, shown as the issuer of the pass. */
   issuer: string
 }
 
-/** A pass in the history: number, type, club, dates, where it stands, and what can be done with it (H07, H12, D32). */
+/** Pass in the history: number, type, club, dates, status and actions (H07, H12, D32). */
 export function PassRow({ accessRight: key, holder, issuer }: PassRowProps) {
   const { t } = useTranslation('access-rights')
   const { dateRange, longDate } = useFormat()
@@ -83,7 +83,7 @@ export function PassRow({ accessRight: key, holder, issuer }: PassRowProps) {
               <PassActions accessRight={pass} size="small" />
             </>
           )}
-          {/* What is on sale is not known here: the purchase finds out. */}
+          {/* The list of offers is not loaded on this screen; the purchase itself checks it. */}
           {lastOf && <BuyAgain vehicle={lastOf} offers={null} size="small" />}
           {state === 'failed' && (
             <>

@@ -21,15 +21,15 @@ import { passType } from './shared/passType.ts'
 
 export interface PassSheetProps {
   accessRight: PassSheet_accessRight$key
-  /** Whose pass it is. */
+  /** Full name of the pass holder. */
   holder: string
-  /** Who gives it: the name on the door. */
+  /** Name of the portal, shown as the issuer of the pass. */
   issuer: string
 }
 
 /**
- * A pass as it is shown to whoever checks it, by the trail and in the sun: black on white in either theme, in large
- * type, what is looked for first at the top. The screen stays on while it is there.
+ * Pass as a trail officer checks it outdoors: black on white in both themes, large type, the most
+ * important facts first. The screen does not turn off while the sheet is open.
  */
 export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) {
   const { t } = useTranslation(['access-rights', 'common'])
@@ -67,7 +67,8 @@ export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) 
   )
   const wakeLock = useWakeLock(true)
   const { activeAt, expiresAt, clubSnapshot: club, controlNumber, season } = pass
-  // As it is now, while the member has it; its plate may have been changed since the pass was bought.
+  // Current data of the member's vehicle, because its license plate may have changed since the
+  // purchase. Falls back to the snapshot.
   const vehicle = pass.vehicle ?? pass.vehicleSnapshot
   return (
     <div className={styles.sheet}>
@@ -140,7 +141,7 @@ const icons: Record<PassState, IconName> = {
   failed: 'error',
 }
 
-/** Whether one may ride with it, in a word, and until when. */
+/** Validity of the pass in one word, with its start or end date. */
 function Standing({ pass, issuer }: { pass: Pass; issuer: string }) {
   const { t } = useTranslation(['access-rights', 'common'])
   const { longDate } = useFormat()
@@ -167,7 +168,7 @@ function Standing({ pass, issuer }: { pass: Pass; issuer: string }) {
   )
 }
 
-/** Its QR code, or why it has none. */
+/** QR code of the pass, or the reason why the pass has no code. */
 function Code({ pass }: { pass: Pass }) {
   const { t } = useTranslation(['access-rights', 'common'])
   const obstacle = codeObstacle(pass)
@@ -190,9 +191,9 @@ function Code({ pass }: { pass: Pass }) {
 
 interface FactProps {
   name: string
-  /** What is read out or typed in. */
+  /** Emphasizes a value that people read aloud or type. */
   strong?: boolean
-  /** Over both columns. */
+  /** Spans both columns. */
   wide?: boolean
   children: ReactNode
 }

@@ -12,7 +12,10 @@ import styles from '../documents/shared/Said.module.css'
 
 type Look = Pick<ButtonLook, 'variant' | 'size' | 'wide'>
 
-/** Sends a pass to the member's e-mail once more (H15); nothing for one that is not sent. */
+/**
+ * Button that sends a pass to the member's e-mail address again (H15). Renders nothing when the
+ * pass cannot be sent.
+ */
 export function ResendPass({
   accessRight: key,
   ...look

@@ -7,16 +7,19 @@ import { paths } from '../../platform/paths.ts'
 import { Menu, MenuLink } from '../../ui/Menu.tsx'
 import styles from './VehicleFilter.module.css'
 
-/** As many as the gateway answers at once. */
+/** Page size, equal to the gateway's maximum. */
 const pageSize = 100
 
 interface VehicleFilterProps {
   member: VehicleFilter_member$key
-  /** The name of the vehicle whose passes are shown; null for all of them. */
+  /** Name of the vehicle whose passes are shown; null when the passes of all vehicles are shown. */
   shown: string | null
 }
 
-/** Leads to the passes of one vehicle (H11); not there for a member who has no choice. */
+/**
+ * Menu that filters the history by vehicle (H11). Not rendered when the member has fewer than two
+ * vehicles.
+ */
 export function VehicleFilter({ member, shown }: VehicleFilterProps) {
   const { t } = useTranslation('access-rights')
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
@@ -41,13 +44,14 @@ export function VehicleFilter({ member, shown }: VehicleFilterProps) {
     member,
   )
   const [isWanted, want] = useState(false)
-  // Who has more than a page of them finds the others too, once they look; where it fails, at the next look.
+  // Further pages are loaded when the member opens the menu. After a failure, the next opening
+  // tries again.
   useEffect(() => {
     if (isWanted && hasNext && !isLoadingNext)
       loadNext(pageSize, { onComplete: (error) => want(error === null) })
   }, [isWanted, hasNext, isLoadingNext, loadNext])
 
-  // Null where they could not be loaded: what is read by pages cannot stand under @catch.
+  // Null when the vehicles failed to load: a paginated field cannot be under `@catch`.
   const vehicles = data.vehicles?.edges.map(({ node }) => node) ?? []
   if (vehicles.length < 2) return null
   return (

@@ -4,15 +4,18 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import styles from './VehiclePasses.module.css'
 
 interface VehiclePassesProps {
-  /** As its newest pass calls it; null where it is not known any more. */
+  /** Vehicle as its newest pass names it; null when it is unknown. */
   vehicle: { readonly name: string; readonly registration: string | null } | null
-  /** Where its passes alone are; null where they are already, or where it is gone. */
+  /**
+   * URL of the history with only this vehicle's passes; null when that history is already shown or
+   * the vehicle was removed.
+   */
   history: string | null
-  /** A row for each pass. */
+  /** One row per pass. */
   children: ReactNode
 }
 
-/** The passes of one vehicle, under its name and plate (H10). */
+/** Passes of one vehicle under its name and license plate (H10). */
 export function VehiclePasses({ vehicle, history, children }: VehiclePassesProps) {
   const { t } = useTranslation('access-rights')
   const titleId = useId()

@@ -1,4 +1,4 @@
-/** A pass, with the vehicle that it was bought for; null where that is not known any more. */
+/** Pass with the vehicle that it was bought for; null when the vehicle is unknown. */
 interface Pass {
   readonly vehicle: { readonly id: string } | null
   readonly vehicleSnapshot: { readonly name: string; readonly registration: string | null } | null
@@ -6,14 +6,14 @@ interface Pass {
 
 interface Group<P extends Pass> {
   key: string
-  /** Null for one that the member has no more. */
+  /** Id of the vehicle; null when the member no longer has it. */
   vehicleId: string | null
-  /** As the first pass of the group calls the vehicle, which may have had another name before. */
+  /** Vehicle as the first pass of the group names it; its name may have been different before. */
   vehicle: P['vehicleSnapshot']
   passes: P[]
 }
 
-/** Passes in groups of one vehicle each (H10): groups and passes keep the order in which they come. */
+/** Groups passes by vehicle (H10). The order of the passes and of their groups is kept. */
 export function byVehicle<P extends Pass>(passes: readonly P[]): Group<P>[] {
   const groups = new Map<string, Group<P>>()
   for (const pass of passes) {
@@ -28,7 +28,10 @@ export function byVehicle<P extends Pass>(passes: readonly P[]): Group<P>[] {
   return [...groups.values()]
 }
 
-/** A vehicle that the member has no more is told by what its passes call it. */
+/**
+ * A vehicle that the member no longer has is identified by the name and license plate on its
+ * passes.
+ */
 function keyOf({ vehicle, vehicleSnapshot: named }: Pass): string {
   return vehicle?.id ?? (named === null ? '' : `${named.name} ${named.registration ?? ''}`)
 }

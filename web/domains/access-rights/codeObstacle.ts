@@ -11,12 +11,13 @@ interface Pass {
   readonly validity: AccessRightValidity | null
 }
 
-/** Why a pass shows no code. */
+/** Reason why a pass shows no QR code. */
 export type CodeObstacle = 'expired' | 'notPaid' | 'trail' | 'notPrintable' | 'noNumber'
 
 /**
- * Why a pass is shown without its QR code, the first reason that there is; null when it has one. The code is what the
- * federation prints, and stands where the pass may be printed (H12): paid, not over, printable, no trail pass.
+ * Returns the first reason why a pass is shown without its QR code; null when the pass has a code.
+ * The federation prints the code on every pass that can be printed (H12): paid, not expired, of a
+ * printable type, not a trail pass.
  */
 export function codeObstacle({ canPrint, controlNumber, status, type, validity }: Pass): CodeObstacle | null {
   if (canPrint) return controlNumber ? null : 'noNumber'

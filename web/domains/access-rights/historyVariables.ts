@@ -1,4 +1,4 @@
-/** The variables of the screen's query, for its address. */
+/** Returns the query variables of the history screen from its URL. */
 export const historyVariables = (vehicleId: string | undefined) => ({
   vehicleId: vehicleId ?? null,
   named: vehicleId ?? '',

@@ -8,25 +8,29 @@ import type {
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { type Country, useSuggestions } from './useSuggestions.ts'
 
-/** The parts of an address that was chosen. */
+/** Parts of the selected address. */
 export type ChosenAddress = NonNullable<AddressSearchQuery$data['suggestedAddress']>
 
 interface AddressSearchProps {
-  /** Where to look (G12). */
+  /** Country to search in (G12). */
   country: Country
   onChoose: (address: ChosenAddress) => void
-  /** Somebody would rather write it. */
+  /** Called when the member chooses to enter the address manually. */
   onManual: () => void
 }
 
-/** What ends the list, whatever was found (G11). */
+/** Fixed options at the end of the suggestion list, whatever the search result (G11). */
 const ways = { manual: 'way:manual', retry: 'way:retry' }
 
-/** Finds an address by its first words, and hands over the parts of the one that is chosen (G11–G13). */
+/**
+ * Search field for postal addresses. Finds an address by its first words and passes the parts of
+ * the selected address to the form (G11–G13).
+ */
 export function AddressSearch({ country, onChoose, onManual }: AddressSearchProps) {
   const { t } = useTranslation('addresses')
   const environment = useRelayEnvironment()
-  // What the line shows, and what is looked for: once an address is chosen, nothing any more.
+  // `typed` is the text in the field; `wanted` is the search term, which is empty after a
+  // selection.
   const [typed, setTyped] = useState('')
   const [wanted, setWanted] = useState('')
   const [attempt, setAttempt] = useState(0)

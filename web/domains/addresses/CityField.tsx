@@ -6,15 +6,18 @@ import { Retried } from '../../relay/Retried.tsx'
 import { SelectField, type SelectFieldProps } from '../../ui/SelectField.tsx'
 
 interface CityFieldProps extends Omit<SelectFieldProps, 'options'> {
-  /** The id that is chosen. */
+  /** Id of the selected municipality. */
   chosen: string
-  /** Somebody chose another one; its name. */
+  /** Called with the name of the newly selected municipality. */
   onNamed: (name: string) => void
-  /** The chosen one is not in the list (any more): it has to be chosen again (G16). */
+  /**
+   * Called when the selected municipality is no longer in the list and has to be selected again
+   * (G16).
+   */
   onGone: () => void
 }
 
-/** The municipalities of Quebec, asked for when a form first needs them (G15). */
+/** Select field with the municipalities of Quebec, loaded when a form first needs them (G15). */
 export function CityField(props: CityFieldProps) {
   const { t } = useTranslation('addresses')
   return (

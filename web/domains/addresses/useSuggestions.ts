@@ -6,20 +6,21 @@ export type Country = 'CANADA' | 'UNITED_STATES'
 
 type Found = NonNullable<useSuggestionsQuery['response']['addressSuggestions']>
 
-/** Where a search stands, and what it shows meanwhile. */
+/** State of an address search and the suggestions on screen. */
 export interface Search {
   state: 'idle' | 'busy' | 'done' | 'failed'
   found: Found
 }
 
-/** As few characters as the gateway looks for (G11). */
+/** Shortest search term that the gateway accepts, in characters (G11). */
 const fewest = 3
-/** How long somebody has to pause, in ms, before what they typed is looked for. */
+/** Delay between the last keystroke and the search, in milliseconds. */
 const pause = 300
 
 /**
- * The addresses that fit what is typed, a moment after the last key (G11, G12). A later search makes an earlier one
- * moot; what was found before stays on show meanwhile. Another `attempt` asks anew.
+ * Returns the addresses that match the typed text, shortly after the last keystroke (G11, G12). A
+ * newer search replaces an older one; the older suggestions stay on screen while the newer search
+ * runs. A new `attempt` number repeats the search.
  */
 export function useSuggestions(typed: string, country: Country, attempt: number): Search {
   const environment = useRelayEnvironment()

@@ -5,7 +5,9 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import styles from './AgreementText.module.css'
 
-/** What the terms or the privacy policy say in short, with their version and the way to the full text (C08). */
+/**
+ * Summary of the terms or the privacy policy, with its version and a link to the full text (C08).
+ */
 export function AgreementText({ agreement }: { agreement: AgreementText_agreement$key }) {
   const { t } = useTranslation('agreements')
   const { title, version, summaries, url } = useFragment(

@@ -13,7 +13,10 @@ import { ReaderLinks } from './ReaderLinks.tsx'
 import { useReader, useHanded, wantedAddress } from './consent.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** The privacy policy in short, the second of the two texts; accepting it accepts both (C01–C09). */
+/**
+ * Summary of the privacy policy, the second of the two agreements. Its accept button accepts both
+ * agreements (C01–C09).
+ */
 export default function PrivacyPolicySummaryScreen({
   queryRef,
 }: ScreenProps<PrivacyPolicySummaryScreenQuery>) {
@@ -42,7 +45,10 @@ export default function PrivacyPolicySummaryScreen({
   const terms = paths.terms() + search
   const [acceptAgreements] = useTypedMutation<PrivacyPolicySummaryScreenMutation>(mutation)
 
-  /** Both texts have one version: what was read of either is what is accepted (C03). */
+  /**
+   * Both agreements share a version number, so the lower of the versions that the member read is
+   * accepted (C03).
+   */
   const accept = (version: number, refuse: (problem: { readonly message: string }) => void) => {
     if (reader === 'visitor') return navigate(paths.registrationConsent())
     if (accepted === undefined) return navigate(terms)
@@ -51,7 +57,7 @@ export default function PrivacyPolicySummaryScreen({
       {
         AcceptAgreementsPayload: async ({ viewer }) => {
           await acceptConsent(viewer && { memberId: viewer.id, email: viewer.email })
-          // What was asked without consent was answered with nothing.
+          // Queries without consent returned no data, so their cached results are discarded.
           forgetAnswers()
           return navigate(wanted, { replace: true })
         },

@@ -4,12 +4,15 @@ import { Actions } from '../../ui/layout.tsx'
 import { paths } from '../../platform/paths.ts'
 
 interface ReaderLinksProps {
-  /** The address of the other text, and what the link says. */
+  /** URL of the other agreement, and the label of the link to it. */
   other: string
   label: string
 }
 
-/** For a member who has accepted: nothing to decide, the other text and the way back (C07). */
+/**
+ * Links for a member who has already accepted: to the other agreement and back to the dashboard
+ * (C07).
+ */
 export function ReaderLinks({ other, label }: ReaderLinksProps) {
   const { t } = useTranslation(['agreements', 'common'])
   return (

@@ -10,7 +10,7 @@ import { ReaderLinks } from './ReaderLinks.tsx'
 import { useReader, useHanded } from './consent.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** The terms in short: to be accepted before anything else, or only to be read (C01–C08). */
+/** Summary of the terms, for a member who has to accept them or who only reads them (C01–C08). */
 export default function TermsSummaryScreen({ queryRef }: ScreenProps<TermsSummaryScreenQuery>) {
   const { t } = useTranslation('agreements')
   const navigate = useNavigate()

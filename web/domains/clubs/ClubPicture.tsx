@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './ClubPicture.module.css'
 
-/** A club's picture; a neutral one while it has none, or none that loads (E74). The club's name stands beside it. */
+/**
+ * Picture of a club, or a placeholder when the club has no picture or the picture fails to load
+ * (E74). The club's name is shown next to it, so the picture has no alternative text.
+ */
 export function ClubPicture({ url }: { url: string | null }) {
   const [failed, setFailed] = useState(false)
   return (

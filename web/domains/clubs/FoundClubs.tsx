@@ -10,20 +10,22 @@ import { type ChoiceClub, useClubCard, useClubs } from './shared/clubCard.tsx'
 import { type Coordinates, findClubs } from './find.ts'
 
 export interface FoundClubsProps {
-  /** What the club is for: where one takes nothing now, it says so in the words of that. */
+  /**
+   * Purpose of the selected club. A club that is not available shows the reason for this purpose.
+   */
   use: Exclude<ClubUse, '%future added value'>
   typed: string
   place: Coordinates | null
   onChoose: (club: ChoiceClub & { regionId: string }) => void
-  /** The club whose choice is being dealt with. */
+  /** Id of the club whose selection is being checked. */
   busy?: string | null
   tries: number
 }
 
-/** How many are shown at a time: more than one looks at, few enough to be there at once. */
+/** Number of clubs shown at a time, small enough to render without delay. */
 const page = 20
 
-/** Every club, once. */
+/** Query for all clubs, so that the search needs one request. */
 export const allClubs = graphql`
   query FoundClubsQuery($use: ClubUse!) {
     clubs @required(action: THROW) {
@@ -32,7 +34,7 @@ export const allClubs = graphql`
   }
 `
 
-/** The clubs that a search finds, as the same cards as in their regions; one press chooses. */
+/** Clubs that a search finds, as the same cards as in their regions. One press selects a club. */
 export function FoundClubs({ use, typed, place, onChoose, busy, tries }: FoundClubsProps) {
   const { t } = useTranslation('clubs')
   const { clubs: keys } = useLazyLoadQuery<FoundClubsQuery>(
@@ -42,17 +44,17 @@ export function FoundClubs({ use, typed, place, onChoose, busy, tries }: FoundCl
   )
   const clubs = useClubs(keys)
   const card = useClubCard()
-  // What is looked for anew is shown from its beginning.
+  // A new search starts on its first page.
   const looked = JSON.stringify([typed, place])
   const [more, setMore] = useState({ looked, pages: 1 })
   const pages = more.looked === looked ? more.pages : 1
   const list = useRef<HTMLDivElement>(null)
-  // Those of no region that can be chosen are none to choose (E31).
+  // Clubs outside every selectable region cannot be selected (E31).
   const choosable = clubs.filter((club) => club.region !== null && club.region !== undefined)
   const { found, nearCode } = findClubs(choosable, typed, place)
   const shown = found.slice(0, pages * page)
 
-  // Who asked for more reads on with the first of them.
+  // After "show more", the focus moves to the first club that was added.
   useEffect(() => {
     if (pages === 1) return
     list.current?.querySelectorAll('li')[(pages - 1) * page]?.querySelector('button')?.focus()
@@ -67,7 +69,7 @@ export function FoundClubs({ use, typed, place, onChoose, busy, tries }: FoundCl
   const count = t(isByDistance ? 'Search.foundNear' : 'Search.found', { count: found.length })
   return (
     <Stack gap={4}>
-      {/* That there is none is shown larger. */}
+      {/* An empty result has a larger text of its own. */}
       <p role="status" className={found.length === 0 ? 'visually-hidden' : undefined}>
         {nearCode ? t('Search.nearCode', { code: nearCode, count: found.length }) : count}
       </p>

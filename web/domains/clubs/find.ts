@@ -1,12 +1,12 @@
-/** Finds clubs as people look for them: by a few letters, by a postal code, or by where they are. */
+/** Club search: by text, by postal code, or by distance from the member's location. */
 
-/** A point on the earth, in degrees. */
+/** Geographic coordinates, in degrees. */
 export interface Coordinates {
   readonly latitude: number
   readonly longitude: number
 }
 
-/** What of a club is searched. */
+/** Fields of a club that the search reads. */
 export interface SearchedClub {
   readonly number: string
   readonly name: string
@@ -15,21 +15,27 @@ export interface SearchedClub {
   readonly coordinates: Coordinates | null | undefined
 }
 
-/** A club that was found. */
+/** Club in a search result. */
 export interface FoundClub<Club> {
   club: Club
-  /** How far it is, in kilometres as the crow flies; null where that is not known. */
+  /** Great-circle distance in kilometers; null when the club or the member has no location. */
   distance: number | null
 }
 
-/** What a search has found. */
+/** Result of a club search. */
 export interface ClubSearchResult<Club> {
   found: ReadonlyArray<FoundClub<Club>>
-  /** No club has the postal code that was typed: these are those whose code begins like it. */
+  /**
+   * Start of a postal code. Set when no club has the typed postal code: the result then holds the
+   * clubs whose postal code starts with this text. Null otherwise.
+   */
   nearCode: string | null
 }
 
-/** As it is looked for: without capitals and accents, « St » as « Saint », and one space where anything else stands. */
+/**
+ * Normalizes a text for the search: lower case, no accents, « St » becomes « saint », and other
+ * characters become a single space.
+ */
 export const foldForSearch = (text: string): string =>
   text
     .normalize('NFD')
@@ -41,12 +47,13 @@ export const foldForSearch = (text: string): string =>
     .replaceAll(/\b(s)(te?)\b/g, 'sain$2')
     .trim()
 
-/** A Canadian postal code, or the beginning of one that tells where it is: « G6V », « G6V 8B ». */
+/** Canadian postal code, or a prefix of one long enough to locate it: « G6V », « G6V 8B ». */
 const codeLike = /^[a-z]\d[a-z]( ?\d([a-z]\d?)?)?$/
 
 /**
- * The clubs of which number, name or town hold each word that is typed, or of which the postal code begins with it: the
- * number itself first, then what begins so. From a place, the nearest first; all of them, where nothing is typed.
+ * Returns the clubs whose number, name or town contains each typed word, or whose postal code
+ * starts with it. Order: the club with this number, then clubs whose name starts with the text.
+ * With a location, the nearest clubs come first. An empty text returns all clubs.
  */
 export function findClubs<Club extends SearchedClub>(
   clubs: readonly Club[],
@@ -54,7 +61,7 @@ export function findClubs<Club extends SearchedClub>(
   from: Coordinates | null = null,
 ): ClubSearchResult<Club> {
   const wanted = foldForSearch(typed)
-  // Signs alone are no letter of any club.
+  // A text of punctuation only matches no club.
   const isNothing = wanted === '' && typed.trim() !== ''
   const exact = isNothing ? [] : clubs.filter((club) => fits(club, wanted))
   const code = exact.length === 0 && codeLike.test(wanted) ? wanted.replace(' ', '') : null
@@ -83,7 +90,10 @@ function fits(club: SearchedClub, wanted: string): boolean {
     .every((word) => text.includes(word) || codes.some((code) => code !== '' && code.startsWith(word)))
 }
 
-/** 0 for the club of this number, 1 for what begins so, 2 for what has a word that does, 3 for the rest. */
+/**
+ * Returns the rank of a club: 0 for an equal number, 1 when the name or town starts with the text,
+ * 2 when one of its words does, 3 otherwise.
+ */
 function rankOf({ number, name, city }: SearchedClub, wanted: string): number {
   if (number === wanted.padStart(3, '0')) return 0
   const texts = [foldForSearch(name), foldForSearch(city ?? '')]
@@ -91,7 +101,10 @@ function rankOf({ number, name, city }: SearchedClub, wanted: string): number {
   return texts.some((text) => text.includes(` ${wanted}`)) ? 2 : 3
 }
 
-/** The longest beginning of a postal code that some club's has; two characters at least say something of where it is. */
+/**
+ * Returns the longest prefix of a postal code that some club's postal code has, at least two
+ * characters; null when there is none. A single character does not locate a club.
+ */
 function nearestBeginning(clubs: readonly SearchedClub[], code: string): string | null {
   for (let length = code.length - 1; length >= 2; length -= 1) {
     const beginning = code.slice(0, length)
@@ -100,10 +113,10 @@ function nearestBeginning(clubs: readonly SearchedClub[], code: string): string 
   return null
 }
 
-/** The mean radius of the earth, in kilometres. */
+/** Mean radius of the Earth, in kilometers. */
 const earth = 6371
 
-/** As the crow flies. */
+/** Returns the great-circle distance between two points, in kilometers. */
 export function kilometresBetween(a: Coordinates, b: Coordinates): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2

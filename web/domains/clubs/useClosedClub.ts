@@ -6,13 +6,14 @@ import { Failure } from '../../relay/failure.ts'
 import type { ChoiceClub } from './shared/clubCard.tsx'
 import type { FoundClubsProps } from './FoundClubs.tsx'
 
-/** What the club is chosen for. */
+/** Purpose of a selected club. */
 export type ChosenFor = FoundClubsProps['use']
 
 /**
- * Returns a function that asks the gateway again whether a chosen club is available. It resolves to null when the club is
- * available, else to a message with the club's name. The answer updates each list that shows the club. Rejects with a
- * Failure when the gateway cannot tell, and never settles once the screen is left.
+ * Returns a function that asks the gateway again whether a selected club is available. The function
+ * resolves to null when the club is available, else to a message with the club's name. The result
+ * updates each list that shows the club. The function rejects with a Failure when the gateway
+ * cannot tell, and its promise never settles after the member leaves the screen.
  */
 export function useClosedClub(use: ChosenFor) {
   const { t } = useTranslation('clubs')
@@ -20,14 +21,14 @@ export function useClosedClub(use: ChosenFor) {
   const gone = useUnmounted()
 
   async function ask(id: string): Promise<boolean> {
-    // A fetched query goes to the network, however fresh the store is.
+    // `fetchQuery` always sends a network request, even when the store has recent data.
     const answer = await fetchQuery<useClosedClubQuery>(environment, query, { id, use }).toPromise()
     if (!answer?.club.ok) throw new Failure('FEDERATION_UNAVAILABLE')
     return answer.club.value?.available === true
   }
 
   return async ({ id, name }: Pick<ChoiceClub, 'id' | 'name'>): Promise<string | null> => {
-    // A member who left the screen is not led on by a late answer.
+    // A late response must not navigate a member who has left the screen.
     const left = gone.then(async () => await new Promise<never>(() => {}))
     return (await Promise.race([ask(id), left])) ? null : t('Club.closed', { name })
   }

@@ -1,24 +1,30 @@
 import { useState } from 'react'
 import type { Coordinates } from './find.ts'
 
-/** Where the member is, as far as they let it be known; it stays in this page. */
+/** Location of the member's device, if the member shares it. The location never leaves the page. */
 export type DeviceLocation =
   | { state: 'unknown' }
   | { state: 'asking' }
   | { state: 'known'; place: Coordinates }
-  /** They said no, or had said so before. */
+  /** The member denied the permission, now or earlier. */
   | { state: 'refused' }
-  /** It cannot be found out now. */
+  /** The browser cannot determine the location now. */
   | { state: 'failed' }
 
-/** How long a place is waited for, and how old one may be, in ms. */
+/** Timeout of the location request, and maximum age of a cached location, in milliseconds. */
 const patience = 15_000
 const freshness = 300_000
 
-/** Whether this browser can tell at all: it does so for safe addresses alone. */
+/**
+ * Returns whether this browser can determine the location. Browsers allow it only in a secure
+ * context.
+ */
 export const canLocateDevice = (): boolean => globalThis.isSecureContext && 'geolocation' in navigator
 
-/** Where the member is: asked for by `ask`, on a press and never before; `forget` takes it back. */
+/**
+ * Returns the location of the member's device. `ask` requests it after a press, never before;
+ * `forget` discards it.
+ */
 export function useWhere() {
   const [where, setWhere] = useState<DeviceLocation>({ state: 'unknown' })
 

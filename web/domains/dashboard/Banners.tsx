@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Banners.module.css'
 
-/** What else there is for a member: the latest magazine (D13) and volunteering (D12, D55). */
+/** Banners of the dashboard: the latest magazine (D13) and volunteering (D12, D55). */
 export function Banners({ member: key }: { member: Banners_member$key }) {
   const { t } = useTranslation('dashboard')
   const member = useFragment(
@@ -35,7 +35,9 @@ export function Banners({ member: key }: { member: Banners_member$key }) {
   )
 }
 
-/** The latest issue, for who may read it; else what that takes (I04). */
+/**
+ * Banner of the latest issue for members who may read it; otherwise the condition to read it (I04).
+ */
 function Latest({ magazine }: { magazine: useIssue_magazine$key }) {
   const { t } = useTranslation('magazines')
   const { id, title, edition, canRead, coverUrl } = useIssue(magazine)
@@ -69,7 +71,10 @@ function Latest({ magazine }: { magazine: useIssue_magazine$key }) {
   )
 }
 
-/** The way to give a hand; thanks for who gives one already, with the way closed (D12, D55). */
+/**
+ * Banner with a link to volunteer. A member who already volunteers sees thanks and a disabled link
+ * (D12, D55).
+ */
 function Volunteer({ isVolunteer, club }: { isVolunteer: boolean; club: string | null }) {
   const { t } = useTranslation('dashboard')
   return (

@@ -7,11 +7,13 @@ import styles from './Dashboard.module.css'
 
 interface CountdownProps {
   statistics: Countdown_statistics$key
-  /** A presale is on, and it is what ends. */
+  /** True when a presale is running and the banner date is its end. */
   presale: boolean
 }
 
-/** The dated banner, on one line: how many days are left, 1 on the last, and which day that is (D06–D08). */
+/**
+ * Countdown banner in one line: number of days left (1 on the last day) and the end date (D06–D08).
+ */
 export function Countdown({ statistics, presale }: CountdownProps) {
   const { t } = useTranslation('dashboard')
   const { dayAndMonth } = useFormat()

@@ -21,8 +21,8 @@ import { Wallet } from '../wallet/shared/Wallet.tsx'
 import { useTasks } from '../tasks/shared/useTasks.ts'
 
 /**
- * Where a member arrives: what they own, what they have to do, their vehicles, and then what is for sale and what else
- * there is (D01–D32). Greeting, figures and countdown take a line each.
+ * Home screen of a member: passes, tasks, vehicles, offers and banners (D01–D32). Greeting, figures
+ * and countdown have one line each.
  */
 export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScreenQuery>) {
   const { t } = useTranslation(['dashboard', 'offers'])
@@ -103,14 +103,19 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
   )
 }
 
-/** How far the list of so many vehicles reaches down, on a wide window, beside what stands there with it. */
+/**
+ * Returns the class that makes the column of a long list of vehicles taller on a wide window, next
+ * to the other content.
+ */
 const lengthOf = (vehicles: number) => (vehicles >= 10 ? styles.longest : vehicles >= 5 ? styles.long : '')
 
 interface OwnProps extends Pick<VehicleCardContext, 'issuer' | 'now' | 'offers'> {
   member: DashboardScreen_own$key
 }
 
-/** What a member owns and has to do; the list of tasks and the card of each vehicle tell it alike. */
+/**
+ * Passes, tasks and vehicles of a member. The task list and the vehicle cards show the same tasks.
+ */
 function Own({ member: key, ...context }: OwnProps) {
   const member = useFragment(
     graphql`

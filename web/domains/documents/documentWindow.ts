@@ -1,8 +1,8 @@
 /**
- * Opens a window at once, on the click itself, which no blocker refuses, for an address that comes later (R-45). The
- * window knows nothing of this page, as with `noopener`, which would give no handle to lead it on by. Null when it was
- * refused.
- * @param text what it says while it waits
+ * Opens a window during the click event, which popup blockers allow, for a URL that is received
+ * later (R-45). The window gets no reference to this page, as with `noopener`. `noopener` itself
+ * would return no handle for the later navigation. Returns null when the browser blocks the window.
+ * @param text Text of the window while it waits for the URL.
  */
 export function openWaitingWindow(text: string): Window | null {
   const opened = window.open('', '_blank')
@@ -14,7 +14,10 @@ export function openWaitingWindow(text: string): Window | null {
   return opened
 }
 
-/** The address, when it is one of the web, http or https; null for any other kind, such as a script (R-45). */
+/**
+ * Returns the URL when its scheme is http or https; null for any other scheme, for example a script
+ * (R-45).
+ */
 export function webAddress(text: string): string | null {
   if (!URL.canParse(text)) return null
   const { protocol, href } = new URL(text)

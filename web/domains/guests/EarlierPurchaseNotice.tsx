@@ -12,10 +12,10 @@ import { daysFrom, earlierPurchases, findOverlapping } from './earlierPurchases.
 import { useGuestWay } from './wizards.ts'
 
 /**
- * Returns the earlier purchase that the guest has to be warned of before paying, with what the notice and the button
- * that pays need of it. A warning may appear in a tab that is already scrolled past it: the first press on the button
- * then leads to the warning (decision 0041).
- * @param now The portal's time, RFC 3339.
+ * Returns the earlier purchase that the guest has to be warned about before paying, with the data
+ * for the notice and the pay button. The warning may appear in a tab that is scrolled past it, so
+ * the first press on the pay button moves the focus to the warning (decision 0041).
+ * @param now Current time of the portal, RFC 3339.
  */
 export function useEarlierPurchase(now: string) {
   const { wizard } = useGuestWay()
@@ -25,7 +25,7 @@ export function useEarlierPurchase(now: string) {
   const notice = useRef<HTMLDivElement>(null)
   const found = draft.found ? findOverlapping(purchases, draft, daysFrom(now), draft.attempt) : null
   return {
-    /** Null where there is none, and once the guest goes on all the same. */
+    /** Earlier purchase; null when there is none or the guest has chosen to continue. */
     earlier: found?.salt === acceptedSalt ? null : found,
     accept: () => setAcceptedSalt(found?.salt),
     notice,
@@ -34,9 +34,9 @@ export function useEarlierPurchase(now: string) {
 }
 
 /**
- * Warns, without blocking, that this guest has a pass for some of the same days already, or sent a payment for
- * one whose outcome is not known. It stands on the step that follows the check of the right (L08), so that
- * nobody else is told of it (decision 0041).
+ * Warning, without blocking, that this guest already has a pass for some of the same days, or has
+ * sent a payment with an unknown outcome. It is shown only after the check of the guest's right
+ * (L08), so that nobody else learns of the purchase (decision 0041).
  */
 export function EarlierPurchaseNotice({
   warning: { earlier, accept, notice },

@@ -12,13 +12,16 @@ import { type GuestAddress, countryOf } from './guest.ts'
 
 interface GuestAddressFieldsProps {
   form: FormPart<GuestAddress>
-  /** Whose address it is, where it is not where the guest lives. */
+  /** Prefix of the `autocomplete` values, for an address that is not the guest's home address. */
   autoComplete?: 'billing'
-  /** The province that is chosen again when somebody is in Canada after all. */
+  /** Province that is selected when the guest checks "in Canada" again. */
   home: string
 }
 
-/** The address of a guest, as they write it (L04, L06): the box of Canada says whether it has a province or a state. */
+/**
+ * Manually entered postal address of a guest (L04, L06). The "in Canada" checkbox switches between
+ * provinces and states.
+ */
 export function GuestAddressFields({ form, autoComplete, home }: GuestAddressFieldsProps) {
   const { t } = useTranslation('addresses')
   const { isCanadian, postalCode } = form.values

@@ -8,7 +8,9 @@ import { homeProvince } from './guest.ts'
 import type { useGuestBilling } from './useGuestBilling.ts'
 import { useGuestWay } from './wizards.ts'
 
-/** The box that bills the card where the guest lives, or the fields of another address (L13). */
+/**
+ * Checkbox to bill the card to the guest's home address, and the fields of another address (L13).
+ */
 export function GuestBilling({ billing }: { billing: ReturnType<typeof useGuestBilling> }) {
   const { t } = useTranslation('guests')
   const { way } = useGuestWay()

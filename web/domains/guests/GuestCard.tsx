@@ -20,19 +20,22 @@ import { type ConfirmedCard, useGuestWay } from './wizards.ts'
 
 interface GuestCardProps {
   processor: CardProcessorAddress
-  /** Another card than the confirmed one is being entered. */
+  /** True while a card other than the confirmed card is entered. */
   open: boolean
   onOpen: (open: boolean) => void
 }
 
-/** The guest's card: entered and confirmed, or the one that is (L14, L15); another one has to be confirmed again (L26). */
+/**
+ * Card of the guest: the card form, or the confirmed card (L14, L15). A new card has to be
+ * confirmed again (L26).
+ */
 export function GuestCard({ processor, open, onOpen }: GuestCardProps) {
   const { t } = useTranslation(['guests', 'payment'])
   const { wizard } = useGuestWay()
   const [{ card }] = useDraft(wizard)
   const entering = open || !card
 
-  // The button that had the focus has made way.
+  // The focused button is replaced, so the focus moves to the card section.
   const before = useRef(entering)
   useEffect(() => {
     if (before.current !== entering) document.getElementById('guest-card')?.focus()
@@ -65,7 +68,7 @@ export function GuestCard({ processor, open, onOpen }: GuestCardProps) {
 
 interface EntryProps {
   onDone: () => void
-  /** There is a confirmed card to go back to. */
+  /** True when there is a confirmed card to return to. */
   canKeep: boolean
 }
 
@@ -82,8 +85,9 @@ function Entry({ onDone, canKeep }: EntryProps) {
           return true
         },
         Problem: (problem) => {
-          // Whose card it is was typed on the step before, a number among it that is called as the card's is: what is
-          // wrong with that belongs to no field of this form.
+          // The holder was entered on the previous step, and its membership number has the same
+          // field name as the card number. These errors belong to no field of this form, so they
+          // are shown as one message.
           refuse({ message: fullMessage(problem) })
           return false
         },

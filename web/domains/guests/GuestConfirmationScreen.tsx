@@ -11,14 +11,17 @@ import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { stepAddress } from '../../wizard/wizard.ts'
 import { useGuestWay } from './wizards.ts'
 
-/** What was bought, where it was mailed, and what to do with it (L18, R-19). */
+/**
+ * Confirmation of a guest purchase: the pass, the e-mail address that received it, and the next
+ * actions (L18, R-19).
+ */
 export default function GuestConfirmationScreen() {
   const { t } = useTranslation('guests')
   const { money, dateRange } = useFormat()
   const navigate = useNavigate()
   const { wizard } = useGuestWay()
   const [{ bought }] = useDraft(wizard)
-  // It was left, and makes way.
+  // The guest has left the purchase, so its draft is empty and the screen is about to unmount.
   if (!bought) return null
   const { number, totalCents, email, activeAt, expiresAt } = bought
 

@@ -23,7 +23,10 @@ import { useGuestCheck } from './useGuestCheck.ts'
 import { useGuestInvoice } from './useGuestInvoice.ts'
 import { useGuestWay } from './wizards.ts'
 
-/** The right that a guest has, who they are and where they live; the federation is asked for that right (L04–L09). */
+/**
+ * First step of a guest purchase: the guest's right in another province, personal data and address.
+ * The federation checks the right (L04–L09).
+ */
 export default function GuestInfoScreen() {
   const { t } = useTranslation(['guests', 'members', 'addresses', 'common'])
   const { way, wizard } = useGuestWay()
@@ -34,7 +37,7 @@ export default function GuestInfoScreen() {
   const goesOut = way === 'onnb'
 
   const form = useForm({
-    // Of all that a guest sends, it takes the most: whatever is published of this step is known here.
+    // The purchase mutation accepts all fields of this step, so its published limits apply here.
     mutation: 'buyGuestAccessRight',
     initial: firstInfo(way, draft),
     fields: {
@@ -80,7 +83,7 @@ export default function GuestInfoScreen() {
     }),
     onSubmit: async (values, refuse) => {
       changeDraft(wizard, changeOfHolder(readDraft(wizard), values))
-      // Whoever only looked has been found already.
+      // A holder without changes was found before and is not checked again.
       if (readDraft(wizard).found) return await goOn({})
       return await check(
         { input: { holder: holderInput(way, readDraft(wizard)) } },

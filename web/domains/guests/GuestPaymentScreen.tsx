@@ -23,7 +23,10 @@ import { useGuestInvoice } from './useGuestInvoice.ts'
 import { useGuestPurchase } from './useGuestPurchase.ts'
 import { useGuestWay } from './wizards.ts'
 
-/** What the guest has typed, the invoice, where the card is billed, the card, and the button that pays (L10–L15). */
+/**
+ * Payment step of a guest purchase: summary, invoice, billing address, card and pay button
+ * (L10–L15).
+ */
 export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymentScreenQuery>) {
   const { t } = useTranslation('guests')
   const { way, wizard } = useGuestWay()
@@ -57,7 +60,9 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
       current="payment"
       title={t('Guest.payment.title')}
       lead={t('Guest.payment.lead')}
-      // On a phone the invoice is far below, which says it where the price cannot be had, and the bar comes with the confirmed card.
+      // On a phone the invoice is far below, so the price is shown here as well. An unavailable
+      // price is reported by the invoice only, and the bar with the price appears with the
+      // confirmed card.
       notice={
         !price.failed && (
           <div className={styles.narrow}>
@@ -69,7 +74,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
     >
       <ReviewColumns>
         <Stack gap={5}>
-          {/* The purchase takes no date: who pays too early loses days (L16). The bar that pays hides the foot of a phone. */}
+          {/* The purchase has no start date, so a guest who pays too early loses days (L16). The text is up here because the pay bar covers the end of the page on a phone. */}
           <p>{t('Guest.payment.days')}</p>
           <EarlierPurchaseNotice warning={warning} />
           <GuestSummary />

@@ -8,7 +8,10 @@ import styles from './Guest.module.css'
 import { shownInvoice } from './invoice.ts'
 import type { GuestPrice as Price } from './useGuestInvoice.ts'
 
-/** What the pass costs in all, before the invoice tells it in full; another try where it cannot be had. */
+/**
+ * Total price of the pass, shown before the full invoice, with a retry button when the price fails
+ * to load.
+ */
 export function GuestPrice({ price: { invoice, failed, retry } }: { price: Price }) {
   const { t } = useTranslation('guests')
   const { amounts } = shownInvoice(invoice)
@@ -27,7 +30,7 @@ export function GuestPrice({ price: { invoice, failed, retry } }: { price: Price
   )
 }
 
-/** The same beside the way on, on a phone; null while it is not known. */
+/** Returns the total price for the action bar of a phone; null while the price is unknown. */
 export function useBarPrice({ invoice }: Price) {
   const { t } = useTranslation('guests')
   const { amounts } = shownInvoice(invoice)

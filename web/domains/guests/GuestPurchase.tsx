@@ -18,23 +18,24 @@ import type { useGuestPurchase } from './useGuestPurchase.ts'
 import { useGuestWay } from './wizards.ts'
 
 interface GuestPurchaseProps {
-  /** Nothing can be paid before it is known. */
+  /** Price of the pass; nothing can be paid before it is loaded. */
   price: GuestPrice
   paying: ReturnType<typeof useGuestPurchase>['paying']
-  /** The card that is shown was confirmed (L15). */
+  /** True when the card on screen is confirmed (L15). */
   cardConfirmed: boolean
   busy: boolean
   onPay: (totalCents: number) => void
 }
 
-/** The whole invoice (L11), and the button that pays it, with the amount on it. */
+/** Full invoice (L11), and the pay button with the amount. */
 export function GuestPurchase({ price, paying, cardConfirmed, busy, onPay }: GuestPurchaseProps) {
   const { t } = useTranslation(['guests', 'common'])
   const navigate = useNavigate()
   const { wizard } = useGuestWay()
   const { amounts, tpsRate, tvqRate } = shownInvoice(price.invoice)
   const { refusal } = paying
-  // At the edge of a phone only once it can be pressed: with its reason it would cover too much.
+  // The action bar of a phone appears only when the button is enabled: with the reason for a
+  // disabled button it would cover too much.
   const barPrice = useBarPrice(price)
   const reason = !amounts
     ? t('Guest.invoice.calculating')

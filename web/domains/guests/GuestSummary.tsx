@@ -9,7 +9,7 @@ import { stepAddress } from '../../wizard/wizard.ts'
 import { countryOf, destinations, knownDestination } from './guest.ts'
 import { useGuestWay } from './wizards.ts'
 
-/** What the guest has typed, to be read once more, and the way to change it (L10). */
+/** Summary of the guest's input with a link to change it (L10). */
 export function GuestSummary() {
   const { t } = useTranslation(['guests', 'addresses', 'members'])
   const { way, wizard } = useGuestWay()

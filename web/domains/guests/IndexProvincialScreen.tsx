@@ -8,13 +8,15 @@ import { paths } from '../../platform/paths.ts'
 import { GuestPrice } from './GuestPrice.tsx'
 import { useGuestInvoice } from './useGuestInvoice.ts'
 
-/** The two partnerships, and where the purchase of each begins (A19, A20, R-32, R-38). */
+/** The two partnerships and the first URL of each purchase (A19, A20, R-32, R-38). */
 const offers = [
   { way: 'provinces', to: paths.guestFromElsewhere() },
   { way: 'onnb', to: paths.guestFromQuebec() },
 ] as const
 
-/** Where riders of one province buy a pass of another, without an account. */
+/**
+ * Entry screen for riders from one province who buy a pass of another province without an account.
+ */
 export default function IndexProvincialScreen() {
   const { t } = useTranslation('guests')
   const price = useGuestInvoice()

@@ -4,16 +4,25 @@ import type { Values } from '../../forms/rules.ts'
 import { tidyPostalCode } from '../addresses/shared/addressForm.ts'
 import { type GuestAddress, countryOf } from './guest.ts'
 
-/** The longest street line, town and province of a guest (L06, R-21): these are not an account's. */
+/**
+ * Maximum length of a guest's address line, town and province, in characters (L06, R-21). An
+ * account address has other limits.
+ */
 export const longest = { addressLine: 100, city: 50, province: 50 }
 
-/** Whether a guest's postal code fits: `A1A 1A1`, or the five digits that its seven characters have room for (R-21). */
+/**
+ * Returns whether a guest's postal code is valid: `A1A 1A1`, or a five-digit ZIP code, because the
+ * federation stores at most seven characters (R-21).
+ */
 export function isGuestPostalCode(isCanadian: boolean, typed: string): boolean {
   const code = tidyPostalCode(countryOf(isCanadian), typed)
   return isCanadian ? /^[A-Z]\d[A-Z] \d[A-Z]\d$/.test(code) : /^\d{5}$/.test(code)
 }
 
-/** The provinces to choose from, the neighbours first whose riders come most, or the states. */
+/**
+ * Returns the provinces, with Quebec and its neighbors first because most guests come from there,
+ * or the states.
+ */
 export const provincesOrStates = (isCanadian: boolean): readonly string[] =>
   isCanadian ? [...neighbours, ...provinces.filter((code) => !isNeighbour(code))] : states
 
@@ -22,7 +31,10 @@ const isNeighbour = (code: string) => (neighbours as readonly string[]).includes
 
 const inCanada = ({ isCanadian }: Values) => isCanadian === true
 
-/** The address of a guest as a part of a form: as `useAddressForm`, for `GuestAddressFields`. */
+/**
+ * Returns the postal address of a guest as a part of a form, for `GuestAddressFields`. Used like
+ * `useAddressForm`.
+ */
 export function useGuestAddressForm() {
   const { t } = useTranslation(['addresses', 'members'])
   return {

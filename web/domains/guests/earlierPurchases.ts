@@ -1,25 +1,28 @@
-/** What this browser remembers of the payments that guests sent from it (decision 0041). */
+/** Payments that guests sent from this browser (decision 0041). */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { dayAfter, dayInQuebec } from '../../forms/days.ts'
 import { stored } from '../../platform/stored.ts'
 
-/** A range of days `YYYY-MM-DD` in Quebec, both ends included. */
+/** Range of days `YYYY-MM-DD` in Quebec, both ends included. */
 export interface Days {
   readonly firstDay: string
   readonly lastDay: string
 }
 
-/** A payment that a guest sent from this browser; the holder is kept only as a digest. */
+/** Payment that a guest sent from this browser. The holder is stored only as a digest. */
 export interface EarlierPurchase extends Days {
-  /** Digest of the payment's idempotency key, hashed with the holder: equal holders have different digests. */
+  /**
+   * Digest of the payment's idempotency key. Hashed with the holder, so that equal holders have
+   * different digests.
+   */
   readonly salt: string
   readonly digest: string
-  /** The number of the pass, as the federation writes it; null while the outcome is not known. */
+  /** Number of the pass from the federation; null while the outcome is unknown. */
   readonly number: string | null
 }
 
-/** What tells the holder of a right. */
+/** Data that identifies the holder of a right. */
 export interface Holder {
   readonly cardNumber?: string | undefined
   readonly email?: string | undefined
@@ -29,7 +32,8 @@ export interface Holder {
 export const overlaps = (a: Days, b: Days): boolean => a.firstDay <= b.lastDay && b.firstDay <= a.lastDay
 
 /**
- * Returns the three days of a pass that is bought at a moment: it begins on that day (L16).
+ * Returns the three days of a pass that is bought at a given time; the pass starts on that day
+ * (L16).
  * @param now RFC 3339
  */
 export function daysFrom(now: string): Days {
@@ -38,8 +42,10 @@ export function daysFrom(now: string): Days {
 }
 
 /**
- * Returns the latest earlier purchase of the same holder whose days overlap; null for none.
- * @param ownKey Idempotency key of the payment under way, which is no earlier one.
+ * Returns the latest earlier purchase of the same holder whose days overlap; null when there is
+ * none.
+ * @param ownKey Idempotency key of the pending payment, which does not count as an earlier
+ * purchase.
  */
 export function findOverlapping(
   purchases: readonly EarlierPurchase[],
@@ -53,7 +59,7 @@ export function findOverlapping(
   return purchases.findLast(isEarlier) ?? null
 }
 
-/** The purchases of this browser, until their last day. */
+/** Purchases of this browser, each kept until its last day. */
 export const earlierPurchases = stored<readonly EarlierPurchase[]>(
   'localStorage',
   'sentier.guest.purchases',
@@ -61,10 +67,10 @@ export const earlierPurchases = stored<readonly EarlierPurchase[]>(
 )
 
 /**
- * Remembers a payment before it is sent: its answer may never reach this page. A payment that is sent again
- * keeps its first entry.
+ * Stores a payment before it is sent, because its response may be lost. A payment that is sent
+ * again keeps its first entry.
  * @param key Idempotency key of the payment.
- * @param now RFC 3339; the pass would begin on this day (L16).
+ * @param now RFC 3339; the pass would start on this day (L16).
  */
 export function rememberPayment(key: string, holder: Holder, now: string): void {
   const salt = saltOf(key)
@@ -74,15 +80,15 @@ export function rememberPayment(key: string, holder: Holder, now: string): void 
   earlierPurchases.set([...purchases, payment])
 }
 
-/** Forgets a payment that charged nothing. */
+/** Removes a payment that charged nothing. */
 export function forgetPayment(key: string): void {
   const salt = saltOf(key)
   keepOnly((each) => each.salt !== salt)
 }
 
 /**
- * Completes the entry of a payment that went through with the number and the days of the pass. Forgets the
- * payment where the federation did not return the days.
+ * Adds the number and the days of the pass to the entry of a successful payment. Removes the entry
+ * when the federation did not return the days.
  */
 export function rememberPurchase(
   key: string,
@@ -99,7 +105,7 @@ export function rememberPurchase(
 }
 
 /**
- * Forgets the purchases whose last day is over.
+ * Removes the purchases whose last day has passed.
  * @param now RFC 3339
  */
 export function forgetPastPurchases(now: string): void {
@@ -115,15 +121,18 @@ function keepOnly(isKept: (purchase: EarlierPurchase) => boolean): void {
   else earlierPurchases.set(kept)
 }
 
-/** The key itself is not stored: whoever reads the storage could send it. It is random, and so is its digest. */
+/**
+ * The idempotency key itself is not stored, because anyone who reads the storage could send it. The
+ * digest of a random key is random too.
+ */
 const saltOf = (key: string) => bytesToHex(sha256(utf8ToBytes(key)))
 
 /**
- * `crypto.subtle` is missing where the portal is not served over https, as on a phone of the same network:
- * the hash is a library's, so that there is one way.
+ * `crypto.subtle` is missing without HTTPS, for example on a phone in the local network, so a
+ * library computes the hash everywhere.
  */
 function digestOf(salt: string, { cardNumber = '', email = '' }: Holder): string {
-  // As the federation compares numbers: without accents, spaces or signs.
+  // Normalized like the federation's comparison of numbers: without accents, spaces or punctuation.
   const number = cardNumber
     .normalize('NFD')
     .toLowerCase()

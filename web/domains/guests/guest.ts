@@ -3,15 +3,15 @@ import { phoneNumber } from '../../forms/address.ts'
 import { tidyPostalCode } from '../addresses/shared/addressForm.ts'
 import { type GuestDraft, type GuestWay, flowOf } from './wizards.ts'
 
-/** Where a holder from Quebec can go (L25), by the names of the schema, and the province that each of them is. */
+/** Destinations of a holder from Quebec (L25): schema name to province code. */
 export const destinations = { ONTARIO: 'ON', NEW_BRUNSWICK: 'NB' } as const
 export type Destination = keyof typeof destinations
 
-/** A destination by its name; null for whatever else the browser has kept. */
+/** Returns the destination with this name; null for any other stored value. */
 export const knownDestination = (name: string | undefined): Destination | null =>
   name !== undefined && Object.hasOwn(destinations, name) ? (name as Destination) : null
 
-/** The fields of the first step. */
+/** Field names of the first step of a guest purchase. */
 export const infoNames = [
   'cardNumber',
   'firstName',
@@ -26,7 +26,10 @@ export const infoNames = [
   'provinceOfDestination',
 ] as const satisfies ReadonlyArray<keyof GuestDraft>
 
-/** What of them tells the holder of a right: it is looked up by these, and the card is kept for them (L08, L26). */
+/**
+ * Fields that identify the holder of a right: the federation checks the right with them, and the
+ * card is stored for this holder (L08, L26).
+ */
 const holderNames = [
   'cardNumber',
   'firstName',
@@ -37,12 +40,15 @@ const holderNames = [
   'provinceOfDestination',
 ] as const satisfies ReadonlyArray<(typeof infoNames)[number]>
 
-/** The first step, as its form holds it. */
+/** Form values of the first step of a guest purchase. */
 export type InfoValues = {
   -readonly [Name in (typeof infoNames)[number]]-?: NonNullable<GuestDraft[Name]>
 }
 
-/** What the first step begins with: most come from Ontario, or from Quebec. */
+/**
+ * Returns the initial values of the first step. The default province is the most frequent one:
+ * Ontario, or Quebec for trips from Quebec.
+ */
 export const firstInfo = (way: GuestWay, draft: GuestDraft): InfoValues => ({
   cardNumber: draft.cardNumber ?? '',
   firstName: draft.firstName ?? '',
@@ -57,16 +63,19 @@ export const firstInfo = (way: GuestWay, draft: GuestDraft): InfoValues => ({
   provinceOfDestination: draft.provinceOfDestination ?? '',
 })
 
-/** The province that is there before anybody chooses one. */
+/** Default province of each kind of guest purchase. */
 export const homeProvince: Record<GuestWay, string> = { provinces: 'ON', onnb: 'QC' }
 
-/** The change that typing makes: another holder has to be found, and confirms the card again (L26). */
+/**
+ * Returns the draft change for the values of the first step. Another holder has to be checked and
+ * has to confirm the card again (L26).
+ */
 export function changeOfHolder(draft: GuestDraft, values: InfoValues): Partial<GuestDraft> {
   const isSame = holderNames.every((name) => values[name].trim() === (draft[name] ?? '').trim())
   return isSame ? values : { ...values, found: undefined, card: undefined }
 }
 
-/** What of the draft names the holder of a right. */
+/** Returns the holder of the right from the draft, as mutation input. */
 export function holderInput(way: GuestWay, draft: GuestDraft): BuyGuestAccessRightInput['holder'] {
   const text = (name: (typeof holderNames)[number]) => draft[name]?.trim() ?? ''
   return {
@@ -81,7 +90,7 @@ export function holderInput(way: GuestWay, draft: GuestDraft): BuyGuestAccessRig
   }
 }
 
-/** An address of a guest, as its form holds it. */
+/** Form values of a guest's address. */
 export type GuestAddress = {
   isCanadian: boolean
   addressLine: string
@@ -93,7 +102,7 @@ export type GuestAddress = {
 export const countryOf = (isCanadian = true) =>
   isCanadian ? ('CANADA' as const) : ('UNITED_STATES' as const)
 
-/** An address as it is sent. */
+/** Returns the mutation input of a guest's address. */
 export const addressInput = ({ isCanadian, addressLine, city, province, postalCode }: GuestAddress) => ({
   addressLine: addressLine.trim(),
   city: city.trim() || null,
@@ -102,7 +111,7 @@ export const addressInput = ({ isCanadian, addressLine, city, province, postalCo
   country: countryOf(isCanadian),
 })
 
-/** The address to which the card is billed, where that is another one. */
+/** Returns the separate billing address of a draft. */
 export const billingOf = (draft: GuestDraft): GuestAddress => ({
   isCanadian: draft['billing.isCanadian'] ?? draft.isCanadian ?? true,
   addressLine: draft['billing.addressLine'] ?? '',
@@ -111,7 +120,7 @@ export const billingOf = (draft: GuestDraft): GuestAddress => ({
   postalCode: draft['billing.postalCode'] ?? '',
 })
 
-/** The change that keeps it. */
+/** Returns the draft change that stores the separate billing address. */
 export const keepBilling = (address: GuestAddress): Partial<GuestDraft> => ({
   'billing.isCanadian': address.isCanadian,
   'billing.addressLine': address.addressLine,
@@ -120,7 +129,7 @@ export const keepBilling = (address: GuestAddress): Partial<GuestDraft> => ({
   'billing.postalCode': address.postalCode,
 })
 
-/** What is sent to buy the pass, in the name of one attempt to pay. */
+/** Returns the input of the purchase mutation for a payment attempt. */
 export function purchaseInput(
   way: GuestWay,
   draft: GuestDraft,

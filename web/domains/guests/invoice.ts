@@ -1,7 +1,8 @@
 /**
- * What the specification has the invoice of the three-day pass stand at before the server answers, in dollars and parts
- * of one (L12, P25). The amounts contradict each other: nobody is shown them as a price, and nobody can pay them (R-04);
- * the rates are those that the taxes are said with meanwhile.
+ * Invoice of the three-day pass that the specification prescribes before the server responds, in
+ * dollars; rates as fractions (L12, P25). The amounts contradict each other, so they are never
+ * shown as a price and cannot be paid (R-04). Only the rates are used, for the tax labels during
+ * the load.
  */
 export const invoiceDefaults = {
   amount: 100,
@@ -12,7 +13,7 @@ export const invoiceDefaults = {
   totalAmount: 10,
 } as const
 
-/** An invoice as the server gives it. */
+/** Invoice as the server returns it. */
 export interface ServedInvoice {
   readonly subtotal: { readonly cents: number }
   readonly tps: { readonly cents: number }
@@ -22,7 +23,10 @@ export interface ServedInvoice {
   readonly total: { readonly cents: number }
 }
 
-/** What the invoice says: no amount before the server's. */
+/**
+ * Returns the amounts and rates to show. The amounts are null until the server has returned the
+ * invoice.
+ */
 export const shownInvoice = (served: ServedInvoice | null) => ({
   amounts: served && {
     subtotal: served.subtotal.cents,

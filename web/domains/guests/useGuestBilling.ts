@@ -6,8 +6,8 @@ import { billingOf, keepBilling } from './guest.ts'
 import { type GuestWay, guestWizards } from './wizards.ts'
 
 /**
- * Where the card is billed (L13): where the guest lives, or another address, which is then checked before anything is
- * paid. `pay` is called with the total once it fits.
+ * Returns the billing address of a guest's card (L13): the home address, or another address that is
+ * validated before the payment. `pay` is called with the total when the address is valid.
  */
 export function useGuestBilling(way: GuestWay, pay: (totalCents: number) => Promise<void>) {
   const [draft, change] = useDraft(guestWizards[way])

@@ -2,7 +2,10 @@ import { graphql } from 'react-relay'
 import type { useGuestCheckMutation } from '../../__generated__/useGuestCheckMutation.graphql.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 
-/** Finds out whether the federation knows a guest's own right, and it is good (L08). */
+/**
+ * Returns a function that asks the federation whether the guest has a valid right of another
+ * province (L08).
+ */
 export function useGuestCheck() {
   const [check] = useTypedMutation<useGuestCheckMutation>(graphql`
     mutation useGuestCheckMutation($input: CheckGuestAccessRightInput!) {

@@ -3,18 +3,18 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { useGuestInvoiceQuery } from '../../__generated__/useGuestInvoiceQuery.graphql.ts'
 import type { ServedInvoice } from './invoice.ts'
 
-/** What the pass costs, as far as it is known. */
+/** Price of the guest's pass and its load state. */
 export interface GuestPrice {
-  /** Null until the server has answered (R-04). */
+  /** Invoice; null until the server has returned it (R-04). */
   invoice: ServedInvoice | null
-  /** It cannot be had now. */
+  /** True when the price failed to load. */
   failed: boolean
   retry: () => void
 }
 
 /**
- * What the pass costs, which the rest of a screen does not wait for (L11, P25). It is asked for wherever it is shown, so
- * that no price of before stands for it, and again with every other `round`.
+ * Loads the price of the pass without blocking the screen (L11, P25). Each screen loads it again,
+ * so that no outdated price is shown; a new `round` number loads it again too.
  */
 export function useGuestInvoice(round = 0): GuestPrice {
   const environment = useRelayEnvironment()
@@ -30,7 +30,7 @@ export function useGuestInvoice(round = 0): GuestPrice {
     return () => asking.unsubscribe()
   }, [environment, asked])
 
-  // An answer to the question before is none.
+  // The result of an earlier request is ignored.
   const known = answer?.asked === asked ? answer : null
   return {
     invoice: known?.invoice ?? null,

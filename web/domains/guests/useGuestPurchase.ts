@@ -11,7 +11,7 @@ import { forgetPayment, rememberPayment, rememberPurchase } from './earlierPurch
 import { purchaseInput } from './guest.ts'
 import { type BoughtPass, type GuestWay, guestWizards } from './wizards.ts'
 
-/** What becomes of the payment, by the problem. */
+/** Meaning of each problem for a guest payment. */
 export const guestOutcomes = {
   ExternalRightNotFoundProblem: { definite: true },
   PriceChangedProblem: { definite: true },
@@ -24,8 +24,9 @@ export const guestOutcomes = {
 } satisfies Record<ProblemOf<'buyGuestAccessRight'>, Outcome>
 
 /**
- * Pays for the pass once, and leads to the confirmation with nothing kept of what was typed (L17, L19).
- * @param now The portal's time, RFC 3339.
+ * Returns the payment of the guest's pass. It charges once, opens the confirmation screen, and then
+ * clears the guest's input (L17, L19).
+ * @param now Current time of the portal, RFC 3339.
  */
 export function useGuestPurchase(way: GuestWay, now: string) {
   const wizard = guestWizards[way]
@@ -47,7 +48,7 @@ export function useGuestPurchase(way: GuestWay, now: string) {
       read: () => readDraft(wizard),
       keep: (change) => {
         const { attempt: before, ...holder } = readDraft(wizard)
-        // An attempt is kept before it is sent, and ended here only when nothing was charged.
+        // The attempt is stored before the request, and removed here only when nothing was charged.
         if (change.attempt !== undefined) rememberPayment(change.attempt, holder, now)
         else if (before !== undefined) forgetPayment(before)
         changeDraft(wizard, change)
@@ -65,7 +66,8 @@ export function useGuestPurchase(way: GuestWay, now: string) {
             refuse(problem, 'PriceChangedProblem')
           },
           PaymentDetailsMissingProblem: (problem) => {
-            // The federation keeps a guest's card for a while only.
+            // The federation stores a guest's card for a limited time only, so the card has to be
+            // entered again.
             changeDraft(wizard, { card: undefined })
             refuse(problem, 'PaymentDetailsMissingProblem')
           },
@@ -76,7 +78,7 @@ export function useGuestPurchase(way: GuestWay, now: string) {
   })
   return {
     paying,
-    /** How often the price has turned out to be another one: it is asked for again. */
+    /** Number of price changes during the payment; each one loads the price again. */
     priceChanges,
   }
 }

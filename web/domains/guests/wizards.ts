@@ -16,11 +16,11 @@ const fields = {
   city: 'text',
   province: 'text',
   postalCode: 'text',
-  /** Where a holder from Quebec goes, by its name in the schema (L25). */
+  /** Destination of a holder from Quebec, by its schema name (L25). */
   provinceOfDestination: 'text',
-  /** The federation knows the holder's right, and it is good (L08). */
+  /** True when the federation has found the holder's right and the right is valid (L08). */
   found: 'tick',
-  /** The card is billed elsewhere than where the guest lives (L13). */
+  /** True when the billing address is not the guest's home address (L13). */
   billedElsewhere: 'tick',
   'billing.isCanadian': 'tick',
   'billing.addressLine': 'text',
@@ -28,11 +28,11 @@ const fields = {
   'billing.province': 'text',
   'billing.postalCode': 'text',
   ...attemptFields,
-  /** The number of the pass that was bought last: all that stays of a purchase that is over. */
+  /** Number of the last purchased pass, the only data that remains of a completed purchase. */
   lastNumber: 'text',
 } as const
 
-/** A card that the federation keeps for this purchase, as it is shown. */
+/** Display data of a card that the federation stores for this purchase. */
 export interface ConfirmedCard {
   readonly name: string | null | undefined
   readonly brand: string | null | undefined
@@ -41,35 +41,38 @@ export interface ConfirmedCard {
   readonly expirationYear: number | null | undefined
 }
 
-/** What was bought. */
+/** Data of the purchased pass. */
 export interface BoughtPass {
   readonly number: string
   readonly totalCents: number
   readonly email: string
-  /** Null when the federation does not tell. */
+  /** Start of the pass; null when the federation does not return it. */
   readonly activeAt: string | null
   readonly expiresAt: string | null
 }
 
-/** What no browser keeps: it is there as long as the page lives. */
+/** Draft fields that are never written to the browser's storage. They exist as long as the page. */
 interface InMemory {
   readonly card?: ConfirmedCard | undefined
   readonly bought?: BoughtPass | undefined
 }
 
-/** What a guest has typed so far. */
+/** Input of a guest so far. */
 export type GuestDraft = Draft<typeof fields> & InMemory
 
-/** The two ways, by names that stay (R-38). */
+/** Kinds of guest purchases. The values are part of storage keys and must not change (R-38). */
 export type GuestWay = 'provinces' | 'onnb'
 
-/** Who comes to Quebec from elsewhere, and who goes from Quebec to Ontario or New Brunswick (R-32). */
+/**
+ * Maps the kind of purchase to the schema's flow: guests who come to Quebec, or holders from Quebec
+ * who go to Ontario or New Brunswick (R-32).
+ */
 export const flowOf: Record<GuestWay, GuestFlow> = {
   provinces: 'OTHER_PROVINCES',
   onnb: 'ONTARIO_NEW_BRUNSWICK',
 }
 
-/** The step that is to be shown instead of any but the first, while nothing is known of the guest. */
+/** Returns the first step until the federation has found the guest's right; null afterwards. */
 const beginning = (draft: GuestDraft) => (draft.found ? null : 'info')
 
 const wizardOf = (way: GuestWay, addresses: Record<'info' | 'payment' | 'confirmation', string>) =>
@@ -87,7 +90,8 @@ const wizardOf = (way: GuestWay, addresses: Record<'info' | 'payment' | 'confirm
         address: addresses.info,
         group: 'info',
         done: ({ found, bought }) => Boolean(found ?? bought),
-        // What may have been paid is not changed; what was paid is not asked for again.
+        // A purchase that may be paid must not change, and a completed purchase leads to its
+        // confirmation.
         needs: ({ attempt, bought }) => (bought ? 'confirmation' : attempt ? 'payment' : null),
       },
       {
@@ -109,11 +113,12 @@ const wizardOf = (way: GuestWay, addresses: Record<'info' | 'payment' | 'confirm
       payment: 'guests:Guest.steps.payment',
       confirmation: 'guests:Guest.steps.confirmation',
     },
-    // A payment whose outcome is not known can only be found out with what was sent.
+    // The draft with a pending attempt is kept, because its outcome can only be found by sending
+    // the same input again.
     whenLeft: (draft) => (draft.attempt ? draft : {}),
   })
 
-/** The purchase of a guest, one wizard for each way (L01–L03, L19, L23, L27). */
+/** Wizards of the guest purchase, one per kind (L01–L03, L19, L23, L27). */
 export const guestWizards = {
   provinces: wizardOf('provinces', {
     info: paths.guestFromElsewhere(),
@@ -127,7 +132,7 @@ export const guestWizards = {
   }),
 }
 
-/** The way of which the screen that is shown is a step, and its wizard. */
+/** Returns the kind of guest purchase of the current URL, and its wizard. */
 export function useGuestWay() {
   const { pathname } = useLocation()
   const way: GuestWay = isWithin(guestWizards.onnb, pathname) ? 'onnb' : 'provinces'

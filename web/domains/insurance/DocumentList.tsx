@@ -3,7 +3,7 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './DocumentList.module.css'
 
-/** Files to open, each beside the portal; the whole of a row opens it (H17). */
+/** List of documents that open in a new tab; the whole row is a link (H17). */
 export function DocumentList({
   documents,
 }: {

@@ -11,7 +11,9 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { DocumentList } from './DocumentList.tsx'
 
-/** What proves the liability insurance of the member's active passes, to open, save or print (H17, H18). */
+/**
+ * Proofs of liability insurance for the member's active passes, to open, save or print (H17, H18).
+ */
 export default function InsuranceDocumentsScreen({ queryRef }: ScreenProps<InsuranceDocumentsScreenQuery>) {
   const { t } = useTranslation(['insurance', 'access-rights'])
   const { viewer } = usePreloadedQuery<InsuranceDocumentsScreenQuery>(

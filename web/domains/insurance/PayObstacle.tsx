@@ -10,7 +10,7 @@ interface PayObstacleProps {
   vehicleId: string | null
 }
 
-/** Why an accepted request cannot be paid at the moment, and what can be done about it. */
+/** Reason why an accepted request cannot be paid now, with an action to resolve it. */
 export function PayObstacle({ obstacle, vehicleId }: PayObstacleProps) {
   const { t } = useTranslation('insurance')
   return (

@@ -24,7 +24,7 @@ interface PayRequestFormProps {
   paying: ReturnType<typeof usePayRequest>
 }
 
-/** The whole invoice, and the button that pays it, with the amount on it. */
+/** Full invoice of a request, and the pay button with the amount. */
 export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
   const { t } = useTranslation(['insurance', 'common', 'purchase'])
   const request = useFragment(
@@ -47,7 +47,7 @@ export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
   )
   const { refusal, pay } = paying
   const { id, type, vehicle, invoice } = request
-  // A request that can be paid has its price.
+  // A request that can be paid always has an invoice.
   if (!invoice) return null
   const totalCents = invoice.total.cents
   const failed = refusal?.problem === 'WithoutInsurancePurchaseFailedProblem'
@@ -88,7 +88,10 @@ export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
   )
 }
 
-/** The pass could not be sold, and nobody can mend it here: the federation helps, and the way leads home (F28, O15). */
+/**
+ * Dialog for a pass that could not be sold. The member cannot resolve this, so the dialog refers to
+ * the federation and returns to the dashboard (F28, O15).
+ */
 function PurchaseFailed({ open, message }: { open: boolean; message: string }) {
   const { t } = useTranslation(['insurance', 'common', 'purchase'])
   const navigate = useNavigate()
@@ -118,7 +121,10 @@ interface PutRightProps {
   vehicleId: string | null
 }
 
-/** From a payment that was refused to where that can be put right; nothing where that is here. */
+/**
+ * Link from a rejected payment to the screen where the member can fix the cause. Renders nothing
+ * when the cause is on this screen.
+ */
 function PutRight({ problem, message, requestId, vehicleId }: PutRightProps) {
   const { t } = useTranslation(['insurance', 'common', 'purchase'])
   const { step } = paymentOutcomes[problem]

@@ -14,7 +14,7 @@ import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { PayObstacle } from './PayObstacle.tsx'
 import { obstacleOf } from './obstacle.ts'
 
-/** A field under `@catch` that holds a request. */
+/** Request field of a query, under `@catch`. */
 type Result = Parameters<typeof Caught<PayableRequest_request$key | null | undefined>>[0]['result']
 
 interface PayableRequestProps {
@@ -24,7 +24,10 @@ interface PayableRequestProps {
   children: (request: PayableRequest_request$data) => ReactNode
 }
 
-/** A request that can be paid now; in the place of any other, that there is none, and why (F20). */
+/**
+ * Layout for a request that can be paid. For any other request it shows the reason why it cannot be
+ * paid (F20).
+ */
 export function PayableRequest({ result, title, lead, children }: PayableRequestProps) {
   const { t } = useTranslation('insurance')
   return (
@@ -73,7 +76,8 @@ function Known({ request: key, title, lead, children }: KnownProps) {
     `,
     key,
   )
-  // Only an accepted request that waits for its payment is paid; of any other the vehicle has none.
+  // Only an accepted request that waits for its payment can be paid. For any other status, the
+  // vehicle has no payable request.
   if (request?.status !== 'PAYMENT_PENDING' || request.payObstacle === 'LAPSED') {
     const why = request?.payObstacle
     return (

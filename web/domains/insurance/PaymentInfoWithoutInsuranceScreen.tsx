@@ -15,7 +15,10 @@ import { StepInstead } from '../../wizard/StepInstead.tsx'
 import { PayableRequest } from './PayableRequest.tsx'
 import { RequestToPay } from './RequestToPay.tsx'
 
-/** The card and the billing address that pay an accepted request; passed over where both are known (F20, F21). */
+/**
+ * Card and billing address for the payment of an accepted request. The screen is skipped when both
+ * are stored (F20, F21).
+ */
 export default function PaymentInfoWithoutInsuranceScreen({
   queryRef,
 }: ScreenProps<PaymentInfoWithoutInsuranceScreenQuery>) {
@@ -56,7 +59,7 @@ export default function PaymentInfoWithoutInsuranceScreen({
   const card = viewer?.paymentCard.ok ? viewer.paymentCard.value : null
   const address = viewer?.billingAddress.ok ? viewer.billingAddress.value : null
   const isKnown = isCardGood(card) && isAddressThere(address)
-  // As it was on arrival: what is stored here leads on by itself.
+  // Evaluated once: a card that is stored on this screen navigates by itself.
   const [passesOver] = useState(isKnown && !search.has('change'))
   if (!viewer) return null
   const request = viewer.insuranceRequest.ok ? viewer.insuranceRequest.value : null

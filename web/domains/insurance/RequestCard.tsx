@@ -20,13 +20,16 @@ import type { RequestStanding } from './progress.ts'
 interface RequestCardProps {
   request: RequestCard_request$key
   standing: RequestStanding
-  /** It is over and can be begun again. */
+  /** True when the request has ended and can be made again. */
   restartable: boolean
-  /** Paying it is the main thing to do on the screen. */
+  /** True when paying this request is the main action of the screen. */
   main: boolean
 }
 
-/** A request without insurance: what was asked for, how far it has come, and what to do now (F17–F19, F23, F24, F35). */
+/**
+ * Card of a request without insurance: its type, its progress and the next action (F17–F19, F23,
+ * F24, F35).
+ */
 export function RequestCard({ request: key, standing, restartable, main }: RequestCardProps) {
   const { t } = useTranslation(['insurance', 'access-rights'])
   const { money } = useFormat()

@@ -19,7 +19,7 @@ interface RequestListProps {
   member: RequestList_member$key
 }
 
-/** The member's requests without insurance, the newest first (F17). */
+/** Requests of the member without insurance, newest first (F17). */
 export function RequestList({ member }: RequestListProps) {
   const { t } = useTranslation('insurance')
   const { reload, busy } = useReload()

@@ -14,7 +14,10 @@ import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { RequestTimeline } from './RequestTimeline.tsx'
 import { standingOf } from './progress.ts'
 
-/** A request without insurance was sent: what comes next, and when (F15, F16, R-31). */
+/**
+ * Confirmation of a sent request without insurance: the next stages and their dates (F15, F16,
+ * R-31).
+ */
 export default function RequestSentScreen({ queryRef }: ScreenProps<RequestSentScreenQuery>) {
   const { t } = useTranslation(['insurance', 'common'])
   const location = useLocation()
@@ -40,7 +43,8 @@ export default function RequestSentScreen({ queryRef }: ScreenProps<RequestSentS
     queryRef,
   )
   const request = viewer?.insuranceRequest.ok ? viewer.insuranceRequest.value : null
-  // It is sent all the same: the list shows it when it can. One that is not this member's is nothing to be shown.
+  // When the request fails to load, the list of requests is shown instead, because the request was
+  // sent anyway. A request of another member leads to the dashboard.
   if (!viewer?.insuranceRequest.ok) return <Navigate to={paths.requestsWithoutInsurance()} replace />
   if (!request) return <Navigate to={paths.dashboard()} replace />
 

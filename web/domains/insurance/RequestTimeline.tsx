@@ -11,7 +11,9 @@ interface RequestTimelineProps {
   standing: RequestStanding
 }
 
-/** How far a request has come: sent, verified, paid, each with its day or what it waits for (F18, F23, F24). */
+/**
+ * Stages of a request (sent, verified, paid), each with its date or the next event (F18, F23, F24).
+ */
 export function RequestTimeline({ request, standing }: RequestTimelineProps) {
   const { t } = useTranslation('insurance')
   const { longDate } = useFormat()
@@ -30,10 +32,10 @@ export function RequestTimeline({ request, standing }: RequestTimelineProps) {
     `,
     request,
   )
-  // The status of a refused request is also that of a request that was given up for another pass (R-05).
+  // A request that was given up for another pass has the status of a refused request too (R-05).
   const isPlainlyRefused = vehicle?.activePass?.ok === true && vehicle.activePass.value?.status === 'REFUSED'
   const date = expiresAt ? longDate(expiresAt) : null
-  /** What is said under a stage; null for nothing. */
+  /** Text below each stage; null for no text. */
   const words: Record<Stage, Partial<Record<StageState, string | null>>> = {
     sent: { done: longDate(createdAt) },
     verified: {

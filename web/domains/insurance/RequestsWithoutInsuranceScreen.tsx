@@ -6,7 +6,9 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { RequestList } from './RequestList.tsx'
 
-/** The member's requests for a pass without insurance, and how far each has come (F17–F19, F23–F25, F35). */
+/**
+ * Requests of the member for a pass without insurance, with their progress (F17–F19, F23–F25, F35).
+ */
 export default function RequestsWithoutInsuranceScreen({
   queryRef,
 }: ScreenProps<RequestsWithoutInsuranceScreenQuery>) {

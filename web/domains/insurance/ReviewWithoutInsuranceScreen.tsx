@@ -15,7 +15,10 @@ import { PayableRequest } from './PayableRequest.tsx'
 import { RequestToPay } from './RequestToPay.tsx'
 import { usePayRequest } from './usePayRequest.ts'
 
-/** All that is paid for an accepted request, and how, before it is (F20, F22); or a payment that is not known to be made. */
+/**
+ * Review of an accepted request before its payment (F20, F22), or the screen for a payment with an
+ * unknown outcome.
+ */
 export default function ReviewWithoutInsuranceScreen({
   queryRef,
 }: ScreenProps<ReviewWithoutInsuranceScreenQuery>) {
@@ -49,7 +52,8 @@ export default function ReviewWithoutInsuranceScreen({
   if (!viewer) return null
   const { paymentCard, billingAddress, insuranceRequest } = viewer
   const request = insuranceRequest.ok ? insuranceRequest.value : null
-  // By its number, as a mail has it.
+  // A link in an e-mail has the number of the request instead of its id, so it is replaced with the
+  // id.
   if (request?.canPay && request.id !== id) return <StepInstead to={paths.requestReview(request.id)} />
   const isMissing =
     (paymentCard.ok && !isCardGood(paymentCard.value)) ||

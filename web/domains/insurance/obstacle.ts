@@ -1,8 +1,10 @@
 import type { PayObstacle } from '../../__generated__/RequestCard_request.graphql.ts'
 
-/** What keeps a request from being paid, as the gateway names it. */
+/** Reason why a request cannot be paid, as the schema defines it. */
 export type Obstacle = PayObstacle
 
-/** The same, as far as this page knows it: one that is newer is one that cannot be told. */
+/**
+ * Returns the pay obstacle. A newer value that this page's code does not have becomes UNCONFIRMED.
+ */
 export const obstacleOf = (obstacle: Obstacle) =>
   obstacle === '%future added value' ? ('UNCONFIRMED' as const) : obstacle

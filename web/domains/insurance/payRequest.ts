@@ -8,7 +8,10 @@ import { parseFields } from '../../wizard/wizard.ts'
 
 const parse = parseFields(attemptFields)
 
-/** The attempt to pay a request that has no definite answer yet; each request has its own (E70). */
+/**
+ * Returns the stored payment attempt of a request, while its outcome is unknown. Each request has a
+ * separate attempt (E70).
+ */
 export function keptAttempt(requestId: string) {
   const kept = stored('sessionStorage', () => draftKey(`request.${requestId}`, memberOrGuest()), parse)
   return {
@@ -18,18 +21,20 @@ export function keptAttempt(requestId: string) {
   }
 }
 
-/** Where it can be put right that a request was not paid. */
+/** Screen where the member can fix the cause of a rejected payment. */
 export type PayStep = 'card' | 'payment' | 'vehicle' | 'requests'
 
 interface PayOutcome extends Outcome {
-  /** Null for what is shown where it is. */
+  /** Screen that the member is sent to; null when the problem is shown in place. */
   step: PayStep | null
 }
 
-/** For each problem, what it means for the payment and where it leads (F26, F28, O15, O16). */
+/**
+ * Meaning of each problem for the payment, and the screen that it leads to (F26, F28, O15, O16).
+ */
 export const paymentOutcomes = {
   InsuranceRequestNotPayableProblem: { definite: true, stale: true, step: 'requests' },
-  // A window of its own says so, and leads to the dashboard.
+  // A dialog shows this problem and leads to the dashboard.
   WithoutInsurancePurchaseFailedProblem: { definite: true, step: null },
   AlreadyWithoutInsuranceProblem: { definite: true, step: 'requests' },
   AlreadyActiveProblem: { definite: true, step: 'requests' },
@@ -44,5 +49,5 @@ export const paymentOutcomes = {
   RefusedProblem: { definite: true, step: null },
 } satisfies Record<ProblemOf<'payInsuranceRequest'>, PayOutcome>
 
-/** Why a request was not paid, by the type of its problem. */
+/** Type of the problem why a request was not paid. */
 export type PayProblem = keyof typeof paymentOutcomes

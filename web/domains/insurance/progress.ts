@@ -1,27 +1,29 @@
-/** How far a request without insurance has come, as its member follows it. Pure: facts in, an answer out. */
+/** Progress of a request without insurance, as its member sees it. Pure functions. */
 
-/** What of a request says how far it has come. */
+/** Fields of a request that determine its progress. */
 export interface RequestFacts {
   readonly status: string
   readonly payObstacle: string | null | undefined
 }
 
-/** Where it stands, in a word (F18, F24, F35). */
+/** Progress of a request in one word (F18, F24, F35). */
 export type RequestStanding =
   | 'pending'
-  /** Accepted, and waits for its payment. */
+  /** Accepted, waiting for its payment. */
   | 'toPay'
   | 'paid'
   /** Refused, or given up for another pass. */
   | 'refused'
-  /** It was accepted and not paid in time. */
+  /** Accepted and not paid in time. */
   | 'lapsed'
-  /** Nobody decided, or it was not paid, before its season was over. */
+  /** Season over before a decision or a payment. */
   | 'seasonOver'
-  /** A status that is newer than this page. */
+  /** Status that is newer than this page. */
   | 'unknown'
 
-/** By the request's own status, never by a pass's. */
+/**
+ * Returns the progress of a request from its own status, never from the status of a pass (R-05).
+ */
 export function standingOf({ status, payObstacle }: RequestFacts): RequestStanding {
   if (payObstacle === 'LAPSED') return 'lapsed'
   switch (status) {
@@ -38,11 +40,11 @@ export function standingOf({ status, payObstacle }: RequestFacts): RequestStandi
   }
 }
 
-/** The stages of every request, in their order. */
+/** Stages of every request, in order. */
 export const stages = ['sent', 'verified', 'paid'] as const
 export type Stage = (typeof stages)[number]
 
-/** How a stage stands: behind, now, still to come, or where the request came to its end. */
+/** State of a stage: done, current, still ahead, or the stage where the request ended. */
 export type StageState = 'done' | 'current' | 'ahead' | 'ended'
 
 const progress: Record<RequestStanding, readonly StageState[]> = {
@@ -55,11 +57,13 @@ const progress: Record<RequestStanding, readonly StageState[]> = {
   unknown: ['done'],
 }
 
-/** The stages of a request that stands so, each with its own state; those that will not come are left out. */
+/**
+ * Returns the stages of a request with their states. Stages that will not be reached are left out.
+ */
 export const stagesOf = (standing: RequestStanding): ReadonlyArray<{ stage: Stage; state: StageState }> =>
   progress[standing].map((state, index) => ({ stage: stages[index]!, state }))
 
-/** What of a request says whether it can be asked for again. */
+/** Fields of a request that determine whether the same request can be made again. */
 interface Restartable {
   readonly id: string
   readonly standing: RequestStanding
@@ -69,7 +73,10 @@ interface Restartable {
 const isOver = (standing: RequestStanding) =>
   standing === 'refused' || standing === 'lapsed' || standing === 'seasonOver'
 
-/** Whether it is over and can be begun again: its vehicle is still there, and has no newer request (F24, F35). */
+/**
+ * Returns whether a request has ended and can be made again: the vehicle still exists and has no
+ * newer request (F24, F35).
+ */
 export function canRestart(request: Restartable, newestFirst: readonly Restartable[]): boolean {
   if (!isOver(request.standing) || request.vehicleId === null) return false
   return newestFirst.find(({ vehicleId }) => vehicleId === request.vehicleId)?.id === request.id

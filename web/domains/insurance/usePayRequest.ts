@@ -16,7 +16,10 @@ import { keptAttempt, paymentOutcomes } from './payRequest.ts'
 
 type Payload = NonNullable<usePayRequestMutation$data['payInsuranceRequest']['PayInsuranceRequestPayload']>
 
-/** Pays an accepted request, and goes to the pass (F22, R-31). */
+/**
+ * Returns the payment of an accepted request; a success opens the screen of the new pass (F22,
+ * R-31).
+ */
 export function usePayRequest(requestId: string) {
   const navigate = useNavigate()
   const gone = useUnmounted()
@@ -24,7 +27,7 @@ export function usePayRequest(requestId: string) {
   const [commit] = useTypedMutation<usePayRequestMutation>(mutation)
 
   async function paid({ accessRight, receipt }: Payload) {
-    // Vehicles, figures, receipts and requests are not what they were (E68).
+    // Vehicles, figures, receipts and requests have changed, so cached results are discarded (E68).
     forgetAnswers()
     markAsFetched(successQuery, { id: accessRight.id })
     const state = { receiptId: receipt?.id ?? null, magazinesSaved: null }

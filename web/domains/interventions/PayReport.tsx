@@ -21,7 +21,7 @@ interface PayReportProps {
   paying: ReturnType<typeof usePayReport>
 }
 
-/** The whole invoice, and the button that pays it, with the amount that is charged on it (R-15, K19). */
+/** Full invoice of a report, and the pay button with the charged amount (R-15, K19). */
 export function PayReport({ report: key, paying }: PayReportProps) {
   const { t } = useTranslation(['interventions', 'common'])
   const { invoice } = useFragment(
@@ -82,7 +82,10 @@ export function PayReport({ report: key, paying }: PayReportProps) {
   )
 }
 
-/** The way to where a refusal can be put right; nothing where that is on the review itself. */
+/**
+ * Button from a rejected payment to the step where the member can fix the cause. Renders nothing
+ * when the cause is on the review itself.
+ */
 function PutRight({ problem, message }: { problem: ReportProblem; message: string }) {
   const { t } = useTranslation('interventions')
   const navigate = useNavigate()

@@ -6,7 +6,10 @@ import { Amount } from '../../ui/Amount.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { StepAside } from '../../wizard/StepAside.tsx'
 
-/** What is paid, for which vehicle and club: what the report says, and what has been chosen so far (K03). */
+/**
+ * Summary of the report payment: amount, vehicle and club, from the report and from the choices so
+ * far (K03).
+ */
 export function ReportAside({ query }: { query: ReportAside_query$key }) {
   const { t } = useTranslation('interventions')
   const { viewer, club } = useFragment(

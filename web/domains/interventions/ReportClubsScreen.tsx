@@ -16,7 +16,10 @@ import { useStep } from '../../wizard/useStep.ts'
 import { ReportStep, reportAddress } from './ReportStep.tsx'
 import { report } from './steps.ts'
 
-/** Which club the pass supports (K02); one that takes no such payments cannot be chosen, and says why (K14, K17). */
+/**
+ * Step to select the club that the pass supports (K02). A club that does not accept report payments
+ * is disabled and shows why (K14, K17).
+ */
 export default function ReportClubsScreen({ queryRef }: ScreenProps<ReportClubsScreenQuery>) {
   const { t } = useTranslation(['interventions', 'clubs'])
   const [{ reportId }] = useDraft(report)

@@ -11,7 +11,10 @@ import { useStep } from '../../wizard/useStep.ts'
 import { ReportStep } from './ReportStep.tsx'
 import { report } from './steps.ts'
 
-/** The card and the billing address that pay the report; complete when both are there (K04, K06). */
+/**
+ * Step with the card and the billing address that pay the report; complete when both are stored
+ * (K04, K06).
+ */
 export default function ReportPaymentScreen({ queryRef }: ScreenProps<ReportPaymentScreenQuery>) {
   const { t } = useTranslation('purchase')
   const [search] = useSearchParams()

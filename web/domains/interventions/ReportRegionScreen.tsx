@@ -20,7 +20,7 @@ import { chooseRegion, report } from './steps.ts'
 
 type Regions = Extract<ReportRegionScreenQuery$data['regions'], { ok: true }>['value']
 
-/** Which club the pass supports: found at once, or by its region (K02, K17). */
+/** Step to select the club that the pass supports, by search or by region (K02, K17). */
 export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegionScreenQuery>) {
   const { t } = useTranslation(['interventions', 'clubs'])
   const { goOn } = useStep(report, 'interventionreportregion')
@@ -70,7 +70,7 @@ function RegionForm({ regions }: { regions: NonNullable<Regions> }) {
     initial: { regionId: regions.find(({ id }) => id === draft.regionId)?.id ?? '' },
     fields: { regionId: { label: t('RegionChoice.legend') } },
     validate: ({ regionId }) => (regionId ? {} : { regionId: t('RegionChoice.chooseOne') }),
-    // The club is what is wanted: the same region again leads to its clubs, too.
+    // The next step is always the list of clubs, even when the region has not changed.
     onSubmit: ({ regionId }) => goOn(chooseRegion(draft, regionId), 'interventionreportclubs'),
   })
   return (

@@ -24,7 +24,10 @@ import { reportAddress } from './ReportStep.tsx'
 import { type ReportStepPath, report } from './steps.ts'
 import type { usePayReport } from './usePayReport.ts'
 
-/** The price before tax that the fixed text says (K07, R-15); a report of another price shows its own. */
+/**
+ * Usual price of a report before tax, in cents, which the fixed text contains (K07, R-15). A report
+ * with another price shows its own price.
+ */
 const usualCents = 500_00
 
 interface ReportReviewProps {
@@ -37,7 +40,10 @@ interface ReportReviewProps {
   paying: ReturnType<typeof usePayReport>
 }
 
-/** The report, the pass that comes with it, and what pays; beside it the invoice with the button that pays it (K07). */
+/**
+ * Review of a report payment: the report, the pass that comes with it, card and billing address;
+ * beside them the invoice with the pay button (K07).
+ */
 export function ReportReview(props: ReportReviewProps) {
   const { t } = useTranslation(['interventions', 'purchase'])
   const { whatItIs } = useVehicleWords()

@@ -13,7 +13,10 @@ import { ReportStep, reportAddress } from './ReportStep.tsx'
 import { type ReportStepPath, report } from './steps.ts'
 import { usePayReport } from './usePayReport.ts'
 
-/** Everything that the payment of a report is about, before it is made (K07); or one whose outcome is not known. */
+/**
+ * Last step of the report payment: the review (K07), or the screen for a payment with an unknown
+ * outcome.
+ */
 export default function ReportReviewScreen({ queryRef }: ScreenProps<ReportReviewScreenQuery>) {
   const { t } = useTranslation('interventions')
   const { reload, busy } = useReload()
@@ -61,12 +64,13 @@ export default function ReportReviewScreen({ queryRef }: ScreenProps<ReportRevie
 
   const { viewer, club } = data
   const { refusal } = paying
-  // Of a report that was paid meanwhile, the refusal says that this try has charged nothing.
+  // For a report that was paid meanwhile, the problem's message says that this attempt charged
+  // nothing.
   const notFound = refusal?.problem === 'InterventionReportNotFoundProblem' ? refusal.message : null
   const shown = { query: data, current: 'reviewinterventionreportpayment', notFound } as const
   const title = t('ReportReview.title')
   const to = (step: ReportStepPath) => <StepInstead to={reportAddress(step, draft.reportId)} />
-  // While the report is read, and where there is none, the step says so.
+  // `ReportStep` shows the loading state and a missing report.
   const isRead =
     !queryRef.variables.reading && viewer?.interventionReport.ok && viewer.interventionReport.value
   if (!viewer || !isRead) {
@@ -83,7 +87,7 @@ export default function ReportReviewScreen({ queryRef }: ScreenProps<ReportRevie
       </ReportStep>
     )
   }
-  // The draft may name what is not there any more, or cannot be used now: its step asks again.
+  // The draft may contain ids that no longer exist or cannot be used, so their step is shown again.
   if (!viewer.vehicle.value?.isComplete) return to('reviewinterventionvehiculechoice')
   if (!club.value?.available) return to('interventionreportclubs')
   if (!isAddressThere(viewer.billingAddress.value) || !isCardGood(viewer.paymentCard.value))

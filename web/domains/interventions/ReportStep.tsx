@@ -30,16 +30,19 @@ interface ReportStepProps {
   current: ReportStepPath
   title: string
   lead?: ReactNode
-  /** What is said in place of a report that is not there; without it, that it is not theirs or is paid. */
+  /**
+   * Text for a missing report; by default it says that the report is paid or belongs to someone
+   * else.
+   */
   notFound?: string | null
-  /** The step lays itself out over the whole width, with what was chosen so far in it. */
+  /** True when the step uses the full width and contains the summary itself. */
   wide?: boolean
   children: ReactNode
 }
 
 /**
- * A screen of the payment of a report, once there is such a report. Where it is opened by its address it first reads what
- * is known of the report, and makes way for the step that has to come before it (R-20, K06).
+ * Layout of each step of the report payment. When a step is opened by its URL, the layout first
+ * loads the report's data and then redirects to the first incomplete step (R-20, K06).
  */
 export function ReportStep({ query: key, current, title, lead, notFound, wide, children }: ReportStepProps) {
   const { t } = useTranslation('interventions')
@@ -82,10 +85,12 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
   )
   const asked = query.viewer?.interventionReport
   const known = knownOf(query)
-  // It stays the same once it is taken up, whatever another answer says of the same club.
+  // The step is fixed once the data is in the draft; a later result with the same club does not
+  // change it.
   const step = known && firstStepFor(current, draft.reading ? { ...draft, ...known } : draft)
 
-  // A payment whose outcome is not known is not changed any more: the review finds out first.
+  // A payment with an unknown outcome must not change, so the review is shown until the outcome is
+  // known.
   if (draft.attempt && current !== 'reviewinterventionreportpayment')
     return <StepInstead to={reportAddress('reviewinterventionreportpayment', draft.reportId)} />
   if (!asked) return null
@@ -101,12 +106,12 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
   if (step && (draft.reading || step !== current)) {
     const first = () => {
       changeDraft(report, known)
-      // Who has asked for a later one is told why it is another.
+      // A member who asked for a later step is told why an earlier one is shown.
       if (isEarlier(report.steps, step, draft.asked)) noteRedirectedStep(report, step)
     }
     return <StepInstead to={reportAddress(step, known.reportId)} first={first} />
   }
-  // Another report is on its way here.
+  // Another report is still loading.
   if (draft.reading && asked.ok) return <StepOutline />
   const cents = asked.ok ? asked.value?.invoice.total.cents : undefined
   return (
@@ -131,30 +136,33 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
   )
 }
 
-/** What is to be paid, beside the way on and the button that pays it. */
+/** Total of the report for the action bar, next to the continue or pay button. */
 export function ReportTotal({ cents }: { cents: number }) {
   const { t } = useTranslation()
   return <BarPrice cents={cents} of={t('words.taxesIncluded')} />
 }
 
-/** The address of a step of a report's payment. */
+/** Returns the URL of a step of the report payment. */
 export const reportAddress = (step: ReportStepPath, reportId = '') =>
   stepAddress(report, step, { id: reportId })
 
-/** What the answer tells of a report that is read; null where the question was for what had been taken up of it. */
+/**
+ * Returns the draft from the query result of a report; null when the report's data is already in
+ * the draft.
+ */
 function knownOf({ viewer }: ReportStep_query$data): ReportDraft | null {
   const { interventionReport: asked, paymentCard: card, billingAddress: address } = viewer ?? {}
   if (!asked?.ok || !asked.value || !card || !address) return null
   return draftFromReport({
     id: asked.value.id,
     vehicle: asked.value.vehicle ?? null,
-    // What cannot be told now is asked for.
+    // Card or address data that failed to load is requested in its step.
     card: card.ok ? (card.value ?? null) : null,
     address: address.ok ? (address.value ?? null) : null,
   })
 }
 
-/** In place of a report that is not the member's, or is paid (K12, K18). */
+/** Screen for a report that is paid or belongs to someone else (K12, K18). */
 function NoSuchReport({ lead }: { lead: string }) {
   const { t } = useTranslation(['interventions', 'common'])
   return (
@@ -170,7 +178,7 @@ function NoSuchReport({ lead }: { lead: string }) {
             {t('Report.receipts')}
           </ButtonLink>
         </Actions>
-        {/* The footer makes way for it. */}
+        {/* `data-contact` hides the contact block of the footer, because this block replaces it. */}
         <Stack gap={2} data-contact>
           <ContactHelp />
         </Stack>

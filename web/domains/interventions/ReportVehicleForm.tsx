@@ -17,7 +17,10 @@ import { report } from './steps.ts'
 
 type Vehicle = ReportVehicleForm_vehicle$data[number]
 
-/** The member's vehicles to choose from. One that has a pass can have another: a debt can always be paid (decision 0013). */
+/**
+ * Form to select one of the member's vehicles. A vehicle that already has a pass can get another
+ * one, because a report can always be paid (decision 0013).
+ */
 export function ReportVehicleForm({ vehicles: keys }: { vehicles: ReportVehicleForm_vehicle$key }) {
   const { t } = useTranslation(['interventions', 'vehicles'])
   const { draft, goOn } = useStep(report, 'reviewinterventionvehiculechoice')
@@ -33,7 +36,8 @@ export function ReportVehicleForm({ vehicles: keys }: { vehicles: ReportVehicleF
     keys,
   )
   const free = vehicles.filter(({ isComplete }) => isComplete)
-  // What the draft names may be gone since; one that is alone needs no choice.
+  // The vehicle of the draft may have been removed meanwhile. A single vehicle is selected by
+  // default.
   const chosen = free.find(({ id }) => id === draft.vehicleId) ?? (free.length === 1 ? free[0] : undefined)
   const form = useForm({
     initial: { vehicleId: chosen?.id ?? '' },
@@ -59,7 +63,10 @@ export function ReportVehicleForm({ vehicles: keys }: { vehicles: ReportVehicleF
   )
 }
 
-/** Vehicles as cards to choose from; one that is not complete cannot be chosen, and is completed from there. */
+/**
+ * Returns vehicles as selectable cards. An incomplete vehicle is disabled, and its card links to
+ * the vehicle form.
+ */
 function useVehicleOptions(vehicles: readonly Vehicle[], here: string): VehicleOption[] {
   const { t } = useTranslation('vehicles')
   const option = useVehicleOption()

@@ -1,26 +1,29 @@
 import { stored } from '../../platform/stored.ts'
 
-/** The report that was just paid, and the pass that came with it, which the dashboard tells once (K11). */
+/**
+ * Data of the one-time message on the dashboard: the report that was paid and the pass that came
+ * with it (K11).
+ */
 export interface PaidReport {
-  /** The number of the pass. */
+  /** Number of the pass. */
   number: string
-  /** The name of its vehicle, and its id where the member has it. */
+  /** Name of the pass's vehicle; the id below is null when the member does not have the vehicle. */
   vehicle: string | null
   vehicleId: string | null
   activeAt: string | null
   expiresAt: string | null
   receiptId: string | null
-  /** What was paid, taxes included; null where the receipt cannot be read yet. */
+  /** Amount paid in cents, taxes included; null when the receipt is not available yet. */
   totalCents: number | null
 }
 
 const message = stored('page', 'interventions.message', (found) => (found ?? null) as PaidReport | null)
 
-/** Leaves the dashboard a message. */
+/** Stores a message for the dashboard. */
 export const leaveMessage = (paid: PaidReport): void => message.set(paid)
 
-/** The message that waits for the dashboard; null for none. */
+/** Returns the message that waits for the dashboard; null when there is none. */
 export const readMessage = (): PaidReport | null => message.get()
 
-/** It has been told. */
+/** Removes the message after the dashboard has shown it. */
 export const dismissMessage = (): void => message.remove()

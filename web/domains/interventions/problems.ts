@@ -2,25 +2,29 @@ import type { Outcome } from '../payment/shared/usePaying.ts'
 import type { ProblemOf } from '../../relay/mutation.ts'
 import type { ReportDraft, ReportStepPath } from './steps.ts'
 
-/** Why a report was not paid, by the type of its problem. */
+/** Type of the problem why a report was not paid. */
 export type ReportProblem = ProblemOf<'payInterventionReport'>
 
-/** What a problem means for the payment of a report. */
+/** Meaning of a problem for the payment of a report. */
 export interface PaymentOutcome extends Outcome {
-  /** The step where it can be put right; null for the review itself. */
+  /** Step where the member can fix the cause; null for the review itself. */
   step: Extract<
     ReportStepPath,
     'reviewinterventionvehiculechoice' | 'interventionreportclubs' | 'payinterventionreport'
   > | null
-  /** What is added to the step's address. */
+  /** Query string of the step's URL. */
   query?: `?${string}`
-  /** What is taken back, so that the step asks for it again. */
+  /** Draft change that removes choices, so that their step asks for them again. */
   takesBack?: ReportDraft
 }
 
-/** For each problem, the step that it leads to. The member's choices stay, except those that the problem rules out. */
+/**
+ * Meaning of each problem and the step that it leads to. The member's choices are kept, except the
+ * choices that the problem excludes.
+ */
 export const paymentOutcomes = {
-  // It was paid meanwhile, or its vehicle is the member's no more: the review says so in its place (K12).
+  // The report was paid meanwhile or its vehicle is no longer the member's; the review shows the
+  // message in its place (K12).
   InterventionReportNotFoundProblem: { definite: true, step: null, stale: true },
   ClubUnavailableProblem: {
     definite: true,

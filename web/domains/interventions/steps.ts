@@ -11,26 +11,34 @@ import {
 } from '../../wizard/wizard.ts'
 
 const fields = {
-  /** The report that is paid, which its address holds; that of a mail has its number there until it is read. */
+  /**
+   * Report that is paid, from the URL. A link in an e-mail has the report's number here until the
+   * report is loaded.
+   */
   reportId: 'text',
-  /** What is known of the report is still to be read (R-20). */
+  /** True until the data of the report is loaded (R-20). */
   reading: 'tick',
-  /** The step that was asked for by its address meanwhile. */
+  /** Step that the URL asked for during the load. */
   asked: 'text',
-  /** The vehicle that the pass is for. */
+  /** Vehicle of the pass. */
   vehicleId: 'text',
   regionId: 'text',
-  /** The club that the pass supports. */
+  /** Club that the pass supports. */
   clubId: 'text',
-  /** A card and a billing address were there when the member went on from them, or were known to be. */
+  /**
+   * True when a card and a billing address were stored when the member left the payment step, or
+   * when the step was skipped for that reason.
+   */
   paymentSeen: 'tick',
   ...attemptFields,
 } as const
 
-/** What is chosen so far for the payment of a report: ids and choices, never a price, a name or a card (K04). */
+/**
+ * Choices of a report payment so far: only ids and choices, never a price, a name or a card (K04).
+ */
 export type ReportDraft = Draft<typeof fields>
 
-/** A screen of the payment. */
+/** Path of a step of the report payment. */
 export type ReportStepPath =
   | 'reviewinterventionvehiculechoice'
   | 'interventionreportregion'
@@ -38,7 +46,10 @@ export type ReportStepPath =
   | 'payinterventionreport'
   | 'reviewinterventionreportpayment'
 
-/** The payment of an intervention report (K01, K02, K05, K06). What is known of the report is not asked. */
+/**
+ * Wizard for the payment of an intervention report (K01, K02, K05, K06). Data that the report
+ * contains is not requested.
+ */
 export const report = defineWizard({
   id: 'report',
   version: 1,
@@ -60,7 +71,8 @@ export const report = defineWizard({
       done: orReading((draft) => Boolean(draft.regionId)),
     },
     { path: 'interventionreportclubs', group: 'region', done: orReading((draft) => Boolean(draft.clubId)) },
-    // Where one begins: it reads the report, and makes way for what has to come before it (R-20).
+    // First step for links to a report: it loads the report and redirects to the first incomplete
+    // step (R-20).
     {
       path: 'payinterventionreport',
       group: 'payment',
@@ -69,7 +81,7 @@ export const report = defineWizard({
     {
       path: 'reviewinterventionreportpayment',
       group: 'review',
-      // Whichever step is asked for reads the report, and then makes way for the one that comes first.
+      // During the load every step is allowed, because it loads the report and then redirects.
       needs: (draft) => (draft.reading ? null : undoneOf(draft)),
     },
   ],
@@ -82,24 +94,26 @@ export const report = defineWizard({
   subject: ({ reportId }) => reportId ?? null,
   variables: variablesOf,
   begin: newDraftFor,
-  // What was chosen is forgotten (K08); a payment whose outcome is not known is found out with what was sent.
+  // Choices are discarded (K08). A pending attempt keeps its draft, because its outcome can only be
+  // found by sending the same input again.
   whenLeft: (draft) => (draft.attempt ? draft : {}),
 })
 
-/** The first step that asks for something; null when none does. */
+/** Returns the first incomplete step; null when all steps are complete. */
 function undoneOf(draft: ReportDraft): ReportStepPath | null {
   const open = firstOpenStep<ReportDraft, ReportStepPath>(report.steps, draft)
   return open === 'reviewinterventionreportpayment' ? null : open
 }
 
-/** Whether a step is done; while the report is still to be read, none is asked for. */
+/** Returns a check that treats a step as complete while the report is loading. */
 function orReading(done: (draft: ReportDraft) => boolean) {
   return (draft: ReportDraft) => draft.reading === true || done(draft)
 }
 
 /**
- * Another report begins anew (K08); null goes on with the one that is paid, and with one whose payment has no answer yet:
- * its key is all that finds it out.
+ * Returns the new draft when the URL names another report (K08). Returns null to continue with the
+ * current draft: for the same report, and while a payment has no response, because its key is
+ * needed to find the outcome.
  */
 export function newDraftFor(
   _: URLSearchParams,
@@ -110,7 +124,7 @@ export function newDraftFor(
   return id === draft.reportId || draft.attempt ? null : { reportId: id, reading: true, asked }
 }
 
-/** What there is to know of a report and its member. */
+/** Data of a report and its member. */
 interface Known {
   readonly id: string
   readonly vehicle: {
@@ -129,8 +143,9 @@ interface Club {
 }
 
 /**
- * The change that takes up what is known (R-20): the report's own vehicle, the club of its last pass, the card and the
- * billing address. What is not there, or cannot be used now, is asked for by its step.
+ * Returns the draft change with the data of a report (R-20): its vehicle, the club of the vehicle's
+ * last pass, the card and the billing address. Data that is missing or cannot be used is requested
+ * in its step.
  */
 export function draftFromReport({ id, vehicle, card, address }: Known): ReportDraft {
   const club = vehicle?.previousClub
@@ -145,18 +160,24 @@ export function draftFromReport({ id, vehicle, card, address }: Known): ReportDr
   }
 }
 
-/** The step to show once the report is read: the one that was asked for by its address where it may be, else the first that is open. */
+/**
+ * Returns the step to show after the report is loaded: the step of the URL if it is reachable, else
+ * the first incomplete step.
+ */
 export function firstStepFor(asked: ReportStepPath, draft: ReportDraft): ReportStepPath {
   const isDefault = asked === 'payinterventionreport'
   return !isDefault && isReachable(report.steps, draft, asked) ? asked : firstOpenStep(report.steps, draft)
 }
 
-/** The change that a choice of a region makes: a club of another region is taken back. */
+/** Returns the draft change for a region. A different region removes the club. */
 export function chooseRegion(draft: ReportDraft, regionId: string): ReportDraft {
   return regionId === draft.regionId ? {} : { regionId, clubId: undefined }
 }
 
-/** The variables of the steps' queries, from the draft; each query takes those that it names. */
+/**
+ * Returns the query variables of all steps from the draft; each query uses the variables that it
+ * declares.
+ */
 export function variablesOf(draft: ReportDraft) {
   return {
     reportId: draft.reportId ?? '',

@@ -23,7 +23,10 @@ const kept = {
   keep: (change: ReportDraft) => changeDraft(report, change),
 }
 
-/** Pays the report that the draft names, and leads to the root, where that is told (K09–K11). */
+/**
+ * Returns the payment of the report in the draft; a success opens the root URL, where the dashboard
+ * shows the outcome (K09–K11).
+ */
 export function usePayReport() {
   const navigate = useNavigate()
   const gone = useUnmounted()
@@ -39,7 +42,7 @@ export function usePayReport() {
       receiptId: receipt?.id ?? null,
       totalCents: receipt?.total.cents ?? null,
     })
-    // Vehicles, figures and receipts are not what they were (K10).
+    // Vehicles, figures and receipts have changed, so cached results are discarded (K10).
     forgetAnswers()
     await navigate(paths.home(), { replace: true })
     await gone
@@ -55,7 +58,9 @@ export function usePayReport() {
   })
 }
 
-/** What is sent: the draft as it stands, in the name of this attempt (K09); null while something is missing. */
+/**
+ * Returns the mutation input from the draft and the attempt (K09); null while a choice is missing.
+ */
 export function paymentInput(
   { reportId, vehicleId, clubId }: ReportDraft,
   { key, totalCents }: Attempt,

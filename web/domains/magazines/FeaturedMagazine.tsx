@@ -5,7 +5,7 @@ import { useIssue } from './shared/useIssue.ts'
 import { ReadLink } from './ReadLink.tsx'
 import styles from './FeaturedMagazine.module.css'
 
-/** The latest issue, large (I01). */
+/** Latest issue of the magazine, in large format (I01). */
 export function FeaturedMagazine({ magazine }: { magazine: useIssue_magazine$key }) {
   const { t } = useTranslation('magazines')
   const { id, title, edition, canRead, coverUrl } = useIssue(magazine)

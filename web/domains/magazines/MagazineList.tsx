@@ -16,7 +16,10 @@ import { latestFirst } from './latestFirst.ts'
 
 const pageSize = 12
 
-/** The latest issue, then the others, page by page (I01); a word where there is none yet (I02). */
+/**
+ * Latest issue, then the other issues page by page (I01), or an empty state when there are no
+ * issues (I02).
+ */
 export function MagazineList({ member }: { member: MagazineList_member$key }) {
   const { t } = useTranslation(['magazines', 'common'])
   const { reload, busy } = useReload()

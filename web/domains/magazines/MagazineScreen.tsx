@@ -14,7 +14,7 @@ import { Reader } from './Reader.tsx'
 
 const unknown = { season: null, year: null, volume: null, number: null }
 
-/** An issue, to be read (I05–I08). */
+/** Screen to read an issue of the magazine (I05–I08). */
 export default function MagazineScreen({ queryRef }: ScreenProps<MagazineScreenQuery>) {
   const { t } = useTranslation('magazines')
   const { viewer } = usePreloadedQuery<MagazineScreenQuery>(
@@ -65,7 +65,7 @@ export default function MagazineScreen({ queryRef }: ScreenProps<MagazineScreenQ
   )
 }
 
-/** In the place of an issue: it takes an active pass (I07, I08), or it is not there. */
+/** Empty state for an issue that needs an active pass (I07, I08) or does not exist. */
 function Unreadable({ reason }: { reason: string | null }) {
   const { t } = useTranslation('magazines')
   if (reason === null) {

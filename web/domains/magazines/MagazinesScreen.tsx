@@ -6,7 +6,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { MagazineList } from './MagazineList.tsx'
 
-/** Every issue of the magazine, the latest first and large (I01). */
+/** Screen with all issues of the magazine, the latest first and in large format (I01). */
 export default function MagazinesScreen({ queryRef }: ScreenProps<MagazinesScreenQuery>) {
   const { t } = useTranslation('magazines')
   const { viewer } = usePreloadedQuery<MagazinesScreenQuery>(

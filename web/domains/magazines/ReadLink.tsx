@@ -7,11 +7,14 @@ interface ReadLinkProps {
   id: string
   title: string
   canRead: boolean
-  /** The main action of its screen. */
+  /** True for the main action of the screen. */
   main?: boolean
 }
 
-/** Opens an issue; for who may not read it, it leads nowhere and says why (I04). Its whole block can be pressed. */
+/**
+ * Link to an issue. For a member who may not read it, the link is disabled and shows why (I04). The
+ * whole block is clickable.
+ */
 export function ReadLink({ id, title, canRead, main }: ReadLinkProps) {
   const { t } = useTranslation('magazines')
   return (

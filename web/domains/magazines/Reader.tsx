@@ -15,31 +15,34 @@ interface ReaderProps {
   title: string
 }
 
-/** An issue, read in the page (I05); where that cannot be, a window of its own. */
+/**
+ * Reader for an issue within the page (I05), with a link to open the file in a new tab when the
+ * reader fails.
+ */
 export function Reader(props: ReaderProps) {
   const { reload } = useReload()
   const [tries, setTries] = useState(0)
   const retry = () => {
     setTries(tries + 1)
-    // The file's URL may have expired meanwhile; a new one is opened in its place.
+    // The URL of the file may have expired, so the screen loads a new URL.
     reload()
   }
   return <OneTry key={tries} {...props} isRetry={tries > 0} onRetry={retry} />
 }
 
 interface OneTryProps extends ReaderProps {
-  /** The member has pressed the button that tries again. */
+  /** True after the member has pressed "try again". */
   isRetry: boolean
   onRetry: () => void
 }
 
-/** One try to open an issue, and what comes of it. */
+/** Single attempt to open an issue, with its loading and error states. */
 function OneTry({ url, title, isRetry, onRetry }: OneTryProps) {
   const { t } = useTranslation('magazines')
   const opening = usePdf(url)
   const { step } = opening
   const told = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone: the focus goes to what stands in its place.
+  // The pressed button is gone, so the focus moves to the content that replaces it.
   useEffect(() => {
     if (isRetry && step !== 'open') told.current?.focus()
   }, [isRetry, step])

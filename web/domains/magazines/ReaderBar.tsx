@@ -15,13 +15,14 @@ interface ReaderBarProps {
   onWiden: () => void
 }
 
-/** The tools of the reader: pages, zoom, the whole width of the window, and a window of its own. */
+/** Toolbar of the reader: pages, zoom, full window width, and open in a new tab. */
 export function ReaderBar({ page, count, zoom, wide, url, onAct, onGo, onWiden }: ReaderBarProps) {
   const { t } = useTranslation(['magazines', 'common'])
   const tool = (action: Action, icon: IconName, label: string) => {
     const isLast = pageAfter(action, page, count) === page && zoomAfter(action, zoom) === zoom
     return (
-      // It keeps the focus when there is no more: a press there does nothing.
+      // The button is `aria-disabled` instead of `disabled`, so that it keeps the focus on the last
+      // page or zoom level.
       <button
         type="button"
         className={styles.tool}

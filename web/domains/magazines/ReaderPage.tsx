@@ -6,16 +6,19 @@ import styles from './Reader.module.css'
 interface ReaderPageProps {
   pdf: Pdf
   number: number
-  /** In CSS pixels. */
+  /** Width in CSS pixels. */
   width: number
-  /** The first page's width by its height, which this one has until its own is known. */
+  /** Aspect ratio (width / height) of the first page, used until this page's own ratio is known. */
   ratio: number
 }
 
-/** While the size changes, the drawing is stretched: it is made anew once that is over. */
+/**
+ * Delay before a resized page is drawn again, in milliseconds. Until then the existing drawing is
+ * scaled.
+ */
 const settleMs = 150
 
-/** A page, drawn while it is in sight or about to be. */
+/** Page of an issue, drawn while it is visible or close to the viewport. */
 export function ReaderPage({ pdf, number, width, ratio: firstRatio }: ReaderPageProps) {
   const { t } = useTranslation('magazines')
   const frame = useRef<HTMLDivElement>(null)
@@ -23,7 +26,7 @@ export function ReaderPage({ pdf, number, width, ratio: firstRatio }: ReaderPage
   const [ratio, setRatio] = useState(firstRatio)
 
   useEffect(() => {
-    // Of what has changed since, several at once where somebody leafs quickly, the last is true.
+    // Fast scrolling delivers several changes at once; only the last one is current.
     const watcher = new IntersectionObserver((changes) => setNear(changes.at(-1)!.isIntersecting), {
       rootMargin: '100% 0px',
     })
@@ -41,7 +44,7 @@ export function ReaderPage({ pdf, number, width, ratio: firstRatio }: ReaderPage
         setRatio(await pageRatio(pdf, number))
         await drawPage(pdf, { number, width, frame: current, wordsClass: styles.words! }, signal)
       } catch {
-        // Called off, or a page that is broken: the others can be read.
+        // The drawing was aborted or the page is broken; the other pages can still be read.
       }
     }
     const timer = setTimeout(() => void draw(), current.hasChildNodes() ? settleMs : 0)
@@ -51,7 +54,7 @@ export function ReaderPage({ pdf, number, width, ratio: firstRatio }: ReaderPage
     }
   }, [pdf, number, width, isNear])
 
-  // A phone has no memory for all of them.
+  // A phone does not have enough memory for all pages, so distant pages are cleared.
   useEffect(() => {
     if (!isNear) frame.current?.replaceChildren()
   }, [isNear])

@@ -7,18 +7,21 @@ import { type Action, actionOf, pageAfter, pageAt, zoomAfter } from './reading.t
 
 interface ReaderPagesProps {
   pdf: Pdf
-  /** The first page's width by its height. */
+  /** Aspect ratio (width / height) of the first page. */
   ratio: number
   url: string
   title: string
 }
 
-/** A line of text is hard to follow when it is longer, on whatever window. */
+/** Maximum width of a page in CSS pixels. Longer lines of text are hard to read on any screen. */
 const widest = 896
-/** Of the window's height: what stands here is what is being read. */
+/**
+ * Vertical position of the reading line, as a fraction of the window height. The page at this line
+ * counts as the current page.
+ */
 const line = 0.4
 
-/** The pages of an issue one under the other, at a size of one's choice. */
+/** Pages of an issue in one column, with an adjustable zoom. */
 export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
   const pages = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(0)
@@ -29,7 +32,8 @@ export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
   const width = Math.round((fit * zoom) / 100)
   const isWider = width > room
 
-  // Known before it is seen: without its pages it would be as low as its tools.
+  // Measured before the first paint: without its pages the reader would be only as high as its
+  // toolbar.
   useLayoutEffect(() => {
     const { current } = pages
     setRoom(current!.clientWidth)
@@ -50,7 +54,7 @@ export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
     return () => removeEventListener('scroll', follow)
   }, [])
 
-  // What was in sight stays so when the pages become larger or smaller.
+  // Keeps the visible content in place when the pages change their size.
   const seen = useRef<{ page: number; part: number } | null>(null)
   useLayoutEffect(() => {
     const { current } = seen

@@ -1,4 +1,4 @@
-/** What is known of an issue's place among the others. */
+/** Fields that identify a magazine issue: season, year, volume and number. */
 export interface Edition {
   readonly season: string | null | undefined
   readonly year: number | null | undefined
@@ -6,7 +6,10 @@ export interface Edition {
   readonly number: number | null | undefined
 }
 
-/** The parts of it that there are: « Automne 2026 », then volume and number, by the keys of their words (I05, I16). */
+/**
+ * Returns the available parts of an edition: the season and year, for example « Automne 2026 »,
+ * then the translation key and values for volume and number (I05, I16).
+ */
 export function editionOf({ season, year, volume, number }: Edition) {
   const date = [season, year].filter((part) => part != null && part !== '').join(' ')
   const place =

@@ -1,6 +1,6 @@
 /**
- * The issue that is shown large, and the others in their order (I01). The federation says which is the latest; where it
- * does not, the first of the list is.
+ * Returns the featured issue and the others in order (I01). The featured issue is the federation's
+ * latest issue, or the first of the list when there is none.
  */
 export function latestFirst<Issue extends { readonly id: string }>(
   latest: Issue | null | undefined,

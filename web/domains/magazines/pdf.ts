@@ -1,6 +1,9 @@
-/** PDF files in the page, by pdf.js: its code comes with the first one that is opened, and draws in a worker. */
+/**
+ * PDF files within the page, by pdf.js. The library is loaded with the first file and parses in a
+ * worker.
+ */
 import type { PDFDocumentProxy, TextLayer } from 'pdfjs-dist'
-// The build for browsers of some years ago too: phones are older than computers.
+// The legacy build also supports browsers that are several years old, which are frequent on phones.
 // oxlint-disable-next-line import/default -- Vite gives its address.
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { allowScript } from '../../platform/trustedTypes.ts'
@@ -10,7 +13,9 @@ export type Pdf = PDFDocumentProxy
 
 const load = async () => await import('pdfjs-dist/legacy/build/pdf.mjs')
 
-/** Opens a file. `onProgress` is told how much of it is there, in percent; null where its size is not known. */
+/**
+ * Opens a PDF file. `onProgress` gets the loaded share in percent; null when the size is unknown.
+ */
 export function openPdf(url: string, onProgress: (percent: number | null) => void) {
   const closing = new AbortController()
   const { signal } = closing
@@ -22,12 +27,14 @@ export function openPdf(url: string, onProgress: (percent: number | null) => voi
       GlobalWorkerOptions.workerSrc = workerUrl
       const task = getDocument({
         url,
-        // One worker reads; what is drawn is drawn here, a page at a time.
+        // The worker only parses; the pages are drawn on the main thread one by one.
         disableWorkerRendering: true,
-        // Pictures of older kinds are read by scripts of this host: the content policy lets no WebAssembly in.
+        // Older image formats are decoded by scripts of this host, because the content security
+        // policy forbids WebAssembly.
         useWasm: false,
         wasmUrl: `/assets/pdfjs-${version}/`,
-        // A page of a magazine has no pictures larger than this; one that says so would take the phone's memory.
+        // Maximum number of pixels of an image. Magazine pages have smaller images, and a larger
+        // one would exhaust the memory of a phone.
         maxImageSize: 50_000_000,
       })
       task.onProgress = ({ loaded, total }: { loaded: number; total: number }) =>
@@ -39,14 +46,15 @@ export function openPdf(url: string, onProgress: (percent: number | null) => voi
   }
 }
 
-/** Width by height of a page, as it is shown. */
+/** Returns the aspect ratio (width / height) of a page. */
 export async function pageRatio(pdf: Pdf, number: number): Promise<number> {
   return ratioOf((await pdf.getPage(number)).getViewport({ scale: 1 }))
 }
 
 /**
- * Draws a page into `frame`, with its words over it so that they can be found, chosen and read out. What stood there
- * goes once the new drawing is whole. Rejects where it is called off, or the page cannot be read.
+ * Draws a page into `frame`, with a text layer on top so that the text can be searched, selected
+ * and read aloud. The previous content is replaced when the new drawing is complete. Rejects when
+ * the drawing is aborted or the page is broken.
  */
 export async function drawPage(
   pdf: Pdf,
@@ -82,7 +90,7 @@ export async function drawPage(
   frame.replaceChildren(canvas, words)
 }
 
-/** Calls work off while it goes on, and never what is done: pdf.js would take the drawing back. */
+/** Aborts work in progress, but never completed work: pdf.js would revert a completed drawing. */
 async function unlessAborted(work: Promise<unknown>, signal: AbortSignal, cancel: () => void): Promise<void> {
   signal.addEventListener('abort', cancel)
   try {

@@ -1,6 +1,6 @@
-/** How an issue is leafed through: pure, so that it is tried without a browser. */
+/** Navigation and zoom of the magazine reader. Pure functions, so that tests need no browser. */
 
-/** What the keys and the buttons of the reader do. */
+/** Actions of the reader's keys and buttons. */
 export type Action = 'next' | 'previous' | 'first' | 'last' | 'closer' | 'farther' | 'fit'
 
 const keys = new Map<string, Action>([
@@ -13,13 +13,18 @@ const keys = new Map<string, Action>([
   ['-', 'farther'],
   ['0', 'fit'],
 ])
-/** They move along a page that is wider than its frame. */
+/**
+ * The arrow keys change the page only when the page fits its frame; otherwise they scroll sideways.
+ */
 const sideways = new Map<string, Action>([
   ['ArrowRight', 'next'],
   ['ArrowLeft', 'previous'],
 ])
 
-/** What a key does; null where it is the browser's, as with every one that is held with another. */
+/**
+ * Returns the action of a key. Returns null for keys that the browser handles, including all keys
+ * with a modifier.
+ */
 export function actionOf(
   { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   isWider: boolean,
@@ -28,7 +33,10 @@ export function actionOf(
   return keys.get(key) ?? (isWider ? null : (sideways.get(key) ?? null))
 }
 
-/** The page, from 1, to which an action leads; the same where it is about something else. */
+/**
+ * Returns the page number, from 1, after an action; the same page when the action is not a page
+ * change.
+ */
 export function pageAfter(action: Action, page: number, count: number): number {
   const wanted: Partial<Record<Action, number>> = {
     next: page + 1,
@@ -39,10 +47,13 @@ export function pageAfter(action: Action, page: number, count: number): number {
   return Math.min(Math.max(wanted[action] ?? page, 1), count)
 }
 
-/** In percent of the width that fits. */
+/** Zoom levels, in percent of the width that fits. */
 const zooms = [50, 75, 100, 125, 150, 200, 300] as const
 
-/** The zoom to which an action leads; the same where it is about something else, or there is no more. */
+/**
+ * Returns the zoom level after an action; the same level when the action is not a zoom or there is
+ * no further level.
+ */
 export function zoomAfter(action: Action, zoom: number): number {
   if (action === 'fit') return 100
   if (action === 'closer') return zooms.find((each) => each > zoom) ?? zoom
@@ -50,24 +61,41 @@ export function zoomAfter(action: Action, zoom: number): number {
   return zoom
 }
 
-/** The page that is being read, from 1: the last of those that begin above a line. `tops` are where they begin. */
+/**
+ * Returns the number of the current page, from 1: the last page whose top edge is above the reading
+ * line. `tops` are the top edges of the pages.
+ */
 export const pageAt = (tops: readonly number[], line: number) =>
   Math.max(tops.findLastIndex((top) => top <= line) + 1, 1)
 
-/** A page is shown no longer and no lower than this, by its other side: no browser lays out a million pixels. */
+/**
+ * Maximum ratio between the sides of a page, because browsers cannot lay out a page that is
+ * millions of pixels long.
+ */
 const farthest = 20
 
-/** Width by height of a page as it is shown: its own, but for one like a thread. */
+/**
+ * Returns the aspect ratio (width / height) of a page, limited for extremely narrow or wide pages.
+ */
 export const ratioOf = ({ width, height }: { width: number; height: number }) =>
   Math.min(Math.max(width / height || 1, 1 / farthest), farthest)
 
-/** How large a page is drawn that is shown so wide: by its width, or by its height where that would be too much. */
+/**
+ * Returns the scale at which a page is drawn for a given width: by its width, or by its height when
+ * the height would exceed the limit.
+ */
 export const scaleOf = (page: { width: number; height: number }, width: number) =>
   Math.min(width / page.width, width / ratioOf(page) / page.height)
 
-/** Some phones draw nothing on a larger one, and no browser on one with a longer side. */
+/**
+ * Maximum size of a canvas. Some phones draw nothing above this number of pixels, and no browser
+ * supports longer sides.
+ */
 const most = { pixels: 16_000_000, side: 8_192 }
 
-/** How many pixels of a canvas stand for one of the page: as many as the device has, and never more than it can hold. */
+/**
+ * Returns the number of canvas pixels per CSS pixel: the device pixel ratio, limited by the maximum
+ * canvas size.
+ */
 export const densityOf = (width: number, height: number, device: number) =>
   Math.min(device, Math.sqrt(most.pixels / (width * height)), most.side / Math.max(width, height))

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { type Edition, editionOf } from './edition.ts'
 
-/** Season, year, volume and number in words, as far as they are known; empty when nothing is (I16). */
+/**
+ * Returns the season, year, volume and number as text, without unknown parts; empty when all of
+ * them are unknown (I16).
+ */
 export function useEdition(edition: Edition): string {
   const { t } = useTranslation('magazines')
   const { date, place } = editionOf(edition)

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { type Pdf, openPdf, pageRatio } from './pdf.ts'
 
-/** How far the opening of a file has come; `ratio` is the first page's width by its height. */
+/** Load state of a PDF file; `ratio` is the aspect ratio (width / height) of the first page. */
 type Opening =
   | { step: 'loading'; percent: number | null }
   | { step: 'open'; pdf: Pdf; ratio: number }
   | { step: 'failed' }
 
-/** Opens a file for as long as the component is there. */
+/** Opens a PDF file while the component is mounted. */
 export function usePdf(url: string): Opening {
   const [opening, setOpening] = useState<Opening>({ step: 'loading', percent: null })
   useEffect(() => {
@@ -21,7 +21,7 @@ export function usePdf(url: string): Opening {
         const file = await pdf
         tell({ step: 'open', pdf: file, ratio: await pageRatio(file, 1) })
       } catch {
-        // Gone, on a host that lets nobody read it, or no PDF: to whoever wants to read, it is the same.
+        // A missing file, a host without CORS and a broken PDF have the same effect for the reader.
         tell({ step: 'failed' })
       }
     })()

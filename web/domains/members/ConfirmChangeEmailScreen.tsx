@@ -16,16 +16,19 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { paths } from '../../platform/paths.ts'
 
-/** How far the link has come. */
+/** State of the confirmation link. */
 type Progress =
   | { state: 'asking' }
   | { state: 'changed'; email: string }
-  /** It opens nothing (any more). */
+  /** The link is invalid or already used. */
   | { state: 'refused' }
-  /** Whether it does could not be asked. */
+  /** The confirmation request failed, so the state of the link is unknown. */
   | { state: 'failed'; code: FailureCode }
 
-/** Where the mail to a new address leads, signed in or not: from here on it is the account's (M11–M14, A24). */
+/**
+ * Screen of the link that confirms a new e-mail address, for signed-in members and visitors. From
+ * then on, the account has the new address (M11–M14, A24).
+ */
 export default function ConfirmChangeEmailScreen() {
   const { t } = useTranslation(['members', 'common'])
   const { progress, ask } = useLink()
@@ -62,8 +65,8 @@ export default function ConfirmChangeEmailScreen() {
 }
 
 /**
- * Follows the link of the address, once: it is good once. That it went well stays in the browser's history, so that the
- * page says the same when it is loaded again.
+ * Confirms the link of the URL once, because a link can be used only once. The success is stored in
+ * the browser history, so that a reload shows the same result.
  */
 function useLink() {
   const { pathname, state } = useLocation() as Location<{ changed?: string } | null>
@@ -84,7 +87,8 @@ function useLink() {
       { input: link },
       {
         ConfirmEmailChangePayload: ({ email }) => {
-          // Whoever is signed in here has another e-mail now.
+          // A member who is signed in here has a new e-mail address, so cached results are
+          // discarded.
           forgetAnswers()
           setProgress({ state: 'changed', email })
           return navigate(pathname, { replace: true, state: { changed: email } })

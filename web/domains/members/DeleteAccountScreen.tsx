@@ -21,12 +21,15 @@ import styles from './DeleteAccountScreen.module.css'
 import { deviceTokens } from '../../platform/accountTokens.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** Every password of an account fits it. */
+/** Matches every possible password of an account. */
 const passwordRule = { required: true, minLength: 6, maxLength: 50 }
 
 const losses = ['profile', 'passes', 'money', 'payment'] as const
 
-/** Leaving for good: what is lost, a last way to take it along, a box to tick and the password (M17, M18, M21). */
+/**
+ * Screen that deletes the account: consequences, export of the data, a checkbox and the password
+ * (M17, M18, M21).
+ */
 export default function DeleteAccountScreen({ queryRef }: ScreenProps<DeleteAccountScreenQuery>) {
   const { t } = useTranslation(['members', 'common'])
   const { viewer } = usePreloadedQuery<DeleteAccountScreenQuery>(
@@ -88,7 +91,7 @@ function DeleteAccountForm({ email }: { email: string }) {
         {
           DeleteAccountPayload: () => {
             deviceTokens.forget(email)
-            // The other tabs follow; this one starts anew, which empties the store.
+            // Other tabs sign out too. This tab loads a new page, which empties the store.
             return signOut(paths.login({ message: 'accountDeleted' }))
           },
           Problem: refuse,
@@ -99,7 +102,7 @@ function DeleteAccountForm({ email }: { email: string }) {
 
   return (
     <Form form={form}>
-      {/* Tells a password manager whose password it is. */}
+      {/* Hidden field that tells a password manager the account of the password. */}
       <input type="email" value={email} autoComplete="username" readOnly hidden />
       <CheckboxField {...form.field('understood')} />
       <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />
@@ -123,7 +126,9 @@ function DeleteAccountForm({ email }: { email: string }) {
   )
 }
 
-/** What the button still waits for (M17). */
+/**
+ * Returns what is missing before the delete button is enabled (M17); null when nothing is missing.
+ */
 function missingOf({ understood, currentPassword }: { understood: boolean; currentPassword: string }) {
   const fits = check(passwordRule, currentPassword) === null
   if (understood && fits) return null

@@ -18,7 +18,10 @@ import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { paths } from '../../platform/paths.ts'
 import { useWayBack } from '../../platform/useWayBack.ts'
 
-/** Asking for another e-mail; it counts once its link was followed (M07–M10, M24). */
+/**
+ * Screen to request a change of the e-mail address. The change takes effect when the link in the
+ * e-mail is opened (M07–M10, M24).
+ */
 export default function EditEmailScreen({ queryRef }: ScreenProps<EditEmailScreenQuery>) {
   const { t } = useTranslation(['members', 'common'])
   const { viewer } = usePreloadedQuery<EditEmailScreenQuery>(
@@ -65,7 +68,7 @@ function EditEmailForm({ currentEmail }: { currentEmail: string }) {
         maxLength: 40,
       },
     },
-    // As signing in does, which knows no capitals.
+    // The comparison ignores case, as the sign-in does.
     validate: ({ newEmail, confirmNewEmail }) => ({
       confirmNewEmail:
         newEmail.trim().toLowerCase() === confirmNewEmail.trim().toLowerCase()
@@ -83,7 +86,8 @@ function EditEmailForm({ currentEmail }: { currentEmail: string }) {
             refuse({ message, fields: [{ field: 'newEmail', message }] })
           },
           Problem: (problem) => {
-            // The link of an earlier change was followed since, elsewhere: the address that is shown is the old one.
+            // Another e-mail change was confirmed elsewhere meanwhile, so the current e-mail
+            // address on screen is outdated.
             const isOld = problem.fields.some(({ field }) => field === 'currentEmail')
             if (isOld) reload()
             refuse(isOld ? { message: t('EditEmail.currentChanged') } : problem)
@@ -91,7 +95,8 @@ function EditEmailForm({ currentEmail }: { currentEmail: string }) {
         },
       ),
   })
-  // From a purchase one goes back to it; the dashboard else (M09).
+  // The screen returns to the purchase if the member came from there, otherwise to the dashboard
+  // (M09).
   const wayBack = useWayBack()
   const wayOut = wayBack ?? paths.dashboard()
   const leave = () => void navigate(wayOut)

@@ -16,7 +16,10 @@ import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { deviceTokens } from '../../platform/accountTokens.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** Choosing another password; every other session of the account ends, this one stays (M15, M16). */
+/**
+ * Screen to change the password. All other sessions of the account end; the current session
+ * continues (M15, M16).
+ */
 export default function EditPasswordScreen({ queryRef }: ScreenProps<EditPasswordScreenQuery>) {
   const { t } = useTranslation(['members', 'common'])
   const [changed, setChanged] = useState(false)
@@ -94,7 +97,7 @@ function EditPasswordForm({ email, onChanged }: { email: string; onChanged: () =
 
   return (
     <Form form={form}>
-      {/* Tells a password manager whose password it is. */}
+      {/* Hidden field that tells a password manager the account of the password. */}
       <input type="email" value={email} autoComplete="username" readOnly hidden />
       <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />
       <PasswordField

@@ -14,7 +14,10 @@ import { MagazineForm } from './MagazineForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { paths } from '../../platform/paths.ts'
 
-/** What is kept of a member, to be changed: profile, magazine, and the ways to e-mail, password and data (M01–M06, I11, M20). */
+/**
+ * Profile screen: personal data, magazine, and links to change the e-mail address, the password and
+ * the data of the account (M01–M06, I11, M20).
+ */
 export default function EditProfileScreen({ queryRef }: ScreenProps<EditProfileScreenQuery>) {
   const { t } = useTranslation('members')
   const { viewer, portal } = usePreloadedQuery<EditProfileScreenQuery>(

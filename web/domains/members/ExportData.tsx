@@ -12,11 +12,15 @@ import { Cluster, Stack } from '../../ui/layout.tsx'
 import { paths } from '../../platform/paths.ts'
 
 interface ExportDataProps {
-  /** Without the link to the screen that deletes the account, which shows this block itself. */
+  /**
+   * Hides the link to the account deletion screen, because that screen renders this block itself.
+   */
   leaving?: boolean
 }
 
-/** Everything that is kept of the member, to take away as a zip file (M19); and the way to having it deleted. */
+/**
+ * Export of all personal data of the member as a zip file (M19), with a link to delete the account.
+ */
 export function ExportData({ leaving }: ExportDataProps) {
   const { t } = useTranslation(['members', 'common'])
   const [said, setSaid] = useState<{ tone: 'success' | 'problem'; message: string } | null>(null)
@@ -40,7 +44,8 @@ export function ExportData({ leaving }: ExportDataProps) {
         {},
         {
           ExportDataPayload: ({ url }) => {
-            // A file to keep: the browser stays on this screen. Good once, so it is no link.
+            // The response is a download, so the browser stays on this screen. The URL can be used
+            // only once, so it is not rendered as a link.
             location.assign(url)
             setSaid({ tone: 'success', message: t('ExportData.started') })
           },

@@ -13,7 +13,10 @@ import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Stack } from '../../ui/layout.tsx'
 
-/** How the magazine reaches the member (I10–I12): printed, at most a copy per active pass, digital, or both. */
+/**
+ * Form for the delivery of the magazine (I10–I12): printed (at most one copy per active pass),
+ * digital, or both.
+ */
 export function MagazineForm({ member: key }: { member: MagazineForm_member$key }) {
   const { t } = useTranslation('magazines')
   const { magazinePreferences: today } = useFragment(
@@ -38,7 +41,7 @@ export function MagazineForm({ member: key }: { member: MagazineForm_member$key 
   const [save] = useTypedMutation<MagazineFormMutation>(mutation)
 
   const form = useForm({
-    // Where no copy can be chosen, the wish stays as it is.
+    // When no printed copies are available, the stored number is kept.
     initial: {
       printedQuantity: String(maximum === 0 ? wished : Math.min(wished, maximum)),
       digital: today.digital,
@@ -50,7 +53,7 @@ export function MagazineForm({ member: key }: { member: MagazineForm_member$key 
     onSubmit: (values, refuse) => {
       setSaved(false)
       const choice = { printedQuantity: Number(values.printedQuantity), digital: values.digital }
-      // I12: who may have it printed receives it in one way at least.
+      // I12: a member who may receive printed copies must choose at least one form of the magazine.
       if (maximum > 0 && !receivesMagazine(choice)) {
         return refuse({ message: t('Magazine.review.warningNoSelection') })
       }

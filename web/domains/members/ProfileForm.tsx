@@ -29,7 +29,7 @@ interface ProfileFormProps {
   portal: ProfileForm_portal$key
 }
 
-/** The profile: who one is, with a picture, and where one lives (M01–M06, M22, M25). */
+/** Profile form: personal data, photo and postal address (M01–M06, M22, M25). */
 export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFormProps) {
   const { t } = useTranslation(['members', 'common'])
   const member = useFragment(memberFragment, memberKey)
@@ -55,7 +55,8 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
     },
     mutation: 'updateProfile',
     keeps: true,
-    // What cannot be changed cannot be wrong, and a birth date that nobody knows may stay so (B36).
+    // Locked fields have no rules. A birth date that the federation does not have may stay empty
+    // (B36).
     fields: withoutLockedRules(
       { ...fields, birthDate: { ...fields.birthDate, required: member.birthDate != null } },
       locked.fields,
@@ -131,7 +132,10 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
   )
 }
 
-/** It is done: takes the focus, which brings it in sight from the button far below. */
+/**
+ * Success notice. It takes the focus, so that it scrolls into view from the submit button far
+ * below.
+ */
 function Saved({ text }: { text: string }) {
   const { t } = useTranslation()
   const wayBack = useWayBack()

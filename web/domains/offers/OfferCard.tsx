@@ -13,11 +13,11 @@ import { paths } from '../../platform/paths.ts'
 
 interface OfferCardProps {
   offer: OfferCard_offer$key
-  /** The moment by which dates are judged. */
+  /** Current time, to which dates are compared. */
   now: string
 }
 
-/** A pass on sale: what it is, what it costs now and until when, and the way to buy it (D09, D10). */
+/** Pass on sale: type, current price with its end date, and a link to buy it (D09, D10). */
 export function OfferCard({ offer: key, now }: OfferCardProps) {
   const { t } = useTranslation(['offers', 'access-rights'])
   const { dateRange, longDate, money } = useFormat()

@@ -11,18 +11,18 @@ import { useAccountToggle } from './accountAddress.ts'
 import { useBillingAddressForm } from './useBillingAddressForm.ts'
 
 export interface BillingAddressFormProps {
-  /** Whose account has an address that may serve here too. */
+  /** Member whose account address can be used as the billing address. */
   member: useBillingAddressForm_member$key
-  /** The address that is stored; null when there is none. */
+  /** Stored billing address; null when there is none. */
   address: useBillingAddressForm_address$key | null
-  /** It is what its screen is for. */
+  /** True when the form is the main content of its screen. */
   main?: boolean
   onStored: () => void
-  /** Goes back to the address that is stored; without it there is none to go back to. */
+  /** Returns to the stored address; undefined when no address is stored. */
   onCancel?: () => void
 }
 
-/** Takes the billing address, the account's or another one, and stores it (G08–G21). */
+/** Form that stores the billing address: the account address or another one (G08–G21). */
 export function BillingAddressForm({ member, address, main, onStored, onCancel }: BillingAddressFormProps) {
   const { t } = useTranslation('payment')
   const billing = useBillingAddressForm(member, address)

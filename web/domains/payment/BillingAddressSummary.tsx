@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { BillingAddressSummary_address$key } from '../../__generated__/BillingAddressSummary_address.graphql.ts'
 import { AddressLines } from './shared/AddressLines.tsx'
 
-/** The stored billing address. */
+/** Stored billing address of the member. */
 export function BillingAddressSummary({ address: key }: { address: BillingAddressSummary_address$key }) {
   const address = useFragment(
     graphql`

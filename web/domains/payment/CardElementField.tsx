@@ -12,11 +12,11 @@ import type { CardField } from './cardProblems.ts'
 
 type Field = StripeCardNumberElement | StripeCardExpiryElement | StripeCardCvcElement
 
-/** What a field of Stripe's holds, as far as this page may know. */
+/** State of a Stripe field, without its value. */
 export interface CardFieldState {
   empty: boolean
   complete: boolean
-  /** What Stripe says is wrong with it. */
+  /** Validation message from Stripe. */
   message: string | null
 }
 
@@ -29,17 +29,22 @@ interface CardElementFieldProps {
   onState: (state: CardFieldState) => void
 }
 
-/** A field of Stripe's with a label of ours. Its box takes the focus for it, so that label and error summary lead there. */
+/**
+ * Stripe field with a label of the portal. The wrapper takes the focus and passes it to the field,
+ * so that the label and the error summary can link to it.
+ */
 export function CardElementField({ field, label, hint, error, style, onState }: CardElementFieldProps) {
   const { processor } = useCard()
   const [element, setElement] = useState<Field | null>(null)
   const labelId = `${field}-label`
 
-  // Whatever the form remembers of another one, this one begins empty. A browser may fill it in before it is ready.
+  // The field starts empty, although the form may remember the state of a previous field. A browser
+  // may autofill the field before it is ready.
   const begin = useEffectEvent(() => onState({ empty: true, complete: false, message: null }))
   useEffect(() => begin(), [])
 
-  // A box that is not a form control does nothing by itself when its label is pressed or a link leads to it.
+  // The wrapper is not a form control, so a press on the label or a link to the field does not
+  // focus it without this code.
   useEffect(() => {
     const [words, box] = [document.getElementById(labelId), document.getElementById(field)]
     const focus = () => element?.focus()

@@ -9,7 +9,7 @@ import type { Stripe, StripeCardNumberElement } from '@stripe/stripe-js'
 import { type ReactNode, type RefObject, useImperativeHandle } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Stripe's own components, which come with Stripe itself. */
+/** Stripe's React components, loaded together with Stripe. */
 export const stripeFields = {
   cardNumber: CardNumberElement,
   cardExpiry: CardExpiryElement,
@@ -18,12 +18,15 @@ export const stripeFields = {
 
 interface CardElementsProps {
   stripe: Stripe
-  /** Finds the field that a token is made of, while there is one. */
+  /**
+   * Returns the card number field, from which Stripe creates a token; null while the field is not
+   * rendered.
+   */
   number: RefObject<(() => StripeCardNumberElement | null) | null>
   children: ReactNode
 }
 
-/** What the fields of a card stand in. */
+/** Stripe provider around the card fields. */
 export function CardElements({ stripe, number, children }: CardElementsProps) {
   const { i18n } = useTranslation()
   return (

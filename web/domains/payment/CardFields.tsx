@@ -12,7 +12,7 @@ interface CardFieldsProps {
   onCancel?: () => void
 }
 
-/** A card in a form of its own. */
+/** Standalone form for a card. */
 export function CardFields({ main, onStored, onCancel }: CardFieldsProps) {
   const { t } = useTranslation('payment')
   const card = useCardForm()

@@ -4,15 +4,18 @@ import type { CardProcessorAddress } from './shared/stripe.ts'
 
 export interface CardFormProps {
   processor: CardProcessorAddress
-  /** It is what its screen is for. */
+  /** True when the form is the main content of its screen. */
   main?: boolean
-  /** The card is stored. */
+  /** Called when the card is stored. */
   onStored: () => void
-  /** Goes back to the card that is stored; without it there is none to go back to. */
+  /** Returns to the stored card; undefined when no card is stored. */
   onCancel?: () => void
 }
 
-/** Takes a card and stores it. Its number goes from Stripe's own fields to Stripe, never through this page (G26). */
+/**
+ * Form that stores a card. The card number goes directly from Stripe's fields to Stripe, never
+ * through this page (G26).
+ */
 export function CardForm({ processor, main, onStored, onCancel }: CardFormProps) {
   return (
     <CardProcessor processor={processor}>

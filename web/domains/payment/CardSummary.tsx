@@ -5,7 +5,10 @@ import { Icon } from '../../ui/Icon.tsx'
 import { StatusTag } from '../../ui/StatusTag.tsx'
 import styles from './Card.module.css'
 
-/** The stored card: brand, last digits, cardholder, until when; and that it is expired when it is (G02, G29). */
+/**
+ * Stored card: brand, last digits, cardholder and expiry date, with a warning when the card has
+ * expired (G02, G29).
+ */
 export function CardSummary({ card: key }: { card: CardSummary_card$key }) {
   const { t } = useTranslation('payment')
   const { name, brand, last4, expirationMonth, expirationYear, isExpired } = useFragment(

@@ -11,7 +11,7 @@ import { Container, Stack } from '../../ui/layout.tsx'
 import type { Stored } from './stored.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** Entering or changing the billing address (M23). */
+/** Screen to enter or change the billing address (M23). */
 export default function EditBillingAddressScreen({ queryRef }: ScreenProps<EditBillingAddressScreenQuery>) {
   const { t } = useTranslation('payment')
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ import { Container, Stack } from '../../ui/layout.tsx'
 import type { Stored } from './stored.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** Entering a card: the first one, or one in the place of that which is stored (G03). */
+/** Screen to enter the first card or replace the stored card (G03). */
 export default function EditCardScreen({ queryRef }: ScreenProps<EditCardScreenQuery>) {
   const { t } = useTranslation('payment')
   const navigate = useNavigate()

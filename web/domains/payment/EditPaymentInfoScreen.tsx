@@ -11,7 +11,7 @@ import { StoredAddress } from './StoredAddress.tsx'
 import { StoredCard } from './StoredCard.tsx'
 import type { Stored } from './stored.ts'
 
-/** What pays: the card and the billing address, each with the ways to change it (G01). */
+/** Payment settings: the stored card and billing address, with links to change them (G01). */
 export default function EditPaymentInfoScreen({ queryRef }: ScreenProps<EditPaymentInfoScreenQuery>) {
   const { t } = useTranslation('payment')
   const { viewer } = usePreloadedQuery<EditPaymentInfoScreenQuery>(

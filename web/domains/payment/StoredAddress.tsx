@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { paths } from '../../platform/paths.ts'
 
-/** The stored billing address, with the way to change it; or the way to one (G01). */
+/** Stored billing address with a link to change it, or a link to add an address (G01). */
 export function StoredAddress({ address: key }: { address: StoredAddress_address$key | null }) {
   const { t } = useTranslation('payment')
   const address = useFragment(
@@ -19,7 +19,7 @@ export function StoredAddress({ address: key }: { address: StoredAddress_address
     `,
     key,
   )
-  // Without its line an address is none (E46).
+  // An address without an address line counts as missing (E46).
   const stored = address?.addressLine ? address : null
   return (
     <Card title={t('Address.title')}>

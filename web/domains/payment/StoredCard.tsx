@@ -12,7 +12,7 @@ import { Cluster, Stack } from '../../ui/layout.tsx'
 import { RemoveCardDialog } from './RemoveCardDialog.tsx'
 import { paths } from '../../platform/paths.ts'
 
-/** The stored card, with the ways to another one and to none; or the way to one (G01, G06, G28). */
+/** Stored card with links to replace and remove it, or a link to add a card (G01, G06, G28). */
 export function StoredCard({ card: key }: { card: StoredCard_card$key | null }) {
   const { t } = useTranslation('payment')
   const card = useFragment(
@@ -29,7 +29,7 @@ export function StoredCard({ card: key }: { card: StoredCard_card$key | null }) 
   const [removed, setRemoved] = useState(false)
   const section = useRef<HTMLDivElement>(null)
 
-  // The button that opened the dialog has gone with the card.
+  // The button that opened the dialog was removed with the card, so the focus moves to the section.
   useEffect(() => {
     if (removed) section.current?.focus()
   }, [removed])

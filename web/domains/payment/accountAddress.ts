@@ -16,7 +16,10 @@ const parts = [
 ] as const
 const locked = { fields: new Set<string>(parts), reason: '' }
 
-/** Whether the billing address is the account's: it reads the same, or there is only the account's (G08). */
+/**
+ * Returns whether the billing address is the account address: both are equal, or only the account
+ * has an address (G08).
+ */
 export function isAccountAddress(billing: StoredAddress, account: StoredAddress): boolean {
   if (!account || !isWhole(addressValues(account))) return false
   return !billing?.addressLine || same(billing, account)
@@ -26,8 +29,8 @@ const same = (one: StoredAddress, other: StoredAddress) =>
   JSON.stringify(addressInput(addressValues(one))) === JSON.stringify(addressInput(addressValues(other)))
 
 /**
- * The box that puts the account's address into a form and holds it there, read-only (G08, G09). Unticked, what was
- * there before comes back.
+ * Returns the checkbox that fills a form with the account address, read-only (G08, G09). Unchecking
+ * it restores the previous input.
  */
 export function useAccountToggle(form: FormPart<Values>, account: StoredAddress) {
   const before = useRef<AddressValues | null>(null)
@@ -44,7 +47,7 @@ export function useAccountToggle(form: FormPart<Values>, account: StoredAddress)
     setValue('manualAddress', address.manualAddress)
   }
 
-  // What is wrong with the account's address can be put right here, where one can write.
+  // An error in the account address unchecks the box, so that the member can edit the fields.
   const mistaken = form.errors.length > 0
   useEffect(() => {
     if (mistaken) setValue('useAccountAddress', false)

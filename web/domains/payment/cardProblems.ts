@@ -1,4 +1,4 @@
-/** The fields of a card that Stripe holds. */
+/** Card fields that Stripe renders. */
 export type CardField = 'cardNumber' | 'cardExpiry' | 'cardCvc'
 
 const byWord: ReadonlyArray<[word: string, field: CardField]> = [
@@ -7,7 +7,10 @@ const byWord: ReadonlyArray<[word: string, field: CardField]> = [
   ['cvc', 'cardCvc'],
 ]
 
-/** The field that an error of Stripe's is about, by its code (`incomplete_number`, `invalid_expiry_year_past` …). */
+/**
+ * Returns the field of a Stripe error code, for example `incomplete_number` or
+ * `invalid_expiry_year_past`.
+ */
 export function cardFieldOf(code: string | undefined): CardField | null {
   return byWord.find(([word]) => code?.split('_').includes(word))?.[1] ?? null
 }

@@ -3,36 +3,43 @@ import { memberOrGuest } from '../../platform/session.ts'
 import { stored, subscribe } from '../../platform/stored.ts'
 
 /**
- * How long a payment without an answer counts as running, in ms: a tab that was closed on it must not hold the card
- * for ever, and the gateway has read back what became of it long before.
+ * Time after which a payment without a response no longer counts as running, in milliseconds. A
+ * closed tab must not block the card forever, and the gateway has reconciled the payment long
+ * before.
  */
 const longest = 5 * 60_000
 
-/** When the payment of this member that is under way counts as over, in ms since 1970; 0 where none is. */
+/**
+ * Time at which this member's running payment expires, in milliseconds since 1970; 0 when no
+ * payment is running.
+ */
 const runsUntil = stored('localStorage', () => `sentier.paying.${memberOrGuest()}`, Number)
 
-/** A payment leaves for the gateway: until it ends, the card that it charges stays (G28). */
+/**
+ * Records that a payment request is about to be sent. The charged card cannot be changed until the
+ * payment ends (G28).
+ */
 export function paymentBegins(): void {
   runsUntil.set(Date.now() + longest)
 }
 
-/** What became of it is known. */
+/** Records that the outcome of the payment is known. */
 export function paymentEnds(): void {
   runsUntil.remove()
 }
 
-/** Whether a payment of this member is under way, in whatever tab of this browser. */
+/** Returns whether a payment of this member is running in any tab of this browser. */
 export function isPaymentRunning(): boolean {
   const until = runsUntil.get()
   return until > Date.now() && until <= Date.now() + longest
 }
 
-/** The same, followed. */
+/** Returns whether a payment of this member is running, and re-renders on changes. */
 export const usePaymentRunning = () => useSyncExternalStore(subscribeWithClock, isPaymentRunning)
 
 function subscribeWithClock(listener: () => void): () => void {
   const unsubscribe = subscribe(listener)
-  // One that was never answered ends by the clock.
+  // A payment without a response expires by time, which sends no event.
   const timer = setInterval(listener, 10_000)
   return () => {
     unsubscribe()

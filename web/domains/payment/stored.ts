@@ -1,2 +1,2 @@
-/** What was just stored; the screen that is gone back to says so. */
+/** Navigation state: the data that was just stored, for the confirmation on the previous screen. */
 export type Stored = 'card' | 'address'

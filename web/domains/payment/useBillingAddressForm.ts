@@ -16,8 +16,9 @@ import { isAccountAddress } from './accountAddress.ts'
 type Refuse = (problem: Pick<Problem, 'message'> & Partial<Problem>) => void
 
 /**
- * The billing address as a part of a form, the account's or another one: `initial` and `fields` are spread into those of
- * `useForm`, and `validate(values)` into what its `validate` gives; `store` says whether it was taken (G08–G21).
+ * Returns the billing address (the account address or another one) as a part of a form. Spread
+ * `initial` and `fields` into those of `useForm`, and `validate(values)` into the return value of
+ * `validate`. `store` resolves to whether the address was accepted (G08–G21).
  */
 export function useBillingAddressForm(
   memberKey: useBillingAddressForm_member$key,
@@ -62,7 +63,7 @@ export function useBillingAddressForm(
   const [setAddress] = useTypedMutation<useBillingAddressFormMutation>(mutation)
 
   return {
-    /** The account's own address; null where it has none. */
+    /** Account address of the member; null when there is none. */
     account: account ?? null,
     initial: {
       useAccountAddress: isAccountAddress(address ?? null, account ?? null),
@@ -70,7 +71,10 @@ export function useBillingAddressForm(
     },
     fields: { useAccountAddress: { label: t('Address.account') }, ...addressForm.fields },
     validate: addressForm.validate,
-    /** Stores the address; false where it was not taken, and `refuse` was told why. */
+    /**
+     * Stores the address. Resolves to false when the gateway rejects it, after a call of `refuse`
+     * with the reason.
+     */
     store: (values: AddressValues, refuse: Refuse): Promise<boolean> =>
       setAddress(
         { input: addressInput(values) },

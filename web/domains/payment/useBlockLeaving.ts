@@ -4,11 +4,13 @@ import { memberOrGuest } from '../../platform/session.ts'
 import { onSessionOver } from '../../platform/sessionOver.ts'
 
 /**
- * Keeps this page while a payment has no answer: Back does nothing, and the browser asks before it closes or loads
- * another. A session that is over meanwhile leads to the door all the same: the attempt waits for its member.
+ * Prevents the member from leaving while a payment has no response: the Back button does nothing,
+ * and the browser asks before it closes the page. When the session expires meanwhile, the sign-in
+ * screen opens all the same, because the attempt is stored for the member.
  */
 export function useBlockLeaving(stays: boolean): void {
-  // The rest of the page is inert then, so that Back and Forward are the only ways within the portal.
+  // The rest of the page is inert during a payment, so Back and Forward are the only navigations
+  // within the portal.
   const blocker = useBlocker(({ historyAction }) => stays && historyAction === NavigationType.Pop)
   useEffect(() => {
     if (blocker.state === 'blocked') blocker.reset()

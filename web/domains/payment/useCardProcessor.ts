@@ -2,23 +2,23 @@ import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
 import type { CardProcessorAddress } from './shared/stripe.ts'
 
-/** What stands on Stripe's own components. */
+/** Module that depends on Stripe's React components. */
 type Code = typeof import('./CardElements.tsx')
 
-/** Stripe as a component meets it. */
+/** Load state of Stripe for components. */
 export type CardProcessorState =
   | { state: 'loading' }
   | ({ state: 'ready'; stripe: Stripe } & Code)
   | { state: 'failed'; retry: () => void }
 
-/** Stripe and all that stands on it come together, where a card is asked for and nowhere else. */
+/** Loads Stripe and its React components together, only on screens that ask for a card. */
 const bring = (address: CardProcessorAddress) =>
   Promise.all([
     import('./shared/stripe.ts').then(({ cardProcessor }) => cardProcessor(address)),
     import('./CardElements.tsx'),
   ])
 
-/** Loads Stripe once a card is `wanted`, while the component that takes it is shown. */
+/** Loads Stripe once a card is `wanted`, while the component is mounted. */
 export function useCardProcessor(
   { publishableKey, scriptUrl }: CardProcessorAddress,
   wanted: boolean,

@@ -2,9 +2,10 @@ import type { StripeElementStyle } from '@stripe/stripe-js'
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * The look of Stripe's fields, which no style sheet of this page reaches: its tokens, read from an element that wears
- * them, in the theme of the moment. Give `probe` to an empty element with the classes of a field's text, and of its
- * placeholder and its error within it.
+ * Returns the style of Stripe's fields, which are in an iframe that the style sheets of this page
+ * do not reach. The values are read from an element with the portal's classes, in the current
+ * theme. Attach `probe` to an empty element with the classes of a field's text that contains
+ * elements with the classes of its placeholder and its error.
  */
 export function useCardStyle() {
   const probe = useRef<HTMLSpanElement>(null)
@@ -21,7 +22,7 @@ export function useCardStyle() {
         base: {
           color,
           fontSize,
-          // The portal's own typeface is not there in another page's frame.
+          // The portal's typeface is not available inside the iframe.
           fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
           iconColor: placeholder,
           '::placeholder': { color: placeholder },

@@ -8,7 +8,7 @@ import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { chooseVehicle, purchase, purchaseAddress } from './steps.ts'
 
-/** A vehicle is added within the purchase, and chosen for it (E28). */
+/** Purchase step that adds a vehicle and selects it for the purchase (E28). */
 export default function AddNewVehicleScreen({ queryRef }: ScreenProps<AddNewVehicleScreenQuery>) {
   const { t } = useTranslation('vehicles')
   const { draft, goOn } = useStep(purchase, 'addnewvehicle')
@@ -41,7 +41,8 @@ export default function AddNewVehicleScreen({ queryRef }: ScreenProps<AddNewVehi
     queryRef,
   )
   const { vehicles, previousClub } = data.viewer ?? {}
-  // The list of vehicles leads here where it is empty: the way back then leads past it.
+  // A member without vehicles is redirected here from the vehicle step, so the back link skips that
+  // step.
   const hasNone = vehicles?.ok === true && vehicles.value?.edges.length === 0
   return (
     <PurchaseStep

@@ -5,10 +5,10 @@ import { needsFirstDay } from './passTypes.ts'
 
 interface AddToCalendarProps {
   id: string
-  /** As people know it: # and six digits. */
+  /** Number of the pass as members see it: # and six digits. */
   number: string
   type: string
-  /** The name of its type. */
+  /** Name of the pass type. */
   typeName: string
   vehicle: string | null
   activeAt: string
@@ -16,8 +16,8 @@ interface AddToCalendarProps {
 }
 
 /**
- * Gives the days of a pass, or the last one of a season's, as a file to the calendar of this device. It is made here, and
- * nothing is asked for it.
+ * Button that downloads the days of a pass as a calendar file; for a season pass, only its last
+ * day. The file is created in the browser, without a request.
  */
 export function AddToCalendar({ id, number, typeName, vehicle, ...pass }: AddToCalendarProps) {
   const { t } = useTranslation('purchase')
@@ -42,7 +42,7 @@ export function AddToCalendar({ id, number, typeName, vehicle, ...pass }: AddToC
     link.href = url
     link.download = `${number.replaceAll(/\D/g, '')}.ics`
     link.click()
-    // The browser has taken it by then.
+    // The browser has read the file by then, so its memory can be released.
     setTimeout(() => URL.revokeObjectURL(url), 60_000)
   }
 

@@ -8,7 +8,7 @@ import { useVehicleWords } from '../vehicles/shared/words.ts'
 import { Description } from '../../ui/DescriptionList.tsx'
 import { purchaseAddress } from './steps.ts'
 
-/** In a review: the vehicle that the pass is for. */
+/** Vehicle of the pass, in a review. */
 export function ChosenVehicle({ vehicle: key }: { vehicle: Chosen_vehicle$key }) {
   const { t } = useTranslation('purchase')
   const { whatItIs } = useVehicleWords()
@@ -35,7 +35,7 @@ export function ChosenVehicle({ vehicle: key }: { vehicle: Chosen_vehicle$key })
   )
 }
 
-/** In a review: the club that the pass supports. */
+/** Club that the pass supports, in a review. */
 export function ChosenClub({ club: key }: { club: Chosen_club$key }) {
   const { t } = useTranslation('purchase')
   const { number, name, city } = useFragment(

@@ -11,11 +11,11 @@ import { useDraftCollision } from './useCollision.ts'
 
 interface ClubFormProps {
   clubs: readonly ChoiceClub[]
-  /** What is known besides, and is kept with the choice. */
+  /** Draft change that is stored together with the choice. */
   also: PurchaseDraft
 }
 
-/** The clubs of a region to choose from. */
+/** Form to select a club of the region. */
 export function ClubForm({ clubs, also }: ClubFormProps) {
   const { t } = useTranslation('clubs')
   const { draft, change, goOn } = useStep(purchase, 'clubs')

@@ -13,7 +13,7 @@ import { PurchaseStep } from './PurchaseStep.tsx'
 import { type PurchaseDraft, purchaseAddress } from './steps.ts'
 import { usePaymentKnown } from './usePaymentKnown.ts'
 
-/** Which club the pass supports (E34). */
+/** Purchase step to select the club that the pass supports (E34). */
 export default function ClubsScreen({ queryRef }: ScreenProps<ClubsScreenQuery>) {
   const { t } = useTranslation(['clubs', 'access-rights'])
   const data = usePreloadedQuery<ClubsScreenQuery>(

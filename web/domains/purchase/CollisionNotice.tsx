@@ -10,11 +10,11 @@ import type { Collision } from './useCollision.ts'
 
 interface CollisionNoticeProps {
   collision: Collision
-  /** The way to another choice. */
+  /** Link to change the choice. */
   actions?: ReactNode
 }
 
-/** What the check of the vehicle's passes found, where it found something (E44). */
+/** Notice with the result of the collision check, when the check found an obstacle (E44). */
 export function CollisionNotice({ collision, actions }: CollisionNoticeProps) {
   const { t } = useTranslation(['purchase', 'access-rights', 'vehicles'])
   const { longDate } = useFormat()
@@ -53,18 +53,20 @@ export function CollisionNotice({ collision, actions }: CollisionNoticeProps) {
   }
 }
 
-/** To the step where something is chosen. */
+/** Link to the step that changes a choice. */
 export function OtherChoice({ step }: { step: ChoiceStepPath }) {
   const { t } = useTranslation(['purchase', 'access-rights', 'vehicles'])
   return <ButtonLink to={purchaseAddress(step)}>{t(`Review.putRight.${step}`)}</ButtonLink>
 }
 
-/** Whether the check found something to be shown. */
+/** Returns whether the result of the check has a notice. */
 export const hasNotice = ({ state }: Collision) =>
   state === 'taken' || state === 'obstacle' || state === 'impossible' || state === 'failed'
 
-/** Returns why the collision check blocks the step (E43); null when it does not, or when there is nothing to check yet. */
-export function useCollisionReason({ state }: Collision): string | null {
-  const { t } = useTranslation('purchase')
+/**
+ * Returns why the check blocks the next step (E43); null when it does not or when there is nothing
+ * to check yet.
+ */
+export function collisionReason({ state }: Collision, t: TFunction<'access-rights'>): string | null {
   return state === 'none' || state === 'free' ? null : t(`Purchase.collision.reason.${state}`)
 }

@@ -18,14 +18,14 @@ import type { Buying } from './useBuy.ts'
 interface ConfirmProps {
   quote: Confirm_quote$key
   type: SoldType
-  /** Why it cannot be confirmed yet; null when it can. */
+  /** Reason why the purchase cannot be confirmed yet; null when it can. */
   reason: string | null
   buying: Buying
-  /** What of the review has to be kept with the purchase. */
+  /** Draft change from the review that is stored with the purchase. */
   also: PurchaseDraft
 }
 
-/** The whole invoice, and the button that pays it, with the amount on it. */
+/** Full invoice of the purchase, and the pay button with the amount. */
 export function Confirm({ quote: key, type, reason, buying, also }: ConfirmProps) {
   const { t } = useTranslation(['purchase', 'common'])
   const { invoice } = useFragment(
@@ -43,7 +43,7 @@ export function Confirm({ quote: key, type, reason, buying, also }: ConfirmProps
   )
   const totalCents = invoice.total.cents
   const [draft] = useDraft(purchase)
-  // What it was refused for is out of the way.
+  // The member has given up the pass or request that caused the rejection.
   const isGivenUp = Boolean(buying.refusal?.problem && isGivenUpFor(buying.refusal.problem, draft))
   return (
     <Bill title={t('Review.invoice')}>

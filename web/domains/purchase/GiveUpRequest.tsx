@@ -5,13 +5,16 @@ import type { SoldType } from './passTypes.ts'
 import type { PurchaseProblem } from './problems.ts'
 import { type PurchaseDraft, purchase } from './steps.ts'
 
-/** Of what a purchase was refused for, what can be given up for it, by the words of its box. */
+/**
+ * Maps a problem of the purchase to the text of the checkbox that resolves it: give up a pass or a
+ * request.
+ */
 const words: Partial<Record<PurchaseProblem, 'pass' | 'request'>> = {
   AlreadyWithoutInsuranceProblem: 'pass',
   AlreadyRequestedProblem: 'request',
 }
 
-/** Whether what a purchase was refused for is given up for it. */
+/** Returns whether the member has given up the pass or request that caused the problem. */
 export function isGivenUpFor(
   problem: PurchaseProblem,
   { givesUpRequest, givesUpPass }: PurchaseDraft,
@@ -20,7 +23,10 @@ export function isGivenUpFor(
   return what !== undefined && givesUpRequest === true && (what === 'request' || givesUpPass === true)
 }
 
-/** Where a pass or a request without insurance is in the way, the box that gives it up; hidden otherwise. */
+/**
+ * Checkbox to give up the pass or request without insurance that blocks the purchase (R-48). Not
+ * rendered for other problems.
+ */
 export function GiveUpRequest({ problem, type }: { problem: PurchaseProblem; type: SoldType }) {
   const { t } = useTranslation('vehicles')
   const [draft, change] = useDraft(purchase)

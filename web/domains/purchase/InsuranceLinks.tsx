@@ -5,7 +5,10 @@ import styles from './OfferLinks.module.css'
 import { type SoldType, uninsuredType } from './passTypes.ts'
 import { choosePass, purchase, purchaseAddress } from './steps.ts'
 
-/** From an insured pass to what its insurance is, and to the same pass without it, where there is one (E22, E69). */
+/**
+ * Links of an insured pass: to the explanation of its insurance, and to the same pass without
+ * insurance if there is one (E22, E69).
+ */
 export function InsuranceLinks({ type }: { type: SoldType }) {
   const { t } = useTranslation(['purchase', 'access-rights'])
   const [draft, change] = useDraft(purchase)
@@ -13,7 +16,7 @@ export function InsuranceLinks({ type }: { type: SoldType }) {
   const what = <span className="visually-hidden"> – {t(`access-rights:AccessRightType.${type}`)}</span>
   return (
     <div className={styles.links}>
-      {/* What is chosen stays for coming back. */}
+      {/* The selected pass is stored in the draft, so that it is still selected after a return to this step. */}
       <TextLink to={purchaseAddress('Insurance')} onClick={() => change(choosePass(draft, type))}>
         {t('PassChoice.ofInsurance')}
         {what}

@@ -17,7 +17,10 @@ import { type InsurancePrices, legal, premiumOf, premiums } from './premium.ts'
 import { offeredType } from './passTypes.ts'
 import { purchase } from './steps.ts'
 
-/** The liability insurance in a pass: what it covers, what it costs, how it is raised, and its documents (E69, R-30). */
+/**
+ * Explanation of the liability insurance in a pass: coverage, price, how to increase it, and
+ * documents (E69, R-30).
+ */
 export default function InsuranceScreen({ queryRef }: ScreenProps<InsuranceScreenQuery>) {
   const { t } = useTranslation(['purchase', 'access-rights'])
   const data = usePreloadedQuery<InsuranceScreenQuery>(
@@ -93,7 +96,10 @@ export default function InsuranceScreen({ queryRef }: ScreenProps<InsuranceScree
   )
 }
 
-/** What it costs in each kind of pass, as far as the federation says; the kind that is chosen stands first (E20). */
+/**
+ * Insurance premium of each pass type, as far as the federation returns it; the premium of the
+ * selected type comes first (E20).
+ */
 function Premiums({ prices }: { prices: InsurancePrices | null }) {
   const { t } = useTranslation(['purchase', 'access-rights'])
   const { money } = useFormat()

@@ -6,7 +6,7 @@ import styles from './OfferLinks.module.css'
 
 const names = ['guideUrl', 'insuranceFormUrl', 'faqUrl', 'withoutInsuranceFormUrl'] as const
 
-/** What there is to read on passes and their insurance, each where the federation has it (E19). */
+/** Links to documents about passes and insurance, as far as the federation has them (E19). */
 export function OfferLinks({ offers: key }: { offers: OfferLinks_offers$key }) {
   const { t } = useTranslation('purchase')
   const urls = useFragment(

@@ -23,15 +23,18 @@ import { usePassOptions } from './usePassOptions.tsx'
 
 interface PassChoiceFormProps {
   offers: PassChoiceForm_offers$key
-  /** The moment by which the first day is judged. */
+  /** Current time, against which the first day is validated. */
   now: string
-  /** What the insurance costs in each kind; null where the federation does not say. */
+  /** Insurance premium of each pass type; null when the federation does not return it. */
   prices: InsurancePrices | null
-  /** The vehicle that is chosen can stay; one that cannot is chosen anew at the next step, and nothing is checked for it. */
+  /**
+   * True when the selected vehicle can be kept. Otherwise the next step asks for another vehicle,
+   * and nothing is checked for this one.
+   */
   vehicleFits: boolean
 }
 
-/** The offers to choose from, and the first day under the one that needs it. */
+/** Form to select an offer, with a first day for the offers that need it. */
 export function PassChoiceForm({ offers: key, now, prices, vehicleFits }: PassChoiceFormProps) {
   const { t } = useTranslation('purchase')
   const { longDate } = useFormat()
@@ -50,9 +53,10 @@ export function PassChoiceForm({ offers: key, now, prices, vehicleFits }: PassCh
     `,
     key,
   )
-  // What a rental business buys is not for anybody else, and the other way round (E66).
+  // Offers for rental businesses are hidden from other members, and vice versa (E66).
   const [first] = useState(() => insuredType(offeredType(draft.type)))
-  // What was chosen before one comes here is in sight with what it still asks for, and stays at its place.
+  // The offer that was selected before the step opened comes first, so that it and its fields are
+  // visible. It keeps its position afterwards.
   const offers = data.offers
     .filter(({ type }) => !draft.isBusiness || isRental(offeredType(type)))
     .toSorted((a, b) => Number(b.type === first) - Number(a.type === first))
@@ -92,7 +96,7 @@ export function PassChoiceForm({ offers: key, now, prices, vehicleFits }: PassCh
   const chosen = soldType(type)
 
   useLook({ type, desiredActivation })
-  // A day that cannot be chosen is the form's to say, not the check's.
+  // An invalid day is reported by the form and not sent to the collision check.
   const dayFits = firstDayMisfit(desiredActivation, today, lastDay(type)) === null
   const collision = useCollision({
     type: chosen,
@@ -121,7 +125,7 @@ export function PassChoiceForm({ offers: key, now, prices, vehicleFits }: PassCh
       <CollisionNotice
         collision={collision}
         actions={
-          // The vehicle came with the address: the next step chooses one.
+          // The URL selected the vehicle, so the next step can ask for another one.
           <Button onClick={() => change({ vehicleId: undefined })}>{t('Review.putRight.vehicle')}</Button>
         }
       />

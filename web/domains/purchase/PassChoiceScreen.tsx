@@ -15,7 +15,7 @@ import { isRental, offeredType } from './passTypes.ts'
 import { purchase } from './steps.ts'
 import { useUnfit } from './unfit.ts'
 
-/** Which pass (E17), and its first day where it needs one (E23). */
+/** Purchase step to select the pass (E17), with its first day when needed (E23). */
 export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScreenQuery>) {
   const { t } = useTranslation('purchase')
   const [draft] = useDraft(purchase)
@@ -97,7 +97,10 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
   )
 }
 
-/** Passes that a rental business alone buys were asked for, and this account is none (E66). */
+/**
+ * Empty state for a member who is not a rental business, when the URL asked for the passes of
+ * rental businesses (E66).
+ */
 function ForBusinesses() {
   const { t } = useTranslation('purchase')
   const [, change] = useDraft(purchase)

@@ -19,12 +19,15 @@ interface PaymentInfoFormProps {
   card: PaymentDetails_card$key | null
   address: PaymentDetails_address$key | null
   quote: PaymentInfoForm_quote$key | null
-  /** Why there is no quote; null when nobody is signed in any more. */
+  /** Reason why there is no quote; null when the session has ended. */
   refusal: Collision | null
   processor: CardProcessorAddress
 }
 
-/** Card, billing address and, where there is one, the additional fee to accept; complete when all are there (E46, E47). */
+/**
+ * Form with the card, the billing address and, if there is one, the additional fee to accept.
+ * Complete when all of them are stored (E46, E47).
+ */
 export function PaymentInfoForm({ quote: key, refusal, ...stored }: PaymentInfoFormProps) {
   const [search] = useSearchParams()
   const declined = useDeclined(search.has('card'))

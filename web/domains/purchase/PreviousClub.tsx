@@ -17,11 +17,14 @@ import { usePressedClub } from './usePressedClub.ts'
 
 interface PreviousClubProps {
   club: PreviousClub_club$key
-  /** What is known besides, and is kept with the choice. */
+  /** Draft change that is stored together with the choice. */
   also: PurchaseDraft
 }
 
-/** The previous club, to keep or to leave; one that takes no purchases now says so, and can only be left. */
+/**
+ * Buttons to keep the previous club or to select another one. A club that does not accept purchases
+ * shows why and cannot be kept.
+ */
 export function PreviousClub({ club: key, also }: PreviousClubProps) {
   const { t } = useTranslation('clubs')
   const { goOn } = useStep(purchase, 'previousClub')

@@ -8,7 +8,7 @@ import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { usePaymentKnown } from './usePaymentKnown.ts'
 
-/** The club that the vehicle had before: kept by one press, or left for another (E40). */
+/** Purchase step that offers the vehicle's previous club (E40). */
 export default function PreviousClubScreen({ queryRef }: ScreenProps<PreviousClubScreenQuery>) {
   const { t } = useTranslation('clubs')
   const data = usePreloadedQuery<PreviousClubScreenQuery>(
@@ -45,7 +45,7 @@ export default function PreviousClubScreen({ queryRef }: ScreenProps<PreviousClu
       current="previousClub"
       title={t('PreviousClub.title')}
       lead={t('PreviousClub.lead')}
-      // Another one is looked for.
+      // Without a previous club, the region step is shown instead.
       instead={isNoMore ? { step: 'region', change: { previousClub: false } } : null}
       aside={<PurchaseAside query={data} />}
     >

@@ -6,7 +6,10 @@ import { Button } from '../../ui/Button.tsx'
 import { type PaymentOutcome, type PurchaseProblem, paymentOutcomes } from './problems.ts'
 import { purchase, purchaseAddress } from './steps.ts'
 
-/** From a refused purchase to where that can be put right; nothing where that is on the review itself. */
+/**
+ * Link from a rejected purchase to the step where the member can fix the cause. Renders nothing
+ * when the cause is on the review itself.
+ */
 export function ProblemRemedy({ problem, message }: { problem: PurchaseProblem; message: string }) {
   const { t } = useTranslation('purchase')
   const navigate = useNavigate()

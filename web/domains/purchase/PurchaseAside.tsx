@@ -17,7 +17,7 @@ interface PurchaseAsideProps {
   query: PurchaseAside_query$key
 }
 
-/** What has been chosen so far, what it comes to, and the way to start over. */
+/** Summary of the choices so far, with the price and a link to start over. */
 export function PurchaseAside({ query }: PurchaseAsideProps) {
   const { t } = useTranslation(['purchase', 'access-rights'])
   const { longDate } = useFormat()
@@ -42,7 +42,7 @@ export function PurchaseAside({ query }: PurchaseAsideProps) {
   )
   const type = offeredType(choice.type)
   const known = viewer?.vehicle?.ok ? viewer.vehicle.value : null
-  // One that gets no such pass is asked for again.
+  // A vehicle that cannot get this pass is not shown, because its step asks for another one.
   const vehicle = known && obstacleTo(choice, known.purchaseObstacle) === null ? known : null
   const chosenClub = club?.ok ? club.value : null
   const firstDay =

@@ -16,16 +16,19 @@ interface PurchaseStepProps {
   current: PurchaseStepPath
   title: string
   lead?: ReactNode
-  /** The step that this one makes way for by its answer, with the change that says so. */
+  /** Step to redirect to because of the query result, with the draft change that leads to it. */
   instead?: { step: PurchaseStepPath; change?: PurchaseDraft } | null
-  /** What has been chosen so far; beside the step on a wide window, under it on a phone. */
+  /** Summary of the choices so far; beside the step on a wide window, below it on a phone. */
   aside?: ReactNode
-  /** The step lays itself out over the whole width. */
+  /** True when the step uses the full width. */
   wide?: boolean
   children: ReactNode
 }
 
-/** A screen of the purchase, within its step bar; the one before it that is to be answered anew in its place. */
+/**
+ * Layout of each step of the purchase, with the step bar. Redirects to an earlier step when one of
+ * its choices is no longer valid.
+ */
 export function PurchaseStep(props: PurchaseStepProps) {
   const { query, current, title, lead, instead, aside, wide, children } = props
   const [draft] = useDraft(purchase)
@@ -33,11 +36,11 @@ export function PurchaseStep(props: PurchaseStepProps) {
   const unfit = unfitOf(draft, facts)
   const [looked, look] = useState<Look>({})
   const choice = { ...draft, ...chosenOf(looked) }
-  // The review asks for the whole invoice itself.
+  // The review loads the full invoice itself, so no price is loaded here.
   const price = usePrice(current === 'review' ? {} : choice, facts.offers)
   const { because } = (useLocation().state ?? {}) as Partial<StepReason>
-  // A purchase whose outcome is not known is not changed any more: the review finds out first.
-  // Nor is anything asked before what a resumed purchase had chosen is read: the review reads it (E64).
+  // A purchase with an unknown outcome must not change, so the review is shown until the outcome is
+  // known. The review also loads the choices of a resumed purchase (E64).
   if ((draft.attempt || draft.resuming) && current !== 'review')
     return <StepInstead to={purchaseAddress('review')} />
   const anew = draft.attempt ? null : stepInstead(current, unfit)
@@ -69,6 +72,9 @@ export function PurchaseStep(props: PurchaseStepProps) {
   )
 }
 
-/** What a form has chosen; what it does not ask for is the draft's. */
+/**
+ * Returns the choices of a form without undefined values, so that the draft's values apply to
+ * choices that the form does not have.
+ */
 const chosenOf = (looked: Look): Look =>
   Object.fromEntries(Object.entries(looked).filter(([, value]) => value !== undefined))

@@ -25,7 +25,7 @@ import { usePressedClub } from './usePressedClub.ts'
 
 type Regions = Extract<RegionScreenQuery$data['regions'], { ok: true }>['value']
 
-/** Which club the pass supports: found at once, or by its region (E30). */
+/** Purchase step to select the club that the pass supports, by search or by region (E30). */
 export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery>) {
   const { t } = useTranslation('clubs')
   const data = usePreloadedQuery<RegionScreenQuery>(
@@ -90,7 +90,8 @@ function RegionForm({ regions, collision }: RegionFormProps) {
     fields: { regionId: { label: t('RegionChoice.legend') } },
     validate: ({ regionId }) => (regionId ? {} : { regionId: t('RegionChoice.chooseOne') }),
     onSubmit: ({ regionId }) => {
-      // The clubs of the same region too: whoever has come back here wants another one.
+      // The next step is always the list of clubs, even for the same region, because a member who
+      // returns here wants another club.
       return goOn(chooseRegion(draft, regionId), 'clubs')
     },
   })

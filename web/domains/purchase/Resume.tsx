@@ -18,13 +18,16 @@ import { draftFromLastPass, purchase, purchaseAddress, resume } from './steps.ts
 import type { StepReason } from './unfit.ts'
 import { usePaymentKnown } from './usePaymentKnown.ts'
 
-/** How far a purchase that is resumed has come: `done` where there is none, or its choices are in the draft. */
+/**
+ * Load state of a resumed purchase. `done` when no purchase is resumed or its choices are in the
+ * draft.
+ */
 export type Resuming = 'done' | 'reading' | 'failed' | 'gone'
 
 /**
- * Takes up what had been chosen for the failed payment that the draft names, or for the pass that is to be bought again
- * as it was, and goes on to the review, or to the step where something of it has to be chosen anew (E64). Where there is
- * neither any more, nothing is left to buy.
+ * Loads the choices of the failed payment in the draft, or of a pass that is bought again. Then
+ * opens the review, or the first step with an invalid choice (E64). When neither exists any more,
+ * the state is `gone`.
  */
 export function useResume(query: Resume_query$key): Resuming {
   const navigate = useNavigate()
@@ -82,11 +85,12 @@ export function useResume(query: Resume_query$key): Resuming {
   const incomplete = asked?.ok ? (asked.value ?? null) : undefined
   const resuming = draft.resuming === true
   const last = resuming && incomplete === null ? lastTime(named) : null
-  // A pass that is no failed payment leaves what else the address asked for (E75).
+  // When the pass of the URL is not a failed payment, the other parameters of the URL still apply
+  // (E75).
   const asksMore = resuming && Boolean(last ?? draft.type ?? draft.vehicleId)
   const isLost = Boolean(draft.accessRightId) && !draft.attempt && incomplete === null && !asksMore
 
-  // It stays lost when the draft that named it is empty.
+  // The state stays `gone` after the draft that named the pass is cleared.
   if (isLost && !gone) setGone(true)
 
   useEffect(() => {
@@ -94,7 +98,7 @@ export function useResume(query: Resume_query$key): Resuming {
       resetDraft(purchase)
     } else if (resuming && incomplete !== undefined) {
       changeDraft(purchase, last ? draftFromLastPass(last, paymentSeen === true) : resume(incomplete))
-      // What is in the way of it now is checked, whatever was known a while ago (E43).
+      // Obstacles are checked with current data, so cached results are discarded (E43).
       forgetAnswers()
       const clubGone = last !== null && !readDraft(purchase).clubId
       const state: StepReason | null = clubGone ? { because: 'clubGone' } : null
@@ -110,14 +114,16 @@ export function useResume(query: Resume_query$key): Resuming {
   return asked?.ok === false ? 'failed' : 'reading'
 }
 
-/** The pass that is bought again as it was; null where the address names another one. */
+/** Returns the pass that is bought again; null when the URL names another pass. */
 function lastTime(named: Resume_query$data['named']) {
   const pass = named?.ok ? named.value?.pass : null
   if (!pass?.vehicle || pass.vehicle.repeatablePass?.id !== pass.id) return null
   return { ...pass, vehicle: pass.vehicle }
 }
 
-/** In place of the review of a purchase that is resumed, where it cannot be shown. */
+/**
+ * Replaces the review of a resumed purchase while its choices load or when they cannot be loaded.
+ */
 export function Resume({ query, how }: { query: unfit_query$key; how: Resuming }) {
   const { t } = useTranslation(['purchase', 'access-rights', 'common'])
   const { reload, busy } = useReload()

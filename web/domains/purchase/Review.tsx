@@ -42,7 +42,10 @@ interface ReviewProps {
   buying: Buying
 }
 
-/** What is bought and how it is paid, the magazine choice, and beside it the whole invoice with the button that pays it. */
+/**
+ * Review of a purchase: the pass, the payment, the magazine choice, and beside them the full
+ * invoice with the pay button.
+ */
 export function Review(props: ReviewProps) {
   const { t } = useTranslation('purchase')
   const { t: ofMagazines } = useTranslation('magazines')
@@ -97,8 +100,8 @@ export function Review(props: ReviewProps) {
   const collision = collisionOf({ collision: quote.collision, obstacle: obstacleTo(draft, quote.obstacle) })
   const collisionReason = useCollisionReason(collision)
   const fee = quote.additionalFee
-  // What was not accepted as it is now, by the payment step that was passed over or at another amount, is asked here and
-  // stays while it is answered (E47).
+  // A fee that was not accepted with its current amount is requested here, because the payment step
+  // was skipped or the amount has changed. The checkbox stays visible after it is checked (E47).
   const [accepted] = useState(draft)
   const asksFee = fee !== null && !isFeeAccepted(accepted, fee.cents)
   const reason =
@@ -162,8 +165,9 @@ export function Review(props: ReviewProps) {
 type Incomplete = NonNullable<Review_query$data['viewer']>['incompleteAccessRight']
 
 /**
- * Returns the total that a declined payment of this purchase was tried with, in cents: as this browser knows it, or as
- * the receipt of a resumed purchase tells it. Null when no payment was declined, or nothing tells its total.
+ * Returns the total of the declined payment of this purchase, in cents: from the draft in this
+ * browser, or from the receipt of a resumed purchase. Returns null when no payment was declined or
+ * its total is unknown.
  */
 function declinedTotal({ declinedTotal }: PurchaseDraft, incomplete: Incomplete): number | null {
   if (declinedTotal) return Number(declinedTotal)

@@ -10,11 +10,11 @@ import { purchase } from './steps.ts'
 interface ReviewMagazinesProps {
   lead: string
   choice: MagazineChoice
-  /** How many printed copies there can be. */
+  /** Maximum number of printed copies. */
   maximum: number
 }
 
-/** In a review: how the magazine comes; what is chosen is kept with the purchase (E52–E54). */
+/** Delivery of the magazine, in a review. The choice is stored in the purchase draft (E52–E54). */
 export function ReviewMagazines({ lead, choice, maximum }: ReviewMagazinesProps) {
   const { t } = useTranslation('magazines')
   return (

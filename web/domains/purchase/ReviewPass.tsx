@@ -18,7 +18,7 @@ interface ReviewPassProps {
   quote: ReviewPass_quote$key
 }
 
-/** The pass that is about to be bought: what, when, for which vehicle and for which club (E50, E51, E67). */
+/** Pass in the review: type, period, vehicle and club (E50, E51, E67). */
 export function ReviewPass(props: ReviewPassProps) {
   const { t } = useTranslation(['purchase', 'access-rights'])
   const { dateRange } = useFormat()

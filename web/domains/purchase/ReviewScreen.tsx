@@ -18,7 +18,10 @@ import { stepInstead, useUnfit } from './unfit.ts'
 import { useBuy } from './useBuy.ts'
 import { refusalOf } from './useCollision.ts'
 
-/** Everything that is bought and what it costs, before it is (E50); or a purchase whose outcome is not known. */
+/**
+ * Last step of the purchase: the review with the price (E50), or the screen for a payment with an
+ * unknown outcome.
+ */
 export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery>) {
   const { t } = useTranslation('purchase')
   const { reload, busy } = useReload()
@@ -82,7 +85,8 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
   if (buying.unknown) return <Unconfirmed paying={buying} />
 
   if (resuming !== 'done') return <Resume query={data} how={resuming} />
-  // What was just taken up of a failed payment is asked for; the answer here is to the question before.
+  // The choices of a failed payment were just added to the draft, so the query runs again; the
+  // current result belongs to the previous variables.
   const { vehicleId, clubId } = variablesOf(draft)
   if (queryRef.variables.vehicleId !== vehicleId || queryRef.variables.clubId !== clubId)
     return <StepOutline />
@@ -95,7 +99,7 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
       </PurchaseStep>
     )
   }
-  // The draft may name what is not there any more: its step asks again.
+  // The draft may contain ids that no longer exist, so their step is shown again.
   const instead = stepInstead('review', unfit)
   if (instead) return <StepInstead to={purchaseAddress(instead)} />
   if (!viewer.vehicle.value) return <StepInstead to={purchaseAddress('vehicle')} />

@@ -6,8 +6,8 @@ import { changeDraft, useDraft } from '../../wizard/draft.ts'
 import { purchase, purchaseAddress } from './steps.ts'
 
 /**
- * What to look at before paying: where the pass is mailed, and the address. Once per purchase: it is gone when it was put
- * away, and when the member went to change the email from it (E56, E57, R-13).
+ * Notice before the payment: the e-mail address that receives the pass. Shown once per purchase,
+ * until the member dismisses it or goes to change the e-mail address (E56, E57, R-13).
  */
 export function ReviewWarning({ email }: { email: string }) {
   const { t } = useTranslation('purchase')

@@ -11,13 +11,16 @@ import { AddToCalendar } from './AddToCalendar.tsx'
 
 interface SuccessPassProps {
   accessRight: SuccessPass_accessRight$key
-  /** Whose pass it is. */
+  /** Full name of the pass holder. */
   holder: string
-  /** Who gives it: the name on the door. */
+  /** Name of the portal, shown as the issuer of the pass. */
   issuer: string
 }
 
-/** The pass that was just bought, and what can be done with it now. The payload of a purchase brings all of it. */
+/**
+ * Pass that was just bought, with its actions. The payload of the purchase contains all of its
+ * data.
+ */
 export function SuccessPass({ accessRight, holder, issuer }: SuccessPassProps) {
   const { t } = useTranslation(['access-rights', 'purchase'])
   const pass = useFragment(

@@ -13,7 +13,7 @@ import { isWithoutInsurance, offeredType } from './passTypes.ts'
 import { SuccessPass } from './SuccessPass.tsx'
 import { paths } from '../../platform/paths.ts'
 
-/** The pass that was just bought, with insurance or without (E61, E63, F16). */
+/** Success screen of a purchase, with or without insurance (E61, E63, F16). */
 export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQuery>) {
   const { t } = useTranslation(['purchase', 'common'])
   const location = useLocation()
@@ -42,12 +42,13 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
     queryRef,
   )
   const pass = node.ok ? node.value?.pass : null
-  // The pass is bought all the same: the dashboard shows it when it can (E62).
+  // When the pass fails to load, the dashboard is shown, because the purchase succeeded anyway
+  // (E62).
   if (!viewer || !pass) return <Navigate to={paths.dashboard()} replace />
 
   const { firstName, lastName, email } = viewer
   const { receiptId, magazinesSaved } = (location.state ?? {}) as Partial<Bought>
-  // By its address, and by what it is for whoever has another.
+  // True by the URL or by the type of the pass.
   const withoutInsurance = search.has('sansAssurance') || isWithoutInsurance(offeredType(pass.type))
   return (
     <Container width="text">

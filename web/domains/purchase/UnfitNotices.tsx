@@ -7,11 +7,11 @@ import type { StepReason, Unfit } from './unfit.ts'
 interface UnfitNoticesProps {
   unfit: Unfit
   current: PurchaseStepPath
-  /** What else asks for it. */
+  /** Additional reason from the navigation state. */
   because?: StepReason['because']
 }
 
-/** Why something that was chosen is asked for again. */
+/** Notices that explain why a choice has to be made again. */
 export function UnfitNotices({ unfit, current, because }: UnfitNoticesProps) {
   const { t } = useTranslation(['vehicles', 'clubs', 'purchase'])
   const { pass, vehicle } = unfit

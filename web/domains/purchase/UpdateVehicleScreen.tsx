@@ -10,7 +10,7 @@ import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { chooseVehicle, purchase, purchaseAddress } from './steps.ts'
 
-/** What a pass needs of a vehicle is filled in within the purchase, and the vehicle is chosen for it (E29). */
+/** Purchase step that completes the data of a vehicle and selects it for the purchase (E29). */
 export default function UpdateVehicleScreen({ queryRef }: ScreenProps<UpdateVehicleScreenQuery>) {
   const { t } = useTranslation('vehicles')
   const { draft, goOn } = useStep(purchase, 'updatevehicle/:id')
@@ -42,7 +42,7 @@ export default function UpdateVehicleScreen({ queryRef }: ScreenProps<UpdateVehi
   )
   const found = data.viewer?.toComplete
   const vehicle = found?.ok ? found.value : null
-  // In the word of what led here: it lacks something, or is to be looked over.
+  // The title matches the link that led here: complete the vehicle or update it.
   const title = vehicle?.isComplete ? 'UpdateVehicle.titleUpdate' : 'UpdateVehicle.title'
   return (
     <PurchaseStep

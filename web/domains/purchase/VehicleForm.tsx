@@ -22,7 +22,9 @@ import { useCollision } from './useCollision.ts'
 
 type Vehicle = VehicleForm_vehicle$data[number]
 
-/** The member's vehicles to choose from; each choice is checked for a pass that is in the way. */
+/**
+ * Form to select one of the member's vehicles. Each selection is checked for overlapping passes.
+ */
 export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$key }) {
   const { t } = useTranslation('vehicles')
   const { draft, goOn } = useStep(purchase, 'vehicle')
@@ -46,9 +48,10 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
   const selectable = vehicles.filter(isSelectable)
   const [first, ...others] = vehicles.filter(isFree)
   const [wanted, choose] = useChoice('vehicleId', draft.vehicleId ?? null)
-  // What the draft or the address names may be gone, or not be this member's; the only one there is to choose is chosen.
+  // The vehicle of the draft or the URL may not exist or belong to someone else. A single
+  // selectable vehicle is selected by default.
   const chosen = selectable.find(({ id }) => id === wanted) ?? (others.length === 0 ? first : undefined)
-  // Whoever buys a pass with insurance gives up the request without that is open.
+  // A member who buys an insured pass gives up the vehicle's open request without insurance.
   const [ticked, tick] = useChoice('givesUpFor', (draft.givesUpRequest && draft.vehicleId) || null)
   const mayGiveUp = chosen !== undefined && makesRoom(chosen, type)
   const givesUp = mayGiveUp && ticked === chosen.id
@@ -66,7 +69,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
       ? t('VehicleChoice.giveUp.reason')
       : collisionReason
   const options = useVehicleOptions(
-    // Those that can be chosen stand first.
+    // Selectable vehicles come first.
     [...selectable, ...vehicles.filter((vehicle) => !isSelectable(vehicle))],
     chosen?.id ?? null,
     <>
@@ -117,21 +120,30 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
   )
 }
 
-/** Whether an open request of a vehicle can make room for a pass of this type: one for a season, with insurance. */
+/**
+ * Returns whether the open request of a vehicle can be given up for this pass type: an insured
+ * season pass (R-48).
+ */
 const makesRoom = ({ purchaseObstacle }: Pick<Vehicle, 'purchaseObstacle'>, type: OfferedType | null) =>
   (type === 'ANNUAL' || type === 'SUMMER') && purchaseObstacle === 'OPEN_REQUEST'
 
-/** What the member puts right in the form of the vehicle, in the word of what is said of it (E29, D54). */
+/**
+ * Obstacles that the member can resolve in the vehicle form, with the key of their link text (E29,
+ * D54).
+ */
 const putRight = { INCOMPLETE: 'complete', NEEDS_UPDATE: 'update' } as const
 
 const isPutRight = (obstacle: Vehicle['purchaseObstacle']): obstacle is keyof typeof putRight =>
   obstacle !== null && Object.hasOwn(putRight, obstacle)
 
-/** Vehicles as cards to choose from; one that gets no such pass now cannot be chosen, and says why (D19, E26, E29). */
+/**
+ * Returns vehicles as selectable cards. A vehicle that cannot get this pass now is disabled, and
+ * its card shows why (D19, E26, E29).
+ */
 function useVehicleOptions(
   vehicles: readonly Vehicle[],
   chosen: string | null,
-  /** Shown on the card that is chosen. */
+  /** Content of the selected card. */
   notice: ReactNode,
   type: OfferedType | null,
 ): VehicleOption[] {

@@ -7,7 +7,7 @@ import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { VehicleForm } from './VehicleForm.tsx'
 
-/** Which vehicle the pass is for (E26, E27). */
+/** Purchase step to select the vehicle of the pass (E26, E27). */
 export default function VehicleScreen({ queryRef }: ScreenProps<VehicleScreenQuery>) {
   const { t } = useTranslation('vehicles')
   const data = usePreloadedQuery<VehicleScreenQuery>(
@@ -44,7 +44,7 @@ export default function VehicleScreen({ queryRef }: ScreenProps<VehicleScreenQue
       current="vehicle"
       title={t('VehicleChoice.title')}
       lead={t('VehicleChoice.lead')}
-      // There is nothing to choose from (E28).
+      // Without vehicles, the step to add a vehicle is shown instead (E28).
       instead={hasNone ? { step: 'addnewvehicle' } : null}
       aside={<PurchaseAside query={data} />}
     >

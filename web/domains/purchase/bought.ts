@@ -1,6 +1,6 @@
-/** What the screen after a purchase is handed along with its address. */
+/** Navigation state of the screen that follows a purchase. */
 export interface Bought {
   receiptId: string | null
-  /** False when the magazine choice could not be kept. */
+  /** False when the magazine choice could not be saved. */
   magazinesSaved: boolean | null
 }

@@ -3,60 +3,74 @@ import type { DraftOptions } from '../../wizard/draft.ts'
 import { attemptFields } from '../payment/shared/attempt.ts'
 
 const fields = {
-  /** The pass, by its name in the schema; UNKNOWN was asked for by the address, and is not sold so. */
+  /**
+   * Pass type by its schema name. UNKNOWN means that the URL asked for a type that is not on sale.
+   */
   type: 'text',
-  /** The first day, `YYYY-MM-DD`, of a pass that needs one. */
+  /** First day as `YYYY-MM-DD`, for pass types that need it. */
   desiredActivation: 'text',
-  /** The passes of a rental business were asked for by the address (E66). */
+  /** True when the URL asked for the passes of a rental business (E66). */
   isBusiness: 'tick',
   vehicleId: 'text',
-  /** The pass whose failed payment is tried again (E65). */
+  /** Pass whose failed payment is retried (E65). */
   accessRightId: 'text',
-  /** What had been chosen for that pass is still to be read (E64). */
+  /** True until the choices of that pass are loaded (E64). */
   resuming: 'tick',
-  /** There is a club that the member chose before; it is offered first (E40). */
+  /** True when the member has a previously chosen club, which is offered first (E40). */
   previousClub: 'tick',
-  /** The member wants another one. */
+  /** True when the member wants a club other than the previous one. */
   otherClub: 'tick',
   regionId: 'text',
   clubId: 'text',
-  /** What the vehicle has without insurance, a request or a pass, makes room for this pass (R-48). */
+  /** True when the vehicle's request or pass without insurance is given up for this pass (R-48). */
   givesUpRequest: 'tick',
-  /** Where that is a pass: it was paid, and ends without a refund. A request that has become one is not given up by this. */
+  /**
+   * True when the member gives up a paid pass, which ends without a refund. Not valid for a
+   * request, even if the request has become a pass meanwhile.
+   */
   givesUpPass: 'tick',
-  /** The four statements on a pass without insurance are accepted (F01). */
+  /** True when the four statements on a pass without insurance are accepted (F01). */
   withoutInsuranceAccepted: 'tick',
-  /** Who insures the vehicle instead, and the number of the policy (F06). */
+  /** Name of the vehicle's own insurer, and the policy number (F06). */
   insurerName: 'text',
   policyNumber: 'text',
-  /** The mark of the proof that this page holds in its memory. */
+  /** Id of the proof of insurance that this page holds in memory. */
   proof: 'text',
-  /** A card and a billing address were there when the member went on from them, or were known to be. */
+  /**
+   * True when a card and a billing address were stored when the member left the payment step, or
+   * when the step was skipped for that reason.
+   */
   paymentSeen: 'tick',
-  /** The additional fee that was accepted, in cents: another amount is asked for anew (E47). */
+  /** Accepted additional fee in cents. A different amount has to be accepted again (E47). */
   feeAccepted: 'text',
-  /** Printed magazines, as a number. */
+  /** Number of printed magazines. */
   printedMagazines: 'text',
   digitalMagazine: 'tick',
-  /** What to look at before paying was seen (R-13). */
+  /** True when the member has seen the warnings of the review (R-13). */
   warningSeen: 'tick',
-  /** The total of the payment that was declined last, in cents: another total is stated before the next try. */
+  /**
+   * Total of the last declined payment, in cents. A different total is announced before the next
+   * attempt.
+   */
   declinedTotal: 'text',
   ...attemptFields,
 } as const
 
-/** What is chosen so far of a purchase: ids and choices, never a price, a name or a card. */
+/** Choices of a purchase so far: only ids and choices, never a price, a name or a card. */
 export type PurchaseDraft = Draft<typeof fields>
 
 const parseKept = parseFields(fields)
 
-/** What is kept of it. What had been chosen for a pass is read by the pass that is named: without one there is nothing to read. */
+/**
+ * Parses a stored draft. `resuming` without the id of a pass is dropped, because there is no pass
+ * to load the choices from.
+ */
 function parse(found: unknown): PurchaseDraft {
   const { resuming, ...draft } = parseKept(found)
   return resuming && draft.accessRightId ? { ...draft, resuming } : draft
 }
 
-/** Where it is kept, by which a purchase that was left half-way is found again. */
+/** Storage options of the purchase draft, from which a purchase can be resumed. */
 export const keptPurchase = {
   id: 'purchase',
   version: 1,
@@ -64,25 +78,29 @@ export const keptPurchase = {
   parse,
 } as const satisfies DraftOptions<PurchaseDraft>
 
-/** Whether the additional fee was accepted as it is now (E47). */
+/** Returns whether the additional fee was accepted with its current amount (E47). */
 export const isFeeAccepted = ({ feeAccepted }: PurchaseDraft, cents: number): boolean =>
   feeAccepted === String(cents)
 
-/** The change that accepts the fee of this amount, or takes that back; null where there is none. */
+/**
+ * Returns the draft change that accepts a fee or revokes the acceptance. Cents are null when there
+ * is no fee.
+ */
 export const acceptFee = (cents: number | null, accepted: boolean): PurchaseDraft => ({
   feeAccepted: cents !== null && accepted ? String(cents) : undefined,
 })
 
 /**
- * How a purchase was left: with something chosen that would have to be chosen again, or with a payment whose outcome is
- * not known. Null where there is nothing to come back to; a declined payment has a place of its own among what is to be
- * done.
+ * Returns the state of an unfinished purchase: with several choices made, or with a payment of
+ * unknown outcome. Returns null when there is nothing to resume. A declined payment is null too,
+ * because the task list shows it.
  */
 export function leftPurchase(draft: PurchaseDraft): 'halfWay' | 'unknown' | null {
   if (draft.attempt) return 'unknown'
   const { type, vehicleId, clubId, accessRightId, resuming } = draft
-  // A pass that is still to be read may as well be one that is bought again: what is chosen beside it counts.
+  // A pass whose choices are not loaded may also be a pass that is bought again, so its choices
+  // count.
   if (accessRightId && !resuming) return null
-  // One answer alone is given again with the press that begins a purchase.
+  // A single choice is made again by the link that starts a purchase, so it is not worth resuming.
   return [type, vehicleId, clubId].filter(Boolean).length > 1 ? 'halfWay' : null
 }

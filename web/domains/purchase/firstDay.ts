@@ -1,6 +1,9 @@
 import { isOnCalendar } from '../../forms/days.ts'
 
-/** Why a first day does not fit (E24): the key of its message; null when it does. All days are `YYYY-MM-DD`. */
+/**
+ * Returns why a first day is invalid (E24), as a part of a message key; null when it is valid. All
+ * days are `YYYY-MM-DD`.
+ */
 export function firstDayMisfit(
   day: string,
   today: string,

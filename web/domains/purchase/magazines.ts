@@ -2,8 +2,9 @@ import type { MagazineChoice } from '../magazines/shared/magazineChoice.ts'
 import type { PurchaseDraft } from './steps.ts'
 
 /**
- * What is chosen: what was said in this purchase, else how it comes today, within what the purchase allows. So a digital
- * edition that one has already counts as chosen until it is taken back (E53).
+ * Returns the magazine choice of the draft, or else the member's current delivery, limited to the
+ * maximum of this purchase. An existing digital subscription therefore counts as chosen until it is
+ * unchecked (E53).
  */
 export function magazineChoice(
   { printedMagazines, digitalMagazine }: PurchaseDraft,
@@ -17,7 +18,7 @@ export function magazineChoice(
   }
 }
 
-/** The change that keeps the choice in the draft. */
+/** Returns the draft change that stores the magazine choice. */
 export const keepMagazines = ({ printedQuantity, digital }: MagazineChoice): PurchaseDraft => ({
   printedMagazines: String(printedQuantity),
   digitalMagazine: digital,

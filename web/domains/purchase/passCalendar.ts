@@ -7,23 +7,24 @@ interface Pass {
   expiresAt: string
 }
 
-/** A pass as a calendar keeps it. */
+/** Calendar entry of a pass. */
 interface Entry {
   id: string
-  /** What it is called there. */
+  /** Title of the entry. */
   title: string
-  /** Whatever else is good to know. */
+  /** Description of the entry. */
   text: string
-  /** The first and the last day that it takes there, `YYYY-MM-DD`. */
+  /** First and last day of the entry, `YYYY-MM-DD`. */
   firstDay: string
   lastDay: string
-  /** What is said a week before, at nine in the morning; nothing where nobody is to be reminded. */
+  /** Text of the reminder, one week before at 9 a.m.; undefined for no reminder. */
   reminder?: string
 }
 
 /**
- * Which days of a pass a calendar gets: those of a pass for a few days, each; of one for a season the last alone, since
- * nobody wants a bar over ten months, and to know that it ends is what it is for.
+ * Returns the days of a pass for a calendar: all days of a pass for chosen days, but only the last
+ * day of a season pass. An entry over ten months would be a nuisance, and the expiry is what
+ * matters.
  */
 export function calendarDays({ type, activeAt, expiresAt }: Pass): { firstDay: string; lastDay: string } {
   const lastDay = dayInQuebec(expiresAt)
@@ -31,8 +32,8 @@ export function calendarDays({ type, activeAt, expiresAt }: Pass): { firstDay: s
 }
 
 /**
- * A file that any calendar takes (iCalendar, RFC 5545): whole days, which keep nobody busy. `now` stamps it, in ms since
- * 1970.
+ * Returns a calendar file (iCalendar, RFC 5545) with an all-day entry that does not mark the member
+ * as busy. `now` is the timestamp of the file, in milliseconds since 1970.
  */
 export function passCalendar({ id, title, text, firstDay, lastDay, reminder }: Entry, now: number): string {
   const stamp = new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '')
@@ -44,7 +45,7 @@ export function passCalendar({ id, title, text, firstDay, lastDay, reminder }: E
     `UID:${escaped(id)}@sentier`,
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${firstDay.replaceAll('-', '')}`,
-    // The first day on which it is over.
+    // DTEND is exclusive: the first day after the entry.
     `DTEND;VALUE=DATE:${dayAfter(lastDay).replaceAll('-', '')}`,
     `SUMMARY:${escaped(title)}`,
     `DESCRIPTION:${escaped(text)}`,
@@ -57,7 +58,10 @@ export function passCalendar({ id, title, text, firstDay, lastDay, reminder }: E
     .join('')
 }
 
-/** A day begins at midnight: six days and fifteen hours before is nine in the morning of the day a week before. */
+/**
+ * The trigger counts from midnight of the first day: six days and fifteen hours before it is 9 a.m.
+ * one week before.
+ */
 const alarm = (reminder: string) => [
   'BEGIN:VALARM',
   'ACTION:DISPLAY',
@@ -69,14 +73,14 @@ const alarm = (reminder: string) => [
 const escaped = (text: string) =>
   text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`)
 
-/** A line in pieces of at most 75 bytes, none of which cuts a letter. */
+/** Folds a line into parts of at most 75 bytes, without splitting a character. */
 function folded(line: string): string {
   const bytesOf = (text: string) => new TextEncoder().encode(text).length
   let length = 0
   return Array.from(line, (letter) => {
     length += bytesOf(letter)
     if (length <= 75) return letter
-    // The blank that begins the next piece counts.
+    // The leading space of a continuation line counts as a byte.
     length = 1 + bytesOf(letter)
     return `\r\n ${letter}`
   }).join('')

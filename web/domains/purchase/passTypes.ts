@@ -1,9 +1,11 @@
 import type { AccessRightType } from '../../__generated__/PassChoiceScreenQuery.graphql.ts'
 
-/** A pass as the schema names it. */
+/** Pass type as the schema of this build defines it. */
 export type PassType = Exclude<AccessRightType, '%future added value'>
 
-/** Those that a purchase can be about, at the place of their number in the specification (D36). */
+/**
+ * Pass types that a purchase can be for, at the index of their number in the specification (D36).
+ */
 const numbered = [
   null,
   'ANNUAL',
@@ -17,16 +19,19 @@ const numbered = [
   'SUMMER_WITHOUT_INSURANCE',
 ] as const satisfies ReadonlyArray<PassType | null>
 
-/** A pass that is bought, or asked for without insurance. */
+/** Pass type that can be bought, or requested without insurance. */
 export type OfferedType = Exclude<(typeof numbered)[number], null>
 
-/** A pass that is asked for, and paid once it is granted (F11). */
+/** Pass type that is requested, and paid after the request is accepted (F11). */
 export type WithoutInsuranceType = Extract<OfferedType, `${string}_WITHOUT_INSURANCE`>
 
-/** A pass that is bought at once. */
+/** Pass type that is bought immediately. */
 export type SoldType = Exclude<OfferedType, WithoutInsuranceType>
 
-/** The pass that a draft or an address names, by name or by number (`?type=1`); null for any other text. */
+/**
+ * Returns the pass type of a draft or a URL, given by name or by number (`?type=1`); null for any
+ * other text.
+ */
 export function offeredType(text: string | null | undefined): OfferedType | null {
   const wanted = text?.toUpperCase()
   return (
@@ -34,20 +39,22 @@ export function offeredType(text: string | null | undefined): OfferedType | null
   )
 }
 
-/** Whether a pass is asked for without insurance (types 8 and 9). */
+/**
+ * Returns whether a pass type is without insurance, so that it has to be requested (types 8 and 9).
+ */
 export const isWithoutInsurance = (type: PassType | null): type is WithoutInsuranceType =>
   type === 'ANNUAL_WITHOUT_INSURANCE' || type === 'SUMMER_WITHOUT_INSURANCE'
 
-/** The same, where only a pass will do that is bought at once. */
+/** Returns the pass type of a text if it can be bought immediately; null otherwise. */
 export function soldType(text: string | null | undefined): SoldType | null {
   const type = offeredType(text)
   return isWithoutInsurance(type) ? null : type
 }
 
-/** The passes whose first day the member chooses (E23). */
+/** Returns whether the member chooses the first day of a pass of this type (E23). */
 export const needsFirstDay = (type: string | null): boolean => type === 'THREE_DAY' || type === 'DAILY'
 
-/** Whether a pass is for the vehicles of a rental business (E66). */
+/** Returns whether a pass type is for the vehicles of a rental business (E66). */
 export const isRental = (type: OfferedType | null): boolean =>
   type === 'ANNUAL_RENTAL' || type === 'SUMMER_RENTAL'
 
@@ -56,7 +63,10 @@ const withInsurance = {
   SUMMER_WITHOUT_INSURANCE: 'SUMMER',
 } as const satisfies Record<WithoutInsuranceType, SoldType>
 
-/** The row from which a pass is chosen: the insured one, where it is asked for without insurance (E22). */
+/**
+ * Returns the insured counterpart of a pass type without insurance, in whose row of the list it is
+ * selected (E22). Insured types are returned unchanged.
+ */
 export const insuredType = (type: OfferedType | null): SoldType | null =>
   isWithoutInsurance(type) ? withInsurance[type] : type
 
@@ -65,6 +75,6 @@ const withoutInsurance = {
   SUMMER: 'SUMMER_WITHOUT_INSURANCE',
 } as const satisfies Partial<Record<SoldType, WithoutInsuranceType>>
 
-/** The same pass without insurance, where there is one (E22, F11). */
+/** Returns the counterpart of a pass type without insurance; null when there is none (E22, F11). */
 export const uninsuredType = (type: SoldType): WithoutInsuranceType | null =>
   type === 'ANNUAL' || type === 'SUMMER' ? withoutInsurance[type] : null

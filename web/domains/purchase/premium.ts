@@ -1,13 +1,15 @@
 import type { OfferedType } from './passTypes.ts'
 
-/** The amounts that the legal text names, in cents: where the federation says another rate, that one counts. */
+/**
+ * Amounts of the legal text, in cents. A rate that the federation returns takes precedence (R-08).
+ */
 export const legal = { groupRateCents: 42_57, secondMillionCents: 22_00 }
 
-/** Under which names the federation tells what the insurance costs (E20, R-08). */
+/** Names of the insurance premiums that the federation returns (E20, R-08). */
 export const premiums = ['annual', 'club', 'stay', 'daily'] as const
 type Premium = (typeof premiums)[number]
 
-/** What it tells; null where it does not. */
+/** Insurance premiums from the federation; null for a premium that it does not return. */
 export type InsurancePrices = { readonly [Name in Premium]: { readonly cents: number } | null }
 
 const byType: Partial<Record<OfferedType, Premium>> = {
@@ -17,5 +19,8 @@ const byType: Partial<Record<OfferedType, Premium>> = {
   DAILY: 'daily',
 }
 
-/** The premium in a kind of pass; null in one that has none: of a rental business, and without insurance. */
+/**
+ * Returns the premium of a pass type; null for types without one: rental business and without
+ * insurance.
+ */
 export const premiumOf = (type: OfferedType | null): Premium | null => (type && byType[type]) ?? null

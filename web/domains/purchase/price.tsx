@@ -5,48 +5,56 @@ import { offeredType } from './passTypes.ts'
 import type { PurchaseDraft } from './steps.ts'
 import { usePriceCheck } from './useCollision.ts'
 
-/** What a choice comes to, as far as it is known. */
+/** Price of the current choices, as far as it is known. */
 export interface Price {
   cents: number
-  /** What is in it: everything that is paid, or the pass alone, with its taxes or before them. */
+  /**
+   * Content of the price: the total to pay, or the pass without fees, taxes included or excluded.
+   */
   of: 'total' | 'included' | 'excluded'
 }
 
-/** What a form has chosen and not answered yet: the price follows it from the first choice on. */
+/** Choices of a form that is not submitted yet; the price follows them. */
 export type Look = Pick<PurchaseDraft, 'type' | 'desiredActivation' | 'vehicleId'>
 
-/** What the step shows of its choices, and how its form tells what is chosen in it. */
+/**
+ * Choices and price that the step shows, and a function with which its form reports unsubmitted
+ * choices.
+ */
 export const PriceContext = createContext<Shown & { look: (look: Look) => void }>({
   choice: {},
   price: null,
   look: () => {},
 })
 
-/** What is chosen so far, the form's own choice included, and what it comes to. */
+/** Choices so far, including unsubmitted choices of the form, and their price. */
 interface Shown {
   choice: PurchaseDraft
   price: Price | null
 }
 
-/** The same, for what stands beside the form. */
+/** Returns the choices and the price, for content beside the form. */
 export const useShownPrice = (): Shown => useContext(PriceContext)
 
-/** Tells the step what its form has chosen, before it is answered. */
+/** Reports the unsubmitted choices of a form to its step. */
 export function useLook({ type, desiredActivation, vehicleId }: Look): void {
   const { look } = useContext(PriceContext)
   useEffect(() => look({ type, desiredActivation, vehicleId }), [look, type, desiredActivation, vehicleId])
 }
 
-/** An offer, as far as its price goes. */
+/** Price fields of an offer. */
 export interface PricedOffer {
   readonly type: string
   readonly taxIncluded: boolean
   readonly currentPrice: { readonly cents: number }
-  /** Not there where nobody can tell whether a fee is added. */
+  /** Total with fees; absent when the additional fee is unknown. */
   readonly total: { readonly ok: boolean; readonly value?: { readonly cents: number } | null }
 }
 
-/** What a choice comes to: as it was checked for a vehicle, as it is offered before, or else the price alone (E18, E78). */
+/**
+ * Returns the price of the choices: the total that was checked for the vehicle, else the offer's
+ * total, else the pass price only (E18, E78).
+ */
 export function usePrice(choice: PurchaseDraft, offers: readonly PricedOffer[] | null): Price | null {
   const type = offeredType(choice.type)
   const { totalCents } = usePriceCheck({ ...choice, type, vehicleId: choice.vehicleId ?? null })
@@ -56,7 +64,7 @@ export function usePrice(choice: PurchaseDraft, offers: readonly PricedOffer[] |
   return offer ? { cents: offer.currentPrice.cents, of: offer.taxIncluded ? 'included' : 'excluded' } : null
 }
 
-/** A price as the bar of a phone has it: the amount, and what is in it. */
+/** Price in the action bar of a phone: the amount and what it contains. */
 export function ShownPrice({ price: { cents, of } }: { price: Price }) {
   const { t } = useTranslation('purchase')
   return <BarPrice cents={cents} of={t(`Purchase.price.${of}`)} />

@@ -2,20 +2,23 @@ import type { Outcome } from '../payment/shared/usePaying.ts'
 import type { ProblemOf } from '../../relay/mutation.ts'
 import type { PurchaseDraft, ChoiceStepPath } from './steps.ts'
 
-/** Why a purchase was not made, by the type of its problem. */
+/** Type of the problem why a purchase failed. */
 export type PurchaseProblem = ProblemOf<'buyAccessRight'>
 
-/** What a problem means for the purchase. */
+/** Meaning of a problem for the purchase. */
 export interface PaymentOutcome extends Outcome {
-  /** The step where it can be put right; null for the review itself. */
+  /** Step where the member can fix the cause; null for the review itself. */
   step: ChoiceStepPath | null
-  /** What is added to the step's address. */
+  /** Query string of the step's URL. */
   query?: `?${string}`
-  /** What is taken back, so that the step asks for it again. */
+  /** Draft change that removes choices, so that their step asks for them again. */
   takesBack?: PurchaseDraft
 }
 
-/** For each problem, the step that it leads to. The member's choices stay, except those that the problem rules out (E80). */
+/**
+ * Meaning of each problem and the step that it leads to. The member's choices are kept, except the
+ * choices that the problem excludes (E80).
+ */
 export const paymentOutcomes = {
   AlreadyActiveProblem: { definite: true, step: 'vehicle' },
   AlreadyWithoutInsuranceProblem: { definite: true, step: 'vehicle' },
@@ -24,29 +27,29 @@ export const paymentOutcomes = {
   OfferUnavailableProblem: { definite: true, step: 'passchoice', takesBack: { type: undefined } },
   VehicleIncompleteProblem: { definite: true, step: 'vehicle', takesBack: { vehicleId: undefined } },
   VehicleObstacleProblem: { definite: true, step: 'vehicle' },
-  // The review, read again, has the fee in its total and asks for it.
+  // After a reload, the review includes the fee in its total and asks to accept it.
   AdditionalFeeNotAcceptedProblem: { definite: true, step: null, stale: true },
   PriceChangedProblem: { definite: true, step: null, stale: true },
   PaymentDetailsMissingProblem: { definite: true, step: 'paymentinfo' },
   PaymentDeclinedProblem: { definite: true, step: 'paymentinfo', query: '?card' },
   PurchaseUnconfirmedProblem: { definite: false, step: null },
   PurchasesPausedProblem: { definite: false, atTheDoor: true, step: null },
-  // What was chosen, or the payment that is made again, may be gone since.
+  // A choice, or the payment that is retried, may no longer exist.
   InvalidInputProblem: { definite: true, step: null, stale: true },
   RefusedProblem: { definite: true, step: null },
 } satisfies Record<PurchaseProblem, PaymentOutcome>
 
-/** Where it can be put right that there is no quote, by the type of the problem. */
+/** Step where the member can fix the cause of a missing quote, by problem type. */
 const quoteSteps: Record<ProblemOf<'purchaseQuote'>, ChoiceStepPath> = {
   VehicleNotFoundProblem: 'vehicle',
   VehicleIncompleteProblem: 'vehicle',
   ClubUnavailableProblem: 'clubs',
   OfferUnavailableProblem: 'passchoice',
-  // The first day, or a club that is not there any more, which its own step asks for again.
+  // An invalid first day, or a club that no longer exists, for which the club step asks again.
   InvalidInputProblem: 'passchoice',
   RefusedProblem: 'passchoice',
 }
 
-/** The same for any problem, one that is newer than this page among them. */
+/** Returns the step for a quote problem; `passchoice` for a problem type newer than this page. */
 export const quoteStep = (name: string): ChoiceStepPath =>
   Object.hasOwn(quoteSteps, name) ? quoteSteps[name as keyof typeof quoteSteps] : 'passchoice'

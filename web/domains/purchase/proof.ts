@@ -1,36 +1,38 @@
 import { randomId } from '../../platform/randomId.ts'
 
-/** A proof of insurance as it is sent. */
+/** Proof of insurance as it is sent. */
 export interface Proof {
   fileName: string
   contentType: string
-  /** Its bytes, in base 64. */
+  /** Content of the file, in Base64. */
   base64: string
-  /** How many bytes that are. */
+  /** Size of the file, in bytes. */
   bytes: number
 }
 
 /**
- * The proof of this page. It lives as long as the page does and is written nowhere: it shows where somebody lives and
- * what they own, and may be more than a browser keeps. The draft has its mark, by which the one is known to the other.
+ * Proof of insurance of this page. It exists only in memory, because it contains personal data and
+ * may exceed the browser's storage limit. The draft stores only its id.
  */
 let held: { mark: string; proof: Proof } | null = null
 
-/** Keeps a proof in the place of the one before, and gives its mark. */
+/** Stores a proof, replacing the previous one, and returns its id. */
 export function keepProof(proof: Proof): string {
   const mark = `${randomId()}/${proof.fileName}`
   held = { mark, proof }
   return mark
 }
 
-/** The proof of this mark; null where this page has it no more, after a reload. */
+/**
+ * Returns the proof with this id; null when the page no longer has it, for example after a reload.
+ */
 export const proofOf = (mark: string | undefined): Proof | null =>
   held !== null && held.mark === mark ? held.proof : null
 
-/** The request is sent, or another file is wanted. */
+/** Discards the proof, after the request is sent or the file is removed. */
 export function dropProof(): void {
   held = null
 }
 
-/** What the file of a mark is called, which is known after a reload too. */
+/** Returns the file name that the id of a proof contains; it is available even after a reload. */
 export const fileNameOf = (mark: string): string => mark.slice(mark.indexOf('/') + 1)

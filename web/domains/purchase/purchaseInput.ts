@@ -3,7 +3,10 @@ import type { Attempt } from '../payment/shared/attempt.ts'
 import { soldType } from './passTypes.ts'
 import type { PurchaseDraft } from './steps.ts'
 
-/** What is sent: the draft as it stands, in the name of this attempt; null while something is missing (E58, E59). */
+/**
+ * Returns the mutation input from the draft and the attempt; null while a choice is missing (E58,
+ * E59).
+ */
 export function purchaseInput(
   draft: PurchaseDraft,
   { key, totalCents }: Attempt,
@@ -19,7 +22,7 @@ export function purchaseInput(
     accessRightId: accessRightId ?? null,
     desiredActivation: desiredActivation ?? null,
     additionalFeeAccepted: feeAccepted !== undefined,
-    // Only a pass with insurance takes the place of what is without (E58).
+    // Only an insured pass replaces a request or pass without insurance (E58).
     ...(draft.givesUpRequest && {
       insuranceCancellationRequest: true,
       keepsPassWithoutInsurance: !draft.givesUpPass,

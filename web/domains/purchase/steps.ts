@@ -7,7 +7,10 @@ import { proofOf } from './proof.ts'
 
 export type { PurchaseDraft }
 
-/** The purchase of a pass (E01–E08). Region and club are each a choice of their own, within one group of the step bar. */
+/**
+ * Wizard for the purchase of a pass (E01–E08). Region and club are separate steps within one group
+ * of the step bar.
+ */
 export const purchase = defineWizard({
   ...keptPurchase,
   path: paths.purchase(),
@@ -60,53 +63,64 @@ export const purchase = defineWizard({
   begin: newDraftFor,
 })
 
-/** A screen of the purchase. */
+/** Path of a step of the purchase. */
 export type PurchaseStepPath = (typeof purchase)['steps'][number]['path']
 
-/** A step to which a refusal or a change leads back. */
+/** Path of a step that a problem or a change can lead back to. */
 export type ChoiceStepPath = Extract<
   PurchaseStepPath,
   'passchoice' | 'vehicle' | 'region' | 'clubs' | 'paymentinfo' | 'review'
 >
 
-/** The address of a step; `params` for those that have some. */
+/** Returns the URL of a step; `params` are the path parameters. */
 export const purchaseAddress = (path: PurchaseStepPath, params?: Record<string, string>) =>
   stepAddress(purchase, path, params)
 
-/** A pass is chosen, with its first day where it needs one (E25). */
+/** Returns whether a pass is selected, with its first day when needed (E25). */
 function passChosen(draft: PurchaseDraft): boolean {
   const type = offeredType(draft.type)
   return type !== null && (!needsFirstDay(type) || Boolean(draft.desiredActivation))
 }
 
-/** The steps of a request are left out (E05). */
+/** Returns whether the steps of a request without insurance are skipped (E05). */
 function isInsured(draft: PurchaseDraft): boolean {
   return !isNotSold(draft)
 }
 
-/** The steps of a payment are left out: the pass is asked for, and paid once it is granted (E49). */
+/**
+ * Returns whether the payment steps are skipped, because the pass is requested now and paid after
+ * the request is accepted (E49).
+ */
 function isNotSold({ type }: PurchaseDraft): boolean {
   return isWithoutInsurance(offeredType(type))
 }
 
-/** The insurer, the policy and the proof are there (F06); a page that began anew has no proof any more. */
+/**
+ * Returns whether the insurer, the policy number and the proof are present (F06). After a page
+ * reload the proof is missing.
+ */
 function insuredElsewhere({ insurerName, policyNumber, proof }: PurchaseDraft): boolean {
   return Boolean(insurerName && policyNumber && proofOf(proof))
 }
 
-/** Whether a step is done; while what a resumed purchase had chosen is still to be read, none is asked again (E64). */
+/**
+ * Returns a check that treats a step as complete while the choices of a resumed purchase are
+ * loading (E64).
+ */
 function orResuming(done: (draft: PurchaseDraft) => boolean) {
   return (draft: PurchaseDraft) => draft.resuming === true || done(draft)
 }
 
 /**
- * What a purchase begins with: the failed payment that is tried again, the pass of a buy card and the vehicle of a
- * vehicle card (E75). The gateway judges what is named when the step is shown. Null, to go on with the purchase that was
- * left, where the address names nothing or only what is chosen there already, and where that one may have been paid.
+ * Returns the new draft of a purchase from its URL: the failed payment to retry, the pass type of
+ * an offer or the vehicle of a vehicle card (E75). The gateway validates these ids when the step is
+ * shown. Returns null to continue with the current draft: when the URL names nothing new, or when
+ * the current purchase may already be paid.
  */
 export function newDraftFor(search: URLSearchParams, draft: PurchaseDraft): PurchaseDraft | null {
   const asked = search.get('type')
-  // What is no pass to buy or to ask for is kept as that: the first step says so (E66).
+  // A text that is not a purchasable pass type becomes UNKNOWN, and the first step shows a message
+  // (E66).
   const type = asked ? (offeredType(asked) ?? 'UNKNOWN') : undefined
   const vehicleId = search.get('vehicle') || undefined
   const accessRightId = search.get('accessRight') || undefined
@@ -119,11 +133,11 @@ export function newDraftFor(search: URLSearchParams, draft: PurchaseDraft): Purc
   return isNew || (isBusiness && !draft.isBusiness) ? { type, vehicleId, isBusiness } : null
 }
 
-/** What of a failed payment its purchase goes on with. */
+/** Data of a failed payment with which its purchase continues. */
 interface Incomplete {
   readonly accessRight: { readonly type: string; readonly desiredActivation: string | null }
   readonly vehicle: { readonly id: string }
-  /** Null, or not available, where it has to be chosen anew. */
+  /** Club of the pass; null or not available when another club has to be selected. */
   readonly club: {
     readonly id: string
     readonly available: boolean
@@ -131,7 +145,10 @@ interface Incomplete {
   } | null
 }
 
-/** The change that takes up what had been chosen (E64); null takes up nothing: there is no such failed payment. */
+/**
+ * Returns the draft change with the choices of a failed payment (E64). Null means that the failed
+ * payment does not exist.
+ */
 export function resume(incomplete: Incomplete | null): PurchaseDraft {
   if (!incomplete) return { accessRightId: undefined, resuming: undefined }
   const { accessRight, vehicle, club } = incomplete
@@ -147,14 +164,15 @@ export function resume(incomplete: Incomplete | null): PurchaseDraft {
   }
 }
 
-/** What of a pass that was paid is chosen once more. */
+/** Data of a paid pass that is bought again. */
 interface Bought extends Pick<Incomplete, 'vehicle' | 'club'> {
   readonly type: string
 }
 
 /**
- * The change that chooses what was bought last time; what was accepted then is asked again, and so is a first day.
- * @param paymentKnown there is a card that is valid, and a billing address
+ * Returns the draft change with the choices of the last pass. Acceptances and the first day have to
+ * be given again.
+ * @param paymentKnown True when a valid card and a billing address are stored.
  */
 export function draftFromLastPass({ type, vehicle, club }: Bought, paymentKnown: boolean): PurchaseDraft {
   const accessRight = { type, desiredActivation: null }
@@ -166,8 +184,9 @@ export function draftFromLastPass({ type, vehicle, club }: Bought, paymentKnown:
 }
 
 /**
- * The change that a choice of a vehicle makes: another one is not the one that a failed payment was for (E65), and has a
- * previous club of its own or none (E40); where nobody has told yet, the region's step finds out.
+ * Returns the draft change for a vehicle. A different vehicle no longer belongs to the failed
+ * payment (E65) and has a previous club of its own or none (E40). While the previous club is
+ * unknown, the region step determines it.
  */
 export function chooseVehicle(
   draft: PurchaseDraft,
@@ -187,7 +206,10 @@ export function chooseVehicle(
   }
 }
 
-/** The change that a choice of a pass makes: what was said for another pass is taken back, the first day too (E77). */
+/**
+ * Returns the draft change for a pass type. A different type removes the choices that depend on it,
+ * including the first day (E77).
+ */
 export function choosePass(draft: PurchaseDraft, type: string, firstDay?: string): PurchaseDraft {
   const desiredActivation = needsFirstDay(offeredType(type)) ? firstDay || undefined : undefined
   if (type === draft.type) return { desiredActivation }
@@ -205,12 +227,15 @@ export function choosePass(draft: PurchaseDraft, type: string, firstDay?: string
   }
 }
 
-/** The change that a choice of a region makes: a club of another region is taken back (E33). */
+/** Returns the draft change for a region. A different region removes the club (E33). */
 export function chooseRegion(draft: PurchaseDraft, regionId: string): PurchaseDraft {
   return regionId === draft.regionId ? {} : { regionId, clubId: undefined }
 }
 
-/** The variables of the steps' queries, from the draft; each query takes those that it names. */
+/**
+ * Returns the query variables of all steps from the draft; each query uses the variables that it
+ * declares.
+ */
 export function variablesOf(draft: PurchaseDraft) {
   const type = offeredType(draft.type)
   return {
@@ -229,7 +254,10 @@ export function variablesOf(draft: PurchaseDraft) {
   } as const
 }
 
-/** What a purchase is about: one pass of its type for a vehicle, or one for each first day where it has one. */
+/**
+ * Returns the subject of a purchase: pass type and vehicle, and the first day for types that have
+ * it.
+ */
 function subjectOf({ type, vehicleId, desiredActivation }: PurchaseDraft): string | null {
   if (!type || !vehicleId) return null
   const firstDay = needsFirstDay(offeredType(type)) ? (desiredActivation ?? null) : null

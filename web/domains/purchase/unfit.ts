@@ -8,40 +8,49 @@ import { useDraft } from '../../wizard/draft.ts'
 import { offeredType } from './passTypes.ts'
 import { type PurchaseDraft, type PurchaseStepPath, purchase } from './steps.ts'
 
-/** What of a draft cannot be bought as things stand: it was left for days, or an address named what is not there. */
+/**
+ * Choices of a draft that cannot be bought now, because the draft is days old or a URL contained an
+ * invalid id.
+ */
 export interface Unfit {
-  /** The pass is not sold to this account now, or is none (E66, E79). */
+  /** True when this pass type does not exist or is not on sale for this account now (E66, E79). */
   pass: boolean
-  /** The vehicle is not the member's any more, or gets no pass now; null when it can stay. */
+  /**
+   * Reason why the vehicle cannot be used: no longer the member's, or an obstacle to a pass. Null
+   * when it can be used.
+   */
   vehicle: 'gone' | PurchaseObstacle | null
 }
 
-/** What a step is handed along with its address: why it is asked again. */
+/** Navigation state of a step that has to be done again: the reason. */
 export interface StepReason {
   because: 'clubGone'
 }
 
-/** What the gateway says of a draft's choices; null where it was not asked or could not tell. */
+/** Facts from the gateway about the choices of a draft; null when they were not loaded. */
 interface Facts {
   offers: ReadonlyArray<{ readonly type: string; readonly available: boolean }> | null
-  /** `known: null` is no vehicle of this member's. */
+  /** `known: null` means that the member has no vehicle with this id. */
   vehicle: { known: { readonly purchaseObstacle: PurchaseObstacle | null } | null } | null
 }
 
 /**
- * What of an obstacle stands before this purchase: a report, or that nobody can tell of one, hides a new purchase and
- * not a payment that was begun before it (D18).
+ * Returns the obstacle that applies to this purchase. An unpaid report, or unknown reports, block a
+ * new purchase but not the payment of an earlier one (D18).
  */
 export function obstacleTo(
   { accessRightId, givesUpRequest }: PurchaseDraft,
   obstacle: PurchaseObstacle | null,
 ): PurchaseObstacle | null {
-  // What is given up for it is not in the way (R-48).
+  // A request that is given up for the purchase is no obstacle (R-48).
   if (givesUpRequest && obstacle === 'OPEN_REQUEST') return null
   return accessRightId && (obstacle === 'UNPAID_REPORT' || obstacle === 'UNCONFIRMED') ? null : obstacle
 }
 
-/** Holds a draft against what the gateway says. What is not known is let through: the purchase itself judges again. */
+/**
+ * Compares a draft with the facts from the gateway. Unknown facts count as valid, because the
+ * purchase validates them again.
+ */
 export function unfitOf(draft: PurchaseDraft, { offers, vehicle }: Facts): Unfit {
   const { type, vehicleId } = draft
   const wanted = offeredType(type)
@@ -57,7 +66,7 @@ export function unfitOf(draft: PurchaseDraft, { offers, vehicle }: Facts): Unfit
   }
 }
 
-/** The steps until a vehicle is chosen: none of them gives way to the choice of another. */
+/** Steps before a vehicle is selected. They do not redirect to the vehicle step. */
 const asksForVehicle = new Set<PurchaseStepPath>([
   'WithoutInsuranceInfo',
   'WithoutInsuranceUserInfo',
@@ -66,21 +75,27 @@ const asksForVehicle = new Set<PurchaseStepPath>([
   'updatevehicle/:id',
 ])
 
-/** The step that asks again for what does not fit, where another one is shown; null where this one may be. */
+/**
+ * Returns the step to show instead of the current step because of an invalid choice; null when the
+ * current step may be shown.
+ */
 export function stepInstead(current: PurchaseStepPath, unfit: Unfit): PurchaseStepPath | null {
-  // The first of a pass without insurance says itself that it cannot be asked for (F05).
+  // The first step of a pass without insurance shows by itself that the pass cannot be requested
+  // (F05).
   if (current === 'passchoice' || current === 'Insurance' || current === 'WithoutInsuranceInfo') return null
   if (unfit.pass) return 'passchoice'
   return unfit.vehicle && !asksForVehicle.has(current) ? 'vehicle' : null
 }
 
-/** What of the draft does not fit, by the answer to a step's query. */
+/** Returns the invalid choices of the draft, from the query result of a step. */
 export function useUnfit(query: unfit_query$key): Unfit {
   const [draft] = useDraft(purchase)
   return unfitOf(draft, useFacts(query))
 }
 
-/** What the gateway says of the draft's choices, and what is on sale with its price. */
+/**
+ * Returns the facts from the gateway about the draft's choices, and the offers with their prices.
+ */
 export function useFacts(query: unfit_query$key) {
   const { offersOfKind, viewer } = useFragment(
     graphql`

@@ -18,7 +18,7 @@ import { whenIdle } from '../../ui/whenIdle.ts'
 
 type Payload = NonNullable<useBuyMutation$data['buyAccessRight']['BuyAccessRightPayload']>
 
-/** What the review is given to buy with. */
+/** State and functions of the purchase payment, for the review. */
 export type Buying = ReturnType<typeof useBuy>
 
 const kept = {
@@ -26,18 +26,22 @@ const kept = {
   keep: (change: PurchaseDraft) => changeDraft(purchase, change),
 }
 
-/** Buys what the draft holds, and goes to the pass; says why not where it was not bought. */
+/**
+ * Returns the purchase of the draft's pass; a success opens the screen of the pass, a failure sets
+ * the refusal.
+ */
 export function useBuy() {
   const navigate = useNavigate()
   const gone = useUnmounted()
   const [commit] = useTypedMutation<useBuyMutation>(mutation)
 
-  // A network that fails right after the payment does not keep the pass from being shown.
+  // Loaded in advance, so that a network failure right after the payment does not prevent the
+  // success screen.
   useEffect(() => whenIdle(() => void import('./SuccessScreen.tsx').catch(() => {})), [])
 
   async function bought(result: Payload) {
     const state: Bought = { receiptId: result.receipt?.id ?? null, magazinesSaved: result.magazinesSaved }
-    // Vehicles, figures and receipts are not what they were (E68).
+    // Vehicles, figures and receipts have changed, so cached results are discarded (E68).
     forgetAnswers()
     markAsFetched(successQuery, { id: result.accessRight.id })
     await navigate(paths.purchased(result.accessRight.id), { replace: true, state })

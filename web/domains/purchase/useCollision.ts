@@ -13,45 +13,49 @@ import { type OfferedType, needsFirstDay, offeredType } from './passTypes.ts'
 import { quoteStep } from './problems.ts'
 import type { PurchaseDraft, ChoiceStepPath } from './steps.ts'
 
-/** How long a choice stands before it is checked, in ms (E42). */
+/** Time that a choice must stay unchanged before it is checked, in milliseconds (E42). */
 export const checkDelayMs = 500
 
-/** What the check says; only `free` lets the member go on (E43). */
+/** Result of the collision check; only `free` allows the next step (E43). */
 export type Collision =
-  /** Too little is chosen to check anything. */
+  /** Not enough is selected for a check. */
   | { state: 'none' }
   | { state: 'checking' }
-  /** It could not be asked: nothing is known, so nothing is let through (R-07). */
+  /** The check failed. Nothing is known, so the next step is blocked (R-07). */
   | { state: 'failed'; retry: () => void }
   | { state: 'free' }
-  /** The pass that is in the way (E44): its first and last moment. */
+  /** Overlapping pass (E44), with its first and last moment. */
   | { state: 'taken'; activeAt: string; expiresAt: string }
-  /** The vehicle gets no such pass now, and why. */
+  /** The vehicle cannot get this pass now, because of the obstacle. */
   | { state: 'obstacle'; obstacle: PurchaseObstacle }
-  /** This pass cannot be bought with these choices now; why, and the step where it can be put right. */
+  /**
+   * This pass cannot be bought with these choices now: the reason, and the step where the member
+   * can change the choice.
+   */
   | { state: 'impossible'; message: string; step: ChoiceStepPath }
 
-/** What the check depends on. */
+/** Choices that the check depends on. */
 export interface CollisionChoice {
   type: OfferedType | null
   vehicleId: string | null
   clubId?: string | null
   desiredActivation?: string | null
-  /** What the vehicle has without insurance makes room for it (R-48). */
+  /** True when the vehicle's request or pass without insurance is given up for this pass (R-48). */
   givesUpRequest?: boolean
 }
 
-/** What is known of a choice before the review: whether it can be bought, and what it comes to. */
+/** Result of the check of a choice before the review: whether it can be bought, and its total. */
 export interface PriceCheck {
   collision: Collision
-  /** Taxes included, in cents; null while that is not known. */
+  /** Total with taxes, in cents; null while it is not known. */
   totalCents: number | null
 }
 
 /**
- * Returns whether the vehicle already has a pass for the period, and what this pass would cost. Asks the gateway when the
- * choice changes (E42), unless Relay's store has a fresh answer for exactly this choice. `wait` is how long a choice stays
- * unchanged before the request, in ms.
+ * Returns whether the vehicle already has a pass for the period, and what this pass would cost.
+ * Queries the gateway when the choice changes (E42), unless Relay's store has a fresh result for
+ * exactly this choice. `wait` is the time that a choice must stay unchanged before the request, in
+ * milliseconds.
  */
 export function usePriceCheck(wanted: CollisionChoice, wait = checkDelayMs): PriceCheck {
   const { type, vehicleId, clubId, desiredActivation, givesUpRequest = false } = wanted
@@ -73,7 +77,8 @@ export function usePriceCheck(wanted: CollisionChoice, wait = checkDelayMs): Pri
         : null,
     [isComplete, type, vehicleId, clubId, firstDay, givesUpRequest],
   )
-  // Relay sets the fetch time after it notifies subscribers, so the response triggers the next rendering itself.
+  // Relay sets the fetch time after it notifies subscribers, so the result triggers the next
+  // rendering itself.
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
   const known = operation && readFreshAnswer(environment, operation)
   const isAsked = operation !== null && !known && failed !== operation
@@ -89,7 +94,7 @@ export function usePriceCheck(wanted: CollisionChoice, wait = checkDelayMs): Pri
     let stop = () => {}
     const timer = setTimeout(() => {
       const variables = operation.request.variables as useCollisionQuery['variables']
-      // Another part of the page may have fetched the same query meanwhile.
+      // Another component may have fetched the same query meanwhile.
       if (readFreshAnswer(environment, operation)) return renderAgain()
       stop = fetchQuery<useCollisionQuery>(environment, query, variables).subscribe({
         next: ({ purchaseQuote }) => (purchaseQuote.ok && purchaseQuote.value ? renderAgain() : fail()),
@@ -108,7 +113,10 @@ export function usePriceCheck(wanted: CollisionChoice, wait = checkDelayMs): Pri
   return { collision: isAsked ? { state: 'checking' } : { state: 'failed', retry }, totalCents: null }
 }
 
-/** Returns the answer to this query in Relay's store; null while it is missing, failed or older than `freshness`. */
+/**
+ * Returns the result of this query in Relay's store; null while it is missing, failed or older than
+ * `freshness`.
+ */
 function readFreshAnswer(environment: IEnvironment, operation: OperationDescriptor): Answer | null {
   const found = environment.check(operation)
   // Data without a fetch time was stored by another query.
@@ -118,26 +126,26 @@ function readFreshAnswer(environment: IEnvironment, operation: OperationDescript
   return purchaseQuote.ok ? (purchaseQuote.value ?? null) : null
 }
 
-/** The check alone. */
+/** Returns only the collision of the check, without the price. */
 export const useCollision = (choice: CollisionChoice, wait?: number): Collision =>
   usePriceCheck(choice, wait).collision
 
 type Answer = NonNullable<Extract<useCollisionQuery['response']['purchaseQuote'], { ok: true }>['value']>
 
-/** What of a quote the check goes by. */
+/** Fields of a quote that the check uses. */
 interface Quoted {
   readonly obstacle: PurchaseObstacle | null
   readonly collision: { readonly activeAt: string; readonly expiresAt: string } | null
 }
 
-/** What the answer to a question for a quote says of it. */
+/** Converts the query result to the result of the check. */
 function answerOf({ PurchaseQuote: quote, __typename, problem_shown }: Answer): PriceCheck {
   return quote
     ? { collision: collisionOf(quote), totalCents: quote.invoice.total.cents }
     : { collision: refusalOf(__typename, problem_shown), totalCents: null }
 }
 
-/** Why there is no quote. */
+/** Returns why there is no quote. */
 export function refusalOf(
   name: string,
   problem: problem_shown$key | null | undefined,
@@ -146,7 +154,7 @@ export function refusalOf(
   return { state: 'impossible', message, step: quoteStep(name) }
 }
 
-/** What a quote says of it. */
+/** Returns the collision of a quote. */
 export function collisionOf(quote: Quoted): Collision {
   if (quote.obstacle) return { state: 'obstacle', obstacle: quote.obstacle }
   return quote.collision ? { state: 'taken', ...quote.collision } : { state: 'free' }
@@ -185,7 +193,7 @@ const query = graphql`
   }
 `
 
-/** The same, for what the draft holds. */
+/** Returns the collision for the choices of the draft. */
 export function useDraftCollision({ type, vehicleId, ...draft }: PurchaseDraft, wait?: number): Collision {
   const { clubId, desiredActivation, givesUpRequest } = draft
   const choice = { type: offeredType(type), vehicleId: vehicleId ?? null }

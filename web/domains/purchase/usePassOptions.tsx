@@ -13,18 +13,21 @@ import { type InsurancePrices, premiumOf } from './premium.ts'
 import styles from './usePassOptions.module.css'
 
 interface Known {
-  /** The moment by which dates are judged. */
+  /** Current time, to which dates are compared. */
   now: string
   chosen: SoldType | null
-  /** What the insurance costs in each kind; null where the federation does not say. */
+  /** Insurance premium of each pass type; null when the federation does not return it. */
   prices: InsurancePrices | null
 }
 
-/** The offers as cards to choose from: what each is, what it costs now and until when, and why not (E17, E18, E21). */
+/**
+ * Returns the offers as selectable cards: type, current price with its end date, and the reason why
+ * an offer is not available (E17, E18, E21).
+ */
 export function usePassOptions(
   keys: readonly usePassOptions_offer$key[],
   { now, chosen, prices }: Known,
-  /** Asked for under the one that is chosen. */
+  /** Content below the selected card. */
   under: ReactNode,
 ): RadioCardOption[] {
   const { t } = useTranslation(['purchase', 'access-rights'])

@@ -7,8 +7,9 @@ import { isAddressThere, isCardGood } from '../payment/shared/known.ts'
 import type { PurchaseDraft } from './steps.ts'
 
 /**
- * What the answer of the last step before the payment adds to the draft: a card that is good and a billing address are
- * not asked for again (E46). Nothing where one is missing, or where nobody can tell.
+ * Returns the draft change of the last step before the payment: when a valid card and a billing
+ * address are stored, the payment step is skipped (E46). Returns an empty change when either is
+ * missing or unknown.
  */
 export function usePaymentKnown(query: usePaymentKnown_query$key): PurchaseDraft {
   const { viewer } = useFragment(

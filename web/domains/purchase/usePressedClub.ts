@@ -4,15 +4,16 @@ import { useStep } from '../../wizard/useStep.ts'
 import { type PurchaseDraft, type PurchaseStepPath, purchase } from './steps.ts'
 import { useDraftCollision } from './useCollision.ts'
 
-/** A club with the region that it is in. */
+/** Club and its region. */
 export interface PressedClub {
   clubId: string
   regionId: string
 }
 
 /**
- * A club that is chosen by one press. It has to be available still; it is checked as any choice is (E42), but at once,
- * and the purchase goes on by itself once nothing is in the way (E43). `also` is kept with the choice.
+ * Handles a club that is selected with one press. The club is checked for availability and then for
+ * collisions like any choice (E42), but without delay; the purchase continues when there is no
+ * obstacle (E43). `also` is the draft change that is stored together with the choice.
  */
 export function usePressedClub(step: PurchaseStepPath, also: PurchaseDraft) {
   const { draft, goOn } = useStep(purchase, step)
@@ -33,7 +34,7 @@ export function usePressedClub(step: PurchaseStepPath, also: PurchaseDraft) {
     },
     pressed,
     collision,
-    /** The club whose choice is being dealt with. */
+    /** Id of the club whose selection is being checked. */
     busy: asking ?? (open && (fits || collision.state === 'checking') ? open.clubId : null),
   }
 }

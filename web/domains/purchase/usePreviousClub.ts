@@ -4,8 +4,9 @@ import { useDraft } from '../../wizard/draft.ts'
 import { purchase } from './steps.ts'
 
 /**
- * Whether the previous club is offered before another one is looked for (E40). A vehicle that came with the address was
- * never asked for: the region's step finds out that there is one, and makes way for the step of it.
+ * Returns whether the previous club is offered before the search for another one (E40). For a
+ * vehicle that came from the URL, the previous club is not known yet, so the region step detects it
+ * and redirects to the step of the previous club.
  */
 export function usePreviousClub(query: usePreviousClub_query$key): boolean {
   const [draft] = useDraft(purchase)

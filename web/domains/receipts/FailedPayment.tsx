@@ -6,7 +6,9 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { failedOutcome, isReplaced } from './failedOutcome.ts'
 
-/** A payment that failed: that nothing was charged, and what can be done about it now (H19). */
+/**
+ * Details of a failed payment: nothing was charged, and the actions that are possible now (H19).
+ */
 export function FailedPayment({ receipt: key }: { receipt: FailedPayment_receipt$key }) {
   const { t } = useTranslation(['receipts', 'access-rights'])
   const { accessRight: pass } = useFragment(

@@ -9,7 +9,10 @@ import styles from './ReceiptList.module.css'
 
 const pageSize = 20
 
-/** The payments that did not go through, apart from what was paid, and what they mean (H19); nothing without any. */
+/**
+ * Failed payments with an explanation, separate from the paid receipts (H19). Not rendered when
+ * there are none.
+ */
 export function FailedPayments({ member }: { member: FailedPayments_member$key }) {
   const { t } = useTranslation('receipts')
   const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
@@ -37,7 +40,7 @@ export function FailedPayments({ member }: { member: FailedPayments_member$key }
     `,
     member,
   )
-  // Where they could not be loaded, the list below says so for all of them.
+  // When the failed payments do not load, the receipt list below shows the error for both.
   if (!data.failedPayments || data.failedPayments.edges.length === 0) return null
   return (
     <section aria-labelledby="receipts-failed" className={styles.failed}>

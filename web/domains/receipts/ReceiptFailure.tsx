@@ -6,12 +6,12 @@ import { RetryBlock } from '../../ui/RetryBlock.tsx'
 
 interface ReceiptFailureProps {
   title: string
-  /** What to try again; the whole screen when absent. */
+  /** Retries the failed part; by default the whole screen is loaded again. */
   onRetry?: () => void
   busy?: boolean
 }
 
-/** In place of receipts that could not be loaded: to try again, or to sign in anew and come back (H09). */
+/** Error state for receipts that failed to load: retry, or sign in again and return (H09). */
 export function ReceiptFailure({ title, onRetry, busy }: ReceiptFailureProps) {
   const { t } = useTranslation('receipts')
   const screen = useReload()

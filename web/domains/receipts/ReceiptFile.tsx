@@ -4,7 +4,7 @@ import type { ReceiptFileMutation } from '../../__generated__/ReceiptFileMutatio
 import { DocumentButton } from '../documents/shared/DocumentButton.tsx'
 import { useTypedMutation } from '../../relay/mutation.ts'
 
-/** Opens the receipt as a PDF file, to be kept or handed in. */
+/** Button that opens the receipt as a PDF file. */
 export function ReceiptFile({ id, number }: { id: string; number: string }) {
   const { t } = useTranslation('receipts')
   const [ask] = useTypedMutation<ReceiptFileMutation>(graphql`

@@ -6,11 +6,11 @@ import { InvoiceTable } from '../../ui/InvoiceTable.tsx'
 
 interface ReceiptInvoiceProps {
   receipt: ReceiptInvoice_receipt$key
-  /** Null where the portal does not know under which numbers the taxes are collected. */
+  /** Seller with its tax numbers; null when the portal does not have them. */
   seller: ReceiptInvoice_seller$key | null
 }
 
-/** What was bought, line by line, what of it is taxable, both taxes and the whole (H02, H03, H21). */
+/** Invoice of a receipt: lines, taxable amount, both taxes and total (H02, H03, H21). */
 export function ReceiptInvoice({ receipt: key, seller: sellerKey }: ReceiptInvoiceProps) {
   const { t } = useTranslation('receipts')
   const receipt = useFragment(

@@ -18,11 +18,11 @@ const pageSize = 20
 
 interface ReceiptListProps {
   member: ReceiptList_member$key
-  /** The one whose receipts they are; null for every year. */
+  /** Year of the receipts; null for all years. */
   year: number | null
 }
 
-/** Receipts of what was paid, newest first, year by year (H01). */
+/** Receipts of successful payments, newest first, grouped by year (H01). */
 export function ReceiptList({ member, year }: ReceiptListProps) {
   const { t } = useTranslation(['receipts', 'common'])
   const [failed, setFailed] = useState(false)

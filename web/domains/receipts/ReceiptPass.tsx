@@ -11,8 +11,8 @@ import { useFormat } from '../../ui/useFormat.ts'
 import styles from './ReceiptSheet.module.css'
 
 /**
- * The pass that the payment was for and the club that it supports, as they were then, and what can be done with the pass
- * now (H04, H05, H22); nothing where the payment was for none.
+ * Pass and club of a payment as they were at that time, with the actions that are possible now
+ * (H04, H05, H22). Renders nothing when the payment was not for a pass.
  */
 export function ReceiptPass({ receipt: key }: { receipt: ReceiptPass_receipt$key }) {
   const { t } = useTranslation(['receipts', 'access-rights'])
@@ -64,7 +64,7 @@ export function ReceiptPass({ receipt: key }: { receipt: ReceiptPass_receipt$key
   )
   if (!sold) return null
   const { club } = sold
-  // A payment that failed was for what was tried then, whatever the pass has become by another one.
+  // A failed payment shows the pass that was attempted, even if a later payment has changed it.
   const { activeAt, expiresAt } = sold.activeAt || !paid ? sold : (now ?? sold)
   const machine = sold.vehicle
   const vehicle = machine ?? now?.vehicleSnapshot

@@ -8,8 +8,8 @@ import styles from './ReceiptRow.module.css'
 import { paths } from '../../platform/paths.ts'
 
 /**
- * A payment in its list: what was bought, for which vehicle, when and for how much; the whole row leads to it (H01). One
- * that failed is told apart (H19).
+ * Row of a payment: product, vehicle, date and amount. The whole row links to the receipt (H01). A
+ * failed payment is marked (H19).
  */
 export function ReceiptRow({ receipt: key }: { receipt: ReceiptRow_receipt$key }) {
   const { t } = useTranslation('receipts')

@@ -15,7 +15,7 @@ import { ReceiptSheet } from './ReceiptSheet.tsx'
 import styles from './ReceiptSheet.module.css'
 import { paths } from '../../platform/paths.ts'
 
-/** One payment: the receipt to print or to keep, or what became of one that failed (H02–H07, H19). */
+/** Receipt of a payment, to print or save, or the details of a failed payment (H02–H07, H19). */
 export default function ReceiptScreen({ queryRef }: ScreenProps<ReceiptScreenQuery>) {
   const { t } = useTranslation('receipts')
   const { viewer, portal } = usePreloadedQuery<ReceiptScreenQuery>(

@@ -18,8 +18,8 @@ interface ReceiptSheetProps {
 }
 
 /**
- * A payment as a sheet of paper has it: who sold, who paid and how, what for, with both taxes and the numbers under which
- * they are collected. It prints on one page of Letter.
+ * Printable receipt: seller, buyer, card, lines, both taxes and the tax numbers. Fits on one Letter
+ * page.
  */
 export function ReceiptSheet({ receipt: key, member, portal }: ReceiptSheetProps) {
   const { t } = useTranslation('receipts')
@@ -66,7 +66,7 @@ export function ReceiptSheet({ receipt: key, member, portal }: ReceiptSheetProps
   const { number, paidAt, successful, card } = receipt
   return (
     <article className={`${styles.sheet} ${successful ? '' : styles.failed}`}>
-      {/* What was not paid is no receipt, and bears nobody's name. */}
+      {/* A failed payment is no receipt, so it has no seller. */}
       {successful && (
         <header className={styles.head}>
           <ContourBackground seed={number} className={styles.contour} />

@@ -8,7 +8,10 @@ import { FailedPayments } from './FailedPayments.tsx'
 import { ReceiptList } from './ReceiptList.tsx'
 import { Years } from './Years.tsx'
 
-/** Every receipt of the member, or those of a year; payments that failed stand apart (H01, H19). */
+/**
+ * Receipts of the member, for all years or one year; failed payments are listed separately (H01,
+ * H19).
+ */
 export default function ReceiptsScreen({ queryRef }: ScreenProps<ReceiptsScreenQuery>) {
   const { t } = useTranslation('receipts')
   const { viewer } = usePreloadedQuery<ReceiptsScreenQuery>(
@@ -32,7 +35,7 @@ export default function ReceiptsScreen({ queryRef }: ScreenProps<ReceiptsScreenQ
         {viewer && (
           <>
             <Years member={viewer} shown={year} />
-            {/* One list a year: how far one has read in another is nothing to this one. */}
+            {/* The key creates a separate list per year, so that the loaded pages of one year do not affect another. */}
             <FailedPayments key={`failed ${year}`} member={viewer} />
             <ReceiptList key={year} member={viewer} year={year} />
           </>

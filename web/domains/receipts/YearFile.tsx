@@ -4,7 +4,7 @@ import type { YearFileMutation } from '../../__generated__/YearFileMutation.grap
 import { DocumentButton } from '../documents/shared/DocumentButton.tsx'
 import { useTypedMutation } from '../../relay/mutation.ts'
 
-/** Opens one PDF file of all that was paid in a year. */
+/** Button that opens a PDF file with all payments of a year. */
 export function YearFile({ year }: { year: number }) {
   const { t } = useTranslation('receipts')
   const [ask] = useTypedMutation<YearFileMutation>(graphql`

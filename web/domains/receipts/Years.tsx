@@ -5,7 +5,7 @@ import { paths } from '../../platform/paths.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import styles from './Years.module.css'
 
-/** Leads to the receipts of one year; not there while there is but one. */
+/** Links to the receipts of each year. Not rendered when there are receipts of only one year. */
 export function Years({ member, shown }: { member: Years_member$key; shown: number | null }) {
   const { t } = useTranslation('receipts')
   const { receiptYears } = useFragment(

@@ -1,12 +1,12 @@
 const years = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', year: 'numeric' })
 
 interface Group<R> {
-  /** By the days of Quebec; null where the moment of the payment is not known. */
+  /** Year in the time zone of Quebec; null when the time of the payment is unknown. */
   year: number | null
   receipts: R[]
 }
 
-/** Receipts in groups of a year each; groups and receipts keep the order in which they come. */
+/** Groups receipts by year. The order of the receipts and of the years is kept. */
 export function byYear<R extends { readonly paidAt: string | null }>(receipts: readonly R[]): Group<R>[] {
   const groups = Map.groupBy(receipts, ({ paidAt }) => yearOf(paidAt))
   return Array.from(groups, ([year, receipts]) => ({ year, receipts }))

@@ -16,7 +16,10 @@ import { membershipChosen, registration } from './registration.ts'
 import { useRefusal } from './useRefusal.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** With what one will sign in, and whether one has been a member before (B29–B31). */
+/**
+ * First step of the registration: e-mail address, password, and whether the person was a member
+ * before (B29–B31).
+ */
 export default function BaseInfoScreen() {
   const { t } = useTranslation(['registration', 'common', 'session'])
   const { draft, goOn } = useStep(registration, 'baseinfo')

@@ -10,13 +10,16 @@ import { Notice } from '../../ui/Notice.tsx'
 import { registrationAddress } from './registration.ts'
 import { useRegister } from './useRegister.ts'
 
-/** What the text before hands to the one that follows, in the browser's history. */
+/** Navigation state between the two agreement texts. */
 interface Handed {
   accepted?: number
   changed?: boolean
 }
 
-/** The terms, then the privacy policy; who accepts both has the account opened (B41, C09, R-49). */
+/**
+ * Last step of the registration: the terms, then the privacy policy. Accepting both creates the
+ * account (B41, C09, R-49).
+ */
 export default function CreateAccountConsentScreen({
   queryRef,
 }: ScreenProps<CreateAccountConsentScreenQuery>) {
@@ -44,7 +47,8 @@ export default function CreateAccountConsentScreen({
     `,
     queryRef,
   )
-  // The second text follows the first: by its bare address one begins with that.
+  // The privacy policy follows the terms; a visit without the navigation state starts with the
+  // terms.
   const isSecond = search.get('text') === 'privacy' && accepted !== undefined
   const here = registrationAddress('consent')
 
@@ -54,7 +58,7 @@ export default function CreateAccountConsentScreen({
       refuse,
       outdated: async () => {
         await navigate(here, { replace: true, state: { changed: true } })
-        // The way back to the first text asks for nothing by itself.
+        // A navigation back to the terms does not load them again by itself.
         reload()
       },
     })

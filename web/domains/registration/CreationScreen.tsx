@@ -20,7 +20,7 @@ import { useStep } from '../../wizard/useStep.ts'
 import { profileOf, registration } from './registration.ts'
 import { useRefusal } from './useRefusal.ts'
 
-/** Who opens the account, and where they live (B37, B42–B46). */
+/** Registration step for personal data and postal address (B37, B42–B46). */
 export default function CreationScreen({ queryRef }: ScreenProps<CreationScreenQuery>) {
   const { t } = useTranslation('registration')
   const { draft, goOn } = useStep(registration, 'creation')
@@ -49,7 +49,7 @@ export default function CreationScreen({ queryRef }: ScreenProps<CreationScreenQ
       ...person.fields,
       isBusiness: { label: t('Creation.isBusiness') },
       ...address.fields,
-      // Holds nothing: what is said of the picture has its place there.
+      // Field without a value, so that errors about the picture have a place.
       picture: { label: t('Creation.picture') },
     },
     validate: (values) => ({ ...person.validate(values), ...address.validate(values) }),

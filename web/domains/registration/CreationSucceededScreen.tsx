@@ -8,8 +8,9 @@ import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { paths } from '../../platform/paths.ts'
 
 /**
- * Shown after an account was created, while its mail is under way: what to do next (B40). The registration hands over
- * the e-mail; without one no account was created, and the sign-in screen is shown.
+ * Confirmation after the creation of an account: its e-mail is on the way, and the next steps
+ * (B40). The registration passes the e-mail address as navigation state; without it no account was
+ * created, and the sign-in screen is shown.
  */
 export default function CreationSucceededScreen() {
   const { t } = useTranslation('registration')

@@ -16,7 +16,9 @@ import { useKeptSearch } from './useKeptSearch.ts'
 import { useRefusal } from './useRefusal.ts'
 import { useSearch } from './useSearch.ts'
 
-/** Who returns looks for their old file by its control number (B32). */
+/**
+ * Registration step that searches the previous record of a former member by control number (B32).
+ */
 export default function CtrlNumberSearchScreen({ queryRef }: ScreenProps<CtrlNumberSearchScreenQuery>) {
   const { t } = useTranslation('registration')
   const [draft] = useDraft(registration)

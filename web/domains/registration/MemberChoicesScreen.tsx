@@ -10,7 +10,10 @@ import { useStep } from '../../wizard/useStep.ts'
 import { OtherWays } from './OtherWays.tsx'
 import { type FoundMember, registration } from './registration.ts'
 
-/** Whom the search has found in the old files; choosing one fills in what is known of them (B35, B36, B55). */
+/**
+ * Registration step with the previous records that the search found. A selection fills in the known
+ * data (B35, B36, B55).
+ */
 export default function MemberChoicesScreen() {
   const { t } = useTranslation('registration')
   const [{ found = [], foundBy }] = useDraft(registration)
@@ -32,7 +35,7 @@ function ChoiceForm({ found }: { found: readonly FoundMember[] }) {
   const { t } = useTranslation('registration')
   const { longDate } = useFormat()
   const { draft, goOn } = useStep(registration, 'memberchoices')
-  // The only one is marked already: its button alone says that it is the reader's.
+  // A single result is selected by default; the member confirms it with the button.
   const marked =
     found.length === 1 ? found[0] : found.find(({ reference }) => reference === draft.formerMember)
   const form = useForm({
@@ -42,11 +45,11 @@ function ChoiceForm({ found }: { found: readonly FoundMember[] }) {
     onSubmit: ({ reference }) => {
       const chosen = found.find((member) => member.reference === reference)!
       return goOn({
-        // Back may lead here from the way of a new member.
+        // The back button may lead here from the registration of a new member.
         isReturning: true,
         formerMember: reference,
         searchedBy: draft.foundBy,
-        // What the old file knows; all of it can be put right in the next step.
+        // Data of the previous record; the next step can correct all of it.
         firstName: chosen.firstName,
         lastName: chosen.lastName,
         birthDate: chosen.birthDate ?? draft['search.birthDate'],

@@ -17,7 +17,10 @@ import { useKeptSearch } from './useKeptSearch.ts'
 import { useRefusal } from './useRefusal.ts'
 import { useSearch } from './useSearch.ts'
 
-/** Who returns and has no control number at hand looks by name, postal code and phone (B33). */
+/**
+ * Registration step that searches a previous record by name, postal code and phone number, for
+ * former members without a control number (B33).
+ */
 export default function OtherInfoSearchScreen({ queryRef }: ScreenProps<OtherInfoSearchScreenQuery>) {
   const { t } = useTranslation('registration')
   const [draft] = useDraft(registration)

@@ -7,11 +7,14 @@ import { Actions, Stack } from '../../ui/layout.tsx'
 import { membershipChosen, registration, registrationAddress } from './registration.ts'
 
 interface OtherWaysProps {
-  /** The other search. */
+  /** Path of the other search. */
   search: 'ctrlnumbersearch' | 'otherinfosearch'
 }
 
-/** For those whom a search does not find: the other one, and the way without an old file (B55). */
+/**
+ * Alternatives when a search finds nobody: the other search, and the registration without a
+ * previous record (B55).
+ */
 export function OtherWays({ search }: OtherWaysProps) {
   const { t } = useTranslation('registration')
   const navigate = useNavigate()

@@ -2,20 +2,23 @@ import type { Problem } from '../../relay/problem.ts'
 import { changeDraft, readDraft } from '../../wizard/draft.ts'
 import { type RegistrationDraft, type RegistrationStepPath, registration } from './registration.ts'
 
-/** The step in which a field of the mutation's input was typed. */
+/** Returns the registration step that contains a field of the mutation's input. */
 export function stepOfField(field: string, draft: RegistrationDraft): RegistrationStepPath {
-  // A search is made with the e-mail of the first step.
+  // A search sends the e-mail address of the first step.
   if (/^(password|confirmPassword|(.*\.)?email)$/.test(field)) return 'baseinfo'
   if (field === 'agreementVersion') return 'consent'
   return field.startsWith('formerMember') ? searchStep(draft) : 'creation'
 }
 
-/** The search that found whom was chosen. */
+/** Returns the search step that found the selected record. */
 export function searchStep({ searchedBy }: RegistrationDraft): RegistrationStepPath {
   return searchedBy === 'names' ? 'otherinfosearch' : 'ctrlnumbersearch'
 }
 
-/** Keeps a refusal for the steps that it concerns, and names the first of them; null where it concerns the texts alone. */
+/**
+ * Stores a rejection for the steps that it concerns and returns the first of these steps; null when
+ * it concerns only the agreements.
+ */
 export function keepRefusal(refusal: Problem): RegistrationStepPath | null {
   const draft = readDraft(registration)
   const fields = refusal.fields.filter(({ field }) => stepOfField(field, draft) !== 'consent')
@@ -29,10 +32,10 @@ function refusedOf(step: RegistrationStepPath) {
   return draft.refusal?.fields.filter(({ field }) => stepOfField(field, draft) === step) ?? []
 }
 
-/** Whether something of `step` was refused, and is still to be said. */
+/** Returns whether a rejection of `step` is still to be shown. */
 export const isRefused = (step: RegistrationStepPath) => refusedOf(step).length > 0
 
-/** What was refused of `step`, once. */
+/** Returns the rejection of `step` and removes it from the draft; null when there is none. */
 export function consumeRefusal(step: RegistrationStepPath): Problem | null {
   const { refusal } = readDraft(registration)
   const own = refusedOf(step)

@@ -3,7 +3,7 @@ import type { Problem } from '../../relay/problem.ts'
 import type { PickedPicture } from '../../ui/PictureField.tsx'
 import { type Draft, defineWizard, parseFields, stepAddress } from '../../wizard/wizard.ts'
 
-/** What somebody of the old files is looked for by (B32, B33). */
+/** Fields by which a previous record is searched (B32, B33). */
 export const searchNames = [
   'controlNumber',
   'firstName',
@@ -16,7 +16,7 @@ export type SearchName = (typeof searchNames)[number]
 
 const fields = {
   email: 'text',
-  /** They have been a member before (B31). */
+  /** True when the person was a member before (B31). */
   isReturning: 'tick',
   'search.controlNumber': 'text',
   'search.firstName': 'text',
@@ -24,9 +24,9 @@ const fields = {
   'search.postalCode': 'text',
   'search.phoneNumber': 'text',
   'search.birthDate': 'text',
-  /** The search that found whom was chosen: by `number` or by `names`. */
+  /** Search that found the selected record: `number` or `names`. */
   searchedBy: 'text',
-  /** Whom they have chosen in the old files, as the gateway names them. */
+  /** Reference of the selected previous record, from the gateway. */
   formerMember: 'text',
   firstName: 'text',
   lastName: 'text',
@@ -43,11 +43,11 @@ const fields = {
   otherCity: 'text',
   postalCode: 'text',
   manualAddress: 'tick',
-  /** The profile was sent, and fits. */
+  /** True when the profile step was completed and is valid. */
   profileDone: 'tick',
 } as const
 
-/** Somebody of the old files whom a search has found. */
+/** Previous record that a search found. */
 export interface FoundMember {
   readonly reference: string
   readonly firstName: string
@@ -56,43 +56,43 @@ export interface FoundMember {
   readonly vehicle: string | null | undefined
 }
 
-/** What the browser does not keep: it is there as long as the page lives. */
+/** Draft fields that are never written to the browser's storage. They exist as long as the page. */
 interface InMemory {
   readonly password?: string
-  /** What the last search has found; absent before there was one. */
+  /** Results of the last search; undefined before the first search. */
   readonly found?: readonly FoundMember[]
-  /** By what it has searched. */
+  /** Kind of the last search. */
   readonly foundBy?: 'number' | 'names'
   readonly picture?: PickedPicture | undefined
-  /** What is still to be said of the steps; each takes its own. */
+  /** Rejections that are still to be shown; each step takes its own. */
   readonly refusal?: Problem | undefined
-  /** The e-mail that has an account already. */
+  /** E-mail address that already has an account. */
   readonly takenEmail?: string | undefined
 }
 
-/** What is typed so far. */
+/** Input of the registration so far. */
 export type RegistrationDraft = Draft<typeof fields> & InMemory
 
 const isNew = (draft: RegistrationDraft) => draft.isReturning !== true
 const isFound = (draft: RegistrationDraft) => Boolean(draft.formerMember)
-/** E-mail and password are there, which the steps need that follow (B39). */
+/** Returns whether e-mail address and password are present, which all further steps need (B39). */
 const isStarted = (draft: RegistrationDraft) => Boolean(draft.email && draft.password)
 
 const afterStart = (draft: RegistrationDraft) => (isStarted(draft) ? null : 'baseinfo')
 const afterFile = (draft: RegistrationDraft) =>
   afterStart(draft) ?? (draft.isReturning && !draft.formerMember ? 'ctrlnumbersearch' : null)
 
-/** The old files are for those who return; a new member goes on with the profile (B31). */
+/** The search steps are for former members; a new member continues with the profile (B31). */
 const afterReturning = (draft: RegistrationDraft) => {
   if (draft.isReturning) return afterStart(draft)
   return afterStart(draft) ?? (draft.isReturning === false ? 'creation' : 'baseinfo')
 }
 
-/** The search that has led to what was found. */
+/** Returns the search step that led to the results. */
 const searchBefore = ({ foundBy }: RegistrationDraft) =>
   foundBy === 'names' ? 'otherinfosearch' : 'ctrlnumbersearch'
 
-/** Opening an account (B29–B41). */
+/** Wizard for the registration of an account (B29–B41). */
 export const registration = defineWizard({
   id: 'registration',
   version: 1,
@@ -136,7 +136,7 @@ export const registration = defineWizard({
     },
     {
       path: 'consent',
-      // Where the texts are (B41).
+      // URL of the agreements (B41).
       address: paths.registrationConsent(),
       group: 'consent',
       needs: (draft) => afterFile(draft) ?? (draft.profileDone ? null : 'creation'),
@@ -150,13 +150,13 @@ export const registration = defineWizard({
   },
 })
 
-/** A screen of the registration. */
+/** Path of a step of the registration. */
 export type RegistrationStepPath = (typeof registration)['steps'][number]['path']
 
-/** The address of a step. */
+/** Returns the URL of a step of the registration. */
 export const registrationAddress = (step: RegistrationStepPath) => stepAddress(registration, step)
 
-/** The fields of the profile. */
+/** Field names of the profile step. */
 const profileNames = [
   'firstName',
   'lastName',
@@ -175,7 +175,7 @@ const profileNames = [
   'manualAddress',
 ] as const satisfies ReadonlyArray<keyof typeof fields>
 
-/** What the profile holds so far. */
+/** Returns the profile values of a draft. */
 export function profileOf(
   draft: Draft<typeof fields>,
 ): Pick<RegistrationDraft, (typeof profileNames)[number]> {
@@ -184,7 +184,10 @@ export function profileOf(
   )
 }
 
-/** Where it goes on from e-mail and password: to what is not there yet, or has to be put right (B30, B31). */
+/**
+ * Returns the step after e-mail address and password: the first step that is missing or rejected
+ * (B30, B31).
+ */
 export function stepAfterBaseInfo(draft: RegistrationDraft) {
   if (draft.isReturning && !draft.formerMember) return 'ctrlnumbersearch'
   return draft.profileDone && !draft.refusal ? 'consent' : 'creation'
@@ -195,9 +198,9 @@ const noSearch = Object.fromEntries(searchNames.map((name) => [`search.${name}`,
 >
 
 /**
- * What the answer of the first step makes of the draft (B31). Who says again that they return chooses their old file
- * again; a new member keeps nothing of one that was chosen, nor of what was looked for. Whom a refusal of this step has sent back is not asked for
- * the file a second time.
+ * Returns the draft change for the answer of the first step (B31). A former member selects the
+ * record again; a new member loses the selected record and the search. A former member who was sent
+ * back by a rejection of this step keeps the record.
  */
 export function membershipChosen(
   draft: RegistrationDraft,
@@ -211,7 +214,7 @@ export function membershipChosen(
   return { ...kept, ...noFile, firstName: undefined, lastName: undefined, birthDate: undefined }
 }
 
-/** A search as the gateway takes it: by control number and birth date, or by all the rest (B47). */
+/** Returns the search input: control number and birth date, or all other fields (B47). */
 export function searchInput(draft: RegistrationDraft, by: string | undefined = draft.searchedBy) {
   const given = (name: SearchName) => draft[`search.${name}`]?.trim() ?? ''
   const { email = '' } = draft

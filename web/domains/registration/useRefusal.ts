@@ -3,7 +3,7 @@ import type { Problem } from '../../relay/problem.ts'
 import { consumeRefusal } from './refusal.ts'
 import type { RegistrationStepPath } from './registration.ts'
 
-/** Shows in a step's form what was refused of it when the account was to be opened. */
+/** Shows a rejection by the registration mutation in the form of the step that it concerns. */
 export function useRefusal(
   step: RegistrationStepPath,
   { refuse }: { refuse: (refusal: Problem) => void },

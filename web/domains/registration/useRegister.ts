@@ -16,16 +16,16 @@ import {
 } from './registration.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** What becomes of an answer that concerns the texts, or none of the steps. */
+/** Handlers of results that concern the agreements or no step. */
 interface Otherwise {
   refuse: (problem: { readonly message: string }) => void
-  /** The texts have changed since they were read. */
+  /** Called when the agreements have changed since they were shown. */
   outdated: () => unknown
 }
 
 /**
- * Opens the account that the draft describes, with the version of the texts that was accepted (B37, R-49). What is
- * refused is shown in the step in which it was typed.
+ * Returns a function that creates the account of the draft with the accepted version of the
+ * agreements (B37, R-49). A rejection is shown in the step of the rejected field.
  */
 export function useRegister() {
   const navigate = useNavigate()
@@ -59,7 +59,7 @@ export function useRegister() {
   }
 }
 
-/** The account as the mutation takes it. */
+/** Returns the mutation input of the account. */
 function registerInput(draft: RegistrationDraft): Omit<RegisterInput, 'agreementVersion'> {
   const profile = { ...newPerson, ...addressValues(null), isBusiness: false, ...profileOf(draft) }
   const { birthDate, ...person } = personInput(profile)

@@ -6,7 +6,10 @@ import type { Problem } from '../../relay/problem.ts'
 import { changeDraft, readDraft } from '../../wizard/draft.ts'
 import { membershipChosen, registration, searchInput, registrationAddress } from './registration.ts'
 
-/** Looks in the old files for whom the draft describes, and shows what was found (B34). */
+/**
+ * Returns a function that searches previous records with the input of the draft and shows the
+ * results (B34).
+ */
 export function useSearch(by: 'number' | 'names') {
   const navigate = useNavigate()
   const [find] = useTypedMutation<useSearchMutation>(graphql`
@@ -31,7 +34,7 @@ export function useSearch(by: 'number' | 'names') {
       { input: searchInput(readDraft(registration), by) },
       {
         FindExistingMembersPayload: ({ members }) => {
-          // Whom another search has found cannot be asked for by this one.
+          // A record that the other search found cannot be registered with this search.
           const noOther = membershipChosen(readDraft(registration), true)
           changeDraft(registration, { ...noOther, found: members, foundBy: by })
           return navigate(registrationAddress('memberchoices'))
@@ -39,7 +42,7 @@ export function useSearch(by: 'number' | 'names') {
         Problem: (problem) => {
           const ofEmail = problem.fields.filter(({ field }) => field === 'email')
           if (ofEmail.length === 0) return refuse(problem)
-          // It was typed in the first step.
+          // The e-mail address was entered in the first step.
           changeDraft(registration, { refusal: { message: problem.message, fields: ofEmail } })
           return navigate(registrationAddress('baseinfo'))
         },

@@ -4,11 +4,11 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { paths } from '../../platform/paths.ts'
 
-/** A link that does not open what it should, and the way to another one. */
+/** Notice of an invalid link, with a link to request a new one. */
 export function BadLink({ email, children }: { email: string | undefined; children: string }) {
   const { t } = useTranslation('session')
   const notice = useRef<HTMLDivElement>(null)
-  // The button that had the focus is gone.
+  // The focused button was removed, so the focus moves to the notice.
   useEffect(() => notice.current?.focus(), [])
   return (
     <>

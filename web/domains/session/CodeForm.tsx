@@ -12,7 +12,10 @@ import { useSignIn, useReturnPath } from './signIn.ts'
 import { codeRequests, deviceTokens } from '../../platform/accountTokens.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** Signs in with the code that was mailed. It is typed where a password would be (B22), however its digits are spaced. */
+/**
+ * Form that signs in with a code from an e-mail. The code is sent in the password field (B22);
+ * spaces between its digits are ignored.
+ */
 export function CodeForm({ email }: { email: string }) {
   const { t } = useTranslation('session')
   const navigate = useNavigate()
@@ -44,7 +47,8 @@ export function CodeForm({ email }: { email: string }) {
         },
         {
           LogInPayload: (answer) => enter(answer, email),
-          // The account is there, and its owner reads these mails: the message of the door (B19).
+          // The account exists and its owner has received the code, so the sign-in screen may say
+          // that it is not confirmed (B19).
           AccountNotConfirmedProblem: () =>
             navigate(paths.login({ message: 'notConfirmed', redirect: wanted }), {
               state: { email },

@@ -9,7 +9,7 @@ import { useReturnPath } from './signIn.ts'
 import { codeRequests } from '../../platform/accountTokens.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** Signing in by a one-time code, first step: to which e-mail it goes (B20, O08). */
+/** First step of the sign-in with a one-time code: the e-mail address (B20, O08). */
 export default function CodeRequestScreen() {
   const { t } = useTranslation('session')
   const navigate = useNavigate()

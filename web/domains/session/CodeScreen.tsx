@@ -11,7 +11,10 @@ import { NewCode } from './NewCode.tsx'
 import { useReturnPath } from './signIn.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** Signing in by a one-time code, second step: the code of the mail, for the `initialEmail` of the address (B21, B22). */
+/**
+ * Second step of the sign-in with a one-time code: the code, for the e-mail address in
+ * `initialEmail` of the URL (B21, B22).
+ */
 export default function CodeScreen() {
   const { t } = useTranslation('session')
   const email = useSearchParams()[0].get('initialEmail')?.trim()
@@ -20,15 +23,16 @@ export default function CodeScreen() {
 
   const firstStep = paths.codeRequest({ redirect: wanted })
 
-  // What is no e-mail would be a text of the address.
+  // The screen shows only valid e-mail addresses, because any other text would let the sender of a
+  // link control the message.
   if (!email || !isEmail(email)) return <Navigate to={firstStep} replace />
   return (
     <SignInLayout title={t('Code.title')} lead={t('Code.lead')}>
       <Notice tone="info">{t('Code.sent', { email })}</Notice>
-      {/* A new code ends the one before, with all that was said of it. */}
+      {/* A new code invalidates the previous one, so the form and its errors are reset. */}
       <CodeForm key={sent} email={email} />
       <NewCode email={email} onSent={() => setSent(sent + 1)} />
-      {/* Below, so that the code can be typed without scrolling on a phone. */}
+      {/* Below the form, so that the code can be typed on a phone without scrolling. */}
       <ContactHelp>{t('MailSent.junk')}</ContactHelp>
       <p>
         <TextLink to={firstStep} state={{ email }} icon="arrowLeft">

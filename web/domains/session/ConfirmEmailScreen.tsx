@@ -14,8 +14,9 @@ import { paths } from '../../platform/paths.ts'
 const failed = paths.login({ message: 'confirmFailed' })
 
 /**
- * Confirms the e-mail of a new account by the link of its mail (B28). What could not be asked can be asked again here;
- * where the link is refused, a message says so at the door (O09), to which the index would lead a visitor too.
+ * Confirms the e-mail address of a new account with the link of an e-mail (B28). A failed request
+ * can be retried here. A rejected link leads to the sign-in screen with a message (O09), because
+ * the root URL would lead a visitor there too.
  */
 export default function ConfirmEmailScreen() {
   const { t } = useTranslation('session')
@@ -24,7 +25,7 @@ export default function ConfirmEmailScreen() {
   const { search } = useLocation()
   const [failure, setFailure] = useState<Failure | null>(null)
 
-  // A link that was cut has to leave the address first.
+  // The parameters of an incomplete link are removed from the URL before the redirect.
   if (!link && !search) return <Navigate to={failed} replace />
   return (
     <SignInLayout title={t('ConfirmEmail.title')} lead={t('ConfirmEmail.lead')}>
@@ -47,7 +48,7 @@ interface ConfirmingProps {
   onFailure: (failure: Failure) => void
 }
 
-/** Sends the link, once for as long as it is there. */
+/** Sends the confirmation once while it is mounted. */
 function Confirming({ link, onFailure }: ConfirmingProps) {
   const navigate = useNavigate()
   const [confirm] = useTypedMutation<ConfirmEmailScreenMutation>(mutation)

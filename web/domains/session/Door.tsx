@@ -6,14 +6,12 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import styles from './Door.module.css'
 
-/** A picture: nothing waits for it, and where it cannot be had nothing is missing. */
+/** Decoration: nothing waits for it, and a failed load renders nothing. */
 const SamplePass = lazy<ComponentType>(() =>
   import('./SamplePass.tsx').catch(() => ({ default: () => null })),
 )
 
-/**
- * One element for good: drawn anew beside the form, a picture that came as HTML would go until its code has come.
- */
+/** A constant element, so that React keeps the prerendered picture until its code is loaded. */
 const picture = (
   <Suspense>
     <SamplePass />
@@ -22,14 +20,14 @@ const picture = (
 
 interface DoorProps {
   title: string
-  /** What it is for, in a sentence. */
+  /** Purpose of the screen, in one sentence. */
   lead?: string
   children: ReactNode
 }
 
 /**
- * What the screens of those who are on their way in have in common: what to do, which comes first on a phone, and what
- * is behind the door.
+ * Layout of the sign-in screens: the form, which comes first on a phone, and a welcome panel with a
+ * sample pass.
  */
 export function SignInLayout({ title, lead, children }: DoorProps) {
   const { t } = useTranslation('session')
@@ -42,7 +40,7 @@ export function SignInLayout({ title, lead, children }: DoorProps) {
         </Stack>
         <div className={styles.welcome}>
           <ContourBackground seed="login" className={styles.contour} />
-          {/* In another language it is another picture: one that came as HTML has the words of before. */}
+          {/* The key replaces the picture after a change of language, because the prerendered HTML has texts in the previous language. */}
           <div key={language()} className={styles.sample} aria-hidden="true" inert>
             {picture}
           </div>

@@ -9,12 +9,15 @@ import { paths } from '../../platform/paths.ts'
 
 interface EmailFormProps {
   submit: string
-  /** The e-mail that is there at first; by default the one of the screen before. */
+  /** Initial e-mail address; by default the one that was typed on the previous screen. */
   initial?: string
   onSubmit: FormOptions<{ email: string }>['onSubmit']
 }
 
-/** Asks for the e-mail of an account, to which something is then sent (B20, B23, B27). */
+/**
+ * Form that asks for the e-mail address of an account, to which an e-mail is then sent (B20, B23,
+ * B27).
+ */
 export function EmailForm({ submit, initial, onSubmit }: EmailFormProps) {
   const { t } = useTranslation('session')
   const typed = useTypedEmail()

@@ -4,7 +4,7 @@ import type { ForgottenPasswordScreenMutation } from '../../__generated__/Forgot
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { MailRequest } from './MailRequest.tsx'
 
-/** Asks for a mail by which another password can be chosen (B23, O05). */
+/** Screen to request an e-mail with a link to reset the password (B23, O05). */
 export default function ForgottenPasswordScreen() {
   const { t } = useTranslation('session')
   const [send] = useTypedMutation<ForgottenPasswordScreenMutation>(mutation)

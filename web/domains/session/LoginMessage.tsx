@@ -4,7 +4,10 @@ import { type LoginMessage as Named, paths } from '../../platform/paths.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 
-/** What `message` may name (B04): a text of the address itself would say whatever the sender of a link wants. */
+/**
+ * Messages that the `message` parameter can name (B04). A free text in the URL would let the sender
+ * of a link control the message.
+ */
 const messages = {
   expired: { tone: 'info', text: 'Login.message.expired' },
   confirmed: { tone: 'success', text: 'Login.message.confirmed' },
@@ -14,26 +17,29 @@ const messages = {
   accountDeleted: { tone: 'success', text: 'Login.message.accountDeleted' },
 } as const satisfies Record<Named, object>
 
-/** The message that an address names; null for none, and for one that is not ours. */
+/** Returns the message that a URL parameter names; null for none and for an unknown name. */
 export function readMessage(named: string | null): Named | null {
   return named !== null && Object.hasOwn(messages, named) ? (named as Named) : null
 }
 
 interface LoginMessageProps {
   message: Named
-  /** What is typed so far, to be handed on. */
+  /** E-mail address typed so far, passed to linked screens. */
   email: string
-  /** How often the form was sent. */
+  /** Number of times that the form was submitted. */
   attempt: number
 }
 
-/** Says why one is at the door. Where the account is not confirmed, it leads to another mail (B19, O09). */
+/**
+ * Message on the sign-in screen. For an unconfirmed account it links to a new confirmation e-mail
+ * (B19, O09).
+ */
 export function LoginMessage({ message, email, attempt }: LoginMessageProps) {
   const { t } = useTranslation('session')
   const notice = useRef<HTMLDivElement>(null)
   const { tone, text } = messages[message]
 
-  // What answers the button may be out of sight of it on a phone.
+  // On a phone the message may be out of sight of the pressed button, so it takes the focus.
   useEffect(() => {
     if (attempt > 0 && tone === 'problem') notice.current?.focus()
   }, [attempt, tone])

@@ -21,8 +21,8 @@ import { LoginMessage, readMessage } from './LoginMessage.tsx'
 import { linkWithEmail, useSignIn, useTypedEmail, useReturnPath } from './signIn.ts'
 
 /**
- * Signing in by e-mail and password (B01); `redirect` is where to go then, `exit` tells that one has just left, `message`
- * why one is here.
+ * Sign-in screen with e-mail address and password (B01). URL parameters: `redirect` is the return
+ * path, `exit` means that the member has just signed out, `message` names a message.
  */
 export default function LoginScreen() {
   const { t } = useTranslation('session')
@@ -65,7 +65,7 @@ export default function LoginScreen() {
     },
   })
 
-  /** Puts another message, or none, in the place of the one that the address names; the address leads on as before. */
+  /** Replaces or removes the message parameter of the URL and keeps the return path. */
   function say(next: Named | null): void {
     if (next === message) return
     setSearch(

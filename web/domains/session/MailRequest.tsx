@@ -8,9 +8,9 @@ import { MailSent } from './MailSent.tsx'
 type EmailInput = { email: string }
 
 interface MailRequestProps {
-  /** What the keys of its texts begin with. */
+  /** Prefix of the translation keys. */
   of: 'ForgottenPassword' | 'ResendConfirmation'
-  /** Asks for the mail; `onSent` takes the address that it went to. */
+  /** Requests the e-mail; `onSent` receives the e-mail address it was sent to. */
   request: (
     input: EmailInput,
     refuse: Parameters<FormOptions<EmailInput>['onSubmit']>[1],
@@ -18,7 +18,10 @@ interface MailRequestProps {
   ) => ReturnType<FormOptions<EmailInput>['onSubmit']>
 }
 
-/** Asks to whom a mail should go, then says that it went, if there is an account (B53); and again, if it did not come. */
+/**
+ * Form that asks for an e-mail address, then a confirmation that an e-mail was sent if the account
+ * exists (B53), with a button to request it again.
+ */
 export function MailRequest({ of, request }: MailRequestProps) {
   const { t } = useTranslation('session')
   const [sentTo, setSentTo] = useState<string>()

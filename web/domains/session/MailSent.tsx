@@ -8,16 +8,19 @@ import { paths } from '../../platform/paths.ts'
 
 interface MailSentProps {
   email: string
-  /** What was sent, if there was anybody to send it to. */
+  /** Confirmation text; the same whether or not the account exists. */
   children: string
   onAgain: () => void
 }
 
-/** Stands in place of a form that has sent a mail: what to do now. It says the same whether there is an account or not (B53). */
+/**
+ * Confirmation that replaces the form after an e-mail was requested, with the next steps. The text
+ * is the same whether or not the account exists (B53).
+ */
 export function MailSent({ email, children, onAgain }: MailSentProps) {
   const { t } = useTranslation('session')
   const notice = useRef<HTMLDivElement>(null)
-  // The button that had the focus is gone.
+  // The focused button was removed, so the focus moves to the notice.
   useEffect(() => notice.current?.focus(), [])
   return (
     <>

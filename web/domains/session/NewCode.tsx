@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Stack } from '../../ui/layout.tsx'
 
-/** Sends another code to the same e-mail, from where the first one is awaited (B51). */
+/** Button on the code screen that sends a new code to the same e-mail address (B51). */
 export function NewCode({ email, onSent }: { email: string; onSent: () => void }) {
   const { t } = useTranslation('session')
   const common = useTranslation('common')

@@ -4,7 +4,7 @@ import type { ResendConfirmationScreenMutation } from '../../__generated__/Resen
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { MailRequest } from './MailRequest.tsx'
 
-/** Asks for the mail again by which a new account is confirmed (B27, O06). */
+/** Screen to request the confirmation e-mail of a new account again (B27, O06). */
 export default function ResendConfirmationScreen() {
   const { t } = useTranslation('session')
   const [send] = useTypedMutation<ResendConfirmationScreenMutation>(mutation)

@@ -13,11 +13,13 @@ import { paths } from '../../platform/paths.ts'
 
 interface ResetPasswordFormProps {
   link: MailLink
-  /** The link is used, past its time or none of ours. */
+  /** Called when the link is used, expired or invalid. */
   onOver: () => void
 }
 
-/** Takes the new password twice (B24, B25), and goes on to sign in with it. */
+/**
+ * Form for the new password and its confirmation (B24, B25). A success opens the sign-in screen.
+ */
 export function ResetPasswordForm({ link, onOver }: ResetPasswordFormProps) {
   const { t } = useTranslation('session')
   const common = useTranslation('common')
@@ -65,7 +67,7 @@ export function ResetPasswordForm({ link, onOver }: ResetPasswordFormProps) {
 
   return (
     <Form form={form}>
-      {/* Tells a password manager whose password it is. */}
+      {/* Hidden field that tells a password manager the account of the password. */}
       <input type="email" autoComplete="username" value={link.email} readOnly hidden />
       <PasswordField {...form.field('password')} hint={t('ResetPassword.hint')} autoComplete="new-password" />
       <PasswordField {...form.field('confirmPassword')} autoComplete="new-password" />

@@ -5,7 +5,10 @@ import { SignInLayout } from './Door.tsx'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 import { useMailLink } from './shared/mailLink.ts'
 
-/** Choosing another password by the link of a mail (B24). A link that is no good leads to another one. */
+/**
+ * Screen to set a new password with the link of an e-mail (B24). An invalid link leads to a request
+ * for a new one.
+ */
 export default function ResetPasswordScreen() {
   const { t } = useTranslation('session')
   const link = useMailLink('token', 'email')

@@ -6,10 +6,11 @@ import { PassCard } from '../../ui/PassCard.tsx'
 const never = () => () => {}
 const thisYear = () => new Date().getFullYear()
 
-/** What a member has in the pocket, for whoever is still at the door: nobody's pass, and no more than a picture. */
+/** Sample pass on the sign-in screens, a decoration without personal data. */
 export default function SamplePass() {
   const { t } = useTranslation('session')
-  // The end of a season that is always to come, as passes have it; a page may be older than this year.
+  // Year of a season end that is always in the future. A prerendered page may be older than the
+  // current year.
   const year = useSyncExternalStore(never, thisYear, prerenderedYear)
   return (
     <PassCard

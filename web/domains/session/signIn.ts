@@ -6,19 +6,22 @@ import { openSession } from '../../platform/session.ts'
 import { paths } from '../../platform/paths.ts'
 import { toReturnPath } from '../../platform/wayBack.ts'
 
-/** What signing in answers, by password as by code. */
+/** Payload of a sign-in, with a password or a code. */
 interface LoggedIn {
   session: Parameters<typeof openSession>[0]
   deviceToken: string
   viewer: { id: string; email: string; consentRequired: boolean } | null | undefined
 }
 
-/** Where somebody on the way in wants to go: an address of the portal (B13), or null for its beginning. */
+/** Returns the return path of a sign-in: a URL of the portal (B13), or null for the root. */
 export function useReturnPath(): string | null {
   return toReturnPath(useSearchParams()[0].get('redirect'))
 }
 
-/** Signs in with what the gateway has answered to `email`, and goes where one wanted to (B09, B12). */
+/**
+ * Returns a function that opens a session with the payload of a sign-in and navigates to the return
+ * path (B09, B12).
+ */
 export function useSignIn(): (answer: LoggedIn, email: string) => void | Promise<void> {
   const navigate = useNavigate()
   const wanted = useReturnPath()
@@ -28,10 +31,10 @@ export function useSignIn(): (answer: LoggedIn, email: string) => void | Promise
       openSession(session, {
         memberId: viewer?.id ?? '',
         email: viewer?.email ?? email,
-        // Of whom nothing can be read, consent is asked first (C13).
+        // Without a readable member, the consent screen is shown first (C13).
         consentRequired: viewer?.consentRequired ?? true,
       })
-      // What was asked without a session was answered to a visitor.
+      // Cached results from before the sign-in belong to a visitor, so they are discarded.
       forgetAnswers()
       return navigate(wanted ?? paths.home(), { replace: true })
     },
@@ -39,16 +42,22 @@ export function useSignIn(): (answer: LoggedIn, email: string) => void | Promise
   )
 }
 
-/** The e-mail that was typed on the screen before: links hand it on, and the address does not name it. */
+/**
+ * Returns the e-mail address that was typed on the previous screen. It is passed as navigation
+ * state, so that it is not in the URL.
+ */
 export function useTypedEmail(): string {
   const state: unknown = useLocation().state
   const email = (state as { email?: unknown } | null)?.email
   return typeof email === 'string' ? email : ''
 }
 
-/** The props of a link that hands on the e-mail typed on this screen, which finds it again when one comes back. */
+/**
+ * Returns the props of a link that passes on the typed e-mail address. The current screen also
+ * restores it when the member comes back.
+ */
 export const linkWithEmail = (email: string) => ({
   state: { email },
-  // Into the entry of the history that is left, where the router keeps a state as `usr`.
+  // Stored in the current history entry, where the router keeps navigation state as `usr`.
   onClick: () => history.replaceState({ ...(history.state as object | null), usr: { email } }, ''),
 })

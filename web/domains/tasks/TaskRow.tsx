@@ -12,11 +12,11 @@ import type { KnownTask, TaskOf } from './shared/useTasks.ts'
 
 interface TaskRowProps {
   task: KnownTask
-  /** The purchase was given up. */
+  /** Called when the member has canceled the purchase. */
   onGivenUp?: () => void
 }
 
-/** Something to do: what, why, and the way to it. */
+/** Row of a task: title, reason and action. */
 export function TaskRow({ task, onGivenUp }: TaskRowProps) {
   switch (task.kind) {
     case 'finish':
@@ -39,7 +39,7 @@ interface FailedPaymentProps {
   onGivenUp?: () => void
 }
 
-/** A declined payment: finish it, or give it up (R-25, D32). */
+/** Task for a declined payment: finish the purchase or cancel it (R-25, D32). */
 function FailedPayment({ task: { kind, of }, onGivenUp }: FailedPaymentProps) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const { money } = useFormat()
@@ -70,7 +70,7 @@ function FailedPayment({ task: { kind, of }, onGivenUp }: FailedPaymentProps) {
   )
 }
 
-/** A report of the trail patrol, with its amount and the way to pay it (D11, D56, K01). */
+/** Task for an intervention report, with its amount and a link to pay it (D11, D56, K01). */
 function Report({ task: { of } }: { task: TaskOf<'report'> }) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const { money } = useFormat()
@@ -93,7 +93,7 @@ function Report({ task: { of } }: { task: TaskOf<'report'> }) {
   )
 }
 
-/** An accepted request without insurance that waits for its payment, and until when (D25). */
+/** Task for an accepted request without insurance that has to be paid, with its due date (D25). */
 function Request({ task: { of } }: { task: TaskOf<'request'> }) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const { money, longDate } = useFormat()
@@ -129,7 +129,7 @@ function Request({ task: { of } }: { task: TaskOf<'request'> }) {
   )
 }
 
-/** A vehicle that gets no pass before something of it is looked over or filled in (D20, D54). */
+/** Task for a vehicle that needs an update or missing data before it can get a pass (D20, D54). */
 function Upkeep({ task: { kind, of } }: { task: TaskOf<'update' | 'complete'> }) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   return (
@@ -144,7 +144,7 @@ function Upkeep({ task: { kind, of } }: { task: TaskOf<'update' | 'complete'> })
   )
 }
 
-/** The stored card, past its month or near it. */
+/** Task for a stored card that has expired or expires soon. */
 function Card({ task: { of, isExpired } }: { task: TaskOf<'card'> }) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const month = `${String(of.expirationMonth ?? '').padStart(2, '0')}/${of.expirationYear ?? ''}`

@@ -10,7 +10,10 @@ import { BackLink } from './BackLink.tsx'
 import { useWayBack } from '../../platform/useWayBack.ts'
 import { useLeave } from './wayBack.ts'
 
-/** A vehicle is added to the account (D38). Who came here for a pass fills in all that one needs (D54). */
+/**
+ * Screen to add a vehicle to the account (D38). A member who came from a purchase has to fill in
+ * all fields that a pass needs (D54).
+ */
 export default function AddVehicleScreen({ queryRef }: ScreenProps<AddVehicleScreenQuery>) {
   const { t } = useTranslation('vehicles')
   const query = usePreloadedQuery<AddVehicleScreenQuery>(

@@ -3,7 +3,7 @@ import { paths } from '../../platform/paths.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { useWayBack } from '../../platform/useWayBack.ts'
 
-/** The way back, above the title, as every screen of the account has one: to where the member came from. */
+/** Back link above the title of an account screen, to the screen that the member came from. */
 export function BackLink() {
   const { t } = useTranslation()
   const wayBack = useWayBack()

@@ -12,15 +12,16 @@ import { longestFewDaysOffer, type purchaseOf } from './vehicleState.ts'
 
 interface BuyForVehicleProps {
   vehicle: BuyForVehicle_vehicle$key
-  /** What is on sale; null while that is not known. */
+  /** Offers on sale; null while they are not available. */
   offers: readonly Offer[] | null
-  /** What there is to buy. */
+  /** Kind of purchase that the vehicle's card offers. */
   purchase: NonNullable<ReturnType<typeof purchaseOf>>
 }
 
 /**
- * The way to a pass for a vehicle, or to its renewal (D17), and to the last one as it was where that can be had: closed while something of the vehicle has to be put right
- * (D19), which is said and done beside it, and while the pass is too young, with the day from which it is not.
+ * Link to buy or renew a pass for a vehicle (D17), with a link to buy the last pass again if
+ * possible. The link is disabled while the vehicle has to be updated (D19), which a notice next to
+ * it explains, and while the pass cannot be renewed yet, with the first possible date.
  */
 export function BuyForVehicle({ vehicle: key, offers, purchase }: BuyForVehicleProps) {
   const { t } = useTranslation('vehicles')
@@ -42,7 +43,7 @@ export function BuyForVehicle({ vehicle: key, offers, purchase }: BuyForVehicleP
   )
   const { id, name, purchaseObstacle, activePass } = vehicle
   const by = activePass && purchase === 'renewal' ? renewableBy(activePass, offers) : null
-  // A purchase that begins with it would end with its first step.
+  // Without an offer on sale, a purchase would end at its first step.
   const nothingOnSale = offers !== null && !offers.some(({ available }) => available)
   const reasonOf = () => {
     if (purchaseObstacle === 'NEEDS_UPDATE') return t('Vehicle.updateFirst')
@@ -60,7 +61,7 @@ export function BuyForVehicle({ vehicle: key, offers, purchase }: BuyForVehicleP
         size="small"
         disabled={purchaseObstacle !== null || by !== null || nothingOnSale}
         reason={reasonOf()}
-        // The notice beside it says so.
+        // The notice next to the button already shows the reason.
         reasonInSight={purchaseObstacle === 'NEEDS_UPDATE' || purchaseObstacle === 'INCOMPLETE'}
       >
         {t(`Vehicle.purchase.${purchase}`)}

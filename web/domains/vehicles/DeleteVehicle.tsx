@@ -21,7 +21,10 @@ import { Actions, Stack } from '../../ui/layout.tsx'
 import styles from './DeleteVehicle.module.css'
 import { useLeave } from './wayBack.ts'
 
-/** What would be removed and what becomes of its passes; or, in place of a button that fails, what stands before it. */
+/**
+ * Confirmation of a vehicle's removal, with the consequences for its passes; or the obstacle that
+ * prevents the removal (R-23).
+ */
 export function DeleteVehicle({ vehicle: key }: { vehicle: DeleteVehicle_vehicle$key }) {
   const { t } = useTranslation(['vehicles', 'common'])
   const vehicle = useFragment(
@@ -89,7 +92,7 @@ interface SummaryProps {
   pictureUrl: string | null | undefined
 }
 
-/** Which vehicle it is, beyond its name. */
+/** Details of the vehicle, in addition to its name. */
 function Summary({ type, make, model, year, registration, pictureUrl }: SummaryProps) {
   const { whatItIs, licence } = useVehicleWords()
   return (
@@ -107,7 +110,7 @@ function Summary({ type, make, model, year, registration, pictureUrl }: SummaryP
   )
 }
 
-/** What has to be settled first, and where. */
+/** Obstacle that has to be resolved before the removal, with a link. */
 function Obstacle({ obstacle }: { obstacle: VehicleDeleteObstacle }) {
   const { t } = useTranslation('vehicles')
   const { reload, busy } = useReload()

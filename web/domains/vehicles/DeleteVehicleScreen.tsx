@@ -10,7 +10,10 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { DeleteVehicle } from './DeleteVehicle.tsx'
 
-/** A vehicle is removed from the account: its name, and confirm or cancel (D50–D52). */
+/**
+ * Screen to remove a vehicle from the account, with its name and buttons to confirm or cancel
+ * (D50–D52).
+ */
 export default function DeleteVehicleScreen({ queryRef }: ScreenProps<DeleteVehicleScreenQuery>) {
   const { t } = useTranslation(['vehicles', 'common'])
   const { viewer } = usePreloadedQuery<DeleteVehicleScreenQuery>(
@@ -28,7 +31,8 @@ export default function DeleteVehicleScreen({ queryRef }: ScreenProps<DeleteVehi
     queryRef,
   )
   const found = viewer?.vehicle
-  // The name of the address is anybody's words: what the federation says comes first, and stands alone where it can.
+  // The name in the URL is untrusted text, so the federation's name replaces it as soon as it is
+  // loaded.
   const named = useSearchParams()[0].get('name')?.slice(0, 10)
   const name = found?.ok ? found.value?.name : named
 

@@ -12,7 +12,10 @@ import { BackLink } from './BackLink.tsx'
 import { useWayBack } from '../../platform/useWayBack.ts'
 import { useLeave } from './wayBack.ts'
 
-/** What is known of a vehicle is changed, or filled in (D38, D47). Who came for a pass fills in all that one needs (D54). */
+/**
+ * Screen to change or complete a vehicle (D38, D47). A member who came from a purchase has to fill
+ * in all fields that a pass needs (D54).
+ */
 export default function EditVehicleScreen({ queryRef }: ScreenProps<EditVehicleScreenQuery>) {
   const { t } = useTranslation(['vehicles', 'common'])
   const query = usePreloadedQuery<EditVehicleScreenQuery>(

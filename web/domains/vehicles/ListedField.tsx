@@ -4,25 +4,31 @@ import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { findMatches, unlisted, findExactMatch } from './makes.ts'
 
 interface ListedFieldProps {
-  /** The name of the field, which holds the id of what is chosen. */
+  /** Name of the field; its value is the id of the selected entry. */
   name: 'makeId' | 'modelId'
   label: string
   hint: string
   error: string | undefined
-  /** All that can be chosen. */
+  /** All selectable entries. */
   list: ReadonlyArray<{ readonly id: string; readonly name: string }>
-  /** The id that is chosen; empty for none. */
+  /** Id of the selected entry; empty when none is selected. */
   chosen: string
-  /** An id of the list, `unlisted`, or empty while what is typed is none of the list. */
+  /**
+   * Called with an id of the list, with `unlisted`, or with an empty string while the typed text is
+   * no entry of the list.
+   */
   onChoose: (id: string) => void
 }
 
-/** A make or a model, found in a list by a few letters; the last choice says that the list does not have it (D44, D45). */
+/**
+ * Search field for a make or a model. The last option says that the list does not contain it (D44,
+ * D45).
+ */
 export function ListedField({ name, label, hint, error, list, chosen, onChoose }: ListedFieldProps) {
   const { t } = useTranslation('vehicles')
   const named = list.find(({ id }) => id === chosen)?.name ?? ''
   const [typed, setTyped] = useState(named)
-  // What is chosen already is no search: the whole list is there to choose another one.
+  // The name of the selected entry is no search term, so the whole list is shown.
   const found = typed === named ? list : findMatches(list, typed)
 
   function type(typed: string) {

@@ -12,20 +12,24 @@ interface MakeAndModelProps {
   form: FormPart<VehicleValues>
   makes: readonly ListedMake[]
   locked: LockedFields
-  /** Make and model as they are known, to be read where they are locked. */
+  /** Current make and model, shown as text when they are locked. */
   known: { make: string; model: string }
 }
 
-/** The make, then the model among those of the make; each in words where the list does not have it (D44, D45, D47). */
+/**
+ * Fields for the make and then the model of that make. A make or model that is not in the list is
+ * entered as text (D44, D45, D47).
+ */
 export function MakeAndModel({ form, makes, locked, known }: MakeAndModelProps) {
   const { t } = useTranslation('vehicles')
   const { values, setValue, clearError } = form
   const make = makes.find(({ id }) => id === values.makeId) ?? null
   const models = modelsOf(make, values.type)
-  // A make that is written has no models in the list, and one of the list may have none of this kind.
+  // An unlisted make has no models in the list, and a listed make may have no model of this vehicle
+  // type.
   const modelInWords = values.modelId === unlisted || models.length === 0
 
-  // The field that had the focus makes way for another one.
+  // Id of the field that takes the focus after a render, because the focused field is replaced.
   const goTo = useRef<string | null>(null)
   useEffect(() => {
     if (goTo.current !== null) document.getElementById(goTo.current)?.focus()
@@ -47,13 +51,13 @@ export function MakeAndModel({ form, makes, locked, known }: MakeAndModelProps) 
     clearError('model')
     if (id === unlisted) goTo.current = 'model'
     const kind = models.find((model) => model.id === id)?.type
-    // The kind is known with the model.
+    // The model determines the vehicle type.
     if (!kind || values.type !== '') return
     setValue('type', kind)
     goTo.current = 'modelId'
   }
 
-  /** From words to the list. */
+  /** Switches a field from free text back to the list. */
   function back(name: 'makeId' | 'modelId') {
     if (name === 'makeId') chooseMake('')
     else chooseModel('')
@@ -92,7 +96,7 @@ export function MakeAndModel({ form, makes, locked, known }: MakeAndModelProps) 
         <InWords form={form} name="model" onList={models.length > 0 ? toModels : null} />
       ) : (
         <ListedField
-          // Another make has other models, and so has another kind.
+          // The key resets the field, because another make or vehicle type has other models.
           key={`${values.makeId} ${values.type}`}
           name="modelId"
           label={form.field('modelId').label}
@@ -110,11 +114,11 @@ export function MakeAndModel({ form, makes, locked, known }: MakeAndModelProps) 
 interface InWordsProps {
   form: FormPart<VehicleValues>
   name: 'make' | 'model'
-  /** To the list, where it has something to choose from. */
+  /** Switches back to the list; null when the list is empty. */
   onList: (() => void) | null
 }
 
-/** Words in the place of a choice, as the certificate has them (D45). */
+/** Text field for a make or model, as written on the registration certificate (D45). */
 function InWords({ form, name, onList }: InWordsProps) {
   const { t } = useTranslation('vehicles')
   return (

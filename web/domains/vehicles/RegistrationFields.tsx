@@ -8,19 +8,22 @@ type Name = 'registration' | 'year' | 'serialNumber' | 'displacement' | 'weight'
 
 interface RegistrationFieldsProps {
   form: FormPart<VehicleValues>
-  /** A pass still needs it of a vehicle that is there. */
+  /** Returns whether a pass still needs this field of an existing vehicle. */
   isMissing: (name: Name) => boolean
-  /** What cannot be changed, and why. */
+  /** Fields that cannot be changed, and the reason. */
   locked: LockedFields
-  /** What was known of the vehicle before anything was typed. */
+  /** Values of the vehicle before any input. */
   known: VehicleValues
 }
 
-/** What the certificate of registration says (D40, D41). */
+/** Fields with the data of the registration certificate (D40, D41). */
 export function RegistrationFields({ form, isMissing, locked, known }: RegistrationFieldsProps) {
   const { t } = useTranslation('vehicles')
 
-  /** A field that is put in order when it is left. That all of them can wait, or none, is said above them. */
+  /**
+   * Returns the props of a field that is normalized on blur. A text above the fields says whether
+   * they can be filled in later, so single fields are not marked as optional.
+   */
   const field = (name: Name, tidy: (typed: string) => string, hint: string): TextFieldProps => {
     const { onBlur, ...input } = form.field(name)
     if (locked.fields.has(name)) {

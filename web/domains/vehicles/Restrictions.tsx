@@ -3,7 +3,10 @@ import styles from './Restrictions.module.css'
 
 const restrictions = ['kinds', 'trails', 'ownPass', 'certificate'] as const
 
-/** What holds for every vehicle on the federation's trails, and is acknowledged before it is sent (D46). */
+/**
+ * Restrictions for every vehicle on the federation's trails, which the member acknowledges before
+ * the form is sent (D46).
+ */
 export function Restrictions() {
   const { t } = useTranslation('vehicles')
   return (

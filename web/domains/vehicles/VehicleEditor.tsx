@@ -27,22 +27,25 @@ import { useSuggestedName } from './useSuggestedName.ts'
 
 export interface VehicleEditorProps {
   query: VehicleEditor_query$key
-  /** The one that is changed; null for a new one. */
+  /** Vehicle to change; null for a new vehicle. */
   vehicle: VehicleEditor_vehicle$key | null
   mutation: 'addVehicle' | 'updateVehicle'
-  /** A pass waits for it: all that one needs is filled in; otherwise it can wait (D54). */
+  /**
+   * True when a pass needs the vehicle: all fields that a pass needs are then required. Otherwise
+   * they are optional (D54).
+   */
   whole: boolean
-  /** Nothing is asked that no pass needs: the photo can be added later. */
+  /** Hides the fields that no pass needs; the photo can be added later. */
   brief?: boolean
-  /** What sending it is called. */
+  /** Label of the submit button. */
   submit: string
-  /** Where nothing of it is kept. */
+  /** URL of the cancel link, which discards the input. */
   cancel: string
-  /** Sends what is filled in; a problem of the answer goes to `refuse`. */
+  /** Sends the input of the form. Problems in the result are passed to `refuse`. */
   send: (input: ReturnType<typeof vehicleInput>, refuse: (problem: Problem) => void) => unknown
 }
 
-/** The form of a vehicle (D39–D49). */
+/** Form to add or change a vehicle (D39–D49). */
 export function VehicleEditor(props: VehicleEditorProps) {
   const { query, vehicle: key, mutation, whole, brief = false, submit, cancel, send } = props
   const { t } = useTranslation(['vehicles', 'common'])
@@ -52,14 +55,14 @@ export function VehicleEditor(props: VehicleEditorProps) {
   const lock = lockReasonOf(vehicle)
   const locked = { fields: lockedOf(vehicle), reason: t(`Field.locked.${lock}`) }
   const { fields, validate } = useVehicleFields({ whole }, portal.now)
-  // Within a purchase it stays in sight, however long the form is.
+  // Within a purchase the price stays visible above the long form.
   const price = useContext(StepPrice)
 
   const form = useForm({
     initial: begun,
     mutation,
     keeps: true,
-    // What cannot be changed cannot be wrong.
+    // A locked field cannot be changed, so its errors are ignored.
     fields: withoutLockedRules(fields, locked.fields),
     validate: (values) =>
       Object.fromEntries(Object.entries(validate(values)).filter(([name]) => !locked.fields.has(name))),
@@ -82,7 +85,7 @@ export function VehicleEditor(props: VehicleEditorProps) {
         <VehicleEditorNotices
           needsUpdate={vehicle.needsUpdate}
           lock={locked.fields.size > 0 ? lock : null}
-          // What is wrong names them again.
+          // The error summary already lists the missing fields.
           missing={
             form.errors.length > 0 ? [] : missing.map((field) => ({ field, message: fields[field].label }))
           }

@@ -6,13 +6,16 @@ import type { LockReason } from './locked.ts'
 
 interface VehicleEditorNoticesProps {
   needsUpdate: boolean
-  /** Why something of it cannot be changed; null where nothing is locked. */
+  /** Reason why some fields cannot be changed; null when no field is locked. */
   lock: LockReason | null
-  /** What a pass still needs: the control and its label. */
+  /** Fields that a pass still needs: the control and its label. */
   missing: ReadonlyArray<{ field: string; message: string }>
 }
 
-/** Why a vehicle has to be looked over, what a pass still needs of it, and what is locked (D20, D47, D54). */
+/**
+ * Notices of the vehicle form: reason for a review, fields that a pass needs, and locked fields
+ * (D20, D47, D54).
+ */
 export function VehicleEditorNotices({ needsUpdate, lock, missing }: VehicleEditorNoticesProps) {
   const { t } = useTranslation('vehicles')
   return (

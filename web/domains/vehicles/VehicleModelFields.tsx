@@ -12,15 +12,15 @@ import { type VehicleValues, kinds } from './vehicleForm.ts'
 
 export interface VehicleModelFieldsProps {
   form: FormPart<VehicleValues>
-  /** Every make with its models; null while the list cannot be had. */
+  /** All makes with their models; null when the list is not available. */
   makes: readonly ListedMake[] | null
-  /** What cannot be changed, and why (D47). */
+  /** Fields that cannot be changed, and the reason (D47). */
   locked: LockedFields
-  /** Make and model as they are known. */
+  /** Current make and model. */
   known: { make: string; model: string }
 }
 
-/** What the vehicle is: its kind, its make and its model (D42–D45). */
+/** Fields of the vehicle type, the make and the model (D42–D45). */
 export function VehicleModelFields({ form, makes, locked, known }: VehicleModelFieldsProps) {
   const { t } = useTranslation('vehicles')
   const { values, setValue } = form
@@ -81,7 +81,10 @@ export function VehicleModelFields({ form, makes, locked, known }: VehicleModelF
   )
 }
 
-/** In place of a list that cannot be had: another try, and the way without it. */
+/**
+ * Replaces a list of makes that failed to load: a retry button, and a button to enter the make as
+ * text.
+ */
 function NoMakes({ onWrite }: { onWrite: (() => void) | null }) {
   const { t } = useTranslation('vehicles')
   const { reload, busy } = useReload()
@@ -93,7 +96,7 @@ function NoMakes({ onWrite }: { onWrite: (() => void) | null }) {
       busy={busy}
       action={
         onWrite && (
-          // Where the choice would be: the summary of what is wrong leads here.
+          // The button has the id of the missing field, so that the error summary can link to it.
           <Button id="makeId" variant="quiet" icon="edit" onClick={onWrite}>
             {t('Makes.inWords')}
           </Button>

@@ -17,14 +17,16 @@ import type { VehicleNotice } from './vehicleState.ts'
 
 interface VehicleNoticesProps {
   vehicle: VehicleNotices_vehicle$key
-  /** What is to be done about it. */
+  /** Tasks about this vehicle. */
   tasks: readonly KnownTask[]
   notices: readonly VehicleNotice[]
-  /** What has to wait until the vehicle is put right, beside the way to do so. */
+  /**
+   * Purchase button that is disabled until the vehicle is updated, shown next to the update link.
+   */
   waiting?: ReactNode
 }
 
-/** What there is to do about a vehicle and to know of it, a line each, with the way to do it (D11, D18–D25, D32). */
+/** Tasks and notices of a vehicle, one line each, with an action (D11, D18–D25, D32). */
 export function VehicleNotices({ vehicle, tasks, notices, waiting }: VehicleNoticesProps) {
   if (tasks.length === 0 && notices.length === 0) return null
   return (
@@ -37,7 +39,7 @@ export function VehicleNotices({ vehicle, tasks, notices, waiting }: VehicleNoti
   )
 }
 
-/** Something to do, in the words of the vehicle's own card. */
+/** Task with the texts of the vehicle card. */
 function TaskLine({ task, waiting }: { task: KnownTask; waiting: ReactNode }) {
   const { t } = useTranslation(['vehicles', 'access-rights', 'tasks'])
   const { money } = useFormat()
@@ -116,7 +118,7 @@ function TaskLine({ task, waiting }: { task: KnownTask; waiting: ReactNode }) {
 
 type NoticeLinesProps = Pick<VehicleNoticesProps, 'vehicle' | 'notices'>
 
-/** What there is to know. */
+/** Notices of a vehicle. */
 function NoticeLines({ vehicle: key, notices }: NoticeLinesProps) {
   const { t } = useTranslation(['vehicles', 'access-rights', 'tasks'])
   const { longDate } = useFormat()

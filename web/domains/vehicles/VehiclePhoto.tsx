@@ -4,11 +4,11 @@ import styles from './shared/VehicleCard.module.css'
 
 interface VehiclePhotoProps {
   url: string | null | undefined
-  /** What is drawn where there is no photo, or none that loads. */
+  /** Vehicle type of the icon that replaces a missing or broken photo. */
   type: string
 }
 
-/** The vehicle as its owner photographed it (D48), or a drawing of its kind. */
+/** Photo of a vehicle that its owner uploaded (D48), or an icon of its type. */
 export function VehiclePhoto({ url, type }: VehiclePhotoProps) {
   const [broken, setBroken] = useState<string>()
   if (!url || broken === url) return <VehicleIcon type={type} size="3rem" className={styles.icon} />

@@ -14,7 +14,7 @@ interface Pass {
   readonly clubSnapshot: { readonly number: string; readonly name: string } | null
 }
 
-/** The pass that counts: how it stands, from when, until when, and its club (D21, D29). */
+/** Current pass of a vehicle: status, period and club (D21, D29). */
 export function ActivePass({ pass }: { pass: Pass }) {
   const { t } = useTranslation('vehicles')
   const { dateRange, longDate } = useFormat()
@@ -40,7 +40,7 @@ export function ActivePass({ pass }: { pass: Pass }) {
   )
 }
 
-/** That a request is accepted and has to be paid, and by when (D25). */
+/** Status of an accepted request that has to be paid, with its due date (D25). */
 export function ToPay({ until }: { until: string | null }) {
   const { t } = useTranslation('vehicles')
   const { longDate } = useFormat()
@@ -58,7 +58,7 @@ export function ToPay({ until }: { until: string | null }) {
   )
 }
 
-/** That a request was accepted and is cancelled because it was not paid in time (F24). */
+/** Status of an accepted request that was canceled because it was not paid in time (F24). */
 export function LapsedRequestText() {
   const { t } = useTranslation('vehicles')
   return (
@@ -75,7 +75,7 @@ interface WithoutPassProps {
   passes: ReadonlyArray<Pick<Pass, 'validity' | 'expiresAt'>>
 }
 
-/** That it has no pass, or that its last one is over and since when (D30). */
+/** Text that a vehicle has no pass, or the date on which its last pass expired (D30). */
 export function WithoutPass({ standing, passes }: WithoutPassProps) {
   const { t } = useTranslation('vehicles')
   const { longDate } = useFormat()

@@ -12,12 +12,14 @@ import styles from './VehicleTools.module.css'
 
 interface VehicleToolsProps {
   vehicle: VehicleTools_vehicle$key
-  /** Make, model and year, where they stand nowhere else. */
+  /** Make, model and year, when they are not shown elsewhere on the card. */
   what?: string
   className?: string
 }
 
-/** What is seldom done with a vehicle, behind one button: its earlier passes (D16), editing, removing it (D15, R-23). */
+/**
+ * Menu of less frequent actions on a vehicle: earlier passes (D16), edit and remove (D15, R-23).
+ */
 export function VehicleTools({ vehicle: key, what, className }: VehicleToolsProps) {
   const { t } = useTranslation('vehicles')
   const [open, setOpen] = useState(false)
@@ -84,6 +86,9 @@ export function VehicleTools({ vehicle: key, what, className }: VehicleToolsProp
   )
 }
 
-/** Of one that this tab's code is too old to know, the vaguest. */
+/**
+ * Returns the delete obstacle. A newer value that this tab's code does not have becomes
+ * UNCONFIRMED.
+ */
 const known = (obstacle: VehicleDeleteObstacle) =>
   obstacle === '%future added value' ? 'UNCONFIRMED' : obstacle

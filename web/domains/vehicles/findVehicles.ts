@@ -2,8 +2,8 @@ import { foldForSearch } from './makes.ts'
 import type { VehicleOption } from './shared/vehicleOption.tsx'
 
 /**
- * Returns the vehicles that contain each typed word in one of their searched texts. Case, accents and punctuation do not
- * count. Returns none when the member types only punctuation.
+ * Returns the vehicles whose searched texts contain each typed word. Case, accents and punctuation
+ * are ignored. Returns an empty list when the member types only punctuation.
  */
 export function findVehicles<T extends Pick<VehicleOption, 'searched'>>(
   vehicles: readonly T[],

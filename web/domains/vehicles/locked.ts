@@ -3,30 +3,40 @@ import type { Problem } from '../../relay/problem.ts'
 import { unlisted } from './makes.ts'
 import { type KnownVehicle, type VehicleValues, valuesOf } from './vehicleForm.ts'
 
-/** Why something of a vehicle cannot be changed. */
+/** Reason why some fields of a vehicle cannot be changed. */
 export type LockReason = Exclude<NonNullable<NonNullable<KnownVehicle>['lockReason']>, '%future added value'>
 
-/** Of a reason that this tab is too old to know, what is true of them all: the federation can. */
+/**
+ * Returns the lock reason of a vehicle. A newer reason that this tab's code does not have becomes
+ * EDIT_LIMITED, which is always true: the federation can change the vehicle.
+ */
 export function lockReasonOf(vehicle: KnownVehicle): LockReason {
   const reason = vehicle?.lockReason ?? 'EDIT_LIMITED'
   return reason === '%future added value' ? 'EDIT_LIMITED' : reason
 }
 
-/** The fields that cannot be changed (D47); with a model of the list goes its kind. */
+/**
+ * Returns the locked fields of a vehicle (D47). A locked listed model also locks the vehicle type.
+ */
 export function lockedOf(vehicle: KnownVehicle): ReadonlySet<string> {
   const locked = lockedFieldNames(vehicle?.lockedFields ?? [])
   const withKind = vehicle?.listedModel && locked.has('modelId') && valuesOf(vehicle).type !== ''
   return withKind ? new Set([...locked, 'type']) : locked
 }
 
-/** What is sent: a field that is locked as it was, also where it became so after the form was opened. */
+/**
+ * Returns the form values with the stored values of all locked fields, including fields that were
+ * locked after the form was opened.
+ */
 export function withLockedValues(values: VehicleValues, vehicle: KnownVehicle): VehicleValues {
   const before = valuesOf(vehicle)
   const locked = [...lockedOf(vehicle)].map((name) => [name, before[name as keyof VehicleValues]])
   return { ...values, ...Object.fromEntries(locked) }
 }
 
-/** A problem whose make and model are told at the control that is there: the words, or the choice. */
+/**
+ * Moves an error on the make or the model to the control that is shown: the text field or the list.
+ */
 export function moveModelError(
   { message, fields }: Problem,
   { makeId, modelId }: VehicleValues,

@@ -1,4 +1,4 @@
-/** A make of the federation's list, with its models. */
+/** Make of the federation's list, with its models. */
 export interface ListedMake {
   readonly id: string
   readonly name: string
@@ -9,17 +9,26 @@ interface Named {
   readonly name: string
 }
 
-/** In the place of an id: the list does not have it, and it is written in words (D45). */
+/**
+ * Value in place of an id when the list does not contain the make or model, which is then entered
+ * as text (D45).
+ */
 export const unlisted = 'unlisted'
 
-/** As it is looked for: without capitals, accents and what stands between the words, so that « can am » finds Can-Am. */
+/**
+ * Normalizes a text for the search: lower case, without accents and without separators, so that «
+ * can am » finds Can-Am.
+ */
 export const foldForSearch = (words: string) =>
   words
     .normalize('NFD')
     .replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
     .toLowerCase()
 
-/** What fits what is typed, the best first: what begins so, then what has a word that does, then what has it within. */
+/**
+ * Returns the entries that match the typed text, best match first: entries that start with the
+ * text, then entries with a word that starts with it, then entries that contain it.
+ */
 export function findMatches<T extends Named>(list: readonly T[], typed: string): readonly T[] {
   const wanted = foldForSearch(typed)
   if (wanted === '') return list
@@ -31,19 +40,23 @@ export function findMatches<T extends Named>(list: readonly T[], typed: string):
   return [0, 1, 2].flatMap((each) => list.filter((named) => rank(named) === each))
 }
 
-/** The one that is written in full; null for none. */
+/** Returns the entry whose full name equals the typed text; null when there is none. */
 export const findExactMatch = <T extends Named>(list: readonly T[], typed: string): T | null =>
   list.find(({ name }) => foldForSearch(name) === foldForSearch(typed)) ?? null
 
-/** The models of a make for a kind of vehicle (D44); all of them while the kind is not chosen. */
+/**
+ * Returns the models of a make for a vehicle type (D44); the models of all types while no type is
+ * selected.
+ */
 export const modelsOf = (make: ListedMake | null, type: string): ListedMake['models'] =>
   (make?.models ?? []).filter((model) =>
     type === '' ? model.type === 'QUAD' || model.type === 'SIDE_BY_SIDE' : model.type === type,
   )
 
 /**
- * What becomes of the model when the make or the kind changes: it stays where it fits, words stay words, and words are
- * asked for where there is nothing to choose from. The only one there is is chosen. Empty: it has to be chosen.
+ * Returns the model id after a change of the make or the vehicle type. A model that still fits is
+ * kept, and a typed model stays typed. A list with a single model selects that model, and an empty
+ * list switches to text (`unlisted`). An empty string means that the model has to be selected.
  */
 export function modelAfter(
   { modelId, model }: { modelId: string; model: string },
@@ -52,7 +65,7 @@ export function modelAfter(
 ): string {
   const models = modelsOf(make, type)
   if (models.length === 0 || (modelId === unlisted && model.trim() !== '')) return unlisted
-  // There is nothing to choose.
+  // With a single model there is no choice.
   if (models.length === 1) return models[0]!.id
   return models.some(({ id }) => id === modelId) ? modelId : ''
 }

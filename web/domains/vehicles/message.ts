@@ -1,23 +1,23 @@
 import { stored } from '../../platform/stored.ts'
 
-/** What has become of a vehicle, which the dashboard tells once. */
+/** Data of the one-time dashboard message after a change of a vehicle. */
 export interface VehicleMessage {
   done: 'added' | 'changed' | 'removed'
   name: string
-  /** Nothing that a pass needs is missing. */
+  /** True when the vehicle has all fields that a pass needs. */
   isComplete: boolean
-  /** Absent for one that is gone. */
+  /** Id of the vehicle; absent when the vehicle was removed. */
   id?: string
 }
 
 const message = stored('page', 'vehicles.message', (found) => (found ?? null) as VehicleMessage | null)
 
-/** Leaves the dashboard a message. */
+/** Stores a message for the dashboard. */
 export const leaveMessage = ({ done, name, isComplete, id }: VehicleMessage): void =>
   message.set({ done, name, isComplete, ...(id !== undefined && { id }) })
 
-/** The message that waits for the dashboard; null for none. */
+/** Returns the message that waits for the dashboard; null when there is none. */
 export const readMessage = (): VehicleMessage | null => message.get()
 
-/** It has been told. */
+/** Removes the message after the dashboard has shown it. */
 export const dismissMessage = (): void => message.remove()

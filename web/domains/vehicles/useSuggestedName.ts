@@ -4,8 +4,9 @@ import { type ListedMake, unlisted } from './makes.ts'
 import { type VehicleValues, suggestedName } from './vehicleForm.ts'
 
 /**
- * The form of a new vehicle, which is named after its model once that is chosen, until somebody names it: its own words are
- * never touched. Without a list of makes nothing is suggested.
+ * Returns the form of a new vehicle with a suggested name: the name follows the selected model
+ * until the member types a name. A typed name is never changed. Without a list of makes no name is
+ * suggested.
  */
 export function useSuggestedName<Form extends FormPart<VehicleValues>>(
   form: Form,

@@ -5,11 +5,11 @@ import { type PictureValues, noPicture, pictureFields, pictureInput } from '../.
 import type { Rule } from '../../forms/rules.ts'
 import { unlisted } from './makes.ts'
 
-/** What the form of a vehicle holds. */
+/** Values of the vehicle form. */
 export type VehicleValues = PictureValues & {
-  /** QUAD or SIDE_BY_SIDE; empty until it is chosen (D43). */
+  /** QUAD or SIDE_BY_SIDE; empty until a type is selected (D43). */
   type: string
-  /** Of the list, `unlisted` where it is written in words, or empty. */
+  /** Id of a listed make, `unlisted` when the make is entered as text, or empty. */
   makeId: string
   make: string
   modelId: string
@@ -23,10 +23,10 @@ export type VehicleValues = PictureValues & {
   restrictionsAccepted: boolean
 }
 
-/** A vehicle as the gateway tells it; null for one that is added. */
+/** Vehicle as the gateway returns it; null for a new vehicle. */
 export type KnownVehicle = VehicleEditor_vehicle$data | null
 
-/** What a pass needs to know of a vehicle, in the order of the screen (D54). */
+/** Fields that a pass needs of a vehicle, in screen order (D54). */
 export const neededFields = [
   'type',
   'makeId',
@@ -39,13 +39,13 @@ export const neededFields = [
   'weight',
 ] as const satisfies ReadonlyArray<keyof VehicleValues>
 
-/** The kinds that a member can add: an old row may have another (D43, P16). */
+/** Vehicle types that a member can add. Old records may have other types (D43, P16). */
 export const kinds = ['QUAD', 'SIDE_BY_SIDE'] as const
 type Kind = (typeof kinds)[number]
 
 const isKind = (type: string): type is Kind => (kinds as readonly string[]).includes(type)
 
-/** What the form holds at first. */
+/** Returns the initial values of the vehicle form. */
 export function valuesOf(vehicle: KnownVehicle): VehicleValues {
   const { listedMake, listedModel, make, model } = vehicle ?? {}
   const chosen = (listed: { id: string } | null | undefined, words: string | null | undefined) =>
@@ -67,17 +67,20 @@ export function valuesOf(vehicle: KnownVehicle): VehicleValues {
   }
 }
 
-/** What of a vehicle is not filled in, or not as a pass needs it (D54). */
+/** Returns the fields that a pass needs and that are empty or invalid (D54). */
 export const missingFields = (values: VehicleValues) =>
   neededFields.filter((field) => {
     const text = values[field].trim()
     return text === '' || (field === 'name' && Array.from(text).length < 6)
   })
 
-/** The lengths that a name may have (D39). */
+/** Minimum and maximum length of a vehicle name, in characters (D39). */
 const nameLength = { minLength: 6, maxLength: 10 }
 
-/** A name for a vehicle, from its model, or its make and model, of as many whole words as fit; empty where none does. */
+/**
+ * Returns a suggested vehicle name from the model, or from make and model: as many whole words as
+ * fit into a name. Returns an empty string when no word fits.
+ */
 export function suggestedName(make: string, model: string): string {
   for (const words of [model.split(' '), `${make} ${model}`.split(' ')]) {
     const fitting = words.map((_, last) => words.slice(0, last + 1).join(' ')).findLast(fitsAsName)
@@ -89,25 +92,25 @@ export function suggestedName(make: string, model: string): string {
 const fitsAsName = (text: string) =>
   text.length >= nameLength.minLength && text.length <= nameLength.maxLength
 
-/** A plate as it is stamped: capitals, and one space between its parts. */
+/** Normalizes a license plate: upper case, one space between its parts. */
 export const tidyPlate = (typed: string) => typed.trim().replaceAll(/\s+/g, ' ').toUpperCase()
 
-/** A serial number as it is stamped: capitals, and no space. */
+/** Normalizes a serial number: upper case, without spaces. */
 export const tidySerial = (typed: string) => typed.replaceAll(/\s/g, '').toUpperCase()
 
-/** A number without what people put between its digits. */
+/** Removes the spaces from a typed number. */
 export const tidyNumber = (typed: string) => typed.replaceAll(/\s/g, '')
 
 const numberOf = (typed: string) => (typed.trim() === '' ? null : Number(tidyNumber(typed)))
 
-/** What is sent of the form: `VehicleInput` but for the id of a vehicle that is there. */
+/** Returns the `VehicleInput` of the form, without the id of an existing vehicle. */
 export const vehicleInput = (values: VehicleValues) => ({
   name: values.name.trim(),
   type: values.type as Kind,
   ...(values.makeId === unlisted
     ? { makeId: null, make: values.make.trim() }
     : { makeId: values.makeId || null, make: null }),
-  // A make in words has no models in the list.
+  // A make entered as text has no models in the list, so its model is text too.
   ...(values.makeId === unlisted || values.modelId === unlisted
     ? { modelId: null, model: values.model.trim() }
     : { modelId: values.modelId || null, model: null }),
@@ -120,15 +123,19 @@ export const vehicleInput = (values: VehicleValues) => ({
   restrictionsAccepted: values.restrictionsAccepted,
 })
 
-/** Whether it is a whole number that fits into the schema's. */
+/**
+ * Returns whether a text is a whole number of at most six digits, which fits into the schema's
+ * `Int`.
+ */
 const isWhole = (typed: string) => /^\d{0,6}$/.test(tidyNumber(typed))
 
-/** No vehicle is older (D40). */
+/** Earliest model year (D40). */
 export const firstModelYear = 1900
 
 /**
- * Returns the key of the message for each field that does not fit and that no rule of one field can check (D40–D45).
- * @param lastYear the latest model year that a vehicle can have
+ * Returns the message key of each invalid field that the rules of single fields cannot check
+ * (D40–D45).
+ * @param lastYear Latest model year that a vehicle can have.
  */
 export function invalidFields(values: VehicleValues, lastYear: number) {
   const { type, makeId, make, modelId, model, year, displacement, weight } = values
@@ -153,12 +160,13 @@ function yearMisfit(year: string, lastYear: number) {
 }
 
 /**
- * The rules of the fields (D39–D42, D46). `whole` where a pass waits for the vehicle: what it needs is required then, and
- * can wait otherwise (D54).
+ * Returns the rules of the form fields (D39–D42, D46). `whole` makes the fields that a pass needs
+ * required (D54).
  */
 export const vehicleRules = ({ whole }: { whole: boolean }) =>
   ({
-    // What is chosen has words of its own for what is missing.
+    // Fields with a selection have their own messages for a missing value, so they have no rule
+    // here.
     type: {},
     makeId: {},
     make: { maxLength: 50 },
@@ -174,8 +182,9 @@ export const vehicleRules = ({ whole }: { whole: boolean }) =>
   }) satisfies Record<Exclude<keyof VehicleValues, keyof PictureValues>, Rule>
 
 /**
- * Returns the fields of a vehicle for `useForm`, and the check of what no rule of one field can tell.
- * @param now the moment by the gateway's clock: the latest model year is next year's
+ * Returns the fields of a vehicle for `useForm`, and a check of the rules that involve several
+ * fields.
+ * @param now Current time of the gateway: the latest model year is the next year.
  */
 export function useVehicleFields(wanted: { whole: boolean }, now: string) {
   const { t } = useTranslation('vehicles')

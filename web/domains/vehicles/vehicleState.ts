@@ -9,29 +9,32 @@ interface Pass {
   readonly expiresAt: string | null
 }
 
-/** Only what the rules look at. */
+/** Fields of a vehicle that the rules use. */
 export interface Vehicle {
   readonly purchaseObstacle: string | null
-  /** What stands before a pass of a whole season; a shorter one may be bought all the same. */
+  /** Obstacle to a pass for a whole season; a shorter pass may still be possible. */
   readonly seasonObstacle: string | null
   readonly insuranceRequest: { readonly status: string } | null
-  /** The request that the refused pass stands for, when it was accepted and not paid in time (F24). */
+  /** Request behind the refused pass, when the request was accepted and not paid in time (F24). */
   readonly lapsedInsuranceRequest: object | null
-  /** The pass that counts: active, or asked for (D27, D28). */
+  /** Current pass: active or requested (D27, D28). */
   readonly activePass: Pass | null
-  /** The first of its passes: those to come, then by latest expiry (D26). */
+  /** First passes of the vehicle: upcoming passes, then by latest expiry (D26). */
   readonly passes: readonly Pass[]
-  /** Those whose payment failed, and those of a status that says nothing yet. */
+  /** Passes with a failed payment, and passes with an inconclusive status. */
   readonly unsettled: readonly Pass[]
 }
 
-/** What is to be done about a vehicle, of which the rules look at the kind alone. */
+/** Tasks about a vehicle; the rules use only their kind. */
 type Tasks = ReadonlyArray<Pick<Task, 'kind'>>
 
-/** Something that its owner has to know of a vehicle, where nothing is to be done. */
+/** Fact about a vehicle that requires no action. */
 export type VehicleNotice = 'requestPending' | 'pending' | 'refused' | 'lapsed' | 'processing' | 'alsoToday'
 
-/** How a vehicle stands: as its pass does, with a request that can be paid or lapsed unpaid, or without any. */
+/**
+ * Status of a vehicle: the state of its pass, a request that has to be paid or has lapsed, or no
+ * pass.
+ */
 export type VehicleStanding = PassState | 'toPay' | 'lapsed' | 'none'
 
 const has = (tasks: Tasks, kind: Task['kind']) => tasks.some((task) => task.kind === kind)
@@ -39,14 +42,17 @@ const has = (tasks: Tasks, kind: Task['kind']) => tasks.some((task) => task.kind
 const isOver = ({ expiresAt }: Pass, now: string) =>
   expiresAt !== null && Date.parse(expiresAt) < Date.parse(now)
 
-/** One that the federation is busy with, or of a status that nobody knows (D35). */
+/**
+ * Returns whether the federation is processing a pass of the vehicle, or a pass has an unknown
+ * status (D35).
+ */
 const isProcessing = ({ unsettled }: Vehicle, now: string) =>
   unsettled.some((pass) => !isOver(pass, now) && passState(pass) === 'processing')
 
 /**
- * How a vehicle stands, in a word: by the pass that counts, unless it is but asked for and can be paid by now (D25);
- * else by one that is in progress, or of a status that nobody knows, neutrally (D35); else by the latest that is over
- * (D30).
+ * Returns the status of a vehicle in one word. It follows the current pass, unless the pass is only
+ * requested and can be paid now (D25). Without a current pass it follows a pass in progress or of
+ * unknown status, shown as neutral (D35), and then the latest expired pass (D30).
  */
 export function standingOf(vehicle: Vehicle, tasks: Tasks, now: string): VehicleStanding {
   const { activePass, passes } = vehicle
@@ -56,28 +62,34 @@ export function standingOf(vehicle: Vehicle, tasks: Tasks, now: string): Vehicle
   return passes.some(({ validity }) => validity === 'EXPIRED') ? 'expired' : 'none'
 }
 
-/** Whether the pass counts as refused because its request was accepted and not paid in time (F24). */
+/**
+ * Returns whether the pass counts as refused because its request was accepted and not paid in time
+ * (F24).
+ */
 const isLapsed = ({ activePass, lapsedInsuranceRequest }: Vehicle) =>
   activePass?.status === 'REFUSED' && lapsedInsuranceRequest !== null
 
-/** What there is to know of a vehicle beside what is to be done; nothing most of the time (D24, D28, D34, D35). */
+/**
+ * Returns the notices about a vehicle, in addition to its tasks; usually none (D24, D28, D34, D35).
+ */
 export function noticesOf(vehicle: Vehicle, now: string): VehicleNotice[] {
   const { insuranceRequest, activePass, passes } = vehicle
   const state = activePass && passState(activePass)
   const holds: Record<VehicleNotice, boolean> = {
     requestPending: insuranceRequest?.status === 'APPROVAL_PENDING',
-    // The request says the same, with its number.
+    // The notice of the request says the same and has its number.
     pending: state === 'pending' && insuranceRequest === null,
     refused: state === 'refused' && insuranceRequest === null && !isLapsed(vehicle),
     lapsed: insuranceRequest === null && isLapsed(vehicle),
     processing: isProcessing(vehicle, now) && insuranceRequest === null,
-    // The pass that counts is the next one, as soon as it is bought (D27): the one of today stands beside it.
+    // After its purchase, the next pass is the current pass of the vehicle (D27), so today's pass
+    // is shown as a notice.
     alsoToday: state === 'upcoming' && passes.some(({ validity }) => validity === 'CURRENT'),
   }
   return (Object.keys(holds) as VehicleNotice[]).filter((notice) => holds[notice])
 }
 
-/** Whether a row is enough: no pass, and nothing to know or to do. */
+/** Returns whether a compact row is enough: no pass, no tasks and no notices. */
 export const isCompact = (vehicle: Vehicle, tasks: Tasks, now: string) =>
   vehicle.activePass === null &&
   vehicle.purchaseObstacle === null &&
@@ -85,9 +97,10 @@ export const isCompact = (vehicle: Vehicle, tasks: Tasks, now: string) =>
   noticesOf(vehicle, now).length === 0
 
 /**
- * What a vehicle's card offers to buy: the renewal of its pass, a first one, one for a few days while a request keeps
- * longer ones waiting, another one beside one that is under way. Null where something comes first, and is said there:
- * a report that is not paid (D18), a purchase that is half made (R-25).
+ * Returns what a vehicle's card offers to buy: the renewal of its pass, a first pass, a pass for a
+ * few days while a request blocks longer ones, or another pass besides one in progress. Returns
+ * null when the card shows a task that has to be done first: an unpaid report (D18) or an
+ * unfinished purchase (R-25).
  */
 export function purchaseOf(
   vehicle: Vehicle,
@@ -105,6 +118,6 @@ export function purchaseOf(
   return standing === 'pending' || standing === 'processing' ? 'another' : 'first'
 }
 
-/** A pass for chosen days that is on sale, the longest first; undefined for none. */
+/** Returns the longest pass for chosen days that is on sale; undefined when there is none. */
 export const longestFewDaysOffer = (offers: readonly Offer[]) =>
   ['THREE_DAY', 'DAILY'].find((type) => offers.some((offer) => offer.type === type && offer.available))

@@ -5,8 +5,9 @@ import { useWayBack } from '../../platform/useWayBack.ts'
 import { forgetAnswers } from '../../relay/environment.ts'
 
 /**
- * Leaves a vehicle that is saved or removed: every list and figure with it is asked for again (A29, D52, D60), and the
- * dashboard tells it, unless the member came from elsewhere.
+ * Returns a function that leaves the form of a saved or removed vehicle. It discards cached results
+ * (A29, D52, D60) and stores a message for the dashboard, unless the member came from another
+ * screen.
  */
 export function useLeave(): (message: VehicleMessage) => void | Promise<void> {
   const navigate = useNavigate()
@@ -14,7 +15,7 @@ export function useLeave(): (message: VehicleMessage) => void | Promise<void> {
   return (message) => {
     forgetAnswers()
     if (wayBack === null) leaveMessage(message)
-    // Back does not find a form that is done.
+    // The history entry is replaced, so that Back does not return to the submitted form.
     return navigate(wayBack ?? paths.dashboard(), { replace: true })
   }
 }

@@ -4,7 +4,7 @@ import styles from './Transcript.module.css'
 import { captionTexts } from './captions.ts'
 import { videoFiles } from './files.ts'
 
-/** What the video says, to read; open by itself where it cannot be played. */
+/** Transcript of the video, open by default when the video cannot be played. */
 export function Transcript({ open }: { open: boolean }) {
   const { t, i18n } = useTranslation('video')
   const [texts, setTexts] = useState<string[] | null>(null)
@@ -13,7 +13,7 @@ export function Transcript({ open }: { open: boolean }) {
     const controller = new AbortController()
     fetch(videoFiles(i18n.language).captions, { signal: controller.signal })
       .then(async (reply) => setTexts(reply.ok ? captionTexts(await reply.text()) : []))
-      // Without it the video still has its captions.
+      // Without the transcript the video still has its captions.
       .catch(() => !controller.signal.aborted && setTexts([]))
     return () => controller.abort()
   }, [i18n.language])

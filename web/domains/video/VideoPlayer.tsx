@@ -6,17 +6,17 @@ import { VolumeField } from './VolumeField.tsx'
 import { clock } from './clock.ts'
 import { videoFiles } from './files.ts'
 
-/** Its loudness at first, from 0 to 100 (E14). */
+/** Initial volume of the video, from 0 to 100 (E14). */
 const firstVolume = 25
 
 interface VideoPlayerProps {
-  /** It was played to its end. */
+  /** Called when the video was played to its end. */
   onEnded: () => void
-  /** This browser cannot play it (E16). */
+  /** Called when this browser cannot play the video (E16). */
   onImpossible: () => void
 }
 
-/** The video with controls of its own (E15): it plays when it is asked to, never by itself. */
+/** Video player with its own controls (E15). The video never plays automatically. */
 export function VideoPlayer({ onEnded, onImpossible }: VideoPlayerProps) {
   const { t, i18n } = useTranslation('video')
   const files = videoFiles(i18n.language)
@@ -33,8 +33,9 @@ export function VideoPlayer({ onEnded, onImpossible }: VideoPlayerProps) {
     if (element) element.volume = volume / 100
   }, [volume])
 
-  // The sources may have failed before they were on the page, where nothing hears of it. A browser that has just begun to
-  // choose among them says the same until its next task.
+  // The sources may have failed before React attached its listeners, so the network state is read
+  // as well. It is read in a later task, because a browser that is still selecting a source reports
+  // the same state.
   useEffect(() => {
     const look = setTimeout(() => {
       if (video.current?.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) onImpossible()
@@ -48,7 +49,7 @@ export function VideoPlayer({ onEnded, onImpossible }: VideoPlayerProps) {
     if (!element.paused) element.pause()
     else
       element.play().catch((error: unknown) => {
-        // Paused again before it began is no failure.
+        // A pause before the start rejects `play()` as well, which is no failure.
         if (error instanceof DOMException && error.name === 'NotSupportedError') onImpossible()
       })
   }
@@ -88,7 +89,8 @@ export function VideoPlayer({ onEnded, onImpossible }: VideoPlayerProps) {
               key={type}
               src={src}
               type={type}
-              // The failure of the last one is that of all.
+              // The browser tries the sources in order, so an error of the last source means that
+              // none can be played.
               onError={place === files.sources.length - 1 ? onImpossible : undefined}
             />
           ))}
@@ -105,7 +107,8 @@ export function VideoPlayer({ onEnded, onImpossible }: VideoPlayerProps) {
             type="button"
             className={styles.start}
             onClick={() => {
-              // This button goes when the video begins; the focus must not go with it.
+              // The start button disappears when the video starts, so the focus moves to the play
+              // control first.
               control.current?.focus()
               toggle()
             }}

@@ -15,8 +15,8 @@ import { useIsWatched, leaveMessage, markWatched, purchaseAddress } from './shar
 type Playing = 'unfinished' | 'ended' | 'impossible'
 
 /**
- * The safety video in front of the first purchase (E09–E16). Whoever has watched it goes straight on, unless it is
- * asked for `?again`.
+ * Safety video before the first purchase (E09–E16). A member who has watched it is redirected to
+ * the purchase, unless the URL contains `?again`.
  */
 export default function VideoScreen({ queryRef }: ScreenProps<VideoScreenQuery>) {
   const { t, i18n } = useTranslation('video')
@@ -30,7 +30,7 @@ export default function VideoScreen({ queryRef }: ScreenProps<VideoScreenQuery>)
   )
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  // What was so on arrival: whoever watches it now has not passed by it.
+  // Evaluated once: a member who watches the video now must not be redirected.
   const watched = useIsWatched()
   const [passed] = useState(watched && !search.has('again'))
   const [playing, setPlaying] = useState<Playing>('unfinished')
@@ -66,7 +66,7 @@ export default function VideoScreen({ queryRef }: ScreenProps<VideoScreenQuery>)
         </p>
         <Transcript open={playing === 'impossible'} />
         <Actions>
-          {/* Whoever goes back from the purchase has seen it: they come out where they came from. */}
+          {/* The history entry is replaced: a member who goes back from the purchase has seen the video and returns to the screen before it. */}
           <ButtonLink
             to={onward}
             replace

@@ -3,12 +3,12 @@ import { Icon } from '../../ui/Icon.tsx'
 import styles from './VolumeField.module.css'
 
 interface VolumeFieldProps {
-  /** From 0 to 100 (E14). */
+  /** Volume from 0 to 100 (E14). */
   value: number
   onChange: (value: number) => void
 }
 
-/** How loud the video is. */
+/** Volume slider of the video player. */
 export function VolumeField({ value, onChange }: VolumeFieldProps) {
   const { t } = useTranslation('video')
   return (

@@ -1,4 +1,4 @@
-/** The words of a WebVTT file, one text for each caption: what is not a caption, and how it is set, is left out. */
+/** Returns the caption texts of a WebVTT file, without other blocks, settings and tags. */
 export function captionTexts(vtt: string): string[] {
   return vtt
     .replaceAll('\r\n', '\n')

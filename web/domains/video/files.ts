@@ -1,6 +1,6 @@
 import { videoVersion } from './shared/watched.ts'
 
-/** The addresses of the video's files, in the language of the page. */
+/** Returns the URLs of the video's files in the language of the page. */
 export function videoFiles(language: string) {
   const path = `/video/safety-${videoVersion}`
   return {

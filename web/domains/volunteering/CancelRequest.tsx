@@ -9,11 +9,11 @@ import { Actions } from '../../ui/layout.tsx'
 import { refreshStanding } from './followStanding.ts'
 
 interface CancelRequestProps {
-  /** The request was taken back, or may have been: nobody has answered. */
+  /** Called when the request was canceled, or may have been because no response was received. */
   onCancelled: () => void
 }
 
-/** Takes a pending request back, once it was asked whether that is meant (J10, J19). */
+/** Button that cancels a pending request to volunteer after a confirmation (J10, J19). */
 export function CancelRequest({ onCancelled }: CancelRequestProps) {
   const { t } = useTranslation('volunteering')
   const [open, setOpen] = useState(false)
@@ -45,7 +45,8 @@ export function CancelRequest({ onCancelled }: CancelRequestProps) {
         },
       )
     } catch (error) {
-      // The answer may be lost and the request gone all the same: the page shows which.
+      // The response may be lost although the request was canceled, so the page loads the current
+      // state.
       onCancelled()
       await refreshStanding()
       throw error

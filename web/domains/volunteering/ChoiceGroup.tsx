@@ -4,7 +4,7 @@ import { FieldError } from '../../ui/FieldFrame.tsx'
 import styles from './ChoiceGroup.module.css'
 
 interface ChoiceGroupProps {
-  /** The field that it is; its first box has this id, for the summary of errors. */
+  /** Name of the field. The first checkbox has this id, for the links of the error summary. */
   name: string
   legend: ReactNode
   hint: ReactNode
@@ -12,11 +12,11 @@ interface ChoiceGroupProps {
   options: readonly { value: string; label: string; hint?: string }[]
   chosen: readonly string[]
   onToggle: (value: string) => void
-  /** Short words stand close together. */
+  /** True for short labels, which are shown close together. */
   close?: boolean
 }
 
-/** Several of many, to be ticked. */
+/** Group of checkboxes for several choices. */
 export function ChoiceGroup(props: ChoiceGroupProps) {
   const { name, legend, hint, error, options, chosen, onToggle, close } = props
   const own = useId()

@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { responsibilities, weekOf } from './choice.ts'
 
-/** What a member has offered, in the order in which it was asked. */
+/** Summary of a request to volunteer, in the order of its form. */
 export function RequestSummary({ request: key }: { request: RequestSummary_request$key }) {
   const { t } = useTranslation('volunteering')
   const request = useFragment(
@@ -23,7 +23,7 @@ export function RequestSummary({ request: key }: { request: RequestSummary_reque
   const days = weekOf(language())
     .filter((day) => request.days.includes(day))
     .map((day) => t(`Day.${day}`))
-  // Within a sentence French writes its days in lower case; English keeps their capital (A41).
+  // French writes the days in lower case within a sentence; English keeps the capital letter (A41).
   const daysInText = language() === 'fr' ? days.map((day) => day.toLowerCase()) : days
   return (
     <Card title={t('RequestSummary.title')}>

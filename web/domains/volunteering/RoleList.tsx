@@ -3,7 +3,7 @@ import { CardGrid, Stack } from '../../ui/layout.tsx'
 import styles from './RoleList.module.css'
 import { responsibilities } from './choice.ts'
 
-/** What there is to do, for who cannot offer it yet. */
+/** Roles of volunteers, for a member who cannot apply yet. */
 export function RoleList() {
   const { t } = useTranslation('volunteering')
   return (

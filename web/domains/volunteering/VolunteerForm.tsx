@@ -25,7 +25,7 @@ import {
   weekOf,
 } from './choice.ts'
 
-/** What a member can do for a club, on which days, and for which club (J01–J09, J16, J23). */
+/** Form to volunteer: roles, days and club (J01–J09, J16, J23). */
 export function VolunteerForm({ member: key }: { member: VolunteerForm_member$key }) {
   const { t } = useTranslation('volunteering')
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
     `,
     key,
   )
-  // Stays as it opened: what was sent changes what is read.
+  // Kept from the first render, because the mutation changes the data that this form reads.
   const [clubs] = useState(volunteering?.clubs ?? [])
   const [request] = useTypedMutation<VolunteerFormMutation>(mutation)
 
@@ -74,7 +74,8 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
           },
         )
       } catch (error) {
-        // The answer may be lost and the request there all the same: then it takes the place of this form.
+        // The response may be lost although the request was received, so the page loads the current
+        // state, which then replaces this form.
         await refreshStanding()
         throw error
       }
@@ -145,7 +146,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
   )
 }
 
-/** « a task, a day and a club ». */
+/** Formats a list of texts, for example « a task, a day and a club ». */
 const list = (parts: string[]) =>
   new Intl.ListFormat(`${language()}-CA`, { type: 'conjunction' }).format(parts)
 

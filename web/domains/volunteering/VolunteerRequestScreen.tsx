@@ -10,7 +10,7 @@ import { VolunteerStanding } from './VolunteerStanding.tsx'
 import { useFollowStanding } from './followStanding.ts'
 import { standingOf } from './standing.ts'
 
-/** Offering a club one's help. */
+/** Screen to volunteer for a club. */
 export default function VolunteerRequestScreen({ queryRef }: ScreenProps<VolunteerRequestScreenQuery>) {
   const { t } = useTranslation('volunteering')
   const { reload, busy } = useReload()
@@ -40,7 +40,7 @@ export default function VolunteerRequestScreen({ queryRef }: ScreenProps<Volunte
       status: viewer.volunteering.request?.status ?? null,
       obstacle: viewer.volunteering.obstacle ?? null,
     })
-  // Who is a volunteer, or waits for the answer, is not asked to become one.
+  // A member who already volunteers or waits for a decision is not asked to volunteer.
   const isAsked = standing === 'open' || standing === 'noPass'
   return (
     <Container>

@@ -8,7 +8,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { RequestSummary } from './RequestSummary.tsx'
 
-/** Thanks for a request, says what was received and who will answer (J17, J18). */
+/** Confirmation of a request to volunteer: what was received and who will respond (J17, J18). */
 export default function VolunteerRequestedScreen({ queryRef }: ScreenProps<VolunteerRequestedScreenQuery>) {
   const { t } = useTranslation(['volunteering', 'common'])
   const { viewer } = usePreloadedQuery<VolunteerRequestedScreenQuery>(
@@ -31,7 +31,8 @@ export default function VolunteerRequestedScreen({ queryRef }: ScreenProps<Volun
   )
   const volunteering = viewer?.volunteering
   const request = volunteering?.ok ? (volunteering.value?.request ?? null) : null
-  // Where it cannot be read, it was sent all the same.
+  // When the request fails to load, the confirmation is shown without details, because the request
+  // was sent anyway.
   if (volunteering?.ok && request?.status !== 'PENDING') return <NothingPending />
   const club = request?.clubName
   return (
@@ -59,7 +60,7 @@ export default function VolunteerRequestedScreen({ queryRef }: ScreenProps<Volun
   )
 }
 
-/** Whoever comes here by an old link. */
+/** Empty state for a member who opens an old link without a pending request. */
 function NothingPending() {
   const { t } = useTranslation('volunteering')
   return (

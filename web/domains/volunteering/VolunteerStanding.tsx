@@ -13,7 +13,7 @@ import { RoleList } from './RoleList.tsx'
 import { VolunteerForm } from './VolunteerForm.tsx'
 import { endOf, standingOf } from './standing.ts'
 
-/** Where a member stands as a volunteer, and what can be done from there (J05, J10–J15, J22, J24). */
+/** Volunteer status of a member, with the possible actions (J05, J10–J15, J22, J24). */
 export function VolunteerStanding({ member: key }: { member: VolunteerStanding_member$key }) {
   const { t } = useTranslation('volunteering')
   const [cancelled, setCancelled] = useState(false)
@@ -40,7 +40,7 @@ export function VolunteerStanding({ member: key }: { member: VolunteerStanding_m
   const status = request?.status ?? null
   const standing = standingOf({ isVolunteer, status, obstacle: volunteering?.obstacle ?? null })
   const end = standing === 'open' || standing === 'noPass' ? endOf(status) : null
-  /** The words that name the club, or those that name none (J15). */
+  /** Returns the text with the name of the club, or the text without a club (J15). */
   const named = (name: 'thanks' | 'pending' | 'refused' | 'revoked', club = request?.clubName) =>
     club ? t(`Volunteer.${name}.club`, { club }) : t(`Volunteer.${name}.noClub`)
 

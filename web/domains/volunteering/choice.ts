@@ -1,14 +1,14 @@
-/** What a request to volunteer is made of, and what it still lacks. */
+/** Choices of a request to volunteer, and their validation. */
 import type { VolunteerForm_member$data } from '../../__generated__/VolunteerForm_member.graphql.ts'
 import type { RequestVolunteeringInput } from '../../__generated__/VolunteerFormMutation.graphql.ts'
 
-/** Those that this page knows. */
+/** Enum values that this page's code has. */
 type Known<Name> = Exclude<Name, '%future added value'>
 export type Responsibility = Known<RequestVolunteeringInput['responsibilities'][number]>
 export type Day = Known<RequestVolunteeringInput['days'][number]>
 type Club = NonNullable<VolunteerForm_member$data['volunteering']>['clubs'][number]
 
-/** Those that most clubs look for first (J01, J02). */
+/** Roles of volunteers, in order of how often clubs look for them (J01, J02). */
 export const responsibilities = [
   'TRAIL_MAINTENANCE',
   'EVENTS',
@@ -34,35 +34,38 @@ const mondayFirst = [
 ] as const satisfies readonly Day[]
 
 /**
- * Returns the seven days in the order of a language: from Monday in French, from Sunday in English, as
- * Canadian English calendars have it (J03, R-12).
+ * Returns the seven days in the order of a language: from Monday in French, from Sunday in English,
+ * as in Canadian English calendars (J03, R-12).
  * @param language `fr` or `en`
  */
 export function weekOf(language: string): readonly Day[] {
   return language.startsWith('en') ? ['SUNDAY', ...mondayFirst.slice(0, -1)] : mondayFirst
 }
 
-/** What is chosen so far, as a form holds it: names with a space between. */
+/** Choices so far as form values: names separated by spaces. */
 export interface Choice {
   responsibilities: string
   days: string
   clubNumber: string
 }
 
-/** The names that a text of a choice holds. */
+/** Returns the names in a form value. */
 export const parseChoice = <Name extends string>(text: string) => text.split(' ').filter(Boolean) as Name[]
 
-/** The same text with a name more, or without it where it was there. */
+/** Adds a name to a form value, or removes it if it is already present. */
 export function toggleName(text: string, name: string): string {
   const chosen = parseChoice(text)
   const rest = chosen.filter((each) => each !== name)
   return (rest.length < chosen.length ? rest : [...chosen, name]).join(' ')
 }
 
-/** The club of a request that has yet to be made: that of who has one alone (J23). */
+/**
+ * Returns the initial club of a request: the only club if there is exactly one (J23), else an empty
+ * string.
+ */
 export const firstClub = (clubs: readonly Club[]) => (clubs.length === 1 ? String(clubs[0]!.clubNumber) : '')
 
-/** What a request still lacks, in the order of the screen (J08, J09). */
+/** Returns the missing choices of a request, in screen order (J08, J09). */
 export function missingAnswers(choice: Choice, clubs: readonly Club[]): (keyof Choice)[] {
   const isKnown = clubs.some(({ clubNumber }) => String(clubNumber) === choice.clubNumber)
   return [

@@ -1,4 +1,4 @@
-/** Keeps what a screen shows of a member's volunteering in step with what the club's staff decides meanwhile. */
+/** Keeps the volunteer status on screen up to date with decisions of the club's staff. */
 import { useEffect } from 'react'
 import { type PreloadedQuery, fetchQuery } from 'react-relay'
 import type { OperationType } from 'relay-runtime'
@@ -6,8 +6,8 @@ import standingQuery from '../../__generated__/VolunteerRequestScreenQuery.graph
 import { environment } from '../../relay/environment.ts'
 
 /**
- * Reads from the gateway how the member stands as a volunteer, and shows it wherever it is on show. What is shown and
- * typed stays where that fails.
+ * Loads the volunteer status from the gateway and updates every component that shows it. A failure
+ * leaves the screen and its input unchanged.
  */
 export async function refreshStanding(): Promise<void> {
   await fetchQuery(environment, standingQuery, {})
@@ -16,8 +16,8 @@ export async function refreshStanding(): Promise<void> {
 }
 
 /**
- * Refreshes the standing when the member comes back to this tab or window, and on arrival when the screen is shown from
- * the store: others decide on a request (J10, J19).
+ * Refreshes the volunteer status when the member returns to this tab or window, and on mount when
+ * the screen is rendered from the store, because other people decide on the request (J10, J19).
  */
 export function useFollowStanding<Q extends OperationType>({ source }: PreloadedQuery<Q>): void {
   const isFromStore = source == null

@@ -1,18 +1,19 @@
-/** What the screen of a request shows: the rules of part J as one table. */
+/** Volunteer status that the request screen shows: the rules of part J as a table. */
 
-/** What is known of the member. */
+/** Facts about the member. */
 export interface VolunteerFacts {
-  /** Volunteers for a club already (J22). */
+  /** True when the member already volunteers for a club (J22). */
   readonly isVolunteer: boolean
-  /** The status of the latest request; null for none (J14, R-01). */
+  /** Status of the latest request; null when there is none (J14, R-01). */
   readonly status: string | null
-  /** What keeps a request from being sent; null when nothing does. */
+  /** Obstacle to a new request; null when there is none. */
   readonly obstacle: string | null
 }
 
 /**
- * `thanks`: a volunteer, with nothing to send (J11, J22); `pending`: can be taken back (J10); `unknown`: neither, the
- * federation has to be asked (J14); `noPass`: says why nothing can be sent (J05, J06, J24); `open`: the form (J12, J13).
+ * Volunteer status. `thanks`: a volunteer, with nothing to send (J11, J22). `pending`: a request
+ * that can be canceled (J10). `unknown`: neither; the member has to contact the federation (J14).
+ * `noPass`: explains why no request can be sent (J05, J06, J24). `open`: the form (J12, J13).
  */
 export type Standing = 'thanks' | 'pending' | 'unknown' | 'noPass' | 'open'
 
@@ -23,7 +24,7 @@ export function standingOf({ isVolunteer, status, obstacle }: VolunteerFacts): S
   return obstacle === null ? 'open' : 'unknown'
 }
 
-/** How the last request ended, where another one can follow (J12, J13). */
+/** Returns how the last request ended, when another request can follow (J12, J13). */
 export function endOf(status: string | null): 'refused' | 'revoked' | null {
   if (status === 'REFUSED') return 'refused'
   return status === 'REVOKED' ? 'revoked' : null

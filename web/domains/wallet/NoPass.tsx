@@ -11,11 +11,11 @@ import styles from './shared/Wallet.module.css'
 
 interface NoPassProps {
   member: NoPass_member$key
-  /** What is on sale; null while that is not known. */
+  /** Offers on sale; null while they are not available. */
   offers: readonly Offer[] | null
 }
 
-/** A wallet with no pass in it: the last one again, where there was one, or any other. */
+/** Empty wallet, with links to buy the last pass again or to buy any pass. */
 export function NoPass({ member: key, offers }: NoPassProps) {
   const { t } = useTranslation('wallet')
   const { longDate } = useFormat()

@@ -15,15 +15,18 @@ import styles from './WalletCard.module.css'
 
 interface WalletCardProps {
   accessRight: WalletCard_accessRight$key
-  /** Whose pass it is. */
+  /** Full name of the pass holder. */
   holder: string
-  /** The name on the pass. */
+  /** Name of the portal, shown as the issuer of the pass. */
   issuer: string
-  /** What is on sale; null while that is not known. */
+  /** Offers on sale; null while they are not available. */
   offers: readonly Offer[] | null
 }
 
-/** A pass in the wallet: whose vehicle, until when, how it stands. A press anywhere on it shows it whole; one that ends soon can be bought again. */
+/**
+ * Pass in the wallet: vehicle, end date and status. A press anywhere on the card opens the full
+ * pass. A pass that expires soon has a link to buy it again.
+ */
 export function WalletCard({ accessRight: key, holder, issuer, offers }: WalletCardProps) {
   const { t } = useTranslation(['access-rights', 'common', 'wallet'])
   const { dateRange, longDate } = useFormat()
@@ -62,7 +65,7 @@ export function WalletCard({ accessRight: key, holder, issuer, offers }: WalletC
   const { number, activeAt, expiresAt, clubSnapshot: club } = pass
   const state = passState(pass)
   const vehicle = pass.vehicle ?? pass.vehicleSnapshot
-  // One that is still to come is not thought of again yet.
+  // An upcoming pass is not offered again yet.
   const isLast = state === 'current' && pass.vehicle?.repeatablePass?.id === pass.id
   const lastOf = isLast ? (pass.vehicle ?? null) : null
   const type = t(`AccessRightType.${passType(pass.type)}`)

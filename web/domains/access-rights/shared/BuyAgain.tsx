@@ -8,14 +8,14 @@ import { type Offer, canBuyAgain } from './again.ts'
 
 interface BuyAgainProps extends ButtonLook {
   vehicle: BuyAgain_vehicle$key
-  /** What is on sale; null where nobody knows. */
+  /** Offers on sale; null when the list of offers is not available. */
   offers: readonly Offer[] | null
   className?: string
 }
 
 /**
- * The way to a vehicle's last pass once more: same kind, club and vehicle, to be looked over and paid. Nothing where it
- * cannot be had.
+ * Link that starts a purchase with the data of the vehicle's last pass: same type, club and
+ * vehicle. Renders nothing when that pass cannot be bought again.
  */
 export function BuyAgain({ vehicle: key, offers, ...look }: BuyAgainProps) {
   const { t } = useTranslation('access-rights')
@@ -38,7 +38,8 @@ export function BuyAgain({ vehicle: key, offers, ...look }: BuyAgainProps) {
   )
   if (!canBuyAgain(vehicle, offers)) return null
   const { id, repeatablePass: last } = vehicle
-  // Kind and vehicle are known at once: whoever leaves before the rest of that pass is read finds the purchase again.
+  // The URL carries the type and the vehicle already, so the purchase can be resumed even if the
+  // member leaves before the pass is loaded.
   const wanted = { type: last?.type, vehicle: id, accessRight: last?.id }
   return (
     <ButtonLink to={paths.purchase(wanted)} {...look}>

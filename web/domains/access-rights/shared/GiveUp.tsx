@@ -34,11 +34,14 @@ function useFailedPayment(key: GiveUp_accessRight$key) {
 }
 
 interface ResumePurchaseProps extends Look, FailedPayment {
-  /** Why the payment cannot be made now, as `retryReason` has it: null when it can. */
+  /** Reason from `retryReason` why the payment cannot be retried now; null when it can. */
   reason: RetryReason | null
 }
 
-/** Back to the purchase whose payment failed, at its review (E64); nothing where it cannot be made now (R-25). */
+/**
+ * Link to the review step of the purchase whose payment failed (E64). Renders nothing when the
+ * payment cannot be retried now (R-25).
+ */
 export function ResumePurchase({ accessRight, reason, ...look }: ResumePurchaseProps) {
   const { t } = useTranslation('access-rights')
   const { id, number, canRetry } = useFailedPayment(accessRight)
@@ -51,7 +54,10 @@ export function ResumePurchase({ accessRight, reason, ...look }: ResumePurchaseP
   )
 }
 
-/** Gives a purchase up whose payment failed, once the member has confirmed it (R-25); `onDone` says that it is gone. */
+/**
+ * Button that cancels a purchase whose payment failed, after a confirmation dialog (R-25). Calls
+ * `onDone` after the cancellation.
+ */
 export function GiveUp({ accessRight, onDone, ...look }: Look & FailedPayment & { onDone?: () => void }) {
   const { t } = useTranslation('access-rights')
   const { id, number, type, canCancel } = useFailedPayment(accessRight)
@@ -77,7 +83,8 @@ export function GiveUp({ accessRight, onDone, ...look }: Look & FailedPayment & 
   const done = () => {
     ask(false)
     onDone?.()
-    // The lists that it stood in, and what it kept from being done, are not what they were.
+    // The canceled purchase was in lists and blocked other purchases, so the screen loads its data
+    // again.
     reload()
   }
 
@@ -100,7 +107,8 @@ export function GiveUp({ accessRight, onDone, ...look }: Look & FailedPayment & 
             { input: { accessRightId: id } },
             {
               CancelAccessRightPayload: done,
-              // It is gone already: given up in another tab, or by a try whose answer never came.
+              // The purchase was canceled before: in another tab, or by an earlier request whose
+              // response was lost.
               InvalidInputProblem: done,
               Problem: refuse,
             },

@@ -9,13 +9,14 @@ import { ResendPass } from '../ResendPass.tsx'
 
 interface PassActionsProps extends Pick<ButtonLook, 'size' | 'wide'> {
   accessRight: PassActions_accessRight$key
-  /** How the first of them looks. */
+  /** Style of the first button. */
   variant?: ButtonLook['variant']
 }
 
 /**
- * What can be done with a pass that was bought, wherever it is shown (H22): print it (H12), have it sent again (H15), and
- * see what proves its insurance (H18). Each is there only where it is allowed; nothing for a pass of the past.
+ * Buttons for a purchased pass, on every screen that shows a pass (H22): print (H12), send again
+ * (H15) and show the proof of insurance (H18). Each button is rendered only when the action is
+ * allowed; an expired pass has none.
  */
 export function PassActions({ accessRight: key, variant, ...look }: PassActionsProps) {
   const { t } = useTranslation('access-rights')

@@ -8,7 +8,7 @@ import { DocumentButton } from '../../documents/shared/DocumentButton.tsx'
 
 type Look = Pick<ButtonLook, 'variant' | 'size' | 'wide'>
 
-/** Prints a pass that can be printed (H12); nothing for one that cannot. */
+/** Button that prints a pass (H12). Renders nothing when the pass cannot be printed. */
 export function PrintPass({ accessRight: key, ...look }: Look & { accessRight: PrintPass_accessRight$key }) {
   const { id, number, canPrint } = useFragment(
     graphql`
@@ -23,7 +23,7 @@ export function PrintPass({ accessRight: key, ...look }: Look & { accessRight: P
   return canPrint ? <PrintPassButton id={id} number={number} {...look} /> : null
 }
 
-/** The same, for whoever knows by other means that the pass can be printed (H13, R-45). */
+/** Button that prints a pass. The caller has checked that the pass can be printed (H13, R-45). */
 export function PrintPassButton({ id, number, ...look }: Look & { id: string; number: string }) {
   const { t } = useTranslation('access-rights')
   const [ask] = useTypedMutation<PrintPassMutation>(graphql`

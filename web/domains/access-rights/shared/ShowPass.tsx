@@ -12,7 +12,10 @@ interface ShowPassProps
   className?: string
 }
 
-/** Opens a pass over the whole screen, at no address of its own; the page stays where it is behind it. */
+/**
+ * Button that opens a pass over the whole screen. The pass view has no URL of its own; the page
+ * remains behind it.
+ */
 export function ShowPass({ accessRight: key, holder, issuer, ...look }: ShowPassProps) {
   const { t } = useTranslation('access-rights')
   const [open, setOpen] = useState(false)

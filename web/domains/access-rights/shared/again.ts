@@ -1,4 +1,4 @@
-/** What is on sale, as far as another pass of a kind depends on it. */
+/** Fields of an offer that decide whether a pass of its type can be bought again. */
 export interface Offer {
   readonly type: string
   readonly available: boolean
@@ -10,7 +10,7 @@ interface Pass {
   readonly expiresAt: string | null
 }
 
-/** The passes of a season, by the type under which the next one is sold. */
+/** Maps the type of a season pass to the type under which its next season is sold. */
 const seasonal: Partial<Record<string, string>> = {
   ANNUAL: 'ANNUAL',
   SUMMER: 'SUMMER',
@@ -21,45 +21,51 @@ const seasonal: Partial<Record<string, string>> = {
 }
 
 /**
- * By when a pass can be renewed that cannot be yet: a day in the season after its own. Null where it can: passes for
- * chosen days, a season whose next one is on sale already, and where nobody knows what is on sale.
- * @param pass paid and not over
+ * Returns a day in the season after a pass that cannot be renewed yet. The text on renewal shows
+ * that season. Returns null when the pass can be renewed: passes for chosen days, seasons whose
+ * next pass is already on sale, and when the list of offers is not available.
+ * @param pass A paid pass that has not expired.
  */
 export function renewableBy(pass: Pass, offers: readonly Offer[] | null): Date | null {
   const soldAs = seasonal[pass.type]
   if (!soldAs || !offers || pass.expiresAt === null) return null
   const ends = Date.parse(pass.expiresAt)
   const next = offers.find(({ type }) => type === soldAs)
-  // A pass of the same season would stand in its own way.
+  // A pass of the same season would overlap with the pass that exists.
   if (next?.available && next.endsAt !== null && Date.parse(next.endsAt) > ends) return null
   return new Date(ends + day)
 }
 
-/** What keeps a vehicle from getting a pass, and the one that it could get again. */
+/** Repeatable pass of a vehicle, and the obstacles to a new purchase. */
 export interface Repeatable {
   readonly repeatablePass: (Pass & { readonly validity: string | null }) | null
-  /** What stands before every pass. */
+  /** Obstacle to a pass of any type. */
   readonly purchaseObstacle: string | null
-  /** What stands before a pass of a whole season. */
+  /** Obstacle to a pass for a whole season. */
   readonly seasonObstacle: string | null
 }
 
 /**
- * Whether the last pass of a vehicle can be bought again as it was, so that the purchase which begins with it does not
- * end at once: nothing stands before it, its kind is on sale, and the next one would not be in the way of the last.
- * @param offers null where nobody knows what is on sale; the purchase itself finds out
+ * Returns whether the last pass of a vehicle can be bought again without changes. True when the
+ * vehicle has no purchase obstacle, the pass type is on sale and the new pass would not overlap
+ * with the last one. A purchase that starts from this pass therefore does not fail at once.
+ * @param offers Null when the list of offers is not available; the purchase itself then checks
+ * them.
  */
 export function canBuyAgain(vehicle: Repeatable, offers: readonly Offer[] | null): boolean {
   const { repeatablePass: pass, purchaseObstacle, seasonObstacle } = vehicle
   if (!pass || purchaseObstacle !== null) return false
   const soldAs = seasonal[pass.type] ?? pass.type
-  // Between two passes for a few days, a request for a season changes nothing.
+  // A request for a season pass does not block passes for a few days.
   if (pass.type in seasonal && seasonObstacle !== null) return false
   const isOnSale = offers?.some(({ type, available }) => type === soldAs && available) ?? true
   return isOnSale && (pass.validity === 'EXPIRED' || renewableBy(pass, offers) === null)
 }
 
-/** The vehicle whose pass ended last of those that can be bought again; undefined for none. */
+/**
+ * Returns the vehicle with the latest expired pass among those whose pass can be bought again;
+ * undefined when there is none.
+ */
 export function lastToBuyAgain<V extends Repeatable>(
   vehicles: readonly V[],
   offers: readonly Offer[] | null,

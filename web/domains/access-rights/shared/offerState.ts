@@ -12,8 +12,8 @@ interface Presale {
 const isPast = (moment: string | null, now: string) => moment !== null && Date.parse(moment) < Date.parse(now)
 
 /**
- * Why an offer cannot be bought (D10, E21, R-33): its season is over, its sale has ended, or it is not on sale; null
- * when it can.
+ * Returns why an offer cannot be bought (D10, E21, R-33): season over, sale ended, or not on sale.
+ * Returns null when the offer is available.
  */
 export function unavailability(offer: Ends, now: string): 'over' | 'ended' | 'notOnSale' | null {
   if (offer.available) return null
@@ -21,7 +21,10 @@ export function unavailability(offer: Ends, now: string): 'over' | 'ended' | 'no
   return isPast(offer.choiceEndsAt, now) ? 'ended' : 'notOnSale'
 }
 
-/** Whether a presale is on or to come (E78); null for none, or one that is over and of no more use to anybody. */
+/**
+ * Returns whether a presale is running or will start (E78). Returns null when there is no presale
+ * or when it is over.
+ */
 export function presaleState(presale: Presale | null, now: string): 'on' | 'soon' | null {
   if (!presale) return null
   if (presale.isOn) return 'on'

@@ -1,13 +1,16 @@
 import type { AccessRightType } from '../../../__generated__/OfferCard_offer.graphql.ts'
 
-/** A pass as the schema names it today. */
+/** Pass type as the schema of this build defines it. */
 export type PassType = Exclude<AccessRightType, '%future added value'>
 
-/** The pass that a type names: one that this tab's code is too old to know is UNKNOWN. */
+/**
+ * Returns the pass type of this build. A newer type that this tab's code does not have becomes
+ * UNKNOWN.
+ */
 export const passType = (type: AccessRightType): PassType =>
   type === '%future added value' ? 'UNKNOWN' : type
 
-/** Those that a purchase can be about. */
+/** Pass types that a purchase can be for. */
 const bought = new Set<string>([
   'ANNUAL',
   'SUMMER',
@@ -19,5 +22,5 @@ const bought = new Set<string>([
   'SUMMER_WITHOUT_INSURANCE',
 ] satisfies PassType[])
 
-/** Whether a text that was kept names a pass that a purchase can be about. */
+/** Returns whether a stored text is a pass type that a purchase can be for. */
 export const isPassType = (text: string): text is PassType => bought.has(text)

@@ -2,20 +2,21 @@ import type { RetryObstacle } from '../../../__generated__/useTasks_member.graph
 
 type Known = Exclude<RetryObstacle, '%future added value'>
 
-/** Why a payment that failed cannot be made now. */
+/** Reason why a failed payment cannot be retried now. */
 export type RetryReason = Known | 'OPEN_REQUEST'
 
-/** Of a payment that failed, what tells whether it can be made now. */
+/** Fields of a failed payment that decide whether it can be retried now. */
 export interface FailedPayment {
   readonly type: string
   readonly retryObstacle: Known | '%future added value' | null
-  /** What stands before an annual or a summer pass of its vehicle. */
+  /** Obstacle to an annual or a summer pass of this vehicle. */
   readonly vehicle: { readonly ofSeason: string | null } | null
 }
 
 /**
- * What keeps a payment that failed from being made now (D32); null for nothing. An open request keeps an annual or a
- * summer pass waiting here: it is given up with a purchase elsewhere, and not by the way (R-48).
+ * Returns why a failed payment cannot be retried now (D32); null when it can. An open request
+ * blocks the retry of an annual or a summer pass: only a new purchase can cancel a request, the
+ * retry of a payment cannot (R-48).
  */
 export function retryReason({ type, retryObstacle, vehicle }: FailedPayment): RetryReason | null {
   if (retryObstacle === '%future added value') return 'UNCONFIRMED'

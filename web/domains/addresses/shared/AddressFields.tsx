@@ -15,17 +15,21 @@ type Name = keyof AddressValues
 
 export interface AddressFieldsProps {
   form: FormPart<AddressValues>
-  /** Goes before the kind of each field in `autocomplete`, for an address beside the person's own. */
+  /** Prefix of each `autocomplete` value, for an address other than the person's own. */
   autoComplete?: 'billing' | 'shipping'
-  /** The fields that cannot be changed here, and why (M03); the others are open, and there is nothing to look for. */
+  /**
+   * Fields that cannot be changed here, and the reason (M03). The other fields are editable, and
+   * the address search is hidden.
+   */
   locked?: LockedFields
 }
 
 const parts = ['addressLine', 'apartment', 'province', 'cityId', 'otherCity', 'postalCode'] as const
 
 /**
- * An address: looked for and chosen, or written by hand (G10–G20). Until the box of the hand is ticked its fields only
- * show what was found, but for the country, which says where to look.
+ * Postal address that is searched and selected, or entered manually (G10–G20). The fields are
+ * read-only until "enter manually" is checked. Only the country, which limits the search, is always
+ * editable.
  */
 export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps) {
   const { t } = useTranslation('addresses')
@@ -39,7 +43,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
   const isOpen = (name: Name) => writable && !isLocked(name)
   const complete = (kind: string) => (autoComplete ? `${autoComplete} ${kind}` : kind)
 
-  // What is wrong with a field can only be put right where one can write.
+  // An invalid field can only be corrected in manual mode, so an error turns manual mode on.
   const mistaken = form.errors.some(({ field }) => isPart(field))
   useEffect(() => {
     if (mistaken) setValue('manualAddress', true)
@@ -66,7 +70,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
     document.getElementById('addressLine')?.focus()
   }
 
-  /** Leaving a province or a country leaves its municipality too. */
+  /** A new province or country makes the selected municipality invalid. */
   function leaveCity() {
     if (cityId === '') return
     setValue('cityId', '')
@@ -87,7 +91,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
       />
     )
   }
-  /** A choice that cannot be made here, as the words that it has. */
+  /** Renders a choice that cannot be changed here as read-only text. */
   const chosen = (name: Name, words: string, label: string) => (
     <TextField
       key={`told ${name}`}

@@ -2,22 +2,22 @@ import { useTranslation } from 'react-i18next'
 import { canadianPostalCode, zipCode } from '../../../forms/address.ts'
 import type { Values } from '../../../forms/rules.ts'
 
-/** What the form of an address holds. */
+/** Values of the address form. */
 export type AddressValues = {
   country: string
   addressLine: string
   apartment: string
   province: string
-  /** The municipality in Quebec; empty elsewhere. */
+  /** Id of the municipality in Quebec; empty elsewhere. */
   cityId: string
-  /** The town in words; in Quebec the name of the municipality. */
+  /** Name of the town; in Quebec the name of the municipality. */
   otherCity: string
   postalCode: string
-  /** It is written by hand, and not taken from the addresses that were found (M22). */
+  /** True when the address is entered manually instead of selected from the suggestions (M22). */
   manualAddress: boolean
 }
 
-/** An address as the gateway tells it. */
+/** Postal address as the gateway returns it. */
 interface StoredAddress {
   readonly addressLine: string | null | undefined
   readonly apartment: string | null | undefined
@@ -28,26 +28,34 @@ interface StoredAddress {
   readonly country: string
 }
 
-/** The longest street line and town (G21); nothing that is found is cut to them. */
+/**
+ * Maximum length of each address field, in characters (G21). Addresses from the search are not
+ * truncated.
+ */
 const longest = { addressLine: 45, apartment: 10, otherCity: 50, postalCode: 10 }
 
 const inCanada = ({ country }: Values) => country === 'CANADA'
 
-/** In Quebec the town is one of the municipalities; elsewhere it is typed (G15). */
+/**
+ * Returns whether an address is in Quebec, where the town is selected from the municipalities.
+ * Elsewhere the town is typed (G15).
+ */
 export const isQuebec = ({ country, province }: Pick<AddressValues, 'country' | 'province'>) =>
   country === 'CANADA' && province === 'QC'
 
-/** A postal or zip code, as its country writes it (G18). */
+/** Normalizes a postal code or ZIP code to the format of its country (G18). */
 export const tidyPostalCode = (country: string, typed: string) =>
   country === 'CANADA' ? canadianPostalCode(typed) : zipCode(typed)
 
-/** Whether a postal or zip code has the form of its country. */
+/** Returns whether a postal code or ZIP code has the format of its country. */
 export function isPostalCode(country: string, typed: string): boolean {
   const code = tidyPostalCode(country, typed)
   return country === 'CANADA' ? /^[A-Z]\d[A-Z] \d[A-Z]\d$/.test(code) : /^\d{5}(-\d{4})?$/.test(code)
 }
 
-/** Whether an address has all that it needs, so that nothing of it has to be written by hand. */
+/**
+ * Returns whether an address is complete and valid, so that no field has to be entered manually.
+ */
 export function isWhole(values: AddressValues): boolean {
   const { addressLine, apartment, province, cityId, otherCity, country, postalCode } = values
   const town = isQuebec(values) ? cityId : otherCity
@@ -60,7 +68,10 @@ export function isWhole(values: AddressValues): boolean {
   )
 }
 
-/** What the form holds at first: the stored address, or a new one in Quebec. One that lacks something is open to writing. */
+/**
+ * Returns the initial form values: the stored address, or an empty address in Quebec. An incomplete
+ * stored address opens in manual mode.
+ */
 export function addressValues(address: StoredAddress | null | undefined, manual = false): AddressValues {
   const values = {
     country: address?.country === 'UNITED_STATES' ? 'UNITED_STATES' : 'CANADA',
@@ -75,7 +86,10 @@ export function addressValues(address: StoredAddress | null | undefined, manual 
   return address?.addressLine && !isWhole(values) ? { ...values, manualAddress: true } : values
 }
 
-/** What is sent of the form, an `AddressInput`: what the country and the province do not ask for stays out. */
+/**
+ * Returns the `AddressInput` of the form, without the fields that the country and the province do
+ * not use.
+ */
 export function addressInput(values: Omit<AddressValues, 'manualAddress'>) {
   const inQuebec = isQuebec(values)
   return {
@@ -90,8 +104,9 @@ export function addressInput(values: Omit<AddressValues, 'manualAddress'>) {
 }
 
 /**
- * The address as a part of a form: spread `fields` into those of `useForm` and `validate(values)` into what its
- * `validate` gives, show `AddressFields`, and send `addressInput(values)` (G10, G15–G21).
+ * Returns the postal address as a part of a form. Spread `fields` into the fields of `useForm` and
+ * `validate(values)` into the return value of `validate`, render `AddressFields`, and send
+ * `addressInput(values)` (G10, G15–G21).
  */
 export function useAddressForm() {
   const { t } = useTranslation('addresses')

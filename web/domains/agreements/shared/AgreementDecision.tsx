@@ -7,17 +7,17 @@ import { Actions } from '../../../ui/layout.tsx'
 import { paths } from '../../../platform/paths.ts'
 
 interface DecisionProps {
-  /** What the button to accept says. */
+  /** Label of the accept button. */
   accept: string
-  /** What the button to cancel says. */
+  /** Label of the cancel button. */
   cancel: string
-  /** Accepts; a problem goes to `refuse`, a failure may be thrown. */
+  /** Accepts the agreement. Problems are passed to `refuse`; failures may be thrown. */
   onAccept: (refuse: (problem: { readonly message: string }) => void) => unknown
 }
 
 /**
- * To accept a text or to leave (C06). Cancelling signs out, drops a registration that was begun, and opens the sign-in
- * screen (C05, R-39).
+ * Buttons to accept an agreement or to cancel (C06). Cancel signs the member out, discards a
+ * started registration and opens the sign-in screen (C05, R-39).
  */
 export function AgreementDecision({ accept, cancel, onAccept }: DecisionProps) {
   const { t } = useTranslation('agreements')

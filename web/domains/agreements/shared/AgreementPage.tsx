@@ -7,25 +7,25 @@ import { Container, Stack } from '../../../ui/layout.tsx'
 import type { AgreementText_agreement$key } from '../../../__generated__/AgreementText_agreement.graphql.ts'
 import { AgreementText } from '../AgreementText.tsx'
 
-/** One of the two texts as a screen's query asks for it. */
+/** Terms or privacy policy as the query of a screen returns it. */
 type Agreement = AgreementText_agreement$key & { readonly title: string; readonly version: number }
 
 interface AgreementPageProps {
-  /** The field of the query, under `@catch`. */
+  /** Query field under `@catch`. */
   agreement:
     | { readonly ok: true; readonly value: Agreement | null }
     | { readonly ok: false; readonly errors: readonly unknown[] }
-  /** Its title while it cannot be shown. */
+  /** Page title while the agreement cannot be shown. */
   title: string
   kicker?: string | null
   lead: string
-  /** Above the text: what one should know before reading it. */
+  /** Notice above the text of the agreement. */
   notice?: ReactNode
-  /** Below it: what can be done with it. Not shown while there is nothing to read. */
+  /** Actions below the text, hidden while there is no text to read. */
   children: (agreement: Agreement) => ReactNode
 }
 
-/** The screen of one text, and what can be done with it once it was read. */
+/** Page of one agreement: its text, then the actions for a reader. */
 export function AgreementPage({ agreement, title, kicker, lead, notice, children }: AgreementPageProps) {
   const { reload, busy } = useReload()
   return (

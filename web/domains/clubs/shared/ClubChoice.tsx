@@ -5,7 +5,10 @@ interface ClubChoiceProps extends Omit<RadioCardListProps, 'options' | 'columns'
   clubs: readonly ChoiceClub[]
 }
 
-/** The clubs of a region to choose from (E34–E36, K17). Takes what `field` of a form gives. */
+/**
+ * Radio cards with the clubs of a region (E34–E36, K17). Takes the return value of a form's
+ * `field`.
+ */
 export function ClubChoice({ clubs, ...field }: ClubChoiceProps) {
   const card = useClubCard()
   return <RadioCardList {...field} options={clubs.map(card)} />

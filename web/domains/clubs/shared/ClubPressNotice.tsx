@@ -4,7 +4,10 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import type { ClubPress } from './useClubPress.ts'
 
-/** Why the press of a club did not go through: the club closed since, or it could not be asked. */
+/**
+ * Notice that explains why a pressed club was not selected: the club closed meanwhile, or the check
+ * failed.
+ */
 export function ClubPressNotice({ pressed }: { pressed: ClubPress }) {
   const { t } = useTranslation('purchase')
   if (pressed.state === 'closed') return <ClosedClub key={pressed.message} message={pressed.message} />
@@ -14,7 +17,7 @@ export function ClubPressNotice({ pressed }: { pressed: ClubPress }) {
 
 function ClosedClub({ message }: { message: string }) {
   const notice = useRef<HTMLDivElement>(null)
-  // The card that was pressed is no button any more.
+  // The card that was pressed is no longer a button, so the focus moves to the notice.
   useEffect(() => notice.current?.focus(), [])
   return (
     <Notice ref={notice} tone="warning" live>

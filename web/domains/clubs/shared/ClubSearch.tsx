@@ -13,13 +13,14 @@ import { FoundClubs, type FoundClubsProps, allClubs } from '../FoundClubs.tsx'
 import { canLocateDevice, useWhere } from '../useDeviceLocation.ts'
 
 interface ClubSearchProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'busy'> {
-  /** What stands under the search while nothing is looked for: the regions. */
+  /** Content below the search field while nothing is searched: the regions. */
   children: ReactNode
 }
 
 /**
- * A club by its number, name, town or postal code, of all there are; the nearest first for who lets their browser say where
- * they are. The list is asked for once, when somebody turns to the search, and searched here.
+ * Search over all clubs by number, name, town or postal code. Sorts by distance when the member
+ * shares the location of the device. The list is loaded once, when the member first uses the
+ * search, and is searched in the browser.
  */
 export function ClubSearch({ use, onChoose, busy, children }: ClubSearchProps) {
   const { t } = useTranslation(['clubs'])
@@ -29,7 +30,8 @@ export function ClubSearch({ use, onChoose, busy, children }: ClubSearchProps) {
   const place = where.state === 'known' ? where.place : null
   const looksFor = typed.trim() !== '' || place !== null
 
-  // It is here by the time somebody has typed; what fails is asked for again where it is shown.
+  // Starts to load the list before the member has typed. Errors are ignored here, because the
+  // result list shows them with a retry.
   function prepare() {
     fetchQuery<FoundClubsQuery>(environment, allClubs, { use }).subscribe({ error: () => {} })
   }
@@ -37,7 +39,7 @@ export function ClubSearch({ use, onChoose, busy, children }: ClubSearchProps) {
   function all() {
     setTyped('')
     forget()
-    // The button goes.
+    // The pressed button disappears, so the focus moves to the search field.
     document.getElementById('clubSearch')?.focus()
   }
 
@@ -91,7 +93,7 @@ export function ClubSearch({ use, onChoose, busy, children }: ClubSearchProps) {
               </Suspense>
             )}
           </Retried>
-          {/* A press on a club is the way on; the price stays in sight, and the way back where it is. */}
+          {/* A press on a club leads to the next step. The price and the back button stay in place. */}
           <StepActions reason={t('clubs:ClubChoice.chooseOne')} />
         </div>
       ) : (

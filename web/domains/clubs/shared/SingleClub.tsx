@@ -2,7 +2,7 @@ import { Card } from '../../../ui/Card.tsx'
 import styles from './clubCard.module.css'
 import { type ChoiceClub, useClubCard } from './clubCard.tsx'
 
-/** One club, with what its card in a list has. */
+/** Single club, with the content of its card in a list. */
 export function SingleClub({ club }: { club: ChoiceClub }) {
   const { title, media, description, children } = useClubCard()(club)
   return (

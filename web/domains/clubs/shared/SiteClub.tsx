@@ -4,17 +4,20 @@ import type { SiteClub_portal$key } from '../../../__generated__/SiteClub_portal
 import { club } from '../../../platform/place.ts'
 import styles from './SiteClub.module.css'
 
-/** The club whose site this is. */
+/** Club whose site this portal is. */
 export interface SiteClub {
   name: string
-  /** Its logo; null when it has none. */
+  /** URL of the club's logo; null when the club has no logo. */
   imageUrl: string | null | undefined
 }
 
-/** One for as long as the page lives: what has come once stays, whatever fails later. */
+/** Club kept for the lifetime of the page: later failures do not remove it. */
 let known: SiteClub | null = null
 
-/** The club whose site this is, null where there is none or none yet; `failed` when it could not be loaded (A11, A12). */
+/**
+ * Returns the club whose site this portal is, null when there is none or while it loads. `failed`
+ * is true when the club could not be loaded (A11, A12).
+ */
 export function useSiteClub(portal: SiteClub_portal$key | null) {
   const data = useFragment(
     graphql`
@@ -27,7 +30,8 @@ export function useSiteClub(portal: SiteClub_portal$key | null) {
     `,
     portal,
   )
-  // Nothing has come yet on a screen whose query is on its way, whatever the types say.
+  // On a screen whose query is still loading there is no data yet, although the type says
+  // otherwise.
   const result = data?.siteClub
   const come = result?.ok ? result.value : null
   useEffect(() => {
@@ -37,7 +41,7 @@ export function useSiteClub(portal: SiteClub_portal$key | null) {
   return { siteClub, failed: club !== null && siteClub === null && result?.ok === false }
 }
 
-/** A club's logo and name, side by side. A logo that does not load leaves its place. */
+/** Logo and name of a club, side by side. A logo that fails to load is removed. */
 export function SiteClubName({ of: { name, imageUrl }, size }: { of: SiteClub; size: string }) {
   const [broken, setBroken] = useState(false)
   return (

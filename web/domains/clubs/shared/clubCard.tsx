@@ -6,10 +6,10 @@ import type { RadioCardOption } from '../../../ui/RadioCardList.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { ClubPicture } from '../ClubPicture.tsx'
 
-/** A club as it is shown to choose from. */
+/** Club in a list of choices. */
 export type ChoiceClub = clubCard_club$data[number]
 
-/** The clubs of an answer, as `ClubChoice` and `ClubCards` show them. */
+/** Returns the clubs of a query result, for `ClubChoice` and `ClubCards`. */
 export function useClubs(clubs: clubCard_club$key): readonly ChoiceClub[] {
   return useFragment(
     graphql`
@@ -40,7 +40,10 @@ export function useClubs(clubs: clubCard_club$key): readonly ChoiceClub[] {
   )
 }
 
-/** What of a list can be chosen: what was chosen before where it still can, else the only one there is; else nothing. */
+/**
+ * Returns the id of the initially selected club: the previous choice if it is still available, else
+ * the only available club, else an empty string.
+ */
 export function initialChoice(
   clubs: ReadonlyArray<Pick<ChoiceClub, 'id' | 'available'>>,
   before: string | undefined,
@@ -50,7 +53,10 @@ export function initialChoice(
   return open.find(({ id }) => id === before)?.id ?? only?.id ?? ''
 }
 
-/** Makes a club's card; one that takes nothing now cannot be chosen, and says why (E34, E35, E38, E39, E73, E74). */
+/**
+ * Returns a function that builds the card of a club. A club that is not available cannot be
+ * selected, and its card shows why (E34, E35, E38, E39, E73, E74).
+ */
 export function useClubCard(): (club: ChoiceClub) => RadioCardOption {
   const { t } = useTranslation('clubs')
   return (club) => {

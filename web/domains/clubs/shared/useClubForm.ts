@@ -6,7 +6,7 @@ import { type ChosenFor, useClosedClub } from '../useClosedClub.ts'
 interface ClubFormOptions {
   use: ChosenFor
   clubs: readonly ChoiceClub[]
-  /** The club that was chosen before. */
+  /** Id of the previously selected club. */
   before: string | undefined
   /** Called with a club that is still available. */
   onChoose: (clubId: string) => unknown
@@ -14,7 +14,10 @@ interface ClubFormOptions {
   onClosed: (clubId: string) => unknown
 }
 
-/** The form that chooses a club of a region; a club that closed since is refused with its name (E36, K17). */
+/**
+ * Form that selects a club of a region. A club that closed meanwhile is rejected with its name
+ * (E36, K17).
+ */
 export function useClubForm({ use, clubs, before, onChoose, onClosed }: ClubFormOptions) {
   const { t } = useTranslation('clubs')
   const findClosed = useClosedClub(use)

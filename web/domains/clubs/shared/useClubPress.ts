@@ -2,17 +2,23 @@ import { useState } from 'react'
 import type { ChoiceClub } from './clubCard.tsx'
 import { type ChosenFor, useClosedClub } from '../useClosedClub.ts'
 
-/** A club that is chosen by one press, with its region. */
+/** Club that is selected with one press, and its region. */
 export type PressableClub = Pick<ChoiceClub, 'id' | 'name'> & { regionId: string }
 
-/** The state of a press: nothing to show, the club that is being checked, or why the press did not go through. */
+/**
+ * State after a press on a club: nothing to show, the club that is being checked, or the reason why
+ * the selection failed.
+ */
 export type ClubPress =
   | { state: 'none' }
   | { state: 'asking'; clubId: string }
   | { state: 'closed'; message: string }
   | { state: 'failed'; retry: () => void }
 
-/** Handles a club that is chosen by one press: `onOpen` is called once the gateway says that it is still available. */
+/**
+ * Handles the selection of a club with one press. Calls `onOpen` when the gateway confirms that the
+ * club is still available.
+ */
 export function useClubPress(use: ChosenFor, onOpen: (choice: { clubId: string; regionId: string }) => void) {
   const findClosed = useClosedClub(use)
   const [pressed, setPressed] = useState<ClubPress>({ state: 'none' })
@@ -31,7 +37,7 @@ export function useClubPress(use: ChosenFor, onOpen: (choice: { clubId: string; 
   return {
     press: (club: PressableClub) => void press(club),
     pressed,
-    /** The id of the club that is being checked. */
+    /** Id of the club that is being checked. */
     asking: pressed.state === 'asking' ? pressed.clubId : null,
   }
 }

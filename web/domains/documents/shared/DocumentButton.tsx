@@ -8,7 +8,7 @@ import { FailureDialog } from './FailureDialog.tsx'
 import styles from './Said.module.css'
 import { openWaitingWindow, webAddress } from '../documentWindow.ts'
 
-/** Asks for the address of a file, and tells which it was, or why there is none. */
+/** Requests the URL of a document. Calls `opened` with the URL or `refused` with a problem. */
 export type AskForDocument = (answer: {
   opened: (url: string) => void
   refused: (problem: Problem) => void
@@ -16,20 +16,20 @@ export type AskForDocument = (answer: {
 
 export interface DocumentButtonProps extends Pick<ButtonLook, 'variant' | 'size' | 'wide' | 'icon'> {
   ask: AskForDocument
-  /** What the new window says while the file is being made. */
+  /** Text in the new window while the document is generated. */
   preparing: string
-  /** The words of the link that is left where the browser opens no window by itself (H20). */
+  /** Label of the link that is shown when the browser blocks the window (H20). */
   openText: string
-  /** The title of the dialog that says why there is no file (H14, H16). */
+  /** Title of the dialog that explains why there is no document (H14, H16). */
   failedTitle: string
-  /** What it says when the answer is no address to open. */
+  /** Message of the dialog when the returned URL cannot be opened. */
   failedText: string
   children: ReactNode
 }
 
 /**
- * Opens a file that is made when it is asked for, in a window of its own (H13, R-45). A browser that refuses the window
- * leaves a link, which it does open.
+ * Button that opens a document in a new window (H13, R-45). The document is generated on request. A
+ * link is shown when the browser blocks the window.
  */
 export function DocumentButton(props: DocumentButtonProps) {
   const { ask, preparing, openText, failedTitle, failedText, children, ...look } = props
@@ -52,7 +52,7 @@ export function DocumentButton(props: DocumentButtonProps) {
         opened(url) {
           const address = webAddress(url)
           if (!address) fail(failedText)
-          // Closed by the member while it waited: a link is there all the same.
+          // The member closed the window during the wait, so the link is shown instead.
           else if (!opened || opened.closed) setBlockedUrl(address)
           else opened.location.replace(address)
         },

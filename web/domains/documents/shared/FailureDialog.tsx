@@ -5,15 +5,15 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 
 interface FailureDialogProps {
   title: string
-  /** Why, in the words of whoever refused; null while there is nothing to say. */
+  /** Reason as the gateway states it; null while there is no error. */
   problem: string | null
   onClose: () => void
 }
 
-/** A document that could not be made or sent, and what to do (H14, H16). */
+/** Dialog for a document that could not be generated or sent, with the next step (H14, H16). */
 export function FailureDialog({ title, problem, onClose }: FailureDialogProps) {
   const { t } = useTranslation('common')
-  // A list has one for each of its buttons: none is made before something fails.
+  // A list has one dialog for each button, so nothing is rendered before an error.
   if (problem === null) return null
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '../../../ui/TextLink.tsx'
 
-/** The way to the federation's newsletter, after a purchase or a request (E63, F16). */
+/** Link to the federation's newsletter, after a purchase or a request (E63, F16). */
 export function Newsletter() {
   const { t } = useTranslation('purchase')
   return (

@@ -1,5 +1,5 @@
-/** What the screen after a request without insurance is handed along with its address. */
+/** Navigation state of the screen that follows a sent request without insurance. */
 export interface RequestSent {
-  /** False when the magazine choice could not be kept, null when it was not changed. */
+  /** False when the magazine choice could not be saved; null when it was not changed. */
   magazinesSaved: boolean | null
 }

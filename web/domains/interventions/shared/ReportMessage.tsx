@@ -6,7 +6,10 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { dismissMessage, readMessage } from '../message.ts'
 
-/** On the dashboard, once: a report is paid, with its receipt and the pass that came with it (K11). */
+/**
+ * One-time message on the dashboard after the payment of a report, with the receipt and the new
+ * pass (K11).
+ */
 export function ReportMessage() {
   const { t } = useTranslation('interventions')
   const { money, dateRange } = useFormat()
@@ -15,7 +18,8 @@ export function ReportMessage() {
 
   useEffect(() => {
     dismissMessage()
-    // After the title, which every arrival goes to: who has paid wants to know how it went.
+    // Runs after every screen's focus on the title: a member who has just paid needs the outcome
+    // first.
     queueMicrotask(() => notice.current?.focus())
   }, [])
 

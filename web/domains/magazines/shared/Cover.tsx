@@ -4,13 +4,13 @@ import styles from './Cover.module.css'
 
 interface CoverProps {
   url: string | null | undefined
-  /** Stands on the cover that is drawn where there is no picture of the real one. */
+  /** Title on the drawn placeholder cover. */
   title: string
-  /** The first one on a screen is asked for at once. */
+  /** Loads the first cover of a screen eagerly. */
   eager?: boolean
 }
 
-/** The front page of an issue; its title stands beside it, so that it has nothing to add for those who do not see it. */
+/** Cover of a magazine issue. It has no alternative text because the title is shown next to it. */
 export function Cover({ url, title, eager }: CoverProps) {
   const [failed, setFailed] = useState<string | null>(null)
   if (!url || failed === url) {

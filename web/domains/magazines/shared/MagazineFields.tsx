@@ -7,14 +7,20 @@ import type { MagazineChoice } from './magazineChoice.ts'
 
 interface MagazineFieldsProps {
   choice: MagazineChoice
-  /** The most printed copies. */
+  /** Maximum number of printed copies. */
   maximum: number
   onChoose: (choice: MagazineChoice) => void
-  /** What is wrong with each; its control then has the name of the choice as its id, for the summary's link. */
+  /**
+   * Error of each field. The control of a field with an error has the field's name as its id, for
+   * the links of the error summary.
+   */
   errors?: { readonly [Name in keyof MagazineChoice]?: string }
 }
 
-/** How the magazine should come: printed, 1 to `maximum` copies, or digital, or both (E52, E55, I11). */
+/**
+ * Fields for the delivery of the magazine: printed (1 to `maximum` copies), digital, or both (E52,
+ * E55, I11).
+ */
 export function MagazineFields({ choice, maximum, onChoose, errors }: MagazineFieldsProps) {
   const { t } = useTranslation('magazines')
   const { printedQuantity, digital } = choice

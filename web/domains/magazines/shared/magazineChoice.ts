@@ -1,10 +1,10 @@
-/** How the magazine should come. */
+/** Chosen forms of the magazine: printed copies, digital, or both. */
 export interface MagazineChoice {
-  /** Printed copies. */
+  /** Number of printed copies. */
   printedQuantity: number
   digital: boolean
 }
 
-/** At least one way to receive it is chosen (E53, I12). */
+/** Returns whether at least one form of the magazine is chosen (E53, I12). */
 export const receivesMagazine = ({ printedQuantity, digital }: MagazineChoice) =>
   printedQuantity > 0 || digital

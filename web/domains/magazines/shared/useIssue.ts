@@ -3,7 +3,10 @@ import { graphql, useFragment } from 'react-relay'
 import type { useIssue_magazine$key } from '../../../__generated__/useIssue_magazine.graphql.ts'
 import { useEdition } from '../useEdition.ts'
 
-/** An issue as it is shown: its title, or that it has none, its edition in words, its cover, and whether it can be read. */
+/**
+ * Returns the display data of an issue: title or a placeholder, edition text, cover, and whether
+ * the issue can be read.
+ */
 export function useIssue(key: useIssue_magazine$key) {
   const { t } = useTranslation('magazines')
   const { id, title, canRead, coverUrl, ...place } = useFragment(

@@ -6,14 +6,14 @@ import { tidyBirthDate } from './personForm.ts'
 
 interface BirthDateFieldProps {
   form: Pick<FormPart<{ birthDate: string }>, 'field'>
-  /** What it holds. */
+  /** Current value of the field. */
   day: string
-  /** Takes what it becomes as it is typed, and as it is left (B43). */
+  /** Called with the new value on each change and on blur (B43). */
   onChange: (day: string) => void
   hint?: ReactNode
 }
 
-/** A day of birth, in three fields (B42, B43, R-40). */
+/** Birth date field with three inputs: day, month and year (B42, B43, R-40). */
 export function BirthDateField({ form, day, onChange, hint }: BirthDateFieldProps) {
   const { name, label, error, optional } = form.field('birthDate')
   return (

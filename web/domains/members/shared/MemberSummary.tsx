@@ -6,7 +6,10 @@ import { Card } from '../../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../../ui/DescriptionList.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 
-/** The member in a review: name, e-mail and telephone number, with the way to change them (F12, K07). */
+/**
+ * Member data in a review: name, e-mail address and phone number, with a link to change them (F12,
+ * K07).
+ */
 export function MemberSummary({ member: key }: { member: MemberSummary_member$key }) {
   const { t } = useTranslation('members')
   const { firstName, lastName, email, phoneNumber } = useFragment(

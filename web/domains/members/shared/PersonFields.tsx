@@ -11,17 +11,20 @@ import type { PersonValues } from './personForm.ts'
 
 export interface PersonFieldsProps {
   form: FormPart<PersonValues>
-  /** The fields that cannot be changed here, and why (M03). */
+  /** Fields that cannot be changed here, and the reason (M03). */
   locked?: LockedFields
 }
 
-/** A person: name, birth date, gender, where they live, phone number (B42–B46, M04). */
+/**
+ * Form fields of a person: name, birth date, gender, residence in Canada, phone number (B42–B46,
+ * M04).
+ */
 export function PersonFields({ form, locked }: PersonFieldsProps) {
   const { t } = useTranslation(['members', 'common'])
   const { longDate } = useFormat()
   const { values, setValue } = form
   const isLocked = (name: keyof PersonValues) => locked?.fields.has(name) ?? false
-  /** A choice that cannot be made here, as the words that it has. */
+  /** Renders a choice that cannot be changed here as read-only text. */
   const told = (name: keyof PersonValues, words: string) => (
     <TextField
       id={name}

@@ -3,32 +3,34 @@ import { isPhoneNumber, phoneNumber } from '../../../forms/address.ts'
 import { dayInQuebec, isOnCalendar } from '../../../forms/days.ts'
 import { type DayPart, padDay, wrongPart } from '../../../ui/dayParts.ts'
 
-/** What the form of a person holds. */
+/** Values of the person form. */
 export type PersonValues = {
   firstName: string
   lastName: string
   phoneNumber: string
-  /** `YYYY-MM-DD`, or what of it is typed; empty where it is unknown (B36). */
+  /**
+   * Birth date as `YYYY-MM-DD`, or the part that is typed so far; empty when it is unknown (B36).
+   */
   birthDate: string
   gender: string
   isCanadian: boolean
 }
 
-/** What a person's age is judged by. */
+/** Minimum age and the reference time to compute an age. */
 export interface AgeRule {
-  /** The moment, RFC 3339. */
+  /** Current time, RFC 3339. */
   now: string
-  /** In years (B42). */
+  /** Minimum age in years (B42). */
   minimumAge: number
 }
 
-/** The calendar of birth dates (B43). */
+/** First and last birth date that the form accepts (B43). */
 export const birthDates = { first: '1900-01-01', last: '2100-12-31' }
 
-/** The longest name and phone number (B44). */
+/** Maximum length of a name and of a phone number, in characters (B44). */
 const longest = 25
 
-/** Somebody new: male and living in Canada until they say otherwise (B45, B46). */
+/** Default values for a new person: male and living in Canada (B45, B46). */
 export const newPerson: PersonValues = {
   firstName: '',
   lastName: '',
@@ -38,15 +40,18 @@ export const newPerson: PersonValues = {
   isCanadian: true,
 }
 
-/** A birth date as it is kept: one before the calendar is its first day (B43); what is no date yet stays as typed. */
+/**
+ * Normalizes a birth date. A date before the first accepted day becomes that day (B43); an
+ * incomplete date stays as typed.
+ */
 export function tidyBirthDate(typed: string): string {
   const day = padDay(typed)
   return isOnCalendar(day) && day < birthDates.first ? birthDates.first : day
 }
 
 /**
- * Why a birth date does not fit: one of its parts, no date at all, or too late for the youngest member (B42); null when
- * it does.
+ * Returns why a birth date is invalid: the invalid part, no valid date, or younger than the minimum
+ * age (B42). Returns null when the date is valid.
  */
 export function birthDateMisfit(
   day: string,
@@ -59,7 +64,7 @@ export function birthDateMisfit(
   return day > [Number(year) - minimumAge, ...rest].join('-') ? 'tooYoung' : null
 }
 
-/** What is sent of the form. */
+/** Returns the mutation input of the person form. */
 export const personInput = (values: PersonValues) => ({
   firstName: values.firstName.trim(),
   lastName: values.lastName.trim(),
@@ -70,8 +75,9 @@ export const personInput = (values: PersonValues) => ({
 })
 
 /**
- * A person as a part of a form: spread `fields` into those of `useForm` and `validate(values)` into what its `validate`
- * gives, show `PersonFields`, and send `personInput(values)` (B42–B46, M25).
+ * Returns the person data as a part of a form. Spread `fields` into the fields of `useForm` and
+ * `validate(values)` into the return value of `validate`, render `PersonFields`, and send
+ * `personInput(values)` (B42–B46, M25).
  */
 export function usePersonForm(age: AgeRule) {
   const { t } = useTranslation('members')

@@ -8,11 +8,11 @@ import styles from '../OfferCard.module.css'
 
 interface OffersProps {
   offers: Offers_offers$key
-  /** The moment by which dates are judged. */
+  /** Current time, to which dates are compared. */
   now: string
 }
 
-/** The passes on sale (D09). */
+/** Passes on sale (D09). */
 export function Offers({ offers: key, now }: OffersProps) {
   const { t } = useTranslation('offers')
   const { offers } = useFragment(

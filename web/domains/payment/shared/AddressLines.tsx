@@ -13,7 +13,7 @@ interface AddressLinesProps {
   }
 }
 
-/** An address, as on an envelope. */
+/** Postal address in the format of an envelope. */
 export function AddressLines({ address }: AddressLinesProps) {
   const { t } = useTranslation('addresses')
   const { addressLine, apartment, cityName, province, postalCode, country } = address

@@ -3,12 +3,17 @@ import { Card } from '../../../ui/Card.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import styles from './Bill.module.css'
 
-/** What is paid for, then its `Bill`, then the way back. On a wide window the bill stands beside the rest. */
+/**
+ * Layout of a review: the purchased items, then the `Bill`, then the back link. On a wide window
+ * the bill is beside the items.
+ */
 export function ReviewColumns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>
 }
 
-/** What it comes to, and the button that settles it; in sight on a wide window, however long the rest is. */
+/**
+ * Card with the total and the pay button. On a wide window it stays visible while the page scrolls.
+ */
 export function Bill({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card tone="sand" title={title} className={styles.bill}>
@@ -17,7 +22,7 @@ export function Bill({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-/** What the law wants said before anybody pays, a paragraph each. */
+/** Legally required statements before a payment, one paragraph each. */
 export function FinePrint({ children }: { children: ReactNode }) {
   return (
     <Stack gap={2} className={styles.finePrint}>

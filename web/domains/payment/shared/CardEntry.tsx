@@ -13,7 +13,10 @@ interface CardEntryProps {
   card: ReturnType<typeof useCardForm>
 }
 
-/** The cardholder's name and Stripe's three fields, within a form that stores them. */
+/**
+ * Inputs for a card: the cardholder's name and Stripe's three fields. The surrounding form stores
+ * the card.
+ */
 export function CardEntry({ form, card }: CardEntryProps) {
   const { t } = useTranslation('payment')
   const { probe, style } = useCardStyle()

@@ -9,13 +9,13 @@ import { type CardProcessorState, useCardProcessor } from '../useCardProcessor.t
 
 interface CardContext {
   processor: CardProcessorState
-  /** Finds the field of the number, while it is shown. */
+  /** Returns the card number field while it is rendered. */
   number: RefObject<(() => StripeCardNumberElement | null) | null>
 }
 
 const Context = createContext<CardContext | null>(null)
 
-/** Stripe as it is on the screen, for what stands in a `CardProcessor`. */
+/** Returns the Stripe state of the surrounding `CardProcessor`. */
 export function useCard(): CardContext {
   const card = use(Context)
   if (!card) throw new Error('A card stands in a CardProcessor')
@@ -24,12 +24,15 @@ export function useCard(): CardContext {
 
 interface CardProcessorProps {
   processor: CardProcessorAddress
-  /** False while no card is asked for: the processor is not loaded then. */
+  /** False while no card is needed; Stripe is not loaded then. */
   wanted?: boolean
   children: ReactNode
 }
 
-/** Brings Stripe to the form within it, which is there before: only its card waits, in `CardProcessorReady`. */
+/**
+ * Loads Stripe for the form inside. The form renders at once; only the card fields in
+ * `CardProcessorReady` wait for Stripe.
+ */
 export function CardProcessor({ processor, wanted = true, children }: CardProcessorProps) {
   const state = useCardProcessor(processor, wanted)
   const number = useRef<(() => StripeCardNumberElement | null) | null>(null)
@@ -37,7 +40,10 @@ export function CardProcessor({ processor, wanted = true, children }: CardProces
   return <Context value={card}>{children}</Context>
 }
 
-/** The fields of a card, once Stripe is there; that it cannot be had, and the way to try again. */
+/**
+ * Renders the card fields when Stripe is loaded, and an error with a retry button when Stripe fails
+ * to load.
+ */
 export function CardProcessorReady({ children }: { children: ReactNode }) {
   const { t } = useTranslation('payment')
   const { processor, number } = useCard()

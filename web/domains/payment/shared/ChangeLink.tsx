@@ -3,7 +3,8 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import { rememberChangedStep } from '../../../wizard/change.ts'
 
 /**
- * From a review back to where something was chosen, from which the way back leads to the review again; `what` says it to whoever hears the link alone.
+ * Link from a review to the step that changes a choice; the back link of that step returns to the
+ * review. `what` names the choice in the accessible name of the link.
  */
 export function ChangeLink({ to, what }: { to: string; what: string }) {
   const { t } = useTranslation('purchase')

@@ -6,13 +6,13 @@ import type { PassType } from '../../access-rights/shared/passType.ts'
 
 interface InvoiceProps {
   invoice: Invoice_invoice$key
-  /** What the table is, for those who do not see the title above it. */
+  /** Caption of the table for screen readers, which do not see the title above it. */
   caption: string
-  /** The pass that its first line is about. */
+  /** Pass type of the first line. */
   type: PassType
 }
 
-/** The whole of what is paid for a pass: each line, both taxes, the total. */
+/** Invoice of a pass: every line, both taxes and the total. */
 export function Invoice({ invoice: key, caption, type }: InvoiceProps) {
   const { t } = useTranslation('access-rights')
   const { lines, subtotal, tps, tvq, total } = useFragment(

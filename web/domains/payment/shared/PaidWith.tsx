@@ -9,11 +9,11 @@ import { ChangeLink } from './ChangeLink.tsx'
 interface PaidWithProps {
   card: CardSummary_card$key
   address: BillingAddressSummary_address$key
-  /** Where each of the two is changed. */
+  /** Returns the URL of the screen that changes the card or the address. */
   changeAt: (what: 'card' | 'address') => string
 }
 
-/** In a review: the card that pays and where it is billed. */
+/** Card and billing address of the payment, in a review. */
 export function PaidWith({ card, address, changeAt }: PaidWithProps) {
   const { t } = useTranslation('purchase')
   return (

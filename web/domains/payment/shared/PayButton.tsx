@@ -4,17 +4,20 @@ import styles from './Bill.module.css'
 import type { Paying } from './usePaying.ts'
 
 interface PayButtonProps {
-  /** What it does, in words; the amount follows. */
+  /** Action of the button; the amount follows the label. */
   label: string
-  /** Null while it is not known. */
+  /** Total in cents; null while it is not known. */
   totalCents: number | null
   paying: Pick<Paying, 'sending' | 'refreshing'>
-  /** Why it cannot be paid yet; null when it can. */
+  /** Reason why the payment is not possible yet; null when it is. */
   reason?: string | null
   onPay: () => void
 }
 
-/** The button that pays, with the amount on it; on a phone the amount stands beside it, in the `ActionBar`. */
+/**
+ * Pay button with the amount. On a phone the amount is shown next to the button, in the
+ * `ActionBar`.
+ */
 export function PayButton({ label, totalCents, paying, reason = null, onPay }: PayButtonProps) {
   const { money } = useFormat()
   return (

@@ -28,25 +28,26 @@ import { noCard, useCardForm } from './useCardForm.ts'
 
 interface PaymentDetailsProps {
   member: useBillingAddressForm_member$key
-  /** What is stored; null where nothing is. */
+  /** Stored card and stored address; null when nothing is stored. */
   card: PaymentDetails_card$key | null
   address: PaymentDetails_address$key | null
   processor: CardProcessorAddress
-  /** Why the stored card does not do: another one is asked for. */
+  /** Reason why the stored card was declined; the form then asks for another card. */
   declined?: string | null
-  /** An additional fee that has to be accepted, in cents, and whether it was (E47). */
+  /** Additional fee that has to be accepted, in cents, and whether the member accepted it (E47). */
   fee?: { cents: number; accepted: boolean } | null
-  /** Everything is there and stored. */
+  /** Called when the card and the address are stored. */
   onDone: (accepted: { fee: boolean }) => unknown
-  /** What stands between the fields and the way on. */
+  /** Content between the fields and the actions. */
   children?: ReactNode
-  /** The way on, which sends the form; `busy` while it is sent. */
+  /** Renders the submit button; `busy` is true while the form is submitted. */
   renderActions: (busy: boolean) => ReactNode
 }
 
 /**
- * The card and the billing address that pay (E45). What is stored is shown, what is missing is asked for, and one button
- * stores what was entered and goes on (E46). A card that is expired is said to be, and not offered (G29).
+ * Card and billing address that pay (E45). Stored data is shown, missing data is requested, and a
+ * single button stores the input and continues (E46). An expired card is marked as expired and
+ * cannot be used (G29).
  */
 export function PaymentDetails(props: PaymentDetailsProps) {
   const card = useFragment(
@@ -75,9 +76,9 @@ export function PaymentDetails(props: PaymentDetailsProps) {
 
 interface DetailsProps extends Omit<PaymentDetailsProps, 'card'> {
   card: CardSummary_card$key | null
-  /** A card is stored that is good. */
+  /** True when a valid card is stored. */
   hasCard: boolean
-  /** A card is entered. */
+  /** True when a new card is entered. */
   asksCard: boolean
   openCard: (open: boolean) => void
 }
@@ -95,7 +96,7 @@ function Details({ hasCard, asksCard, openCard, fee = null, ...props }: DetailsP
     `,
     props.address,
   )
-  // Without its line an address is none (E46).
+  // An address without an address line counts as missing (E46).
   const hasAddress = isAddressThere(address)
   const [addressOpen, openAddress] = useState(false)
   const asksAddress = addressOpen || !hasAddress
@@ -119,7 +120,8 @@ function Details({ hasCard, asksCard, openCard, fee = null, ...props }: DetailsP
     }),
     mutation: asksAddress ? 'setBillingAddress' : undefined,
     onSubmit: async (values, refuse) => {
-      // The card comes last: of what is refused it alone has to be typed again.
+      // The card is stored last: it is the only part that the member has to type again after a
+      // rejection.
       if (asksAddress && !(await billing.store(values, refuse))) return
       openAddress(false)
       if (asksCard && !(await entry.store(values, refuse))) return
@@ -131,7 +133,7 @@ function Details({ hasCard, asksCard, openCard, fee = null, ...props }: DetailsP
 
   const card = useTurn('card', openCard)
   const place = useTurn('address', openAddress)
-  /** Closes a section; what was said of its fields is not asked any more. */
+  /** Closes a section and clears the errors of its fields. */
   const close = (section: { turn: (open: boolean) => void }, fields: object) => () => {
     for (const name of Object.keys(fields)) form.clearError(name as keyof typeof form.values)
     section.turn(false)
@@ -191,16 +193,19 @@ function Details({ hasCard, asksCard, openCard, fee = null, ...props }: DetailsP
   )
 }
 
-/** Fields of which nothing is asked now. */
+/** Fields of a closed section, without their validation rules. */
 const unasked = <F extends Record<string, Pick<Field, 'label' | 'secret'>>>(fields: F) =>
-  // A card field is never kept, whether it is asked for or not.
+  // Card fields are secret in both cases, so that the draft never stores them.
   Object.fromEntries(
     Object.entries(fields).map(([name, { label, secret }]) => [name, { label, secret }]),
   ) as {
     [Name in keyof F]: Pick<Field, 'label' | 'secret'>
   }
 
-/** A section that is opened and closed by a button of its own, which then makes way: the focus goes to the section. */
+/**
+ * Section that its own button opens and closes. The button disappears, so the focus moves to the
+ * section.
+ */
 function useTurn(id: string, open: (open: boolean) => void) {
   const isTurned = useRef(false)
   useEffect(() => {

@@ -7,10 +7,13 @@ import { useFormat } from '../../../ui/useFormat.ts'
 import styles from './PaymentUnderWay.module.css'
 import type { Paying } from './usePaying.ts'
 
-/** After how long it is said that this takes longer than it does, in ms. */
+/** Time after which the dialog says that the payment takes longer than usual, in milliseconds. */
 const usual = 8_000
 
-/** What is happening from the press that pays until its answer, and not to leave; the page behind it rests. */
+/**
+ * Dialog from the press on the pay button until the response. It asks the member not to leave; the
+ * page behind it is inert.
+ */
 export function PaymentUnderWay({ paying: { sending, attemptCents } }: { paying: Paying }) {
   const { t } = useTranslation('payment')
   const { money } = useFormat()
@@ -28,7 +31,10 @@ export function PaymentUnderWay({ paying: { sending, attemptCents } }: { paying:
   )
 }
 
-/** What is read out while it lasts; it is there from the beginning, so that what comes into it is read. */
+/**
+ * Live region of the dialog. It exists from the start, because screen readers announce only changes
+ * of an existing region.
+ */
 function Patience() {
   const { t } = useTranslation('payment')
   const [isSlow, setSlow] = useState(false)

@@ -6,15 +6,18 @@ import type { Refusal } from './usePaying.ts'
 
 interface RefusalNoticeProps {
   refusal: Refusal
-  /** The way to where it can be put right. */
+  /** Links to the screens where the member can fix the cause. */
   actions?: ReactNode
 }
 
-/** Why it was not paid, brought to where one looks. What was chosen stays (E80). */
+/**
+ * Notice that explains why a payment failed; it takes the focus. The member's choices are kept
+ * (E80).
+ */
 export function RefusalNotice({ refusal, actions }: RefusalNoticeProps) {
   const { t } = useTranslation('payment')
   const notice = useRef<HTMLDivElement>(null)
-  // The button that was pressed may be far from it.
+  // The pressed button may be far from the notice, so the notice takes the focus.
   useEffect(() => notice.current?.focus(), [])
   const isPrice = refusal.problem === 'PriceChangedProblem'
   return (

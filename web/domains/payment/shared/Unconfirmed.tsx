@@ -14,11 +14,14 @@ import type { Paying } from './usePaying.ts'
 
 interface UnconfirmedProps {
   paying: Paying
-  /** Where whoever does not wait goes. */
+  /** URL for a member who does not want to wait. */
   home?: string
 }
 
-/** In place of the screen that pays, while it is not known what became of it: the same key is sent until it is. */
+/**
+ * Replaces the payment screen while the outcome of the payment is unknown. The member can send the
+ * same idempotency key until the outcome is known.
+ */
 export function Unconfirmed({ paying, home = paths.dashboard() }: UnconfirmedProps) {
   const { pay, sending, refusal, attemptCents } = paying
   const { t } = useTranslation(['payment', 'common'])
@@ -26,7 +29,7 @@ export function Unconfirmed({ paying, home = paths.dashboard() }: UnconfirmedPro
   const title = useRef<HTMLHeadingElement>(null)
   const total = attemptCents ?? 0
 
-  // It comes in the place of another screen without a navigation.
+  // This screen replaces another screen without a navigation, so the title is focused here.
   useEffect(() => title.current?.focus(), [])
 
   return (
@@ -58,7 +61,7 @@ export function Unconfirmed({ paying, home = paths.dashboard() }: UnconfirmedPro
         </Actions>
         <Stack gap={2}>
           <ContactHelp />
-          {/* What was asked last names itself by another. */}
+          {/* The key changes with each request, so that the support code belongs to the latest request. */}
           <SupportCode key={sending ?? 'answered'} />
         </Stack>
       </Stack>

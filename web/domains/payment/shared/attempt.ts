@@ -1,52 +1,57 @@
 import type { Failure, FailureCode } from '../../../relay/failure.ts'
 import { randomId } from '../../../platform/randomId.ts'
 
-/** What a draft keeps of an attempt to pay, by the names of its fields: `parseFields({ …, ...attemptFields })`. */
+/** Draft fields of a payment attempt. Use: `parseFields({ …, ...attemptFields })`. */
 export const attemptFields = {
-  /** The key of a payment that was sent and has no definite answer. */
+  /** Idempotency key of a payment that was sent and has no definite outcome. */
   attempt: 'text',
-  /** The total that was confirmed with it, in cents. */
+  /** Total that the member confirmed with the attempt, in cents. */
   attemptTotal: 'text',
 } as const
 
-/** An attempt as a draft keeps it. */
+/** Payment attempt as a draft stores it. */
 export interface KeptAttempt {
   readonly attempt?: string
   readonly attemptTotal?: string
 }
 
 /**
- * The life of an idempotency key (E70). It is drawn when the payment is confirmed, and kept before anything is sent;
- * while it is kept, a payment is under way whose outcome is not known, and whatever is sent again (after a reload, a lost
- * answer, a second press) carries the same key with the same choices, so that it is charged once. Only a definite answer
- * ends it: what was paid, with the whole draft; a refusal, alone, and the next try draws another.
+ * Payment attempt with its idempotency key (E70). The key is created when the member confirms the
+ * payment and is stored before the request is sent. While the key is stored, the outcome is
+ * unknown: every further request (after a reload, a lost response, a second press) carries the same
+ * key and the same choices, so that the member is charged once. Only a definite outcome removes the
+ * key. A success also removes the draft; a rejection removes only the key, and the next attempt
+ * creates another one.
  */
 export interface Attempt {
   key: string
-  /** What was shown and confirmed, in cents. */
+  /** Total shown to and confirmed by the member, in cents. */
   totalCents: number
 }
 
-/** The attempt that is under way; null when none is. */
+/** Returns the pending attempt of a draft; null when there is none. */
 export function attemptOf({ attempt, attemptTotal }: KeptAttempt): Attempt | null {
   return attempt ? { key: attempt, totalCents: Number(attemptTotal) } : null
 }
 
-/** The attempt to send: the one under way, or a new one for this total. */
+/** Returns the attempt to send: the pending attempt, or a new one for this total. */
 export function attemptFor(kept: KeptAttempt, totalCents: number): Attempt {
   return attemptOf(kept) ?? { key: randomId(), totalCents }
 }
 
-/** The change that keeps an attempt, made before it is sent. */
+/** Returns the draft change that stores an attempt, applied before the request is sent. */
 export const keepAttempt = ({ key, totalCents }: Attempt) => ({
   attempt: key,
   attemptTotal: String(totalCents),
 })
 
-/** The change that ends an attempt, made after a definite answer. */
+/** Draft change that removes an attempt, applied after a definite outcome. */
 export const endAttempt = { attempt: undefined, attemptTotal: undefined }
 
-/** What the gateway turns away at its door, and what the federation does before it looks at what is asked. */
+/**
+ * Error codes with which the gateway, or the federation before it reads the input, rejects a
+ * request. No payment was started.
+ */
 const turnedAway: ReadonlySet<FailureCode> = new Set([
   'UNAUTHENTICATED',
   'CONSENT_REQUIRED',
@@ -58,9 +63,9 @@ const turnedAway: ReadonlySet<FailureCode> = new Set([
 ])
 
 /**
- * Whether a failure leaves it open what became of the payment. Only what the gateway turns away at its door, or does not
- * send since the federation answers nobody, is certain not to have been paid, and only when it is not a second try of
- * something that may have been.
+ * Returns whether a failure leaves the outcome of the payment unknown. The outcome is known (not
+ * paid) only when the gateway rejected the request or did not forward it because the federation is
+ * unavailable. It stays unknown when an earlier request with the same key was sent.
  */
 export function leavesOutcomeUnknown(
   { code, retryAfter }: Pick<Failure, 'code' | 'retryAfter'>,

@@ -1,9 +1,12 @@
-/** Whether there is a card that can be charged: one that is expired cannot (G29). */
+/** Returns whether there is a card that can be charged. An expired card cannot be charged (G29). */
 export const isCardGood = <Card extends { readonly isExpired: boolean }>(
   card: Card | null | undefined,
 ): card is Card => card?.isExpired === false
 
-/** Whether there is a billing address: without its line it is none (E46). */
+/**
+ * Returns whether there is a billing address. An address without an address line counts as missing
+ * (E46).
+ */
 export const isAddressThere = <Address extends { readonly addressLine: string | null | undefined }>(
   address: Address | null | undefined,
 ): address is Address => Boolean(address?.addressLine)

@@ -2,18 +2,18 @@ import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { allowScript } from '../../../platform/trustedTypes.ts'
 
-/** How the card processor is reached, as the gateway tells it. */
+/** Connection data of the card processor, as the gateway returns it. */
 export interface CardProcessorAddress {
   publishableKey: string
-  /** The script that puts `Stripe` on the page; null for Stripe's own. */
+  /** URL of the script that defines `Stripe` on the page; null for Stripe's own script. */
   readonly scriptUrl: string | null
 }
 
 let loading: Promise<Stripe> | null = null
 
 /**
- * Stripe, loaded when a screen first asks for cards and not before; once for the life of the page, unless it failed.
- * Rejects where the script cannot be had.
+ * Returns Stripe, loaded when a screen first needs it. A successful load is reused for the lifetime
+ * of the page. Rejects when the script fails to load.
  */
 export function cardProcessor(address: CardProcessorAddress): Promise<Stripe> {
   loading ??= load(address).catch((error: unknown) => {
@@ -25,7 +25,7 @@ export function cardProcessor(address: CardProcessorAddress): Promise<Stripe> {
 
 async function load({ publishableKey, scriptUrl }: CardProcessorAddress): Promise<Stripe> {
   if (scriptUrl && !hasStripe()) await addScript(scriptUrl)
-  // Takes the `Stripe` that is on the page; without one it loads Stripe's own script.
+  // Uses the `Stripe` global of the page if it exists, else loads Stripe's own script.
   const stripe = await loadStripe(publishableKey)
   if (!stripe) throw new Error('The card processor is not there')
   return stripe

@@ -8,22 +8,23 @@ import type { CardFieldState } from '../CardElementField.tsx'
 import { useCard } from './CardProcessor.tsx'
 import { type CardField, cardFieldOf } from '../cardProblems.ts'
 
-/** What the form of a card holds; of Stripe's three fields only how far they are filled in. */
+/** Values of the card form. Stripe's three fields hold only their completion state. */
 export type CardValues = { cardNumber: string; cardExpiry: string; cardCvc: string; cardName: string }
 
-/** A card's part of a form as it begins. */
+/** Initial values of the card form. */
 export const noCard: CardValues = { cardNumber: '', cardExpiry: '', cardCvc: '', cardName: '' }
 
-/** What the form keeps in place of what Stripe holds. */
+/** Placeholder value of a complete Stripe field, because the form never has the card data. */
 const complete = 'complete'
 
-/** Shows why a card was not taken. */
+/** Shows why a card was rejected. */
 export type Refuse = (problem: Pick<Problem, 'message'> & Partial<Problem>) => void
 
 /**
- * A card as a part of a form: spread `fields` into those of `useForm` and `validate(values)` into what its `validate`
- * gives, show `CardEntry`, and call `store`, which says whether the card was taken. The token that Stripe makes of its
- * fields is all that is sent (G04): to the member's account, or where `send` takes it.
+ * Returns a card as a part of a form. Spread `fields` into the fields of `useForm` and
+ * `validate(values)` into the return value of `validate`, render `CardEntry`, and call `store`,
+ * which resolves to whether the card was accepted. Only the token that Stripe creates from its
+ * fields is sent (G04): to the member's account, or to `send` if given.
  */
 export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<boolean>) {
   const { t } = useTranslation('payment')
@@ -56,13 +57,16 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
       }
     },
 
-    /** What a field of Stripe's says of what it holds, as the form keeps it. */
+    /** Converts the state of a Stripe field to a form value and remembers Stripe's message. */
     take(name: CardField, { empty, complete: isDone, message }: CardFieldState): string {
       said.current[name] = message
       return empty ? '' : isDone ? complete : 'incomplete'
     },
 
-    /** Stores the card; false where it was not taken, and `refuse` was told why. */
+    /**
+     * Stores the card. Resolves to false when the card is rejected, after a call of `refuse` with
+     * the reason.
+     */
     async store({ cardName }: CardValues, refuse: Refuse): Promise<boolean> {
       const number = find.current?.()
       if (processor.state !== 'ready' || !number) {

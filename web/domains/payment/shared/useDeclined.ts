@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 
-/** What a screen that asks for a card is handed along with its address, where another one was declined. */
+/** Navigation state of a screen that asks for another card after a decline. */
 export interface Declined {
   declined: string
 }
 
-/** Why the card was declined, for whoever comes from there for another one; null for everybody else. */
+/**
+ * Returns why the card was declined, for a member who was sent to enter another card; null
+ * otherwise.
+ */
 export function useDeclined(isDeclined: boolean): string | null {
   const { t } = useTranslation('payment')
   const state = useLocation().state as Partial<Declined> | null

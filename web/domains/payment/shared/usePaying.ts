@@ -19,44 +19,54 @@ import {
 import { paymentBegins, paymentEnds } from '../running.ts'
 import { useBlockLeaving } from '../useBlockLeaving.ts'
 
-/** What a problem means for a payment. */
+/** Meaning of a problem for a payment. */
 export interface Outcome {
-  /** Nothing was charged, for certain: the key of the attempt is spent. */
+  /** True when certainly nothing was charged; the attempt's idempotency key is then removed. */
   readonly definite: boolean
-  /** It was turned away before anything was sent: as certain, unless it is a second try of what may have gone through. */
+  /**
+   * True when the request was rejected before anything was charged. Definite for a first request;
+   * unknown for a repeated one, because the earlier request may have succeeded.
+   */
   readonly atTheDoor?: boolean
-  /** What the screen shows is not true any more, and is asked for again. */
+  /** True when the data on screen is outdated and has to be loaded again. */
   readonly stale?: boolean
 }
 
-/** Why it was not paid, or is not known to be. */
+/** Reason why a payment failed or has an unknown outcome. */
 export interface Refusal<P extends string = string> extends Problem {
-  /** The type of the problem. Null where no answer came that a screen explains, and for one newer than this page. */
+  /**
+   * Type of the problem; null when no problem was returned or when the type is newer than this
+   * page.
+   */
   readonly problem: P | null
 }
 
-/** One way to pay, of those that there are. */
+/** Functions and data of one kind of payment. */
 interface PaymentFlow<Input, P extends string> {
-  /** Where an attempt is kept while its outcome is not known: a wizard's draft. */
+  /** Storage for the attempt while its outcome is unknown: the draft of a wizard. */
   kept: { read(): KeptAttempt; keep(change: KeptAttempt): void }
-  /** What is sent in the name of an attempt; null while something of it is missing. */
+  /** Builds the mutation input of an attempt; null while a required choice is missing. */
   input(attempt: Attempt): Input | null
   /**
-   * Sends it. What is done with the payload stands there: the draft begins anew, and it leads to where success is told.
-   * `refuse` takes every problem.
+   * Sends the mutation and handles its payload: clears the draft and opens the success screen.
+   * Every problem is passed to `refuse`.
    */
   send(input: Input, refuse: (problem: Problem, name: string) => void): Promise<unknown>
-  /** By the type of the problem, what it means; whole, by `satisfies Record<ProblemOf<'…'>, Outcome>`. */
+  /**
+   * Meaning of each problem type. Use `satisfies Record<ProblemOf<'…'>, Outcome>` to cover all
+   * types.
+   */
   problems: Readonly<Record<P, Outcome>>
 }
 
-/** What a screen is given to pay with. */
+/** State and functions of a payment, for the screen that pays. */
 export type Paying<P extends string = string> = ReturnType<typeof usePaying<unknown, P>>
 
 /**
- * Pays once (E70): draws the key, keeps it before anything is sent, and sends the same one until a definite answer has
- * come, over reloads too. Beside the button that pays, a screen shows `PaymentUnderWay`, and in its own place
- * `Unconfirmed` while `unknown`.
+ * Ensures that a payment is charged once (E70): creates the idempotency key, stores it before the
+ * request is sent, and sends the same key until there is a definite outcome, across page reloads.
+ * The screen renders `PaymentUnderWay` next to the pay button, and is replaced with `Unconfirmed`
+ * while `unknown` is true.
  */
 export function usePaying<Input, P extends string>({ kept, input, send, problems }: PaymentFlow<Input, P>) {
   const { t, i18n } = useTranslation()
@@ -67,7 +77,7 @@ export function usePaying<Input, P extends string>({ kept, input, send, problems
   const key = useSyncExternalStore(subscribe, () => kept.read().attempt ?? null)
   useBlockLeaving(sending !== null)
 
-  // What was said is in the language in which it came.
+  // The message is in the language of the request, so a change of language clears it.
   useEffect(() => {
     const clear = () => setRefusal(null)
     i18n.on('languageChanged', clear)
@@ -78,16 +88,19 @@ export function usePaying<Input, P extends string>({ kept, input, send, problems
 
   const refuse = (problem: Problem, name: string, sentBefore: boolean) => {
     const known = Object.hasOwn(problems, name) ? (name as P) : null
-    // What a problem means that is newer than this page is not known, nor whether it was charged.
+    // For a problem type newer than this page, it is unknown whether the card was charged.
     const { definite, atTheDoor = false, stale }: Outcome = known ? problems[known] : { definite: false }
     if (definite || (atTheDoor && !sentBefore)) kept.keep(endAttempt)
-    // Wherever it leads is to show how things stand now.
+    // The next screens must show the current state, so cached results are discarded.
     forgetAnswers()
     if (stale) reload()
     setRefusal({ ...problem, problem: known })
   }
 
-  /** A session that is over is found out before anything is sent: nothing was paid then, for certain. */
+  /**
+   * An expired session is detected before the payment is sent, so that certainly nothing was
+   * charged.
+   */
   async function isSessionGood(): Promise<boolean> {
     try {
       await accessToken()
@@ -100,16 +113,21 @@ export function usePaying<Input, P extends string>({ kept, input, send, problems
     }
   }
 
-  /** Sends the attempt under way, or begins one for this total. A second press while one is sent does nothing. */
+  /**
+   * Sends the pending attempt, or starts an attempt with this total. A second press during a
+   * request does nothing.
+   */
   async function pay(totalCents: number): Promise<void> {
     if (underWay.current) return
     const before = attemptOf(kept.read())
-    // What surely does not leave this device needs no checking afterwards.
+    // Without a connection the request certainly does not leave the device, so no outcome has to be
+    // checked later.
     if (!before && !navigator.onLine) return fail(t('errors.OFFLINE'))
 
     const attempt = attemptFor(kept.read(), totalCents)
     const sent = input(attempt)
-    // No step leads here with less; an attempt without its choices cannot be sent again, and is none.
+    // No step leads here with missing choices. An attempt without its choices cannot be sent again,
+    // so it is removed.
     if (sent === null) return kept.keep(endAttempt)
     underWay.current = true
     setSending(before ? 'again' : 'first')
@@ -126,7 +144,7 @@ export function usePaying<Input, P extends string>({ kept, input, send, problems
     } finally {
       underWay.current = false
       setSending(null)
-      // What is left under way without an answer still holds the card.
+      // An attempt without a definite outcome still locks the card.
       if (!attemptOf(kept.read())) paymentEnds()
     }
   }
@@ -135,11 +153,14 @@ export function usePaying<Input, P extends string>({ kept, input, send, problems
     pay,
     sending,
     refreshing,
-    /** Shown once nothing is sent any more. */
+    /** Reason of the last failure; null during a request. */
     refusal: sending === null ? refusal : null,
-    /** What was confirmed of the attempt under way, in cents; null while there is none. */
+    /** Total that was confirmed for the pending attempt, in cents; null when there is none. */
     attemptCents: key === null ? null : (attemptOf(kept.read())?.totalCents ?? null),
-    /** It was sent, and no definite answer has come: nothing is changed before that is found out. */
+    /**
+     * True when a request was sent and has no definite outcome. The purchase must not change until
+     * the outcome is known.
+     */
     unknown: key !== null && sending !== 'first',
   }
 }

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { resetDraft, useDraft } from '../../../wizard/draft.ts'
 
-/** A purchase that was left half-way: go on with it, or start over. */
+/** Notice of an unfinished purchase, with buttons to continue or to start over. */
 export function LeftPurchase() {
   const { t } = useTranslation(['purchase', 'access-rights'])
   const [draft] = useDraft(keptPurchase)
@@ -43,7 +43,10 @@ export function LeftPurchase() {
   )
 }
 
-/** The pass that was being bought, and from when where a day was chosen; null where the draft names none. */
+/**
+ * Returns the pass type of the unfinished purchase, with its first day if one was chosen; null when
+ * the draft has no pass type.
+ */
 function useLeftPass({ type, desiredActivation }: PurchaseDraft): string | null {
   const { t } = useTranslation(['purchase', 'access-rights'])
   const { longDate } = useFormat()

@@ -15,7 +15,10 @@ import { purchase } from '../steps.ts'
 /** The four statements, in the order in which they are accepted (F01). */
 const acceptances = ['accept1', 'accept2', 'accept3', 'accept4'] as const
 
-/** Four statements to accept, and the form that opens once they are (F01–F04); one can go on without opening it. */
+/**
+ * Four statements to accept, and the printable form that is enabled after all four (F01–F04). The
+ * member can continue without opening the form.
+ */
 export function Acceptances({ offers: key }: { offers: Acceptances_offers$key }) {
   const { t } = useTranslation('insurance')
   const { draft, goOn } = useStep(purchase, 'WithoutInsuranceInfo')

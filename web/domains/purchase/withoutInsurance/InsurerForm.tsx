@@ -14,10 +14,13 @@ import { dropProof, keepProof, fileNameOf, proofOf } from '../proof.ts'
 import { type Misfit, truncateFileName } from './proofFile.ts'
 import { readProof } from './readProof.ts'
 
-/** What the device offers to choose from. */
+/** File types that the file dialog offers. */
 const accept = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
 
-/** What is said of a file that is not taken; the first two as the specification says them (F07, F08). */
+/**
+ * Message key for each rejection of a file; the first two texts are prescribed by the specification
+ * (F07, F08).
+ */
 const words = {
   extension: 'fileExtensionError',
   name: 'fileNameError',
@@ -29,19 +32,22 @@ const words = {
   gone: 'WithoutInsuranceUserInfo.misfit.gone',
 } as const satisfies Record<Misfit, string>
 
-/** The insurer, the number of the policy and the proof; all three are needed (F06). `largest`: the file, in bytes. */
+/**
+ * Form for the insurer, the policy number and the proof; all three are required (F06). `largest` is
+ * the maximum file size in bytes.
+ */
 export function InsurerForm({ largest }: { largest: number }) {
   const { t } = useTranslation('insurance')
   const { fileSize } = useFormat()
   const { draft, change, goOn } = useStep(purchase, 'WithoutInsuranceUserInfo')
   const proof = proofOf(draft.proof)
-  /** Why the file that was chosen last is none. */
+  /** Reason why the last selected file was rejected. */
   const [misfit, setMisfit] = useState<Misfit | null>(null)
   const misfitWords = misfit && t(words[misfit], { size: fileSize(largest) })
   const [reading, setReading] = useState(false)
   const choosing = useLastChoice()
   const form = useForm({
-    // Of the proof the form knows the name alone; what is in it is this page's.
+    // The form value of the proof is only its file name; the content is in the memory of this page.
     initial: {
       insurerName: draft.insurerName ?? '',
       policyNumber: draft.policyNumber ?? '',
@@ -72,7 +78,8 @@ export function InsurerForm({ largest }: { largest: number }) {
       goOn({ insurerName: insurerName.trim(), policyNumber: policyNumber.trim() }),
   })
 
-  // What was typed is given back after a reload, the name of a file that is gone among it.
+  // After a reload the form restores the name of a file whose content is gone, so the name is
+  // cleared.
   const lacksProof = proof === null && form.values.proof !== ''
   const { setValue } = form
   useEffect(() => {
@@ -85,7 +92,7 @@ export function InsurerForm({ largest }: { largest: number }) {
     const read = await readProof(file, largest)
     if (!isLast()) return
     setReading(false)
-    // Whoever chose another file does not mean the one before it.
+    // A rejected new file also removes the previous file, which the member wanted to replace.
     if (typeof read === 'string') return remove(read)
     setMisfit(null)
     change({ proof: keepProof(read) })

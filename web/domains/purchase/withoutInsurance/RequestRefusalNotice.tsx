@@ -5,7 +5,10 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { purchaseAddress } from '../steps.ts'
 import type { RequestRefusal } from './request.ts'
 
-/** Why the request was not sent, or that it may have been, and the way on. What was chosen stays (F26, F27, E80). */
+/**
+ * Notice that explains why the request was not sent or may have been sent, with the next action.
+ * The member's choices are kept (F26, F27, E80).
+ */
 export function RequestRefusalNotice({ refusal }: { refusal: RequestRefusal }) {
   const { t } = useTranslation('insurance')
   const { problem, message, step, unknown = false } = refusal

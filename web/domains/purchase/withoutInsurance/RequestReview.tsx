@@ -35,7 +35,10 @@ interface RequestReviewProps {
   quote: RequestReview_quote$key
 }
 
-/** What is asked for, who insures it, the magazine choice, and beside it the price with the button that sends it. */
+/**
+ * Review of a request: pass, insurer, magazine choice, and beside them the price with the submit
+ * button.
+ */
 export function RequestReview(props: RequestReviewProps) {
   const { t } = useTranslation(['insurance', 'access-rights', 'purchase'])
   const { t: ofMagazines } = useTranslation('magazines')
@@ -74,7 +77,7 @@ export function RequestReview(props: RequestReviewProps) {
   const proof = proofOf(draft.proof)
   if (!isWithoutInsurance(type) || !proof) return null
 
-  // Passes that are active give printed copies; the one that is asked for is none yet.
+  // Only active passes give printed copies; the requested pass is not active yet.
   const maximum = Math.max(today.maximumPrintedQuantity, today.printedQuantity)
   const magazines = magazineChoice(draft, today, maximum)
   const changed = changedMagazines(magazines, today)

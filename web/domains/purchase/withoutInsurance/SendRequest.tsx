@@ -15,15 +15,18 @@ import type { Requesting } from './useRequest.ts'
 interface SendRequestProps {
   quote: SendRequest_quote$key
   type: WithoutInsuranceType
-  /** Why it cannot be sent yet; null when it can. */
+  /** Reason why the request cannot be sent yet; null when it can. */
   reason: string | null
-  /** How large the proof is. */
+  /** Size of the proof, in bytes. */
   bytes: number
   requesting: Requesting
   onSend: () => void
 }
 
-/** What will be paid once the request is accepted, and the button that sends it; nothing is charged now (F29, F30). */
+/**
+ * Price that is due after the request is accepted, and the submit button; nothing is charged now
+ * (F29, F30).
+ */
 export function SendRequest({ quote: key, type, reason, bytes, requesting, onSend }: SendRequestProps) {
   const { t } = useTranslation(['insurance', 'common'])
   const { fileSize } = useFormat()

@@ -16,7 +16,10 @@ import { PurchaseStep } from '../PurchaseStep.tsx'
 import { purchase, purchaseAddress } from '../steps.ts'
 import { Acceptances } from './Acceptances.tsx'
 
-/** What has to be accepted before a pass without insurance is asked for (F01–F05). */
+/**
+ * Purchase step with the statements to accept before a pass without insurance is requested
+ * (F01–F05).
+ */
 export default function WithoutInsuranceInfoScreen({
   queryRef,
 }: ScreenProps<WithoutInsuranceInfoScreenQuery>) {
@@ -74,13 +77,13 @@ export default function WithoutInsuranceInfoScreen({
 }
 
 interface UnavailableProps {
-  /** The pass, when it is sold to this account in some season. */
+  /** Offer of the pass; undefined when it is never on sale for this account. */
   offer: { available: boolean; choiceEndsAt: string | null; endsAt: string | null } | undefined
-  /** The moment by the gateway's clock. */
+  /** Current time of the gateway. */
   now: string
 }
 
-/** Says that the pass cannot be requested, and since when its sale is closed (F05, R-17, R-33). */
+/** Notice that the pass cannot be requested, with the end date of its sale (F05, R-17, R-33). */
 function Unavailable({ offer, now }: UnavailableProps) {
   const { t } = useTranslation('insurance')
   const { longDate } = useFormat()

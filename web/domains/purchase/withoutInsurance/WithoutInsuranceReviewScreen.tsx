@@ -12,7 +12,7 @@ import { stepInstead, useUnfit } from '../unfit.ts'
 import { refusalOf } from '../useCollision.ts'
 import { RequestReview } from './RequestReview.tsx'
 
-/** Everything that is asked for, before it is sent (F12, F13). */
+/** Last step of a request without insurance: the review (F12, F13). */
 export default function WithoutInsuranceReviewScreen({
   queryRef,
 }: ScreenProps<WithoutInsuranceReviewScreenQuery>) {
@@ -66,7 +66,7 @@ export default function WithoutInsuranceReviewScreen({
       </PurchaseStep>
     )
   }
-  // The draft may name what is not there any more: its step asks again.
+  // The draft may contain ids that no longer exist, so their step is shown again.
   const instead = stepInstead('WithoutInsuranceReview', unfit)
   if (instead) return <StepInstead to={purchaseAddress(instead)} />
   if (!viewer.asked.value) return <StepInstead to={purchaseAddress('vehicle')} />

@@ -6,7 +6,7 @@ import { PurchaseAside } from '../PurchaseAside.tsx'
 import { PurchaseStep } from '../PurchaseStep.tsx'
 import { InsurerForm } from './InsurerForm.tsx'
 
-/** Who insures the vehicle instead, and what proves it (F06–F09). */
+/** Purchase step for the vehicle's own insurer and the proof of insurance (F06–F09). */
 export default function WithoutInsuranceUserInfoScreen({
   queryRef,
 }: ScreenProps<WithoutInsuranceUserInfoScreenQuery>) {

@@ -1,40 +1,43 @@
-/** What a file has to be to prove an insurance, by its name and by what is in it. Pure: bytes in, an answer out. */
+/** Validation of a proof of insurance by its file name and its first bytes. Pure functions. */
 
-/** What a file is, as far as a proof goes. */
+/** File type of a proof. */
 export type ProofKind = 'application/pdf' | 'image/jpeg' | 'image/png'
 
-/** Why a file is not taken. */
+/** Reason why a file is rejected. */
 export type Misfit =
-  /** Not named as a PDF or a picture (F07). */
+  /** The file name has no extension of a PDF or an image (F07). */
   | 'extension'
-  /** Its name is too long (F08). */
+  /** The file name is too long (F08). */
   | 'name'
-  /** A phone's own format, which is not taken; the member is told how to get another one. */
+  /**
+   * HEIC, the photo format of some phones, is not accepted; the message explains how to get another
+   * format.
+   */
   | 'heic'
-  /** It is not what its name says. */
+  /** The content does not match the extension. */
   | 'content'
   | 'empty'
-  /** Larger than what can be sent, and cannot be made smaller here. */
+  /** The file exceeds the maximum size and cannot be reduced here. */
   | 'tooLarge'
-  /** A picture that does not open. */
+  /** The image cannot be decoded. */
   | 'unreadable'
-  /** It could not be read from the device. */
+  /** The file could not be read from the device. */
   | 'gone'
 
-/** In characters (F08, P11). */
+/** Maximum length of a file name, in characters (F08, P11). */
 const longestName = 100
 
-/** How many bytes say what a file is. */
+/** Number of bytes that identify the type of a file. */
 export const headLength = 16
 
-/** What can be told of a file by its name, null where nothing is wrong with it. */
+/** Returns why a file name is rejected; null when it is valid. */
 export function nameMisfit(name: string): Misfit | null {
   if (Array.from(name.trim()).length > longestName) return 'name'
   if (/\.hei[cf]$/i.test(name)) return 'heic'
   return /\.(pdf|jpe?g|png)$/i.test(name.trim()) ? null : 'extension'
 }
 
-/** What the first bytes of a file say that it is; null for what no proof is. */
+/** Returns the file type from its first bytes; null for a type that is not accepted. */
 export function kindOf(head: Uint8Array): ProofKind | 'heic' | null {
   if (startsWith(head, '%PDF-')) return 'application/pdf'
   if (startsWith(head, '\u00ff\u00d8\u00ff')) return 'image/jpeg'
@@ -42,25 +45,31 @@ export function kindOf(head: Uint8Array): ProofKind | 'heic' | null {
   return /^ftyp(hei[cfmsx]|hev[cmsx]|mif1|msf1)/.test(textOf(head.slice(4))) ? 'heic' : null
 }
 
-/** What is wrong with a file of this name that begins so; its kind where nothing is. */
+/**
+ * Validates a file by its name and its first bytes. Returns its type or the reason for the
+ * rejection.
+ */
 export function checkProofFile(name: string, head: Uint8Array): { misfit: Misfit } | { kind: ProofKind } {
   const ofName = nameMisfit(name)
   if (ofName) return { misfit: ofName }
   if (head.length === 0) return { misfit: 'empty' }
   const kind = kindOf(head)
   if (kind === 'heic') return { misfit: 'heic' }
-  // A camera calls its pictures one or the other, whatever they are: either name is that of a picture.
+  // Cameras use the extensions of JPEG and PNG interchangeably, so either is accepted for both.
   const isNamedPdf = /\.pdf$/i.test(name.trim())
   return kind === null || (kind === 'application/pdf') !== isNamedPdf ? { misfit: 'content' } : { kind }
 }
 
-/** The name as it is shown: cut to 35 characters and an ellipsis where it is longer than 38 (F09, P11). */
+/**
+ * Truncates a file name for display: names longer than 38 characters become 35 characters and an
+ * ellipsis (F09, P11).
+ */
 export function truncateFileName(name: string): string {
   const letters = Array.from(name)
   return letters.length > 38 ? `${letters.slice(0, 35).join('')}…` : name
 }
 
-/** A name for what a picture was turned into: a JPEG, whatever it was. */
+/** Returns the file name with the extension .jpg, for a converted image. */
 export const namedJpeg = (name: string): string =>
   /\.jpe?g$/i.test(name) ? name : name.replace(/\.png$/i, '.jpg')
 

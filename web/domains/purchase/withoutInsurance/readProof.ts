@@ -3,15 +3,22 @@ import { shrink } from '../../../ui/shrinkPicture.ts'
 import type { Proof } from '../proof.ts'
 import { type Misfit, headLength, checkProofFile, namedJpeg } from './proofFile.ts'
 
-/** From this size on a photo is made smaller, in bytes: it stays legible, and leaves a phone in seconds. */
+/**
+ * File size from which a photo is reduced, in bytes. The result remains legible and uploads from a
+ * phone within seconds.
+ */
 const heavy = 1_500_000
 
-/** The longest side of a light photo, in pixels: the largest that a phone can draw. */
+/**
+ * Longest side of a photo that needs no reduction, in pixels: the largest canvas that a phone can
+ * draw.
+ */
 const mostDrawn = 4_096
 
 /**
- * A file of the device as a proof, or why it is none (F07, F08). A photo is turned as it was held and made smaller, so
- * that whoever verifies it reads it upright, and a weak network carries it.
+ * Reads a file of the device as a proof, or returns why it is rejected (F07, F08). A photo is
+ * rotated upright and reduced, so that the federation's staff can read it and a slow network can
+ * carry it.
  */
 export async function readProof(file: File, largest: number): Promise<Proof | Misfit> {
   try {
@@ -29,14 +36,14 @@ export async function readProof(file: File, largest: number): Promise<Proof | Mi
       bytes: made.size,
     }
   } catch {
-    // It was moved meanwhile, or lies in a cloud that does not answer.
+    // The file was moved meanwhile, or it is in a cloud storage that does not respond.
     return 'gone'
   }
 }
 
 /**
- * A picture as it is sent, drawn anew so that the place that a camera has written beside it stays here: upright, and
- * smaller where it is heavy; null where it does not open.
+ * Draws an image again, which removes its location metadata: upright, and reduced if it is large.
+ * Returns null when the image cannot be decoded.
  */
 async function legible(file: File, kind: 'image/jpeg' | 'image/png', largest: number): Promise<Blob | null> {
   try {

@@ -7,27 +7,33 @@ import { isWithoutInsurance, offeredType } from '../passTypes.ts'
 import type { PurchaseDraft, PurchaseStepPath } from '../steps.ts'
 import { proofOf } from '../proof.ts'
 
-/** Why a request was not sent, by the type of its problem. */
+/** Type of the problem why a request was not sent. */
 export type RequestProblem = ProblemOf<'submitInsuranceRequest'>
 
-/** Where a choice of a request can be changed. */
+/** Path of a step where a choice of a request can be changed. */
 export type RequestStepPath = Extract<
   PurchaseStepPath,
   'passchoice' | 'WithoutInsuranceInfo' | 'WithoutInsuranceUserInfo' | 'vehicle' | 'clubs'
 >
 
-/** Why a request was not sent, or is not known to be. */
+/** Reason why a request was not sent or has an unknown outcome. */
 export interface RequestRefusal {
-  /** Null where no answer came that a screen explains, and for one that is newer than this page. */
+  /**
+   * Type of the problem; null when no problem was returned or when the type is newer than this
+   * page.
+   */
   problem: RequestProblem | null
   message: string
-  /** Where it can be put right; null for the review itself. */
+  /** Step where the member can fix the cause; null for the review itself. */
   step: RequestStepPath | null
-  /** It may have arrived all the same: the list tells. */
+  /** True when the request may have been received anyway; the list of requests shows it. */
   unknown?: boolean
 }
 
-/** What is sent: the draft as it stands, with the proof that this page holds; null while something is missing (F14, F34). */
+/**
+ * Returns the mutation input from the draft and the proof of this page; null while something is
+ * missing (F14, F34).
+ */
 export function requestInput(draft: PurchaseDraft): SubmitInsuranceRequestInput | null {
   const type = offeredType(draft.type)
   const { vehicleId, clubId, insurerName, policyNumber } = draft
@@ -45,7 +51,7 @@ export function requestInput(draft: PurchaseDraft): SubmitInsuranceRequestInput 
   }
 }
 
-/** By problem, the step where it can be put right. */
+/** Step where the member can fix the cause, by problem type. */
 export const requestSteps = {
   AlreadyActiveProblem: 'vehicle',
   AlreadyWithoutInsuranceProblem: 'vehicle',
@@ -57,7 +63,7 @@ export const requestSteps = {
   RefusedProblem: null,
 } satisfies Record<RequestProblem, RequestStepPath | null>
 
-/** The step where a field of the input is asked for. */
+/** Step of each input field. */
 const fieldSteps: Record<string, RequestStepPath> = {
   vehicleId: 'vehicle',
   clubId: 'clubs',
@@ -65,8 +71,9 @@ const fieldSteps: Record<string, RequestStepPath> = {
 }
 
 /**
- * Why it was not sent, and where that can be put right. `wasSent`: an answer was lost before, and a request that is said
- * to be there already may be this one (F27).
+ * Converts a problem to the reason why a request was not sent, with the step where the member can
+ * fix it. `wasSent` is true when an earlier response was lost: a request that exists already may
+ * then be this request (F27).
  */
 export function refusalOf(refused: Problem, name: string, wasSent: boolean): RequestRefusal {
   const problem = Object.hasOwn(requestSteps, name) ? (name as RequestProblem) : null
@@ -76,10 +83,13 @@ export function refusalOf(refused: Problem, name: string, wasSent: boolean): Req
   return { problem, message: fullMessage(refused), step: isOwn ? null : step, unknown: isOwn }
 }
 
-/** Whether a failure leaves it open whether the request arrived: all but what is turned away at the gateway's door. */
+/**
+ * Returns whether a failure leaves it unknown whether the request was received. Only errors with
+ * which the gateway rejects a request without forwarding it are definite.
+ */
 export const leavesOutcomeUnknown = (code: FailureCode): boolean =>
   !['RATE_LIMITED', 'OVERLOADED', 'BAD_REQUEST', 'PAGE_OUTDATED'].includes(code)
 
-/** The choice that differs from how the magazine comes today; null where it does not (R-50). */
+/** Returns the magazine choice if it differs from the current delivery; null otherwise (R-50). */
 export const changedMagazines = (chosen: MagazineChoice, today: MagazineChoice): MagazineChoice | null =>
   chosen.printedQuantity === today.printedQuantity && chosen.digital === today.digital ? null : chosen

@@ -22,7 +22,10 @@ import { type RequestRefusal, leavesOutcomeUnknown, refusalOf, requestInput } fr
 
 type Payload = NonNullable<useRequestMutation$data['submitInsuranceRequest']['SubmitInsuranceRequestPayload']>
 
-/** Sends the request that the draft holds, and goes to where that is told; says why not where it was not sent. */
+/**
+ * Returns a function that sends the request of the draft. A success opens the confirmation screen;
+ * a failure sets the refusal.
+ */
 export function useRequest() {
   const { t } = useTranslation(['common', 'insurance'])
   const navigate = useNavigate()
@@ -30,12 +33,15 @@ export function useRequest() {
   const [refusal, setRefusal] = useState<RequestRefusal | null>(null)
   const [sending, setSending] = useState(false)
   const underWay = useRef(false)
-  /** It was sent before without an answer: what is then said to be there already may be this very request. */
+  /**
+   * True when the request was sent before without a response: a request that exists already may
+   * then be this request.
+   */
   const wasSent = useRef(false)
   const [commit] = useTypedMutation<useRequestMutation>(mutation)
   const [keepMagazines] = useTypedMutation<useRequestMagazinesMutation>(magazinesMutation)
 
-  /** `magazines`: the choice that was changed with it; null leaves it as it is (R-50). */
+  /** `magazines` is the changed magazine choice; null leaves the delivery unchanged (R-50). */
   async function send(magazines: MagazineChoice | null): Promise<void> {
     const input = requestInput(readDraft(purchase))
     if (underWay.current || !input) return
@@ -64,7 +70,7 @@ export function useRequest() {
 
   async function sent({ insuranceRequest }: Payload, magazines: MagazineChoice | null) {
     const state: RequestSent = { magazinesSaved: magazines && (await saveMagazines(magazines)) }
-    // Vehicles, figures, requests and tasks are not what they were.
+    // Vehicles, figures, requests and tasks have changed, so cached results are discarded.
     forgetAnswers()
     await navigate(paths.requestSent(insuranceRequest.id), { replace: true, state })
     await gone
@@ -72,7 +78,9 @@ export function useRequest() {
     endDraft(purchase, { what: 'requested', number: null, to: paths.requestSent(insuranceRequest.id) })
   }
 
-  /** Whether the choice is kept: the request stands either way. */
+  /**
+   * Saves the magazine choice and returns whether it was saved. The request is valid either way.
+   */
   async function saveMagazines({ printedQuantity, digital }: MagazineChoice): Promise<boolean> {
     try {
       return await keepMagazines<boolean>(
@@ -85,7 +93,7 @@ export function useRequest() {
   }
 
   const refuse = (problem: Problem, name: string) => {
-    // The step that it leads to is to show how things stand now.
+    // The step of the problem must show the current state, so cached results are discarded.
     forgetAnswers()
     setRefusal(refusalOf(problem, name, wasSent.current))
   }
@@ -93,7 +101,7 @@ export function useRequest() {
   return { send, sending, refusal }
 }
 
-/** What the review is given to send with. */
+/** State and functions of sending a request, for the review. */
 export type Requesting = ReturnType<typeof useRequest>
 
 const mutation = graphql`

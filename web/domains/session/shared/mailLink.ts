@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** What the link of a mail carries, by name. */
+/** Query parameters of a link in an e-mail, by name. */
 export type MailLink<Name extends string = 'token' | 'email'> = Readonly<Record<Name, string>>
 
 /**
- * What the address that was opened carries under these names; null where one is missing. All of it leaves the address at
- * once, and with it the history of the browser: a token opens an account.
+ * Returns the given query parameters of a link in an e-mail; null when a parameter is missing. All
+ * parameters are removed from the URL and the browser history at once, because a token gives access
+ * to an account.
  */
 export function useMailLink<Name extends string>(...names: Name[]): MailLink<Name> | null {
   const { search, pathname } = useLocation()
@@ -14,7 +15,7 @@ export function useMailLink<Name extends string>(...names: Name[]): MailLink<Nam
   const [link] = useState(() => readLink(search, names))
 
   useEffect(() => {
-    // The screen is the same: it stays where somebody has scrolled to.
+    // The screen does not change, so the scroll position is kept.
     if (search) void navigate(pathname, { replace: true, preventScrollReset: true })
   }, [search, pathname, navigate])
 

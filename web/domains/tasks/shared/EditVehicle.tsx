@@ -5,7 +5,7 @@ interface EditVehicleProps extends Pick<ButtonLinkProps, 'icon' | 'children'> {
   vehicle: { readonly id: string; readonly name: string }
 }
 
-/** The way to put a vehicle right. */
+/** Link to the form of a vehicle. */
 export function EditVehicle({ vehicle: { id, name }, icon, children }: EditVehicleProps) {
   return (
     <ButtonLink to={paths.editVehicle(id)} size="small" icon={icon}>

@@ -7,13 +7,16 @@ import { TaskRow } from '../TaskRow.tsx'
 import styles from './Tasks.module.css'
 import { type KnownTasks, keyOf } from './useTasks.ts'
 
-/** How many stand there before one asks for more: the first is what counts. */
+/** Number of tasks shown before "show more". */
 const shown = 3
 
-/** One more than that is shown as well: a button would take its place. */
+/**
+ * Number of tasks up to which all are shown, because a "show more" button would take the space of
+ * one task.
+ */
 const few = shown + 1
 
-/** What the member has to do, the most urgent first, before anything that is for sale (D11, D20, D25, D32). */
+/** Tasks of the member, most urgent first, above the offers (D11, D20, D25, D32). */
 export function Tasks({ tasks, isWhole }: KnownTasks) {
   const { t } = useTranslation('tasks')
   const { reload, busy } = useReload()
@@ -22,7 +25,8 @@ export function Tasks({ tasks, isWhole }: KnownTasks) {
   const title = useRef<HTMLHeadingElement>(null)
   const more = tasks.length > few ? tasks.length - shown : 0
 
-  // The button that was pressed is gone with its task, and takes the dialog over the page along.
+  // The pressed button disappears together with its task and its dialog, so the focus moves to the
+  // title.
   const focusIsLost = useRef(false)
   useEffect(() => {
     if (!focusIsLost.current) return

@@ -1,48 +1,54 @@
 import { dayInQuebec } from '../../../forms/days.ts'
 import type { RetryReason } from '../../access-rights/shared/retry.ts'
 
-/** What waits for the member, as the gateway tells it; what it could not tell is left out. */
+/**
+ * Data from which tasks are derived, as the gateway returns it; parts that failed to load are
+ * empty.
+ */
 export interface Waiting {
   readonly failedPayments: readonly FailedPayment[]
   readonly reports: readonly AboutVehicle[]
   readonly requests: readonly Request[]
-  /** Those that get no pass before they are looked over or completed. */
+  /** Vehicles that need an update or missing data before they can get a pass. */
   readonly vehicles: readonly Vehicle[]
-  /** The stored card, or none. */
+  /** Stored card; null when there is none. */
   readonly card: Card | null
 }
 
-/** What a vehicle's own card shows too; null for a vehicle that the member has no more. */
+/**
+ * Data about a vehicle, whose card shows the task too; null when the member no longer has the
+ * vehicle.
+ */
 interface AboutVehicle {
   readonly vehicle: { readonly id: string } | null | undefined
 }
 
 interface FailedPayment extends AboutVehicle {
-  /** What keeps it from being made now; null for nothing. */
+  /** Reason why the payment cannot be retried now; null when it can. */
   readonly reason: RetryReason | null
 }
 
 interface Request extends AboutVehicle {
   readonly status: string
   readonly payObstacle: string | null
-  /** 1 on the last day; null where nobody says until when. */
+  /** Days until the due date, 1 on the last day; null when the due date is unknown. */
   readonly daysLeft: number | null
 }
 
 interface Vehicle {
   readonly id: string
-  /** The federation asks for it; otherwise something is not filled in. */
+  /** True when the federation asks for an update; false when data is missing. */
   readonly needsUpdate: boolean
 }
 
 interface Card {
   readonly isExpired: boolean
-  /** The last month in which it is good, 1–12. */
+  /** Last month in which the card is valid, 1–12. */
   readonly expirationMonth: number | null
   readonly expirationYear: number | null
 }
 
-/** Something that the member has to do; `of` is what it is about. */
+/** Task of the member; `of` is the object of the task. */
 export type Task<W extends Waiting = Waiting> =
   | { readonly kind: 'finish' | 'giveUp'; readonly of: W['failedPayments'][number] }
   | { readonly kind: 'report'; readonly of: W['reports'][number] }
@@ -50,7 +56,10 @@ export type Task<W extends Waiting = Waiting> =
   | { readonly kind: 'update' | 'complete'; readonly of: W['vehicles'][number] }
   | { readonly kind: 'card'; readonly of: NonNullable<W['card']>; readonly isExpired: boolean }
 
-/** Whether a card is past its month, or in its last month but one: the next purchase may well be after it. */
+/**
+ * Returns `expired` for an expired card, `ending` for a card that expires this month or next month,
+ * because the next purchase may be later, and null otherwise.
+ */
 export function cardState({ isExpired, expirationMonth, expirationYear }: Card, now: string) {
   if (isExpired) return 'expired'
   if (expirationMonth === null || expirationYear === null) return null
@@ -58,10 +67,13 @@ export function cardState({ isExpired, expirationMonth, expirationYear }: Card, 
   return expirationYear * 12 + expirationMonth - (year * 12 + month) <= 1 ? 'ending' : null
 }
 
-/** What nobody can mend by paying: the request has come to its end, whatever its status says. */
+/** Obstacles that no payment can resolve: the request has ended, whatever its status is. */
 const hopeless = new Set(['PAID', 'OVER', 'LAPSED', 'SEASON_OVER', 'ALREADY_ACTIVE', 'VEHICLE_REMOVED'])
 
-/** By what is lost first: a day that ends, a pass that is half bought, what stands before buying, then what is only old. */
+/**
+ * Order of urgency: a request on its last day, then unfinished purchases, other obstacles to a
+ * purchase, and finally tasks without consequences.
+ */
 const order: ReadonlyArray<(task: Task) => boolean> = [
   (task) => task.kind === 'request' && task.of.daysLeft === 1,
   ({ kind }) => kind === 'finish',
@@ -75,8 +87,8 @@ const order: ReadonlyArray<(task: Task) => boolean> = [
 ]
 
 /**
- * What a member has to do, the most urgent first (D11, D20, D25, D32, D54). Requests go by the days that are left;
- * everything else keeps the order in which it was told.
+ * Returns the tasks of a member, most urgent first (D11, D20, D25, D32, D54). Requests are ordered
+ * by their remaining days; other tasks keep the order of the gateway.
  */
 export function tasksOf<W extends Waiting>(waiting: W, now: string): Task<W>[] {
   const { failedPayments, reports, requests, vehicles, card } = waiting
@@ -92,7 +104,10 @@ export function tasksOf<W extends Waiting>(waiting: W, now: string): Task<W>[] {
   return tasks.toSorted((a, b) => rank(a) - rank(b) || daysOf(a) - daysOf(b))
 }
 
-/** Those of them that stand on a vehicle's own card; what is only left over of a purchase does not. */
+/**
+ * Returns the tasks that a vehicle's card shows. A purchase that can only be canceled is not one of
+ * them.
+ */
 export function tasksFor<W extends Waiting>(vehicleId: string, tasks: ReadonlyArray<Task<W>>): Task<W>[] {
   return tasks.filter((task) => vehicleOf(task) === vehicleId)
 }
@@ -110,7 +125,7 @@ function vehicleOf(task: Task): string | undefined {
   }
 }
 
-/** Nothing that the member does lets this payment be made any more. */
+/** Returns whether the payment can never be retried, whatever the member does. */
 const isOver = (reason: RetryReason | null) =>
   reason === 'OVER' || reason === 'VEHICLE_REMOVED' || reason === 'ALREADY_ACTIVE'
 

@@ -3,19 +3,19 @@ import type { useTasks_member$key } from '../../../__generated__/useTasks_member
 import { retryReason } from '../../access-rights/shared/retry.ts'
 import { type Task, tasksOf } from './tasks.ts'
 
-/** What the member has to do; `isWhole` unless some of it could not be told. */
+/** Tasks of the member; `isWhole` is false when a part failed to load. */
 export type KnownTasks = ReturnType<typeof useTasks>
 
-/** One of them, with what there is to show of it. */
+/** Task of the member with its display data. */
 export type KnownTask = KnownTasks['tasks'][number]
 
-/** One of a kind. */
+/** Task of a given kind. */
 export type TaskOf<Kind extends Task['kind']> = Extract<KnownTask, { readonly kind: Kind }>
 
-/** By what one is told from the others; there is one card at most. */
+/** Returns a unique key of a task; there is at most one card task. */
 export const keyOf = ({ kind, of }: KnownTask) => ('id' in of ? `${kind} ${of.id}` : kind)
 
-/** The tasks of a member, at the moment `now`: the list of them and every vehicle's card show what this says. */
+/** Returns the tasks of a member at the time `now`, for the task list and every vehicle card. */
 export function useTasks(member: useTasks_member$key, now: string) {
   const { failedAccessRights, interventionReports, insuranceRequests, vehiclesToUpdate, paymentCard } =
     useFragment(
@@ -112,11 +112,11 @@ export function useTasks(member: useTasks_member$key, now: string) {
   return { tasks: tasksOf(waiting, now), isWhole: asked.every(({ ok }) => ok) }
 }
 
-/** A field under `@catch`. */
+/** Query field under `@catch`. */
 type Caught<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: readonly unknown[] }
 
-/** What was told, or else what stands for nothing. */
+/** Returns the value of a field, or `nothing` when it is null or failed to load. */
 const valueOf = <T, Nothing>(field: Caught<T | null | undefined>, nothing: Nothing): T | Nothing =>
   (field.ok ? field.value : null) ?? nothing

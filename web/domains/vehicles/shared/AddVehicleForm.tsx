@@ -7,17 +7,17 @@ import { forgetAnswers } from '../../../relay/environment.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
 import { VehicleEditor, type VehicleEditorProps } from '../VehicleEditor.tsx'
 
-/** A vehicle that has been added. */
+/** Vehicle that was added. */
 type Added = NonNullable<
   AddVehicleFormMutation$data['addVehicle']['AddVehiclePayload']
 >['vehicleEdge']['node']
 
 interface AddVehicleFormProps extends Omit<VehicleEditorProps, 'vehicle' | 'mutation' | 'send'> {
-  /** Leaves the form; every list and figure with the vehicle is asked for again (A29, D60). */
+  /** Closes the form. All cached lists and figures are discarded before the call (A29, D60). */
   onAdded: (vehicle: Added) => unknown
 }
 
-/** The form of a new vehicle (D38). */
+/** Form to add a vehicle (D38). */
 export function AddVehicleForm({ onAdded, ...editor }: AddVehicleFormProps) {
   const [add] = useTypedMutation<AddVehicleFormMutation>(mutation)
   return (

@@ -9,16 +9,16 @@ import { forgetAnswers } from '../../../relay/environment.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
 import { VehicleEditor, type VehicleEditorProps } from '../VehicleEditor.tsx'
 
-/** A vehicle that has been changed. */
+/** Vehicle that was changed. */
 type Changed = NonNullable<EditVehicleFormMutation$data['updateVehicle']['UpdateVehiclePayload']>['vehicle']
 
 interface EditVehicleFormProps extends Omit<VehicleEditorProps, 'vehicle' | 'mutation' | 'send'> {
   vehicle: EditVehicleForm_vehicle$key
-  /** Leaves the form; every list and figure with the vehicle is asked for again (A29). */
+  /** Closes the form. All cached lists and figures are discarded before the call (A29). */
   onChanged: (vehicle: Changed) => unknown
 }
 
-/** The form of a vehicle that is there: changed, or filled in (D38, D47, D54). */
+/** Form to change or complete an existing vehicle (D38, D47, D54). */
 export function EditVehicleForm({ vehicle: key, onChanged, ...editor }: EditVehicleFormProps) {
   const { t } = useTranslation('vehicles')
   const vehicle = useFragment(
@@ -45,7 +45,7 @@ export function EditVehicleForm({ vehicle: key, onChanged, ...editor }: EditVehi
               forgetAnswers()
               return onChanged(vehicle)
             },
-            // O20: it was removed meanwhile, in another tab or by the federation.
+            // O20: the vehicle was removed meanwhile, in another tab or by the federation.
             VehicleNotFoundProblem: () => refuse({ message: t('AddVehicle.notFound'), fields: [] }),
             Problem: refuse,
           },

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 
-/** In place of a vehicle that is not the member's, or not any more (O20); `to` leads back, to what is called `back`. */
+/**
+ * Notice for a vehicle that does not exist or is no longer the member's (O20). `to` is the URL of
+ * the back link and `back` its label.
+ */
 export function NoSuchVehicle({ to, back }: { to: string; back: string }) {
   const { t } = useTranslation('vehicles')
   return (

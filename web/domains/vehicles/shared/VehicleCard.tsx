@@ -21,17 +21,17 @@ import { tasksFor } from '../../tasks/shared/tasks.ts'
 import type { KnownTask } from '../../tasks/shared/useTasks.ts'
 import { isCompact, noticesOf, purchaseOf, standingOf } from '../vehicleState.ts'
 
-/** What a card is given beside its vehicle. */
+/** Data of a vehicle card, in addition to its vehicle. */
 export interface VehicleCardContext {
-  /** Whose passes they are. */
+  /** Full name of the pass holder. */
   holder: string
-  /** The name on the passes. */
+  /** Name of the portal, shown as the issuer of the passes. */
   issuer: string
-  /** The moment by which dates are judged. */
+  /** Current time, to which dates are compared. */
   now: string
-  /** What is on sale; null while that is not known. */
+  /** Offers on sale; null while they are not available. */
   offers: readonly Offer[] | null
-  /** What the member has to do, about any vehicle. */
+  /** Tasks of the member, about all vehicles. */
   tasks: readonly KnownTask[]
 }
 
@@ -40,8 +40,8 @@ interface VehicleCardProps extends VehicleCardContext {
 }
 
 /**
- * A vehicle: a row where it has no pass and nothing is to be done (D31), else a card with the pass that counts, what there
- * is to know, and what can be done with either (D14–D30, D34, D35).
+ * Card of a vehicle with its current pass, tasks, notices and actions (D14–D30, D34, D35). A
+ * vehicle without a pass, tasks and notices is a compact row (D31).
  */
 export function VehicleCard({
   vehicle: key,
@@ -128,11 +128,11 @@ export function VehicleCard({
   const what = useWhat(vehicle)
   const standing = standingOf(vehicle, tasks, now)
   const notices = noticesOf(vehicle, now)
-  // Two ways to another pass need the room of a card.
+  // Two links to another pass need the space of a full card.
   const compact = isCompact(vehicle, tasks, now) && !canBuyAgain(vehicle, offers)
   const purchase = purchaseOf(vehicle, tasks, offers, now)
   const buy = purchase && <BuyForVehicle vehicle={data} offers={offers} purchase={purchase} />
-  // What has to be put right first closes it, and stands beside it.
+  // The tasks that disable the purchase are shown next to its disabled button.
   const waits = tasks.some(({ kind }) => kind === 'update' || kind === 'complete')
   const owned = activePass && isOwned(activePass) ? activePass : null
   const withoutPass = (standing === 'none' || standing === 'expired') && (
@@ -190,7 +190,10 @@ export function VehicleCard({
 const isOwned = ({ status, validity }: { readonly status: string; readonly validity: string | null }) =>
   ['current', 'upcoming'].includes(passState({ status, validity }))
 
-/** Make, model and year on a line; where it has to break, none of them begins with the dot, nor ends alone as a year. */
+/**
+ * Returns make, model and year as one line. No-break spaces keep the separator dot from starting a
+ * line and the year from standing on a line by itself.
+ */
 function useWhat({ make, model, year }: Pick<VehicleCard_vehicle$data, 'make' | 'model' | 'year'>): string {
   const { t } = useTranslation('vehicles')
   const whole = `${make ?? t('Vehicle.unknownMake')}\u00a0· ${model ?? t('Vehicle.unknownModel')}`

@@ -8,16 +8,22 @@ import { Stack } from '../../../ui/layout.tsx'
 import { findVehicles } from '../findVehicles.ts'
 import type { VehicleOption } from './vehicleOption.tsx'
 
-/** The number of vehicles from which their list has a search field; fewer are found by a look. */
+/** Smallest number of vehicles with which the list has a search field. */
 export const searchFieldMinimum = 12
 
 interface VehicleChoiceProps extends Omit<RadioCardListProps, 'options' | 'columns'> {
   options: readonly VehicleOption[]
-  /** The id of the chosen vehicle, which no search hides; empty or null when none is chosen. */
+  /**
+   * Id of the selected vehicle, which the search never hides; empty or null when no vehicle is
+   * selected.
+   */
   chosen: string | null
 }
 
-/** The list of vehicles to choose from, with a search field when there are many (E26, K02). Takes the `field` of a form. */
+/**
+ * List of vehicles to select from, with a search field when there are many (E26, K02). Takes the
+ * return value of a form's `field`.
+ */
 export function VehicleChoice({ options, chosen, ...field }: VehicleChoiceProps) {
   const { t } = useTranslation('vehicles')
   const [typed, setTyped] = useState('')
@@ -32,7 +38,7 @@ export function VehicleChoice({ options, chosen, ...field }: VehicleChoiceProps)
 
   function clear() {
     setTyped('')
-    // The button goes.
+    // The pressed button disappears, so the focus moves to the search field.
     box.current?.focus()
   }
 
@@ -40,7 +46,7 @@ export function VehicleChoice({ options, chosen, ...field }: VehicleChoiceProps)
     <Stack gap={4}>
       <SearchField
         ref={box}
-        // Links of an error summary lead here while the search leaves no card.
+        // Links of an error summary lead to the search field while no card is shown.
         id={shown.length === 0 ? (field.id ?? field.name) : undefined}
         label={t('Search.label')}
         hint={t('Search.hint')}
@@ -54,7 +60,7 @@ export function VehicleChoice({ options, chosen, ...field }: VehicleChoiceProps)
           </Button>
         </div>
       )}
-      {/* An empty result has a title of its own. */}
+      {/* An empty result has a title of its own, so the status is visually hidden. */}
       <p role="status" className={isSearching && found.size > 0 ? undefined : 'visually-hidden'}>
         {isSearching && said}
       </p>

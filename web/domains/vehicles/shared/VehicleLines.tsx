@@ -2,12 +2,12 @@ import { useVehicleWords } from './words.ts'
 
 interface VehicleLinesProps {
   name: string
-  /** Make, model and year, in words; nothing where none is known. */
+  /** Make, model and year as text; empty when all are unknown. */
   what: string
   registration: string | null | undefined
 }
 
-/** A vehicle in a summary: its name, what it is and its plate, one under the other. */
+/** Vehicle in a summary: name, description and license plate, one per line. */
 export function VehicleLines({ name, what, registration }: VehicleLinesProps) {
   const { licence } = useVehicleWords()
   return (

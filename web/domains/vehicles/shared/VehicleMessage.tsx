@@ -5,7 +5,10 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { dismissMessage, readMessage } from '../message.ts'
 
-/** On the dashboard, once: a vehicle was added, changed or removed; and what a pass still needs of it (D52, D54, D60). */
+/**
+ * One-time message on the dashboard after a vehicle was added, changed or removed, with the fields
+ * that a pass still needs (D52, D54, D60).
+ */
 export function VehicleMessage() {
   const { t } = useTranslation('vehicles')
   const [message, setMessage] = useState(readMessage)
@@ -13,7 +16,8 @@ export function VehicleMessage() {
 
   useEffect(() => {
     dismissMessage()
-    // After the title, which every arrival goes to: who comes back from a form wants to know how it went.
+    // Runs after every screen's focus on the title: a member who returns from a form needs the
+    // outcome first.
     queueMicrotask(() => notice.current?.focus())
   }, [])
 

@@ -19,7 +19,7 @@ interface VehiclesProps extends Omit<VehicleCardContext, 'holder'> {
   member: Vehicles_member$key
 }
 
-/** The member's vehicles, in the gateway's order: those without a pass first (D14, D31). */
+/** Vehicles of the member in the order of the gateway: vehicles without a pass first (D14, D31). */
 export function Vehicles({ member, ...context }: VehiclesProps) {
   const { t } = useTranslation('vehicles')
   const { reload, busy } = useReload()

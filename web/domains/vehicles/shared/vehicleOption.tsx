@@ -6,13 +6,16 @@ import type { RadioCardOption } from '../../../ui/RadioCardList.tsx'
 import { VehicleIcon } from '../../../ui/VehicleIcon.tsx'
 import { useVehicleWords } from './words.ts'
 
-/** The card of a vehicle in a list to choose from. */
+/** Card of a vehicle in a list to select from. */
 export interface VehicleOption extends RadioCardOption {
-  /** The texts by which a search finds the vehicle: what its card shows, and its serial number. */
+  /** Texts that a search matches: the texts of the card and the serial number. */
   searched: readonly string[]
 }
 
-/** Makes a vehicle's card to choose from; whether it can be chosen is for each list to say. */
+/**
+ * Returns a function that builds the selectable card of a vehicle. Each list decides whether the
+ * card is disabled.
+ */
 export function useVehicleOption(): (vehicle: vehicleOption_vehicle$key) => VehicleOption {
   const { t } = useTranslation('vehicles')
   const { whatItIs, licence } = useVehicleWords()

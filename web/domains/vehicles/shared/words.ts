@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 
-/** What tells a vehicle from others, beside its name and plate. */
+/** Make, model and year of a vehicle, in addition to its name and license plate. */
 interface Machine {
   readonly make: string | null | undefined
   readonly model: string | null | undefined
   readonly year: string | null | undefined
 }
 
-/** A plate is one word. */
+/** Replaces the spaces of a license plate with no-break spaces, so that it does not wrap. */
 export const plate = (registration: string) => registration.replaceAll(' ', '\u00a0')
 
-/** A vehicle on a line: what its owner calls it, and its plate. */
+/** Returns a vehicle as one line: its name and its license plate. */
 export const nameAndPlate = ({
   name,
   registration,
@@ -19,11 +19,14 @@ export const nameAndPlate = ({
   readonly registration: string | null | undefined
 }) => [name, registration && plate(registration)].filter(Boolean).join(' – ')
 
-/** What a vehicle was when it was written down; of what nobody wrote, nothing is said. */
+/** Returns make, model and year of a vehicle snapshot as text, without unknown parts. */
 export const describeMachine = ({ make, model, year }: Machine) =>
   [make, model, year].filter(Boolean).join(' ')
 
-/** Says what a vehicle is, its make and model also where they are not known; and its plate with the word for it. */
+/**
+ * Returns functions that format a vehicle: make, model and year, with texts for an unknown make or
+ * model; and its license plate with a label.
+ */
 export function useVehicleWords() {
   const { t } = useTranslation('vehicles')
   return {

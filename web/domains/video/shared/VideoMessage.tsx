@@ -5,12 +5,13 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import { dismissMessage, useMessage } from './watched.ts'
 import { paths } from '../../../platform/paths.ts'
 
-/** Why the last purchase began without the safety video (D61); shown once. */
+/** One-time message that explains why the last purchase started without the safety video (D61). */
 export function VideoMessage() {
   const { t } = useTranslation('dashboard')
   const [shown, show] = useState(useMessage())
 
-  // Before it is painted: a page that is loaded again at once does not say it again.
+  // Runs before the first paint, so that an immediate reload of the page does not show the message
+  // again.
   useLayoutEffect(() => {
     if (shown) dismissMessage()
   }, [shown])

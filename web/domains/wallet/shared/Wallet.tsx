@@ -16,15 +16,15 @@ const pageSize = 6
 
 interface WalletProps {
   member: Wallet_member$key & NoPass_member$key
-  /** The name on the passes. */
+  /** Name of the portal, shown as the issuer of the passes. */
   issuer: string
-  /** What is on sale; null while that is not known. */
+  /** Offers on sale; null while they are not available. */
   offers: readonly Offer[] | null
 }
 
 /**
- * The passes that one rides with, before anything else: those good today first, then those to come (D29, D33). On a phone
- * they lie side by side, and the first stands whole.
+ * Valid passes of the member at the top of the dashboard: current passes first, then upcoming
+ * passes (D29, D33). On a phone they scroll sideways, and the first pass is completely visible.
  */
 export function Wallet({ member, issuer, offers }: WalletProps) {
   const { t } = useTranslation('wallet')
