@@ -48,7 +48,7 @@ export function PassHistory({ member, ofOneVehicle, noSuchVehicle, holder, issue
         cursor: { type: "String" }
         vehicleId: { type: "ID" }
       ) {
-        # Null where it failed: what is read by pages cannot stand under @catch.
+        # Null when the query failed: a paginated field cannot be under @catch.
         accessRights(first: $count, after: $cursor, vehicleId: $vehicleId, order: BY_VEHICLE)
           @connection(key: "PassHistory_accessRights") {
           totalCount

@@ -32,7 +32,7 @@ export function RequestList({ member }: RequestListProps) {
       fragment RequestList_member on Member
       @refetchable(queryName: "RequestListPaginationQuery")
       @argumentDefinitions(count: { type: "Int", defaultValue: 20 }, cursor: { type: "String" }) {
-        # Null where it failed: what is read by pages cannot stand under @catch.
+        # Null when the query failed: a paginated field cannot be under @catch.
         insuranceRequests(first: $count, after: $cursor) @connection(key: "RequestList_insuranceRequests") {
           totalCount
           edges {

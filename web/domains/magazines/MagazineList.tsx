@@ -36,7 +36,7 @@ export function MagazineList({ member }: { member: MagazineList_member$key }) {
           id
           ...useIssue_magazine
         }
-        # Null where it failed: what is read by pages cannot stand under @catch.
+        # Null when the query failed: a paginated field cannot be under @catch.
         magazines(first: $count, after: $cursor) @connection(key: "MagazineList_magazines") {
           edges {
             node {

@@ -38,7 +38,7 @@ export function ReceiptList({ member, year }: ReceiptListProps) {
         cursor: { type: "String" }
         year: { type: "Int" }
       ) {
-        # Null where it failed: what is read by pages cannot stand under @catch.
+        # Null when the query failed: a paginated field cannot be under @catch.
         receipts(first: $count, after: $cursor, year: $year, successful: true)
           @connection(key: "ReceiptList_receipts") {
           totalCount

@@ -45,7 +45,7 @@ export function ReceiptPass({ receipt: key }: { receipt: ReceiptPass_receipt$key
             registration
           }
         }
-        # Null where the passes could not be loaded too: the receipt is whole without.
+        # Null also when the passes failed to load; the receipt is complete without them.
         accessRight {
           number
           status

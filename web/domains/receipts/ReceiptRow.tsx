@@ -34,7 +34,7 @@ export function ReceiptRow({ receipt: key }: { receipt: ReceiptRow_receipt$key }
             registration
           }
         }
-        # Null where the passes could not be loaded: the line says what it can.
+        # Null when the passes failed to load; the row then shows less.
         accessRight {
           vehicleSnapshot {
             name

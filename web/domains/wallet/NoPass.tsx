@@ -22,7 +22,7 @@ export function NoPass({ member: key, offers }: NoPassProps) {
   const { vehicles } = useFragment(
     graphql`
       fragment NoPass_member on Member {
-        # The very list that the dashboard shows, so that it is asked for once. Null where it failed.
+        # The same arguments as the dashboard's list, so that Relay fetches it once. Null when it failed to load.
         vehicles(first: 15) {
           edges {
             node {

@@ -34,7 +34,7 @@ export function Vehicles({ member, ...context }: VehiclesProps) {
       @argumentDefinitions(count: { type: "Int", defaultValue: 15 }, cursor: { type: "String" }) {
         firstName
         lastName
-        # Null where it failed: what is read by pages cannot stand under @catch.
+        # Null when the query failed: a paginated field cannot be under @catch.
         vehicles(first: $count, after: $cursor) @connection(key: "Vehicles_vehicles") {
           edges {
             node {

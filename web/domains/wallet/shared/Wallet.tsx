@@ -40,7 +40,7 @@ export function Wallet({ member, issuer, offers }: WalletProps) {
       @argumentDefinitions(count: { type: "Int", defaultValue: 6 }, cursor: { type: "String" }) {
         firstName
         lastName
-        # Null where it failed: what is read by pages cannot stand under @catch.
+        # Null when the query failed: a paginated field cannot be under @catch.
         activeAccessRights(first: $count, after: $cursor) @connection(key: "Wallet_activeAccessRights") {
           edges {
             node {
