@@ -141,7 +141,7 @@ const icons: Record<PassState, IconName> = {
   failed: 'error',
 }
 
-/** Validity of the pass in one word, with its start or end date. */
+/** Validity of a pass (valid, upcoming, expired ...) with its start or end date. */
 function Standing({ pass, issuer }: { pass: Pass; issuer: string }) {
   const { t } = useTranslation(['access-rights', 'common'])
   const { longDate } = useFormat()

@@ -11,7 +11,7 @@ interface VehiclePassesProps {
    * the vehicle was removed.
    */
   history: string | null
-  /** One row per pass. */
+  /** Rows of the passes. */
   children: ReactNode
 }
 

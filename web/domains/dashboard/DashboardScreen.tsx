@@ -104,8 +104,8 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
 }
 
 /**
- * Returns the class that makes the column of a long list of vehicles taller on a wide window, next
- * to the other content.
+ * Returns the grid layout for a number of vehicles. Beside a long list on a wide window, the offers
+ * and then the banners fill the other column.
  */
 const lengthOf = (vehicles: number) => (vehicles >= 10 ? styles.longest : vehicles >= 5 ? styles.long : '')
 

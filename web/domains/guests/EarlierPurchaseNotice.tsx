@@ -34,8 +34,8 @@ export function useEarlierPurchase(now: string) {
 }
 
 /**
- * Warning, without blocking, that this guest already has a pass for some of the same days, or has
- * sent a payment with an unknown outcome. It is shown only after the check of the guest's right
+ * Non-blocking warning that this guest already has a pass for some of the same days, or has sent a
+ * payment with an unknown outcome. The warning is shown only after the check of the guest's right
  * (L08), so that nobody else learns of the purchase (decision 0041).
  */
 export function EarlierPurchaseNotice({

@@ -132,7 +132,8 @@ const saltOf = (key: string) => bytesToHex(sha256(utf8ToBytes(key)))
  * library computes the hash everywhere.
  */
 function digestOf(salt: string, { cardNumber = '', email = '' }: Holder): string {
-  // Normalized like the federation's comparison of numbers: without accents, spaces or punctuation.
+  // The number is normalized as the federation compares numbers: without accents, spaces or
+  // punctuation.
   const number = cardNumber
     .normalize('NFD')
     .toLowerCase()

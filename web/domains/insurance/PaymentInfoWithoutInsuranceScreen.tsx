@@ -59,7 +59,8 @@ export default function PaymentInfoWithoutInsuranceScreen({
   const card = viewer?.paymentCard.ok ? viewer.paymentCard.value : null
   const address = viewer?.billingAddress.ok ? viewer.billingAddress.value : null
   const isKnown = isCardGood(card) && isAddressThere(address)
-  // Evaluated once: a card that is stored on this screen navigates by itself.
+  // The state is evaluated on mount only, because storing a card on this screen already opens the
+  // next one.
   const [passesOver] = useState(isKnown && !search.has('change'))
   if (!viewer) return null
   const request = viewer.insuranceRequest.ok ? viewer.insuranceRequest.value : null

@@ -6,7 +6,7 @@ export interface RequestFacts {
   readonly payObstacle: string | null | undefined
 }
 
-/** Progress of a request in one word (F18, F24, F35). */
+/** Progress of a request without insurance (F18, F24, F35). */
 export type RequestStanding =
   | 'pending'
   /** Accepted, waiting for its payment. */

@@ -32,8 +32,8 @@ export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
   const width = Math.round((fit * zoom) / 100)
   const isWider = width > room
 
-  // Measured before the first paint: without its pages the reader would be only as high as its
-  // toolbar.
+  // The width is measured before the first paint, because the reader without pages would be only as
+  // high as its toolbar.
   useLayoutEffect(() => {
     const { current } = pages
     setRoom(current!.clientWidth)

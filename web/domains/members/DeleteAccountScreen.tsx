@@ -102,7 +102,7 @@ function DeleteAccountForm({ email }: { email: string }) {
 
   return (
     <Form form={form}>
-      {/* Hidden field that tells a password manager the account of the password. */}
+      {/* Hidden field with the e-mail address, from which a password manager identifies the account. */}
       <input type="email" value={email} autoComplete="username" readOnly hidden />
       <CheckboxField {...form.field('understood')} />
       <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />

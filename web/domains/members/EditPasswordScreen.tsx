@@ -97,7 +97,7 @@ function EditPasswordForm({ email, onChanged }: { email: string; onChanged: () =
 
   return (
     <Form form={form}>
-      {/* Hidden field that tells a password manager the account of the password. */}
+      {/* Hidden field with the e-mail address, from which a password manager identifies the account. */}
       <input type="email" value={email} autoComplete="username" readOnly hidden />
       <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />
       <PasswordField

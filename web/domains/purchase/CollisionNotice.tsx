@@ -10,7 +10,7 @@ import type { Collision } from './useCollision.ts'
 
 interface CollisionNoticeProps {
   collision: Collision
-  /** Link to change the choice. */
+  /** Link to the step that changes the choice. */
   actions?: ReactNode
 }
 

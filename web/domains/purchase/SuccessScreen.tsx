@@ -48,7 +48,7 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
 
   const { firstName, lastName, email } = viewer
   const { receiptId, magazinesSaved } = (location.state ?? {}) as Partial<Bought>
-  // True by the URL or by the type of the pass.
+  // A pass without insurance is recognized by the URL or by its type.
   const withoutInsurance = search.has('sansAssurance') || isWithoutInsurance(offeredType(pass.type))
   return (
     <Container width="text">

@@ -25,8 +25,8 @@ const fields = {
   /** True when the vehicle's request or pass without insurance is given up for this pass. */
   givesUpRequest: 'tick',
   /**
-   * True when the member gives up a paid pass, which ends without a refund. Not valid for a
-   * request, even if the request has become a pass meanwhile.
+   * True when the member gives up a paid pass, which ends without a refund. While it is not true, a
+   * request that has meanwhile become a pass is kept.
    */
   givesUpPass: 'tick',
   /** True when the four statements on a pass without insurance are accepted (F01). */

@@ -35,8 +35,8 @@ export function useBuy() {
   const gone = useUnmounted()
   const [commit] = useTypedMutation<useBuyMutation>(mutation)
 
-  // Loaded in advance, so that a network failure right after the payment does not prevent the
-  // success screen.
+  // The code of the success screen is loaded in advance, so that a network failure right after the
+  // payment does not prevent it from opening.
   useEffect(() => whenIdle(() => void import('./SuccessScreen.tsx').catch(() => {})), [])
 
   async function bought(result: Payload) {

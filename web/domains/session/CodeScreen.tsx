@@ -32,7 +32,7 @@ export default function CodeScreen() {
       {/* A new code invalidates the previous one, so the form and its errors are reset. */}
       <CodeForm key={sent} email={email} />
       <NewCode email={email} onSent={() => setSent(sent + 1)} />
-      {/* Below the form, so that the code can be typed on a phone without scrolling. */}
+      {/* The help text is below the form, so that the code can be typed on a phone without scrolling. */}
       <ContactHelp>{t('MailSent.junk')}</ContactHelp>
       <p>
         <TextLink to={firstStep} state={{ email }} icon="arrowLeft">

@@ -67,7 +67,7 @@ export function ResetPasswordForm({ link, onOver }: ResetPasswordFormProps) {
 
   return (
     <Form form={form}>
-      {/* Hidden field that tells a password manager the account of the password. */}
+      {/* Hidden field with the e-mail address, from which a password manager identifies the account. */}
       <input type="email" autoComplete="username" value={link.email} readOnly hidden />
       <PasswordField {...form.field('password')} hint={t('ResetPassword.hint')} autoComplete="new-password" />
       <PasswordField {...form.field('confirmPassword')} autoComplete="new-password" />

@@ -58,6 +58,7 @@ export function useTypedEmail(): string {
  */
 export const linkWithEmail = (email: string) => ({
   state: { email },
-  // Stored in the current history entry, where the router keeps navigation state as `usr`.
+  // The e-mail address is stored in the current history entry, where the router keeps navigation
+  // state as `usr`.
   onClick: () => history.replaceState({ ...(history.state as object | null), usr: { email } }, ''),
 })

@@ -21,7 +21,7 @@ interface BuyForVehicleProps {
 /**
  * Link to buy or renew a pass for a vehicle (D17), with a link to buy the last pass again if
  * possible. The link is disabled while the vehicle has to be updated (D19), which a notice next to
- * it explains, and while the pass cannot be renewed yet, with the first possible date.
+ * it explains, and while the pass cannot be renewed yet, with the latest date from which it can be.
  */
 export function BuyForVehicle({ vehicle: key, offers, purchase }: BuyForVehicleProps) {
   const { t } = useTranslation('vehicles')

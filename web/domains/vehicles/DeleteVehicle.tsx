@@ -55,7 +55,7 @@ export function DeleteVehicle({ vehicle: key }: { vehicle: DeleteVehicle_vehicle
         {
           DeleteVehiclePayload: () => leave({ done: 'removed', name: vehicle.name, isComplete: true }),
           VehicleNotFoundProblem: () => refuse({ message: t('AddVehicle.notFound') }),
-          // O22
+          // O22: the federation rejected the removal of the vehicle.
           RefusedProblem: () => refuse({ message: t('DeleteVehicle.error') }),
           Problem: refuse,
         },

@@ -118,7 +118,7 @@ function TaskLine({ task, waiting }: { task: KnownTask; waiting: ReactNode }) {
 
 type NoticeLinesProps = Pick<VehicleNoticesProps, 'vehicle' | 'notices'>
 
-/** Notices of a vehicle. */
+/** Notices about a vehicle, one line each. */
 function NoticeLines({ vehicle: key, notices }: NoticeLinesProps) {
   const { t } = useTranslation(['vehicles', 'access-rights', 'tasks'])
   const { longDate } = useFormat()

@@ -50,9 +50,9 @@ const isProcessing = ({ unsettled }: Vehicle, now: string) =>
   unsettled.some((pass) => !isOver(pass, now) && passState(pass) === 'processing')
 
 /**
- * Returns the status of a vehicle in one word. It follows the current pass, unless the pass is only
- * requested and can be paid now (D25). Without a current pass it follows a pass in progress or of
- * unknown status, shown as neutral (D35), and then the latest expired pass (D30).
+ * Returns the status of a vehicle. The status follows the current pass, unless the pass is only
+ * requested and can be paid now (D25). Without a current pass the status follows a pass in progress
+ * or of unknown status, shown as neutral (D35), and then the latest expired pass (D30).
  */
 export function standingOf(vehicle: Vehicle, tasks: Tasks, now: string): VehicleStanding {
   const { activePass, passes } = vehicle

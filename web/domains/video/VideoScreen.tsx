@@ -30,7 +30,8 @@ export default function VideoScreen({ queryRef }: ScreenProps<VideoScreenQuery>)
   )
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  // Evaluated once: a member who watches the video now must not be redirected.
+  // The state is evaluated on mount only, because a member who watches the video now must not be
+  // redirected.
   const watched = useIsWatched()
   const [passed] = useState(watched && !search.has('again'))
   const [playing, setPlaying] = useState<Playing>('unfinished')

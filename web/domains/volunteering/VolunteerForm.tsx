@@ -42,7 +42,8 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
     `,
     key,
   )
-  // Kept from the first render, because the mutation changes the data that this form reads.
+  // The clubs of the first render are kept, because the mutation changes the data that this form
+  // reads.
   const [clubs] = useState(volunteering?.clubs ?? [])
   const [request] = useTypedMutation<VolunteerFormMutation>(mutation)
 

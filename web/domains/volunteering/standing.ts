@@ -12,7 +12,8 @@ export interface VolunteerFacts {
 
 /**
  * Volunteer status. `thanks`: a volunteer, with nothing to send (J11, J22). `pending`: a request
- * that can be canceled (J10). `unknown`: neither; the member has to contact the federation (J14).
+ * that can be canceled (J10). `unknown`: the state of the request is unknown, and the member has to
+ * contact the federation (J14).
  * `noPass`: explains why no request can be sent (J05, J06, J24). `open`: the form (J12, J13).
  */
 export type Standing = 'thanks' | 'pending' | 'unknown' | 'noPass' | 'open'

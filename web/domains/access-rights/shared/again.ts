@@ -21,9 +21,9 @@ const seasonal: Partial<Record<string, string>> = {
 }
 
 /**
- * Returns a day in the season after a pass that cannot be renewed yet. The text on renewal shows
- * that season. Returns null when the pass can be renewed: passes for chosen days, seasons whose
- * next pass is already on sale, and when the list of offers is not available.
+ * Returns the latest date from which a pass can be renewed, for a pass that cannot be renewed yet:
+ * a day in the season after its own. Returns null when the pass can be renewed: passes for chosen
+ * days, seasons whose next pass is already on sale, and when the list of offers is not available.
  * @param pass A paid pass that has not expired.
  */
 export function renewableBy(pass: Pass, offers: readonly Offer[] | null): Date | null {

@@ -11,7 +11,7 @@ import { AgreementText } from '../AgreementText.tsx'
 type Agreement = AgreementText_agreement$key & { readonly title: string; readonly version: number }
 
 interface AgreementPageProps {
-  /** Query field under `@catch`. */
+  /** Result of a query field under `@catch`: a value or errors. */
   agreement:
     | { readonly ok: true; readonly value: Agreement | null }
     | { readonly ok: false; readonly errors: readonly unknown[] }

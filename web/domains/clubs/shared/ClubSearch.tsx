@@ -39,7 +39,7 @@ export function ClubSearch({ use, onChoose, busy, children }: ClubSearchProps) {
   function all() {
     setTyped('')
     forget()
-    // The pressed button disappears, so the focus moves to the search field.
+    // The pressed "clear" button disappears, so the focus moves to the search field.
     document.getElementById('clubSearch')?.focus()
   }
 

@@ -6,7 +6,7 @@ import type { RadioCardOption } from '../../../ui/RadioCardList.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { ClubPicture } from '../ClubPicture.tsx'
 
-/** Club in a list of choices. */
+/** Club in a list of selectable clubs. */
 export type ChoiceClub = clubCard_club$data[number]
 
 /** Returns the clubs of a query result, for `ClubChoice` and `ClubCards`. */

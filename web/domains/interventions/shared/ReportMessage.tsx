@@ -18,8 +18,8 @@ export function ReportMessage() {
 
   useEffect(() => {
     dismissMessage()
-    // Runs after every screen's focus on the title: a member who has just paid needs the outcome
-    // first.
+    // The microtask runs after the screen has focused its title, because a member who has just paid
+    // needs the outcome first.
     queueMicrotask(() => notice.current?.focus())
   }, [])
 

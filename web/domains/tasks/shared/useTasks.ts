@@ -112,7 +112,7 @@ export function useTasks(member: useTasks_member$key, now: string) {
   return { tasks: tasksOf(waiting, now), isWhole: asked.every(({ ok }) => ok) }
 }
 
-/** Query field under `@catch`. */
+/** Result of a query field under `@catch`: a value or errors. */
 type Caught<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: readonly unknown[] }

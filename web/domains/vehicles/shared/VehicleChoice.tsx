@@ -38,7 +38,7 @@ export function VehicleChoice({ options, chosen, ...field }: VehicleChoiceProps)
 
   function clear() {
     setTyped('')
-    // The pressed button disappears, so the focus moves to the search field.
+    // The pressed "clear" button disappears, so the focus moves to the search field.
     box.current?.focus()
   }
 

@@ -16,8 +16,8 @@ export function VehicleMessage() {
 
   useEffect(() => {
     dismissMessage()
-    // Runs after every screen's focus on the title: a member who returns from a form needs the
-    // outcome first.
+    // The microtask runs after the screen has focused its title, because a member who returns from
+    // a form needs the outcome first.
     queueMicrotask(() => notice.current?.focus())
   }, [])
 

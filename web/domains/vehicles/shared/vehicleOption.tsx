@@ -6,7 +6,7 @@ import type { RadioCardOption } from '../../../ui/RadioCardList.tsx'
 import { VehicleIcon } from '../../../ui/VehicleIcon.tsx'
 import { useVehicleWords } from './words.ts'
 
-/** Card of a vehicle in a list to select from. */
+/** Selectable card of a vehicle. */
 export interface VehicleOption extends RadioCardOption {
   /** Texts that a search matches: the texts of the card and the serial number. */
   searched: readonly string[]

@@ -10,8 +10,8 @@ export function VideoMessage() {
   const { t } = useTranslation('dashboard')
   const [shown, show] = useState(useMessage())
 
-  // Runs before the first paint, so that an immediate reload of the page does not show the message
-  // again.
+  // The message is dismissed before the first paint, so that an immediate reload of the page does
+  // not show it again.
   useLayoutEffect(() => {
     if (shown) dismissMessage()
   }, [shown])
