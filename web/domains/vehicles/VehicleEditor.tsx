@@ -55,7 +55,7 @@ export function VehicleEditor(props: VehicleEditorProps) {
   const lock = lockReasonOf(vehicle)
   const locked = { fields: lockedOf(vehicle), reason: t(`Field.locked.${lock}`) }
   const { fields, validate } = useVehicleFields({ whole }, portal.now)
-  // Within a purchase the price stays visible above the long form.
+  // Within a purchase the action bar shows the price, however long the form is.
   const price = useContext(StepPrice)
 
   const form = useForm({

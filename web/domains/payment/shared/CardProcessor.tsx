@@ -18,7 +18,7 @@ const Context = createContext<CardContext | null>(null)
 /** Returns the Stripe state of the surrounding `CardProcessor`. */
 export function useCard(): CardContext {
   const card = use(Context)
-  if (!card) throw new Error('A card stands in a CardProcessor')
+  if (!card) throw new Error('useCard must be used within a CardProcessor')
   return card
 }
 

@@ -27,7 +27,7 @@ async function load({ publishableKey, scriptUrl }: CardProcessorAddress): Promis
   if (scriptUrl && !hasStripe()) await addScript(scriptUrl)
   // Uses the `Stripe` global of the page if it exists, else loads Stripe's own script.
   const stripe = await loadStripe(publishableKey)
-  if (!stripe) throw new Error('The card processor is not there')
+  if (!stripe) throw new Error('Stripe is not available')
   return stripe
 }
 
@@ -41,7 +41,7 @@ function addScript(url: string): Promise<void> {
     script.addEventListener('load', () => resolve())
     script.addEventListener('error', () => {
       script.remove()
-      reject(new Error(`No script at ${url}`))
+      reject(new Error(`Failed to load the script ${url}`))
     })
     document.head.append(script)
   })
