@@ -4,7 +4,7 @@ import { paths } from '../../platform/paths.ts'
 import { list } from '../../routing/shapes.ts'
 import { historyVariables } from './historyVariables.ts'
 
-/** Screens of a member's passes, beside the account's navigation. */
+/** Routes of a member's passes, with the account navigation. */
 export const accountRoutes: RouteObject[] = [
   list(
     paths.passHistory,

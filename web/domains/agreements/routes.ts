@@ -5,7 +5,10 @@ import { paths } from '../../platform/paths.ts'
 import { redirectTo } from '../../routing/screen.tsx'
 import { text } from '../../routing/shapes.ts'
 
-/** Texts that a member accepts. Visitors read them too, without the account's navigation. */
+/**
+ * Routes of the agreements that a member accepts. Visitors read them too, without the account
+ * navigation.
+ */
 export const accountRoutes: RouteObject[] = [
   redirectTo(paths.consent, ({ search }) => paths.terms() + search),
   text(paths.terms, () => import('./TermsSummaryScreen.tsx'), TermsSummaryScreenQuery),

@@ -3,7 +3,7 @@ import DashboardScreenQuery from '../../__generated__/DashboardScreenQuery$param
 import { paths } from '../../platform/paths.ts'
 import { dashboard } from '../../routing/shapes.ts'
 
-/** The home screen of a member. */
+/** Route of the dashboard, the home screen of a member. */
 export const routes: RouteObject[] = [
   dashboard(paths.dashboard, () => import('./DashboardScreen.tsx'), DashboardScreenQuery),
 ]

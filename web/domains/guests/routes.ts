@@ -3,7 +3,7 @@ import GuestPaymentScreenQuery from '../../__generated__/GuestPaymentScreenQuery
 import { guestWizards } from './wizards.ts'
 import { framed } from '../../routing/steps.tsx'
 
-/** Steps of the two wizards in which a guest buys a pass (L01, L02). */
+/** Routes of the two wizards in which a guest buys a pass (L01, L02). */
 export const routes: RouteObject[] = Object.values(guestWizards).map((wizard) =>
   framed(wizard, (step) => [
     step('info', () => import('./GuestInfoScreen.tsx')),

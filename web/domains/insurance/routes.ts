@@ -10,7 +10,7 @@ import { byId } from '../../routing/screen.tsx'
 import { form, list } from '../../routing/shapes.ts'
 import type { ShellHandle } from '../../shell/Shell.tsx'
 
-/** Screens of a requested pass without insurance, from its request to its payment. */
+/** Routes of a pass without insurance, from its request to its payment. */
 export const routes: RouteObject[] = [
   member(paths.requestSent, () => import('./RequestSentScreen.tsx'), RequestSentScreenQuery, byId),
   form(
@@ -26,12 +26,12 @@ export const routes: RouteObject[] = [
       ReviewWithoutInsuranceScreenQuery,
       byId,
     ),
-    // The pay button takes the place of the bottom bar.
+    // The pay button replaces the bottom navigation bar on this screen.
     handle: { ownBar: true } satisfies ShellHandle,
   },
 ]
 
-/** Screens of insurance beside the account's navigation. */
+/** Routes of the insurance screens with the account navigation. */
 export const accountRoutes: RouteObject[] = [
   list(
     paths.insuranceDocuments,

@@ -7,7 +7,7 @@ import ReportVehicleScreenQuery from '../../__generated__/ReportVehicleScreenQue
 import { report } from './steps.ts'
 import { framed, startOf } from '../../routing/steps.tsx'
 
-/** Steps of the payment of an intervention report. */
+/** Routes of the steps that pay an intervention report. */
 export const routes: RouteObject[] = [
   startOf(report),
   framed(report, (step) => [

@@ -6,12 +6,12 @@ import { member } from '../../routing/member.tsx'
 import { byId } from '../../routing/screen.tsx'
 import { list } from '../../routing/shapes.ts'
 
-/** The list of magazines, beside the account's navigation. */
+/** Route of the list of magazines, with the account navigation. */
 export const accountRoutes: RouteObject[] = [
   list(paths.magazines, () => import('./MagazinesScreen.tsx'), MagazinesScreenQuery),
 ]
 
-/** The magazine reader, which takes the whole window. */
+/** Route of the magazine reader, which fills the window. */
 export const routes: RouteObject[] = [
   member(paths.magazine, () => import('./MagazineScreen.tsx'), MagazineScreenQuery, byId),
 ]

@@ -7,7 +7,7 @@ import { paths } from '../../platform/paths.ts'
 import { everyone } from '../../routing/screen.tsx'
 import { form } from '../../routing/shapes.ts'
 
-/** Screens of a member's profile and account, beside the account's navigation. */
+/** Routes of a member's profile and account, with the account navigation. */
 export const accountRoutes: RouteObject[] = [
   form(paths.profile, () => import('./EditProfileScreen.tsx'), EditProfileScreenQuery),
   form(paths.email, () => import('./EditEmailScreen.tsx'), EditEmailScreenQuery),
@@ -15,7 +15,7 @@ export const accountRoutes: RouteObject[] = [
   form(paths.deleteAccount, () => import('./DeleteAccountScreen.tsx'), DeleteAccountScreenQuery),
 ]
 
-/** The screen that the confirmation link of a new e-mail address opens, for members and visitors. */
+/** Route that confirms a new e-mail address, for members and visitors. */
 export const routes: RouteObject[] = [
   everyone(paths.confirmEmailChange, () => import('./ConfirmChangeEmailScreen.tsx')),
 ]

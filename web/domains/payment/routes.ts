@@ -5,7 +5,7 @@ import EditPaymentInfoScreenQuery from '../../__generated__/EditPaymentInfoScree
 import { paths } from '../../platform/paths.ts'
 import { form } from '../../routing/shapes.ts'
 
-/** Screens of a member's stored card and billing address, beside the account's navigation. */
+/** Routes of a member's stored card and billing address, with the account navigation. */
 export const accountRoutes: RouteObject[] = [
   form(paths.payment, () => import('./EditPaymentInfoScreen.tsx'), EditPaymentInfoScreenQuery),
   form(paths.card, () => import('./EditCardScreen.tsx'), EditCardScreenQuery),

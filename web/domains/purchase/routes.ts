@@ -19,7 +19,7 @@ import { member } from '../../routing/member.tsx'
 import { byId } from '../../routing/screen.tsx'
 import { framed, startOf } from '../../routing/steps.tsx'
 
-/** Steps of the purchase of a pass, and the screen that follows it. */
+/** Routes of the purchase of a pass, and of the screen that follows it. */
 export const routes: RouteObject[] = [
   startOf(purchase),
   framed(purchase, (step) => [

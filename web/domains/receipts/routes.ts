@@ -6,7 +6,7 @@ import { byId } from '../../routing/screen.tsx'
 import { list, sheet } from '../../routing/shapes.ts'
 import { receiptsVariables } from './receiptsVariables.ts'
 
-/** Screens of a member's receipts, beside the account's navigation. */
+/** Routes of a member's receipts, with the account navigation. */
 export const accountRoutes: RouteObject[] = [
   list(
     paths.receipts,

@@ -8,7 +8,7 @@ import { paths } from '../../platform/paths.ts'
 import { anonymous, redirectTo } from '../../routing/screen.tsx'
 import { framed } from '../../routing/steps.tsx'
 
-/** Steps of opening an account, and the screen that follows them. */
+/** Routes of the registration of an account, and of the screen that follows it. */
 export const routes: RouteObject[] = [
   redirectTo(paths.registration, () => registrationAddress('baseinfo')),
   framed(registration, (step) => [

@@ -3,7 +3,7 @@ import { paths } from '../../platform/paths.ts'
 import { readSession } from '../../platform/session.ts'
 import { anonymous, redirectTo, visitor } from '../../routing/screen.tsx'
 
-/** Screens for signing in, in the first chunk that a page loads. */
+/** Routes of the sign-in screens, part of the first chunk that a page loads. */
 export const publicRoutes: RouteObject[] = [
   redirectTo(paths.home, home),
   visitor(paths.login, () => import('./LoginScreen.tsx')),
@@ -15,7 +15,10 @@ export const publicRoutes: RouteObject[] = [
   anonymous(paths.confirmEmail, () => import('./ConfirmEmailScreen.tsx')),
 ]
 
-/** Returns the path of the first screen: sign-in, the texts to accept or the dashboard (A15–A17). Keeps the query, which may hold a message (O09). */
+/**
+ * Returns the path of the first screen: sign-in, agreements or dashboard (A15–A17). Keeps the query
+ * string, which may name a message (O09).
+ */
 function home({ search }: URL): string {
   const session = readSession()
   if (!session) return paths.login() + search

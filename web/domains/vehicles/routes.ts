@@ -6,7 +6,7 @@ import { paths } from '../../platform/paths.ts'
 import { byId } from '../../routing/screen.tsx'
 import { form } from '../../routing/shapes.ts'
 
-/** Forms for a member's vehicles. */
+/** Routes of the forms for a member's vehicles. */
 export const routes: RouteObject[] = [
   form(paths.addVehicle, () => import('./AddVehicleScreen.tsx'), AddVehicleScreenQuery),
   form(paths.editVehicle, () => import('./EditVehicleScreen.tsx'), EditVehicleScreenQuery, byId),

@@ -3,7 +3,7 @@ import VideoScreenQuery from '../../__generated__/VideoScreenQuery$parameters.ts
 import { paths } from '../../platform/paths.ts'
 import { member } from '../../routing/member.tsx'
 
-/** The safety video that a purchase begins with. */
+/** Route of the safety video that precedes a purchase. */
 export const routes: RouteObject[] = [
   member(paths.video, () => import('./VideoScreen.tsx'), VideoScreenQuery),
 ]

@@ -5,7 +5,7 @@ import { paths } from '../../platform/paths.ts'
 import { member } from '../../routing/member.tsx'
 import { form } from '../../routing/shapes.ts'
 
-/** Screens of a volunteer request, beside the account's navigation. */
+/** Routes of a request to volunteer, with the account navigation. */
 export const accountRoutes: RouteObject[] = [
   form(paths.volunteerRequest, () => import('./VolunteerRequestScreen.tsx'), VolunteerRequestScreenQuery),
   member(
