@@ -29,8 +29,7 @@ const ways = { manual: 'way:manual', retry: 'way:retry' }
 export function AddressSearch({ country, onChoose, onManual }: AddressSearchProps) {
   const { t } = useTranslation('addresses')
   const environment = useRelayEnvironment()
-  // `typed` is the text in the field; `wanted` is the search term, which is empty after a
-  // selection.
+  // Text in the field, and search term. The search term is empty after a selection.
   const [typed, setTyped] = useState('')
   const [wanted, setWanted] = useState('')
   const [attempt, setAttempt] = useState(0)

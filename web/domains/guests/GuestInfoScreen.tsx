@@ -24,8 +24,8 @@ import { useGuestInvoice } from './useGuestInvoice.ts'
 import { useGuestWay } from './wizards.ts'
 
 /**
- * First step of a guest purchase: the guest's right in another province, personal data and address.
- * The federation checks the right (L04–L09).
+ * First step of a guest purchase: the guest's access right in another province, personal data and
+ * address. The federation checks the access right (L04–L09).
  */
 export default function GuestInfoScreen() {
   const { t } = useTranslation(['guests', 'members', 'addresses', 'common'])

@@ -27,8 +27,8 @@ export const infoNames = [
 ] as const satisfies ReadonlyArray<keyof GuestDraft>
 
 /**
- * Fields that identify the holder of a right: the federation checks the right with them, and the
- * card is stored for this holder (L08, L26).
+ * Fields that identify the holder of a right: the federation checks the access right with them, and
+ * the card is stored for this holder (L08, L26).
  */
 const holderNames = [
   'cardNumber',
@@ -75,7 +75,7 @@ export function changeOfHolder(draft: GuestDraft, values: InfoValues): Partial<G
   return isSame ? values : { ...values, found: undefined, card: undefined }
 }
 
-/** Returns the holder of the right from the draft, as mutation input. */
+/** Returns the holder of the access right from the draft, as mutation input. */
 export function holderInput(way: GuestWay, draft: GuestDraft): BuyGuestAccessRightInput['holder'] {
   const text = (name: (typeof holderNames)[number]) => draft[name]?.trim() ?? ''
   return {

@@ -3,7 +3,7 @@ import type { useGuestCheckMutation } from '../../__generated__/useGuestCheckMut
 import { useTypedMutation } from '../../relay/mutation.ts'
 
 /**
- * Returns a function that asks the federation whether the guest has a valid right of another
+ * Returns a function that asks the federation whether the guest has a valid access right of another
  * province (L08).
  */
 export function useGuestCheck() {

@@ -24,8 +24,8 @@ export const guestOutcomes = {
 } satisfies Record<ProblemOf<'buyGuestAccessRight'>, Outcome>
 
 /**
- * Returns the payment of the guest's pass. It charges once, opens the confirmation screen, and then
- * clears the guest's input (L17, L19).
+ * Provides the payment of the guest's pass. The payment is charged once, opens the confirmation
+ * screen, and then clears the guest's input (L17, L19).
  * @param now Current time of the portal, RFC 3339.
  */
 export function useGuestPurchase(way: GuestWay, now: string) {

@@ -18,7 +18,7 @@ const fields = {
   postalCode: 'text',
   /** Destination of a holder from Quebec, by its schema name (L25). */
   provinceOfDestination: 'text',
-  /** True when the federation has found the holder's right and the right is valid (L08). */
+  /** True when the federation has found the holder's access right and it is valid (L08). */
   found: 'tick',
   /** True when the billing address is not the guest's home address (L13). */
   billedElsewhere: 'tick',

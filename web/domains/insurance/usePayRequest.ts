@@ -17,7 +17,7 @@ import { keptAttempt, paymentOutcomes } from './payRequest.ts'
 type Payload = NonNullable<usePayRequestMutation$data['payInsuranceRequest']['PayInsuranceRequestPayload']>
 
 /**
- * Returns the payment of an accepted request; a success opens the screen of the new pass (F22,
+ * Provides the payment of an accepted request; a success opens the screen of the new pass (F22,
  * R-31).
  */
 export function usePayRequest(requestId: string) {

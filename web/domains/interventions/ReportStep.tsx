@@ -156,7 +156,7 @@ function knownOf({ viewer }: ReportStep_query$data): ReportDraft | null {
   return draftFromReport({
     id: asked.value.id,
     vehicle: asked.value.vehicle ?? null,
-    // Card or address data that failed to load is requested in its step.
+    // Card or address data that failed to load is requested from the member in the payment step.
     card: card.ok ? (card.value ?? null) : null,
     address: address.ok ? (address.value ?? null) : null,
   })

@@ -94,8 +94,8 @@ export const report = defineWizard({
   subject: ({ reportId }) => reportId ?? null,
   variables: variablesOf,
   begin: newDraftFor,
-  // Choices are discarded (K08). A pending attempt keeps its draft, because its outcome can only be
-  // found by sending the same input again.
+  // The choices are discarded when the member leaves (K08). A pending attempt keeps its draft,
+  // because its outcome can only be found by sending the same input again.
   whenLeft: (draft) => (draft.attempt ? draft : {}),
 })
 

@@ -24,8 +24,8 @@ const kept = {
 }
 
 /**
- * Returns the payment of the report in the draft; a success opens the root URL, where the dashboard
- * shows the outcome (K09–K11).
+ * Provides the payment of the report in the draft; a success opens the root URL, where the
+ * dashboard shows the outcome (K09–K11).
  */
 export function usePayReport() {
   const navigate = useNavigate()

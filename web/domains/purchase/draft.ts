@@ -14,7 +14,7 @@ const fields = {
   vehicleId: 'text',
   /** Pass whose failed payment is retried (E65). */
   accessRightId: 'text',
-  /** True until the choices of that pass are loaded (E64). */
+  /** True until the choices of the retried or repeated pass are loaded (E64). */
   resuming: 'tick',
   /** True when the member has a previously chosen club, which is offered first (E40). */
   previousClub: 'tick',

@@ -27,8 +27,8 @@ const kept = {
 }
 
 /**
- * Returns the purchase of the draft's pass; a success opens the screen of the pass, a failure sets
- * the refusal.
+ * Provides the payment of the pass in the draft; a success opens the screen of the pass, a failure
+ * sets the refusal.
  */
 export function useBuy() {
   const navigate = useNavigate()

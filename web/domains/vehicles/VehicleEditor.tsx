@@ -31,8 +31,8 @@ export interface VehicleEditorProps {
   vehicle: VehicleEditor_vehicle$key | null
   mutation: 'addVehicle' | 'updateVehicle'
   /**
-   * True when a pass needs the vehicle: all fields that a pass needs are then required. Otherwise
-   * they are optional (D54).
+   * True when the vehicle is needed for a pass: all fields that a pass needs are then required.
+   * Otherwise they are optional (D54).
    */
   whole: boolean
   /** Hides the fields that no pass needs; the photo can be added later. */

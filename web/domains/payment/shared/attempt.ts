@@ -49,8 +49,7 @@ export const keepAttempt = ({ key, totalCents }: Attempt) => ({
 export const endAttempt = { attempt: undefined, attemptTotal: undefined }
 
 /**
- * Error codes with which the gateway, or the federation before it reads the input, rejects a
- * request. No payment was started.
+ * Error codes of requests that the gateway or the federation rejected before a payment could start.
  */
 const turnedAway: ReadonlySet<FailureCode> = new Set([
   'UNAUTHENTICATED',

@@ -65,8 +65,8 @@ export type Paying<P extends string = string> = ReturnType<typeof usePaying<unkn
 /**
  * Ensures that a payment is charged once (E70): creates the idempotency key, stores it before the
  * request is sent, and sends the same key until there is a definite outcome, across page reloads.
- * The screen renders `PaymentUnderWay` next to the pay button, and is replaced with `Unconfirmed`
- * while `unknown` is true.
+ * The screen renders the payment progress dialog next to the pay button, and is replaced with the
+ * screen of unconfirmed payments while `unknown` is true.
  */
 export function usePaying<Input, P extends string>({ kept, input, send, problems }: PaymentFlow<Input, P>) {
   const { t, i18n } = useTranslation()
