@@ -11,7 +11,7 @@ interface VehiclePassesProps {
    * the vehicle was removed.
    */
   history: string | null
-  /** Rows of the passes. */
+  /** Rows of the passes of this vehicle. */
   children: ReactNode
 }
 

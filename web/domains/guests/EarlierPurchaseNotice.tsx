@@ -35,8 +35,8 @@ export function useEarlierPurchase(now: string) {
 
 /**
  * Non-blocking warning that this guest already has a pass for some of the same days, or has sent a
- * payment with an unknown outcome. The warning is shown only after the check of the guest's right
- * (L08), so that nobody else learns of the purchase (decision 0041).
+ * payment with an unknown outcome. The warning is shown only after the check of the guest's access
+ * right (L08), so that nobody else learns of the purchase (decision 0041).
  */
 export function EarlierPurchaseNotice({
   warning: { earlier, accept, notice },

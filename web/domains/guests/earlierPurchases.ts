@@ -22,7 +22,7 @@ export interface EarlierPurchase extends Days {
   readonly number: string | null
 }
 
-/** Data that identifies the holder of a right. */
+/** Data that identifies the holder of an access right. */
 export interface Holder {
   readonly cardNumber?: string | undefined
   readonly email?: string | undefined

@@ -27,8 +27,8 @@ export const infoNames = [
 ] as const satisfies ReadonlyArray<keyof GuestDraft>
 
 /**
- * Fields that identify the holder of a right: the federation checks the access right with them, and
- * the card is stored for this holder (L08, L26).
+ * Fields that identify the holder of an access right: the federation checks the access right with
+ * them, and the card is stored for this holder (L08, L26).
  */
 const holderNames = [
   'cardNumber',

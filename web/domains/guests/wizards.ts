@@ -72,7 +72,9 @@ export const flowOf: Record<GuestWay, GuestFlow> = {
   onnb: 'ONTARIO_NEW_BRUNSWICK',
 }
 
-/** Returns the first step until the federation has found the guest's right; null afterwards. */
+/**
+ * Returns the first step until the federation has found the guest's access right; null afterwards.
+ */
 const beginning = (draft: GuestDraft) => (draft.found ? null : 'info')
 
 const wizardOf = (way: GuestWay, addresses: Record<'info' | 'payment' | 'confirmation', string>) =>

@@ -39,7 +39,7 @@ export function VehicleNotices({ vehicle, tasks, notices, waiting }: VehicleNoti
   )
 }
 
-/** Task with the texts of the vehicle card. */
+/** Task about a vehicle, as its card describes it. */
 function TaskLine({ task, waiting }: { task: KnownTask; waiting: ReactNode }) {
   const { t } = useTranslation(['vehicles', 'access-rights', 'tasks'])
   const { money } = useFormat()

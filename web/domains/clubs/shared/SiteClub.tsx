@@ -4,7 +4,7 @@ import type { SiteClub_portal$key } from '../../../__generated__/SiteClub_portal
 import { club } from '../../../platform/place.ts'
 import styles from './SiteClub.module.css'
 
-/** Club whose site this portal is. */
+/** Club in whose name the portal is shown, in club mode. */
 export interface SiteClub {
   name: string
   /** URL of the club's logo; null when the club has no logo. */
@@ -15,8 +15,8 @@ export interface SiteClub {
 let known: SiteClub | null = null
 
 /**
- * Returns the club whose site this portal is, null when there is none or while it loads. `failed`
- * is true when the club could not be loaded (A11, A12).
+ * Returns the club in whose name the portal is shown, null when there is none or while it loads.
+ * `failed` is true when the club could not be loaded (A11, A12).
  */
 export function useSiteClub(portal: SiteClub_portal$key | null) {
   const data = useFragment(
