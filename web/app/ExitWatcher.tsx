@@ -8,9 +8,12 @@ import { report } from '../domains/interventions/steps.ts'
 import { isWithin, leaveDraft } from '../wizard/draft.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 
-/** Of these wizards nothing is kept once they are left (K08, L19). */
+/**
+ * Discards the drafts of the guest and intervention report wizards that the member has left (K08,
+ * L19).
+ */
 function leaveAllBut(pathname: string | null): void {
-  // The terms that have to be accepted first lead back.
+  // The terms screen leads back to the wizard, so the draft is kept.
   if (isAtAgreements()) return
   for (const wizard of Object.values(guestWizards)) leaveUnlessAt(pathname, wizard)
   leaveUnlessAt(pathname, report)
@@ -20,11 +23,15 @@ function leaveUnlessAt<D extends object>(pathname: string | null, wizard: Wizard
   if (pathname === null || !isWithin(wizard, pathname)) leaveDraft(wizard)
 }
 
-// Before the first of the screens behind the door: a page that goes on with the one before it stays in its wizard.
-// Whoever comes by a link or by its address has been elsewhere, on another site it may be.
+// Runs before the first member screen renders. A reloaded page, or a page restored by Back, keeps
+// the draft of its wizard. A page opened by a link or a typed URL discards the drafts, since the
+// visitor may come from another site.
 leaveAllBut(isContinuation() ? shownPath() : null)
 
-/** Around every screen behind the door: follows the address from one to the next, and out to the door. */
+/**
+ * Wraps every lazily loaded screen and discards the drafts of left wizards on each navigation, also
+ * on navigation to a public screen.
+ */
 export function ExitWatcher() {
   const { pathname } = useLocation()
   useEffect(() => leaveAllBut(pathname), [pathname])

@@ -7,23 +7,25 @@ import { orReload } from '../routing/lazyWithRetry.ts'
 import { publicRoutes } from './publicRoutes.ts'
 
 /**
- * The portal: every screen within the shell, and within reach of `?lang=`; matched without regard to case, behind the
- * club's segment where there is one. A page begins with the ways in; all other screens are in `behind.routes.tsx`.
+ * Wraps screens in the routes of the shell and of `?lang=`. The router matches paths
+ * case-insensitively, after the club segment if there is one. A page starts with the public routes;
+ * all other routes are in `behind.routes.tsx`.
  */
 export const portal = (screens: RouteObject[]): RouteObject[] => [
   {
     Component: Shell,
     ErrorBoundary: ScreenError,
     HydrateFallback: ScreenSkeleton,
-    // What follows the language is where the error shows, too: above it, React Router would wait for it and show nothing.
+    // The language loader is a child of the shell route. Above the shell, React Router would wait
+    // for the loader and show no error screen.
     children: [{ id: 'screens', loader: followLanguage, ErrorBoundary: ScreenError, children: screens }],
   },
 ]
 
-/** What a page begins with. */
+/** Routes of the entry bundle. */
 export const routes: RouteObject[] = portal(publicRoutes)
 
-/** Brings in all other screens when an address is none of the door's. */
+/** Loads the member routes when the URL matches none of the public routes. */
 export const findBehind: PatchRoutesOnNavigationFunction = async ({ patch }) => {
   const { memberRoutes } = await orReload(import('./memberRoutes.tsx'))
   patch('screens', [memberRoutes])

@@ -7,7 +7,10 @@ import { Container, Stack } from '../ui/layout.tsx'
 import styles from '../shell/ErrorView.module.css'
 import { paths } from '../platform/paths.ts'
 
-/** In place of every screen of a member whose profile lacks something: it is completed before anything else (D53). */
+/**
+ * Screen shown in place of every member screen while the profile is incomplete, because the member
+ * must complete the profile first (D53).
+ */
 export default function IncompleteProfile() {
   const { t } = useTranslation('members')
   return (

@@ -16,7 +16,9 @@ interface WizardFrameProps<D extends object, Path extends string> {
   wizard: Wizard<D, Path>
 }
 
-/** Around the steps of a wizard: its step bar, which stays while one step makes way for the next. */
+/**
+ * Layout around the steps of a wizard. Its step bar stays mounted when one step replaces another.
+ */
 export function WizardFrame<D extends object, Path extends string>({
   wizard,
 }: WizardFrameProps<D, Path>): ReactNode {
@@ -26,7 +28,7 @@ export function WizardFrame<D extends object, Path extends string>({
     .map(({ handle }) => (handle as ShellHandle | undefined)?.step)
     .findLast((found) => found !== undefined) as Path | undefined
   const lost = useLostDraft(wizard, step)
-  // Something else is then shown in place of the step.
+  // True if another screen is shown in place of the step.
   const instead = hidden || clubFailed || (wizard.of === 'member' && viewer?.profileIncomplete === true)
   if (lost === 'leaving') return <StepOutline />
   if (lost) {

@@ -3,14 +3,17 @@ import { changeLanguage } from '../platform/i18n.ts'
 import { language, readLanguage } from '../platform/language.ts'
 import { hasMoved } from './screen.tsx'
 
-/** `?lang=` on any address switches the language, is kept for later visits and leaves the address (A05, A06). */
+/**
+ * Switches the language by `?lang=` on any URL, stores the language for later visits and removes
+ * the parameter from the URL (A05, A06).
+ */
 export async function followLanguage({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const url = new URL(request.url)
   const wanted = url.searchParams.get('lang')
   if (wanted === null) return null
   const other = readLanguage(wanted)
   if (other && other !== language()) await changeLanguage(other)
-  // The place within the page stays, of which a loader is told nothing.
+  // Keeps the fragment of the URL, which React Router does not pass to a loader.
   if (hasMoved(url)) url.hash = location.hash
   url.searchParams.delete('lang')
   return replace(url.href)

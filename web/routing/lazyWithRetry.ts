@@ -3,9 +3,10 @@ import { Failure } from '../relay/failure.ts'
 import { isReachable, reloadOnce } from '../platform/reloadOnce.ts'
 
 /**
- * A screen whose code is loaded when it is wanted. When its file is gone, because the portal was deployed anew since
- * this page was opened, the page is loaded again; once a minute at most, so that a file that is really missing ends
- * on the error screen and not in a loop. While the portal cannot be reached, each `preload` tries again.
+ * Returns a screen component whose code is loaded on demand. If the file is missing because a new
+ * release was deployed after the page was opened, the page reloads, at most once a minute. A file
+ * that is really missing therefore ends on the error screen and not in a reload loop. While the
+ * portal is unreachable, each call of `preload` tries again.
  */
 export function lazyWithRetry<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let code: Promise<{ default: ComponentType<P> }> | null = null
@@ -18,7 +19,7 @@ export function lazyWithRetry<P extends object>(load: () => Promise<{ default: C
     const loading = orReload(load())
     code = loading
     loading.then(
-      // React reads it from there, and waits not even for the moment in which an outline would show.
+      // React's `use` reads the status synchronously, so no skeleton flashes up for loaded code.
       (value) => Object.assign(loading, { status: 'fulfilled', value }),
       () => {
         failed = true
@@ -27,15 +28,19 @@ export function lazyWithRetry<P extends object>(load: () => Promise<{ default: C
     return code
   }
 
-  // Drawing never tries again by itself, which would go round and round: what failed is shown as failed.
+  // Rendering does not retry a failed import, which would cause an endless loop; the failure is
+  // shown.
   const Component = (props: P) => createElement(use(code ?? preload()).default, props)
   return { preload, Component }
 }
 
-/** Stylesheets that did not come, which Vite counts as there when their screen is tried again. */
+/**
+ * Stylesheets that failed to load. Vite counts them as loaded when the import of their screen is
+ * retried.
+ */
 const lost = new Set<HTMLLinkElement>()
 
-/** Follows which stylesheets do not come. */
+/** Records stylesheets that fail to load. */
 export function followStyles(): void {
   const note = ({ target }: Event) => target instanceof HTMLLinkElement && lost.add(target)
   addEventListener('error', note, true)
@@ -46,7 +51,7 @@ function askForStyles(): void {
   lost.clear()
 }
 
-/** Code that is on its way; where its file is gone, the page is loaded again. */
+/** Returns the loaded code, or reloads the page if the file no longer exists. */
 export const orReload = <T>(loading: Promise<T>): Promise<T> => loading.catch(startAnew)
 
 async function startAnew(error: unknown): Promise<never> {

@@ -4,17 +4,27 @@ import { paths } from '../platform/paths.ts'
 import { lazyWithRetry } from './lazyWithRetry.ts'
 import { guarded } from './screen.tsx'
 
-/** Stands in place of a screen while the member's profile is incomplete. Few members ever load it. */
+/**
+ * Component shown in place of a member screen while the profile is incomplete. Few members ever
+ * load its code.
+ */
 export const { Component: IncompleteProfile } = lazyWithRetry(() => import('./IncompleteProfile.tsx'))
 
-/** For those who are signed in, with a profile that is complete; the others sign in first, and come back (A21). */
+/**
+ * Makes routes for signed-in members with a complete profile. Visitors sign in first and come back
+ * (A21).
+ */
 export const member = guarded(requireSession, { Incomplete: IncompleteProfile })
 
-/** Returns the path of the sign-in screen for a visitor, with the way back; null for a member. */
+/**
+ * Returns the path of the sign-in screen for a visitor, with the URL to come back to; null for a
+ * member.
+ */
 export function requireSession(url: URL): string | null {
   if (readSession()) return null
   const wanted = new URL(url)
-  // Followed already; kept, it would undo what is chosen at the door.
+  // `lang` has been applied already. If it stayed, it would undo a language chosen on the sign-in
+  // screen.
   if (wanted.searchParams.has('lang')) wanted.searchParams.delete('lang')
   return paths.login({ redirect: pathWithoutClub(wanted) })
 }

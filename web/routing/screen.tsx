@@ -27,19 +27,25 @@ import { lazyWithRetry, orReload } from './lazyWithRetry.ts'
 import { waitForWholeScreen } from '../start/hydration/waitForWholeScreen.ts'
 import { type ScreenAddress, paths } from '../platform/paths.ts'
 
-/** Returns where an address leads instead; null when its screen may be shown. Pure: it reads state and changes none. */
+/**
+ * Returns the path to redirect to; null if the screen may be shown. A guard is pure: it reads state
+ * and changes none.
+ */
 export type Guard = (url: URL, params: Params) => string | null
 
-/** What an address gives to a query. */
+/** Parts of a URL that the variables of a query are computed from. */
 export interface Address {
   params: Params
   search: URLSearchParams
 }
 
-/** The variables of a screen whose address holds the id of what it shows. */
+/** Returns the variables of a screen whose URL contains the id of the shown object. */
 export const byId = ({ params }: Address) => ({ id: params.id! })
 
-/** Makes the route of a screen: its entry in `paths`, its code and, where it has one, its query with the variables. */
+/**
+ * Makes the route of a screen from its entry in `paths`, its code and, if the screen has a query,
+ * the query with its variables.
+ */
 export interface ToRoute<To = ScreenAddress> {
   (to: To, load: () => Promise<{ default: ComponentType }>): RouteObject
   <Q extends OperationType>(
@@ -50,33 +56,39 @@ export interface ToRoute<To = ScreenAddress> {
   ): RouteObject
 }
 
-/** How a screen is made, for whoever writes its page before anything of it is there. */
+/** Metadata of a screen, for prerendering and prefetching. */
 export interface ScreenMeta {
   shape: Shape
   ofMembers: boolean
   load: () => Promise<unknown>
-  /** Its query as it is sent, and the variables of an address; absent where it asks nothing. */
+  /**
+   * Persisted query of the screen and its variables for a URL; undefined if the screen has no
+   * query.
+   */
   asks?: { documentId: string | null; variables: (address: Address) => object } | undefined
-  /** Asks what its loader will at an address, for who may see it there; until `signal` takes it back. */
+  /**
+   * Sends the query of the screen ahead of the navigation if the guard admits the member; aborted
+   * by `signal`.
+   */
   askAhead: (url: URL, params: Params, signal: AbortSignal) => void
 }
 
-/** Of a route that shows a screen. */
+/** Returns the metadata of a route that shows a screen; undefined for other routes. */
 export const screenMetaOf = ({ loader }: RouteObject): ScreenMeta | undefined =>
   (loader as Partial<{ made: ScreenMeta }> | undefined)?.made
 
-/** The same, for screens of other shapes than the usual page: what their outline is like while they load. */
+/** Makes routes; `as` makes routes whose skeleton has another shape than the default page. */
 export interface RouteMaker extends ToRoute {
   as(shape: Shape): ToRoute
 }
 
-/** For everybody. */
+/** Makes routes for members and visitors. */
 export const everyone = guarded(() => null)
 
 /** Makes routes for visitors who are not signed in (A23). The query parameter `exit` signs out first (B06). */
 export const anonymous = guarded(requireNoSession, { before: signOutOnExit })
 
-/** Makes routes for visitors whose screens need only the texts that every page loads first. */
+/** Makes routes for visitors whose screens need only the texts of the entry bundle. */
 export const visitor = guarded(requireNoSession, { before: signOutOnExit, texts: startedTexts })
 
 /** Returns a route that only redirects. `before` and `arrive` run around `to`, as they run around the guard of a screen. */
@@ -87,7 +99,7 @@ export function redirectTo(
 ): RouteObject {
   return {
     path: address.slice(1),
-    // Shown only until the redirection has taken place.
+    // Shown until the redirect has completed.
     Component: ScreenSkeleton,
     loader({ request, params }) {
       const wanted = new URL(request.url)
@@ -100,15 +112,18 @@ export function redirectTo(
 }
 
 /**
- * To another address than the one that was wanted. Back and Forward have moved the browser already when they ask, and
- * the new address takes the place of the one there: added behind it, it would be led to again by every Back.
+ * Returns a redirect to another URL than the requested one. After Back or Forward the browser shows
+ * the requested URL already, so the redirect replaces the history entry. A pushed entry would trap
+ * every further Back.
  */
 const instead = (wanted: URL, to: string): Response => (hasMoved(wanted) ? replace(to) : redirect(to))
 
-/** Whether the browser is there already: after Back and Forward, and as a page opens. */
+/**
+ * Tells whether the browser shows the requested URL already, as after Back, Forward and page load.
+ */
 export const hasMoved = (wanted: URL): boolean => wanted.href === location.href.split('#')[0]
 
-/** They are there before anything is rendered. */
+/** The texts of the entry bundle are loaded before the first render. */
 async function startedTexts(): Promise<void> {}
 
 /** Returns the path that a signed-in member is redirected to; null for a visitor. */
@@ -116,12 +131,12 @@ export function requireNoSession(): string | null {
   return readSession() ? paths.dashboard() : null
 }
 
-/** Signs out who is at an address with `exit` (B06). */
+/** Signs the member out at a URL with `exit` (B06). */
 export function signOutOnExit(url: URL): void {
   if (url.searchParams.has('exit') && readSession()) signOut(pathWithoutClub(url))
 }
 
-/** What a visit to an address changes. Guards change nothing, since links are also asked ahead of a visit. */
+/** Side effects of a visit to a URL. Guards have none, because prefetching evaluates guards too. */
 export interface VisitEffects {
   /** Runs before the guard. */
   before?: ((url: URL) => void) | undefined
@@ -130,17 +145,17 @@ export interface VisitEffects {
 }
 
 interface Of extends VisitEffects {
-  /** What stands in place of a screen until the profile of its member is complete. */
+  /** Component shown in place of a screen while the profile of the member is incomplete. */
   Incomplete?: ComponentType
-  /** Makes the texts ready that it shows. */
+  /** Loads the texts that the screen shows. */
   texts?: () => Promise<void>
-  /** Whether the query may be sent ahead of a visit; by default, where the guard lets it in. */
+  /** Tells whether the query may be prefetched; by default, if the guard admits the member. */
   canPrefetch?: (url: URL, params: Params) => boolean
 }
 
 /**
- * Routes behind a guard. The query and the code start together, before anything is rendered; the screen waits for both
- * in its place.
+ * Returns a maker of guarded routes. The query and the code of a screen load in parallel before
+ * anything is rendered. The screen suspends until both have loaded.
  */
 export function guarded(guard: Guard, of: Of = {}): RouteMaker {
   const as = (shape: Shape) => toRouteOf(guard, of, shape)
@@ -168,7 +183,7 @@ function toRouteOf(guard: Guard, of: Of, shape: Shape): ToRoute {
       },
     }
     const keyOf = (url: URL, params: Address['params']) => language() + JSON.stringify(wanted(url, params))
-    // A screen that asks nothing has a shell all the same.
+    // A screen without a query of its own still loads the data of the shell.
     const asked = query ?? shellOnly
     let loaded = ''
 
@@ -178,13 +193,13 @@ function toRouteOf(guard: Guard, of: Of, shape: Shape): ToRoute {
       const elsewhere = guard(url, params)
       arrive?.(url, params)
       if (elsewhere) return instead(url, elsewhere)
-      // What fails here fails again where the screen is rendered, and is shown there.
+      // A failed import fails again when the screen renders, where the error boundary shows it.
       const code = preload().catch(() => {})
       const words = orReload(texts())
       loaded = keyOf(url, params)
       const queryRef = startQuery(asked, wanted(url, params), request.signal)
       await words
-      // Nothing is answered to a page that is on its way from HTML to the portal's own.
+      // The page cannot respond to input during hydration, so the loader does not wait then.
       if (!isHydrating()) await waitForWholeScreen(code, queryRef)
       return queryRef
     }
@@ -192,17 +207,19 @@ function toRouteOf(guard: Guard, of: Of, shape: Shape): ToRoute {
     return {
       path: address.slice(1),
       loader: Object.assign(loader, { made }),
-      // A change of the query part that changes no variable asks for nothing; the same address again is a reload.
+      // A changed query string that changes no variable loads nothing. A navigation to the same URL
+      // reloads the data.
       shouldRevalidate: ({ currentUrl, nextUrl, nextParams }) =>
         !query || currentUrl.href === nextUrl.href || loaded !== keyOf(nextUrl, nextParams),
       Component: function ScreenInPlace() {
-        // This component never waits itself, so that it always comes to let go of the query: Relay's hook of what
-        // it has shown, the effect of what is still on its way when somebody turns elsewhere.
+        // This component never suspends, so its cleanup always runs and disposes of the query:
+        // Relay's hook disposes of a shown query, the effect disposes of a query in flight when the
+        // member navigates elsewhere.
         const [queryRef] = useQueryLoader<Q>(asked, useLoaderData<PreloadedQuery<Q>>())
         useEffect(() => () => queryRef?.dispose(), [queryRef])
         return (
           <Place Incomplete={address === paths.profile.address ? undefined : Incomplete} shape={shape}>
-            {/* On a club's site nothing is shown before the club: who typed something into a screen would lose it. */}
+            {/* On the site of a club, the screen waits for the club: input typed before would be lost. */}
             {!query && club && queryRef && <ShellFirst queryRef={queryRef as never} />}
             {queryRef && <Screen queryRef={queryRef} />}
           </Place>
@@ -212,7 +229,7 @@ function toRouteOf(guard: Guard, of: Of, shape: Shape): ToRoute {
   }) as ToRoute
 }
 
-/** Waits for what the shell shows, where the screen itself waits for nothing. */
+/** Suspends until the data of the shell has loaded, for screens without a query. */
 function ShellFirst({ queryRef }: ScreenProps<screenQuery>) {
   usePreloadedQuery(
     graphql`
@@ -226,13 +243,16 @@ function ShellFirst({ queryRef }: ScreenProps<screenQuery>) {
 }
 
 interface PlaceProps {
-  /** What stands here while the profile lacks something. */
+  /** Component shown while the profile is incomplete. */
   Incomplete: ComponentType | undefined
   shape: Shape
   children: ReactNode
 }
 
-/** Where a screen appears: its outline while it loads, then itself, as an arrival. */
+/**
+ * Suspense boundary of a screen: shows the skeleton while the screen loads, then the screen and its
+ * arrival effects.
+ */
 function Place({ Incomplete, shape, children }: PlaceProps) {
   const { pathname } = useLocation()
   const { clubFailed, viewer } = useShell()

@@ -1,7 +1,8 @@
 import { member } from './member.tsx'
 import { everyone } from './screen.tsx'
 
-// Screens by what they look like, and so what stands for them while they load: those of members, and texts for all.
+// Route makers by the shape of the skeleton: four for member screens, one for texts that are open
+// to visitors.
 export const dashboard = member.as('dashboard')
 export const list = member.as('list')
 export const form = member.as('form')

@@ -16,7 +16,10 @@ import {
 } from './screen.tsx'
 import { visitTo } from './visit.ts'
 
-/** The steps of a wizard, for those that it is for: while a step is not open, the one that has to come first does (E08). */
+/**
+ * Makes the routes of the steps of a wizard. While a step is not open, its URL redirects to the
+ * step that must come first (E08).
+ */
 function stepsOf<D extends object, Path extends string>(wizard: Wizard<D, Path>): ToRoute<Path> {
   const variables = ({ params }: Address) => ({ ...params, ...wizard.variables?.(readDraft(wizard)) })
   return ((step, load, query) => {
@@ -25,7 +28,8 @@ function stepsOf<D extends object, Path extends string>(wizard: Wizard<D, Path>)
     const toRoute = guarded((...to) => visit(...to).to, {
       Incomplete,
       ...effectsOf(wizard, visit),
-      // From one of its steps to another: the draft of a wizard that is not open may still change.
+      // Prefetches only between steps of the same wizard: the draft of a wizard that is not open
+      // may still change.
       canPrefetch: (...to) => isWithin(wizard, shownPath()) && !visit(...to).to,
     }).as('step')
     const handle: ShellHandle = { ownBar: true, step }
@@ -33,7 +37,10 @@ function stepsOf<D extends object, Path extends string>(wizard: Wizard<D, Path>)
   }) as ToRoute<Path>
 }
 
-/** The steps of a wizard, made by `step`, within its frame, which stays from one to the next. */
+/**
+ * Makes the route of a wizard: `routes` makes the step routes inside a frame that stays mounted
+ * from step to step.
+ */
 export const framed = <D extends object, Path extends string>(
   wizard: Wizard<D, Path>,
   routes: (step: ToRoute<Path>) => RouteObject[],
@@ -42,24 +49,27 @@ export const framed = <D extends object, Path extends string>(
   children: [{ ErrorBoundary: ScreenError, children: routes(stepsOf(wizard)) }],
 })
 
-/** What is known of a wizard by its frame. */
+/** Properties of a wizard that are readable from its frame route. */
 export type FramedWizard = Pick<Wizard<object>, 'id' | 'version' | 'width' | 'variables'>
 
 interface Framing {
   wizard: FramedWizard
 }
 
-/** Of a route that is around the steps of a wizard: which. */
+/** Returns the wizard of a frame route; undefined for other routes. */
 export const wizardOf = ({ Component }: RouteObject): FramedWizard | undefined =>
   (Component as Partial<Framing> | undefined)?.wizard
 
-/** The bare address of a wizard: begins its draft and goes to the first step that is open. */
+/**
+ * Makes the route of the start URL of a wizard, which begins the draft and redirects to the first
+ * open step.
+ */
 export function startOf<D extends object>(wizard: Wizard<D>): RouteObject {
   const visit = (url: URL, params: Params) => visitTo(wizard, undefined, url, params)
   return redirectTo({ address: wizard.path }, (...to) => visit(...to).to!, effectsOf(wizard, visit))
 }
 
-/** What a visit to an address of a wizard changes. */
+/** Returns the side effects of a visit to a URL of a wizard. */
 const effectsOf = (
   { of }: Pick<Wizard<object>, 'of'>,
   visit: (url: URL, params: Params) => ReturnType<typeof visitTo>,

@@ -12,13 +12,17 @@ import {
 import type { DraftEnding } from '../wizard/ending.ts'
 import { type Wizard, stepBefore } from '../wizard/wizard.ts'
 
-/** What the frame shows in place of its step: `leaving` until it is decided, or how the draft was lost. */
+/**
+ * State shown in place of a step: `leaving` until the redirect is decided, or the way the draft
+ * ended; null if the draft is intact.
+ */
 export type LostStep = 'leaving' | { ending: DraftEnding | null } | null
 
 /**
- * Follows what other tabs, and the browser's "clear data", do to the draft of the step that is shown. A step that stays
- * open asks again for what it shows. A step that is not open any more says what happened, where tabs share the draft, or
- * makes way for the first open step (E08). Where another tab has completed the same, any step says so.
+ * Follows changes to the draft of the shown step by other tabs and by the browser's "clear data". A
+ * step that stays open refetches its data. A step that is no longer open tells the member what
+ * happened if tabs share the draft, otherwise it redirects to the first open step (E08). If another
+ * tab has completed the same purchase, every step says so.
  */
 export function useLostDraft<D extends object, Path extends string>(
   wizard: Wizard<D, Path>,
@@ -32,7 +36,7 @@ export function useLostDraft<D extends object, Path extends string>(
   const isClosed = isChanged && step !== undefined && stepBefore(wizard.steps, draft, step) !== null
   if (isClosed && wizard.outlivesTab && lost?.at !== location)
     setLost({ at: location, ending: readEnding(wizard) })
-  // A draft of this tab's own is still whole, and what it is about is done.
+  // A draft owned by this tab is intact, but another tab has completed its purpose.
   const ending = useStored({ get: () => readEndingElsewhere(wizard) })
   if (ending && lost?.at !== location) setLost({ at: location, ending })
 
@@ -41,7 +45,7 @@ export function useLostDraft<D extends object, Path extends string>(
     const variables = (of: D) => JSON.stringify(wizard.variables?.(of))
     const isStale = variables(readAcceptedDraft(wizard)) !== variables(draft)
     acceptDraft(wizard)
-    // The guard of the step reads the draft again, and leads to the first open step.
+    // The guard of the step reads the draft again and redirects to the first open step.
     if (isClosed ? !wizard.outlivesTab : isStale)
       void navigate(location, { replace: true, state: location.state as unknown })
   }, [draft, isChanged, isClosed, location, navigate, wizard])

@@ -13,17 +13,17 @@ import {
 import { requireSession } from './member.tsx'
 import { hasMoved, requireNoSession } from './screen.tsx'
 
-/** What a visit to a wizard comes to. */
+/** Result of a visit to a URL of a wizard. */
 interface Visit {
-  /** The address that it leads to instead; null when the step may be shown. */
+  /** Path to redirect to; null if the step may be shown. */
   to: string | null
-  /** Changes what the visit changes: the draft begins anew where the address asks for it. */
+  /** Applies the side effects of the visit; resets the draft if the URL asks for a new one. */
   arrive?: (() => void) | undefined
 }
 
 /**
- * Returns what a visit to a step comes to, or to the bare address of the wizard, where `step` is undefined. Like all guards
- * it is pure: nothing changes until `arrive` is called.
+ * Returns the result of a visit to a step, or to the start URL of the wizard if `step` is
+ * undefined. Pure, like all guards: nothing changes until `arrive` is called.
  */
 export function visitTo<D extends object, Path extends string>(
   wizard: Wizard<D, Path>,
@@ -34,13 +34,14 @@ export function visitTo<D extends object, Path extends string>(
   const { of, gate, steps } = wizard
   const barred = (of === 'member' ? requireSession(url) : requireNoSession()) ?? gate?.(url.searchParams)
   if (barred) return { to: barred }
-  // Back leads past what is done, to where it was begun.
+  // Back skips the steps of a completed wizard and leads to the screen that it was started from.
   if (step && isOver(wizard) && hasMoved(url)) return { to: wizard.exit, arrive: wizard.passGate }
   const begun = wizard.begin?.(url.searchParams, readDraft(wizard), params, step)
   const draft = begun ?? readDraft(wizard)
   const first = step ? stepBefore(steps, draft, step) : firstOpenStep(steps, draft)
   return {
-    // What was asked for leaves the address: asked for again by every Back, it would undo what was chosen since.
+    // The redirect removes the requested choice from the URL. If it stayed, every Back would apply
+    // it again and undo later choices.
     to: first || begun ? stepAddress(wizard, (first ?? step)!, params) : null,
     arrive() {
       wizard.passGate?.()

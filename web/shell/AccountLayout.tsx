@@ -15,18 +15,21 @@ import { useNavigationFacts } from './useKnown.ts'
 import { useIsWide } from './useIsWide.ts'
 
 /**
- * Around every screen of the account: on a wide window all of its places beside the one that is shown, on a phone the way
- * back, for the places stand in the bar at the bottom. Who came to put something right finds the way back on both. A screen in it is a `Container` as anywhere.
+ * Layout of the account screens. A wide window shows the account navigation beside the screen. A
+ * phone shows a link back instead, since its navigation is the bottom bar. A member who came to
+ * correct something gets a link back to that screen in both layouts. Screens inside the layout use
+ * `Container` like all other screens.
  */
 export function AccountLayout() {
   const { pathname } = useLocation()
   const { clubFailed } = useShell()
   const isMember = useIsMember()
   const consentRequired = useSession()?.consentRequired === true
-  // The texts are read by visitors too; until they are accepted a member has no other place to go.
+  // Visitors read the terms too. A member who has not accepted the terms may visit no other screen.
   const hasPlaces = isMember && !consentRequired
-  // Asked as a screen comes. When the session ends on it, or the texts change, it is left as it is: made anew, its form
-  // would take what was typed for itself again, right before the page goes.
+  // The navigation is decided when a screen opens and stays while the screen is shown. If the
+  // session ends or the terms change meanwhile, a new layout would remount the form, which would
+  // save its input again right before the page unloads.
   const [asked, setAsked] = useState({ pathname, hasPlaces })
   if (asked.pathname !== pathname) setAsked({ pathname, hasPlaces })
   if (!asked.hasPlaces || clubFailed) return <Outlet />
@@ -39,7 +42,8 @@ function InAccount({ pathname }: { pathname: string }) {
   const wide = useIsWide()
   const wayBack = useWayBack()
   const isUnknown = known.requestsWithoutInsurance === null
-  // Once: from then on it is kept. A phone shows its places when they are asked for.
+  // Requested once per page load and then remembered. A phone requests the figures when the member
+  // opens the menu.
   useEffect(() => {
     if (wide && isUnknown) ask()
   }, [wide, isUnknown, ask])

@@ -12,12 +12,12 @@ import { useLanguageSwitch } from './useLanguageSwitch.ts'
 interface AccountSheetProps {
   open: boolean
   onClose: () => void
-  /** Whose account it is. */
+  /** Display name of the member who is signed in. */
   name: string
   known: NavigationFacts
 }
 
-/** All of the account on a phone, from the edge where the thumb is (D03). */
+/** Bottom sheet with the whole account navigation on a phone, within reach of the thumb (D03). */
 export function AccountSheet({ open, onClose, name, known }: AccountSheetProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()

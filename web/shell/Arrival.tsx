@@ -6,31 +6,33 @@ import { useShell } from './Shell.tsx'
 
 const first = Promise.withResolvers<void>()
 
-/** Whether this page has shown a screen whole. */
+/** True after this page has rendered its first complete screen. */
 let arrived = false
 
-/** Waits until it has. */
+/** Resolves when the page has rendered its first complete screen. */
 export const firstArrival = first.promise
 
 /**
- * Stands beside a screen and is rendered when it is all there: the page takes its title from the screen's h1, the club whose site it is and the portal, and
- * after a navigation the screen comes up and the h1 takes the focus, so that a screen reader begins with it.
+ * Renders beside a screen, inside its Suspense boundary, and runs its effects when the screen is
+ * complete. Sets the title of the page from the h1 of the screen, the club of the site and the name
+ * of the portal. After a navigation, animates the screen in and moves the focus to the h1, so that
+ * a screen reader begins there.
  */
 export function Arrival() {
   const { name, siteClub } = useShell()
-  useTranslation() // A switch of language changes the title too.
+  useTranslation() // Renders again on a language change, because the title of the page changes too.
 
   useEffect(() => {
     document.title = [heading()?.textContent, siteClub?.name, name].filter(Boolean).join(' – ')
   })
 
-  // Before it is painted, so that it is not seen whole first.
+  // Starts the animation before the first paint, so that the screen does not flash at full opacity.
   useLayoutEffect(() => {
     if (arrived) animateIn(document.querySelector('main'))
   }, [])
 
   useEffect(() => {
-    // Back has brought the page to where one was (`Scrolling.tsx`).
+    // `preventScroll` keeps the scroll position that Back has restored (`Scrolling.tsx`).
     if (arrived) heading()?.focus({ preventScroll: true })
     arrived = true
     first.resolve()

@@ -9,7 +9,10 @@ import { useKeyboardOpen } from '../platform/keyboard.ts'
 import { currentOf, isOfAccount, navigationItemsOf } from './navigationItems.ts'
 import { useNavigationFacts } from './useKnown.ts'
 
-/** The ways of a member on a phone, in reach of a thumb: home, passes, buy, and all of the account in a sheet (D03). */
+/**
+ * Navigation bar of a member at the bottom of a phone: home, passes, purchase, and a button that
+ * opens the account sheet (D03).
+ */
 export function BottomBar({ name }: { name: string }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()

@@ -5,15 +5,18 @@ import { Logo } from '../ui/Logo.tsx'
 import styles from './Brand.module.css'
 
 interface BrandProps {
-  /** The portal's. */
+  /** Name of the portal. */
   name: string
-  /** The club whose site this is, in the place of the portal's mark (A11). */
+  /** Club whose site is shown; its logo replaces the logo of the portal (A11). */
   club: SiteClub | null
-  /** The way home is out of the club's site, which cannot be shown. */
+  /**
+   * True if the club of the site cannot be loaded; the home link then leads out of the site of the
+   * club.
+   */
   leavesClub: boolean
 }
 
-/** Whose portal this is, and the way home. */
+/** Logo of the portal or of the club, linked to the home screen. */
 export function Brand({ name, club, leavesClub }: BrandProps) {
   const { t } = useTranslation()
   const home = leavesClub ? { href: '/' } : { to: '/' }

@@ -11,16 +11,25 @@ import styles from './ErrorView.module.css'
 interface ErrorViewProps {
   icon: IconName
   title: string
-  /** What can be done about it; the way home is always there, and the main one where there is no other. */
+  /**
+   * Main action that the screen offers. Without an action, the home link becomes the primary
+   * button.
+   */
   action?: ReactNode
-  /** Home is out of the club's site, which cannot be shown. */
+  /**
+   * True if the club of the site cannot be loaded; the home link then leads out of the site of the
+   * club.
+   */
   leavesClub?: boolean
-  /** The request that failed. */
+  /** Id of the failed request. */
   requestId?: string | null
   children: ReactNode
 }
 
-/** A screen that could not be shown: what happened, what to do, the way home and to the federation (A28). */
+/**
+ * Screen shown in place of a screen that could not be displayed: what happened, what the member can
+ * do, a link home and the contact of the federation (A28).
+ */
 export function ErrorView({ icon, title, action, leavesClub, requestId, children }: ErrorViewProps) {
   const { t } = useTranslation()
   return (

@@ -10,11 +10,13 @@ import { Container, Stack } from '../ui/layout.tsx'
 import styles from './Footer.module.css'
 
 interface FooterProps {
-  /** How to reach the federation is not known yet, and may still come. */
+  /** True while the contact of the federation is still loading. */
   awaitsContact: boolean
 }
 
-/** How to reach the federation, and what whoever buys a pass has to know (A33–A36). */
+/**
+ * Footer with the contact of the federation and the legal notices for buyers of a pass (A33–A36).
+ */
 export function Footer({ awaitsContact }: FooterProps) {
   const { t } = useTranslation()
   const isMember = useIsMember()

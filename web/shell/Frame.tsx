@@ -8,17 +8,21 @@ import shell from './Shell.module.css'
 
 export interface FrameProps {
   shape: Shape
-  /** What stands around the screen within the shell: the places of the account, or the step bar of a wizard this wide. */
+  /**
+   * Layout around the screen inside the shell: the account navigation, or the step bar of a wizard
+   * with the given width.
+   */
   around?: 'account' | { steps: 'page' | 'text' } | undefined
-  /** In the account: a phone has the way back to the first screen above it. */
+  /** True if a phone shows a back link above the screen, as on the first screens of the account. */
   back?: boolean
-  /** It is a member's, whose ways stand at the lower edge of a phone. */
+  /** True if a phone shows the navigation bar of members at the bottom. */
   bar?: boolean
 }
 
 /**
- * The portal before any of its code is there, without a word: the shell with the outline of the screen that its address
- * leads to. Each page begins with it, as HTML (`app/prerender.tsx`); nobody who listens is told of it.
+ * Static frame of a page before the code of the portal has loaded, without any text: the shell with
+ * the skeleton of the screen that the URL leads to. Every page begins with a frame as HTML
+ * (`app/prerender.tsx`). The frame is hidden from assistive technology.
  */
 export function Frame({ shape, around, back = false, bar = false }: FrameProps) {
   const screen = <ScreenSkeleton shape={shape} region="div" />
@@ -47,7 +51,7 @@ export function Frame({ shape, around, back = false, bar = false }: FrameProps) 
   )
 }
 
-/** Beside the places of the account, where the window is wide enough for them. */
+/** Skeleton of the account layout; the navigation shows only if the window is wide enough. */
 function InAccount({ back, children }: { back: boolean; children: ReactNode }) {
   return (
     <Container>

@@ -10,13 +10,19 @@ import { useNavigationFacts } from './useKnown.ts'
 import { useLanguageSwitch } from './useLanguageSwitch.ts'
 
 interface MemberNavigationProps {
-  /** What the member is called. */
+  /** Display name of the member. */
   name: string
-  /** There is room for the sections; a phone has the account alone, and only where the bar at the bottom makes way. */
+  /**
+   * True if the header has room for the section links. On a phone the header shows only the account
+   * menu, and only where the bottom bar is hidden.
+   */
   sections: boolean
 }
 
-/** The ways of a member on a wide window: the sections, and all of the account behind the avatar (D03). */
+/**
+ * Header navigation of a member in a wide window: the section links, and the account menu behind
+ * the avatar (D03).
+ */
 export function MemberNavigation({ name, sections }: MemberNavigationProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()

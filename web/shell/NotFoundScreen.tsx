@@ -4,11 +4,11 @@ import { Button } from '../ui/Button.tsx'
 import { ErrorView } from './ErrorView.tsx'
 import { paths } from '../platform/paths.ts'
 
-/** For every address that is none of the portal's (A26). */
+/** Not-found screen, for every URL that is not a URL of the portal (A26). */
 export default function NotFoundScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  /** In a tab that has just been opened there is nothing to go back to. */
+  /** Goes back, or to the home screen in a new tab, which has no history. */
   const goBack = () => void (history.length > 1 ? navigate(-1) : navigate(paths.home()))
   return (
     <ErrorView

@@ -3,7 +3,10 @@ import { Notice } from '../ui/Notice.tsx'
 import { Container } from '../ui/layout.tsx'
 import styles from './SalesClosed.module.css'
 
-/** Above every screen while nothing is sold, so that nobody begins what cannot be ended. */
+/**
+ * Notice above every screen while sales are closed, so that no visitor starts a purchase that
+ * cannot be completed.
+ */
 export function SalesClosed() {
   const { t } = useTranslation()
   return (

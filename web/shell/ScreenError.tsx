@@ -9,7 +9,7 @@ import { Arrival } from './Arrival.tsx'
 import { ErrorView } from './ErrorView.tsx'
 import NotFoundScreen from './NotFoundScreen.tsx'
 
-/** In place of a screen that failed; the shell around it lives (A37). */
+/** Error screen in place of a screen that failed; the shell around it stays usable (A37). */
 export function ScreenError() {
   const { t } = useTranslation()
   const location = useLocation()
@@ -17,17 +17,21 @@ export function ScreenError() {
   const error = useRouteError()
   const failure = Failure.of(error)
   const isOutdated = failure.code === 'PAGE_OUTDATED'
-  // The page of the other release finds the draft of the wizard.
+  // Reloads the page to get the code of the other release; the wizard restores its draft after the
+  // reload.
   useEffect(() => {
     if (isOutdated) reloadOnce()
   }, [isOutdated])
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
-  /** A failed answer is asked for again; after a mistake of ours, or a file that is missing, only a new page helps. */
+  /**
+   * Repeats a failed request. After a bug in the portal or a missing file, reloads the page,
+   * because only new code can help.
+   */
   function retry() {
     if (!(error instanceof Failure) || isOutdated) return window.location.reload()
     forgetAnswers()
-    // A mere revalidation is over before React has drawn it, and the router then keeps its error. An arrival at the
-    // same address does not.
+    // The router keeps its error after a plain revalidation, which ends before React has rendered.
+    // A navigation to the same URL clears the error.
     void navigate(location, { replace: true, state: location.state, preventScrollReset: true })
   }
 

@@ -3,18 +3,21 @@ import { Skeleton, SkeletonRegion, SkeletonText } from '../ui/Skeleton.tsx'
 import { CardGrid, Cluster, Columns, Container, Stack } from '../ui/layout.tsx'
 import styles from './ScreenSkeleton.module.css'
 
-/** What a screen looks like from afar. */
+/** Layout that the skeleton of a screen imitates. */
 export type Shape = 'page' | 'dashboard' | 'list' | 'form' | 'document' | 'step'
 
 interface ScreenSkeletonProps {
   shape?: Shape
-  /** What is around its shapes: says that something is being loaded, where there is somebody to say it. */
+  /**
+   * Wrapper around the shapes. The default announces to assistive technology that the screen is
+   * loading.
+   */
   region?: ElementType<{ children: ReactNode }>
 }
 
 /**
- * The outline of a screen that is on its way, in the shape of what comes. The page begins with it, as HTML (`Frame`), so
- * that its sizes hang on classes.
+ * Skeleton of a screen that is loading, in the layout of that screen. Prerendered pages begin with
+ * the skeleton as HTML (`Frame`), so its sizes are set by classes and not by inline styles.
  */
 export function ScreenSkeleton({ shape = 'page', region: Region = SkeletonRegion }: ScreenSkeletonProps) {
   const isText = shape === 'form' || shape === 'document'

@@ -3,12 +3,14 @@ import { ScrollRestoration } from 'react-router-dom'
 import { isHydrating } from '../start/hydration/hydration.ts'
 
 /**
- * Begins each screen at its top, or where it was left. A page that came as HTML stays where somebody has scrolled to: the router,
- * which would take it to the top under their finger, knows nothing of the time before.
+ * Scrolls each screen to its top, or to its former position after Back. During hydration a
+ * prerendered page keeps the position that the visitor has scrolled to, because the router does not
+ * know of that scrolling and would jump to the top.
  */
 export function Scrolling() {
   const place = useRef(0)
-  // Before the router scrolls, and after it; nothing is painted in between.
+  // The insertion effect runs before the router scrolls and the layout effect runs after it. The
+  // browser paints nothing in between.
   useInsertionEffect(() => {
     place.current = scrollY
   }, [])

@@ -5,7 +5,10 @@ import { Button } from '../ui/Button.tsx'
 import { ErrorView } from './ErrorView.tsx'
 import { paths } from '../platform/paths.ts'
 
-/** `/error`: where whatever cannot go on ends (A25). `from` is the address to try again, or else the beginning is. */
+/**
+ * Screen at `/error` for every failure that prevents continuing (A25). `from` is the URL to retry;
+ * without `from`, retry opens the home page.
+ */
 export default function ServerErrorScreen() {
   const { t } = useTranslation()
   const from = toPortalPath(useSearchParams()[0].get('from'))
@@ -14,7 +17,7 @@ export default function ServerErrorScreen() {
       icon="warning"
       title={t('ServerError.title')}
       action={
-        // As a new page: what this one holds in memory may be what is wrong.
+        // Loads a new document, because the state in memory may have caused the error.
         <Button variant="primary" icon="refresh" onClick={() => loadDocument(from ?? paths.home())}>
           {t('words.retry')}
         </Button>

@@ -19,8 +19,9 @@ import { VisitorNavigation } from './VisitorNavigation.tsx'
 import { useIsWide } from './useIsWide.ts'
 
 /**
- * What the shell shows of the portal, its club and whoever is signed in. It asks nothing itself: each screen's query
- * spreads `Shell_query`, so that a screen is one request, and the shell follows what has come.
+ * Returns the data that the shell shows: the portal, the club of the site and the signed-in member.
+ * The shell sends no query of its own. The query of each screen spreads `Shell_query`, so that a
+ * screen costs one request, and the shell reads the result from the store.
  */
 export function useShell() {
   const query: Shell_query$key = useLazyLoadQuery<ShellQuery>(
@@ -54,40 +55,47 @@ export function useShell() {
     `,
     query,
   )
-  // Nothing has come yet while a screen's query is on its way, whatever the types say.
+  // The data is missing while the query of the first screen is in flight, although the generated
+  // types say otherwise.
   const { portal, viewer } = data as Partial<typeof data>
   const hasQueryFailed = useStored(queryFailed)
   const { siteClub, failed } = useSiteClub(portal ?? null)
   return {
     name: portal?.name ?? 'Sentier',
-    /** Known to be closed, for maintenance. */
+    /** True if sales are closed for maintenance; false while unknown. */
     salesClosed: portal?.salesOpen === false,
     contact: portal?.contact ?? null,
-    /** No answer has told it yet, and none has failed. */
+    /** True while no response has arrived and no query has failed. */
     awaitsContact: portal === undefined && !hasQueryFailed,
     viewer: viewer ?? null,
     siteClub,
-    /** The club whose site this is cannot be loaded. */
+    /** True if the club of the site cannot be loaded. */
     clubFailed: failed,
   }
 }
 
-/** What a route tells the shell of its screens. */
+/** Settings for the shell in the `handle` of a route. */
 export interface ShellHandle {
-  /** They have a bar of their own at the lower edge of a phone: the shell's makes way, and its menu stands in the header. */
+  /**
+   * True if the screen has an action bar at the bottom of a phone. The shell then hides its own bar
+   * and shows the account menu in the header.
+   */
   ownBar?: boolean
-  /** The step of a wizard that they are. */
+  /** Path of the wizard step that the route shows. */
   step?: string
-  /** The ways of a member, which come with the screens behind the door. */
+  /** Navigation components of members, loaded with the member routes. */
   members?: {
-    /** In the header. */
+    /** Navigation in the header. */
     Navigation: ComponentType<{ name: string; sections: boolean }>
-    /** At the lower edge of a phone. */
+    /** Navigation bar at the bottom of a phone. */
     Bar: ComponentType<{ name: string }>
   }
 }
 
-/** What surrounds every screen: the way in, the way out, the language, the legal texts and how to get help. */
+/**
+ * Layout around every screen: navigation, sign-in or sign-out, language switch, legal notices and
+ * contact.
+ */
 export function Shell() {
   const { t } = useTranslation()
   const { name, salesClosed, contact, awaitsContact, viewer, siteClub, clubFailed } = useShell()
@@ -121,7 +129,10 @@ export function Shell() {
   )
 }
 
-/** What the member is called, which the browser keeps for the screens that do not ask. */
+/**
+ * Returns the display name of the member, which the browser stores for screens whose query does not
+ * request it.
+ */
 function useMemberName(viewer: { firstName: string; email: string } | null): string {
   const session = useSession()
   const { firstName, email } = viewer ?? {}

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
 import { ErrorView } from './ErrorView.tsx'
 
-/** In place of every screen of a club's site while the club cannot be loaded: the server error (A12, A43). */
+/**
+ * Server error shown in place of every screen of the site of a club while the club cannot be loaded
+ * (A12, A43).
+ */
 export function SiteClubError() {
   const { t } = useTranslation()
   return (
@@ -11,7 +14,7 @@ export function SiteClubError() {
       title={t('ServerError.title')}
       leavesClub
       action={
-        // Nothing of the page is worth keeping, and a new one begins with the club.
+        // Reloads the whole page: no state is worth keeping, and a new page loads the club first.
         <Button variant="primary" icon="refresh" onClick={() => window.location.reload()}>
           {t('words.retry')}
         </Button>

@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx'
 import styles from './Navigation.module.css'
 import { useLanguageSwitch } from './useLanguageSwitch.ts'
 
-/** What a visitor finds in the header on every screen: the other language (A08). */
+/** Header navigation of a visitor on every screen: the switch to the other language (A08). */
 export function VisitorNavigation() {
   const { t } = useTranslation()
   const { other, change } = useLanguageSwitch()

@@ -4,33 +4,34 @@ import { paths } from '../platform/paths.ts'
 import type { IconName } from '../ui/Icon.tsx'
 
 /**
- * Where a place is led to from: the header of a wide window, the bar of a phone, and one of the two lists of the
- * account, which stand behind the avatar, in the sheet of a phone and beside the screens of a wide window (D03).
+ * Location of a navigation list: the header of a wide window, the bottom bar of a phone, or one of
+ * the two lists of the account. The account lists show in the avatar menu, in the sheet of a phone
+ * and beside the account screens of a wide window (D03).
  */
 type Spot = 'header' | 'bar' | Account
 type Account = 'account' | 'purchases'
 
-/** A place of a member in the portal. */
+/** A link of the member navigation. */
 export interface NavigationItem {
   to: string
   text: ParseKeys
-  /** Its name where there is little room; the whole one by default. */
+  /** Short label for narrow locations; the full label by default. */
   short?: ParseKeys
   icon: IconName
   spots: readonly Spot[]
-  /** Addresses that belong to it with all that is under them, besides its own. */
+  /** Further paths that mark this item as current, each with all paths below it. */
   also?: readonly string[]
-  /** Shown to whom it concerns; to everybody by default. */
+  /** Tells whether the item is shown to this member; shown to every member by default. */
   shown?: (known: NavigationFacts) => boolean
 }
 
-/** What decides whom a place concerns. */
+/** Facts about the member that decide which navigation items are shown. */
 export interface NavigationFacts {
-  /** How many passes without insurance were requested; null while it is not known. */
+  /** Number of requested passes without insurance; null while unknown. */
   requestsWithoutInsurance: number | null
 }
 
-/** Every place that is led to from everywhere, a line each; a list shows its own in this order. */
+/** All navigation items. Each list shows its items in this order. */
 export const places: readonly NavigationItem[] = [
   {
     to: paths.dashboard(),
@@ -100,29 +101,35 @@ export const places: readonly NavigationItem[] = [
   { to: paths.consent(), text: 'shell.consent', icon: 'shield', spots: ['account'] },
 ]
 
-/** The places of a list, for this member. */
+/** Returns the navigation items of a list for this member. */
 export const navigationItemsOf = (spot: Spot, known: NavigationFacts): NavigationItem[] =>
   places.filter(({ spots, shown }) => spots.includes(spot) && (shown?.(known) ?? true))
 
-/** The two lists of the account, in their order, with what is written above them. */
+/** The two lists of the account, in display order, with their headings. */
 export const accountLists: ReadonlyArray<{ of: Account; title: ParseKeys }> = [
   { of: 'account', title: 'shell.group.account' },
   { of: 'purchases', title: 'shell.group.purchases' },
 ]
 
-/** How the address that is shown stands to a place, as `aria-current` says it: it is the place, or belongs to it. */
+/**
+ * Returns the `aria-current` value of a navigation item: `page` if the path is the item's own,
+ * `true` if the path belongs to the item, otherwise undefined.
+ */
 export function currentOf({ to, also = [] }: NavigationItem, pathname: string): 'page' | 'true' | undefined {
   if (matchPath(to, pathname)) return 'page'
   return [to, ...also].some((path) => matchPath(`${path}/*`, pathname)) ? 'true' : undefined
 }
 
-/** Of the account alone: what the bar of a phone has no place for but behind its own « account ». */
+/** Navigation items without a place in the bottom bar, which a phone shows under "account". */
 const ofAccountAlone = places.filter(({ spots }) => !spots.includes('bar'))
 
-/** Whether the address that is shown belongs to the account alone. */
+/** Tells whether a path belongs to an item that is only in the account navigation. */
 export const isOfAccount = (pathname: string): boolean =>
   ofAccountAlone.some((place) => currentOf(place, pathname))
 
-/** Whether it is the first screen of such a place. Those further within have a way back of their own. */
+/**
+ * Tells whether a path is the first screen of an account item. Deeper screens have back links of
+ * their own.
+ */
 export const isNavigationRoot = (pathname: string): boolean =>
   ofAccountAlone.some((place) => currentOf(place, pathname) === 'page')

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Where the sections of the portal stand in one line of the header; below it they stand at the lower edge, as on a phone.
- * What is smaller than any phone is a browser that takes a picture of the whole page: nothing of it is to change.
+ * Media query of a wide window, where the header shows the section links; narrower windows show the
+ * bottom bar. A window smaller than any phone counts as wide: a browser shrinks the window that far
+ * to take a full-page screenshot, and the layout must not change then.
  */
 const wide = () => matchMedia('(min-width: 56rem), (max-width: 5rem)')
 
@@ -12,11 +13,12 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether the window is wide, followed. */
+/** Tells whether the window is wide, and follows changes of its size. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => wide().matches,
-    // A page that comes as HTML knows no window; what hangs on it is a member's.
+    // Prerendering has no window. Only member screens depend on the width, and they are not
+    // prerendered.
     () => false,
   )

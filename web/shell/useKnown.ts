@@ -17,7 +17,7 @@ const query = graphql`
   }
 `
 
-// Screens that ask for these figures anyway spread it: nothing more is asked then.
+// Screens that query these figures anyway spread the fragment, so that no extra request is sent.
 const fragment = graphql`
   fragment useKnown_statistics on MemberStatistics {
     requestsWithoutInsurance
@@ -25,9 +25,10 @@ const fragment = graphql`
 `
 
 /**
- * What decides which places concern the member (D04). It would cost every screen a call of its own to the federation:
- * the dashboard brings it along, the browser keeps it with the session, and `ask` asks for it anew when somebody opens
- * the places, or where nothing is known of it yet.
+ * Returns the facts that decide which navigation items the member sees (D04). Querying the facts on
+ * every screen would cost one more call to the federation. The dashboard query therefore includes
+ * them, the browser stores them with the session, and `ask` queries them when the member opens the
+ * navigation or when they are unknown.
  */
 export function useNavigationFacts(): { known: NavigationFacts; ask: () => void } {
   const { viewer } = useLazyLoadQuery<useKnownQuery>(query, {}, { fetchPolicy: 'store-only' }) as Partial<
@@ -43,7 +44,7 @@ export function useNavigationFacts(): { known: NavigationFacts; ask: () => void 
   }, [told])
   const ask = useCallback(() => {
     if (told !== null) return
-    // What fails leaves a line out of a list; whoever needs it sees it on the dashboard.
+    // A failure only hides one navigation item; the dashboard shows the same requests.
     fetchQuery(environment, query, {}).subscribe({ error: () => {} })
   }, [told])
   return { known: { requestsWithoutInsurance: told ?? kept }, ask }

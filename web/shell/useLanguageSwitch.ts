@@ -3,11 +3,14 @@ import { changeLanguage } from '../platform/i18n.ts'
 import { languages } from '../platform/language.ts'
 import { useReload } from '../relay/reload.ts'
 
-/** The other language, and the switch to it: the screen stays, with what was typed (A42). */
+/**
+ * Returns the other language and a function that switches to it. The screen and its input stay
+ * (A42).
+ */
 export function useLanguageSwitch() {
   const { reload } = useReload()
   const { i18n } = useTranslation()
   const other = languages.find((candidate) => candidate !== i18n.language) ?? 'fr'
-  // Without a connection there are no other texts, and all stays as it is.
+  // Without a connection the texts cannot load, and the language stays unchanged.
   return { other, change: () => void changeLanguage(other).then(reload, () => {}) }
 }

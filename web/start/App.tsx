@@ -4,7 +4,7 @@ import { environment } from '../relay/environment.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** The whole portal: in a browser, and where pages are written as HTML. */
+/** Root component of the portal, in the browser and when pages are prerendered as HTML. */
 export function App({ router }: { router: Router }) {
   return (
     <RelayEnvironmentProvider environment={environment}>
@@ -13,7 +13,10 @@ export function App({ router }: { router: Router }) {
   )
 }
 
-/** Waits until the router knows what to show: a redirect is followed, and the code of the screen is there. */
+/**
+ * Waits until the router can render the first screen: redirects are followed and the code of the
+ * screen is loaded.
+ */
 export function waitForFirstScreen(router: Router): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve()

@@ -1,11 +1,12 @@
-// Runs before a page is painted, and is all of the portal that does. It is sent as it stands.
+// First script of every page: runs before the first paint. Served unminified.
 ;(() => {
   const { documentElement: page, currentScript, head } = document
-  // The page says that its code does not come unless this script has run, and again once it is lost (`styles/base.css`).
+  // `styles/base.css` shows the start failure if this script has not run, and again once the code
+  // is lost.
   page.dataset.code = 'coming'
   const kept = (key, area = 'localStorage') => {
     try {
-      // It comes before everything, `stored` too.
+      // Runs before any module, so `stored` is not available.
       return JSON.parse(window[area].getItem(key))
     } catch {
       return null
@@ -14,28 +15,29 @@
   const known = (language) => ['fr', 'en'].find((each) => each === language)
   const asked = known(new URLSearchParams(location.search).get('lang'))
   try {
-    // At once: whoever leaves by a link before the portal is there reads on in it.
+    // Saved now: a visitor who follows a link before the portal starts keeps the language.
     // oxlint-disable-next-line eslint/no-restricted-globals -- As above.
     if (asked) localStorage.setItem('sentier.language', JSON.stringify(asked))
   } catch {
-    // The portal keeps it as long as its page lasts.
+    // Without storage, the language lasts as long as the page.
   }
   const wanted = asked ?? known(kept('sentier.language')) ?? 'fr'
   const session = kept('sentier.session')
-  // As the portal reads it (`platform/session.ts`).
+  // Same rule as in `platform/session.ts`.
   const isMember = Boolean(session?.access_token && session.refresh_token)
 
-  // What is lost on the way is asked for until it comes: what was pressed waits for it.
+  // Retries a failed import until it loads; recorded presses wait for it.
   let isLost = false
   const bring = (entry) =>
     import(entry).catch(() => {
-      // Once may be a moment without a network; from the second time on the page says so.
+      // The first failure may be a short network loss. The second one shows the message.
       if (isLost) page.dataset.code = 'lost'
       isLost = true
       setTimeout(bring, 2_000, entry)
     })
 
-  // The frame of a screen: what that waits for, and whose language and member no page that is sent knows.
+  // Frame of a screen: preloads the texts and sends the query, which depend on language and
+  // session.
   if (currentScript.dataset.ahead) {
     page.lang = wanted
     const { texts, query } = JSON.parse(currentScript.dataset.ahead)
@@ -45,23 +47,24 @@
     return
   }
 
-  // A screen that came as HTML. What is for somebody else is not shown: what is for them comes in its place.
+  // Prerendered screen. It is hidden for members and for other languages; the portal then renders
+  // anew.
   const isOther = isMember || wanted !== page.lang
   page.dataset.starting = isOther ? 'anew' : 'here'
-  // It comes before the title that the page has itself.
+  // Set before the parser reads the `<title>` of the page.
   if (isOther) document.title = 'Sentier'
-  // Whoever owes their consent is led by the portal, which is there once its code is.
+  // The portal redirects a member who must accept the terms, once its code has loaded.
   const place = !isOther || session?.consent_required ? null : new URL(location)
   if (place && isMember) place.pathname = '/Dashboard'
-  // What is asked for in the address has been answered: it is not asked for again.
+  // `lang` was handled if the page has that language; it is not requested again.
   else if (place && asked !== wanted) place.searchParams.set('lang', wanted)
   if (place && place.href !== location.href) {
     location.replace(place)
     return
   }
 
-  // The portal presses again what was pressed, as soon as it can (`platform/hydration.ts`): the last button of a form,
-  // unless somebody writes on, and the last one of all others.
+  // Records the last form submission, unless an input follows, and the last press of any other
+  // button. The portal repeats both after hydration (`platform/hydration.ts`).
   const pressed = (window.keptPresses = {})
   const keep = (which, button) => {
     pressed[which]?.removeAttribute('aria-busy')
@@ -78,7 +81,7 @@
     if (button) keep('other', button)
   })
   document.addEventListener('input', () => page.dataset.starting && keep('sent', null))
-  // Its code comes once it is seen, or soon where nobody sees it: a tab behind another one is not painted.
+  // Loads the code after the first paint, or soon after `load`: hidden tabs are never painted.
   const { entry, code } = JSON.parse(currentScript.dataset.code)
   let isStarted = false
   const start = () => {
@@ -90,7 +93,7 @@
   requestAnimationFrame(() => setTimeout(start))
   addEventListener('load', () => setTimeout(start, 300))
 
-  // What is seen goes first.
+  // Low priority: the visible content loads first.
   function preload(files) {
     for (const href of files)
       head.append(
@@ -103,23 +106,25 @@
       )
   }
 
-  // What the steps of a wizard ask with, as its draft says (`web/wizard/draft.ts`): this tab's, or the one that was left.
+  // Variables of a wizard's steps, from its draft (`web/wizard/draft.ts`) in this tab or the
+  // abandoned one.
   function asksOf(draft) {
     return (kept(`sentier.draft.${draft}`, 'sessionStorage') ?? kept(`sentier.left.${draft}`))?.asks
   }
 
-  // Sends a screen's query as the portal would (`relay/transport.ts`), which then takes the answer (`relay/ahead.ts`).
+  // Sends the query of a screen as `relay/transport.ts` does, which takes over the response
+  // (`relay/prefetched.ts`).
   function askAhead({ documentId, variables, segments, draft }) {
     const [, club, path] = /^(?:\/(\d\d-\d\d\d)(?=\/|$))?(.*)$/.exec(location.pathname)
     const parts = path.split('/').slice(1)
-    // What the address says beside its path is not known here.
+    // This script does not parse query parameters of screens.
     if (location.search || path.includes('%') || parts.length !== segments) return
     const { access_token: token, userId } = session
     const id = JSON.stringify(parts.at(-1))
     const chosen = draft ? asksOf(`${draft}.${userId}`) : {}
     if (!chosen) return
     const body = JSON.stringify({ documentId, variables: { ...variables, ...chosen } })
-      // What the address names.
+      // Id in the URL.
       .replaceAll('":id"', () => id)
     const bytes = crypto.getRandomValues(new Uint8Array(16))
     const requestId = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -137,7 +142,7 @@
       body,
       signal: controller.signal,
     })
-    // Whoever takes it is told.
+    // The consumer handles the failure.
     response.catch(() => {})
     window.askedAhead = { body, token, language: wanted, requestId, response, stop: () => controller.abort() }
   }

@@ -15,11 +15,11 @@ import { App, waitForFirstScreen } from './App.tsx'
 import { firstArrival } from '../shell/Arrival.tsx'
 import { followStyles } from '../routing/lazyWithRetry.ts'
 import { findBehind, routes } from '../app/routes.tsx'
-// After the looks that it changes.
+// Imported last, because the frame overrides styles of the imports above.
 import frame from '../shell/Frame.module.css'
 
 guardScripts()
-// The router reads the address and the history state as it is made.
+// The router reads the URL and the history state when it is created.
 continuePage()
 followOtherTabs()
 followStyles()
@@ -29,25 +29,26 @@ const root = document.getElementById('root')!
 const mayStay = prerenderedLanguage() === language() && club === null && readSession() === null
 if (mayStay) beginHydration()
 
-// The router starts the first screen's query at once; the texts come beside it.
+// The router starts the query of the first screen at once; the texts load in parallel.
 const router = createBrowserRouter(routes, { basename, patchRoutesOnNavigation: findBehind })
 await startDoorTexts()
-// Until then the page stays as it came.
+// The prerendered page stays as it is until the first screen is ready.
 await waitForFirstScreen(router)
 
-// A transition is drawn in pieces, between which a press is answered.
+// A transition renders in slices, so the browser can handle a press in between.
 const app = <App router={router} />
 if (mayStay && isPrerendered(router.state.location)) {
   startTransition(() => void hydrateRoot(root, app))
 } else {
-  // The frame stays until React puts the screen in its place; a screen that was written for somebody else does not.
+  // The frame stays until React replaces it with the screen. A prerendered screen for another
+  // language or another visitor is removed at once.
   if (!root.firstElementChild?.classList.contains(frame.frame!)) root.replaceChildren()
   endHydration()
   startTransition(() => createRoot(root).render(app))
 }
 
-// What is behind the door is ready before somebody goes there, once what is there has been painted; what fails is tried
-// again by whoever does.
+// Preloads the member routes and all texts after the first paint. If the preload fails, the next
+// navigation tries again.
 firstArrival
   .then(() => new Promise<void>((resolve) => requestAnimationFrame(() => whenIdle(resolve))))
   .then(() => Promise.all([import('./prefetchLinks.ts'), wholeTexts()]))

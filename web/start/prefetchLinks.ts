@@ -5,28 +5,33 @@ import { whenIdle } from '../ui/whenIdle.ts'
 import { publicRoutes } from '../app/publicRoutes.ts'
 import { type ScreenMeta, hasMoved, screenMetaOf } from '../routing/screen.tsx'
 
-// As the router asks for it: asked for in two ways, it would be two files, and every screen would wait for both.
+// Imported dynamically as the router does it. A static import would split the module into two
+// files, and every screen would wait for both.
 const { memberRoutes } = await import('../app/memberRoutes.tsx')
 const screens = [...publicRoutes, memberRoutes]
 
-/** How long what was asked for at a press waits for its screen, in ms. */
+/** Time that a prefetched query waits for its screen after a press, in ms. */
 const patience = 5_000
 
 /**
- * Makes ready what the links of this page lead to: the code of a screen whose link is in view, once there is nothing
- * else to do; its code and its data when the link is pressed, which is some tenths of a second before it is followed.
+ * Prefetches the screens that the links of the page lead to. Loads the code of a screen when its
+ * link is in view and the browser is idle. Loads code and data when the link is pressed, some
+ * tenths of a second before the navigation.
  */
 export function followLinks(): void {
   followPresses()
   if (!savesData()) followView()
 }
 
-/** Where a link leads within this page; null for what is none of its screens, or leads on to another. */
+/**
+ * Returns the screen that a link leads to within this page; null for other links, for redirects and
+ * for the current screen.
+ */
 function ledTo(link: Element) {
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download')) return null
   const url = new URL(link.href)
   url.hash = ''
-  // A switch of the language, and the screen that is there.
+  // Language switches and links to the current screen are not prefetched.
   if (url.origin !== location.origin || url.searchParams.has('lang') || hasMoved(url)) return null
   const match = matchRoutes(screens, url.pathname, basename)?.at(-1)
   const made = match && screenMetaOf(match.route)
@@ -34,25 +39,26 @@ function ledTo(link: Element) {
 }
 
 /**
- * The screen's loader asks for the same when the link is followed: it joins a query that is on its way, and finds in the
- * store what was answered. What nobody comes for is called back: a press that turns into scrolling, or is never let go.
+ * Starts the query of a screen when its link is pressed. The loader of the screen joins the query
+ * in flight or finds the result in the store. The query is canceled if no navigation follows: the
+ * press turned into scrolling or was never released.
  */
 function followPresses(): void {
   let press = new AbortController()
   const begin = ({ target, button, ctrlKey, metaKey, shiftKey, altKey }: PointerEvent) => {
     press.abort()
     const link = target instanceof Element && target.closest('a[href]')
-    // What opens beside this page is nothing of it.
+    // A link that opens in a new tab or window is not prefetched.
     if (!link || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return
     const to = ledTo(link)
     if (!to) return
     const begun = new AbortController()
     press = begun
     setTimeout(() => begun.abort(), patience)
-    // Its code knows what its query reads, and so whether the store has it.
+    // The store lookup needs the code of the screen, which holds the query.
     to.load().then(
       () => begun.signal.aborted || to.askAhead(to.url, to.params, begun.signal),
-      // It is tried again by whoever follows the link.
+      // The navigation repeats a failed import.
       () => {},
     )
   }
@@ -60,7 +66,10 @@ function followPresses(): void {
   document.addEventListener('pointercancel', () => press.abort())
 }
 
-/** Data is asked for only when somebody goes for it: it costs a member's time with the federation, and the federation's. */
+/**
+ * Loads the code of screens whose links come into view. Data is not prefetched here, because each
+ * query costs the federation calls and counts against the limit of the member.
+ */
 function followView(): void {
   const known = new WeakSet<Element>()
   const taken = new Set<ScreenMeta['load']>()
@@ -72,7 +81,7 @@ function followView(): void {
       const load = ledTo(target)?.load
       if (!load || taken.has(load)) continue
       taken.add(load)
-      // One at a time, so that nobody waits for it.
+      // One import at a time, so that other requests are not delayed.
       last = last
         .then(idle)
         .then(load)

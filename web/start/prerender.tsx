@@ -1,4 +1,7 @@
-/** What comes as HTML, written once as the portal is built (`scripts/generate/pages.ts`): screens, and the frame of all others. */
+/**
+ * Prerenders HTML at build time (`scripts/generate/pages.ts`): public screens in full, and the
+ * frames of all other screens.
+ */
 import type { ReactElement } from 'react'
 import { prerender } from 'react-dom/static'
 import { type RouteObject, createMemoryRouter } from 'react-router-dom'
@@ -15,46 +18,49 @@ import { screenMetaOf } from '../routing/screen.tsx'
 import { type FramedWizard, wizardOf } from '../routing/steps.tsx'
 import { draftName } from '../wizard/draft.ts'
 
-/** A screen as HTML, and what a search engine says of it. */
+/** A prerendered screen with its metadata for search engines. */
 export interface PrerenderedScreen {
   html: string
   title: string
   description: string
 }
 
-/** Writes the screen of this address as a first visitor sees it, in the language that the address of the page asks for. */
+/**
+ * Prerenders the screen at a URL as a first-time visitor sees it, in the language given by the URL.
+ */
 export async function write(path: string): Promise<PrerenderedScreen> {
   await startDoorTexts()
-  // A text that is not one of the door's would be its key.
+  // Fails the build if a text is outside the entry bundle; the page would show its key.
   i18n.options.parseMissingKeyHandler = (key) => {
     throw new Error(`${path} shows ${key}, which its page does not have.`)
   }
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   await waitForFirstScreen(router)
-  // The code of the screen is on its way with the router.
+  // The router has started to load the code of the screen; prerendering waits for it.
   const html = await asHtml(<App router={router} />)
   const heading = /<h1[^>]*>([^<]+)/.exec(html)?.[1]
   if (heading === undefined) throw new Error(`${path} has no heading`)
   return { html, title: `${heading} – Sentier`, description: i18n.t('shell.description') }
 }
 
-/** What an address begins with while nothing of its screen is there. */
+/** Prerendered frame of a URL pattern, shown before the data of its screen has loaded. */
 export interface ScreenFrame {
-  /** As the router writes it, in lower case. */
+  /** URL pattern in the syntax of the router, in lower case. */
   address: string
   html: string
-  /** The file of the screen's code, where it has one of its own. */
+  /** File with the code of the screen; undefined if the screen has no file of its own. */
   file: string | undefined
-  /** Whether it is brought in with what is behind the door. */
+  /** True if the screen belongs to the lazily loaded member routes. */
   isBehind: boolean
   /**
-   * What a member's screen asks, at an address of so many segments, of which the last stands for `:id`; a draft of this name
-   * says the other variables. Undefined where the portal alone knows.
+   * Query of a member screen, for URLs with this number of segments. A variable with the value
+   * `:id` takes the last segment. The other variables come from the draft of the given name.
+   * Undefined if only the portal can compute the variables.
    */
   query: { documentId: string; variables: object; segments: number; draft?: string } | undefined
 }
 
-/** Writes the frame of every address, and of one that is not there, which shows nothing. */
+/** Prerenders the frames of all URL patterns, including the empty frame of unknown URLs. */
 export async function writeFrames(): Promise<ScreenFrame[]> {
   const begun: ScreenFrame[] = []
   for (const [isBehind, of] of [
@@ -67,7 +73,7 @@ export async function writeFrames(): Promise<ScreenFrame[]> {
   return begun
 }
 
-/** What each address begins with, by the routes that lead to it. */
+/** Yields the frame of each URL pattern, following the nested routes. */
 function* framesOf(
   of: readonly RouteObject[],
   around: Pick<FrameProps, 'around'>,
@@ -80,7 +86,7 @@ function* framesOf(
     const { shape = 'page', ofMembers = false, load } = screenMetaOf(route) ?? {}
     if (path !== undefined)
       yield {
-        // Visitors read the texts too, and have no account around them.
+        // Visitors read the terms too, without the account layout around them.
         ...(within.around === 'account' && !ofMembers ? {} : within),
         shape,
         back: isNavigationRoot(`/${path.replace(/\/:\w+\?$/, '')}`),
@@ -93,7 +99,10 @@ function* framesOf(
   }
 }
 
-/** What a screen asks; where a wizard's hangs on what is chosen so far, its draft says it as the page begins. */
+/**
+ * Returns the query of a screen. In a wizard whose variables depend on earlier choices, the draft
+ * supplies the variables when the page starts.
+ */
 function queryOf(route: RouteObject, wizard: FramedWizard | undefined): ScreenFrame['query'] {
   const { ofMembers, asks } = screenMetaOf(route) ?? {}
   const parts = (route.path ?? '').split('/').filter((part) => !part.endsWith('?'))
@@ -106,17 +115,19 @@ function queryOf(route: RouteObject, wizard: FramedWizard | undefined): ScreenFr
   return { documentId, variables: asks.variables({ params, search: new URLSearchParams() }), segments }
 }
 
-/** What a route puts around the screens that are its children. */
+/** Returns the layout that a route puts around its child screens; null if it adds none. */
 function aroundIn(route: RouteObject): Pick<FrameProps, 'around'> | null {
   if (route.Component === AccountLayout) return { around: 'account' }
   const wizard = wizardOf(route)
   return wizard ? { around: { steps: wizard.width } } : null
 }
 
-/** What loads a screen; the build adds where from (`vite.config.ts`). */
+/**
+ * Loader function of the code of a screen; the build adds the name of its file (`vite.config.ts`).
+ */
 type Loading = { file?: string } | undefined
 
-/** All in one piece, without any script. */
+/** Renders an element to one complete HTML string, without streaming scripts. */
 async function asHtml(element: ReactElement): Promise<string> {
   const { prelude } = await prerender(element, {
     progressiveChunkSize: Infinity,

@@ -1,6 +1,7 @@
 /**
- * Writes the message of a page whose code does not come, in both languages: it stands in every built page, needs no script
- * and is shown by `styles/base.css`. `textsOf` returns the texts of a language, by key.
+ * Returns the HTML of the message shown when the code of a page fails to load, in both languages.
+ * Every built page contains the message, which needs no script; `styles/base.css` shows it.
+ * `textsOf` returns the texts of a language, by key.
  */
 export function startFailure(textsOf: (language: string) => Record<string, string>): string {
   const lines = ['fr', 'en'].map((language) => {

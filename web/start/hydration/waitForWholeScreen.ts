@@ -1,10 +1,13 @@
 import type { PreloadedQuery } from 'react-relay'
 import type { OperationType } from 'relay-runtime'
 
-/** How long the screen before stays, ms: what comes sooner is seen at once, and no outline flashes up before it. */
+/**
+ * Time that the previous screen stays while the next one loads, in ms. A screen that is ready
+ * sooner shows at once, without a flashing skeleton.
+ */
 const patience = 100
 
-/** Waits until a screen can be drawn whole, or for as long as nobody takes it for a wait. */
+/** Waits until a screen can be rendered completely, or until `patience` has elapsed. */
 export async function waitForWholeScreen<Q extends OperationType>(
   code: Promise<unknown>,
   queryRef: PreloadedQuery<Q>,
@@ -15,7 +18,10 @@ export async function waitForWholeScreen<Q extends OperationType>(
   ])
 }
 
-/** What is kept from before has no source. */
+/**
+ * Resolves when a query has a result or an error. A query answered from the store has no source and
+ * resolves at once.
+ */
 const answered = <Q extends OperationType>({ source }: PreloadedQuery<Q>) =>
   new Promise<void>((resolve) => {
     if (!source) return resolve()
