@@ -7,17 +7,26 @@ import type { IconName } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
 interface ConfirmDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'title'> {
-  /** The words of its two buttons: what is done, and what leaves everything as it is. */
+  /**
+   * Labels of the two buttons: `confirm` runs the action, `keep` closes the dialog without a
+   * change.
+   */
   confirm: string
   keep: string
   icon?: IconName
   busy: boolean
-  /** Sends what was confirmed; `refuse` shows why it was not done, and a failure is shown by itself. */
+  /**
+   * Sends the confirmed action. The caller passes a problem to `refuse`, which shows its message;
+   * the dialog shows a thrown failure itself.
+   */
   send: (refuse: (problem: { readonly message: string }) => void) => Promise<unknown>
   children: ReactNode
 }
 
-/** Asks whether something that cannot be undone is meant, does it, and says in its place why it was not done. */
+/**
+ * Dialog that asks for confirmation of an irreversible action, runs the action and shows why it
+ * failed.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, confirm, keep, icon, busy, send, children } = props
   const { t } = useTranslation('common')
@@ -51,7 +60,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             icon={icon}
             busy={busy}
             onClick={({ detail }) => {
-              // Nobody confirms with the second press of the double one that asked, nor twice.
+              // Ignores the second press of a double click, which would confirm by accident or send
+              // the action twice.
               if (detail < 2) void run()
             }}
           >

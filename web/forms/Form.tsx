@@ -6,7 +6,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Stack } from '../ui/layout.tsx'
 
 interface FormProps {
-  /** What `useForm` gave. */
+  /** Return value of `useForm`. */
   form: {
     submit: (event: React.FormEvent) => Promise<void>
     problem: string | null
@@ -19,21 +19,24 @@ interface FormProps {
   children: ReactNode
 }
 
-/** A form with, above its fields, what is wrong with it. */
+/**
+ * Form with its problem notice, the notice of restored input and the error summary above the
+ * fields.
+ */
 export function Form({ form, children }: FormProps) {
   const notice = useRef<HTMLDivElement>(null)
   const { problem, attempt } = form
   const isAlone = form.errors.length === 0
 
-  // The button that was pressed may be far below on a phone, or on another screen. Where fields are wrong too, the
-  // summary takes the focus.
+  // Focuses the notice, because the pressed button may be far below on a phone or on another
+  // screen. If fields are invalid too, the error summary takes the focus instead.
   useEffect(() => {
     if (problem !== null && isAlone) notice.current?.focus()
     // oxlint-disable-next-line react/exhaustive-deps -- Each attempt brings the focus back.
   }, [problem, isAlone, attempt])
 
   return (
-    // Sent by a browser alone it would be a POST: nothing that is typed gets into an address.
+    // Without JavaScript the browser would submit by POST, so that no input gets into a URL.
     <form method="post" noValidate onSubmit={(event) => void form.submit(event)}>
       <Stack gap={5}>
         {form.problem && (
@@ -49,7 +52,10 @@ export function Form({ form, children }: FormProps) {
   )
 }
 
-/** What was typed before is here again and is not saved: somebody may have forgotten it, or not want it any more. */
+/**
+ * Notice that unsaved input was restored, with a button that discards it, because the member may
+ * have forgotten the input or may not want it.
+ */
 function Restored({ onStartOver }: { onStartOver: () => void }) {
   const { t } = useTranslation('common')
   return (
@@ -60,7 +66,7 @@ function Restored({ onStartOver }: { onStartOver: () => void }) {
           size="small"
           onClick={() => {
             onStartOver()
-            // The button goes; the page is read from its top again.
+            // The pressed button disappears, so the focus moves to the h1 of the page.
             document.querySelector('h1')?.focus()
           }}
         >

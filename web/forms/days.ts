@@ -1,4 +1,4 @@
-/** The day that it is in Quebec at a moment, `YYYY-MM-DD`. */
+/** Returns the calendar day in Quebec at a timestamp, as `YYYY-MM-DD`. */
 export function dayInQuebec(moment: string): string {
   const day = new Intl.DateTimeFormat('en-CA', {
     timeZone: 'America/Toronto',
@@ -10,14 +10,14 @@ export function dayInQuebec(moment: string): string {
   return `${part.year}-${part.month}-${part.day}`
 }
 
-/** Whether `day` is one, `YYYY-MM-DD`, that the calendar has. */
+/** Tells whether a text is an existing calendar day in the format `YYYY-MM-DD`. */
 export function isOnCalendar(day: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false
   const date = new Date(`${day}T12:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
-/** The day after a day, both `YYYY-MM-DD`. */
+/** Returns the day after a day, both as `YYYY-MM-DD`. */
 export function dayAfter(day: string): string {
   const date = new Date(`${day}T12:00:00Z`)
   date.setUTCDate(date.getUTCDate() + 1)

@@ -1,29 +1,36 @@
 import { type FieldViolation, type Rule, type Values, check } from './rules.ts'
 
-/** Words of a field, which may hang on what the form holds. */
+/** Text of a field, which may depend on the values of the form. */
 type Words = string | ((values: Values) => string)
 
-/** A field: its label, which its messages name, what is said while it is empty and must not be, and its rules. */
+/**
+ * A form field: its validation rules, the label that its messages name, and the message for a
+ * missing value.
+ */
 export type Field = Rule & {
   label: Words
   missing?: Words
-  /** Its value is never kept in the browser: a code, or the state of a card field. Passwords need no mark. */
+  /**
+   * True if the browser must never store the value: a code or the state of a card field. Fields
+   * with "password" in their name need no mark.
+   */
   secret?: true
 }
 
-/** What is wrong with a field: why, and in which words. */
+/** A validation error of a field: its type and its message. */
 export interface Mistake {
   type: string
   message: string
 }
 
-/** Words as they are for these values. */
+/** Returns the text of a field for the values of the form. */
 export const messageFor = (words: Words, values: Values) =>
   typeof words === 'function' ? words(values) : words
 
 /**
- * What is wrong with `values`, by field: by the rules of each, then by what no rule of one field can tell, `messages`.
- * What a field does not say itself is said by `say`.
+ * Returns the validation errors of `values` by field. Each field is checked against its own rules
+ * first, then `messages` supplies errors of rules across fields. `say` returns the message of a
+ * violation for which the field has no message of its own.
  */
 export function validateFields(
   fields: Record<string, Field>,
@@ -42,15 +49,19 @@ export function validateFields(
   return mistakes
 }
 
-/** What a field says itself where nothing is in it, or nothing checked. */
+/**
+ * Returns the field's own message for an empty or unticked required value; undefined if it has
+ * none.
+ */
 const missingWords = ({ key }: FieldViolation, { missing }: Field, values: Values) =>
   missing !== undefined && (key === 'required' || key === 'notTicked')
     ? messageFor(missing, values)
     : undefined
 
 /**
- * The field that the input calls so: a part of an object has its own name in a form, as in `address.postalCode`, or is
- * in the field that holds the whole, as in `picture.upload.fileName`.
+ * Returns the name of the form field for an input field of the mutation. A nested input field such
+ * as `address.postalCode` matches the form field of its last name. A field such as
+ * `picture.upload.fileName` matches the form field of its object.
  */
 export const findField = (name: string, fields: object) =>
   [name, ...name.split('.')].findLast((name) => Object.hasOwn(fields, name))

@@ -6,25 +6,32 @@ import { onSessionOver } from '../platform/sessionOver.ts'
 import { stored, useStored } from '../platform/stored.ts'
 import type { Values } from './rules.ts'
 
-/** A file is no text, and may be more than a browser keeps: it is known as long as the page lives. */
+/**
+ * Leaves out files, which may exceed the storage quota; they are kept in memory only, as long as
+ * the page exists.
+ */
 const withoutFiles = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => String(value).length < 10_000))
 
-/** Where it was typed, and by whom. */
+/** URL of a form and the member who typed into it. */
 interface Origin {
   address: string
   memberId: string
 }
 
-/** For how long: until its member is back at the form, or until the page that takes the place of this one has begun. */
+/**
+ * Lifetime of stored input: until the member is back at the form, or until the next page of the tab
+ * has taken it over.
+ */
 type Span = 'form' | 'page'
 
 const keyOf = (span: Span, { address, memberId }: Origin, form: string) =>
   (span === 'page' ? pageKey : draftKey)(`form.${address}.${form}`, memberId)
 
 /**
- * What a member had typed into a form of an address, by default of this one, and not sent; empty otherwise. `form` tells
- * it from the others of its screen. Drafts of somebody else are forgotten when that one signs in.
+ * Returns the storage of unsent input of a form, by default at the current URL; empty if there is
+ * none. `form` distinguishes the forms of a screen. When another member signs in, drafts of the
+ * previous member are deleted.
  */
 const typedValues = (form: string, origin?: Origin, span: Span = 'form') =>
   stored(
@@ -34,14 +41,14 @@ const typedValues = (form: string, origin?: Origin, span: Span = 'form') =>
     withoutFiles,
   )
 
-/** Keeps what was changed in a form, until its member is back at it. */
+/** Stores the changed values of a form until the member is back at the form. */
 function keepTyped(form: string, origin: Origin, before: Values, typed: Values, span: Span = 'form'): void {
   const changed = Object.entries(typed).filter(([name, value]) => value !== before[name])
   if (changed.length > 0) typedValues(form, origin, span).set(Object.fromEntries(changed))
   else typedValues(form, origin, span).remove()
 }
 
-/** What the form `form` begins with: what it holds at first, under what was typed into it before and is given back. */
+/** Returns the values that a form starts with: the initial values, overridden by restored input. */
 export function useRestoredValues<T extends Values>(form: string, initial: T) {
   const typed = useStored(typedValues(form))
   const typedOnPage = useStored(typedValues(form, undefined, 'page'))
@@ -52,19 +59,23 @@ export function useRestoredValues<T extends Values>(form: string, initial: T) {
   return begun
 }
 
-/** How a form is kept. */
+/** Options for storing the input of a form. */
 interface KeepOptions {
-  /** The form is long: what was typed is there whenever the member returns to it in this tab. */
+  /**
+   * True if the form is long: unsent input is restored whenever the member returns to the form in
+   * this tab.
+   */
   leaving: boolean
-  /** Whether a field is typed again instead of being kept: a password, a code, a card. */
+  /** Tells whether the value of a field must not be stored: a password, a code or a card. */
   isSecret: (name: string) => boolean
 }
 
 /**
- * Keeps what is typed into a form and not saved. A session that runs out takes nothing with it: it is there when the
- * member is back (B16). A long form asks for more, `leaving`: it is left by a link, by Back or with the page, nobody is
- * asked anything, and what was typed is there when the member returns to it in this tab. `forget` is for what is saved,
- * or not wanted any more; `untyped` gives what the fields held before anything was typed, by whoever typed it.
+ * Stores unsaved input of a form. When the session expires, the input is stored until the member
+ * signs in again (B16). With `leaving`, input of a long form is also stored when the member leaves
+ * by a link, by Back or with the page, without a confirmation dialog, and is restored when the
+ * member returns in this tab. `forget` deletes the stored input after it was saved or discarded.
+ * `untyped` returns the values of the fields before the member typed.
  */
 export function useKeptInput(
   form: string,
@@ -80,7 +91,7 @@ export function useKeptInput(
   })
 
   useEffect(() => {
-    // The form shows it again: from here on it is the form's.
+    // The form shows the restored values now, so the stored copy is deleted.
     typedValues(form).remove()
     typedValues(form, origin, 'page').remove()
     return onSessionOver((memberId) => keepNow('form', { ...origin, memberId }))
@@ -92,7 +103,7 @@ export function useKeptInput(
     const keep = () => {
       if (memberOrGuest() === origin.memberId) keepNow('page')
     }
-    // A page restored from the back/forward cache still has its values in the form.
+    // A page restored from the back/forward cache still has the values in its form.
     const drop = () => typedValues(form, origin, 'page').remove()
     addEventListener('pagehide', keep)
     addEventListener('pageshow', drop)
@@ -106,10 +117,10 @@ export function useKeptInput(
   useEffect(() => {
     if (!leaving) return
     const keep = () => {
-      // Whoever has signed out leaves nothing behind.
+      // No input is stored for a member who has signed out.
       if (memberOrGuest() === origin.memberId) keepNow('form')
     }
-    // A phone may end a page that it has hidden without another word.
+    // A phone may end a hidden page without any further event.
     const keepHidden = () => document.visibilityState === 'hidden' && keep()
     document.addEventListener('visibilitychange', keepHidden)
     addEventListener('pagehide', keep)
@@ -131,8 +142,8 @@ export function useKeptInput(
 }
 
 /**
- * The choice of a screen that has no form: as `useState`, and given back by a reload, by Back and Forward, and by
- * `?lang=`. `name` tells it from the other choices of its screen.
+ * State of a choice on a screen without a form, like `useState`. The choice is restored after a
+ * reload, Back, Forward and `?lang=`. `name` distinguishes the choices of a screen.
  */
 export function useChoice(name: string, initial: string | null) {
   const [origin] = useState<Origin>(() => ({ address: pathWithoutClub(), memberId: memberOrGuest() }))

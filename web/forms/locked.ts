@@ -1,10 +1,16 @@
 import type { Field } from './field.ts'
 
-/** The fields of the form that cannot be changed: those of the address have their own name there. */
+/**
+ * Returns the names of the form fields that are locked; address fields lose their prefix
+ * `address.`.
+ */
 export const lockedFieldNames = (lockedFields: readonly string[]): ReadonlySet<string> =>
   new Set(lockedFields.map((field) => field.replace(/^address\./, '')))
 
-/** The fields without the rules of those that are locked: an old value may be longer than a new one (R-22). */
+/**
+ * Returns the fields without the rules of locked fields, because a stored value may be longer than
+ * the limit for new values (R-22).
+ */
 export function withoutLockedRules<T extends Record<string, Field>>(
   fields: T,
   locked: ReadonlySet<string>,

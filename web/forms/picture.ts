@@ -2,29 +2,38 @@ import { useMemo } from 'react'
 import type { PictureChange } from '../ui/PictureField.tsx'
 import type { FormPart } from './useForm.ts'
 
-/** What a form holds of a picture: what becomes of it, as text, and beside it a place for what is said of it. */
+/**
+ * Form values of a picture: the change as JSON text, and an empty field that carries the error of
+ * the picture.
+ */
 export type PictureValues = { picture: string; pictureChange: string }
 
-/** Nothing becomes of the picture. */
+/** Initial form values of an unchanged picture. */
 export const noPicture: PictureValues = { picture: '', pictureChange: '' }
 
-/** The two fields of a picture; neither has a rule: a file that does not fit is not taken at all. */
+/**
+ * Returns the two form fields of a picture. Neither has a rule, because `PictureField` rejects
+ * unsuitable files before they reach the form.
+ */
 export const pictureFields = (label: string) => ({ picture: { label }, pictureChange: { label } })
 
-/** What becomes of the picture, by what the form holds. */
+/** Returns the change of the picture from the form values; null if the picture is unchanged. */
 export const pictureIn = ({ pictureChange }: Pick<PictureValues, 'pictureChange'>): PictureChange =>
   pictureChange === '' ? null : (JSON.parse(pictureChange) as PictureChange)
 
-/** The same as the input of a mutation; null leaves the picture as it is. */
+/** Returns the picture change as the input of a mutation; null leaves the picture unchanged. */
 export function pictureInput(values: Pick<PictureValues, 'pictureChange'>) {
   const change = pictureIn(values)
   return change === 'removed' ? { delete: true } : change && { upload: change }
 }
 
-/** The props of a `PictureField` that the form holds: kept with what is typed, and put back with it. */
+/**
+ * Returns the props of a `PictureField` bound to a form, so that the picture is stored and restored
+ * with the other input.
+ */
 export function usePicture(form: FormPart<PictureValues>) {
   const { pictureChange } = form.values
-  // A picture is a long text.
+  // Memoized because parsing a picture of several hundred kilobytes is slow.
   const change = useMemo(() => pictureIn({ pictureChange }), [pictureChange])
   return {
     id: 'picture',

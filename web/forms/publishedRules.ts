@@ -16,15 +16,16 @@ type Published = NonNullable<publishedRulesQuery$data['formRules']>[number]['fie
 
 const none: PublishedRules = new Map()
 
-/** How long the rules of a tab count, in ms: one that is published is to be known to forms that are opened later. */
+/** Time that fetched rules stay fresh within a tab, in ms. Forms opened later fetch new rules. */
 const lifetime = 3 * 60_000
-/** When they came from the gateway. */
+/** Time at which the rules arrived from the gateway, in ms since 1970. */
 let cameAt = -Infinity
 
 /**
- * The rules that the federation publishes for a mutation's input (B48, R-28). They are asked for beside the form, which
- * never waits for them: until they come, and where they cannot be had, its own rules hold alone. `askAnew` is for when
- * the form was refused: maybe by one that is new.
+ * Returns the validation rules that the federation publishes for a mutation's input (B48, R-28).
+ * The rules load beside the form, which never waits for them. Until they arrive, or if they cannot
+ * be loaded, only the form's own rules apply. `askAnew` refetches the rules after a refusal, which
+ * a newly published rule may have caused.
  */
 export function usePublishedRules(mutation: keyof Results | undefined): {
   rules: PublishedRules
@@ -59,7 +60,7 @@ export function usePublishedRules(mutation: keyof Results | undefined): {
           const published = formRules?.find(({ form }) => form === mutation)?.fields ?? []
           setRules(new Map(published.map((field) => [field.field, ruleOf(field)])))
         },
-        // The form's own rules hold.
+        // The form's own rules apply if the published rules fail to load.
         error: () => {},
       }),
     [mutation],
@@ -75,7 +76,7 @@ export function usePublishedRules(mutation: keyof Results | undefined): {
   return { rules, askAnew }
 }
 
-/** What is published of a field, in the words of the one evaluator; what is not ruled stays out. */
+/** Converts the published rules of a field to a `Rule`, without rules that are null. */
 export function ruleOf({
   required,
   minLength,
@@ -90,7 +91,7 @@ export function ruleOf({
     maxLength,
     min: minimum,
     max: maximum,
-    // JSON Schema's patterns may match any part of the text.
+    // A JSON Schema pattern may match any part of the text.
     pattern: pattern == null ? null : `[^]*(?:${pattern})[^]*`,
   }
   return Object.fromEntries(Object.entries(rule).filter(([, limit]) => limit != null))
@@ -104,14 +105,17 @@ export function withPublishedRules<F extends Record<string, Field>>(
   const ruled = { ...fields } as Record<string, Field>
   for (const [field, rule] of published) {
     const name = findField(field, fields)
-    // A box says yes or no: to be required, it has to be told, which it is whenever it is there.
+    // The input of a checkbox always has a value, so `required` is met by true and by false.
     if (name && typeof initial[name] !== 'boolean')
       ruled[name] = { ...ruled[name]!, ...overflow(ruled[name]!, rule), ...rule }
   }
   return ruled as F
 }
 
-/** Limits of our own that no text could keep beside what is published give way. */
+/**
+ * Returns the own limits of a form that no text could meet together with the published limits,
+ * replaced by the published ones.
+ */
 function overflow(own: Rule, published: Rule): Rule {
   const { minLength = 0, maxLength = Infinity, min = -Infinity, max = Infinity } = published
   return {

@@ -1,40 +1,49 @@
-/** What a field has to fit: the form's own rules, and those that the federation publishes. */
+/** Validation rules of a field: those of the form and those that the federation publishes. */
 export interface Rule {
-  /** Something must be typed, or the box ticked. */
+  /** True if the text must not be empty, or the box must be ticked. */
   required?: boolean
-  /** In characters. */
+  /** Minimum length, in characters. */
   minLength?: number
   maxLength?: number
-  /** A regular expression that the whole text must match. */
+  /** Regular expression that the whole text must match. */
   pattern?: string
-  /** The least and the greatest number. */
+  /** Smallest allowed number. */
   min?: number
   max?: number
 }
 
-/** What a field holds. */
+/** Value of a form field. */
 export type Value = string | boolean
 
-/** What the fields of a form hold, by name. */
+/** Values of a form by field name. */
 export type Values = Record<string, Value>
 
-/** Why a value does not fit: the key of its message, `errors.<key>`, and the limit that the message names. */
+/**
+ * The violated rule of a field: the key of its message `errors.<key>`, and the limit that the
+ * message names.
+ */
 export interface FieldViolation {
   key: 'required' | 'notTicked' | 'minLength' | 'maxLength' | 'pattern' | 'notNumber' | 'min' | 'max'
   limit?: number
 }
 
-/** Longer texts are held against no pattern, as in the gateway: it could take long. */
+/**
+ * Longest text that is matched against a pattern, in characters, as in the gateway: matching a
+ * longer text could be slow.
+ */
 const longestMatched = 200
 
-/** The first rule that `value` breaks; null when it fits. What may stay empty fits when it is empty. */
+/**
+ * Returns the first rule that `value` violates; null if the value is valid. An empty optional value
+ * is valid.
+ */
 export function check(rule: Rule, value: Value): FieldViolation | null {
   if (typeof value === 'boolean') return rule.required && !value ? { key: 'notTicked' } : null
   const text = value.trim()
   if (text === '') return rule.required ? { key: 'required' } : null
 
   const { minLength = 0, maxLength = Infinity, pattern, min = -Infinity, max = Infinity } = rule
-  // As the contract counts them: a picture sign is one.
+  // Counts code points, as the contract does: an emoji counts as 1.
   const length = rule.minLength || rule.maxLength ? Array.from(text).length : text.length
   if (length < minLength) return { key: 'minLength', limit: minLength }
   if (length > maxLength) return { key: 'maxLength', limit: maxLength }

@@ -11,25 +11,40 @@ import { usePublishedRules, withPublishedRules } from './publishedRules.ts'
 import { type Field, findField, validateFields, messageFor } from './field.ts'
 import type { Values } from './rules.ts'
 
-/** Why a form was refused; its fields find their places in it. */
+/** A refused submission: its message and, where known, the affected fields. */
 type Refused = Pick<Problem, 'message'> & Partial<Problem>
 
 export interface FormOptions<T extends Values> {
-  /** What the fields hold at first. */
+  /** Initial values of the fields. */
   initial: T
-  /** Every field, in the order of the screen. Names are those of the mutation's input, of a part of it its last name. */
+  /**
+   * All fields in screen order. A field has the name of the mutation's input field; a nested input
+   * field is named by its last part.
+   */
   fields: { [Name in keyof NoInfer<T>]: Field }
-  /** The mutation that takes the input: what the federation publishes of its fields wins over their own rules (B48). */
+  /**
+   * Mutation that takes the input. Rules that the federation publishes for its fields override the
+   * form's own rules (B48).
+   */
   mutation?: keyof Results
-  /** What no rule of one field can tell: messages by field. */
+  /** Checks rules across fields; returns messages by field. */
   validate?: (values: NoInfer<T>) => { [Name in keyof T]?: string }
-  /** It is long: what is typed stays when its screen is left without saving, and is there when the member returns. */
+  /**
+   * True if the form is long: unsent input is kept when the member leaves the screen, and restored
+   * when the member returns.
+   */
   keeps?: boolean
-  /** Called with values that fit. Hand a problem of the answer to `refuse`; a Failure that is thrown is shown too. */
+  /**
+   * Called with valid values. Pass a problem of the result to `refuse`; a thrown Failure is shown
+   * too.
+   */
   onSubmit: (values: NoInfer<T>, refuse: (problem: Refused) => void) => unknown
 }
 
-/** What a part of a form needs of what `useForm` gave: a form with more fields fits too. */
+/**
+ * Part of the return value of `useForm` that a group of fields needs. A form with more fields is
+ * assignable too.
+ */
 export interface FormPart<T extends Values> {
   field(name: keyof T & string): {
     name: string
@@ -46,15 +61,15 @@ export interface FormPart<T extends Values> {
   clearError(name: keyof T & string): void
 }
 
-/** Fields that show what they hold and cannot be changed here, and why. */
+/** Read-only fields of a form and the reason shown for them. */
 export interface LockedFields {
   fields: ReadonlySet<string>
   reason: string
 }
 
 /**
- * A form that is checked when it is sent, says everything that is wrong at once and loses nothing that was typed.
- * Give it to `Form`, and spread `field(name)` into a field of web/ui.
+ * Form state with validation on submit: shows all errors at once and keeps the input after a
+ * failure. Pass the return value to `Form`, and spread `field(name)` into a field of web/ui.
  */
 export function useForm<T extends Values>(options: FormOptions<T>) {
   type Name = keyof T & string
@@ -89,9 +104,9 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     formState,
   } = useHookForm<Values>({
     defaultValues: begun.values,
-    // `revalidateShownErrors` checks what is corrected while the member types.
+    // `revalidateShownErrors` checks a corrected field while the member types.
     reValidateMode: 'onSubmit',
-    // The summary takes the focus, and leads to each field.
+    // The error summary takes the focus and links to each field.
     shouldFocusError: false,
     resolver: (values) => {
       const errors = mistakesOf(values)
@@ -101,7 +116,8 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
 
   const values = useWatch({ control }) as T
 
-  // What was typed before the page was the portal's own is what the fields hold; whoever follows them is told of it.
+  // Input typed before hydration is in the DOM only. A synthetic change event passes it to the form
+  // state.
   const typedBefore = useRef<HTMLInputElement[]>([])
   useLayoutEffect(() => {
     for (const target of typedBefore.current.splice(0))
@@ -111,7 +127,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   const isSecret = (name: string) => fields[name as Name]?.secret === true || /password/i.test(name)
   const { untyped, forget } = useKeptInput(form, { leaving: keeps, isSecret }, initial, getValues)
 
-  // Messages are in the language in which they came.
+  // Error messages are in the language of their request, so a language change clears them.
   useEffect(() => {
     const clear = () => {
       clearErrors()
@@ -122,8 +138,9 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   }, [i18n, clearErrors])
 
   /**
-   * What is said of the fields follows what they hold once `changed` holds something else: it goes where it is put right,
-   * and is said as it is now where it is not. A field of which nothing is said is left alone until the form is sent.
+   * Rechecks the fields with a shown error after the field `changed` got a new value. A corrected
+   * field loses its error; a still invalid field shows its current error. A field without a shown
+   * error is not checked until the form is submitted.
    */
   function revalidateShownErrors(changed: Name): void {
     const said = names.filter((name) => getFieldState(name).error)
@@ -131,14 +148,14 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     const mistakes = mistakesOf(getValues())
     for (const name of said) {
       const isRefused = getFieldState(name).error?.type === 'refused'
-      // What the gateway has refused is known to be wrong until it is another value.
+      // A value that the gateway has refused stays invalid until it changes.
       if (isRefused && name !== changed) continue
       if (mistakes[name]) setError(name, mistakes[name])
       else clearErrors(name)
     }
   }
 
-  /** Shows why it was refused: beside the fields where the problem tells them, above the form where it does not. */
+  /** Shows a refusal: beside the fields that the problem names, otherwise above the form. */
   function refuse({ message, fields: refused = [] }: Refused): void {
     wasRefused.current = true
     if (refused.length > 0) published.askAnew()
@@ -148,7 +165,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
       if (name) setError(name, { type: 'refused', message })
     }
     const shownBeside = refused.length > 0 && unmatchedErrors.length === 0
-    // What the whole is refused for may be what it says of a part: it is said once.
+    // The message of the problem may repeat the message of a field; duplicates are removed.
     const said = new Set([message, ...unmatchedErrors.map(({ message }) => message)])
     setProblem(shownBeside ? null : [...said].join(' '))
   }
@@ -196,20 +213,21 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
 
   return {
     /**
-     * Functions that never change, so that an effect may depend on them: `submit` sends the form, unless it is being sent;
-     * `refuse` shows why something was refused that was sent elsewhere; `clearError` clears the error of a field that was
-     * put right elsewhere; `setValue` changes a field; `startOver` returns to the saved values; `forget` drops the draft.
+     * Functions with a stable identity, so that an effect may depend on them. `submit` sends the
+     * form unless it is being sent. `refuse` shows the refusal of a request that was sent
+     * elsewhere. `clearError` clears the error of a field that was corrected elsewhere. `setValue`
+     * changes a field. `startOver` returns to the saved values. `forget` deletes the draft.
      */
     ...stable,
-    /** It is being sent. */
+    /** True while the form is being sent. */
     busy: formState.isSubmitting,
-    /** What is wrong with the whole of it. */
+    /** Error message of the whole form; null for none. */
     problem,
-    /** What is wrong with its fields. */
+    /** Error messages by field, in screen order. */
     errors: names.map((field) => ({ field, message: errorOf(field) ?? '' })).filter(({ message }) => message),
-    /** How often it was sent. */
+    /** Number of submissions. */
     attempt: formState.submitCount,
-    /** The props of a field of web/ui. */
+    /** Returns the props of a field of web/ui. */
     field: (name: Name) => {
       const { onChange, ref, ...registered } = register(name)
       return {
@@ -229,11 +247,14 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
         optional: !fields[name].required,
       }
     },
-    /** What the fields hold, followed. */
+    /** Current values of the fields; a change renders the component again. */
     values,
-    /** It shows what was typed when the member was here before. */
+    /** True if the form shows restored input of an earlier visit. */
     restored,
-    /** How often it was begun anew: what its fields keep themselves goes with it. */
+    /**
+     * Number of restarts; used as a key, so that a restart also resets the internal state of the
+     * fields.
+     */
     round,
   }
 }

@@ -1,11 +1,11 @@
 import { useInsertionEffect, useRef, useState } from 'react'
 
-/** Returns functions that never change; each calls the function of its name as the latest rendering gave it. */
+/** Returns functions with a stable identity; each calls the latest function of its name. */
 export function useStable<Functions extends Record<string, (...values: never[]) => unknown>>(
   functions: Functions,
 ): Functions {
   const latest = useRef(functions)
-  // Before any effect calls one of them.
+  // Runs before any effect can call one of the functions.
   useInsertionEffect(() => {
     latest.current = functions
   })

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { RetryBlock } from '../ui/RetryBlock.tsx'
 import { useReload } from './reload.ts'
 
-/** A field under `@catch`. */
+/** Result of a field with the Relay directive `@catch`. */
 type Result<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: readonly unknown[] }
 
 /**
- * What a field under `@catch` gave, or a block that offers to try again while the rest of the screen lives. A field
- * that failed in the gateway counts as failed; one that is null has a value, null.
+ * Renders a field with `@catch`: its value, or a retry block if the field failed in the gateway.
+ * The rest of the screen stays usable. A null field counts as a value.
  */
 export function Caught<T>({
   result,

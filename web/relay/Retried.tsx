@@ -4,13 +4,16 @@ import { RetryBlock, type RetryBlockProps } from '../ui/RetryBlock.tsx'
 import { Failure } from './failure.ts'
 
 interface RetriedProps extends Pick<RetryBlockProps, 'title' | 'level'> {
-  /** Asks for itself; `tries` tells one try from the next, as the query's `fetchKey`. */
+  /**
+   * Renders the part of the screen, which loads its own data. `tries` changes with each retry and
+   * serves as the `fetchKey` of the query.
+   */
   children: (tries: number) => ReactNode
 }
 
 /**
- * A part of a screen with a query of its own. When that is not answered at all, the part says so in its place: the
- * screen around it lives, with what was typed into it.
+ * Error boundary of a part of a screen with a query of its own. If the query fails, a retry block
+ * replaces that part; the rest of the screen and its input stay.
  */
 export class Retried extends Component<RetriedProps, { failure: Failure | null; tries: number }> {
   static getDerivedStateFromError = (error: unknown) => ({ failure: Failure.of(error) })
@@ -27,7 +30,10 @@ export class Retried extends Component<RetriedProps, { failure: Failure | null; 
   }
 }
 
-/** In place of a part whose query this gateway does not know: only the page of another release helps. */
+/**
+ * Block shown in place of a part whose query the gateway does not know; only reloading the page of
+ * the current release helps.
+ */
 function OutdatedBlock({ title, level }: Pick<RetryBlockProps, 'title' | 'level'>) {
   const { t } = useTranslation('common')
   return (

@@ -19,18 +19,23 @@ import { accessToken, renewToken } from './tokens.ts'
 import { askForConsent, isAtAgreements, signInAgain } from '../platform/sessionOver.ts'
 import { type Answer, codesOf, didNothing, failureOf, lacksViewer, send } from './transport.ts'
 
-/** How long an answer counts as fresh, in ms: what this member does is seen at once, what others do after this. */
+/**
+ * Time that a stored result stays fresh, in ms. Changes by this member show at once, changes by
+ * others after this time.
+ */
 export const freshness = 5 * 60_000
 
-/** Whether a query of this page has failed: what it was to bring is not on its way any more. */
+/** True if a query of this page has failed, so that its data cannot be expected any more. */
 export const queryFailed = stored('page', 'queryFailed', (found) => found === true)
 
-/** The one Relay environment of this page; a page starts anew when somebody signs out. */
+/**
+ * The only Relay environment of the page. Signing out loads a new page and so a new environment.
+ */
 export const environment = new Environment({
   network: Network.create((request, variables) =>
     Observable.create((sink) => {
       const controller = new AbortController()
-      // A write that has left is never called back: what became of it would be unknown.
+      // A mutation that was sent is never aborted, because its outcome would be unknown.
       const signal = request.operationKind === 'query' ? controller.signal : undefined
       const answer = async () => {
         try {
@@ -50,7 +55,7 @@ export const environment = new Environment({
     }),
   ),
   store: new Store(new RecordSource(), { gcReleaseBufferSize: 20, queryCacheExpirationTime: freshness }),
-  // `node(id)` is the object of that id, whatever has brought it.
+  // `node(id)` resolves to any stored object of that id, whichever query fetched it.
   missingFieldHandlers: [
     {
       kind: 'linked',
@@ -60,17 +65,18 @@ export const environment = new Environment({
   ],
 })
 
-/** Forgets how fresh every answer is: the next query of each goes to the gateway. */
+/** Marks every stored result as stale, so that the next query goes to the gateway. */
 export function forgetAnswers(): void {
   commitLocalUpdate(environment, (store) => store.invalidateStore())
 }
 
-// What the gateway has said is in the language of before.
+// Texts from the gateway are in the previous language, so a language change marks them stale.
 i18n.on('languageChanged', forgetAnswers)
 
 /**
- * An answer that a screen can show, in part at least. What concerns the whole portal is dealt with here, the only
- * place that reads `extensions.code`: the session over, the terms to be accepted, and failures without any data.
+ * Returns a response that a screen can show, at least in part. Handles failures that concern the
+ * whole portal: an expired session, terms that must be accepted, and responses without data. No
+ * other code reads `extensions.code`.
  */
 async function fetchAnswer(
   request: RequestParameters,
@@ -81,18 +87,20 @@ async function fetchAnswer(
   const codes = codesOf(answer)
   const isTurnedAway = request.operationKind === 'mutation' && didNothing(answer)
   if (codes.includes('UNAUTHENTICATED')) return await makeWay(signInAgain, isTurnedAway && failureOf(answer))
-  // Who is just signing in gets the tokens, which came all the same, and is asked at the next call.
+  // While signing in, no session is stored yet: the response holds the tokens and is passed on. The
+  // next call handles CONSENT_REQUIRED.
   if (codes.includes('CONSENT_REQUIRED') && readSession() && !isAtAgreements())
     return await makeWay(askForConsent, isTurnedAway && failureOf(answer))
   if (!answer.data) throw failureOf(answer)
-  // The texts are read without consent, and then without the member.
+  // The terms screens work without consent, and then without the member.
   if (lacksViewer(answer) && !codes.includes('CONSENT_REQUIRED')) throw failureOf(answer)
   return answer
 }
 
 /**
- * This page makes way for another one. Nothing is to flash up before, and no answer comes; but who has sent a write that
- * was turned away is told so first, while what they keep of it is still their member's.
+ * Leaves this page for another one without rendering a result, so that no content flashes up. If a
+ * mutation was rejected before it ran, its form gets the failure first, so that the form can store
+ * the input of the member.
  */
 async function makeWay(leave: () => void, turnedAway: Failure | false): Promise<never> {
   if (turnedAway) {
@@ -104,8 +112,8 @@ async function makeWay(leave: () => void, turnedAway: Failure | false): Promise<
 }
 
 /**
- * Asks; once more, with a new token, when the gateway does not take the one it was given (B17). Where there is none to be
- * had any more, that is the answer.
+ * Sends a request; once more with a renewed token if the gateway rejects the token (B17). If the
+ * token cannot be renewed, returns the first response.
  */
 async function ask(request: RequestParameters, variables: Variables, signal?: AbortSignal): Promise<Answer> {
   let answer: Answer = sessionOver
@@ -120,7 +128,7 @@ async function ask(request: RequestParameters, variables: Variables, signal?: Ab
   }
 }
 
-/** What stands for the answer to what was not sent: the session was over before. */
+/** Response used in place of a request that was not sent because the session was over. */
 const sessionOver: Answer = {
   errors: [{ message: 'UNAUTHENTICATED', extensions: { code: 'UNAUTHENTICATED' } }],
 }

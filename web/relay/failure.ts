@@ -1,6 +1,7 @@
 /**
- * What the shell handles: `extensions.code` of a top-level error; where no answer came, OFFLINE when this device has no
- * network, else UNREACHABLE. PAGE_OUTDATED: the gateway has another schema than this page was built for.
+ * Failures that the shell handles: `extensions.code` of a top-level error. Without a response,
+ * OFFLINE if the device has no network, otherwise UNREACHABLE. PAGE_OUTDATED if the gateway has
+ * another schema than this page was built for.
  */
 const codes = [
   'UNAUTHENTICATED',
@@ -19,17 +20,23 @@ const codes = [
 ] as const
 export type FailureCode = (typeof codes)[number]
 
-/** A failure that no screen explains; its text is `errors.<code>` of the common namespace. */
+/**
+ * A failure without a specific message on the screen; its text is `errors.<code>` of the common
+ * namespace.
+ */
 export class Failure extends Error {
   readonly code: FailureCode
-  /** Names the request in the gateway's log; null for what has not left this device. */
+  /** Id of the request in the gateway's log; null for a request that was not sent. */
   readonly requestId: string | null
-  /** After how many seconds it is worth another try, as the gateway says; null where it does not. */
+  /** Seconds until a retry is worthwhile, as the gateway states it; null if not stated. */
   readonly retryAfter: number | null
-  /** The gateway's own sentence, where it alone knows what to say: how long to wait, and what to do meanwhile. */
+  /**
+   * Message of the gateway that replaces the text of the code, such as the time to wait and what to
+   * do meanwhile; null for most failures.
+   */
   readonly said: string | null
 
-  /** `code` as the gateway gave it: one that is not known here is INTERNAL. */
+  /** Accepts `code` as the gateway sent it; an unknown code becomes INTERNAL. */
   constructor(
     code: string | undefined,
     requestId: string | null = null,
@@ -44,12 +51,18 @@ export class Failure extends Error {
     this.said = said
   }
 
-  /** No answer came: for want of a network here, or of a portal there. */
+  /**
+   * Returns the failure of a request without a response: OFFLINE if the device has no network,
+   * otherwise UNREACHABLE.
+   */
   static unanswered(requestId: string | null = null): Failure {
     return navigator.onLine ? new Failure('UNREACHABLE', requestId) : new Failure('OFFLINE')
   }
 
-  /** Any thrown value as a failure: what is not one is a mistake of ours. */
+  /**
+   * Converts a thrown value to a failure; any error that is not a failure is a bug of the portal
+   * and becomes INTERNAL.
+   */
   static of(error: unknown): Failure {
     return error instanceof Failure ? error : new Failure('INTERNAL')
   }

@@ -2,8 +2,9 @@ import { type GraphQLTaggedNode, type Variables, createOperationDescriptor, getR
 import { environment } from './environment.ts'
 
 /**
- * Counts a query as answered now, by what the store holds of it, which a mutation's payload has just brought: its screen
- * is shown at once, without a network too. Where something of it is not there, it is asked for as ever.
+ * Marks a query as fetched now, using data that a mutation's payload has just put into the store.
+ * The screen of the query then shows at once, without a network too. Missing data is fetched as
+ * usual.
  */
 export function markAsFetched(query: GraphQLTaggedNode, variables: Variables): void {
   environment.getStore().notify(createOperationDescriptor(getRequest(query), variables))

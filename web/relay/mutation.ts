@@ -6,31 +6,34 @@ import { Failure } from './failure.ts'
 import type { Results } from './generated/results.ts'
 import { type Problem, readProblem } from './problem.ts'
 
-/** The one field that a mutation document asks for. */
+/** Name of the only root field of a mutation document. */
 type FieldOf<M extends MutationParameters> = keyof M['response'] & keyof Results
 
-/** Its result as the document asks for it: a property for each member that it names with `@alias`. */
+/**
+ * Result of a mutation document, with a property for each union member that the document selects
+ * with `@alias`.
+ */
 type ResultOf<M extends MutationParameters> = M['response'][FieldOf<M>]
 
-/** Why a mutation may be refused, by the types that the schema lists. */
+/** Problem types of a mutation, by the result types that the schema lists. */
 export type ProblemOf<Field extends keyof Results> = Extract<Results[Field], `${string}Problem`>
 
-/** What the document asks for of one member of the result. */
+/** Fields that the document selects of a union member of the result. */
 type Member<M extends MutationParameters, Name> = Name extends keyof ResultOf<M>
   ? NonNullable<ResultOf<M>[Name]>
   : never
 
 /**
- * What to do with the result of a mutation: with its payload; with a problem that the screen treats otherwise, by its
- * type; and with every other problem, one that is newer than this page among them. What the document does not name, or
- * the schema does not list, does not compile.
+ * Handlers of a mutation result by type: its payload, problems that the screen treats specially,
+ * and `Problem` for all other problems, including types newer than this page. A type that the
+ * document does not select, or that the schema does not list, fails to compile.
  */
 export type Handlers<M extends MutationParameters, T> = {
   [Name in Exclude<Results[FieldOf<M>], `${string}Problem`>]: [Member<M, Name>] extends [never]
     ? `the document does not name ${Name}`
     : (payload: Member<M, Name>) => T
 } & {
-  // Named in the document for what only this problem has.
+  // Problems whose own fields the document selects.
   [Name in ProblemOf<FieldOf<M>> & keyof ResultOf<M>]: (problem: Problem & Member<M, Name>) => T
 } & {
   [Name in Exclude<ProblemOf<FieldOf<M>>, keyof ResultOf<M>>]?: (problem: Problem) => T
@@ -40,7 +43,7 @@ export type Handlers<M extends MutationParameters, T> = {
     : 'the document does not spread ...problem_shown @alias'
 }
 
-/** A result as it comes, whatever the mutation. */
+/** A result of any mutation. */
 interface Result {
   readonly __typename: string
   readonly problem_shown: problem_shown$key | null
@@ -48,8 +51,9 @@ interface Result {
 }
 
 /**
- * Sends a mutation and hands its result to the handler of its type; the promise is what that one returns. Rejects
- * with a Failure for what no screen explains; `useForm` shows it. The second value tells whether an answer is awaited.
+ * Returns a function that sends a mutation and passes the result to the handler of its type, and a
+ * boolean that is true while the response is pending. The promise resolves to the return value of
+ * the handler. Rejects with a Failure if no handler applies; `useForm` shows the failure.
  */
 export function useTypedMutation<M extends MutationParameters>(document: GraphQLTaggedNode) {
   const [commit, busy] = useMutation<M>(document)
@@ -65,7 +69,7 @@ export function useTypedMutation<M extends MutationParameters>(document: GraphQL
       const problem = result?.problem_shown && { ...readProblem(result.problem_shown), ...own }
       const handle = byName[name] ?? (problem ? byName['Problem'] : undefined)
       const member = problem ?? own
-      // A payload that this tab's code is too old to know.
+      // A payload type that is newer than the code of this tab.
       if (!handle || !member) throw new Failure('INTERNAL')
       return await handle(member, name)
     },

@@ -1,10 +1,13 @@
-/** What waits for room at a gateway that has more to do than it can: it says when to come again, and nothing was done. */
+/**
+ * Retries of requests that an overloaded gateway has rejected before running them. The gateway
+ * states when to retry.
+ */
 import { useSyncExternalStore } from 'react'
 
-/** How often a query asks again by itself, and what writes: behind a query somebody waits who can press a button. */
+/** Number of automatic retries. Queries have few, because the member can press the retry button. */
 const tries = { query: 3, mutation: 8 } as const
 
-/** What goes by itself: the gateway's word in the answer of a request that was not let in. */
+/** The parts of a response that tell whether the gateway rejected the request for overload. */
 interface Shed {
   data?: unknown
   errors?: ReadonlyArray<{ extensions?: { code?: string; retryAfter?: number } }>
@@ -18,7 +21,7 @@ function wait(change: 1 | -1): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether something that writes waits for room. */
+/** Tells whether a mutation is waiting to be retried. */
 export function useIsWaitingForCapacity(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -29,7 +32,7 @@ export function useIsWaitingForCapacity(): boolean {
   )
 }
 
-/** Asks, and asks the same again where there was no room. */
+/** Sends a request and repeats it while the gateway is overloaded. */
 export async function retryWhenOverloaded<Answer extends Shed>(
   kind: 'query' | 'mutation',
   ask: () => Promise<Answer>,
@@ -49,13 +52,19 @@ export async function retryWhenOverloaded<Answer extends Shed>(
   }
 }
 
-/** When to come again, where nothing at all was done; null for any other answer. */
+/**
+ * Returns the seconds to wait before a retry if the gateway was overloaded and ran nothing; null
+ * for any other response.
+ */
 function retryAfterOf({ data, errors = [] }: Shed): number | null {
   const { code, retryAfter } = errors[0]?.extensions ?? {}
   return !data && code === 'OVERLOADED' && typeof retryAfter === 'number' ? retryAfter : null
 }
 
-/** So long, and up to half as much more: those who were turned away together do not come back together. */
+/**
+ * Waits for the given seconds plus up to half as much, so that clients rejected together do not
+ * retry together.
+ */
 async function pause(seconds: number, signal?: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, seconds * 1_000 * (1 + Math.random() / 2))

@@ -1,19 +1,25 @@
 import { graphql, readInlineData } from 'react-relay'
 import type { problem_shown$key } from '../__generated__/problem_shown.graphql.ts'
 
-/** Why a mutation did not do what it was asked for, as every screen can show it. */
+/** Reason why a mutation was refused, in the form that every screen can show. */
 export interface Problem {
-  /** In the language of the call, shown as it is. */
+  /** Message in the language of the request, shown unchanged. */
   readonly message: string
-  /** The fields of the input that it is about, each with a message of its own; none for a problem of the whole. */
+  /** Affected input fields, each with its own message; empty for a problem of the whole input. */
   readonly fields: ReadonlyArray<{ readonly field: string; readonly message: string }>
 }
 
-/** Everything that a problem says, each sentence once: for where its fields have no place of their own. */
+/**
+ * Returns all messages of a problem, without duplicates, for screens that cannot show messages
+ * beside fields.
+ */
 export const fullMessage = ({ message, fields }: Problem): string =>
   [...new Set([message, ...fields.map((field) => field.message)])].join(' ')
 
-/** Every mutation that answers a union spreads it: `...problem_shown @alias`. */
+/**
+ * Reads the problem of a mutation result. Each mutation that returns a union spreads the fragment
+ * as `...problem_shown @alias`.
+ */
 export function readProblem(key: problem_shown$key): Problem {
   const { message, fields = [] } = readInlineData(
     graphql`

@@ -3,12 +3,14 @@ import { useLoaderData, useRevalidator } from 'react-router-dom'
 import { forgetAnswers } from './environment.ts'
 
 /**
- * Asks the gateway again for all that this screen shows, which stays on show meanwhile, with what was typed into it.
- * For « Try again » of a block, and after a change that no mutation's payload covers. `busy` until the answer is shown.
+ * Returns a function that refetches all data of the screen, which stays visible with its input.
+ * Used by the retry button of a block, and after a change that the mutation's payload does not
+ * cover. `busy` is true until the new result shows.
  */
 export function useReload(): { reload: () => void; busy: boolean } {
   const { revalidate } = useRevalidator()
-  // The router is idle again as soon as the query has left; the screen has its answer when it shows another one.
+  // The router is idle as soon as the query was sent. The new result is there when the loader data
+  // changes.
   const shown: unknown = useLoaderData()
   const [asked, setAsked] = useState<unknown>(null)
   const reload = useCallback(() => {

@@ -2,14 +2,14 @@ import { type PreloadedQuery, loadQuery } from 'react-relay'
 import type { OperationType, PreloadableConcreteRequest, VariablesOf } from 'relay-runtime'
 import { environment } from './environment.ts'
 
-/** What a screen with a query is given: read it with `usePreloadedQuery`. */
+/** Props of a screen with a query, to be read with `usePreloadedQuery`. */
 export interface ScreenProps<Q extends OperationType> {
   queryRef: PreloadedQuery<Q>
 }
 
 /**
- * Starts a screen's query, until `signal` takes it back. One that is on its way already is joined, and what was answered a
- * short time ago is not asked for.
+ * Starts the query of a screen; `signal` cancels it. Joins an identical query in flight and reuses
+ * a fresh result from the store.
  */
 export function startQuery<Q extends OperationType>(
   query: PreloadableConcreteRequest<Q>,

@@ -15,8 +15,9 @@ import { failureOf, send } from './transport.ts'
 import { paths } from '../platform/paths.ts'
 
 /**
- * Signs out here and in the other tabs, forgets the purchase (B18) and opens `path` as a new page, which empties the
- * Relay store. The federation is told, but not waited for.
+ * Signs out in all tabs, deletes the purchase draft (B18) and opens `path` as a new page, which
+ * empties the Relay store. The sign-out request to the federation is sent without waiting for its
+ * response.
  */
 export function signOut(path = paths.login({ exit: '1' })): void {
   const session = readSession()
@@ -31,19 +32,22 @@ export function signOut(path = paths.login({ exit: '1' })): void {
 }
 
 /**
- * The texts in force are accepted: from here on calls are answered, with a session that knows it (C03) and whose it is,
- * which nobody could tell before.
+ * Records that the member accepted the current terms: the session is marked accordingly (C03) and
+ * gets the id and e-mail of the member, which were unknown before.
  */
 export async function acceptConsent(member: Pick<Session, 'memberId' | 'email'> | null): Promise<void> {
   const session = readSession()
   if (!session) return
   bindPageToMember(member?.memberId ?? session.memberId)
   storedSession.set({ ...session, ...member, consentRequired: false })
-  // The token that there is stays good too, where another cannot be had now.
+  // The present token stays valid if the renewal fails.
   await renewToken(session.accessToken).catch(() => {})
 }
 
-/** The token for a call, renewed when it is past its end (B14); null when nobody is signed in. */
+/**
+ * Returns the access token for a call, renewed if it has expired (B14); null if no member is signed
+ * in.
+ */
 export async function accessToken(): Promise<string | null> {
   const session = readSession()
   if (session && session.expiresAt <= Date.now()) return await renewToken(session.accessToken)
@@ -53,9 +57,9 @@ export async function accessToken(): Promise<string | null> {
 let renewing: Promise<string> | null = null
 
 /**
- * A token in place of `stale`. However many calls of however many tabs find their token stale at the same time, one
- * of them refreshes it. Throws UNAUTHENTICATED when the session is over, and another failure where that could not be
- * asked, which ends no session.
+ * Replaces the expired token `stale`. If several calls or tabs find it expired at the same time,
+ * only one refreshes it. Throws UNAUTHENTICATED if the session is over. If the refresh request
+ * fails, throws another failure, which does not end the session.
  */
 export function renewToken(stale: string): Promise<string> {
   renewing ??= withLock('sentier.refresh', (waited) => refresh(stale, waited)).finally(
@@ -64,24 +68,27 @@ export function renewToken(stale: string): Promise<string> {
   return renewing
 }
 
-/** How long what one tab has written may be on its way to the others, in ms. */
+/** Longest time that a storage write of one tab takes to reach the other tabs, in ms. */
 const spread = 1_000
 
 async function refresh(stale: string, waited: boolean): Promise<string> {
-  // Browsers pass a lock on before what was written under it: the token may be there in a moment.
+  // Browsers release a lock before the storage write made under it is visible, so the renewed token
+  // may appear a moment later.
   if (waited) await waitUntil(() => readSession()?.accessToken !== stale, spread)
   const before = readSession()
-  // Another tab has done it, or signed out.
+  // Another tab has renewed the token or signed out.
   if (before?.accessToken !== stale) return tokenOf(before)
 
   const input = { refreshToken: before.refreshToken }
-  // Over before the lock is: two refreshes under way with one token would end the session.
+  // The request must time out before the lock does: two concurrent refreshes with the same token
+  // would end the session.
   const signal = AbortSignal.timeout(lockLimit * 0.8)
   const answer = await send(getRequest(refreshMutation).params, { input }, { signal })
   const result = (answer.data as tokensRefreshMutation$data | null | undefined)?.refreshSession
   if (!result) throw failureOf(answer)
 
-  // Where the lock was passed by, a tab that was quicker has the token that counts now, and ours is spent.
+  // If the lock timed out, another tab may have refreshed first; its token is valid and ours is
+  // already used.
   const now = readSession()
   if (now?.refreshToken !== before.refreshToken) return tokenOf(now)
   if (result.__typename !== 'RefreshSessionPayload') throw new Failure('UNAUTHENTICATED')

@@ -13,20 +13,23 @@ import { language } from '../platform/language.ts'
 import { club } from '../platform/place.ts'
 import { randomId } from '../platform/randomId.ts'
 
-/** An error of GraphQL, as the gateway writes it. */
+/** A GraphQL error as the gateway returns it. */
 export interface AnswerError {
   message: string
   path?: ReadonlyArray<string | number>
   extensions?: { code?: string; requestId?: string; retryAfter?: number }
 }
 
-/** What the gateway answers. */
+/** A response of the gateway. */
 export interface Answer {
   data?: Record<string, unknown> | null
   errors?: AnswerError[]
 }
 
-/** Longer than the gateway takes for its slowest call, so that its own answer comes first. */
+/**
+ * Timeout of a request, in ms. Longer than the gateway's slowest call, so that the gateway's own
+ * error response arrives first.
+ */
 const deadline = 60_000
 
 interface SendOptions {
@@ -36,9 +39,9 @@ interface SendOptions {
 }
 
 /**
- * Sends one document by its id; by its text when the gateway does not know the id, which happens to a tab that
- * outlived a deploy. Sends it again where the gateway had no room for it. Throws OFFLINE or UNREACHABLE when no gateway
- * answers, FEDERATION_TIMEOUT when it does not in time.
+ * Sends a document by its id, or by its text if the gateway does not know the id, as in a tab that
+ * is older than the last deployment. Retries while the gateway is overloaded. Throws OFFLINE or
+ * UNREACHABLE if no gateway responds, and FEDERATION_TIMEOUT if the response takes too long.
  */
 export async function send(
   request: RequestParameters,
@@ -46,7 +49,8 @@ export async function send(
   options: SendOptions = {},
 ): Promise<Answer> {
   const kind = request.operationKind === 'query' ? 'query' : 'mutation'
-  // Drawn here, so that a request whose answer was lost is found in the portal's log, too.
+  // The id is generated here, so that a request with a lost response can be found in the gateway's
+  // log.
   let ahead = takeAhead(JSON.stringify({ documentId: request.id, variables }), options.token, language())
   const requestId = ahead?.requestId ?? randomId()
   const ask = async (body: object) =>
@@ -72,13 +76,19 @@ export async function send(
   }
 }
 
-/** Whether a response shows the support code: for an error, or for a problem whose type states so in the schema. */
+/**
+ * Tells whether a response needs a support code: for an error, or for a problem whose type declares
+ * so in the schema.
+ */
 function showsSupportCode({ data, errors = [] }: Answer): boolean {
   const results = Object.values(data ?? {}) as ({ __typename?: string } | null | undefined)[]
   return errors.length > 0 || results.some((result) => supportCodeProblems.has(result?.__typename ?? ''))
 }
 
-/** A document's text. A query that starts before its screen's code is there has none until that is loaded. */
+/**
+ * Returns the text of a document. If the query starts before the code of its screen is loaded,
+ * waits for that code.
+ */
 function textOf({ id, text }: RequestParameters): Promise<string | null> | string | null {
   const loaded = id ? PreloadableQueryRegistry.get(id)?.params.text : null
   if (text || loaded || !id) return text ?? loaded ?? null
@@ -91,8 +101,9 @@ function textOf({ id, text }: RequestParameters): Promise<string | null> | strin
 }
 
 /**
- * Returns the answer to a document whose id the gateway did not know; where its text was refused too, with the code
- * PAGE_OUTDATED. The gateway is then of a release that lacks a field of the document, and has executed nothing.
+ * Returns the response to a document whose id the gateway did not know. If the gateway rejected the
+ * text too, the code becomes PAGE_OUTDATED: the gateway's release lacks a field of the document,
+ * and nothing was executed.
  */
 function asOutdated(answer: Answer): Answer {
   if (answer.data || !codesOf(answer).includes('BAD_REQUEST')) return answer
@@ -100,23 +111,29 @@ function asOutdated(answer: Answer): Answer {
   return { errors: [{ message, extensions: { ...extensions, code: 'PAGE_OUTDATED' } }] }
 }
 
-/** The codes of an answer's errors. */
+/** Returns the error codes of a response. */
 export function codesOf({ errors = [] }: Answer): string[] {
   return errors.flatMap(({ extensions }) => extensions?.code ?? [])
 }
 
-/** Whether the whole member is missing from an answer because it failed: there is nothing to be shown of a screen of theirs. */
+/**
+ * Tells whether the `viewer` of a response is null because of an error, which leaves nothing to
+ * show on a member screen.
+ */
 export function lacksViewer({ data, errors = [] }: Answer): boolean {
   return data?.['viewer'] === null && errors.some(({ path }) => path?.[0] === 'viewer')
 }
 
-/** Whether a write was turned away before it did anything: it failed itself, and not something of what it tells. */
+/**
+ * Tells whether a mutation failed before it had any effect: the mutation field itself failed, and
+ * no field of its payload.
+ */
 export function didNothing({ data, errors = [] }: Answer): boolean {
   const isResult = (value: unknown) => value !== null && value !== undefined
   return !Object.values(data ?? {}).some(isResult) && errors.every(({ path = [] }) => path.length < 2)
 }
 
-/** An answer's first error, as the shell's failure. */
+/** Converts the first error of a response to a failure. */
 export function failureOf({ errors = [] }: Answer): Failure {
   const [error] = errors
   const { code, requestId, retryAfter } = error?.extensions ?? {}
@@ -124,7 +141,7 @@ export function failureOf({ errors = [] }: Answer): Failure {
   return new Failure(code, requestId, retryAfter, said)
 }
 
-/** The answer of a gateway; null when it is none. */
+/** Parses a response of the gateway; null if the text is no GraphQL response. */
 function answerIn(text: string): Answer | null {
   try {
     const answer = JSON.parse(text) as Answer | null
@@ -160,7 +177,7 @@ async function post(
     const response = await (ahead?.response ??
       fetch('/graphql', {
         method: 'POST',
-        // `web/start/early.js` sends the same.
+        // `web/start/early.js` sends the same headers.
         headers: {
           'Content-Type': 'application/json',
           Accept: 'application/graphql-response+json, application/json',
@@ -175,7 +192,7 @@ async function post(
       }))
     const answer = answerIn(await response.text())
     if (answer) return answer
-    // What stands in front of a gateway that is down answers in its own way.
+    // A reverse proxy in front of an unavailable gateway responds with its own page.
     throw [502, 503, 504].includes(response.status)
       ? Failure.unanswered(requestId)
       : new Failure('INTERNAL', requestId)

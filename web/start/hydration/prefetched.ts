@@ -1,11 +1,11 @@
-/** A query that left before any of the portal's code was there (`web/start/early.js`). */
+/** A query that `web/start/early.js` sent before the code of the portal was loaded. */
 export interface PrefetchedQuery {
   requestId: string
   response: Promise<Response>
   stop(): void
 }
 
-/** What it was sent with. */
+/** A prefetched query with the values it was sent with. */
 interface Sent extends PrefetchedQuery {
   body: string
   token: string
@@ -13,8 +13,9 @@ interface Sent extends PrefetchedQuery {
 }
 
 /**
- * The answer to this body, where it is on its way already, for this member and in this language. What the portal sends
- * first decides: it is given once, or stopped, as where an address has led elsewhere.
+ * Returns the prefetched query if it matches the body, the token and the language; null otherwise.
+ * The first request of the portal decides: the query is handed over once, or aborted, as after a
+ * redirect to another screen.
  */
 export function takeAhead(
   body: string,
