@@ -1,14 +1,15 @@
 import { stored } from './stored.ts'
 
-/** Accounts whose tokens one browser keeps: a family's, and a few more. */
+/** Largest number of accounts whose tokens a browser keeps: enough for a family. */
 const most = 10
 
-/** A digest of an account's e-mail beside its token. */
+/** Digest of the e-mail address of an account, and the token of the account. */
 type Kept = [account: string, token: string]
 
 /**
- * Tokens by which the gateway knows this browser again at the sign-in of an account, one for each account. They open
- * nothing, so signing out leaves them: strangers who guess at the password then keep nobody out who has signed in here.
+ * Storage of tokens by which the gateway recognizes this browser at sign-in, one per account. A
+ * token grants no access, so signing out keeps it. The limit on failed sign-ins by strangers then
+ * does not lock out a member who has signed in on this browser before.
  */
 function accountTokens(area: 'localStorage' | 'sessionStorage', key: string) {
   const kept = stored<Kept[]>(area, key, (found) => (Array.isArray(found) ? found.filter(isKept) : []))
@@ -17,7 +18,7 @@ function accountTokens(area: 'localStorage' | 'sessionStorage', key: string) {
     /** Returns the token of an account; undefined for none. */
     of: (email: string): string | undefined =>
       kept.get().find(([account]) => account === digestOf(email))?.[1],
-    /** Keeps the token of an account in the place of the one before. */
+    /** Stores the token of an account and replaces its previous token. */
     keep(email: string, token: string): void {
       kept.set([...others(email), [digestOf(email), token] satisfies Kept].slice(-most))
     },
@@ -25,18 +26,19 @@ function accountTokens(area: 'localStorage' | 'sessionStorage', key: string) {
   }
 }
 
-/** Shows that somebody has signed in to the account here before. */
+/** Tokens that prove an earlier sign-in to the account on this browser. */
 export const deviceTokens = accountTokens('localStorage', 'sentier.devices')
 
-/** Shows that a one-time code was asked for here. */
+/** Tokens that prove a request for a one-time code from this tab. */
 export const codeRequests = accountTokens('sessionStorage', 'sentier.codeRequests')
 
 const isKept = (found: unknown): found is Kept =>
   Array.isArray(found) && found.length === 2 && found.every((each) => typeof each === 'string')
 
 /**
- * Tells accounts apart without leaving their e-mails on a browser that others use (FNV-1a, 32 bits). Two that share a
- * digest share a place: the gateway takes a token for its own account alone.
+ * Returns a digest of an e-mail address (FNV-1a, 32 bits), so that a shared browser does not store
+ * the address itself. Accounts with the same digest share an entry, which is safe because the
+ * gateway accepts a token only for its own account.
  */
 function digestOf(email: string): string {
   let digest = 0x81_1c_9d_c5

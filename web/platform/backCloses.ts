@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** The mark of an entry of the history that is the same screen with something over it. */
+/** Property of the history state that marks an entry with an overlay on the same screen. */
 const mark = 'over'
 
 const has = (state: unknown) => typeof state === 'object' && state !== null && mark in state
 
 /**
- * While something lies over the whole screen, Back takes it away and leaves the screen where it is: on a phone whoever
- * sees nothing else presses that. It stands in the history as an entry of its own, at the same address; the router,
- * which would load the screen again, hears of neither the way there nor the way back.
- * @param isOver something lies over the screen, at the wish of whoever sees it
+ * Makes Back close an overlay that covers the whole screen, because many members press Back on a
+ * phone. Adds a history entry of the same URL while the overlay is open. The router does not see
+ * this entry, since it would load the screen again.
+ * @param isOver true while an overlay that the member opened covers the screen
  */
 export function useBackCloses(isOver: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
@@ -23,7 +23,7 @@ export function useBackCloses(isOver: boolean, onClose: () => void): void {
     addEventListener('popstate', onBack, { capture: true })
     return () => {
       removeEventListener('popstate', onBack, { capture: true })
-      // It was taken away by Back, or another screen has taken its place.
+      // The entry is gone already: Back or a navigation to another screen has removed it.
       if (!has(history.state)) return
       const passOver = (event: PopStateEvent) => event.stopImmediatePropagation()
       addEventListener('popstate', passOver, { capture: true, once: true })

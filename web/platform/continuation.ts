@@ -2,11 +2,14 @@ import { forgetPage } from './drafts.ts'
 import { pathWithoutClub } from './place.ts'
 import { stored } from './stored.ts'
 
-/** What a page leaves to the page that takes its place in this tab. */
+/** State that a page leaves to the next page of the tab. */
 interface LeftPage {
-  /** Its path. Its query may hold the token of a mail, which no storage keeps. */
+  /**
+   * Path of the page. The query string is left out, because it may hold a token from an e-mail,
+   * which must not be stored.
+   */
   readonly address: string
-  /** The state that the router keeps in the browser's history entry. */
+  /** State that the router keeps in the history entry of the browser. */
   readonly state: object | null
 }
 
@@ -16,7 +19,10 @@ const leftPage = stored('sessionStorage', 'sentier.page', (found): LeftPage | nu
   return typeof address === 'string' ? { address, state: typeof state === 'object' ? state : null } : null
 })
 
-/** Returns the URL of this page without `lang`, which asks for a language and not for another page (A05). */
+/**
+ * Returns the URL of this page without `lang`, which requests a language and not another page
+ * (A05).
+ */
 function urlWithoutLanguage(): URL {
   const url = new URL(location.href)
   url.searchParams.delete('lang')
@@ -36,8 +42,9 @@ function findContinuation(): boolean {
 let continues: boolean | null = null
 
 /**
- * Whether this page goes on with the one before it in this tab: after a reload, after Back and Forward, and where the
- * same address was opened with `?lang=` (A42). Whatever was typed or chosen there is then kept.
+ * Tells whether this page continues the previous page of the tab: after a reload, after Back and
+ * Forward, and after opening the same URL with `?lang=` (A42). Input and choices of the previous
+ * page are then restored.
  */
 export function isContinuation(): boolean {
   continues ??= findContinuation()
@@ -45,15 +52,16 @@ export function isContinuation(): boolean {
 }
 
 /**
- * Begins the page, before its router does. A page that goes on in another language takes over the history state of the
- * one before it, which holds what one screen hands to the next, and loses `lang` from its address.
+ * Initializes the page before its router starts. A page that continues in another language takes
+ * over the history state of the previous page, which holds data passed between screens, and loses
+ * `lang` from its URL.
  */
 export function continuePage(): void {
   const url = urlWithoutLanguage()
   const left = leftPage.get()
   if (!isContinuation()) forgetPage()
   if (isContinuation() && isLanguageAsked() && left?.address === addressOf(url))
-    // The index is the router's own count of the entries of this document.
+    // `idx` is the router's own index of history entries in this document.
     history.replaceState({ ...left.state, idx: undefined }, '', url)
   addEventListener('pagehide', () =>
     leftPage.set({ address: addressOf(urlWithoutLanguage()), state: history.state as object | null }),

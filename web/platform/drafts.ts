@@ -1,30 +1,34 @@
 import { removeStored } from './stored.ts'
 
-/** What begins the key of a draft; each ends with the member whose it is. */
+/** Prefix of the keys of drafts in sessionStorage; each key ends with the id of the member. */
 const draftPrefix = 'sentier.draft.'
 
-/** What begins the key of a copy that outlives the tab. */
+/** Prefix of the keys of drafts in localStorage, which outlive the tab. */
 const leftPrefix = 'sentier.left.'
 
-/** Under what key this tab keeps what a member, or a guest, has begun. */
+/** Returns the sessionStorage key of a draft of a member or guest. */
 export const draftKey = (name: string, memberId: string) => `${draftPrefix}${name}.${memberId}`
 
-/** Under what key this browser keeps what they have left, for a later visit. */
+/** Returns the localStorage key of a draft that a member or guest has left for a later visit. */
 export const leftKey = (name: string, memberId: string) => `${leftPrefix}${name}.${memberId}`
 
-/** The key under which a page keeps what only the page that continues it takes over (`continuation.ts`). */
+/**
+ * Returns the key of a value that only the page continuing this one takes over (`continuation.ts`).
+ */
 export const pageKey = (name: string, memberId: string) => draftKey(`page.${name}`, memberId)
 
-/** Forgets what the page before held, where this page does not continue it. */
+/** Deletes the values left by the previous page, if this page does not continue it. */
 export const forgetPage = (): void =>
   removeStored('sessionStorage', (key) => key.startsWith(`${draftPrefix}page.`))
 
 let forgets = 0
 
-/** Returns how often this page has forgotten the drafts of a member who signed in or out. */
+/** Returns the number of times that this page deleted drafts because a member signed in or out. */
 export const forgetCount = (): number => forgets
 
-/** Forgets whatever was begun in this tab, or left in this browser, but for what this member has where one is named. */
+/**
+ * Deletes the drafts of this tab and of this browser, except those of the member `butOf` if given.
+ */
 export function forgetDrafts(butOf?: string): void {
   forgets += 1
   const isMeant = (prefix: string) => (key: string) =>

@@ -3,12 +3,12 @@ import { initReactI18next } from 'react-i18next'
 import { showLostCode } from '../start/hydration/hydration.ts'
 import { type Language, chooseLanguage, language } from './language.ts'
 
-/** The texts of this page, in the language that is chosen. */
+/** The i18next instance with the texts of the chosen language. */
 export const i18n = createInstance()
 
 /**
- * The texts of a language, in two files that are loaded when it is chosen: those of whoever is at the door, which signing
- * in waits for, and all others.
+ * Loaders of the texts of each language, in two files: the texts of the entry bundle, which the
+ * sign-in screen needs, and all others.
  */
 const load = {
   fr: { door: () => import('./texts-fr-door.ts'), rest: () => import('./texts-fr.ts') },
@@ -18,7 +18,7 @@ const load = {
 type Part = keyof (typeof load)[Language]
 type Texts = Awaited<ReturnType<(typeof load)[Language][Part]>>
 
-/** By namespace, which is the file's name. */
+/** Returns the texts of a file by namespace; the namespace is the name of the JSON file. */
 async function textsOf(language: Language, part: Part): Promise<ResourceLanguage> {
   return byNamespace(await load[language][part]())
 }
@@ -29,7 +29,7 @@ function byNamespace({ files }: Texts): ResourceLanguage {
   )
 }
 
-/** What has come before there was anything to put it into. */
+/** Texts that arrived before i18next was initialized. */
 const early: [Language, ResourceLanguage][] = []
 
 function addTexts(language: Language, texts: ResourceLanguage): void {
@@ -37,10 +37,13 @@ function addTexts(language: Language, texts: ResourceLanguage): void {
   for (const [namespace, each] of Object.entries(texts)) i18n.addResourceBundle(language, namespace, each)
 }
 
-/** Languages whose every text is there, or on its way. */
+/** Languages whose texts are all loaded or loading. */
 const whole = new Map<Language, Promise<void>>()
 
-/** Makes every text of the current language ready. What fails is tried again by whoever needs it next. */
+/**
+ * Loads all texts of a language, by default the current one. After a failure, the next caller tries
+ * again.
+ */
 export function wholeTexts(of: Language = language()): Promise<void> {
   const known = whole.get(of)
   if (known) return known
@@ -50,7 +53,10 @@ export function wholeTexts(of: Language = language()): Promise<void> {
   return coming
 }
 
-/** A page has no word without them, not to say that they do not come either: they are asked for until they do. */
+/**
+ * Loads the texts of the entry bundle and retries until they arrive, because without them the page
+ * cannot even show an error message.
+ */
 async function doorTexts(tries = 1): Promise<ResourceLanguage> {
   return await textsOf(language(), 'door').catch(async () => {
     if (tries > 1) showLostCode()
@@ -59,7 +65,10 @@ async function doorTexts(tries = 1): Promise<ResourceLanguage> {
   })
 }
 
-/** Makes the texts of whoever is at the door ready; call before the first render. Begun again it would forget all others. */
+/**
+ * Initializes i18next with the texts of the entry bundle; call before the first render. Later calls
+ * do nothing, since a second initialization would drop all other texts.
+ */
 export async function startDoorTexts(): Promise<void> {
   if (i18n.isInitialized) return
   await i18n.use(initReactI18next).init({
@@ -69,14 +78,16 @@ export async function startDoorTexts(): Promise<void> {
     keySeparator: false,
     fallbackLng: false,
     interpolation: { escapeValue: false },
-    // Under development texts are replaced while they are on the screen (below).
+    // In development, texts are replaced while they are on the screen (see below).
     react: { bindI18nStore: import.meta.env.DEV ? 'added' : '' },
   })
   for (const each of early.splice(0)) addTexts(...each)
   document.documentElement.lang = language()
 }
 
-/** Switches every text; whoever shows something that the gateway said asks for it anew. */
+/**
+ * Switches the language of all texts. Screens that show messages of the gateway must refetch them.
+ */
 export async function changeLanguage(next: Language): Promise<void> {
   const rest = wholeTexts(next)
   if (!i18n.hasResourceBundle(next, 'common')) addTexts(next, await textsOf(next, 'door'))
@@ -86,7 +97,8 @@ export async function changeLanguage(next: Language): Promise<void> {
   document.documentElement.lang = next
 }
 
-// A text that is edited under `npm run dev` takes the old one's place: the page, and what is typed on it, stays.
+// Under `npm run dev`, an edited text replaces the old one without a page reload, so that typed
+// input stays.
 if (import.meta.hot) {
   const replace = (language: Language) => (texts: unknown) => {
     if (texts !== undefined) addTexts(language, byNamespace(texts as Texts))

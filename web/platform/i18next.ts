@@ -22,7 +22,7 @@ import type video from '../../locales/fr/portal/video.json'
 import type volunteering from '../../locales/fr/portal/volunteering.json'
 import type wallet from '../../locales/fr/portal/wallet.json'
 
-// Makes a key that French does not have an error: French is the source.
+// Makes an unknown text key a type error. French is the source of the keys.
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'

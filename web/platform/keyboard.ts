@@ -1,35 +1,41 @@
 import { useSyncExternalStore } from 'react'
 
-/** More than the bars of a browser take and give back as one scrolls, and less than any keyboard: CSS pixels. */
+/**
+ * Smallest change of height that counts as a keyboard, in CSS pixels: more than the browser bars
+ * that appear on scrolling, less than any keyboard.
+ */
 const leastKeyboard = 120
 
-/** How much of the page is seen. */
+/** Measurements of the visible part of the page. */
 interface Sight {
-  /** Something is being written into. */
+  /** True if a text field has the focus. */
   writing: boolean
-  /** The height that is seen now, CSS pixels. */
+  /** Visible height now, in CSS pixels. */
   height: number
-  /** The most of it that has been seen since the window has this width. */
+  /** Largest visible height since the window has its current width, in CSS pixels. */
   tallest: number
 }
 
-/** Whether a keyboard stands on the screen: it takes a part of the height while something is written. */
+/**
+ * Tells whether an on-screen keyboard is open: a text field has the focus and the visible height
+ * has shrunk.
+ */
 export const isKeyboardOpen = ({ writing, height, tallest }: Sight): boolean =>
   writing && tallest - height >= leastKeyboard
 
 const seen = { width: 0, tallest: 0 }
 
-/** The height that is seen; of a page that is magnified, what would be seen of it otherwise. */
+/** Returns the visible height of the page without pinch zoom, in CSS pixels. */
 function seenHeight(): number {
   const { visualViewport, innerHeight, innerWidth } = window
   const height = visualViewport ? visualViewport.height * visualViewport.scale : innerHeight
-  // Turned round, the window has another height to compare with.
+  // After a rotation, the window needs a new maximum height.
   if (innerWidth !== seen.width) Object.assign(seen, { width: innerWidth, tallest: 0 })
   seen.tallest = Math.max(seen.tallest, height)
   return height
 }
 
-// The fields of a card are a frame of another page.
+// Card fields of Stripe are an iframe.
 const isWriting = () => document.activeElement?.matches('input, textarea, select, iframe') ?? false
 
 function snapshot(): boolean {
@@ -48,5 +54,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The same of this window, followed. */
+/** Tells whether an on-screen keyboard is open, and follows changes. */
 export const useKeyboardOpen = (): boolean => useSyncExternalStore(subscribe, snapshot)

@@ -1,12 +1,13 @@
 import { randomId } from './randomId.ts'
 import { stored } from './stored.ts'
 
-/** How long a tab may hold the lock, and how long another waits for it, in ms. */
+/** Longest time that a tab may hold the lock, and that another tab waits for it, in ms. */
 export const lockLimit = 10_000
 
 /**
- * Runs `work` while no other tab does; it is told whether another one was at it before. A tab that hangs does not stop
- * the others: after `lockLimit` they go on without the lock, so `work` must stand being run twice.
+ * Runs `work` under a lock across tabs. `work` receives true if another tab held the lock before. A
+ * hanging tab does not block the others: after `lockLimit` they proceed without the lock, so `work`
+ * must tolerate running twice.
  */
 export async function withLock<T>(name: string, work: (waited: boolean) => Promise<T>): Promise<T> {
   if (!navigator.locks) return await withStoredLock(name, work)
@@ -28,7 +29,10 @@ export async function withLock<T>(name: string, work: (waited: boolean) => Promi
   }
 }
 
-/** The same where there are no Web Locks (a page served over http to another machine). */
+/**
+ * Implements the lock with localStorage where Web Locks are missing (a page served over http to
+ * another machine).
+ */
 async function withStoredLock<T>(name: string, work: (waited: boolean) => Promise<T>): Promise<T> {
   const me = randomId()
   const lock = stored('localStorage', name, (found) => found as { owner: string; until: number } | null)
@@ -41,7 +45,8 @@ async function withStoredLock<T>(name: string, work: (waited: boolean) => Promis
   while (Date.now() < end) {
     if (!holder()) {
       lock.set({ owner: me, until: Date.now() + lockLimit })
-      // Storage has no compare-and-set: whoever stands there once all tabs have written has won.
+      // Storage has no compare-and-set: the tab whose id is stored after all tabs have written
+      // holds the lock.
       await pause(50)
       if (holder() === me) break
     }
@@ -55,7 +60,7 @@ async function withStoredLock<T>(name: string, work: (waited: boolean) => Promis
   }
 }
 
-/** Waits until something holds, but no longer than `limit` ms. */
+/** Waits until `holds` returns true, for at most `limit` ms. */
 export async function waitUntil(holds: () => boolean, limit: number): Promise<void> {
   const end = Date.now() + limit
   while (!holds() && Date.now() < end) await pause(20)

@@ -1,8 +1,8 @@
 const reduced = matchMedia('(prefers-reduced-motion: reduce)')
 
 /**
- * Lets a new screen come up out of the page, where whoever reads likes things to move. It is there at once and takes
- * every press: a transition of the whole view would stand before it as a picture, and swallow them.
+ * Fades a new screen in, unless the visitor prefers reduced motion. The screen takes presses from
+ * the start; a View Transition would cover it with an image and swallow them.
  */
 export function animateIn(screen: Element | null): void {
   if (!reduced.matches) screen?.animate({ opacity: [0.4, 1] }, { duration: 160, easing: 'ease-out' })

@@ -14,9 +14,10 @@ import { forgetDrafts } from './drafts.ts'
 import { toReturnPath } from './wayBack.ts'
 
 /**
- * Follows the other tabs: when one signs in or out, or finds the session over, this one starts anew; when the texts are
- * accepted in one, this one goes on from them (C04). So does a page start anew that the browser has kept whole, when Back
- * brings it again and its member is not the one who is signed in (B18).
+ * Follows session changes in other tabs. After a sign-in, a sign-out or an expired session in
+ * another tab, this page reloads. After the terms were accepted in another tab, this page leaves
+ * the terms screen (C04). A page restored from the back/forward cache reloads if another member is
+ * signed in now (B18).
  */
 export function followOtherTabs(): void {
   bindPageToMember()
@@ -29,7 +30,7 @@ export function followOtherTabs(): void {
   })
 }
 
-/** Goes where whoever is signed in now belongs. */
+/** Redirects this page after the session changed in another tab. */
 function follow(kept: Session | EndedSession | null): void {
   if (!kept) {
     forgetDrafts()
@@ -47,5 +48,5 @@ function follow(kept: Session | EndedSession | null): void {
 const isConsent = (before: Session | EndedSession | null, after: Session | EndedSession | null) =>
   isSession(before) && before.consentRequired && isSession(after) && !after.consentRequired
 
-/** Where this page, which is on the way to another, leads in the end. */
+/** Returns the path that this page would lead to in the end; home if it names none. */
 const wantedPath = () => toReturnPath(new URLSearchParams(location.search).get('redirect')) ?? paths.home()

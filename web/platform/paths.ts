@@ -1,4 +1,4 @@
-/** Why somebody is at the sign-in screen (B04): the name of a text of its own, never a text. */
+/** Key of the message on the sign-in screen (B04). The URL holds the key and never a text. */
 export type LoginMessage =
   | 'expired'
   | 'confirmed'
@@ -7,24 +7,27 @@ export type LoginMessage =
   | 'passwordReset'
   | 'accountDeleted'
 
-/** Where one wants to go in the end, which the screens of the way in hand on (B12). */
+/** Query parameter of sign-in screens: the path to return to afterwards (B12). */
 interface OnTheWay {
   redirect?: string | null
 }
 
-/** What a purchase is asked for with: a pass, by its name in the schema, a vehicle, a pass to go on from (E01, E75). */
+/**
+ * Query parameters of a requested purchase: a pass type of the schema, a vehicle, and a pass to
+ * renew (E01, E75).
+ */
 interface Wanted {
   type?: string | null
   vehicle?: string | null
   accessRight?: string | null
-  /** Whether the passes of a rental business are wanted (E66). */
+  /** Non-empty if the passes of a rental business are requested (E66). */
   isBusiness?: string | null
 }
 
 /**
- * Every screen of the portal, without the club in front: its address as the router matches it (`paths.receipt.address`),
- * and the function that writes a link to it (`paths.receipt(id)`). The routes in `app/*.routes.tsx` take these entries;
- * a wizard adds the names of its steps to its own.
+ * All screens of the portal, without the club segment. Each entry holds the URL pattern for the
+ * router (`paths.receipt.address`) and is a function that returns a link (`paths.receipt(id)`). The
+ * routes in `app/*.routes.tsx` use these entries; a wizard appends the names of its steps.
  */
 export const paths = {
   home: at('/'),
@@ -54,7 +57,7 @@ export const paths = {
   editVehicle: at('/editvehicle/:id', (path, id: string, query: OnTheWay = {}) =>
     withQuery(withId(path, id), query),
   ),
-  /** `name` is what the screen can call the vehicle before it is there. */
+  /** `name` is the vehicle's name that the screen shows before its data arrives. */
   deleteVehicle: at('/deletevehicle/:id', (path, id: string, name: string) =>
     withQuery(withId(path, id), { name }),
   ),
@@ -74,7 +77,7 @@ export const paths = {
   interventionReport: at('/interventionreport/:id', withId),
   requestsWithoutInsurance: at('/RequestsWithoutInsurance'),
   requestSent: at('/successWithoutInsurance/:id', withId),
-  /** `change` is what of it is wanted otherwise, where all of it is known. */
+  /** `change` selects the part to edit when all payment data is known already. */
   requestPayment: at(
     '/PaymentInfoWithoutInsurance/:id',
     (path, id: string, query: { change?: 'card' | 'address' | 'declined' } = {}) =>
@@ -89,7 +92,7 @@ export const paths = {
 
   video: at<[query?: Wanted & { again?: '1' }]>('/quadInformativeVideo', withQuery),
   purchase: at<[query?: Wanted]>('/accesspass', withQuery),
-  /** `sansAssurance`: it was asked for without insurance, and is paid (R-31). */
+  /** `sansAssurance` marks a pass that was requested without insurance and is now paid (R-31). */
   purchased: at('/success/:id', (path, accessRightId: string, query: { sansAssurance?: '1' } = {}) =>
     withQuery(withId(path, accessRightId), query),
   ),
@@ -100,17 +103,17 @@ export const paths = {
   error: at('/error'),
 }
 
-/** A screen's address as the router matches it: `:id` is a segment, `:id?` an optional one. */
+/** URL pattern of a screen for the router: `:id` is a segment, `:id?` an optional one. */
 export interface ScreenAddress {
   readonly address: string
 }
 
-/** A screen's address, and the function that writes links to it. */
+/** URL pattern of a screen, callable to get a link to it. */
 type Links<Values extends unknown[]> = ScreenAddress & ((...values: Values) => string)
 
 /**
- * Declares the address of a screen. `write` makes a link of the path before `/:id` and the values of the link; it is left out
- * where a link has no values.
+ * Declares the URL pattern of a screen. `write` makes a link from the path before `/:id` and the
+ * values of the link; it is omitted for links without values.
  */
 function at(address: string): Links<[]>
 function at<Values extends unknown[]>(
@@ -124,7 +127,7 @@ function at(
   return Object.assign((...values: object[]) => write(address.split('/:')[0]!, ...values), { address })
 }
 
-/** `path` with those of the query's values that there are. */
+/** Returns `path` with the non-empty values of the query. */
 function withQuery(path: string, query: object = {}): string {
   const values = Object.entries(query as Record<string, string | null | undefined>)
   const search = new URLSearchParams(values.filter((value): value is [string, string] => Boolean(value[1])))

@@ -1,23 +1,29 @@
-/** The club whose site this is, `01-054`, from the first segment of the address (A09); null on the portal's own. */
+/**
+ * Number of the club whose site is shown, such as `01-054`, from the first segment of the URL
+ * (A09); null on the site of the portal itself.
+ */
 export const club = /^\/(\d\d-\d\d\d)(?=\/|$)/.exec(location.pathname)?.[1] ?? null
 
-/** What stands in front of every address of the portal: the router's basename, so that every link keeps the club (A13). */
+/** Basename of the router: the club segment, so that every link keeps the club (A13). */
 export const basename = club ? `/${club}` : '/'
 
-/** An address of the portal without club and origin: `/receipts?page=2`. */
+/** Returns a path of the portal without club and origin, such as `/receipts?page=2`. */
 export function pathWithoutClub({ pathname, search }: Pick<URL, 'pathname' | 'search'> = location): string {
   return (club ? pathname.slice(basename.length) || '/' : pathname) + search
 }
 
-/** The path of the screen that is shown: `/receipts`. */
+/** Returns the path of the current screen, such as `/receipts`. */
 export const shownPath = (): string => pathWithoutClub().split('?')[0]!
 
-/** Loads `path` as a new page: whatever this one held in memory, the Relay store first of all, is gone. */
+/** Loads `path` as a new page, which discards all state in memory, such as the Relay store. */
 export function loadDocument(path: string): void {
   location.assign(withClub(path))
 }
 
-/** The same for a page that is led back from: `path` takes the place of this one, and Back does not find it twice. */
+/**
+ * Loads `path` as a new page that replaces this page in the history, so that Back does not return
+ * here.
+ */
 export function replaceDocument(path: string): void {
   location.replace(withClub(path))
 }
@@ -25,8 +31,9 @@ export function replaceDocument(path: string): void {
 const withClub = (path: string) => (club ? basename + path : path)
 
 /**
- * `path` when it is an address inside the portal, else null: never another origin, whatever way of writing one a
- * browser accepts (`//host`, `/\host`, `https:host`, a tab within) (B13).
+ * Returns `path` if it is a URL inside the portal, otherwise null. Rejects all spellings of other
+ * origins that a browser accepts, such as `//host`, `/\\host`, `https:host` and embedded tabs
+ * (B13).
  */
 export function toPortalPath(path: string | null): string | null {
   if (!path?.startsWith('/') || !URL.canParse(path, location.origin)) return null

@@ -3,8 +3,8 @@ import { stored } from './stored.ts'
 const reloadedAt = stored('sessionStorage', 'sentier.reloaded', Number)
 
 /**
- * Loads the page again, once a minute at most, so that a page that fails again does not reload forever. Returns false
- * where the page was loaded again less than a minute ago.
+ * Reloads the page at most once a minute, so that a page that fails again does not reload forever.
+ * Returns false if the page was reloaded less than a minute ago.
  */
 export function reloadOnce(): boolean {
   if (Date.now() - reloadedAt.get() < 60_000) return false
@@ -13,7 +13,10 @@ export function reloadOnce(): boolean {
   return true
 }
 
-/** Returns whether the portal responds. If it does not, a reload would show the browser's own error page. */
+/**
+ * Tells whether the portal responds. If it does not, a reload would show the browser's own error
+ * page.
+ */
 export const isReachable = (): Promise<boolean> =>
   fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -21,7 +24,8 @@ export const isReachable = (): Promise<boolean> =>
   )
 
 /**
- * Loads the page again after a retried `import()` has failed. Older browsers cache a failed import until the page is
- * loaded again. Returns false where the portal is unreachable, or was loaded again less than a minute ago.
+ * Reloads the page after a retried `import()` has failed, because older browsers cache a failed
+ * import until a reload. Returns false if the portal is unreachable or was reloaded less than a
+ * minute ago.
  */
 export const reloadAfterLostImport = async (): Promise<boolean> => (await isReachable()) && reloadOnce()

@@ -1,3 +1,6 @@
-/** Whether whoever reads has asked their browser to save data. Safari and Firefox never say so. */
+/**
+ * Tells whether the visitor has enabled data saving. Always false in Safari and Firefox, which do
+ * not expose the setting.
+ */
 export const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

@@ -1,25 +1,28 @@
 import { forgetDrafts } from './drafts.ts'
 import { stored, useStored } from './stored.ts'
 
-/** Whoever is signed in. */
+/** Session of the signed-in member. */
 export interface Session {
   accessToken: string
-  /** Used once: every refresh brings the next. */
+  /** Refresh token, valid for one use: each refresh returns a new one. */
   refreshToken: string
-  /** How long the access token was good for when it came, in seconds. */
+  /** Lifetime of the access token when it was issued, in seconds. */
   expiresIn: number
-  /** When it ends, in ms since 1970, by this browser's clock. */
+  /** Expiry of the access token by the clock of this browser, in ms since 1970. */
   expiresAt: number
   memberId: string
   email: string
-  /** What the header calls the member where no answer of the gateway says it; absent until one has. */
+  /**
+   * First name for the header on screens whose query does not fetch it; absent until a response has
+   * contained it.
+   */
   firstName?: string
-  /** How many passes without insurance they have requested (D04), as the dashboard has told it last. */
+  /** Number of requested passes without insurance (D04), from the latest dashboard query. */
   requestsWithoutInsurance?: number
   consentRequired: boolean
 }
 
-/** The same as the browser keeps it, by the names of the specification (B09–B11). */
+/** Session as the browser stores it, with the property names of the specification (B09–B11). */
 interface StoredSession {
   access_token: string
   token_type: 'bearer'
@@ -33,12 +36,18 @@ interface StoredSession {
   requestsWithoutInsurance?: number | undefined
 }
 
-/** What stays of a session that has run out: whose it was, so that the other tabs know it from one that was left. */
+/**
+ * Remainder of an expired session: the id of its member. Other tabs can so distinguish an expired
+ * session from a sign-out.
+ */
 export interface EndedSession {
   endedFor: string
 }
 
-/** What the browser keeps, for every tab: a session, what stays of one, or null. */
+/**
+ * Stored session of this browser, shared by all tabs: a session, the remainder of an expired one,
+ * or null.
+ */
 export const storedSession = stored<Session | EndedSession | null>(
   'localStorage',
   'sentier.session',
@@ -49,7 +58,7 @@ export const storedSession = stored<Session | EndedSession | null>(
 function parseSession(found: unknown): Session | EndedSession | null {
   const { endedFor, ...session } = (found ?? {}) as Partial<StoredSession & EndedSession>
   if (endedFor !== undefined) return { endedFor }
-  // Half a session leads nowhere: every way into the portal would end with its first refresh.
+  // A session without both tokens is useless, since its first refresh would fail.
   if (!session.access_token || !session.refresh_token) return null
   const whole = session as StoredSession
   return {
@@ -88,16 +97,19 @@ export const isSession = (found: Session | EndedSession | null): found is Sessio
 
 const sessionIn = (found: Session | EndedSession | null) => (isSession(found) ? found : null)
 
-/** Whoever is signed in on this browser, in any tab; null when nobody is. */
+/** Returns the session of this browser; null if no member is signed in. */
 export const readSession = (): Session | null => sessionIn(storedSession.get())
 
-/** The same, followed. */
+/** Returns the session of this browser and follows its changes. */
 export const useSession = (): Session | null => sessionIn(useStored(storedSession))
 
-/** In whose name this browser keeps something now: a member's id, or a guest. */
+/** Returns the id under which drafts are stored now: the id of the member, or `guest`. */
 export const memberOrGuest = () => readSession()?.memberId ?? 'guest'
 
-/** Whose this page is. Signing out changes nothing of that: what it has shown is still there. */
+/**
+ * Owner of the content of this page. Signing out does not change it, because the page still shows
+ * the member's data.
+ */
 const pageOwner = stored('page', 'owner', (found) => (typeof found === 'string' ? found : null))
 const readPageOwner = () => pageOwner.get() ?? ownerOf(storedSession.get())
 
@@ -106,28 +118,34 @@ export function bindPageToMember(memberId: string = ownerOf(storedSession.get())
   pageOwner.set(memberId)
 }
 
-/** Whether the page shows what is somebody else's than whoever is signed in now. */
+/** Tells whether the page shows data of another member than the one who is signed in now. */
 export const isForAnotherMember = () => ownerOf(storedSession.get()) !== readPageOwner()
 
 /**
- * Whether this page is a member's, followed. It stays theirs while it makes way for another one: nothing of what a
- * visitor sees flashes up before.
+ * Tells whether this page belongs to a member, and follows changes. Stays true while the page
+ * unloads after a sign-out, so that visitor content does not flash up.
  */
 export const useIsMember = (): boolean => useStored({ get: isOfMember })
 const isOfMember = () => !['nobody', 'ended'].includes(readPageOwner())
 
-/** A member, or nobody, or one whose session has run out. */
+/**
+ * Returns the owner of a stored session: the id of the member, `nobody`, or `ended` for an expired
+ * session.
+ */
 export const ownerOf = (found: Session | EndedSession | null) =>
   isSession(found) ? found.memberId : found ? 'ended' : 'nobody'
 
-/** Tokens as the gateway hands them out. */
+/** Tokens as the gateway returns them. */
 interface Tokens {
   accessToken: string
   refreshToken: string
   expiresAt: string
 }
 
-/** Signs in: from here on every call carries the token. What another member has left in this tab is forgotten. */
+/**
+ * Stores a new session; all later calls carry its token. Deletes drafts that another member left in
+ * this tab.
+ */
 export function openSession(
   tokens: Tokens,
   member: Pick<Session, 'memberId' | 'email' | 'consentRequired'>,
@@ -138,8 +156,9 @@ export function openSession(
 }
 
 /**
- * Keeps what was told of the member for the screens that do not ask: what they are called, the e-mail that they sign in
- * with, which may have been changed elsewhere, whether a list of requests concerns them.
+ * Stores facts about the member for screens that do not query them: the first name, the e-mail
+ * address, which may have been changed on another device, and the number of requests without
+ * insurance.
  */
 export function rememberMember(
   told: Partial<Pick<Session, 'firstName' | 'email' | 'requestsWithoutInsurance'>>,
@@ -150,7 +169,10 @@ export function rememberMember(
   if (isNew) storedSession.set({ ...session, ...told })
 }
 
-/** A clock that is ahead must not make every call refresh: a new token counts for a minute at least. */
+/**
+ * Adds the expiry by this browser's clock. A new token counts for at least a minute, so that a
+ * clock that is ahead does not cause a refresh on every call.
+ */
 export function withExpiry({ accessToken, refreshToken, expiresAt }: Tokens) {
   const now = Date.now()
   const expiresIn = Math.max(Math.round((Date.parse(expiresAt) - now) / 1_000), 60)

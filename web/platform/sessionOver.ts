@@ -4,8 +4,8 @@ import { paths } from './paths.ts'
 import { toReturnPath } from './wayBack.ts'
 
 /**
- * The session has run out: to the login screen, and from there back to this one (B16). The member has not left: what
- * they had begun waits for them, and a purchase without an answer keeps its key.
+ * Handles an expired session: opens the sign-in screen, which leads back to this screen (B16).
+ * Drafts are kept for the member, and a purchase without a response keeps its idempotency key.
  */
 export function signInAgain(): void {
   const kept = storedSession.get()
@@ -20,27 +20,27 @@ export function signInAgain(): void {
 const followers = new Set<(memberId: string) => void>()
 
 /**
- * Calls `follow` right before this page makes way for the sign-in screen, or for the terms, with whose session was over,
- * or goes on only after them.
+ * Calls `follow` with the id of the member right before this page leaves for the sign-in screen or
+ * the terms. Returns a function that unsubscribes.
  */
 export function onSessionOver(follow: (memberId: string) => void): () => void {
   followers.add(follow)
   return () => followers.delete(follow)
 }
 
-/** Tells the forms of this page that the session of `memberId` is over. */
+/** Notifies the forms of this page that the session of `memberId` has expired. */
 export const announceSessionOver = (memberId: string) => {
   for (const follow of followers) follow(memberId)
 }
 
-/** The sign-in screen, which says why and leads back to this one. */
+/** Returns the URL of the sign-in screen with the reason and the path back to this screen. */
 export const signInAddress = () =>
   paths.login({ message: 'expired', redirect: toReturnPath(pathWithoutClub()) })
 
 /**
- * The terms in force have not been accepted: to them, and from there back to this screen (C02, C12). False on the
- * screens of the texts themselves, which show without anything of the member's. While a screen is on its way the page
- * before is still in the address bar: right after signing in that is the door, and what is kept is where it leads.
+ * Opens the terms that the member must accept, with the path back to this screen (C02, C12).
+ * Returns false on the terms screens, which need no data of the member. Right after signing in, the
+ * URL may still be that of the sign-in screen; the path back is then the target of that screen.
  */
 export function askForConsent(): boolean {
   const session = readSession()
@@ -48,10 +48,10 @@ export function askForConsent(): boolean {
   if (isAtAgreements()) return false
   if (session) announceSessionOver(session.memberId)
   const here = pathWithoutClub()
-  // The bare address leads on by itself, and is still there while the texts that it has led to are on their way.
+  // `/` redirects by itself and is still the URL while the terms screen loads.
   replaceDocument(here === paths.home() ? paths.terms() : paths.terms({ redirect: toReturnPath(here) }))
   return true
 }
 
-/** Whether this page is one of the texts to accept. */
+/** Tells whether this page is one of the terms screens. */
 export const isAtAgreements = () => new RegExp(`^${paths.consent()}([/?]|$)`, 'i').test(pathWithoutClub())

@@ -1,25 +1,34 @@
 import { useSyncExternalStore } from 'react'
 
-/** For how long: for later visits and every tab, for this tab and its reloads, or as long as this page lives. */
+/**
+ * Lifetime of a stored value: later visits and all tabs, this tab and its reloads, or the lifetime
+ * of the page.
+ */
 type Area = 'localStorage' | 'sessionStorage' | 'page'
 
-/** A value that the browser keeps. */
+/** A value stored in the browser. */
 export interface Stored<T> {
   get(): T
   set(value: T): void
   remove(): void
-  /** Calls `follow` when another tab has changed it, with what it was and what it is. */
+  /** Calls `follow` with the old and the new value when another tab changes the value. */
   onOtherTab(follow: (before: T, after: T) => void): void
 }
 
-/** What no storage holds: of this page alone, or refused (cookies that are blocked, a full disk). It lives as the page does. */
+/**
+ * Values that are not in the storage: values of the area `page`, and values that the storage
+ * refused because cookies are blocked or the quota is exceeded. They last as long as the page.
+ */
 const held = {
   localStorage: new Map<string, string>(),
   sessionStorage: new Map<string, string>(),
   page: new Map<string, string>(),
 }
 
-/** Every value as it was last read or written, beside its text: what has not changed stays the same object. */
+/**
+ * Last value read or written for each key, with its text, so that an unchanged value keeps its
+ * object identity.
+ */
 const known = new Map<string, { text: string | null; value: unknown }>()
 
 const listeners = new Set<() => void>()
@@ -27,9 +36,10 @@ const announce = () => listeners.forEach((listener) => listener())
 addEventListener('storage', announce)
 
 /**
- * The one way to keep state in the browser. `key` may hang on who is signed in. `parse` makes a value of whatever is found,
- * which may be nothing (null), of an older version, or of somebody's own hand; `format` makes what is written of a value,
- * when that is not the value itself: what it leaves out is known as long as the page lives. Render with `useStored`.
+ * Accesses a value in browser storage; no other code uses the storage directly. `key` may depend on
+ * the session. `parse` receives whatever was found: null, a value of an older version, or a value
+ * edited by hand. `format` returns the stored form of a value; parts that it leaves out last as
+ * long as the page. Components read the value with `useStored`.
  */
 export function stored<T>(
   area: Area,
@@ -63,16 +73,21 @@ export function stored<T>(
   }
 }
 
-/** A value that the browser keeps, followed: in this tab and, in `localStorage`, in the others. */
+/**
+ * Returns a stored value and follows its changes, in this tab and, for `localStorage`, in other
+ * tabs.
+ */
 export const useStored = <T>({ get }: Pick<Stored<T>, 'get'>): T => useSyncExternalStore(subscribe, get, get)
 
-/** Calls `listener` when anything that is stored may have changed. */
+/**
+ * Calls `listener` when any stored value may have changed. Returns a function that unsubscribes.
+ */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Removes whatever is kept under keys of this kind. */
+/** Deletes the values whose keys match. */
 export function removeStored(area: Area, isMeant: (key: string) => boolean): void {
   for (const key of new Set([...held[area].keys(), ...keysOf(area)])) {
     if (isMeant(key)) writeText(area, key, null)
@@ -96,7 +111,7 @@ function writeText(area: Area, key: string, text: string | null): void {
   announce()
 }
 
-/** Whether storage has taken it; `held` has it where that was refused. */
+/** Tells whether the storage accepted the value; if not, the value goes to `held`. */
 function isTaken(area: Exclude<Area, 'page'>, key: string, text: string | null): boolean {
   try {
     if (text === null) window[area].removeItem(key)

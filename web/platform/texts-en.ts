@@ -1,4 +1,4 @@
-/** Every other English text of the portal, by file. */
+/** English texts that are loaded after the entry bundle, by file. */
 export const files = import.meta.glob<Record<string, string>>(
   ['../../locales/en/portal/*.json', '!../../locales/en/portal/{common,guests,session}.json'],
   { eager: true, import: 'default' },

@@ -1,4 +1,4 @@
-/** Every other French text of the portal, by file. */
+/** French texts that are loaded after the entry bundle, by file. */
 export const files = import.meta.glob<Record<string, string>>(
   ['../../locales/fr/portal/*.json', '!../../locales/fr/portal/{common,guests,session}.json'],
   { eager: true, import: 'default' },

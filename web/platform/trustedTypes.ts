@@ -1,13 +1,16 @@
-/** The part of Trusted Types in use here; TypeScript's DOM does not know it. */
+/** The part of the Trusted Types API in use here, which TypeScript's DOM types lack. */
 interface TrustedTypes {
   createPolicy(name: 'default', rules: { createScriptURL: (url: string) => string | null }): unknown
 }
 
-/** Stripe's script, as `@stripe/stripe-js` asks for it. */
+/** URL of Stripe's script as `@stripe/stripe-js` requests it. */
 const stripe = /^https:\/\/js\.stripe\.com\/(v3|[a-z]+\/stripe\.js)(\?|$)/
 const allowed = new Set<string>()
 
-/** The one policy by which a script gets onto the page. No markup and no code is ever made from text. */
+/**
+ * Installs the default Trusted Types policy: allows the URLs of known scripts. HTML and scripts
+ * from text stay forbidden.
+ */
 export function guardScripts(): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   trustedTypes?.createPolicy('default', {
@@ -15,7 +18,10 @@ export function guardScripts(): void {
   })
 }
 
-/** Lets this one address in: what the gateway names as the card processor's script in place of Stripe's own. */
+/**
+ * Allows the script at this URL, which the gateway names as the card processor's script in place of
+ * Stripe's own.
+ */
 export function allowScript(url: string): void {
   allowed.add(url)
 }

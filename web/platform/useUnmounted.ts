@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Is kept when this screen has made way for the next one. To the router a navigation is over before anything of it is
- * drawn: what the screen before still shows is taken away only then.
+ * Returns a promise that resolves when the component unmounts. To the router a navigation ends
+ * before the next screen renders; the previous screen unmounts only then.
  */
 export function useUnmounted(): Promise<void> {
   const [{ promise, resolve }] = useState(() => Promise.withResolvers<void>())

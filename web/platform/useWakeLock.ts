@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Keeps the screen from going dark while `wanted`, where the browser can. False where it cannot, or will not: outside of
- * a secure context, in an older browser, on a battery that is nearly empty. Null while that is not known.
+ * Keeps the display on while `wanted` is true. Returns false if the browser refuses: outside of a
+ * secure context, in an older browser, or on low battery. Returns null while unknown.
  */
 export function useWakeLock(wanted: boolean): boolean | null {
   const [kept, setKept] = useState<boolean | null>(null)
@@ -13,7 +13,7 @@ export function useWakeLock(wanted: boolean): boolean | null {
     let lock: WakeLockSentinel | null = null
 
     const ask = async () => {
-      // The browser takes the lock away from a page that is out of sight, and refuses one to it.
+      // The browser releases the lock of a hidden page and refuses new ones to it.
       if (document.visibilityState !== 'visible') return
       const given = await askForLock()
       if (over) return void given?.release()
@@ -34,9 +34,9 @@ export function useWakeLock(wanted: boolean): boolean | null {
   return wanted ? kept : null
 }
 
-/** A lock on the screen; null where there is none to be had. */
+/** Returns a screen wake lock; null if none is available. */
 async function askForLock(): Promise<WakeLockSentinel | null> {
-  // Older browsers have none, and nobody has one outside of a secure context, whatever the types say.
+  // Older browsers and insecure contexts have no wake lock, although the types say otherwise.
   const { wakeLock } = navigator as Partial<Pick<Navigator, 'wakeLock'>>
   try {
     return (await wakeLock?.request('screen')) ?? null

@@ -1,7 +1,10 @@
 import { useSearchParams } from 'react-router-dom'
 import { toPortalPath } from './place.ts'
 
-/** Where the member came from to put something right, an address of the portal; null for the dashboard. */
+/**
+ * Returns the path of the portal that the member came from to correct something; null for the
+ * dashboard.
+ */
 export function useWayBack(): string | null {
   return toPortalPath(useSearchParams()[0].get('redirect'))
 }

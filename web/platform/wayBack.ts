@@ -1,7 +1,7 @@
 import { paths } from './paths.ts'
 import { toPortalPath } from './place.ts'
 
-/** Screens that one passes on the way to somewhere: for those who are not signed in, and the texts to accept. */
+/** Screens that only lead to other screens: those for signed-out visitors and the terms. */
 const stations = [
   paths.login(),
   paths.codeRequest(),
@@ -23,13 +23,13 @@ const stations = [
 ].map((path) => path.toLowerCase())
 
 /**
- * Where a way that leads back goes in the end: an address of the portal (B13), else null. A station on the way is never
- * an end (B12, C04): whoever is signed in is sent on from there, and one that signs out would end what has just begun.
- * What it leads to is taken instead, if it names that.
+ * Returns the final target of a return path: a URL of the portal (B13), otherwise null. A sign-in
+ * or terms screen is never a target (B12, C04), because it redirects a signed-in member or ends the
+ * new session. Its own return path is used instead, if it has one.
  */
 export function toReturnPath(path: string | null): string | null {
   let inside = toPortalPath(path)
-  // The address within another is shorter than that, so that this ends.
+  // A nested URL is shorter than the one around it, so the loop ends.
   while (inside !== null && isStation(inside))
     inside = toPortalPath(new URL(inside, location.origin).searchParams.get('redirect'))
   return inside
@@ -40,7 +40,7 @@ function isStation(path: string): boolean {
   return stations.some((station) => place === station || place.startsWith(`${station}/`))
 }
 
-/** As the table of screens reads it. */
+/** Decodes a path as the router does; returns it unchanged if it is malformed. */
 function decoded(pathname: string): string {
   try {
     return decodeURIComponent(pathname)

@@ -3,16 +3,17 @@ import { useKeyboardOpen } from '../platform/keyboard.ts'
 import styles from './ActionBar.module.css'
 
 interface ActionBarProps {
-  /** What it comes to; null while nothing has a price. */
+  /** Amount to pay; null while nothing has a price. */
   price: ReactNode
-  /** The one action of the screen. */
+  /** Main action of the screen. */
   children: ReactNode
 }
 
 /**
- * The price and the action that goes with it, within a thumb's reach: at the lower edge of a phone, where the portal's
- * own bar stands elsewhere, and in its place on the page while a keyboard is there or the window is wide. The action is
- * the same element with a price and without.
+ * Bar with the price and the main action of a step. On a phone the bar is fixed to the bottom of
+ * the window, within reach of the thumb, in place of the portal's navigation bar. On a wide window,
+ * or while an on-screen keyboard is open, the bar is in the page. The action stays the same element
+ * with and without a price.
  */
 export function ActionBar({ price, children }: ActionBarProps) {
   const keyboardOpen = useKeyboardOpen()

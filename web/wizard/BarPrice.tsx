@@ -1,7 +1,7 @@
 import { Amount } from '../ui/Amount.tsx'
 import styles from './BarPrice.module.css'
 
-/** A price as the `ActionBar` has it: the amount, and under it what is in it. */
+/** Price inside an `ActionBar`: the amount, and below it what the amount covers. */
 export function BarPrice({ cents, of }: { cents: number; of: string }) {
   return (
     <>

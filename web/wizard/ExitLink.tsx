@@ -6,7 +6,7 @@ import styles from './WayOut.module.css'
 import { resetDraft, useDraft } from './draft.ts'
 import type { Wizard } from './wizard.ts'
 
-/** Out of a wizard, and whether what is chosen stays for coming back. */
+/** Link out of a wizard; says whether the choices are kept for a later return. */
 export function ExitLink<D extends object, Path extends string>({ wizard }: { wizard: Wizard<D, Path> }) {
   const { t } = useTranslation()
   const [draft] = useDraft(wizard)
@@ -24,7 +24,7 @@ export function ExitLink<D extends object, Path extends string>({ wizard }: { wi
   )
 }
 
-/** Forgets what is chosen, and begins at the first step; nothing where there is nothing to forget. */
+/** Button that clears the draft and returns to the first step; not shown for an empty draft. */
 export function StartOver<D extends object, Path extends string>({ wizard }: { wizard: Wizard<D, Path> }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

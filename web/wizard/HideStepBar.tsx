@@ -1,12 +1,17 @@
 import { createContext, useContext, useLayoutEffect } from 'react'
 
-/** Takes the step bar away, or gives it back; the frame around the steps says how. */
+/**
+ * Context with the function that hides or shows the step bar; the frame of the wizard provides it.
+ */
 export const HideSteps = createContext<(hidden: boolean) => void>(() => {})
 
-/** While it is shown there is no step bar: what the wizard is for is not there, and has no steps. */
+/**
+ * Hides the step bar while it is mounted, because the object of the wizard does not exist and so
+ * has no steps.
+ */
 export function HideStepBar() {
   const hide = useContext(HideSteps)
-  // Before it is painted: a bar does not flash up to go again.
+  // Runs before the paint, so that the step bar does not flash up.
   useLayoutEffect(() => {
     hide(true)
     return () => hide(false)

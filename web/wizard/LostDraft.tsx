@@ -12,7 +12,10 @@ interface LostDraftProps {
   start: string
 }
 
-/** Stands in place of a step whose draft another tab has completed, restarted or cleared (E08, A37). */
+/**
+ * Screen shown in place of a step whose draft another tab has completed, restarted or cleared (E08,
+ * A37).
+ */
 export function LostDraft({ ending, start }: LostDraftProps) {
   const { t } = useTranslation()
   const what = ending?.what ?? 'replaced'

@@ -5,22 +5,22 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Actions } from '../ui/layout.tsx'
 import { ActionBar } from './ActionBar.tsx'
 
-/** Where the way back leads from the step that is shown. */
+/** Context with the target of the back link of the current step. */
 export const BackAddress = createContext('/')
 
-/** What it comes to so far, beside the way on; null while nothing has a price. */
+/** Context with the current price, shown beside the next button; null while nothing has a price. */
 export const StepPrice = createContext<ReactNode>(null)
 
 interface StepActionsProps {
-  /** What the way on is called, where it is more than the next step. */
+  /** Label of the next button, if the button does more than open the next step. */
   next?: string
-  /** Why it cannot go on yet; null when it can. */
+  /** Reason why the next step cannot be opened yet; null if it can. */
   reason?: string | null
-  /** It is sent, or it is being found out whether it can go on. */
+  /** True while the step is being submitted or checked. */
   busy?: boolean
 }
 
-/** The way on and the way back, at the end of a step's form. */
+/** Next button and back link at the end of a step's form. */
 export function StepActions({ next, reason = null, busy }: StepActionsProps) {
   const { t } = useTranslation()
   return (
@@ -43,7 +43,9 @@ export function StepActions({ next, reason = null, busy }: StepActionsProps) {
   )
 }
 
-/** The way back alone, where a step has nothing to go on with or its own way on. */
+/**
+ * Back link without a next button, for steps with nothing to submit or a next button of their own.
+ */
 export function BackLink() {
   const { t } = useTranslation()
   return (

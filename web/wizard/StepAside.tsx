@@ -4,12 +4,15 @@ import styles from './StepAside.module.css'
 
 interface StepAsideProps {
   title: string
-  /** On a phone it comes once it has something to say. */
+  /** True if the summary has no content yet; a phone then hides it. */
   isEmpty?: boolean
   children: ReactNode
 }
 
-/** What has been chosen so far, for the `aside` of a step; in sight on a wide window, however long the step is. */
+/**
+ * Summary of the choices so far, for the `aside` of a step. On a wide window it stays visible while
+ * the step scrolls.
+ */
 export function StepAside({ title, isEmpty = false, children }: StepAsideProps) {
   return (
     <Card

@@ -3,13 +3,18 @@ import { useNavigate } from 'react-router-dom'
 import { StepOutline } from './StepOutline.tsx'
 
 interface StepInsteadProps {
-  /** The address of the other one. */
+  /** URL of the other step. */
   to: string
-  /** What makes that one the step to be shown; this one makes way as much after it as before. */
+  /**
+   * Runs before the redirect and makes the other step the open one. The current step redirects
+   * before and after it.
+   */
   first?: () => void
 }
 
-/** In the place of a step that makes way for another one: the outline of a step, until the other is there. */
+/**
+ * Redirects from a step to another step and shows a step skeleton until the other step has loaded.
+ */
 export function StepInstead({ to, first }: StepInsteadProps) {
   const navigate = useNavigate()
   const prepare = useEffectEvent(() => first?.())

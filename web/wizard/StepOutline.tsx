@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonRegion } from '../ui/Skeleton.tsx'
 import { Container, Stack } from '../ui/layout.tsx'
 
-/** The outline of a step, while it is found out which one is to be shown. */
+/** Skeleton of a step, shown while the step to open is being determined. */
 export function StepOutline() {
   return (
     <Container>

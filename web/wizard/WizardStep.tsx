@@ -13,20 +13,23 @@ import { type Wizard, lastStep, stepAddress, stepBack } from './wizard.ts'
 
 interface WizardStepProps<D extends object, Path extends string, Group extends string> {
   wizard: Wizard<D, Path, Group>
-  /** The step that is shown. */
+  /** Path of the current step. */
   current: NoInfer<Path>
   title: string
   lead?: ReactNode
-  /** What is to be read before the step itself. */
+  /** Notice shown before the content of the step. */
   notice?: ReactNode
-  /** What has been chosen so far; beside the step on a wide window, under it on a phone. */
+  /** Summary of the choices so far; beside the step on a wide window, below it on a phone. */
   aside?: ReactNode
-  /** A page of text and fields, a step that may have something beside it, or one that takes the whole width. */
+  /**
+   * Width of the step: `text` for text and fields, `beside` with room for an aside, `wide` for the
+   * full width.
+   */
   layout?: 'text' | 'beside' | 'wide'
   children: ReactNode
 }
 
-/** A screen of a wizard, under its step bar. */
+/** Layout of a wizard step below the step bar. */
 export function WizardStep<D extends object, Path extends string, Group extends string>({
   wizard,
   current,
@@ -57,7 +60,7 @@ export function WizardStep<D extends object, Path extends string, Group extends 
           {layout === 'text' ? (
             children
           ) : (
-            // The step stays the same element whether something stands beside it or not: what was typed stays.
+            // The content keeps its element with and without an aside, so that its input stays.
             <div className={aside ? styles.columns : layout === 'wide' ? undefined : styles.alone}>
               <div>{children}</div>
               {aside}

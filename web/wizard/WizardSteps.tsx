@@ -6,17 +6,17 @@ import { type Wizard, groupsOf, stepAddress } from './wizard.ts'
 
 interface WizardStepsProps<D extends object, Path extends string, Group extends string> {
   wizard: Wizard<D, Path, Group>
-  /** The step that is shown. */
+  /** Path of the current step. */
   current: NoInfer<Path>
 }
 
-/** Where one is in a wizard; complete groups lead back to their first step. */
+/** Step bar of a wizard; a complete group links to its first step. */
 export function WizardSteps<D extends object, Path extends string, Group extends string>({
   wizard,
   current,
 }: WizardStepsProps<D, Path, Group>) {
   const { t } = useTranslation()
-  // The kit knows no wizard's texts; each wizard's keys are typed where it is defined.
+  // The type of `t` allows only known keys; the wizard definition has checked these keys.
   const say = t as (key: string) => string
   const params = useParams()
   const [draft] = useDraft(wizard)

@@ -1,6 +1,6 @@
 import { stored, useStored } from '../platform/stored.ts'
 
-/** The address of the step whose answer is looked at again from the last one; null for none. */
+/** URL of the step that was reopened from the last step to change an answer; null for none. */
 const changed = stored('page', 'sentier.wizard.changed', (found) =>
   typeof found === 'string' ? found : null,
 )
@@ -8,10 +8,10 @@ const changed = stored('page', 'sentier.wizard.changed', (found) =>
 /** Remembers the step that was opened from the last step to change an answer: its back link returns to the last step. */
 export const rememberChangedStep = (address: string): void => changed.set(address)
 
-/** The last step is shown: nothing is being changed. */
+/** Forgets the changed step when the last step is shown. */
 export function forgetChange(): void {
   if (changed.get() !== null) changed.remove()
 }
 
-/** Whether what the step of this address asks for is being changed. */
+/** Tells whether the step at this URL was reopened from the last step to change its answer. */
 export const useIsChanged = (address: string): boolean => useStored(changed) === address

@@ -6,16 +6,19 @@ import { stored, useStored } from '../platform/stored.ts'
 import { type DraftEnding, storedEnding } from './ending.ts'
 import { type Wizard, routeOf } from './wizard.ts'
 
-/** What of a wizard tells where its draft is, and what of it is kept; without `variables` its steps ask later. */
+/**
+ * Part of a wizard that determines where its draft is stored and which fields are stored.
+ * `variables` is stored with the draft for prefetching.
+ */
 export type DraftOptions<D extends object> = Pick<
   Wizard<D>,
   'id' | 'version' | 'parse' | 'outlivesTab' | 'variables'
 >
 
-/** By what name the draft of a wizard is kept. */
+/** Returns the name under which the draft of a wizard is stored. */
 export const draftName = ({ id, version }: Pick<Wizard<object>, 'id' | 'version'>) => `${id}.${version}`
 
-/** What nobody has begun yet, once for each wizard: it stays the same object. */
+/** Empty draft of each wizard, cached to keep its object identity. */
 const nothings = new WeakMap<object, object>()
 
 function nothingOf<D extends object>({ parse }: DraftOptions<D>): D {
@@ -25,14 +28,16 @@ function nothingOf<D extends object>({ parse }: DraftOptions<D>): D {
 }
 
 /**
- * A tab goes on with its own draft. One that has none takes up what was left last in this browser, where that outlives
- * the tab: two tabs that buy two passes do not disturb each other, and a browser that was closed has lost nothing.
+ * Returns the storage of a draft. A tab continues its own draft. A tab without a draft takes the
+ * last one left in this browser, if drafts of that wizard outlive the tab. Two tabs can so buy two
+ * passes independently, and a closed browser loses nothing.
  */
 function draftOf<D extends object>(wizard: DraftOptions<D>) {
   const { parse, outlivesTab, variables } = wizard
   const name = draftName(wizard)
   const read = (found: unknown) => (found === null ? null : parse(found))
-  // Beside it, what its steps ask with: a page that begins anew asks before any code is there (`web/start/early.js`).
+  // The variables of the step queries are stored with the draft, because `web/start/early.js` sends
+  // the query of a new page before the code of the wizard has loaded.
   const write = (draft: D | null) => {
     const kept = draft && parse(draft)
     return kept && { ...kept, asks: variables?.(kept) }
@@ -52,18 +57,18 @@ function draftOf<D extends object>(wizard: DraftOptions<D>) {
   }
 }
 
-/** Whether this page has brought the wizard to its end, and not begun it anew. */
+/** Flag of this page: the wizard was completed and not restarted. */
 const over = ({ id }: Pick<Wizard<object>, 'id'>) =>
   stored('page', `sentier.wizard.over.${id}`, (found) => found === true)
 
-/** The draft of each wizard as this page wrote it last, or opened a step with it. */
+/** Drafts by wizard, as this page last wrote them or opened a step with them. */
 const accepted = new Map<
   string,
   {
     draft: object
     owner: string
     forgotten: number
-    /** Known when the draft was begun here. */ ending: DraftEnding | null
+    /** Ending that was known when the draft was begun. */ ending: DraftEnding | null
   }
 >()
 
@@ -79,7 +84,7 @@ function accept(wizard: DraftOptions<object>, draft: object, isBegun = false): v
   })
 }
 
-/** Takes the draft as it stands in the browser for the one that this page works with. */
+/** Accepts the stored draft as the one that this page works with. */
 export const acceptDraft = <D extends object>(wizard: DraftOptions<D>): void =>
   accept(wizard, readDraft(wizard))
 
@@ -88,8 +93,8 @@ export const readAcceptedDraft = <D extends object>(wizard: DraftOptions<D>): D 
   (accepted.get(draftName(wizard))?.draft ?? readDraft(wizard)) as D
 
 /**
- * Whether another tab, or the browser's "clear data", has changed the draft since this page read or wrote it. A page
- * whose member has signed in or out makes way for another one, and is not meant.
+ * Tells whether another tab, or the browser's "clear data", has changed the draft since this page
+ * read or wrote it. False after a sign-in or sign-out, because the page then reloads anyway.
  */
 export function isChangedElsewhere<D extends object>(wizard: DraftOptions<D>): boolean {
   const last = accepted.get(draftName(wizard))
@@ -97,13 +102,16 @@ export function isChangedElsewhere<D extends object>(wizard: DraftOptions<D>): b
   return last.draft !== readDraft(wizard)
 }
 
-/** What this member has chosen so far, in this tab; what the wizard parses of it outlives a reload. */
+/**
+ * Returns the draft of the current member in this tab; the fields that the wizard parses survive a
+ * reload.
+ */
 export const readDraft = <D extends object>(wizard: DraftOptions<D>): D => draftOf(wizard).get()
 
-/** Adds to the draft; undefined takes a choice back. */
+/** Merges a change into the draft; undefined removes a choice. */
 export function changeDraft<D extends object>(wizard: DraftOptions<D>, change: Partial<NoInfer<D>>): void {
   const draft = { ...readDraft(wizard), ...change }
-  // A change on top of a draft that was lost does not hide the loss.
+  // A change of a lost draft must not hide the loss.
   if (!isChangedElsewhere(wizard)) accept(wizard, draft)
   write(wizard, draft)
 }
@@ -113,7 +121,7 @@ function write<D extends object>(wizard: DraftOptions<D>, draft: D): void {
   over(wizard).remove()
 }
 
-/** Begins anew, with nothing chosen but `draft`. For the start of a wizard. */
+/** Replaces the draft at the start of a wizard; by default with an empty one. */
 export function resetDraft<D extends object>(
   wizard: DraftOptions<D>,
   draft: NoInfer<D> = wizard.parse(null),
@@ -123,8 +131,8 @@ export function resetDraft<D extends object>(
 }
 
 /**
- * Nothing is left of it: what it was for is done. Back leads past its steps, until it is begun anew. Other tabs that
- * show one of its steps are told the `ending`.
+ * Clears the draft of a completed wizard. Back then skips its steps until the wizard is restarted.
+ * Other tabs that show a step of the wizard learn of the `ending`.
  */
 export function endDraft<D extends object>(wizard: Wizard<D>, ending?: Omit<DraftEnding, 'subject'>): void {
   const subject = wizard.subject?.(readDraft(wizard)) ?? null
@@ -137,7 +145,10 @@ export function endDraft<D extends object>(wizard: Wizard<D>, ending?: Omit<Draf
 export const readEnding = <D extends object>(wizard: DraftOptions<D>): DraftEnding | null =>
   storedEnding(draftName(wizard)).get()
 
-/** Returns how another tab has completed what this tab's own draft is about, since it was begun here; null if it has not. */
+/**
+ * Returns how another tab has completed the subject of this tab's draft since the draft was begun;
+ * null if it has not.
+ */
 export function readEndingElsewhere<D extends object>(wizard: Wizard<D>): DraftEnding | null {
   const ending = readEnding(wizard)
   const last = accepted.get(draftName(wizard))
@@ -145,23 +156,23 @@ export function readEndingElsewhere<D extends object>(wizard: Wizard<D>): DraftE
   return wizard.subject?.(readDraft(wizard)) === ending.subject ? ending : null
 }
 
-/** Whether its steps have nothing to go back to. */
+/** Tells whether this page has completed the wizard, so that Back must skip its steps. */
 export const isOver = <D extends object>(wizard: DraftOptions<D>): boolean => over(wizard).get()
 
-/** It is begun anew, with whatever its draft holds. */
+/** Clears the completed flag of a wizard that is visited again, whatever its draft holds. */
 export const reopenDraft = <D extends object>(wizard: DraftOptions<D>): void => over(wizard).remove()
 
-/** Whether an address of the portal is one of a wizard's steps. */
+/** Tells whether a path is a step of a wizard. */
 export const isWithin = <D extends object>(wizard: Wizard<D>, pathname: string): boolean =>
   wizard.steps.some(({ path }) => matchPath(routeOf(wizard, path), pathname))
 
-/** Somebody is elsewhere than in this wizard: of its draft stays what `whenLeft` leaves. */
+/** Reduces the draft of a left wizard to the part that `whenLeft` keeps. */
 export function leaveDraft<D extends object>(wizard: Wizard<D>): void {
   const draft = readDraft(wizard)
   if (wizard.whenLeft && Object.keys(draft).length > 0) resetDraft(wizard, wizard.whenLeft(draft))
 }
 
-/** The draft, followed, and `changeDraft` for it. */
+/** Returns the draft, following its changes, and a function that changes it. */
 export function useDraft<D extends object>(wizard: DraftOptions<D>) {
   const draft = useStored(draftOf(wizard))
   const change = useCallback((change: Partial<D>) => changeDraft(wizard, change), [wizard])

@@ -3,8 +3,8 @@ import { changeDraft, readDraft, useDraft } from './draft.ts'
 import { type Wizard, stepAddress, stepAfter } from './wizard.ts'
 
 /**
- * What a step works with: the draft, followed; `change`, which adds to it; `goOn`, which adds the answer and goes on, to
- * the step `to` where the answer opens one.
+ * Returns the state of a step: the draft, following its changes; `change`, which merges into the
+ * draft; and `goOn`, which merges the answer and opens the next step, or the step `to` if given.
  */
 export function useStep<D extends object, Path extends string>(
   wizard: Wizard<D, Path>,

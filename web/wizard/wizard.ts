@@ -1,94 +1,120 @@
 import type { CustomTypeOptions, ParseKeys } from 'i18next'
 import { generatePath } from 'react-router-dom'
 
-/** The kinds of answer that most drafts keep: ids, choices and ticks, never what can be asked of the gateway again. */
+/**
+ * Types of draft fields: ids, choices and ticks. Data that the gateway can return again is never
+ * stored.
+ */
 type Kind = 'text' | 'tick'
 
-/** What is chosen so far; absent is not chosen yet. */
+/** Choices so far; an absent field was not chosen yet. */
 export type Draft<Fields extends Record<string, Kind>> = {
   readonly [Name in keyof Fields]?: Fields[Name] extends 'text' ? string : boolean
 }
 
-/** What stands in an address in the place of its parameters. */
+/** Values of the URL parameters. */
 export type Params = Readonly<Record<string, string | undefined>>
 
-/** The key of a text, with its namespace: `registration:Registration.steps.account`. */
+/** Key of a text with its namespace, such as `registration:Registration.steps.account`. */
 type TextKey = ParseKeys<Array<keyof CustomTypeOptions['resources']>>
 
-/** A screen of a wizard. The way on and the way back follow the order of the steps; where they fork, the step says so. */
+/**
+ * A step of a wizard. Next and back links follow the order of the steps, unless the step overrides
+ * them.
+ */
 export interface Step<D, Path extends string = string, Group extends string = string> {
-  /** Its name, and the last part of its address, where parameters stand as in a route: `vehicle/:id?`. */
+  /** Name of the step and last part of its URL, with parameters as in a route: `vehicle/:id?`. */
   path: Path
-  /** Its address, where that does not stand under the wizard's. */
+  /** URL pattern of the step, if it is not below the path of the wizard. */
   address?: string
-  /** The place of the step bar that it belongs to. */
+  /** Group of the step bar that the step belongs to. */
   group: Group
-  /** Whether what it asks for is there; a step without asks for nothing that others need. */
+  /**
+   * Tells whether the draft has the answer of this step. A step without `done` has no answer that
+   * other steps need.
+   */
   done?(draft: D): boolean
-  /** Whether it is left out, with this draft. */
+  /** Tells whether the step is left out for this draft. */
   hidden?(draft: D): boolean
-  /** It stands beside the way: its own link leads there, and the way on and the way back pass it over. */
+  /**
+   * The step is outside the usual order: only its own link opens it, next and back links skip it.
+   */
   aside?: true
-  /** The step that has to come first, null when none has; where it is not enough that all before it are done. */
+  /**
+   * Returns the step that must come first; null if none. For steps that need more than the
+   * completion of all earlier steps.
+   */
   needs?(draft: D): NoInfer<Path> | null
-  /** Where it goes on, when that is not to the next step. */
+  /** Returns the next step, if it is not the following one. */
   next?(draft: D): NoInfer<Path>
-  /** Where the way back leads, when that is not to the step before. */
+  /** Returns the target of the back link, if it is not the previous step. */
   back?(draft: D): NoInfer<Path>
 }
 
-/** A purchase, or another task in steps. */
+/** A purchase or another task in steps. */
 export interface Wizard<D extends object, Path extends string = string, Group extends string = string> {
-  /** Names its draft in the browser. */
+  /** Name of the draft in the browser storage. */
   id: string
-  /** Raised when the meaning of the draft changes: older drafts are forgotten. */
+  /** Raised when the meaning of the draft changes; drafts of older versions are discarded. */
   version: number
-  /** What stands in front of each step's path, where parameters stand as in a route: `/accesspass`, `/report/:id`. */
+  /** Path before each step, with parameters as in a route: `/accesspass`, `/report/:id`. */
   path: string
-  /** Who goes through it. */
+  /** Audience of the wizard. */
   of: 'member' | 'visitor'
-  /** Where the way back leads from the first step. */
+  /** Target of the back link of the first step. */
   exit: string
-  /** How wide its step bar is: as its steps are, or the widest of them. */
+  /** Width of the step bar: that of the widest step. */
   width: 'page' | 'text'
-  /** What is chosen is kept for later visits too, until the member signs out or starts over. */
+  /** The draft is kept for later visits, until the member signs out or starts over. */
   outlivesTab?: true
-  /** What is known is not asked again: the way on leads to the next step that is not done. */
+  /** The next button skips steps that are done already. */
   passesOver?: true
-  /** The draft that the browser holds, which may be anything. What this leaves out of a draft is never stored: a password. */
+  /**
+   * Parses the stored draft, which may be any value. Fields that it leaves out, such as a password,
+   * are never stored.
+   */
   parse(kept: unknown): D
-  /** In the order in which they are taken. */
+  /** Steps in the order in which they are shown. */
   steps: ReadonlyArray<Step<D, Path, Group>>
-  /** What the places of the step bar are called. */
+  /** Labels of the groups in the step bar. */
   labels: { readonly [Name in NoInfer<Group>]: TextKey }
-  /** The variables of its steps' queries, beside what the address holds; each query takes those that it names. */
+  /**
+   * Returns the variables of the step queries, beyond the URL parameters; each query takes the
+   * variables that it declares.
+   */
   variables?(draft: D): object
-  /** Whether there is something to start over from. A wizard that tells can be left on the way, and come back to. */
+  /**
+   * Tells whether the draft has anything to clear. A wizard that defines `startsOver` can be left
+   * and resumed.
+   */
   startsOver?(draft: D): boolean
   /**
-   * What its bare address begins with, from its query and its parameters, or that of the step which was `asked` for; null
-   * goes on with the draft.
+   * Returns the initial draft for the start URL or for the URL of the step `asked`, from the query
+   * string and parameters; null continues the current draft.
    */
   begin?(search: URLSearchParams, draft: D, params: Params, asked?: string): D | null
-  /** The address to see first, with this query; null when there is none. Pure, as `begin` is. */
+  /** Returns the path of a screen that must be shown first; null for none. Pure, like `begin`. */
   gate?(search: URLSearchParams): string | null
-  /** Runs at each visit that `gate` lets through. */
+  /** Runs at each visit that `gate` admits. */
   passGate?(): void
   /**
-   * What the draft is about, null while that is open: a tab with a draft of its own is told when another tab has completed
-   * the same.
+   * Returns the subject of the draft; null while undecided. If another tab completes the same
+   * subject, this tab shows that ending.
    */
   subject?(draft: D): string | null
-  /** What stays of its draft once its steps are left; all of it, where this is not said. */
+  /**
+   * Returns the part of the draft that is kept when the wizard is left; without it, the whole draft
+   * is kept.
+   */
   whenLeft?(draft: D): D
 }
 
-/** Types a wizard from its steps and its draft. */
+/** Infers the type of a wizard from its steps and its draft. */
 export const defineWizard = <D extends object, const Path extends string, const Group extends string>(
   wizard: Wizard<D, Path, Group>,
 ) => wizard
 
-/** A `parse` for a draft of texts and ticks: takes what fits, field by field. */
+/** Returns a `parse` function for a draft of texts and ticks, which keeps each valid field. */
 export const parseFields =
   <const Fields extends Record<string, Kind>>(fields: Fields) =>
   (kept: unknown): Draft<Fields> => {
@@ -98,34 +124,37 @@ export const parseFields =
     return Object.fromEntries(entries.filter(fits)) as Draft<Fields>
   }
 
-/** What of a wizard tells its addresses. */
+/** Part of a wizard that determines the URLs of its steps. */
 interface Addresses<Path extends string> {
   path: string
   steps: ReadonlyArray<{ path: Path; address?: string }>
 }
 
-/** The address of a step as its route has it, with the names of its parameters. */
+/** Returns the URL pattern of a step, with the names of its parameters. */
 export const routeOf = <Path extends string>({ path, steps }: Addresses<Path>, step: NoInfer<Path>) =>
   stepOf(steps, step)?.address ?? `${path}/${step}`
 
-/** The address of a step; what `params` leaves out of it has to be optional, what they have more is left aside. */
+/**
+ * Returns the URL of a step. A parameter missing in `params` must be optional; additional ones are
+ * ignored.
+ */
 export const stepAddress = <Path extends string>(
   wizard: Addresses<Path>,
   step: NoInfer<Path>,
   params: Params = {},
 ) => generatePath<string>(routeOf(wizard, step), params)
 
-/** Where a group of steps stands in the step bar (E07). */
+/** State of a group of steps in the step bar (E07). */
 export type GroupState = 'complete' | 'active' | 'disabled' | 'hidden'
 
-/** Whether a step can be shown: it is not left out, and every step before it is done (E08). */
+/** Tells whether a step can be shown: it is not hidden, and every earlier step is done (E08). */
 export function isReachable<D>(steps: ReadonlyArray<Step<D>>, draft: D, path: string): boolean {
   const step = stepOf(steps, path)
   if (!step || step.hidden?.(draft)) return false
   return steps.slice(0, steps.indexOf(step)).every((before) => isDone(before, draft))
 }
 
-/** The first step that asks for something that is not there yet; the last one when all is there. */
+/** Returns the first step whose answer is missing; the last step if all are done. */
 export function firstOpenStep<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
   draft: D,
@@ -135,7 +164,7 @@ export function firstOpenStep<D, Path extends string>(
   return open.path
 }
 
-/** The step that has to come before `path`; null when that one may be shown. */
+/** Returns the step that must come before `path`; null if `path` may be shown. */
 export function stepBefore<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
   draft: D,
@@ -146,7 +175,10 @@ export function stepBefore<D, Path extends string>(
   return isReachable(steps, draft, path) ? null : firstOpenStep(steps, draft)
 }
 
-/** Whether a step stands before another one: one that is over leads to a later one. */
+/**
+ * Tells whether a step comes before another one. False for a completed step that redirects to a
+ * later one.
+ */
 export function isEarlier(
   steps: ReadonlyArray<{ path: string }>,
   path: string,
@@ -156,7 +188,10 @@ export function isEarlier(
   return placeOf(path) < placeOf(than)
 }
 
-/** Where it goes on from a step; past what is done already, where the wizard passes over it, to its last step at most. */
+/**
+ * Returns the step after `path`. With `passesOver`, skips steps that are done, but never the last
+ * one.
+ */
 export function stepAfter<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
   draft: D,
@@ -169,7 +204,7 @@ export function stepAfter<D, Path extends string>(
   return steps[at]?.next?.(draft) ?? next?.path ?? path
 }
 
-/** Where the way back leads from a step; null from the first. */
+/** Returns the target of the back link of a step; null for the first step. */
 export function stepBack<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
   draft: D,
@@ -180,13 +215,16 @@ export function stepBack<D, Path extends string>(
   return steps[at]?.back?.(draft) ?? before?.path ?? null
 }
 
-/** The last step, to which all others lead; null while one of them is open. */
+/** Returns the last step if all others are done; otherwise null. */
 export function lastStep<D, Path extends string>(steps: ReadonlyArray<Step<D, Path>>, draft: D): Path | null {
   const last = steps.findLast((step) => isOnTheWay(step, draft))
   return last && stepBefore(steps, draft, last.path) === null ? last.path : null
 }
 
-/** Each group in turn: its state while the step `current` is shown, and the step that it leads to. */
+/**
+ * Returns the groups of the step bar: the state of each while the step `current` is shown, and the
+ * step that it links to.
+ */
 export function groupsOf<D, Path extends string, Group extends string>(
   steps: ReadonlyArray<Step<D, Path, Group>>,
   draft: D,
@@ -196,12 +234,12 @@ export function groupsOf<D, Path extends string, Group extends string>(
   return [...new Set(steps.map((step) => step.group))].map((id) => {
     const shown = steps.filter((step) => step.group === id && !step.hidden?.(draft))
     const first = shown[0]?.path ?? null
-    // What is over and cannot be gone back to is complete, and leads nowhere.
+    // A completed group that can no longer be changed has no link.
     const path = first !== null && stepBefore(steps, draft, first) === null ? first : null
     const state = (): GroupState => {
       if (!first) return 'hidden'
       if (id === currentGroup) return 'active'
-      // A group that asks for nothing, such as the last, is over only when the wizard is.
+      // A group without answers, such as the last one, is complete only with the whole wizard.
       const complete = shown.some((step) => step.done) && shown.every((step) => isDone(step, draft))
       return complete && isReachable(steps, draft, first) ? 'complete' : 'disabled'
     }

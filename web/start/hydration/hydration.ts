@@ -1,14 +1,17 @@
 /**
- * A page that came as HTML becomes the portal's own where nothing of it would change by that; until then nothing that
- * the gateway answers gets into it, and what is typed into its fields is kept.
+ * Hydration of prerendered pages. A page hydrates only if rendering would not change its content.
+ * Until hydration ends, responses of the gateway are held back and typed input is kept.
  */
 
-/** Where the portal stands; of a page that came as HTML it says the address, the language and the year that it shows. */
+/**
+ * Root element of the portal. On a prerendered page its attributes hold the path, the language and
+ * the year of the HTML.
+ */
 const rootElement = () => document.getElementById('root')
 
 let running: { ended: Promise<void>; end: () => void } | null = null
 
-/** Returns the language that the HTML of the page is written in; undefined when the page has no prerendered screen. */
+/** Returns the language of the prerendered HTML; undefined if the page was not prerendered. */
 export const prerenderedLanguage = (): string | undefined => rootElement()?.dataset.language
 
 /** Marks the page as hydrating, until `endHydration` is called. */
@@ -17,21 +20,25 @@ export function beginHydration(): void {
   running = { ended, end }
 }
 
-/** Whether what came is this screen, as it opens. */
+/** Tells whether the prerendered HTML is the screen of this location. */
 export const isPrerendered = ({ pathname, search }: { pathname: string; search: string }): boolean =>
   search === '' && pathname.toLowerCase() === rootElement()?.dataset.path
 
-/** From here on the page is the portal's; of one that never comes to be, nothing is waited for either. */
+/**
+ * Ends hydration and releases the responses held back. A page that does not hydrate calls it too,
+ * so that nothing waits forever.
+ */
 export function endHydration(): void {
   running?.end()
   running = null
-  // `web/start/early.js` has kept the buttons still, and what was pressed meanwhile.
+  // `web/start/early.js` has blocked the buttons and recorded the last presses.
   delete document.documentElement.dataset.starting
   document.documentElement.dataset.code = 'there'
   const page = globalThis as { keptPresses?: { other?: HTMLElement | null; sent?: HTMLElement | null } }
   const { other, sent } = page.keptPresses ?? {}
   delete page.keptPresses
-  // After what the screen does as it comes to life. What stood on a page that made way is gone.
+  // Runs after the first effects of the screen. Buttons of a replaced screen are disconnected by
+  // then.
   setTimeout(() => {
     for (const button of [other, sent]) {
       button?.removeAttribute('aria-busy')
@@ -40,16 +47,18 @@ export function endHydration(): void {
   })
 }
 
-/** Lets the page say that its code does not come (`styles/base.css`), while it is asked for again. */
+/**
+ * Makes the page show that its code fails to load (`styles/base.css`), while the import is retried.
+ */
 export function showLostCode(): void {
   document.documentElement.dataset.code = 'lost'
 }
 
-/** Waits until the page may change. */
+/** Resolves when hydration has ended. */
 export const hydrated = (): Promise<void> => running?.ended ?? Promise.resolve()
 
-/** Whether the page is on its way from HTML to the portal's own. */
+/** Tells whether the page is being hydrated. */
 export const isHydrating = (): boolean => running !== null
 
-/** The year in which the HTML was written. */
+/** Returns the year in which the page was prerendered; the current year if it was not. */
 export const prerenderedYear = (): number => Number(rootElement()?.dataset.year ?? new Date().getFullYear())
