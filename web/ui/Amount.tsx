@@ -1,7 +1,7 @@
 import styles from './Amount.module.css'
 import { useFormat } from './useFormat.ts'
 
-/** What is paid, where it is to be seen first. */
+/** Emphasized amount to pay. */
 export function Amount({ cents }: { cents: number }) {
   const { money } = useFormat()
   return <strong className={styles.amount}>{money(cents)}</strong>

@@ -2,20 +2,20 @@ import type { ComponentPropsWithRef } from 'react'
 import { Link, type LinkProps, type To } from 'react-router-dom'
 
 export interface AnchorProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'target' | 'rel'> {
-  /** A place in the portal. */
+  /** Path in the portal. */
   to?: To
-  /** An address outside of it (https, mailto, tel), or a file; takes the place of `to`. */
+  /** URL outside of the portal (https, mailto, tel) or of a file; replaces `to`. */
   href?: string
-  /** Opens beside the portal. Say so in the link's words. */
+  /** Opens the link in a new tab. The link text must say so. */
   newTab?: boolean
-  /** Takes the place of this page in the history. */
+  /** Replaces the current history entry. */
   replace?: boolean
   state?: LinkProps['state']
-  /** Leaves the scroll position alone. */
+  /** Keeps the scroll position. */
   preventScrollReset?: boolean
 }
 
-/** A bare link, of the portal or out of it: what every kind of link here is made of. */
+/** Unstyled link to a path of the portal or to another URL. All link components are built on it. */
 export function Anchor(props: AnchorProps) {
   const { to, href, newTab, replace, state, preventScrollReset, children, ...rest } = props
   const target = newTab ? { target: '_blank', rel: 'noopener' } : undefined

@@ -4,31 +4,35 @@ import { Icon, type IconName } from './Icon.tsx'
 import { Spinner } from './Spinner.tsx'
 import styles from './Button.module.css'
 
-/** What buttons and button-like links share. */
+/** Appearance shared by buttons and links that look like buttons. */
 export interface ButtonLook {
-  /** `primary` is the signal orange: once per screen, its main action. */
+  /** `primary` is orange and marks the main action, once per screen. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
-  /** `large` where it stands alone at the end of a screen, `small` within lists. */
+  /** `large` for the only button at the end of a screen, `small` within lists. */
   size?: 'regular' | 'large' | 'small'
-  /** Before the text. */
+  /** Icon before the text. */
   icon?: IconName
-  /** After the text. */
+  /** Icon after the text. */
   iconEnd?: IconName
-  /** As wide as what holds it. */
+  /** Makes the button as wide as its container. */
   wide?: boolean
 }
 
 export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {
-  /** Its action runs: it keeps the focus, and further presses do nothing. */
+  /**
+   * True while the action of the button runs: the button keeps the focus and ignores further
+   * presses.
+   */
   busy?: boolean
   /**
-   * Why it is disabled; shown beside it and read with it, so it can still be reached. Null while there is none: a button
-   * that may have one stays the same element with it and without.
+   * Reason why the button is disabled, shown beside it and announced by screen readers; the
+   * disabled button stays focusable. Null while there is no reason, so that the element does not
+   * remount when a reason appears.
    */
   reason?: ReactNode
 }
 
-/** The class of a button's face, for links that look like one. */
+/** Returns the class names of a button, for links that look like buttons. */
 export function buttonClass(
   { variant = 'secondary', size = 'regular', wide }: ButtonLook,
   extra?: string,
@@ -36,7 +40,7 @@ export function buttonClass(
   return [styles.button, styles[variant], styles[size], wide && styles.wide, extra].filter(Boolean).join(' ')
 }
 
-/** A button. It never submits a form unless `type="submit"`. */
+/** Button that submits a form only with `type="submit"`. */
 export function Button(props: ButtonProps) {
   const {
     variant,
@@ -56,7 +60,8 @@ export function Button(props: ButtonProps) {
   const explained = Boolean(disabled && reason)
   const describedBy = [rest['aria-describedby'], explained && reasonId].filter(Boolean).join(' ') || undefined
 
-  // A native `disabled` would drop the focus, and Tab would pass by the reason; the press is swallowed instead.
+  // A native `disabled` attribute would drop the focus and hide the reason from keyboard users, so
+  // presses are ignored instead.
   const inert = busy || explained
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (inert) event.preventDefault()

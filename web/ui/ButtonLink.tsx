@@ -6,15 +6,18 @@ import { Icon } from './Icon.tsx'
 import styles from './Button.module.css'
 
 export interface ButtonLinkProps extends ButtonLook, AnchorProps {
-  /** Leads nowhere for now; `reason` says why. */
+  /** True if the link has no target for now; `reason` says why. */
   disabled?: boolean
-  /** Why it is disabled; shown beside it and read with it. */
+  /** Reason why the link is disabled, shown beside it and announced by screen readers. */
   reason?: ReactNode
-  /** The reason is in sight anyway: it is read with it, and not shown a second time. */
+  /**
+   * True if the reason is visible elsewhere: it is announced with the link and not shown a second
+   * time.
+   */
   reasonInSight?: boolean
 }
 
-/** A link that looks like a button: it goes somewhere, it does not do something. */
+/** Link that looks like a button, for navigation. Actions use `Button`. */
 export function ButtonLink(props: ButtonLinkProps) {
   const {
     variant,

@@ -3,18 +3,18 @@ import styles from './Card.module.css'
 
 export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   as?: 'div' | 'section' | 'article' | 'li' | 'aside'
-  /** `spruce` is the brand's dark ground: at most one on a screen. */
+  /** Background of the card; `spruce` is the dark brand color, used at most once per screen. */
   tone?: 'plain' | 'sand' | 'spruce'
   title?: ReactNode
-  /** The level of its title's heading. */
+  /** Level of the title's heading. */
   level?: 2 | 3 | 4
-  /** Beside the title. */
+  /** Buttons beside the title. */
   actions?: ReactNode
-  /** Under everything, apart. */
+  /** Content below the rest of the card, set apart. */
   footer?: ReactNode
 }
 
-/** A block on the page. With a title it is a region of that name. */
+/** Block of content. With a title it is a landmark region of that name. */
 export function Card(props: CardProps) {
   const { as, tone = 'plain', title, level = 2, actions, footer, className, children, ...rest } = props
   const titleId = useId()

@@ -5,7 +5,7 @@ import styles from './FieldFrame.module.css'
 
 export interface CheckboxFieldProps extends FieldWords, Omit<ComponentPropsWithRef<'input'>, 'type'> {}
 
-/** A box to tick; its whole row can be pressed. */
+/** Checkbox with its label; a press anywhere on the row toggles it. */
 export function CheckboxField({ label, hint, error, optional, id, className, ...input }: CheckboxFieldProps) {
   const { t } = useTranslation('common')
   const fallbackId = useId()

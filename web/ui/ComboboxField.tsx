@@ -13,20 +13,22 @@ export interface ComboboxFieldProps
   extends FieldWords, Pick<ComponentProps<'input'>, 'id' | 'name' | 'className' | 'autoComplete'> {
   value: string
   onType: (typed: string) => void
-  /** What can be chosen for what is typed; the list is open while there is anything in it. */
+  /** Options that match the typed text; the list is open while there is any option. */
   options: readonly ComboboxOption[]
   onChoose: (id: string) => void
-  /** The list goes away with a choice; without it, what is chosen decides what is offered next. */
+  /**
+   * True if choosing an option closes the list. Otherwise the choice determines the next options.
+   */
   closesOnChoice?: boolean
-  /** What the list is, for those who do not see it. */
+  /** Accessible name of the list. */
   listLabel: string
-  /** What has been found, in a few words: shown above the options and read out. */
+  /** Short result of the search, shown above the options and announced. */
   status: string
-  /** More is being looked for. */
+  /** True while more options are loading. */
   busy?: boolean
 }
 
-/** What the line says of itself while there is no list that it could control. */
+/** ARIA attributes of the plain input while no list is loaded. */
 const closed = {
   type: 'text',
   role: 'combobox',
@@ -37,9 +39,10 @@ const closed = {
 } as const
 
 /**
- * A line of text that offers what fits it, as ARIA's combobox with a list: arrows move through the options while the
- * focus stays in the line, Enter chooses, Escape puts the list away. Nothing is chosen unless somebody does. It is there
- * at once as a plain line; its list comes when it is gone to, and opens then if it was wanted meanwhile.
+ * Text input with suggestions, an ARIA combobox with a listbox. Arrow keys move through the options
+ * while the focus stays in the input, Enter chooses, Escape closes the list. Nothing is chosen
+ * without an action of the member. The component starts as a plain input, loads its list on focus,
+ * and opens the list on arrival if the member has asked for it.
  */
 export function ComboboxField(props: ComboboxFieldProps) {
   const { label, hint, error, optional, id, className, ...rest } = props
@@ -57,14 +60,14 @@ export function ComboboxField(props: ComboboxFieldProps) {
     if (event.key === 'Escape' && open) setWanted(false)
     else if (event.key === 'Escape' && value !== '') onType('')
     else if (!Line && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) want()
-    // The line is no field of the form: Enter never sends it.
+    // The input is not a field of the form, so Enter must not submit the form.
     else if (event.key !== 'Enter') return
     event.preventDefault()
   }
 
   function want() {
     setWanted(true)
-    // Once it has failed, who types is left in peace.
+    // After a failed load, typing does not retry; the member uses the retry button.
     if (!failed) ask()
   }
 

@@ -16,7 +16,7 @@ interface ComboboxLineProps extends Omit<ComponentProps<'input'>, 'value' | 'onC
   status: string
 }
 
-/** The line of a `ComboboxField` with its list. It is heavy, and comes when it is wanted. */
+/** Input of a `ComboboxField` with its list. Loaded on demand because of its size. */
 export function ComboboxLine(props: ComboboxLineProps) {
   const { value, onType, options, onChoose, open, setOpen, listLabel, status, ...input } = props
   const [activeId, setActiveId] = useState<string | null | undefined>()
@@ -38,7 +38,7 @@ export function ComboboxLine(props: ComboboxLineProps) {
               focusOnHover={false}
               className={option.icon ? styles.action : styles.option}
               onClick={() => onChoose(option.id)}
-              // The focus stays in the line.
+              // Keeps the focus in the input.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
             >

@@ -5,16 +5,17 @@ import { TextLink } from './TextLink.tsx'
 import { Cluster, type ClusterProps } from './layout.tsx'
 import styles from './Contact.module.css'
 
-/** How to reach the federation's people. */
+/** Contact of the federation. */
 export interface ContactWays {
   email: string
-  /** As it is read: (418) 555-0142. */
+  /** Phone number in display format, such as (418) 555-0142. */
   phoneNumber: string
 }
 
 /**
- * As the portal said it last, for pages that can load nothing: who they are belongs to its settings, and to no text. It is no
- * context of React's, whose change takes away what came as HTML and waits for its code.
+ * Contact from the latest response, stored for pages that cannot load data. The contact is part of
+ * the portal settings, so the texts do not contain it. Not a React context: a changed context would
+ * discard prerendered HTML that waits for its code.
  */
 const lastSaid = stored('localStorage', 'sentier.contact', readWays)
 
@@ -23,7 +24,7 @@ function readWays(found: unknown): ContactWays | null {
   return typeof email === 'string' && typeof phoneNumber === 'string' ? { email, phoneNumber } : null
 }
 
-/** Keeps what the portal says of them: before it is painted, so that nobody reads first that it is not known. */
+/** Stores the contact before the paint, so that no fallback flashes up. */
 export function useStoredContact(said: ContactWays | null): void {
   const { email, phoneNumber } = said ?? {}
   useLayoutEffect(() => {
@@ -32,16 +33,16 @@ export function useStoredContact(said: ContactWays | null): void {
 }
 
 interface ContactLinksProps extends Pick<ClusterProps, 'justify'> {
-  /** What comes before them on their line. */
+  /** Content before the links, on the same line. */
   children?: ReactNode
-  /** They may still come: nothing is said in their place yet. */
+  /** True while the contact may still arrive: placeholders are shown instead of the fallback. */
   isAwaited?: boolean
 }
 
-/** The federation's phone and e-mail. */
+/** Phone and e-mail links of the federation. */
 export function ContactLinks({ justify, children, isAwaited = false }: ContactLinksProps) {
   const { t } = useTranslation('common')
-  // A page that came as HTML knows of no earlier visit.
+  // Prerendered HTML has no access to the stored contact.
   const contact = useSyncExternalStore(subscribe, lastSaid.get, () => null)
   if (contact === null && isAwaited)
     return (
@@ -72,7 +73,7 @@ export function ContactLinks({ justify, children, isAwaited = false }: ContactLi
   )
 }
 
-/** What to do where nothing else helps: a sentence, and how to reach the federation. */
+/** Sentence that offers help, followed by the contact of the federation. */
 export function ContactHelp({ children, isAwaited }: Pick<ContactLinksProps, 'children' | 'isAwaited'>) {
   const { t } = useTranslation('common')
   return (

@@ -3,19 +3,19 @@ import styles from './ContourBackground.module.css'
 import { contourSize } from './contourSize.ts'
 import { useIsNearViewport } from './useIsNearViewport.ts'
 
-/** An ornament: it comes once there is nothing else to do, and where it cannot be had nothing is missing. */
+/** Decorative lines, loaded when the browser is idle. A failed load leaves the background empty. */
 const ContourLines = lazy<ComponentType<{ seed: string }>>(() =>
   import('./ContourLines.tsx').catch(() => ({ default: () => null })),
 )
 
 export interface ContourBackgroundProps {
-  /** Which land; the same seed always gives the same lines. */
+  /** Seed of the generated terrain; the same seed always gives the same lines. */
   seed?: string | number
-  /** For its colour and strength (`color`, `opacity`) and its place. */
+  /** Class for color, opacity and position. */
   className?: string
 }
 
-/** The portal's one ornament: contour lines behind the content of a box that is `position: relative`. */
+/** Decorative contour lines behind the content of a box with `position: relative`. */
 export function ContourBackground({ seed = 'sentier', className }: ContourBackgroundProps) {
   const [ref, near] = useIsNearViewport<SVGSVGElement>()
   return (

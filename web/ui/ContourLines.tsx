@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import styles from './ContourBackground.module.css'
 import { contourLines } from './contour.ts'
 
-/** The lines of a land, the same for the same seed. */
+/** Contour lines of a generated terrain; the same seed gives the same lines. */
 export default function ContourLines({ seed }: { seed: string }) {
   const lines = useMemo(() => contourLines(seed), [seed])
   return (

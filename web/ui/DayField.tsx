@@ -5,22 +5,22 @@ import { type DayPart, dayOfParts, dayParts, partsOfDay } from './dayParts.ts'
 import styles from './DayField.module.css'
 
 export interface DayFieldProps extends FieldWords {
-  /** Its part that is to be put right has this id, or its first: error summaries point at it. */
+  /** Name of the field and id of its first or wrong input; error summaries link to it. */
   name: string
-  /** What is typed, as `dayOfParts` writes it. */
+  /** Typed text in the format of `dayOfParts`. */
   value: string
   /** The part that the error is about. */
   wrong?: DayPart | null
-  /** What the parts are to a browser that fills them in. */
+  /** `autocomplete` tokens of the parts. */
   autoComplete?: Record<DayPart, string>
   onChange: (value: string) => void
-  /** One of its parts is left. */
+  /** Called when an input of the field loses the focus. */
   onBlur?: () => void
 }
 
 /**
- * A day that one knows by heart, typed in three fields: a calendar that begins today would take long to turn back.
- * Only digits are taken, and whatever is typed stays.
+ * Known date, such as a birth date, typed in three inputs: a calendar that starts today would need
+ * many presses. Accepts digits only and keeps all input.
  */
 export function DayField(props: DayFieldProps) {
   const { name, label, hint, error, optional, value, wrong, autoComplete, onChange, onBlur } = props

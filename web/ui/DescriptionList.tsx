@@ -2,24 +2,24 @@ import type { ReactNode } from 'react'
 import styles from './DescriptionList.module.css'
 
 export interface DescriptionListProps {
-  /** `rows`: term and words side by side where there is room; `stacked`: one under the other. */
+  /** `rows`: term and value side by side if there is room; `stacked`: one below the other. */
   layout?: 'rows' | 'stacked'
   children: ReactNode
 }
 
-/** A summary: what was chosen, what is known. Holds `Description`s. */
+/** List of terms and values, such as a summary of choices. Contains `Description`s. */
 export function DescriptionList({ layout = 'rows', children }: DescriptionListProps) {
   return <dl className={`${styles.list} ${styles[layout]}`}>{children}</dl>
 }
 
 export interface DescriptionProps {
   term: ReactNode
-  /** A link or button that changes it. */
+  /** Link or button that changes the value. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A term and what belongs to it. */
+/** A term with its value. */
 export function Description({ term, action, children }: DescriptionProps) {
   return (
     <div className={styles.item}>

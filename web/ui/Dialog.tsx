@@ -6,25 +6,28 @@ import styles from './Dialog.module.css'
 
 export interface DialogProps {
   open: boolean
-  /** Asked for by Escape, the close button or a press beside it; the owner sets `open`. */
+  /** Called on Escape, the close button or a press outside; the owner sets `open`. */
   onClose: () => void
   title: ReactNode
   tone?: 'plain' | 'warning' | 'danger'
-  /** In the middle of the window, or at its lower edge, where the thumb is: for lists of a phone. */
+  /**
+   * Position of the dialog: the middle of the window, or its bottom edge within reach of the thumb,
+   * for lists on a phone.
+   */
   place?: 'middle' | 'bottom'
-  /** False: only its actions close it. */
+  /** False if only the actions close the dialog. */
   dismissible?: boolean
   /**
-   * Over the whole window, and white in either theme: something to be shown to somebody else. Back closes it; a link in
-   * it has to take the place of its entry in the history (`replace`).
+   * Covers the whole window and is white in both themes, to be shown to another person. Back closes
+   * the dialog; a link inside must replace its history entry (`replace`).
    */
   fullScreen?: boolean
-  /** Its buttons, the main one first. */
+  /** Buttons of the dialog, the main one first. */
   actions?: ReactNode
   children?: ReactNode
 }
 
-/** A modal dialog: the page behind it rests, and the focus returns to where it was. */
+/** Modal dialog. The page behind is inert, and closing restores the focus. */
 export function Dialog({
   open,
   onClose,
@@ -48,7 +51,7 @@ export function Dialog({
     if (!element.open) element.showModal()
     return () => {
       if (element.open) element.close()
-      // The browser gives the focus back on close(), but not when React takes the element away first.
+      // The browser restores the focus on close(), but not if React removes the element first.
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [open])
@@ -56,8 +59,8 @@ export function Dialog({
   useEffect(() => {
     const element = dialog.current
     if (!dismissible || !element) return
-    // The backdrop belongs to the dialog element itself; its content never does. The second press of a double one was
-    // meant for what opened the dialog.
+    // A click on the backdrop targets the dialog element itself, a click on the content does not.
+    // The second press of a double click was meant for the button that opened the dialog.
     const onPress = (event: MouseEvent) => {
       if (event.target === element && event.detail < 2) onClose()
     }
@@ -78,7 +81,7 @@ export function Dialog({
         if (dismissible) onClose()
       }}
       onClose={({ currentTarget }) => {
-        // A second Escape closes a dialog of Chrome's whatever it is told.
+        // Chrome closes a dialog on a second Escape even if the first was canceled.
         if (open && !dismissible) currentTarget.showModal()
       }}
     >

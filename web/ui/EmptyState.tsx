@@ -4,17 +4,17 @@ import { ContourBackground } from './ContourBackground.tsx'
 import styles from './EmptyState.module.css'
 
 export interface EmptyStateProps {
-  /** What is not there yet. */
+  /** Says what is missing. */
   title: ReactNode
   level?: 2 | 3 | 4
   icon?: IconName
-  /** What it will be good for, or how it comes. */
+  /** Says what the missing items will be for, or how they are added. */
   children?: ReactNode
-  /** What to do next. */
+  /** Next action. */
   action?: ReactNode
 }
 
-/** In place of a list that has nothing in it yet: it says what to do next. */
+/** Placeholder of an empty list, with the next action. */
 export function EmptyState({ title, level = 2, icon, children, action }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

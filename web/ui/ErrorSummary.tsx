@@ -5,16 +5,16 @@ import { Icon } from './Icon.tsx'
 import styles from './ErrorSummary.module.css'
 
 export interface ErrorSummaryProps {
-  /** In the order of the fields on the screen. Nothing is shown while there is none. */
+  /** Errors in the order of the fields on the screen. Without errors nothing is shown. */
   errors: readonly FieldLink[]
   title?: ReactNode
-  /** Counts the submissions: each one that fails brings the focus back here. */
+  /** Number of submissions; each failed one moves the focus to the summary. */
   attempt?: number
 }
 
-/** What has to be corrected, above the form: every field at once, each a link to its control. */
+/** Summary of all invalid fields above the form, each with a link to its control. */
 export function ErrorSummary({ errors, title, attempt = 0 }: ErrorSummaryProps) {
-  // A new attempt is a new summary: it takes the focus again, and is read again.
+  // A new key mounts a new summary, which takes the focus and is announced again.
   return errors.length > 0 ? <Summary key={attempt} errors={errors} title={title} /> : null
 }
 

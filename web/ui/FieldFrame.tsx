@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from './Icon.tsx'
 import styles from './FieldFrame.module.css'
 
-/** What every field of a form says about itself. */
+/** Texts of a form field. */
 export interface FieldWords {
   label: ReactNode
-  /** What to write, or where to find it; under the label. */
+  /** Hint below the label: what to enter or where to find it. */
   hint?: ReactNode
-  /** What is wrong with it; its presence marks the field as invalid. */
+  /** Error message; its presence marks the field as invalid. */
   error?: ReactNode
-  /** Says that it may stay empty. */
+  /** Marks the field as optional. */
   optional?: boolean
 }
 
-/** What a control takes to belong to its label, hint and error. */
+/** Attributes that tie a control to its label, hint and error. */
 export interface FieldAria {
   id: string
   'aria-describedby': string | undefined
@@ -22,22 +22,25 @@ export interface FieldAria {
 }
 
 export interface FieldFrameProps extends FieldWords {
-  /** The id of the control; error summaries point at it. */
+  /** Id of the control; error summaries link to it. */
   id: string
-  /** For a control that is not a form element (a card field in a frame): the label's id, for `aria-labelledby`. */
+  /**
+   * Id of the label, for the `aria-labelledby` of a control that is no form element, such as a card
+   * field in an iframe.
+   */
   labelId?: string
-  /** Described by more than hint and error. */
+  /** Ids of further descriptions beside hint and error. */
   describedBy?: string
   className?: string
   children: (aria: FieldAria) => ReactNode
 }
 
-/** The box of a control, for controls of one's own. */
+/** Class of the box of a control, for custom controls. */
 export const fieldBoxClass = styles.box
-/** Beside `fieldBoxClass` when the field is invalid. */
+/** Class added to `fieldBoxClass` for an invalid field. */
 export const fieldBoxInvalidClass = styles.invalid
 
-/** The label, hint and error of a control, tied to it. */
+/** Label, hint and error of a control, tied to it by ids. */
 export function FieldFrame(props: FieldFrameProps) {
   const { id, label, hint, error, optional, labelId, describedBy, className, children } = props
   const { t } = useTranslation('common')
@@ -64,7 +67,7 @@ export function FieldFrame(props: FieldFrameProps) {
   )
 }
 
-/** The words of a field's error. */
+/** Error message of a field. */
 export function FieldError({ id, error }: { id: string | undefined; error: ReactNode }) {
   const { t } = useTranslation('common')
   if (!error) return null

@@ -7,31 +7,34 @@ import { Spinner } from './Spinner.tsx'
 import fieldStyles from './FieldFrame.module.css'
 import styles from './FileField.module.css'
 
-/** A file that was taken, as it is shown. */
+/** A chosen file as it is displayed. */
 export interface ShownFile {
   name: string
-  /** How large it is, and what became of it. */
+  /** Size of the file, and a note about its processing. */
   detail?: string
-  /** The address of the picture, where it is one. */
+  /** URL of the preview, if the file is a picture. */
   picture?: string
 }
 
 export interface FileFieldProps extends Omit<FieldWords, 'optional'> {
-  /** The id of the control; error summaries point at it. */
+  /** Id of the control; error summaries link to it. */
   id: string
-  /** What the device offers to choose from: kinds and endings, comma-separated. */
+  /** Accepted file types: MIME types and extensions, comma-separated. */
   accept: string
   file: ShownFile | null
-  /** The file that was chosen is being read. */
+  /** True while the chosen file is being read. */
   busy?: boolean
   onPick: (file: File) => void
   onRemove: () => void
 }
 
-/** A name as it is: a mark of direction in it would show its ending elsewhere, and make a PDF of a programme. */
+/**
+ * Removes Unicode direction marks from a file name, which could disguise the extension, such as an
+ * executable as a PDF.
+ */
 const withoutDirections = (name: string) => name.replaceAll(/\p{Bidi_Control}/gu, '')
 
-/** A file of the device: chosen or dropped here, seen with its name, changed or taken away. */
+/** File input with drag and drop: shows the chosen file, which can be replaced or removed. */
 export function FileField(props: FileFieldProps) {
   const { id, label, hint, error, accept, file, busy = false, onPick, onRemove } = props
   const { t } = useTranslation('common')
@@ -40,7 +43,7 @@ export function FileField(props: FileFieldProps) {
 
   function pick(event: ChangeEvent<HTMLInputElement>) {
     const picked = event.target.files?.[0]
-    // The same file can be picked again later.
+    // Clears the input, so that the same file can be chosen again.
     event.target.value = ''
     if (picked) onPick(picked)
   }

@@ -161,19 +161,22 @@ const shapes = {
   ),
 } satisfies Record<string, ReactNode>
 
-/** The pictograms that the portal has; 24 units square, drawn with strokes. */
+/** Names of the available icons; each is 24 units square, drawn with strokes. */
 export type IconName = keyof typeof shapes
 
 export interface IconProps {
   name: IconName
-  /** What it says, when nothing beside it does; without it the icon is decoration and hidden from screen readers. */
+  /**
+   * Accessible name, needed if no text beside the icon has the same meaning; without it the icon is
+   * decorative and hidden from screen readers.
+   */
   label?: string
-  /** Side, any CSS length; the text's own height when absent. */
+  /** Side length, any CSS length; the height of the text when absent. */
   size?: string
   className?: string
 }
 
-/** A pictogram in the colour of the text around it. */
+/** Icon in the color of the surrounding text. */
 export function Icon({ name, label, size, className }: IconProps) {
   return (
     <svg

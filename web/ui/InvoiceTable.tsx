@@ -5,38 +5,40 @@ import { useFormat } from './useFormat.ts'
 import styles from './InvoiceTable.module.css'
 
 export interface InvoiceTableLine {
-  /** Apart from the others; its place when absent. */
+  /** Unique key of the line; its index when absent. */
   id?: string
   label: ReactNode
   detail?: ReactNode
-  /** Before tax; null while it is not known. */
+  /** Amount before tax, in cents; null while unknown. */
   cents: number | null
 }
 
 export interface InvoiceTableProps {
   caption: ReactNode
-  /** The caption is only for those who do not see the title above it. */
+  /** True if the caption is only for screen readers, because a visible title is above the table. */
   captionHidden?: boolean
   lines: readonly InvoiceTableLine[]
-  /** Before tax, in cents. */
+  /** Subtotal before tax, in cents. */
   subtotal?: number
-  /** What of it the taxes are taken on, and what carries none, in cents. */
+  /** Taxable and non-taxable parts of the subtotal, in cents. */
   taxable?: number
   nonTaxable?: number
-  /** TPS (GST), in cents; null while it is not known. */
+  /** TPS (GST), in cents; null while unknown. */
   tps?: number | null
-  /** TVQ (QST), in cents; null while it is not known. */
+  /** TVQ (QST), in cents; null while unknown. */
   tvq?: number | null
-  /** The rates of the two, 0.05 for 5 %, where they are not those of the law as the portal knows it. */
+  /**
+   * Rates of both taxes, such as 0.05 for 5 %, if they differ from the rates that the texts name.
+   */
   rates?: { tps: number; tvq: number }
-  /** Under which registrations the two are collected. */
+  /** Registration numbers for both taxes. */
   taxNumbers?: { tps: string; tvq: string }
-  /** What is paid, in cents; null while it is not known. */
+  /** Amount to pay, in cents; null while unknown. */
   total: number | null
   totalLabel?: ReactNode
 }
 
-/** The whole of what is paid: lines, subtotal, both taxes, total. */
+/** Invoice: lines, subtotal, both taxes and total. */
 export function InvoiceTable(props: InvoiceTableProps) {
   const {
     caption,

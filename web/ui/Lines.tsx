@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react'
 import styles from './Lines.module.css'
 
-/** Each child on a line of its own; what is null, false or empty takes none. */
+/** Renders each child on its own line; skips null, false and empty children. */
 export function Lines({ children }: { children: ReactNode }) {
   return Children.map(children, (line) => line && <span className={styles.line}>{line}</span>)
 }

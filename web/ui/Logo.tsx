@@ -1,13 +1,13 @@
 import styles from './Logo.module.css'
 
 export interface LogoProps {
-  /** The name on the door, as configured. */
+  /** Configured name of the portal. */
   name: string
-  /** The mark alone; the name is still said. */
+  /** True if only the mark is shown; the name becomes its accessible name. */
   markOnly?: boolean
 }
 
-/** The portal's mark, a trail over contour lines, and its name. */
+/** Logo of the portal: the mark, a trail over contour lines, and the name. */
 export function Logo({ name, markOnly }: LogoProps) {
   return (
     <span className={styles.logo}>
@@ -18,12 +18,12 @@ export function Logo({ name, markOnly }: LogoProps) {
 }
 
 export interface LogoMarkProps {
-  /** What it says, when nothing beside it does. */
+  /** Accessible name, needed if no text beside the mark names the portal. */
   label?: string
   className?: string
 }
 
-/** The mark alone. */
+/** Mark of the portal without its name. */
 export function LogoMark({ label, className }: LogoMarkProps) {
   return (
     <svg

@@ -16,24 +16,25 @@ import styles from './Menu.module.css'
 const CloseMenu = createContext<() => void>(() => {})
 
 export interface MenuProps {
-  /** What the menu is, for those who do not see the trigger's face. */
+  /** Accessible name of the menu. */
   label: string
-  /** The face of its button: an avatar, a name. */
+  /** Content of the menu button: an avatar, a name. */
   trigger: ReactNode
-  /** The edge that the panel keeps to. */
+  /** Edge of the button that the panel is aligned to. */
   align?: 'start' | 'end'
-  /** It is opened: the time to ask for what it may show. */
+  /** Called when the menu opens, to load the data that it shows. */
   onOpen?: () => void
   children: ReactNode
 }
 
-/** A button that discloses a list of links. Escape, a press elsewhere and leaving with Tab close it. */
+/** Button that discloses a list of links. Escape, a press outside and tabbing out close it. */
 export function Menu({ label, trigger, align = 'end', onOpen, children }: MenuProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const panelId = useId()
-  // What was pressed goes out of sight with the panel; where it leads nowhere else, the focus stays on the menu.
+  // The pressed item disappears with the panel; unless it navigates, the focus returns to the menu
+  // button.
   const close = useCallback(() => {
     setOpen(false)
     button.current?.focus()
@@ -80,7 +81,7 @@ export function Menu({ label, trigger, align = 'end', onOpen, children }: MenuPr
         <Icon name="chevronDown" className={open ? styles.turned : styles.chevron} />
       </button>
       <div id={panelId} className={`${styles.panel} ${styles[align]}`} hidden={!open}>
-        {/* A list can be as long as a member has vehicles: it is made when somebody wants it. */}
+        {/* Rendered only when open, because the list can be long. */}
         {open && (
           <CloseMenu value={close}>
             <ul className={styles.list}>{children}</ul>
@@ -95,12 +96,12 @@ export interface MenuLinkProps {
   to?: To
   href?: string
   icon?: IconName
-  /** It is where one is, or belongs to it. */
+  /** `aria-current` value: the link is the current page, or the current page belongs to it. */
   current?: 'page' | 'true'
   children: ReactNode
 }
 
-/** A place to go, in a Menu. */
+/** Link in a Menu. */
 export function MenuLink({ to, href, icon, current, children }: MenuLinkProps) {
   const close = useContext(CloseMenu)
   return (
@@ -116,12 +117,12 @@ export function MenuLink({ to, href, icon, current, children }: MenuLinkProps) {
 export interface MenuButtonProps {
   onClick: () => void
   icon?: IconName
-  /** The language of its text, where it is not the page's. */
+  /** Language of the label, if it differs from the language of the page. */
   lang?: string
   children: ReactNode
 }
 
-/** Something to do, in a Menu. */
+/** Action in a Menu. */
 export function MenuButton({ onClick, icon, lang, children }: MenuButtonProps) {
   const close = useContext(CloseMenu)
   return (
@@ -142,7 +143,7 @@ export function MenuButton({ onClick, icon, lang, children }: MenuButtonProps) {
   )
 }
 
-/** A line between groups of a Menu. */
+/** Separator between groups of a Menu. */
 export function MenuDivider() {
   return <li className={styles.divider} aria-hidden="true" />
 }

@@ -10,14 +10,17 @@ export type NoticeTone = 'info' | 'success' | 'warning' | 'problem'
 export interface NoticeProps {
   tone: NoticeTone
   title?: ReactNode
-  /** The level of its title's heading; without it the title is plain bold text. */
+  /** Level of the title's heading; without it the title is bold text. */
   level?: 2 | 3 | 4
-  /** It appears after something that the person did: it is read out (at once when it is a problem). */
+  /**
+   * True if the notice appears after an action of the member: screen readers announce it, a problem
+   * at once.
+   */
   live?: boolean
   actions?: ReactNode
-  /** Shows a button that puts it away. */
+  /** Called by the close button; without it there is no button. */
   onDismiss?: () => void
-  /** For whoever brings the focus to it. */
+  /** Ref of the notice, so that the owner can focus it. */
   ref?: Ref<HTMLDivElement>
   children?: ReactNode
 }
@@ -30,8 +33,8 @@ const icons: Record<NoticeTone, IconName> = {
 }
 
 /**
- * Something to know: what happened, and what can be done. Its tone is said in words too; a problem ends with how to
- * reach the federation.
+ * Notice of an event and of what can be done. Text for screen readers states the tone; a problem
+ * ends with the contact of the federation.
  */
 export function Notice({ tone, title, level, live, actions, onDismiss, ref, children }: NoticeProps) {
   const { t } = useTranslation('common')
@@ -61,7 +64,7 @@ export function Notice({ tone, title, level, live, actions, onDismiss, ref, chil
             <ContactLinks>
               <span>{t('contact.question')}</span>
             </ContactLinks>
-            {/* What it says anew is of another request. */}
+            {/* A new message belongs to another request, so the support code is read again. */}
             <SupportCode key={typeof children === 'string' ? children : undefined} />
           </>
         )}

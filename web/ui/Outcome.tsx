@@ -8,15 +8,15 @@ export interface OutcomeProps {
   tone: 'success' | 'problem'
   title: ReactNode
   level?: 2 | 3
-  /** What it means, and what to do next. */
+  /** Explains the result and the next step. */
   children?: ReactNode
-  /** Where to go from here; the main one first. */
+  /** Links to continue; the main one first. */
   actions?: ReactNode
 }
 
 /**
- * How something ended, in the place of the form or the spinner that was there: it takes the focus when it appears. A
- * problem ends with how to reach the federation.
+ * Result that replaces a form or a spinner and takes the focus when it appears. A problem ends with
+ * the contact of the federation.
  */
 export function Outcome({ tone, title, level = 2, children, actions }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)

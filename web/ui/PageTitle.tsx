@@ -3,16 +3,16 @@ import styles from './PageTitle.module.css'
 
 export interface PageTitleProps {
   children: ReactNode
-  /** A few words above the title: where one is. */
+  /** Short text above the title that names the section. */
   kicker?: ReactNode
-  /** A sentence or two under it. */
+  /** Introduction of one or two sentences below the title. */
   lead?: ReactNode
-  /** Beside it on a wide window, under it on a phone. */
+  /** Buttons beside the title on a wide window, below it on a phone. */
   actions?: ReactNode
   ref?: Ref<HTMLHeadingElement>
 }
 
-/** The h1 of a screen. It can take the focus, and does after each navigation. */
+/** The h1 of a screen, focusable because each navigation moves the focus to it. */
 export function PageTitle({ children, kicker, lead, actions, ref }: PageTitleProps) {
   return (
     <div className={styles.block}>

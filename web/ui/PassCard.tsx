@@ -11,32 +11,34 @@ import styles from './PassCard.module.css'
 
 export interface PassCardProps {
   state: PassState
-  /** As people know it: # and six digits. */
+  /** Public number of the pass: # and six digits. */
   number: string
-  /** The name of its type. */
+  /** Display name of the pass type. */
   type: ReactNode
-  /** Who gives it: the name on the door. */
+  /** Name of the issuer: the configured name of the portal. */
   issuer?: string
-  /** The season that it belongs to. */
+  /** Season of the pass. */
   season?: ReactNode
   vehicle?: { name: string; registration?: string | null; type?: string | null } | null
   club?: { number?: string | null; name: string } | null
-  /** First moment, RFC 3339. */
+  /** Start of validity, RFC 3339. */
   activeAt?: string | null
-  /** Last moment, RFC 3339. */
+  /** End of validity, RFC 3339. */
   expiresAt?: string | null
-  /** The control number, for the QR code of a pass that counts or will. */
+  /** Control number, shown as a QR code for a current or upcoming pass. */
   code?: string | null
-  /** The level of its heading. */
+  /** Level of the heading. */
   level?: 2 | 3 | 4
   as?: 'article' | 'li' | 'div'
-  /** Something to know about it, under its face. */
+  /** Notice below the face of the pass. */
   notice?: ReactNode
-  /** What can be done with it, on its stub. */
+  /** Buttons below the face of the pass. */
   actions?: ReactNode
 }
 
-/** A pass, as something that one owns. Its contour lines are those of its number: no two passes are alike. */
+/**
+ * A pass, drawn as a card. Its contour lines are generated from its number and therefore unique.
+ */
 export function PassCard(props: PassCardProps) {
   const {
     state,
@@ -130,7 +132,8 @@ export function PassCard(props: PassCardProps) {
 
 function Period({ state, from, to }: { state: PassState; from?: string | null; to?: string | null }) {
   const { t } = useTranslation('common')
-  // A pass that counts or counted is known by its end; any other by both. One day is that day alone.
+  // A current or expired pass shows its end only, other passes both days. A one-day pass shows that
+  // day.
   const ends = state === 'current' || state === 'expired'
   if (from && from === to && state !== 'expired') {
     return (

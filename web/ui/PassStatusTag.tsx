@@ -13,7 +13,7 @@ const looks: Record<PassState, { tone: StatusTagProps['tone']; icon: IconName }>
   failed: { tone: 'problem', icon: 'error' },
 }
 
-/** How a pass stands, as a tag. */
+/** State of a pass, as a tag. */
 export function PassStatusTag({ state }: { state: PassState }) {
   const { t } = useTranslation('common')
   return <StatusTag {...looks[state]}>{t(`ui.pass.state.${state}`)}</StatusTag>

@@ -6,11 +6,14 @@ import styles from './FieldFrame.module.css'
 
 export interface PasswordFieldProps
   extends FieldWords, Omit<ComponentPropsWithRef<'input'>, 'type' | 'prefix' | 'width'> {
-  /** What it hides, for the words of its button. */
+  /** Kind of hidden text, which determines the label of the reveal button. */
   of?: 'password' | 'code'
 }
 
-/** A password, or a code in its place, hidden until asked for. Say with `autoComplete` which password it is. */
+/**
+ * Input for a password or a code, hidden until revealed. `autoComplete` must say which kind of
+ * password it is.
+ */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, error, optional, of = 'password', id, className, ...input } = props
   const { t } = useTranslation('common')

@@ -9,39 +9,44 @@ import { useLastChoice } from './useLastChoice.ts'
 import fieldStyles from './FieldFrame.module.css'
 import styles from './PictureField.module.css'
 
-/** A picture of more bytes than this is sent as a JPEG, whatever it was: each screen that shows it loads it whole. */
+/**
+ * Size above which a picture is sent as a JPEG, in bytes, because every screen that shows the
+ * picture loads the whole file.
+ */
 const light = 300_000
 
-/** The longest side of a picture, in pixels: three for each of the widest place that shows one. */
+/**
+ * Longest side of a picture, in pixels: three per CSS pixel of the largest place that shows one.
+ */
 const longest = 1_024
 
-/** A picture that was picked from the device. */
+/** A picture chosen on the device. */
 export interface PickedPicture {
   fileName: string
-  /** Its bytes, in base 64. */
+  /** Content of the file, in base64. */
   base64: string
   contentType: string
 }
 
-/** What becomes of the picture that is kept: another one, none any more, or nothing. */
+/** Change of the stored picture: replaced, removed, or null for unchanged. */
 export type PictureChange = PickedPicture | 'removed' | null
 
 export interface PictureFieldProps extends Omit<FieldWords, 'optional'> {
-  /** The id of the control; error summaries point at it. */
+  /** Id of the control; error summaries link to it. */
   id: string
-  /** The picture that is kept now; null for none. */
+  /** URL of the stored picture; null for none. */
   url: string | null | undefined
-  /** What the picture shows. */
+  /** Text alternative of the picture. */
   alt: string
   change: PictureChange
   onChange: (change: PictureChange) => void
-  /** The largest file, in bytes. */
+  /** Largest accepted file, in bytes. */
   largest: number
-  /** Of somebody, as a square; or of a thing, as a camera takes it. */
+  /** `square` for a portrait, `wide` for an object in camera format. */
   shape?: 'square' | 'wide'
 }
 
-/** A picture of one's own, PNG or JPEG: chosen from the device, seen before it is kept, taken away (M05). */
+/** Picture input for PNG and JPEG files, with preview and removal (M05). */
 export function PictureField(props: PictureFieldProps) {
   const { id, label, hint, error, url, alt, change, onChange, largest, shape = 'square' } = props
   const { t } = useTranslation('common')
@@ -59,10 +64,10 @@ export function PictureField(props: PictureFieldProps) {
 
   async function pick(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
-    // The same file can be picked again later.
+    // Clears the input, so that the same file can be chosen again.
     event.target.value = ''
     if (!file) return
-    // A file may be gone, or not on the device at all.
+    // Reading fails for a deleted file or a file in cloud storage.
     const isLast = choosing()
     const picked = await read(file).catch(() => null)
     if (!isLast()) return
@@ -70,14 +75,16 @@ export function PictureField(props: PictureFieldProps) {
     if (picked) onChange(picked)
   }
 
-  /** The picture in a file, drawn anew and as large as it is shown: a camera's is larger; null for no picture. */
+  /**
+   * Reads a picture and scales it down to display size; null if the file is no acceptable picture.
+   */
   async function read(file: File): Promise<PickedPicture | null> {
     const contentType = contentTypeOf(file)
     if (contentType === null || file.size === 0) return null
     const isLight = file.size <= Math.min(light, largest)
     const drawn = await shrink(file, longest, isLight ? contentType : 'image/jpeg').catch(() => null)
     if (!drawn) {
-      // Where the browser cannot draw it, the gateway removes what the camera has written beside it.
+      // If the browser cannot draw the picture, the gateway removes the camera's metadata.
       if (file.size > largest) return null
       return { fileName: nameOf(file, contentType), base64: await base64Of(file), contentType }
     }
@@ -143,17 +150,20 @@ export function PictureField(props: PictureFieldProps) {
   )
 }
 
-/** By its kind, or by its name where the device knows no kind; null for what is no picture. */
+/**
+ * Returns the type of a picture file, by its MIME type or, on devices that report none, by its
+ * extension; null for other files.
+ */
 function contentTypeOf({ name, type }: File): 'image/png' | 'image/jpeg' | null {
   const [, extension] = /\.([^.]+)$/.exec(name) ?? []
-  // A camera's picture may come without one.
+  // A picture from the camera may have no extension.
   if (!extension) return type === 'image/png' || type === 'image/jpeg' ? type : null
   if (!/^(png|jpe?g)$/i.test(extension)) return null
   const named = extension.toLowerCase() === 'png' ? 'image/png' : 'image/jpeg'
   return type === '' || type === named ? named : null
 }
 
-/** The file's name, with an extension, and no longer than is taken. */
+/** Returns the file name with an extension, truncated to the accepted length. */
 function nameOf({ name }: File, contentType: string): string {
   const [, stem, extension] = /^(.*?)(\.[^.]+)?$/s.exec(name) ?? []
   return (stem || 'photo').slice(0, 90) + (extension ?? (contentType === 'image/png' ? '.png' : '.jpg'))

@@ -6,16 +6,19 @@ import type { RadioCardOption } from './RadioCardList.tsx'
 import { Spinner } from './Spinner.tsx'
 
 export interface PressCardListProps {
-  /** What the list is, for those who do not see the title above it. */
+  /** Accessible name of the list. */
   label: string
   options: readonly RadioCardOption[]
-  /** Called with the value of the card that is pressed. */
+  /** Called with the value of the pressed card. */
   onPress: (value: string) => void
-  /** The card whose press is being dealt with; further presses do nothing meanwhile. */
+  /** Value of the card whose press is being processed; other presses are ignored meanwhile. */
   busy?: string | null
 }
 
-/** Large cards of which one press is the choice; what cannot be chosen is there to be read, with its reason. */
+/**
+ * List of large cards; pressing a card makes the choice at once. A disabled card stays readable and
+ * shows its reason.
+ */
 export function PressCardList({ label, options, onPress, busy = null }: PressCardListProps) {
   const { t } = useTranslation('common')
   const own = useId()

@@ -4,18 +4,18 @@ import { useFormat } from './useFormat.ts'
 import styles from './PriceTag.module.css'
 
 export interface PriceTagProps {
-  /** What it costs now. */
+  /** Current price, in cents. */
   cents: number
-  /** What it costs otherwise; shown struck when it differs. */
+  /** Regular price, in cents; shown struck through if it differs from the current price. */
   regularCents?: number | null
-  /** Says whether the taxes are in it; says nothing when absent. */
+  /** States whether the price includes taxes; states nothing when absent. */
   taxIncluded?: boolean
   size?: 'regular' | 'large'
-  /** A line under it, such as until when. */
+  /** Additional line, such as the end of the offer. */
   note?: ReactNode
 }
 
-/** A price, with the regular one struck beside it and what it says about taxes. */
+/** A price, with the regular price struck through and a note about taxes. */
 export function PriceTag({ cents, regularCents, taxIncluded, size = 'regular', note }: PriceTagProps) {
   const { t } = useTranslation('common')
   const { money } = useFormat()

@@ -6,21 +6,21 @@ import styles from './QrCode.module.css'
 import { useIsNearViewport } from './useIsNearViewport.ts'
 
 export interface QrCodeProps {
-  /** What a scanner reads. */
+  /** Encoded text. */
   text: string
-  /** What it is, for those who do not see it. */
+  /** Accessible name of the code. */
   label: string
   className?: string
 }
 
 type Draw = typeof import('./qrPath.ts').qrPath
 
-/** What draws it: kept once it has come, so that a code that is shown later is drawn at once. */
+/** Drawing function, cached after its first load so that later codes render at once. */
 let known: Draw | null = null
 
 /**
- * Asks for it as soon as a code is on the screen, near or not: it may be printed, or shown without a network. What
- * was lost is asked for again by `retry`, and when the network comes back.
+ * Loads the drawing function as soon as a code is mounted, visible or not, because the page may be
+ * printed or shown offline. Retries on `retry` and when the network returns.
  */
 function useDraw() {
   const [draw, setDraw] = useState<Draw | null>(() => known)
@@ -58,14 +58,15 @@ function useDraw() {
 }
 
 /**
- * A QR code, as one path: always dark on white, with its quiet zone, so that any scanner reads it in any theme. Where
- * the code that draws it is lost, the text stands in its place, to be read out or typed in.
+ * QR code as one SVG path, black on white with a quiet zone in both themes, so that scanners can
+ * read it. If the drawing code fails to load, shows the encoded text, to be read out or typed in.
  */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { t } = useTranslation('common')
   const [ref, near] = useIsNearViewport<SVGSVGElement>()
   const { draw, state, retry } = useDraw()
-  // A white square stands for it until it comes near: a list of passes has many that nobody looks at.
+  // Draws the code when it is near the viewport, because a long list of passes has many codes that
+  // are never seen. A white square is shown until then.
   const { path, side } = useMemo(
     () => (near && draw ? draw(text) : { path: '', side: 1 }),
     [draw, near, text],

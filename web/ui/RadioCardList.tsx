@@ -6,30 +6,32 @@ export interface RadioCardOption {
   value: string
   title: ReactNode
   description?: ReactNode
-  /** A picture or icon before the words. */
+  /** Picture or icon before the title. */
   media?: ReactNode
-  /** After the words: a price, a tag. */
+  /** Content after the title, such as a price or a tag. */
   aside?: ReactNode
-  /** More under the words, across the whole card; it is not part of the option's name. */
+  /**
+   * Content below the texts, across the whole card; not part of the accessible name of the option.
+   */
   children?: ReactNode
   disabled?: boolean
-  /** Why it cannot be chosen. */
+  /** Reason why the option is disabled. */
   reason?: ReactNode
 }
 
 export interface RadioCardListProps {
   legend: ReactNode
-  /** The legend is only for those who do not see the title above it. */
+  /** True if the legend is only for screen readers, because a visible title is above the list. */
   legendHidden?: boolean
-  /** As a title, or as the label of one field among others. */
+  /** Style of the legend: a title, or the label of a field among others. */
   legendAs?: 'title' | 'label'
   hint?: ReactNode
   error?: ReactNode
   name: string
-  /** Of the control of the first card that can be chosen; its name when absent. Error summaries point at it. */
+  /** Id of the input of the first enabled card; defaults to `name`. Error summaries link to it. */
   id?: string
   options: readonly RadioCardOption[]
-  /** The chosen one, where the owner holds it; leave out with `register`. */
+  /** Chosen value, for a controlled list; omitted with `register`. */
   value?: string | null
   onChoose?: (value: string) => void
   onChange?: ChangeEventHandler<HTMLInputElement>
@@ -39,7 +41,7 @@ export interface RadioCardListProps {
   required?: boolean
 }
 
-/** One choice among large cards; each card can be pressed anywhere. */
+/** Radio group of large cards; a press anywhere on a card chooses it. */
 export function RadioCardList(props: RadioCardListProps) {
   const {
     legend,
@@ -60,7 +62,7 @@ export function RadioCardList(props: RadioCardListProps) {
   const own = useId()
   const hintId = hint ? `${own}-hint` : undefined
   const errorId = error ? `${own}-error` : undefined
-  // A disabled control takes no focus from the error summary.
+  // A disabled control cannot take the focus from the error summary.
   const target = Math.max(
     options.findIndex(({ disabled }) => !disabled),
     0,

@@ -8,21 +8,24 @@ import { SupportCode } from './SupportCode.tsx'
 import styles from './RetryBlock.module.css'
 
 export interface RetryBlockProps {
-  /** What could not be shown; a general sentence when absent. */
+  /** Says what could not be shown; a general sentence when absent. */
   title?: ReactNode
   level?: 2 | 3 | 4
-  /** What happened, in plain words; a general sentence when absent. */
+  /** Explanation of the failure; a general sentence when absent. */
   children?: ReactNode
   onRetry?: () => void
-  /** The text of its button; « Try again » when absent. */
+  /** Label of the retry button; "Try again" when absent. */
   retryLabel?: string
-  /** A new try runs. */
+  /** True while a retry runs. */
   busy?: boolean
-  /** Another way on, beside the new try. */
+  /** Alternative action beside the retry button. */
   action?: ReactNode
 }
 
-/** In place of a part of the screen that could not be loaded; the rest of the screen lives on (A37). */
+/**
+ * Block shown in place of a part of the screen that failed to load; the rest of the screen stays
+ * usable (A37).
+ */
 export function RetryBlock({
   title,
   level = 2,

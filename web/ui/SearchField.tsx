@@ -15,7 +15,7 @@ export function SearchField(props: SearchFieldProps) {
       type="search"
       className={styles.field}
       onKeyDown={(event) => {
-        // It is no field of the form that may stand around it.
+        // The search input is not a field of the surrounding form.
         if (event.key === 'Enter') event.preventDefault()
       }}
       enterKeyHint="search"

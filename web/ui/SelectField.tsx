@@ -11,12 +11,12 @@ export interface SelectOption {
 
 export interface SelectFieldProps extends FieldWords, Omit<ComponentPropsWithRef<'select'>, 'prefix'> {
   options: readonly SelectOption[]
-  /** The words of the empty first choice. */
+  /** Label of the empty first option. */
   placeholder?: string
   width?: 'full' | 'medium' | 'short'
 }
 
-/** A choice from a list, with the device's own picker. */
+/** Select input with the device's own picker. */
 export function SelectField(props: SelectFieldProps) {
   const {
     label,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './Skeleton.module.css'
 
-/** Around skeletons: says once that something is being loaded. */
+/** Wrapper around skeletons that announces loading once. */
 export function SkeletonRegion({ label, children }: { label?: string; children: ReactNode }) {
   const { t } = useTranslation('common')
   return (
@@ -16,22 +16,25 @@ export function SkeletonRegion({ label, children }: { label?: string; children: 
 }
 
 export interface SkeletonProps {
-  /** Any CSS length; the whole width when absent. */
+  /** Any CSS length; the full width when absent. */
   width?: string
-  /** Any CSS length; a line of text when absent. */
+  /** Any CSS length; one line of text when absent. */
   height?: string
   radius?: 's' | 'm' | 'l' | 'pill'
-  /** Gives its size where the page comes as HTML, which has no `style`. */
+  /**
+   * Class that sets the size on prerendered pages, where the Content Security Policy forbids inline
+   * styles.
+   */
   className?: string
 }
 
-/** A calm shape that has the size of what is being loaded. */
+/** Placeholder shape in the size of the loading content. */
 export function Skeleton({ width, height, radius = 's', className }: SkeletonProps) {
   const named = [styles.bone, styles[radius], className].filter(Boolean).join(' ')
   return <span className={named} style={width || height ? { width, height } : undefined} />
 }
 
-/** Lines of text to come; the last one is shorter. */
+/** Placeholder lines of text; the last line is shorter. */
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
     <span className={className ? `${styles.text} ${className}` : styles.text}>

@@ -1,13 +1,13 @@
 import styles from './Spinner.module.css'
 
 export interface SpinnerProps {
-  /** What is going on, read as a status; without it the spinner is decoration. */
+  /** Status text for screen readers and display; without it the spinner is decorative. */
   label?: string
-  /** Side, any CSS length. */
+  /** Side length, any CSS length. */
   size?: string
 }
 
-/** A turning ring. For waits that have no shape of their own; where the shape is known, a Skeleton is calmer. */
+/** Spinner, for loading content of unknown shape. For content of known shape, use `Skeleton`. */
 export function Spinner({ label, size = '1.75rem' }: SpinnerProps) {
   const ring = (
     <svg viewBox="0 0 24 24" className={styles.ring} style={{ width: size, height: size }} aria-hidden="true">

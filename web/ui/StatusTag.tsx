@@ -8,7 +8,7 @@ export interface StatusTagProps {
   children: ReactNode
 }
 
-/** Where something stands, in a word or two; the words carry the meaning, the colour helps. */
+/** Short status label; the text carries the meaning, the color only supports it. */
 export function StatusTag({ tone, icon, children }: StatusTagProps) {
   return (
     <span className={`${styles.tag} ${styles[tone]}`}>

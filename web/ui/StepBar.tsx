@@ -8,17 +8,19 @@ export interface StepBarStep {
   id: string
   label: string
   state: 'complete' | 'active' | 'disabled' | 'hidden'
-  /** Where it leads; used where it can be reached. */
+  /** Link target of the step, used if the step can be opened. */
   to?: To
 }
 
 export interface StepBarProps {
   steps: readonly StepBarStep[]
-  /** What it is the progress of. */
+  /** Accessible name of the step bar. */
   label?: string
 }
 
-/** Where one is in a wizard. Complete steps are links; on a phone it is one line with a bar. */
+/**
+ * Progress through a wizard. Complete steps are links; a phone shows one line with a progress bar.
+ */
 export function StepBar({ steps, label }: StepBarProps) {
   const { t } = useTranslation('common')
   const shown = steps.flatMap(({ state, ...step }) => (state === 'hidden' ? [] : [{ ...step, state }]))

@@ -4,12 +4,15 @@ import { lastFailedRequest } from '../platform/failedRequest.ts'
 import { Button } from './Button.tsx'
 import styles from './SupportCode.module.css'
 
-/** As much of a request's id as can be read out on the phone; the log is searched by its beginning. */
+/**
+ * Number of digits of a request id that a member reads out on the phone; the log is searched by
+ * this prefix.
+ */
 const digits = 8
 
 /**
- * By what somebody who asks for help names what went wrong: the request that is given, else the one that failed as this
- * came to be drawn; nothing where there was none.
+ * Support code that identifies a failed request to the support team: the given request, or else the
+ * one that failed just before this component rendered. Renders nothing if there is none.
  */
 export function SupportCode({ requestId }: { requestId?: string | null }) {
   const { t } = useTranslation('common')
@@ -17,7 +20,7 @@ export function SupportCode({ requestId }: { requestId?: string | null }) {
   const [isCopied, setCopied] = useState(false)
   if (!code) return null
 
-  // Only pages of https have it; what is there can be marked and copied by hand.
+  // Pages without https have no clipboard API; the code can be selected and copied manually.
   const clipboard = navigator.clipboard as Clipboard | undefined
   const copy = () => void clipboard?.writeText(code).then(() => setCopied(true))
   return (

@@ -3,15 +3,15 @@ import { FieldFrame, type FieldWords } from './FieldFrame.tsx'
 import styles from './FieldFrame.module.css'
 
 export interface TextFieldProps extends FieldWords, Omit<ComponentPropsWithRef<'input'>, 'prefix' | 'width'> {
-  /** Words in front of the box, such as a unit. */
+  /** Text before the input, such as a unit. */
   prefix?: ReactNode
-  /** Words after the box. */
+  /** Text after the input. */
   suffix?: ReactNode
-  /** As wide as what is expected in it. */
+  /** Width of the input, by the expected length of its text. */
   width?: 'full' | 'medium' | 'short'
 }
 
-/** A line of text. Takes what react-hook-form's `register` gives. */
+/** Text input. Accepts the return value of react-hook-form's `register`. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, optional, prefix, suffix, width = 'full', id, className, ...input } = props
   const fallbackId = useId()

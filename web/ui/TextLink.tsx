@@ -7,7 +7,7 @@ export interface TextLinkProps extends AnchorProps {
   icon?: IconName
 }
 
-/** A link within text or beside it. One that opens a new tab says so. */
+/** Text link. A link that opens a new tab says so. */
 export function TextLink({ icon, className, children, ...anchor }: TextLinkProps) {
   const { t } = useTranslation('common')
   return (

@@ -1,16 +1,16 @@
 import styles from './VehicleIcon.module.css'
 
 export interface VehicleIconProps {
-  /** As the schema names it; anything else is drawn as a quad. */
+  /** Vehicle type of the schema; an unknown type is drawn as a quad. */
   type: 'QUAD' | 'SIDE_BY_SIDE' | (string & {})
-  /** What it says, when nothing beside it does. */
+  /** Accessible name, needed if no text beside the icon has the same meaning. */
   label?: string
   /** Width, any CSS length; 4rem when absent. */
   size?: string
   className?: string
 }
 
-/** A quad or a side by side, from the side. */
+/** Side view of a quad or a side-by-side. */
 export function VehicleIcon({ type, label, size, className }: VehicleIconProps) {
   return (
     <svg

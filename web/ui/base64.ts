@@ -1,4 +1,7 @@
-/** The bytes of a file in base 64; rejects where it is gone, or is not on the device at all. */
+/**
+ * Returns the content of a file in base64. Rejects if the file was deleted or is only in cloud
+ * storage.
+ */
 export async function base64Of(file: Blob): Promise<string> {
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader()

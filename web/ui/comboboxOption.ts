@@ -1,11 +1,11 @@
 import type { IconName } from './Icon.tsx'
 
-/** What can be chosen in a searched list. */
+/** An option in a searchable list. */
 export interface ComboboxOption {
   id: string
   text: string
-  /** A second line. */
+  /** Second line of the option. */
   description?: string
-  /** Marks what is no result but something to do. */
+  /** Icon that marks the option as an action instead of a search result. */
   icon?: IconName
 }

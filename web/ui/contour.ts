@@ -1,10 +1,10 @@
 import { contourSize } from './contourSize.ts'
 
-/** The lines of a topographic map, as SVG path data. */
+/** Contour lines of a topographic map, as SVG path data. */
 export interface ContourLines {
-  /** Every line but the index lines. */
+  /** All lines except the index lines. */
   fine: string
-  /** Every fourth line, drawn stronger, as on a real map. */
+  /** Every fourth line, drawn thicker, as on a real map. */
   index: string
 }
 
@@ -14,7 +14,7 @@ const stepX = contourSize.width / columns
 const stepY = contourSize.height / rows
 const levels = 14
 
-/** A small deterministic generator (mulberry32) seeded by text: the same seed always gives the same land. */
+/** Returns a deterministic random number generator (mulberry32) seeded by text. */
 function randomFrom(seed: string): () => number {
   let state = 2166136261
   for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619)
@@ -28,7 +28,7 @@ function randomFrom(seed: string): () => number {
 
 const turned = (angle: number) => ({ cos: Math.cos(angle), sin: Math.sin(angle) })
 
-/** Heights from 0 to 1 on the corners of the grid: a few hills and valleys on a slope. */
+/** Returns terrain heights from 0 to 1 at the grid corners: a few hills and valleys on a slope. */
 function land(seed: string): number[][] {
   const random = randomFrom(seed)
   const hills = Array.from({ length: 9 }, (_, i) => ({
@@ -63,17 +63,20 @@ function land(seed: string): number[][] {
 
 type Point = readonly [number, number]
 
-/** The edges of a cell that a line enters and leaves by, for each of the sixteen cases of marching squares. */
+/** Edges where a line enters and leaves a cell, for each of the 16 cases of marching squares. */
 const crossings: readonly (readonly (readonly [number, number])[])[] = [
   [], [[3, 2]], [[2, 1]], [[3, 1]], [[0, 1]], [[3, 0], [2, 1]], [[0, 2]], [[3, 0]],
   [[0, 3]], [[0, 2]], [[0, 1], [3, 2]], [[0, 1]], [[3, 1]], [[2, 1]], [[3, 2]], [],
 ] // prettier-ignore
 
-/** The edges of the grid by number: those along a row are even, those down a column odd. */
+/** Numbers the grid edges: edges along a row are even, edges down a column odd. */
 const alongRow = (row: number, column: number) => (row * (columns + 1) + column) * 2
 const downColumn = (row: number, column: number) => alongRow(row, column) + 1
 
-/** The lines at one height: points joined from cell to cell. Most cells have none, and cost a comparison. */
+/**
+ * Returns the lines at one height, joined from cell to cell. Most cells contain no line and cost
+ * one comparison.
+ */
 function linesAt(grid: number[][], height: number): Point[][] {
   const points = new Map<number, Point>()
   const neighbours = new Map<number, number[]>()
@@ -118,7 +121,7 @@ function linesAt(grid: number[][], height: number): Point[][] {
       const point = points.get(key) ?? [0, 0]
       const before = line.at(-1)
       const after: number | undefined = neighbours.get(key)?.find((next) => !seen.has(next))
-      // Points that all but coincide would show as a kink.
+      // Points that nearly coincide would show as a kink.
       if (!before || after === undefined || Math.hypot(point[0] - before[0], point[1] - before[1]) > 0.5)
         line.push(point)
       key = after
@@ -127,12 +130,15 @@ function linesAt(grid: number[][], height: number): Point[][] {
   }
   const open = [...neighbours].filter(([, next]) => next.length === 1).map(([key]) => follow(key))
   const closed = [...neighbours.keys()].filter((key) => !seen.has(key)).map((key) => follow(key))
-  // A closed line ends where it began, and a little further, so that no corner shows.
+  // A closed line overlaps its start by two points, so that no corner shows.
   for (const line of closed) line.push(...line.slice(0, 2))
   return [...open, ...closed].filter((line) => line.length > 3)
 }
 
-/** A curve through the middles between points, smooth however coarse the grid; a line that ends at the edge of the land reaches it. */
+/**
+ * Returns a smooth curve through the midpoints between points; an open line extends to the edge of
+ * the grid.
+ */
 function curve(line: Point[]): string {
   const tenth = (value: number) => Math.round(value * 10) / 10
   const place = ([x, y]: Point) => `${tenth(x * stepX)} ${tenth(y * stepY)}`
@@ -150,7 +156,10 @@ function curve(line: Point[]): string {
 
 const drawn = new Map<string, ContourLines>()
 
-/** The contour lines of an invented land, the same for the same seed. Takes a few milliseconds once per seed. */
+/**
+ * Returns the contour lines of a generated terrain; the same seed gives the same lines. Takes a few
+ * milliseconds once per seed.
+ */
 export function contourLines(seed: string): ContourLines {
   const known = drawn.get(seed)
   if (known) return known

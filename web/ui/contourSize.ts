@@ -1,2 +1,2 @@
-/** The size of a drawing of contour lines, in its own units. */
+/** Size of a contour drawing, in SVG user units. */
 export const contourSize = { width: 480, height: 300 } as const

@@ -1,4 +1,7 @@
-/** A moment: RFC 3339 text, milliseconds since 1970, or a day `YYYY-MM-DD`, which has no hour to be moved by. */
+/**
+ * A point in time: RFC 3339 text, milliseconds since 1970, or a day `YYYY-MM-DD` without a time
+ * zone.
+ */
 export type Moment = string | number
 
 const zone = 'America/Toronto'
@@ -16,12 +19,12 @@ function cached<T extends Intl.DateTimeFormat | Intl.NumberFormat>(key: string, 
   return made
 }
 
-/** Noon UTC of a day is that day in Toronto too. */
+/** Uses noon UTC for a day, which is the same day in Toronto. */
 const toDate = (value: Moment) =>
   new Date(typeof value === 'string' && isDay.test(value) ? `${value}T12:00:00Z` : value)
 
 /**
- * An amount as it is written in Quebec: « 1 234,50 $ » with no-break spaces, or $1,234.50.
+ * Formats an amount as usual in Quebec: "1 234,50 $" with no-break spaces, or "$1,234.50".
  * @param cents whole cents
  */
 export function money(cents: number, language: string): string {
@@ -34,7 +37,10 @@ export function money(cents: number, language: string): string {
   return amount.format(cents / 100).replaceAll('\u202f', '\u00a0')
 }
 
-/** A part of one, 0.09975: « 9,975 % » with a no-break space, or 9.975%; three decimals at most. */
+/**
+ * Formats a fraction such as 0.09975 as "9,975 %" with a no-break space, or "9.975%"; at most three
+ * decimals.
+ */
 export function percent(part: number, language: string): string {
   const tag = locale(language)
   const rate = cached(
@@ -45,8 +51,8 @@ export function percent(part: number, language: string): string {
 }
 
 /**
- * « 1er juillet 2026 », or July 1, 2026: the day it is in Toronto. A line ends before it, not within; in English after the
- * comma at most. Empty for what is not a date.
+ * Formats the day in Toronto as "1er juillet 2026" or "July 1, 2026", with no-break spaces except
+ * after the English comma. Empty for an invalid date.
  */
 export function longDate(value: Moment, language: string): string {
   const tag = locale(language)
@@ -58,7 +64,10 @@ export function longDate(value: Moment, language: string): string {
   return tag === 'fr-CA' ? text.replace(/^1 /, '1er ').replaceAll(' ', '\u00a0') : text.replace(' ', '\u00a0')
 }
 
-/** « 1er juillet », or July 1, of a day near enough to need no year. Empty for what is not a date. */
+/**
+ * Formats the day in Toronto as "1er juillet" or "July 1", for days that need no year. Empty for an
+ * invalid date.
+ */
 export function dayAndMonth(value: Moment, language: string): string {
   const tag = locale(language)
   const date = toDate(value)
@@ -68,7 +77,7 @@ export function dayAndMonth(value: Moment, language: string): string {
   return text.replace(/^1 /, '1er ').replaceAll(' ', '\u00a0')
 }
 
-/** « 9 h 05 », or 9:05 a.m.: the hour it is in Toronto. */
+/** Formats the time in Toronto as "9 h 05" or "9:05 a.m.". */
 function hour(date: Date, tag: string): string {
   const clock = cached(
     `hour ${tag}`,
@@ -87,7 +96,10 @@ function hour(date: Date, tag: string): string {
   return `${Number(part.hour)}\u00a0h${minute}`
 }
 
-/** « 1er juillet 2026 à 9 h 05 », or July 1, 2026 at 9:05 a.m. Empty for what is not a date. */
+/**
+ * Formats a time in Toronto as "1er juillet 2026 à 9 h 05" or "July 1, 2026 at 9:05 a.m.". Empty
+ * for an invalid date.
+ */
 export function dateTime(value: Moment, language: string): string {
   const tag = locale(language)
   const date = toDate(value)
@@ -95,7 +107,10 @@ export function dateTime(value: Moment, language: string): string {
   return `${longDate(value, language)} ${tag === 'fr-CA' ? 'à' : 'at'} ${hour(date, tag)}`
 }
 
-/** « du 1er juillet 2026 au 30 avril 2027 », or July 1, 2026 to April 30, 2027; « le 1er juillet 2026 » within one day. */
+/**
+ * Formats a period as "du 1er juillet 2026 au 30 avril 2027" or "July 1, 2026 to April 30, 2027"; a
+ * single day as "le 1er juillet 2026" or "on July 1, 2026".
+ */
 export function dateRange(from: Moment, to: Moment, language: string): string {
   const first = longDate(from, language)
   const last = longDate(to, language)
@@ -103,7 +118,7 @@ export function dateRange(from: Moment, to: Moment, language: string): string {
   return locale(language) === 'fr-CA' ? `du ${first} au ${last}` : `${first} to ${last}`
 }
 
-/** The size of a file as people read it: « 1,2 Mo », or 1.2 MB; « 340 ko » below one. */
+/** Formats a file size as "1,2 Mo" or "1.2 MB"; below one megabyte as "340 ko" or "340 kB". */
 export function fileSize(bytes: number, language: string): string {
   const tag = locale(language)
   const isLarge = bytes >= 1024 * 1024
@@ -116,7 +131,7 @@ export function fileSize(bytes: number, language: string): string {
         maximumFractionDigits: isLarge ? 1 : 0,
       }),
   )
-  // Nothing is as small as nothing.
+  // Rounds a tiny file up to 1 kB, since 0 kB would look empty.
   const units = isLarge ? bytes / 1024 / 1024 : Math.max(1, bytes / 1024)
   return size.format(units).replaceAll(/[ \u202f]/g, '\u00a0')
 }

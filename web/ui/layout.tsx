@@ -3,7 +3,10 @@ import styles from './layout.module.css'
 
 type Step = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
-/** Everything hangs on classes: a page that comes as HTML has no `style`, which its policy refuses. */
+/**
+ * Props of layout boxes. Layout uses classes only, because the Content Security Policy of
+ * prerendered pages forbids inline styles.
+ */
 interface BoxProps extends Omit<HTMLAttributes<HTMLElement>, 'style'> {
   as?: ElementType
   children?: ReactNode
@@ -12,26 +15,26 @@ interface BoxProps extends Omit<HTMLAttributes<HTMLElement>, 'style'> {
 const named = (...classes: (string | undefined)[]) => classes.filter(Boolean).join(' ')
 
 export interface ContainerProps extends BoxProps {
-  /** `text` for forms and reading, `page` for everything else. */
+  /** `text` for forms and long texts, `page` for everything else. */
   width?: 'page' | 'text'
 }
 
-/** The centred column of a page, with room at its sides; within another one, as wide as it may be there. */
+/** Centered column of a page with a gutter; a nested container takes the width of the outer one. */
 export function Container({ as: Tag = 'div', width = 'page', className, ...rest }: ContainerProps) {
   return <Tag {...rest} className={named(styles.container, styles[width], className)} />
 }
 
 export interface ColumnsProps {
-  /** What stands beside the rest on a wide window; on a narrow one before it or after it, as it is read. */
+  /** Content of the narrow column; on a narrow window it comes before or after the main content. */
   aside: ReactNode
-  /** Where it stands. */
+  /** Side of the narrow column. */
   side?: 'start' | 'end'
   children: ReactNode
 }
 
 /**
- * A page in two columns: the wide one for what it is about, the narrow one for what goes with it. Without anything
- * beside it, what it is about stays the same element, and keeps what was typed into it.
+ * Two-column layout: a wide column for the main content, a narrow one for `aside`. The main content
+ * keeps its element with and without an aside, so that its input stays.
  */
 export function Columns({ aside, side = 'end', children }: ColumnsProps) {
   return (
@@ -44,11 +47,11 @@ export function Columns({ aside, side = 'end', children }: ColumnsProps) {
 }
 
 export interface StackProps extends BoxProps {
-  /** A step of the space scale. */
+  /** Step of the spacing scale. */
   gap?: Step
 }
 
-/** One thing under the other, at equal distances. */
+/** Vertical layout with equal gaps. */
 export function Stack({ as: Tag = 'div', gap = 4, className, ...rest }: StackProps) {
   return <Tag {...rest} className={named(styles.stack, styles[`gap${gap}`], className)} />
 }
@@ -58,7 +61,7 @@ export interface ClusterProps extends StackProps {
   align?: 'center' | 'start'
 }
 
-/** Things side by side, that wrap when there is no room. */
+/** Horizontal layout that wraps. */
 export function Cluster({
   as: Tag = 'div',
   gap = 3,
@@ -81,27 +84,27 @@ export function Cluster({
   )
 }
 
-/** The least width of a column, and the class that gives it. */
+/** Class by minimum column width. */
 const columns = { '9.5rem': 'tiles', '15rem': 'small', '18rem': 'medium', '26rem': 'wide' } as const
 
 export interface CardGridProps extends StackProps {
-  /** The least width of a column; what does not fit goes under. */
+  /** Minimum width of a column; further columns wrap. */
   min?: keyof typeof columns
 }
 
-/** Columns of equal width; one on a phone. */
+/** Grid of equally wide columns; a single column on a phone. */
 export function CardGrid({ as: Tag = 'ul', gap = 5, min = '18rem', className, ...rest }: CardGridProps) {
   return (
     <Tag {...rest} className={named(styles.grid, styles[columns[min]], styles[`gap${gap}`], className)} />
   )
 }
 
-/** Two fields that are read together, side by side where there is room for both. */
+/** Two related fields, side by side if there is room. */
 export function FieldPair({ className, ...rest }: Omit<BoxProps, 'as'>) {
   return <div {...rest} className={named(styles.pair, className)} />
 }
 
-/** The buttons at the end of a form or a step; the main one comes first in the document. */
+/** Buttons at the end of a form or step; the main button comes first in the document. */
 export function Actions({ className, ...rest }: Omit<BoxProps, 'as'>) {
   return <div {...rest} className={named(styles.actions, className)} />
 }

@@ -1,7 +1,10 @@
-/** How a pass stands, as a person sees it: its status and its place in time, in one word. */
+/** State of a pass as shown to a member, from its status and validity. */
 export type PassState = 'current' | 'upcoming' | 'expired' | 'pending' | 'processing' | 'refused' | 'failed'
 
-/** The one word for a pass's status and validity (D29, D30). What is not known counts as being in progress. */
+/**
+ * Returns the state of a pass from its status (R-02) and validity (D29, D30). An unknown status
+ * counts as processing.
+ */
 export function passState(pass: { readonly status: string; readonly validity?: string | null }): PassState {
   switch (pass.status) {
     case 'ACTIVE':

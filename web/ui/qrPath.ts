@@ -1,6 +1,9 @@
 import { encode } from 'uqr'
 
-/** A QR code as one path, in a square with its quiet zone. */
+/**
+ * Returns a QR code as one SVG path, and the side of its square including the quiet zone, in
+ * modules.
+ */
 export function qrPath(text: string): { path: string; side: number } {
   const code = encode(text, { ecc: 'M', border: 0 })
   const path = code.data

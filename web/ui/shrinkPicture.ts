@@ -1,16 +1,16 @@
-/** The longest side of a document that was photographed, in pixels: its small print can be read. */
+/** Longest side of a photographed document, in pixels, at which small print stays readable. */
 const readable = 2_048
 
 /**
- * Draws a picture anew, upright and its longest side of so many pixels at most, as a JPEG or a PNG; rejects what is no
- * picture to this browser. What the camera has written beside it (the place, the date, its owner) is left behind.
+ * Scales a picture down to the longest side in pixels, upright, as a JPEG or PNG. Rejects if the
+ * browser cannot decode the picture. Metadata such as place, date and owner is dropped.
  */
 export async function shrink(
   file: Blob,
   longest = readable,
   type: 'image/jpeg' | 'image/png' = 'image/jpeg',
 ): Promise<Blob> {
-  // As it was held: what the camera says of that is not in the smaller one.
+  // Applies the camera orientation, because the scaled picture has no metadata.
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const scale = Math.min(1, longest / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
@@ -18,7 +18,7 @@ export async function shrink(
   canvas.height = Math.round(picture.height * scale)
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
-  // A JPEG has nothing to see through.
+  // Fills the background white, since a JPEG has no transparency.
   context.fillStyle = '#fff'
   if (type === 'image/jpeg') context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)

@@ -9,7 +9,7 @@ type Line = typeof import('./ComboboxLine.tsx').ComboboxLine
 let known: Line | null = null
 let loading: Promise<Line> | null = null
 
-/** Kept once it has come; what failed is asked for again. */
+/** Loads the combobox code once and caches it; after a failure, the next call tries again. */
 function load(): Promise<Line> {
   loading ??= import('./ComboboxLine.tsx').then(
     ({ ComboboxLine }) => (known = ComboboxLine),
@@ -21,20 +21,23 @@ function load(): Promise<Line> {
   return loading
 }
 
-/** A word that is being put together, by an accent's key or an input method, lasts no longer than a pause like this. */
+/** Pause that ends a text composition (dead key or input method), in ms. */
 const pause = 600
 
 /**
- * The line with its list, which takes the place of the plain line with this id: at once where it has come before, when
- * `ask` is called, or once the page has nothing else to do, unless its visitor saves data. Whoever is in the line stays
- * in it, at the same letter.
+ * Returns the combobox that replaces the plain input with this id. It is loaded when `ask` is
+ * called, or when the page is idle unless the visitor saves data; if already loaded, it is used at
+ * once. The focus and the selection are kept.
  */
 export function useComboboxLine(id: string) {
   const [line, setLine] = useState<Line | null>(() => known)
   const [state, setState] = useState<'unasked' | 'asked' | 'failed'>('unasked')
   const isGone = useRef(false)
   const composing = useRef({ is: false, since: 0 })
-  /** While the plain line is pressed, what waits until it is let go: a press that ends on another element is no click. */
+  /**
+   * Replacement to run after the current mouse press: a press that starts and ends on different
+   * elements causes no click.
+   */
   const press = useRef<{ next: () => void } | null>(null)
 
   function take(line: Line) {
@@ -60,7 +63,7 @@ export function useComboboxLine(id: string) {
   const ready = useEffectEvent((line: Line) => take(line))
   useEffect(() => {
     isGone.current = false
-    // Asked for by nobody yet: that it cannot be had is said when it is.
+    // A failed idle preload shows no error; the error is shown when the member uses the input.
     const callOff = line || savesData() ? undefined : whenIdle(() => void load().then(ready, () => {}))
     return () => {
       isGone.current = true
@@ -71,14 +74,14 @@ export function useComboboxLine(id: string) {
   function ask() {
     if (line || state === 'asked') return
     setState('asked')
-    // What made somebody come here, a press on the label perhaps, is over first.
+    // Runs after the event that caused the load, such as a press on the label.
     load().then(
       (line) => void setTimeout(() => take(line)),
       () => setState('failed'),
     )
   }
 
-  /** Loads the list again for the retry button; what was typed survives a reload of the page. */
+  /** Loads the list again for the retry button; typed text survives a reload of the page. */
   function retry() {
     ask()
     load().catch(reloadAfterLostImport)
@@ -89,7 +92,7 @@ export function useComboboxLine(id: string) {
     state,
     ask,
     retry,
-    /** For the plain line. */
+    /** Event handlers of the plain input. */
     plain: {
       onFocus: ask,
       onMouseDown: () => {

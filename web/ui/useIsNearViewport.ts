@@ -2,12 +2,15 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { whenIdle } from './whenIdle.ts'
 
-/** How far outside the window something is near, so that nobody sees it come: about a screen of a phone. */
+/**
+ * Distance outside the viewport that counts as near, about one phone screen, so that content is
+ * ready before it scrolls in.
+ */
 const margin = '600px'
 
 /**
- * Whether an element has come near the window, once the page is there and has nothing else to do: what costs time to draw
- * waits for that. What is printed is near.
+ * Tells whether an element has come near the viewport while the page was idle, to delay expensive
+ * rendering. Printing counts as near.
  */
 export function useIsNearViewport<E extends Element>(): [ref: RefObject<E | null>, near: boolean] {
   const ref = useRef<E>(null)

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * For what takes a while, such as reading a file: begins a choice, and gives what tells whether it is still the last one
- * on a screen that is still there. A large photo must not take the place of the document that was chosen after it.
+ * Returns a function that starts an asynchronous choice, such as reading a file, and returns a
+ * check. The check tells whether the choice is still the latest and the component is mounted: a
+ * large photo must not replace the document that was chosen after it.
  */
 export function useLastChoice(): () => () => boolean {
   const last = useRef(0)

@@ -1,4 +1,7 @@
-/** Does what can wait once the page has nothing else to do; gives what calls it off. Safari has no such call. */
+/**
+ * Runs work when the page is idle and returns a function that cancels it. Safari has no
+ * `requestIdleCallback`, so a timer is used there.
+ */
 export function whenIdle(work: () => void): () => void {
   if ('requestIdleCallback' in globalThis) {
     const idle = requestIdleCallback(work, { timeout: 1_000 })
