@@ -1,6 +1,6 @@
-/** One request of GraphQL, as a browser sends it. */
+/** Sends a GraphQL request as the portal does. */
 
-/** What a body holds: a document, or the id of one. */
+/** Body of a GraphQL request: a document or the id of a persisted document, with variables. */
 export interface Body {
   query?: string
   documentId?: string
@@ -15,7 +15,7 @@ export function headersFor(token: string | null): Record<string, string> {
   }
 }
 
-/** The answer, parsed. */
+/** Sends a GraphQL request and returns the parsed response. */
 export async function askFor(url: string, body: Body, token: string | null): Promise<unknown> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',

@@ -1,4 +1,7 @@
-/** Calls as one document of a schema that was made of the federation's contract: every field of every reply. */
+/**
+ * Converts REST calls to a GraphQL document for a schema generated from the federation's contract.
+ * The document selects every field of every response.
+ */
 import {
   type GraphQLField,
   type GraphQLOutputType,
@@ -12,10 +15,10 @@ import {
 import { operations } from '../gateway/federation/generated/contract.ts'
 import type { Call } from './recording.ts'
 
-/** Nothing in a reply lies deeper. */
+/** Maximum selection depth; no response is nested deeper. */
 const deepest = 6
 
-/** A document that makes these calls, each of which reads; throws for one that writes. */
+/** Returns a document that makes these read calls. Throws for a call that writes. */
 export function documentOfCalls(calls: readonly Call[], schema: GraphQLSchema): string {
   const known = schema.getQueryType()!.getFields()
   const fields = calls.map((call, at) => {
@@ -28,7 +31,7 @@ export function documentOfCalls(calls: readonly Call[], schema: GraphQLSchema): 
   return `{ ${fields.join(' ')} }`
 }
 
-/** Which operation of the contract a call is, and what it is given. */
+/** Returns the operation of the contract that a call uses, and its arguments. */
 function operationOf({ method, path }: Call): { name: string; given: Map<string, string | string[]> } {
   const { pathname, searchParams } = new URL(path, 'http://federation')
   for (const [name, operation] of Object.entries(operations)) {
@@ -62,7 +65,7 @@ function argumentsOf(
   return written.length === 0 ? '' : `(${written.join(', ')})`
 }
 
-/** Every field of a type; null where nothing can be asked of it. */
+/** Returns a selection of all fields of a type; null if the type has no fields to select. */
 function selectionOf(type: GraphQLOutputType, schema: GraphQLSchema, depth: number): string | null {
   if (isUnionType(type) || isInterfaceType(type)) {
     const members = schema.getPossibleTypes(type).flatMap((member) => {

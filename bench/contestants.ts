@@ -1,4 +1,4 @@
-/** Who is measured, and how each is asked. */
+/** A GraphQL server under measurement, and the form of the requests it gets. */
 import { freePort } from '../gateway/platform/free-port.ts'
 import { environment } from './environment.ts'
 import { type Started, startServer } from './processes.ts'
@@ -6,15 +6,18 @@ import type { ScenarioName } from './scenarios.ts'
 
 export interface Contestant {
   id: string
-  /** As the page calls it. */
+  /** Name in `docs/performance.md`. */
   title: string
-  /** What runs. */
+  /** Script that starts the server. */
   entry: string
-  /** Whether it is sent ids of stored documents where there are; texts otherwise. */
+  /** True if requests name persisted documents by id; otherwise they contain the document text. */
   byId: boolean
-  /** Whether a short run has it too. */
+  /** True if a short run measures this server too. */
   short: boolean
-  /** Whether its answers are the federation's replies, and no equals of ours. */
+  /**
+   * True if the server returns the federation's responses unmapped, so that its results cannot be
+   * compared with the gateway's.
+   */
   isUnmapped: boolean
 }
 
@@ -39,15 +42,18 @@ export const contestants: readonly Contestant[] = [
   contestant('hive', 'Hive Gateway, unmapped', { byId: true, isUnmapped: true }),
 ]
 
-/** A contestant that runs. */
+/** A contestant with its running server. */
 export interface Running extends Contestant {
   server: Started
 }
 
-/** As the gateway is started in production. */
+/** Heap limit of the gateway in production. */
 const heap = '--max-old-space-size=768'
 
-/** Starts one, with the recorded federation behind it; it leaves a profile of all that it did in the folder `profile`, if there is one. */
+/**
+ * Starts a contestant against the recorded federation. With `profile`, the process writes a CPU
+ * profile into that folder.
+ */
 export async function startContestant(
   one: Contestant,
   { upstream, recording, profile }: { upstream: string; recording: string; profile?: string },
@@ -58,12 +64,13 @@ export async function startContestant(
   return { ...one, server: await startServer('contestant', [...flags, one.entry], port, env) }
 }
 
-/** Scenarios that are calls to read, and nothing before or beside them. */
+/** Scenarios that consist of read calls only. */
 const onlyReads = new Set<ScenarioName>(['dashboard', 'receipts', 'lookup'])
 
 /**
- * Whether it is measured there: an open document has no id, and is sent as text to everybody; and what maps nothing makes calls
- * and cannot do what a scenario does between them.
+ * Tells whether a contestant takes part in a scenario. The open document has no id, so
+ * `gateway-text` would only repeat `gateway`. An unmapped contestant makes calls only and skips
+ * scenarios with logic between the calls.
  */
 export const takesPart = ({ id, isUnmapped }: Contestant, scenario: ScenarioName): boolean =>
   isUnmapped ? onlyReads.has(scenario) : scenario !== 'open' || id !== 'gateway-text'

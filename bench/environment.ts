@@ -1,4 +1,7 @@
-/** What every contestant starts with: the settings of production, and limits that one address does not reach. */
+/**
+ * Environment of every contestant: the settings of production, with rate limits too high to reach
+ * from a single client address.
+ */
 
 const unlimited = [
   'LOGIN_FAILURES',
@@ -12,7 +15,10 @@ const unlimited = [
   'WRONG_SECRETS_PER_DEVICE',
 ]
 
-/** `upstream`: where the calls go; `port`: where it answers. */
+/**
+ * Returns the environment of a contestant. `upstream` is the URL of the federation, `port` the port
+ * of the server.
+ */
 export function environment(upstream: string, port: number): Record<string, string> {
   return {
     NODE_ENV: 'production',
@@ -21,15 +27,15 @@ export function environment(upstream: string, port: number): Record<string, stri
     FEDERATION_URL: upstream,
     FEDERATION_IDEMPOTENCY: '1',
     FEDERATION_CONDITIONS: '1',
-    // Addresses are part of the answers, which have to be equal.
+    // URLs are part of the responses, which must be equal for all contestants.
     PUBLIC_URL: 'https://portail.example',
     PUBLIC_FEDERATION_URL: 'https://federation.example',
     CONTACT_EMAIL: 'aide@sentier.example',
     CONTACT_PHONE: '418 555-0142',
     METRICS: 'on',
-    // Nobody is sent here any more once it is to stop.
+    // No load balancer has to be drained before the server stops.
     DRAIN_MS: '0',
-    // Whoever is turned away costs nothing, and nothing of that is to be measured.
+    // A rejected request is cheap and would distort the measurement.
     SHED_LATE_MS: '0',
     QUERY_COST: '1000000000',
     QUERY_COST_PER_ADDRESS: '1000000000',

@@ -1,15 +1,15 @@
-/** What many trials come to. */
+/** Statistics over the rounds of a benchmark. */
 import type { Contestant } from './contestants.ts'
 import type { Figures } from './measure.ts'
 import type { Course } from './scenarios.ts'
 
-/** The trials of one contestant on one course, a round each. */
+/** Figures of a contestant on a course, by round. */
 export interface Trials {
   contestant: Contestant
   rounds: Figures[]
 }
 
-/** One course with all who took part. */
+/** A course with the figures of all its contestants. */
 export interface Result {
   course: Course
   trials: Trials[]
@@ -21,11 +21,11 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** The median of one figure over all rounds. */
+/** Returns the median of a figure over all rounds. */
 export const medianOf = ({ rounds }: Trials, figure: keyof Figures): number =>
   median(rounds.map((round) => round[figure]))
 
-/** How far a figure went from its median, up or down, as a share of it. */
+/** Returns the largest deviation of a figure from its median, as a fraction of the median. */
 export function spreadOf({ rounds }: Trials, figure: keyof Figures): number {
   const values = rounds.map((round) => round[figure])
   const middle = median(values)
@@ -33,8 +33,9 @@ export function spreadOf({ rounds }: Trials, figure: keyof Figures): number {
 }
 
 /**
- * How the processor time of one stands beside another's: 1 is as little, 0.5 takes twice as much. Rounds are compared with
- * themselves, so that a machine that slows down meanwhile slows both; null without the other.
+ * Compares the processor time of two contestants: 1 means equal, 0.5 means twice as much as
+ * `other`. Compares round by round, so that a machine that slows down affects both. Null if `other`
+ * was not measured.
  */
 export function besides({ trials }: Result, one: Trials, other: string): number | null {
   const against = trials.find(({ contestant }) => contestant.id === other)

@@ -1,4 +1,4 @@
-/** A member with vehicles and passes, as the embedded federation stores them. */
+/** A member with vehicles and passes, inserted into the database of the embedded federation. */
 import { periodOf } from '../federation/access-rights/seasons.ts'
 import { startOf } from '../federation/days.ts'
 import {
@@ -15,8 +15,8 @@ import { openStore } from '../federation/store/database.ts'
 import type { Ids } from './scenarios.ts'
 
 /**
- * Gives an account vehicles, two seasons of passes for each, and their receipts. The first, and every fourth after it, has
- * none of this season: one of these is looked at, and bought for.
+ * Adds vehicles to an account, each with passes of two seasons and their receipts. The first
+ * vehicle and every fourth after it have no pass of this season, so that the benchmark can buy one.
  */
 export function addFleet(dataDir: string, email: string, vehicles: number): Ids {
   const store = openStore(dataDir)

@@ -1,9 +1,12 @@
-/** The packages of this folder, which the project installs for nothing else: at the first use, and when they change. */
+/**
+ * Installs the packages of `bench/`, which the rest of the project does not need, at the first run
+ * and after changes of the lock file.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Throws where npm could not. */
+/** Installs the packages if needed. Throws if npm fails. */
 export function installPackages(): void {
   const folder = import.meta.dirname
   const done = join(folder, 'node_modules/.package-lock.json')

@@ -1,6 +1,6 @@
 /**
- * What Lighthouse says of the screens that matter most, on its slow phone: a processor four times slower than this one,
- * a network of 1.6 Mb/s and 150 ms.
+ * Lighthouse results of the most important screens, on Lighthouse's slow phone: a processor four
+ * times slower than this machine, a network with 1.6 Mb/s and 150 ms.
  */
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -18,7 +18,7 @@ import { root } from './processes.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** What is told beside the scores, by Lighthouse's names; ms, but for the shift. */
+/** Reported timings by their Lighthouse names; in milliseconds, except the layout shift. */
 const timings = {
   'first-contentful-paint': 'first paint',
   'largest-contentful-paint': 'largest paint',
@@ -27,16 +27,18 @@ const timings = {
   'speed-index': 'speed index',
 } as const
 
-/** One screen: of each figure the median of its runs. */
+/** Median figures of a screen over all runs. */
 export interface PageFigures {
   screen: string
   scores: Record<(typeof categories)[number], number>
   timings: Record<keyof typeof timings, number>
-  /** What takes something from a score that should be 100. */
+  /** Audits that lower a score below 100. */
   lacks: string[]
 }
 
-/** Measures each screen so many times, prints the figures and writes them into `docs/performance.md`. */
+/**
+ * Measures each screen `runs` times, prints the figures and writes them into `docs/performance.md`.
+ */
 export async function reportPages(runs: number, command: string): Promise<void> {
   execFileSync(process.execPath, ['scripts/ensure.ts'], { cwd: root, stdio: 'inherit' })
   const pages = await measurePages(runs)
@@ -48,7 +50,7 @@ export async function reportPages(runs: number, command: string): Promise<void> 
   writeSection('pages', [stamp, table])
 }
 
-/** A row for each screen, the heads first. */
+/** Returns the cells of the table: a header row, then a row for each screen. */
 function cellsOf(pages: readonly PageFigures[]): string[][] {
   const rows = pages.map(({ screen, scores, timings: took }) => [
     screen,
@@ -93,11 +95,11 @@ async function measurePages(runs: number): Promise<PageFigures[]> {
     localStorage.setItem(`sentier.video.watched.${userId}`, '2')
     localStorage.setItem(`sentier.left.purchase.1.${userId}`, JSON.stringify(draft))
   }, vehicleId)
-  // Whoever loads the review has come to it before, from the step before it.
+  // The review screen must be visited from its previous step before it can be loaded directly.
   await page.goto(`${portal.url}/accesspass/paymentinfo`)
   await page.getByRole('button', { name: 'Suivant', exact: true }).click()
   await page.waitForURL('**/accesspass/review')
-  // The tab has a draft of its own, which Lighthouse's is not to find.
+  // Closes the tab, whose own draft Lighthouse must not use.
   await page.close()
   for (const screen of [
     ['dashboard', '/Dashboard'],
@@ -107,7 +109,7 @@ async function measurePages(runs: number): Promise<PageFigures[]> {
     pages.push(await measure(screen))
   return pages
 
-  /** The first receipt, and a vehicle that has no pass yet. */
+  /** Finds the first receipt, and a vehicle without a pass. */
   async function findings() {
     await page.locator('a[href*="vehicle="][href*="accesspass"]').first().waitFor()
     const link = await page.locator('a[href*="vehicle="][href*="accesspass"]').first().getAttribute('href')

@@ -1,7 +1,7 @@
-/** Sends one request over and over, as a process of its own, and tells what came of it. */
+/** Sends a request repeatedly from a separate process and reports the figures. */
 import autocannon from 'autocannon'
 
-/** What to send, and for how long. */
+/** A request to send repeatedly, and the duration. */
 export interface Load {
   url: string
   connections: number
@@ -12,12 +12,12 @@ export interface Load {
 
 export interface Loaded {
   requests: number
-  /** Requests a second. */
+  /** Requests per second. */
   rate: number
-  /** In milliseconds. */
+  /** Latency in milliseconds. */
   p50: number
   p99: number
-  /** Answers of another kind than wanted, connections that broke. */
+  /** Number of failed requests: unexpected responses and broken connections. */
   failed: number
 }
 

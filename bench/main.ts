@@ -1,9 +1,11 @@
 /**
- * `npm run bench`: how much of the processor an answer takes, beside the least that it can take and beside other engines.
+ * `npm run bench`: processor time of a response, compared with the lower bounds and with other
+ * GraphQL engines.
  *
- * `--short` takes a minute, prints and writes nothing. `--only gateway,dashboard` leaves out all contestants and scenarios
- * but these. `--rounds 7` and `--seconds 5` measure longer. A whole run writes `docs/performance.md`.
- * `--pages` measures the screens alone, by Lighthouse, `--profile` says what the gateway does all the time; both write there too.
+ * `--short` takes a minute and only prints. `--only gateway,dashboard` measures only these
+ * contestants and scenarios. `--rounds 7` and `--seconds 5` measure longer. A full run writes
+ * `docs/performance.md`. `--pages` measures only the screens with Lighthouse, `--profile` profiles
+ * the gateway; both write into that page too.
  */
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
@@ -22,7 +24,7 @@ import { courses, scenarioNames, shortCourses, sizesOf, titleOf } from './scenar
 
 const { run, only, rounds, seconds } = optionsOf(process.argv.slice(2))
 const isShort = run === 'short'
-/** Before anything counts, so that what is hot is compiled (s). */
+/** Warm-up time in seconds, so that hot code is compiled before the measurement. */
 const warmSeconds = isShort ? 1 : 2
 
 const isWanted = (name: string, among: readonly string[]) =>
@@ -59,7 +61,7 @@ if (!isShort && only.size === 0) {
 }
 process.exit(0)
 
-/** What is asked for; where that cannot be, says so and ends. */
+/** Returns the options; prints an error and exits if they are invalid. */
 function optionsOf(args: string[]): Options {
   try {
     return readOptions(args)
@@ -89,7 +91,9 @@ async function measureAnswers(): Promise<Result[]> {
   return await measureAll(running, recording)
 }
 
-/** Every course: answers are compared, everybody is warmed up, and then they take turns. */
+/**
+ * Measures every course: checks the responses, warms up all contestants and measures them in turns.
+ */
 async function measureAll(running: readonly Running[], recording: Recording): Promise<Result[]> {
   const results: Result[] = []
   for (const course of wantedCourses) {
@@ -98,7 +102,7 @@ async function measureAll(running: readonly Running[], recording: Recording): Pr
     for (const each of there) {
       await checkAnswer(each, course, recording)
       await measure(each, course, recording, warmSeconds)
-      // What was compiled meanwhile answers the same.
+      // Checks the responses again, now that the hot code is compiled.
       await checkAnswer(each, course, recording)
     }
     const trials = there.map((contestant) => ({ contestant, rounds: [] as Result['trials'][0]['rounds'] }))

@@ -1,4 +1,4 @@
-/** One trial: a contestant on a course, for a while. */
+/** Measures a contestant on a course. */
 import { isDeepStrictEqual } from 'node:util'
 import { type Body, askFor, headersFor } from './ask.ts'
 import type { Running } from './contestants.ts'
@@ -7,22 +7,22 @@ import { launch } from './processes.ts'
 import { type Recording, askedOf, comparable } from './recording.ts'
 import { type Course, documentOf } from './scenarios.ts'
 
-/** What one trial came to. */
+/** Figures of a measurement. */
 export interface Figures {
-  /** Of the contestant's process, in microseconds a request. */
+  /** Processor time of the contestant's process, in microseconds per request. */
   cpu: number
-  /** Requests a second. */
+  /** Requests per second. */
   rate: number
-  /** In milliseconds. */
+  /** Latency in milliseconds. */
   p50: number
   p99: number
-  /** How late the event loop came at worst, but for one look in a hundred, in milliseconds. */
+  /** 99th percentile of the event loop delay, in milliseconds. */
   loop: number
-  /** In megabytes. */
+  /** Resident memory, in megabytes. */
   memory: number
 }
 
-/** The request of a course as this contestant takes it. */
+/** Returns the request of a course in the form that the contestant accepts. */
 function requestOf({ byId }: Running, { scenario, vehicles }: Course, recording: Recording) {
   const { token, variables, answer } = askedOf(recording, vehicles, scenario)
   const { id, text } = documentOf(scenario)
@@ -30,7 +30,7 @@ function requestOf({ byId }: Running, { scenario, vehicles }: Course, recording:
   return { token, body, answer }
 }
 
-/** Throws where a contestant answers otherwise than was recorded of ours. */
+/** Throws if the response of a contestant differs from the recorded response of the gateway. */
 export async function checkAnswer(running: Running, course: Course, recording: Recording): Promise<void> {
   const { token, body, answer } = requestOf(running, course, recording)
   const given = comparable(await askFor(running.server.url, body, token))
@@ -40,7 +40,7 @@ export async function checkAnswer(running: Running, course: Course, recording: R
   throw new Error(`${running.id}, ${course.scenario}: ${differenceOf(given, wanted)}`)
 }
 
-/** Throws where not every call of the scenario was answered. */
+/** Throws if a call of the scenario has no response. */
 function expectReplies(
   { id }: Running,
   { scenario, vehicles }: Course,
@@ -54,7 +54,7 @@ function expectReplies(
     throw new Error(`${id}, ${scenario}: ${JSON.stringify(errors ?? data).slice(0, 400)}`)
 }
 
-/** Where two answers begin to differ. */
+/** Describes the first difference between two responses. */
 function differenceOf(given: unknown, wanted: unknown, path = 'answer'): string {
   const isBoth = [given, wanted].every((each) => typeof each === 'object' && each !== null)
   if (!isBoth)
@@ -66,7 +66,7 @@ function differenceOf(given: unknown, wanted: unknown, path = 'answer'): string 
   return key === undefined ? path : differenceOf(a[key], b[key], `${path}.${key}`)
 }
 
-/** Measures one for so many seconds. */
+/** Measures a contestant for the given number of seconds. */
 export async function measure(
   running: Running,
   course: Course,
@@ -84,7 +84,7 @@ export async function measure(
     body: JSON.stringify(body),
   })
   const after = await running.server.used()
-  // A machine that was elsewhere for the whole of it has measured nothing.
+  // A machine that was busy elsewhere has measured no request, so the measurement is repeated.
   if (loaded.requests === 0 && triesLeft > 0)
     return await measure(running, course, recording, seconds, triesLeft - 1)
   if (loaded.failed > 0 || loaded.requests === 0)
@@ -101,7 +101,7 @@ export async function measure(
   }
 }
 
-/** A process of its own each time: what it keeps is not the next one's to carry. */
+/** Starts a new process for each measurement, so that no state carries over. */
 async function sendLoad(load: Load): Promise<Loaded> {
   const child = launch('others', ['bench/load.ts'], {})
   const told = new Promise<Loaded>((resolve, reject) => {

@@ -1,21 +1,26 @@
-/** What the bench is asked to do, by the words after its command. */
+/** Command line options of the benchmark. */
 import { parseArgs } from 'node:util'
 import { contestants } from './contestants.ts'
 import { scenarioNames } from './scenarios.ts'
 
 export interface Options {
-  /** Answers in a minute; all of them; the screens, by Lighthouse; or what the gateway does all the time. */
+  /**
+   * `short`: a one-minute run; `whole`: all courses; `pages`: the screens with Lighthouse;
+   * `profile`: a CPU profile of the gateway.
+   */
   run: 'short' | 'whole' | 'pages' | 'profile'
-  /** The contestants and scenarios that are measured; none stands for all. */
+  /** Names of contestants and scenarios to measure; empty for all. */
   only: ReadonlySet<string>
   rounds: number
-  /** How long a round takes (s). */
+  /** Duration of a round, in seconds. */
   seconds: number
 }
 
 const named: readonly string[] = [...contestants.map(({ id }) => id), ...scenarioNames]
 
-/** Reads them, or throws a line that says which cannot be. */
+/**
+ * Parses the command line options. Throws an error with a one-line message for an invalid option.
+ */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,

@@ -1,5 +1,6 @@
 /**
- * What this folder uses of packages that only it installs: the rest of the project is checked without them.
+ * Type declarations of the packages that only `bench/` installs, because the rest of the project is
+ * type-checked without these packages.
  */
 declare module 'autocannon' {
   export default function autocannon(options: {

@@ -1,4 +1,4 @@
-/** The figures as tables, for a terminal and for `docs/performance.md`. */
+/** Formats the figures as tables, for the terminal and for `docs/performance.md`. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,10 @@ import { titleOf } from './scenarios.ts'
 
 const page = join(root, 'docs/performance.md')
 
-/** Puts what was measured into its place in `docs/performance.md`: between two comments, of which this names the first. */
+/**
+ * Replaces a section of `docs/performance.md`, between the comment `<!-- name -->` and its end
+ * comment.
+ */
 export function writeSection(name: 'figures' | 'profile' | 'pages', paragraphs: readonly string[]): void {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`]
   const text = readFileSync(page, 'utf8')
@@ -17,13 +20,15 @@ export function writeSection(name: 'figures' | 'profile' | 'pages', paragraphs: 
   writeFileSync(page, text.slice(0, from) + [begin, ...paragraphs, ''].join('\n\n') + text.slice(to))
 }
 
-/** A table of Markdown: the heads first, and after the first column numbers. */
+/**
+ * Returns a Markdown table from a header row and rows; all columns except the first hold numbers.
+ */
 export function tableOf([heads = [], ...rows]: readonly (readonly string[])[]): string {
   const rule = heads.map((_, at) => (at === 0 ? '---' : '--:'))
   return [heads, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** When and by which command something was measured, and what else there is to know of it. */
+/** Returns a sentence with the date, the command and further conditions of a measurement. */
 export const stampOf = (command: string, ...more: readonly string[]): string =>
   `${[new Date().toLocaleDateString('en-CA'), `\`${command}\``, ...more].join(', ')}.`
 
@@ -40,7 +45,7 @@ const head = [
   'memory MB',
 ]
 
-/** One course: a row for each contestant, the heads first. */
+/** Returns the cells of a course's table: a header row, then a row for each contestant. */
 function cellsOf(result: Result): string[][] {
   const share = (value: number | null) => value?.toFixed(2) ?? ''
   const rows = result.trials.map((trials) => [
@@ -58,7 +63,7 @@ function cellsOf(result: Result): string[][] {
   return [head, ...rows]
 }
 
-/** A table for a terminal. */
+/** Returns a table for the terminal. */
 export function printed(result: Result): string {
   const cells = cellsOf(result)
   const widths = head.map((_, at) => Math.max(...cells.map((row) => row[at]!.length)))
@@ -68,7 +73,7 @@ export function printed(result: Result): string {
   return [titleOf(result.course), ...lines.map((line) => `  ${line}`)].join('\n')
 }
 
-/** Puts the figures into the page, with machine, date and command. */
+/** Writes the figures into the page, with machine, date and command. */
 export function writePage(results: readonly Result[], command: string): void {
   const rounds = results[0]?.trials[0]?.rounds.length ?? 0
   const processors = cpus()

@@ -1,4 +1,7 @@
-/** The processor time of a request as bars: every scenario as usual, every contestant. */
+/**
+ * Bar chart of the processor time per request, by scenario with the usual factors and by
+ * contestant.
+ */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { init } from 'echarts'
@@ -7,7 +10,10 @@ import { type Result, medianOf } from './figures.ts'
 import { root } from './processes.ts'
 import { scenarios, usual } from './scenarios.ts'
 
-/** From the limit's grey to the colours of the portal, ours the strongest. */
+/**
+ * Bar colors: greys for the lower bounds, colors of the portal for the others, the strongest for
+ * the gateway.
+ */
 const colours: Record<string, string> = {
   limit: '#b8b8b0',
   handwritten: '#85857c',

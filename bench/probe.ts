@@ -1,13 +1,16 @@
-/** Loaded into every contestant before anything else: tells over its channel what it has used. */
+/** Preloaded into every contestant: reports the resources used over the IPC channel. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** What a process has used since it began, and how late its event loop came since it was last asked. */
+/**
+ * Resources that a process has used since its start, and the event loop delay since the last
+ * report.
+ */
 export interface Used {
-  /** Of all its threads, in microseconds. */
+  /** Processor time of all threads, in microseconds. */
   cpu: number
-  /** In bytes. */
+  /** Resident memory, in bytes. */
   memory: number
-  /** The hundredth of looks at which it was latest, in milliseconds. */
+  /** 99th percentile of the event loop delay, in milliseconds. */
   loop: number
 }
 
@@ -21,5 +24,5 @@ process.on('message', () => {
   delay.reset()
   process.send?.({ cpu: user + system, memory: process.memoryUsage.rss(), loop } satisfies Used)
 })
-// Nobody stays for being watched.
+// The channel must not keep the process alive.
 process.channel?.unref()

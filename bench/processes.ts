@@ -1,4 +1,4 @@
-/** Processes of their own, each on the core that it is given. */
+/** Child processes of the benchmark, each pinned to a core. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -6,14 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../gateway/platform/free-port.ts'
 import type { Used } from './probe.ts'
 
-/** The core of whoever is measured, and that of everything else. */
+/** Core of the contestant, and core of all other processes. */
 export const cores = { contestant: 0, others: 1 } as const
 export type Core = keyof typeof cores
 
-/** Whether processes stay on their cores: it takes `taskset` and two of them. */
+/** True if processes can be pinned to cores, which needs `taskset` and two cores. */
 export const isPinned = availableParallelism() > 1 && spawnSync('taskset', ['-c', '1', 'true']).status === 0
 
-/** Entries are named from here. */
+/** Folder that script paths are relative to. */
 export const root = join(import.meta.dirname, '..')
 const startMs = 60_000
 const running = new Set<ChildProcess>()
@@ -23,12 +23,15 @@ process.once('exit', () => {
 
 export interface Started {
   url: string
-  /** What it has used. */
+  /** Returns the resources that the process has used. */
   used(): Promise<Used>
   stop(): Promise<void>
 }
 
-/** Starts a file of Node on a core; its words go nowhere, its complaints to the terminal. */
+/**
+ * Starts a Node script on a core. Its standard output is discarded, its standard error goes to the
+ * terminal.
+ */
 export function launch(core: Core, args: readonly string[], env: Record<string, string>): ChildProcess {
   const command = [process.execPath, ...args]
   const [program = '', ...rest] = isPinned ? ['taskset', '-c', String(cores[core]), ...command] : command
@@ -42,7 +45,7 @@ export function launch(core: Core, args: readonly string[], env: Record<string, 
   return child
 }
 
-/** Starts a server, and waits until it answers anything. */
+/** Starts a server and waits until it responds. */
 export async function startServer(
   core: Core,
   args: readonly string[],
@@ -66,7 +69,7 @@ export async function startServer(
   }
 }
 
-/** Starts what only repeats the federation's replies, those of a recording. */
+/** Starts a server that replays the responses of a recording. */
 export async function startUpstream(recording: string): Promise<Started> {
   const port = await freePort()
   return await startServer('others', ['bench/upstream.ts'], port, {

@@ -1,4 +1,7 @@
-/** Where the processor time of an answer goes: a profile of the gateway, by what its functions belong to. */
+/**
+ * CPU profile of the gateway while it serves the dashboard, by the part that each function belongs
+ * to.
+ */
 import { readFileSync, readdirSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,7 +14,10 @@ import { record } from './record.ts'
 import { writeRecording } from './recording.ts'
 import { type Course, titleOf, usual } from './scenarios.ts'
 
-/** Of V8: which function ran at each look, and how long it was until the next one (µs). */
+/**
+ * CPU profile in V8's format: the function at each sample, and the time to the next sample in
+ * microseconds.
+ */
 interface Profile {
   nodes: { id: number; callFrame: Frame }[]
   samples: number[]
@@ -25,7 +31,7 @@ interface Frame {
 const within = (places: RegExp) => (frame: Frame) => places.test(frame.url)
 const named = (names: RegExp) => (frame: Frame) => names.test(frame.functionName)
 
-/** The first one that a function belongs to is its part. */
+/** Parts by their test; a function belongs to the first part that matches. */
 const parts: readonly (readonly [title: string, has: (frame: Frame) => boolean])[] = [
   ['what collects memory', named(/^\(garbage collector\)$/)],
   ['the log', within(/platform\/log|http\/request-log|pino|sonic-boom/)],
@@ -42,7 +48,10 @@ const parts: readonly (readonly [title: string, has: (frame: Frame) => boolean])
 
 const course: Course = { scenario: 'dashboard', ...usual }
 
-/** Profiles the gateway for so many seconds once it is warm, and writes the parts into `docs/performance.md`. */
+/**
+ * Profiles the warmed-up gateway for the given number of seconds and writes the shares into
+ * `docs/performance.md`.
+ */
 export async function reportProfile(seconds: number, command: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sentier-bench-'))
   try {
@@ -67,7 +76,10 @@ export async function reportProfile(seconds: number, command: string): Promise<v
   }
 }
 
-/** Each part's share of the time that was worked, in the second half: what is hot is compiled by then. */
+/**
+ * Returns each part's share of the busy time in the second half of the samples, when hot code is
+ * compiled.
+ */
 function sharesOf({ nodes, samples, timeDeltas }: Profile): Map<string, number> {
   const partOf = new Map(
     nodes.map(({ id, callFrame }) => [

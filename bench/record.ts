@@ -1,4 +1,6 @@
-/** Records what the embedded federation answers to our gateway, for each member and scenario. */
+/**
+ * Records the responses of the embedded federation to the gateway, for each member and scenario.
+ */
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -22,13 +24,16 @@ import {
   usual,
 } from './scenarios.ts'
 
-/** Of a call, what a bare server has to send again. */
+/** Request headers that a replaying server must send again. */
 const carried = ['authorization', 'content-type', 'idempotency-key', 'x-language', 'accept-encoding']
 
-/** Members with so many vehicles, each with a federation of its own. */
+/**
+ * Records members with the given numbers of vehicles, each with an embedded federation of its own.
+ */
 export async function record(sizes: readonly number[]): Promise<Recording> {
   const recording: Recording = { replies: {}, members: {} }
-  // Signing in is measured with the usual member: of all who sign in with the same words, the last is remembered.
+  // The usual member is recorded last: sign-in requests are identical for all members, so the last
+  // recording wins.
   const others = sizes.filter((vehicles) => vehicles !== usual.vehicles)
   for (const vehicles of [...others, usual.vehicles]) await recordMember(recording, vehicles)
   return recording
@@ -49,7 +54,7 @@ async function recordMember(recording: Recording, vehicles: number): Promise<voi
 
   const ids = addFleet(dataDir, account.email, vehicles)
   const token = await signIn(gateway.url)
-  // What a purchase changes is kept apart from what was before, by another session.
+  // The purchase uses a session of its own, so that its changes do not affect the other recordings.
   const buyer = await signIn(gateway.url)
   const wanted = scenarioNames.filter((name) => vehicles === usual.vehicles || name === 'dashboard')
   const asked: Partial<Record<ScenarioName, Asked>> = {}
@@ -71,7 +76,8 @@ async function recordScenario(
   const token = signedIn ? memberToken : null
   const variables = variablesOf(ids)
   const ask = async () => await askFor(url, { query: documentOf(name).text, variables }, token)
-  // What is shared between requests is there the second time; what is bought, is bought once.
+  // Sends the request twice, so that shared caches are filled at the recording. A purchase is sent
+  // once.
   if (name !== 'purchase') await ask()
   between.begin(name)
   const answer = await ask()
@@ -89,12 +95,12 @@ async function signIn(url: string): Promise<string> {
 interface Between {
   url: string
   begin(name: ScenarioName): void
-  /** The calls since it began. */
+  /** Returns the calls since `begin`. */
   end(): Call[]
   close(): void
 }
 
-/** Stands between a gateway and the federation, and keeps every reply. */
+/** Starts a proxy between gateway and federation that records every response. */
 async function listenBetween(federation: string, replies: Record<string, Reply>): Promise<Between> {
   let calls: Call[] = []
   const server = createServer((request, response) => {

@@ -1,11 +1,14 @@
-/** What the embedded federation has answered once, and the answers that every contestant must give. */
+/**
+ * A recording: the responses of the embedded federation, and the responses that every contestant
+ * must return.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { ScenarioName } from './scenarios.ts'
 
-/** A call, as it came to the federation. */
+/** A call as the federation received it. */
 export interface Call {
   method: string
-  /** With its query. */
+  /** Path with its query string. */
   path: string
   headers: Record<string, string>
   body: string
@@ -17,24 +20,26 @@ export interface Reply {
   body: string
 }
 
-/** One scenario of one member. */
+/** Recorded request of a scenario, for a member. */
 export interface Asked {
   token: string | null
   variables: object
-  /** What our gateway answers, parsed. */
+  /** Parsed response of the gateway. */
   answer: unknown
-  /** The calls that it takes, where what may be shared between requests is there. */
+  /** Calls that the request causes when shared caches are filled. */
   calls: Call[]
 }
 
 export interface Recording {
-  /** By `keyOf`; where a call was answered in two ways, in the order in which it was. */
+  /** Responses by `keyOf`. The last response wins if a call was recorded several times. */
   replies: Record<string, Reply>
-  /** By the vehicles of the member. */
+  /** Recorded scenarios, by the number of vehicles of the member. */
   members: Record<string, Partial<Record<ScenarioName, Asked>>>
 }
 
-/** Whose call it is, and what it asks; a space in an address has two spellings. */
+/**
+ * Returns the key of a call: caller and request. Normalizes the two encodings of a space in a URL.
+ */
 export const keyOf = ({ method, path, headers, body }: Call): string =>
   `${headers['authorization'] ?? ''} ${method} ${path.replaceAll('%20', '+')} ${body}`
 
@@ -46,7 +51,7 @@ export function writeRecording(file: string, recording: Recording): void {
   writeFileSync(file, JSON.stringify(recording))
 }
 
-/** The scenario of one member; recorded, or it is a mistake. */
+/** Returns the recorded scenario of a member. Throws if it was not recorded. */
 export function askedOf({ members }: Recording, vehicles: number, scenario: ScenarioName): Asked {
   const asked = members[vehicles]?.[scenario]
   if (asked === undefined)
@@ -54,7 +59,7 @@ export function askedOf({ members }: Recording, vehicles: number, scenario: Scen
   return asked
 }
 
-/** An answer without what differs from one moment to the next. */
+/** Returns a response without the values that change with time. */
 export function comparable(answer: unknown): unknown {
   return JSON.parse(
     JSON.stringify(answer, (key, value: unknown) => {

@@ -1,9 +1,12 @@
-/** What is asked, of a member with how many vehicles, over how many connections. */
+/**
+ * Scenarios of the benchmark, and the factors they are measured with: number of vehicles and of
+ * connections.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { encodeId } from '../gateway/graphql/ids.ts'
 
-/** Of the member that is asked for: the federation's own numbers. */
+/** Ids of the member's records in the federation. */
 export interface Ids {
   vehicle: number
   club: number
@@ -13,17 +16,17 @@ export const scenarioNames = ['dashboard', 'receipts', 'lookup', 'signIn', 'open
 export type ScenarioName = (typeof scenarioNames)[number]
 
 export interface Scenario {
-  /** As the page calls it. */
+  /** Name in `docs/performance.md`. */
   title: string
-  /** The portal's document, by the name of its operation; null for one that the portal does not have. */
+  /** Name of the portal's operation; null for a document that the portal does not have. */
   operation: string | null
-  /** The text, where the portal does not have it. */
+  /** Text of a document that the portal does not have. */
   text?: string
   signedIn: boolean
   variables: (ids: Ids) => object
 }
 
-/** The account of every size, with the password of the personas. */
+/** Account used for members of every size, with the password of the personas. */
 export const account = { email: 'nouveau@sentier.example', password: 'sentier-demo' }
 
 const openDocument = `query Regions($regionId: ID!) {
@@ -78,7 +81,7 @@ export const scenarios: Record<ScenarioName, Scenario> = {
         type: 'ANNUAL',
         idempotencyKey: 'bench-of-one-purchase',
         additionalFeeAccepted: true,
-        // What graphql-jit does not fill in by itself.
+        // Set explicitly, because graphql-jit does not apply default values.
         insuranceCancellationRequest: false,
         keepsPassWithoutInsurance: false,
       },
@@ -86,14 +89,14 @@ export const scenarios: Record<ScenarioName, Scenario> = {
   },
 }
 
-/** What is measured: a scenario, a member's vehicles, connections. */
+/** A measurement: a scenario, the number of the member's vehicles and the number of connections. */
 export interface Course {
   scenario: ScenarioName
   vehicles: number
   connections: number
 }
 
-/** Where one factor changes, the others stand here. */
+/** Default factors of a course. */
 export const usual = { vehicles: 8, connections: 64 }
 
 const course = (scenario: ScenarioName, more: Partial<Course> = {}): Course => ({
@@ -104,7 +107,10 @@ const course = (scenario: ScenarioName, more: Partial<Course> = {}): Course => (
 
 const basic = (['dashboard', 'receipts', 'lookup', 'signIn', 'open'] as const).map((each) => course(each))
 
-/** Every course: each scenario as usual, then one factor at a time, then what is written. */
+/**
+ * All courses: each scenario with the usual factors, then variations of a single factor, then the
+ * purchase.
+ */
 export const courses: Course[] = [
   ...basic,
   ...[1, 60, 200].map((vehicles) => course('dashboard', { vehicles })),
@@ -112,10 +118,10 @@ export const courses: Course[] = [
   course('purchase'),
 ]
 
-/** Of these alone a short run is. */
+/** Courses of a short run. */
 export const shortCourses = basic
 
-/** A course in words. */
+/** Returns the title of a course. */
 export function titleOf({ scenario, vehicles, connections }: Course): string {
   const { title } = scenarios[scenario]
   const isOfMember = scenario !== 'open'
@@ -123,7 +129,7 @@ export function titleOf({ scenario, vehicles, connections }: Course): string {
   return `${title}${isOfMember ? `, ${owned}` : ''}, ${connections} connections`
 }
 
-/** The members that courses ask for, by their vehicles. */
+/** Returns the numbers of vehicles that the courses need. */
 export const sizesOf = (wanted: readonly Course[]): number[] => [
   ...new Set(wanted.map(({ vehicles }) => vehicles)),
 ]
@@ -132,7 +138,10 @@ const persisted = JSON.parse(
   readFileSync(join(import.meta.dirname, '../web/__generated__/persisted.json'), 'utf8'),
 ) as Record<string, string>
 
-/** The id and the text of a scenario's document; no id for one that the portal does not have. */
+/**
+ * Returns the id and the text of a scenario's document; the id is null for a document that the
+ * portal does not have.
+ */
 export function documentOf(name: ScenarioName): { id: string | null; text: string } {
   const { operation, text } = scenarios[name]
   if (text !== undefined) return { id: null, text }

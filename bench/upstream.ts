@@ -1,4 +1,4 @@
-/** The federation that only repeats itself: a process that answers what was recorded, at the least cost. */
+/** Mock federation: replays recorded responses at the lowest cost. */
 import { createServer } from 'node:http'
 import { keyOf, readRecording } from './recording.ts'
 
@@ -9,7 +9,10 @@ const ready = new Map(
     return [key, { status, bytes, headers: { 'content-type': type, 'content-length': bytes.length } }]
   }),
 )
-/** What was never asked for is told once each: a contestant that asks otherwise than ours would be measured wrong. */
+/**
+ * Unknown calls, each reported once: a contestant that makes other calls than the gateway would be
+ * measured wrongly.
+ */
 const unknown = new Set<string>()
 
 createServer((request, response) => {

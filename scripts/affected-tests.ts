@@ -1,7 +1,8 @@
 /**
- * Finds the tests of the portal that a change can break, for `npm run check -- --changed`. Nearly every web test opens the
- * whole router, and so imports every screen. A screen therefore counts as reached where a test names its address, and a
- * contract or a file of texts as changed where the names that differ are used.
+ * Finds the portal tests that a change can break, for `npm run check -- --changed`. Nearly every
+ * web test opens the whole router and so imports every screen. A screen therefore counts as reached
+ * only by tests that name its URL. A contract or a text file counts as changed only for files that
+ * use the changed names.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -15,27 +16,27 @@ import { testsReaching } from './test-graph.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The files that the tests of the portal are made of. */
+/** Source files of the portal and its tests. */
 export interface Sources {
   imports: Graph
-  /** The text of each file. */
+  /** Text of each file. */
   texts: ReadonlyMap<string, string>
   wizards: readonly AnyWizard[]
 }
 
-/** What a change consists of. */
+/** A change of the source tree. */
 export interface Change {
   /** Changed files, relative to the project. */
   files: readonly string[]
-  /** Names that differ in contracts and texts: schema fields and types, keys of texts. */
+  /** Changed names in contracts and text files: schema fields and types, text keys. */
   names: readonly string[]
 }
 
-/** Files of which any test may depend without importing them. */
+/** Tells whether any test may depend on a file without importing it. */
 const isOfEveryTest = (file: string) =>
   /^(package(-lock)?\.json|(vite|vitest|tsconfig|relay)\..*|tests\/web\/setup\.ts)$/.test(file)
 
-/** Returns the affected test files of the portal; null where any of them may be affected. */
+/** Returns the affected test files of the portal; null if any test may be affected. */
 export function affectedWebTests({ files, names }: Change, sources: Sources): string[] | null {
   if (files.some(isOfEveryTest)) return null
   const graph = linkScreens(sources)
@@ -46,7 +47,7 @@ export function affectedWebTests({ files, names }: Change, sources: Sources): st
   const affected = changed.flatMap((file) =>
     testsReaching(file, { imports: graph, starts: new Map() }).map((test) => test.file),
   )
-  // A test that searches folders depends on files that it does not import.
+  // A test that lists folders depends on files that it does not import.
   const ofPortal = files.some((file) => /^(web|tests\/web|docs)\/|^schema\.graphql$/.test(file))
   const searching = [...(ofPortal ? sources.texts : [])]
     .filter(([file, text]) => /\.test\.tsx?$/.test(file) && /\b(globSync|readdirSync)\(/.test(text))
@@ -54,13 +55,16 @@ export function affectedWebTests({ files, names }: Change, sources: Sources): st
   return [...new Set([...affected, ...searching])].filter((file) => file.startsWith('tests/web/')).toSorted()
 }
 
-/** Returns the file, or for a stylesheet the modules that import it. */
+/** Returns the modules that import a stylesheet; for any other file, the file itself. */
 function importersOfStyles(file: string, { texts }: Sources): string[] {
   if (!file.endsWith('.css')) return [file]
   return [...texts].filter(([, text]) => text.includes(`/${basename(file)}'`)).map(([importer]) => importer)
 }
 
-/** Returns whether a file uses a name: a whole word, a key of texts, or the start of a key that is completed at run time. */
+/**
+ * Tells whether a file uses a name: as a whole word, as a text key, or as the prefix of a text key
+ * that is completed at run time.
+ */
 function uses(text: string, name: string): boolean {
   if (!name.includes('.')) return new RegExp(`\\b${name}\\b`).test(text)
   if (text.includes(name)) return true
@@ -68,7 +72,10 @@ function uses(text: string, name: string): boolean {
   return parts.some((_, at) => at > 0 && text.includes(`${parts.slice(0, at).join('.')}.\${`))
 }
 
-/** Replaces the lazy imports of the routes by edges from each test file to the screens whose addresses it names. */
+/**
+ * Replaces the lazy imports of the routes by edges from each test file to the screens whose URLs it
+ * names.
+ */
 function linkScreens({ imports, texts, wizards }: Sources): Graph {
   const screens = [...texts].flatMap(([file, text]) => (isRoutes(file) ? screensOf(file, text, wizards) : []))
   return new Map(
@@ -84,13 +91,16 @@ function linkScreens({ imports, texts, wizards }: Sources): Graph {
 
 const isRoutes = (file: string) => /^web\/domains\/[\w-]+\/(public)?[rR]outes\.ts$/.test(file)
 
-/** A screen that the router loads, and whether an address leads to it. */
+/** A screen of the router, and the test whether a URL leads to it. */
 interface RoutedScreen {
   screen: string
   matches: (address: string) => boolean
 }
 
-/** Returns the screens of a file of routes: each follows the entry of `paths` or the step of a wizard that it belongs to. */
+/**
+ * Returns the screens of a routes file; each belongs to the entry of `paths` or the wizard step
+ * before it.
+ */
 function screensOf(routes: string, text: string, wizards: readonly AnyWizard[]): RoutedScreen[] {
   return [...text.matchAll(/import\('\.\/([^']+)'\)/g)].map((found) => {
     const [, file = ''] = found
@@ -107,7 +117,7 @@ function screensOf(routes: string, text: string, wizards: readonly AnyWizard[]):
   })
 }
 
-/** Returns the addresses of the steps of this name, in any wizard. */
+/** Returns the URL patterns of the steps with this name, in any wizard. */
 const stepAddresses = (wizards: readonly AnyWizard[], step: string): string[] =>
   wizards.flatMap((wizard) =>
     wizard.steps.filter(({ path }) => path === step).map(({ path }) => routeOf(wizard, path)),
@@ -118,7 +128,7 @@ function expressionOf(address: string): RegExp {
   return new RegExp(`^${source}/?$`, 'i')
 }
 
-/** Returns the paths that a file names, in literals and by `paths`, without their queries. */
+/** Returns the paths that a file names, in literals and through `paths`, without query strings. */
 function addressesIn(text: string): string[] {
   const literals = [...text.matchAll(/['"`](\/[^'"`?\s]*)/g)].map(([, path = '']) =>
     path.replaceAll(/\$\{[^}]*\}/g, 'x'),
@@ -138,7 +148,7 @@ export function changedSchemaNames(before: string, after: string): string[] {
   return [...new Set(differing.map((key) => key.split('.').at(-1)!))]
 }
 
-/** The printed text of each type, field and enum value, by `Type` and `Type.field`. */
+/** Printed text of each type, field and enum value, by `Type` and `Type.field`. */
 type Parts = Map<string, string>
 
 function partsOf(document: DocumentNode): Parts {
@@ -156,7 +166,7 @@ function partsOf(document: DocumentNode): Parts {
   return parts
 }
 
-/** Returns the keys that differ between two files of texts. */
+/** Returns the keys that differ between two text files. */
 export function changedKeys(before: string, after: string): string[] {
   const [old, now] = [before, after].map((text) => JSON.parse(text) as Record<string, string>) as [
     Record<string, string>,
@@ -165,7 +175,7 @@ export function changedKeys(before: string, after: string): string[] {
   return Object.keys({ ...old, ...now }).filter((key) => old[key] !== now[key])
 }
 
-/** Returns what has changed since a commit, in the working tree. */
+/** Returns the changes of the working tree since a commit. */
 export function readChange(commit: string): Change {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
   const lines = (text: string) => text.split('\n').filter(Boolean)

@@ -1,6 +1,7 @@
 /**
- * Makes all that production needs, in `dist/release`: what the processes read as they run, the built portal, and the
- * list of packages. `npm ci --omit=dev` in that folder makes it whole, wherever it is brought.
+ * Builds the release in `dist/release`: the files that the processes read at run time, the built
+ * portal and the package list. `npm ci --omit=dev` in that folder installs the packages on the
+ * target machine.
  *
  * Usage: `node scripts/build.ts`
  */
@@ -12,7 +13,10 @@ import { dirname, join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const release = join(root, 'dist/release')
 
-/** What is read while it runs. Tests, tools and the portal's sources are not; Node runs TypeScript as it stands. */
+/**
+ * Files that are needed at run time. Tests, tools and the sources of the portal are not; Node runs
+ * TypeScript directly.
+ */
 const parts = [
   'gateway',
   'federation',
@@ -40,7 +44,7 @@ for (const part of parts) {
 writeFileSync(join(release, 'package.json'), `${JSON.stringify(packageOf(), null, 2)}\n`)
 console.log(`dist/release: ${megabytes(release)} MB without its packages. There: npm ci --omit=dev`)
 
-/** The project's own, without the commands that need the tools. */
+/** Returns the project's `package.json` without the commands that need the development tools. */
 function packageOf(): object {
   const { scripts, ...rest } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>

@@ -1,9 +1,10 @@
 /**
- * Holds a federation against `federation/openapi.yaml`, reading alone: what is confirmed, what differs, and
- * what is still assumed or was not tried.
+ * Checks a federation against `federation/openapi.yaml` with read calls only. Reports the calls
+ * that are confirmed, that differ, that are still assumed, or that were not tried.
  *
- * Usage: `npm run check:federation -- URL`; with FEDERATION_USER and FEDERATION_PASSWORD the calls of a
- * session too. Signing in is the one call that leaves something behind: a session, which is ended.
+ * Usage: `npm run check:federation -- URL`; with FEDERATION_USER and FEDERATION_PASSWORD also the
+ * calls that need a session. Signing in is the only call with a side effect: a session, which is
+ * ended at the end.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,14 +23,14 @@ interface Contract {
   paths: Record<string, Record<string, { 'x-assumed'?: boolean; description?: string }>>
 }
 
-/** How long an answer may take, in milliseconds. */
+/** Timeout of a call, in milliseconds. */
 const timeoutMs = 15_000
 
 const contract = JSON.parse(
   readFileSync(join(import.meta.dirname, '../federation/generated/openapi.json'), 'utf8'),
 ) as Contract
 
-/** What a call is tried with; what stands in other replies is taken from there. */
+/** Request of each call to try; ids are taken from earlier responses. */
 const samples: Partial<Record<CallName, (known: Known) => Sample | null>> = {
   ...Object.fromEntries(
     Object.entries(operations)
@@ -43,16 +44,16 @@ const samples: Partial<Record<CallName, (known: Known) => Sample | null>> = {
   getReceipt: ({ id }) => withId(id('getReceipts')),
   getMagazine: ({ id }) => withId(id('getMagazines')),
   getInterventionReport: ({ id }) => withId(id('getInterventionReports')),
-  // Nothing lists what these would need.
+  // No call lists the ids that these calls need.
   getIncompleteAccessRight: () => null,
   getPicture: () => null,
   searchExternalRight: () => ({ query: nobody }),
   searchFqcqExternalRight: () => ({ query: `${nobody}&provinceOfDestination=ON` }),
-  // Two that are asked by POST and change nothing.
+  // These POST calls change nothing.
   checkCollision: ({ id }) => withVehicle(id('getVehicles')),
   getBuyInfo: ({ id }) => withVehicle(id('getVehicles')),
 }
-/** A guest who does not exist. */
+/** Query of a guest who does not exist. */
 const nobody =
   'externalRightNumber=0&firstName=A&lastName=B&email=nobody%40example.com&postalCode=G1A1A1&province=ON'
 
@@ -62,7 +63,7 @@ interface Sample {
   body?: object
 }
 interface Known {
-  /** The id of the first row that a call has answered; null when it has none. */
+  /** Returns the id of the first row in the response of a call; null if there is none. */
   id(call: CallName): number | string | null
 }
 
@@ -72,7 +73,7 @@ const withQueryId = (id: number | string | null) =>
 const withVehicle = (id: number | string | null) =>
   id === null ? null : { body: { type: 1, vehicleId: id } }
 
-/** Tries every call that only reads. */
+/** Tries every read call. */
 export async function checkFederation(
   url: string,
   credentials: { user: string; password: string } | null,
@@ -88,7 +89,7 @@ export async function checkFederation(
   }
   const token = credentials === null ? null : await signIn(base, credentials, findings)
 
-  // Lists first: the calls that name one row take it from them.
+  // Lists are called first, because calls for a single row take its id from them.
   const calls = (Object.keys(operations) as CallName[]).toSorted(
     (one, other) => Number(operations[one].path.includes('{')) - Number(operations[other].path.includes('{')),
   )
@@ -105,7 +106,7 @@ export async function checkFederation(
   return findings
 }
 
-/** Sends one call and holds its answer against the contract. */
+/** Sends a call and checks its response against the contract. */
 async function tryCall(
   base: string,
   call: CallName,
@@ -141,7 +142,7 @@ async function tryCall(
   }
 }
 
-/** An access token; null when none was given, which is a finding. */
+/** Signs in and returns the access token; null, with a finding, if the sign-in failed. */
 async function signIn(
   base: string,
   { user, password }: { user: string; password: string },
@@ -163,13 +164,15 @@ function bearer(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}` }
 }
 
-/** Whether the specification does not show this call, and the contract fixed it. */
+/**
+ * Tells whether the contract marks a call as assumed because the specification does not define it.
+ */
 export function isAssumed(call: CallName): boolean {
   const { method, path } = operations[call]
   return contract.paths[path]?.[method.toLowerCase()]?.['x-assumed'] === true
 }
 
-/** The findings as a table, and how many there are of each kind. */
+/** Formats the findings as a table, followed by the number of each verdict. */
 export function report(findings: Finding[]): string {
   const count = (verdict: Verdict) => findings.filter((each) => each.verdict === verdict).length
   return [

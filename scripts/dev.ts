@@ -1,9 +1,10 @@
 /**
- * The same as start, reloading: the gateway and the federation that it starts when their files change, with the
- * data that they had; the portal by Vite with hot replacement; what is generated when its inputs change. Ends as
- * a whole.
+ * Starts the project for development. Restarts the gateway, and the embedded federation that it
+ * starts, when their files change, and keeps their data. Vite serves the portal with hot module
+ * replacement. Regenerates generated files when their inputs change. All processes end together.
  *
- * The settings are those of the gateway and the federation, and `DEV_PORT`, the portal's port here (5173).
+ * The settings are those of the gateway and the federation, and `DEV_PORT`, the port of the portal
+ * (5173).
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,14 +13,17 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Reader, SettingError } from '../gateway/platform/settings.ts'
 
-/** Editors write a file in several steps. */
+/**
+ * Time without further changes before a reload, in milliseconds, because editors write a file in
+ * several steps.
+ */
 const settleMs = 150
 
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
 const port = await readPort()
 const env = {
-  // What browsers see is Vite's address: pictures come through it, and it may frame the test card fields.
+  // Browsers see the URL of Vite, which proxies pictures and may frame the test card fields.
   PUBLIC_URL: `http://localhost:${port}`,
   ...process.env,
   PATH: `${bin}:${process.env['PATH'] ?? ''}`,
@@ -32,17 +36,17 @@ const vite = start(join(bin, 'vite'), '--port', String(port), '--strictPort')
 vite.once('exit', () => void stop(1))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 
-/** What has changed since it was last looked at. */
+/** Files that changed since the last reload. */
 const changed = new Set<string>()
 let settled: NodeJS.Timeout | undefined
 let reloading = Promise.resolve()
-// By its folder, as the others: Node loses a watched file once an editor that saves by renaming has replaced it.
+// Watches the folder and not the file: Node loses a watched file when an editor saves by renaming.
 watch(root, (_event, name) => {
   if (name === 'schema.graphql') note(name)
 })
 for (const folder of ['federation', 'gateway', 'locales', 'web']) watchFolder(folder)
 
-/** A folder, those in it, and those that are added to them. */
+/** Watches a folder with its subfolders, including folders that are added later. */
 function watchFolder(folder: string): void {
   watch(join(root, folder), (event, name) => {
     if (name === null || name.includes('generated')) return
@@ -55,7 +59,7 @@ function watchFolder(folder: string): void {
     if (entry.isDirectory() && !entry.name.includes('generated')) watchFolder(join(folder, entry.name))
 }
 
-/** Reloads what hangs on it, once nothing has changed for a moment. */
+/** Records a change and schedules a reload once the files have settled. */
 function note(path: string): void {
   changed.add(path)
   clearTimeout(settled)
@@ -69,13 +73,13 @@ async function reload(): Promise<void> {
   changed.clear()
   const isContract = (path: string) => /^schema\.graphql$|openapi\.yaml$/.test(path)
   const isMade = paths.some((path) => isContract(path) || path.startsWith('web')) ? await ensure() : true
-  // A contract with a mistake leaves the last good code, and those who run it.
+  // An invalid contract keeps the last valid generated code and the running processes.
   if (!paths.some((path) => !path.startsWith('web') && (isMade || !isContract(path)))) return
   await end(gateway)
   if (!stopping) gateway = startGateway()
 }
 
-/** Whether all is made; a mistake is told by it, and waited for. */
+/** Runs the generators; returns false if they report mistakes. */
 async function ensure(): Promise<boolean> {
   const [code] = (await once(start(process.execPath, 'scripts/ensure.ts', '--no-portal'), 'exit')) as [
     number | null,
@@ -109,7 +113,7 @@ async function stop(code: number): Promise<void> {
   process.exit(code)
 }
 
-/** Vite's port, once it is sure that it can have it. */
+/** Returns Vite's port; exits with a message if the port is in use. */
 async function readPort(): Promise<number> {
   try {
     const port = new Reader(process.env).port('DEV_PORT', 5173)

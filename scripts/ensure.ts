@@ -1,11 +1,12 @@
 /**
- * Makes whatever is generated and missing or stale: contract types, resolver types, Relay artifacts, the addresses of
- * screens, fonts and the built portal. Idempotent: each step keeps a hash of what it was made from beside what it made. A mistake is
- * told in three lines, and leaves what was made before.
+ * Generates files that are missing or out of date: contract types, resolver types, Relay artifacts,
+ * URLs of screens, fonts and the built portal. Idempotent: each step stores a hash of its inputs. A
+ * mistake in an input is printed in three lines and keeps the earlier output.
  *
- * Where the tools are not installed (`npm ci --omit=dev`), what they have made before is gone on with.
+ * Without the development tools (`npm ci --omit=dev`), existing output is used as it is.
  *
- * Usage: `node scripts/ensure.ts [--no-portal] [--if-possible] [--only contract|resolvers|relay|screens|fonts|portal]`
+ * Usage: `node scripts/ensure.ts [--no-portal] [--if-possible] [--only
+ * contract|resolvers|relay|screens|fonts|portal]`
  */
 import './node-version.cjs'
 import { execFileSync } from 'node:child_process'
@@ -15,14 +16,14 @@ import { dirname, join } from 'node:path'
 import { type Mistake, Mistakes, tell } from './generate/mistakes.ts'
 
 const root = join(import.meta.dirname, '..')
-/** The tools' own `#!/usr/bin/env node` must find the Node of the project. */
+/** The `#!/usr/bin/env node` line of the tools must find the project's Node. */
 const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}` }
 
 interface Step {
   name: string
-  /** Globs of what it is made from. */
+  /** Globs of the input files. */
   inputs: string[]
-  /** What must exist afterwards. */
+  /** Files that must exist after the step. */
   outputs: string[]
   make: () => void | Promise<void>
 }
@@ -43,7 +44,8 @@ const steps: Step[] = [
       const text = await generateContract(join(root, 'federation/openapi.yaml'))
       write('federation/generated/contract.ts', text)
       write('gateway/federation/generated/contract.ts', text)
-      // The federation holds requests against its schemas, and must not wait for a YAML parser to start.
+      // The federation validates requests against the schemas and should not load a YAML parser at
+      // its start.
       write('federation/generated/openapi.json', contractAsJson(join(root, 'federation/openapi.yaml')))
     },
   },
@@ -52,7 +54,7 @@ const steps: Step[] = [
     inputs: [
       'schema.graphql',
       'scripts/generate/{check,resolvers}.ts',
-      // Which record stands behind which type.
+      // These files declare the record of each type.
       'gateway/domains/*/{rest,*.rest}.ts',
     ],
     outputs: ['gateway/graphql/generated/resolvers.ts', 'gateway/graphql/generated/types.ts'],
@@ -131,20 +133,20 @@ const steps: Step[] = [
 ]
 
 const only = valueOf('--only')
-/** They come together, and go together. */
+/** True if the development tools are installed. */
 const hasTools = existsSync(join(root, 'node_modules/vite'))
-/** What cannot be made without them. */
+/** Steps that could not run without the tools. */
 const missing: string[] = []
 const mistakes: Mistake[] = []
 for (const step of steps) {
   if (only !== null ? step.name !== only : step.name === 'portal' && process.argv.includes('--no-portal'))
     continue
-  // A portal is built of what fits together.
+  // The portal is built only from consistent sources.
   if (step.name === 'portal' && mistakes.length > 0) continue
   try {
     await ensure(step)
   } catch (error) {
-    // What was generated before stays, and the other steps do not wait for this one.
+    // Earlier output stays, and the other steps still run.
     if (!(error instanceof Mistakes)) throw error
     mistakes.push(...error.all)
   }
@@ -157,7 +159,7 @@ if (missing.length > 0) {
   console.error(
     `Not built: ${missing.join(', ')}; the tools are not installed. Run "npm ci --include=dev && npm run ensure", then "npm prune --omit=dev".`,
   )
-  // Who installs without the tools may bring what was built elsewhere.
+  // An installation without tools may receive files that were built elsewhere.
   if (!process.argv.includes('--if-possible')) process.exit(1)
 }
 
@@ -180,7 +182,10 @@ async function ensure(step: Step): Promise<void> {
   console.log(`ensure: ${step.name} (${Math.round(performance.now() - start)} ms)`)
 }
 
-/** One hash over the inputs and the lock file, since a new version of a tool makes other output. */
+/**
+ * Returns a hash of the inputs and the lock file, because a new version of a tool may change its
+ * output.
+ */
 function hashOf(globs: string[]): string {
   const hash = createHash('sha256')
   const files = globSync([...globs, 'package-lock.json'], {
@@ -203,7 +208,7 @@ function write(file: string, text: string): void {
 function run(tool: string, ...args: string[]): void {
   execFileSync(join(root, 'node_modules/.bin', tool), args, {
     cwd: root,
-    // What is served is for readers, whoever builds it: a test has a name of its own for where it runs.
+    // Builds for production even in tests, which set NODE_ENV to another value.
     env: { ...env, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -1,20 +1,20 @@
 /**
- * Measures what the tests find: applies each fault of `scripts/faults/` in a copy of the working tree, runs the tests
- * that import the changed file, and writes `docs/faults.md`. A fault is found where a test fails that passes without the
- * fault. A mismatch with a stored snapshot alone does not count.
+ * Measures which faults the tests detect: applies each fault of `scripts/faults/` in a copy of the
+ * working tree, runs the tests that import the changed file, and writes `docs/faults.md`. A fault is
+ * detected if a test fails that passes without the fault. A snapshot mismatch does not count.
  *
- * A run can be interrupted: it continues with the faults that have no result in `.data/faults.json`. The page keeps the
- * row of a fault that has none.
+ * A run can be interrupted: the next run continues with the faults that have no result in
+ * `.data/faults.json`. The page keeps the row of a fault without a result.
  *
  * Usage: `node scripts/faults.ts [--only R01,M02] [--again] [--whole] [--tests a,b] [--page]
  *   [--calls 6] [--seconds 120]`
- *   --only     these faults
- *   --again    forget earlier results of the faults that are run
+ *   --only     run only these faults
+ *   --again    discard earlier results of the faults to run
  *   --whole    run every test against the faults that have survived so far
  *   --tests    run these test files against the faults that have survived so far
- *   --page     write the page from the results, and run nothing
- *   --calls    number of test files of calls that are run for a fault: each takes seconds, and is nearest to it first
- *   --seconds  time limit of each group of tests that is run for a fault (four at most)
+ *   --page     write the page from the stored results, without running tests
+ *   --calls    number of call test files to run per fault, nearest first; each takes seconds
+ *   --seconds  time limit of each group of tests, in seconds (at most four groups per fault)
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -41,9 +41,12 @@ const { values: options } = parseArgs({
   },
 })
 
-/** Tests that take long, or read the repository rather than the code. */
+/** Tests that are slow, or that read the repository instead of running its code. */
 const slow = /^tests\/(portal|resilience|scripts|security)\//
-/** Time limit of a test: a fault that makes a test hang must not hold up the run for minutes. */
+/**
+ * Timeout of a test in milliseconds, so that a fault that makes tests hang does not delay the run
+ * by minutes.
+ */
 const testTimeoutMs = 45_000
 
 const readResults = (): Record<string, FaultResult> =>
@@ -108,9 +111,12 @@ async function measureFault(fault: Fault, scratch: string): Promise<FaultResult>
   return { file, tests: related.length, whole: options.whole, complete: ranAll, foundBy: null }
 }
 
-/** How many test files of rules and screens are run before the others of their kind. */
+/** Number of test files of rules and screens that run before the others of their kind. */
 const nearest = 8
-/** The tests in groups: rules and screens, which take no sockets, before calls; the first of each before the others. */
+/**
+ * Returns the tests in groups: rules and screens, which need no sockets, before calls; the nearest
+ * tests of each kind first.
+ */
 function groupsOf(tests: readonly ReachingTest[]): string[][] {
   const isCall = ({ file }: ReachingTest) => !/^tests\/(web\/|(\w+\/)?rules\/)/.test(file)
   const quick = tests.filter((test) => !isCall(test))
@@ -119,7 +125,10 @@ function groupsOf(tests: readonly ReachingTest[]): string[][] {
     .map((group) => group.map(({ file }) => file))
 }
 
-/** Whether a test that starts a process is named after a source file, or after the folder of its domain. */
+/**
+ * Tells whether a test that starts a process is named after a source file or after the folder of
+ * its domain.
+ */
 function isNamedAfter(test: string, source: string): boolean {
   const subject = basename(test).replace(/\.(test|spec)\.tsx?$/, '')
   const names = [basename(dirname(source)), basename(source).replace(/\..*$/, '')]
@@ -133,7 +142,7 @@ const everyTest = (scratch: string) =>
 
 interface Run {
   failures: FoundBy[]
-  /** Whether the time limit ended it. */
+  /** True if the time limit ended the run. */
   isCut: boolean
 }
 
@@ -154,7 +163,7 @@ async function runTests(files: readonly string[], scratch: string): Promise<Run>
       `--outputFile=${report}`,
       ...files,
     ],
-    // A group of its own: the processes that tests have started end with it.
+    // Starts a process group, so that processes started by tests end with it.
     { cwd: scratch, stdio: 'ignore', detached: true, env: { ...process.env, NO_COLOR: '1' } },
   )
   let isCut = false
@@ -163,7 +172,7 @@ async function runTests(files: readonly string[], scratch: string): Promise<Run>
     try {
       process.kill(-child.pid!, 'SIGKILL')
     } catch {
-      // Every process of the group has ended by itself.
+      // All processes of the group have ended already.
     }
   }
   process.once('exit', end)
@@ -178,7 +187,7 @@ async function runTests(files: readonly string[], scratch: string): Promise<Run>
   return { failures: existsSync(report) ? failuresIn(report, scratch) : [], isCut }
 }
 
-/** What this reads of the report of Vitest's JSON reporter. */
+/** The part of Vitest's JSON report that this script reads. */
 interface Report {
   testResults: {
     name: string
@@ -188,7 +197,7 @@ interface Report {
   }[]
 }
 
-/** Returns the tests that failed; a file that could not be loaded counts as one. */
+/** Returns the failed tests; a file that failed to load counts as a failed test. */
 function failuresIn(report: string, scratch: string): FoundBy[] {
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -201,7 +210,7 @@ function failuresIn(report: string, scratch: string): FoundBy[] {
         message: first.split('\n')[0]!.slice(0, 200),
       }))
       .filter((each) => !/\bSnapshot `/.test(each.message))
-    // Files that a bail has left out are called failed too, without a message.
+    // Vitest marks files skipped by a bail as failed too, but without a message.
     const isUnloaded = failed.length === 0 && status === 'failed' && message !== ''
     return isUnloaded ? [{ file, test: '(the file)', message: message.slice(0, 200) }] : found
   })
@@ -209,7 +218,7 @@ function failuresIn(report: string, scratch: string): FoundBy[] {
 
 const clean = new Map<string, boolean>()
 
-/** Whether a test file passes without any fault: a test that fails by itself finds nothing. */
+/** Tells whether a test file passes without a fault. A test that fails anyway detects nothing. */
 async function passesWithout(file: string, scratch: string): Promise<boolean> {
   const known = clean.get(file)
   if (known !== undefined) return known
@@ -219,19 +228,20 @@ async function passesWithout(file: string, scratch: string): Promise<boolean> {
   return passes
 }
 
-/** Copies the working tree with what was generated, so that the tree itself is never changed. */
+/** Copies the working tree with its generated files, so that the tree itself is never changed. */
 function copyTree(): string {
   const scratch = mkdtempSync(join(tmpdir(), 'sentier-faults-'))
   const left = new Set(['node_modules', '.git', '.data', 'test-results'])
   cpSync(root, scratch, { recursive: true, filter: (source) => !left.has(relative(root, source)) })
-  // Hard links: Vite serves nothing that a symbolic link leads to outside of the project.
+  // Hard links, because Vite does not serve files behind symbolic links that lead outside of the
+  // project.
   const copy = (how: string) =>
     spawnSync('cp', [how, join(root, 'node_modules'), join(scratch, 'node_modules')]).status === 0
   if (!copy('-al') && !copy('-a')) throw new Error('node_modules cannot be copied')
   return scratch
 }
 
-/** Adds a result to those of other runs, which may go on beside this one. */
+/** Adds a result to the stored results, which a concurrent run may have changed. */
 function save(id: string, result: FaultResult): void {
   mkdirSync(dirname(resultsFile), { recursive: true })
   writeFileSync(resultsFile, `${JSON.stringify({ ...readResults(), [id]: result }, null, 2)}\n`)

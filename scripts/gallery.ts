@@ -1,9 +1,9 @@
 /**
- * Takes a picture of every screen in every state, as one set to look at: phone and desktop, both languages, both
- * themes, with a page that shows them side by side.
+ * Takes a screenshot of every screen in every state: phone and desktop, both languages, both
+ * themes. Writes a page that shows them side by side.
  *
- * Usage: `npm run gallery [-- --language fr] [--size phone] [--theme light] [--only login,card-]`; names in `--only`
- * are beginnings. The pictures are in `dist/gallery`.
+ * Usage: `npm run gallery [-- --language fr] [--size phone] [--theme light] [--only login,card-]`;
+ * `--only` takes name prefixes. The screenshots are in `dist/gallery`.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ const { values: asked } = parseArgs({
   },
 })
 
-/** The choices of an option: the one that was asked for, or all. */
+/** Returns the choices of an option: the requested one, or all. */
 const choices = <Choice extends string>(all: readonly Choice[], one: string | undefined): readonly Choice[] =>
   all.filter((choice) => one === undefined || choice === one)
 
@@ -50,13 +50,16 @@ try {
 }
 process.exit(failed === 0 ? 0 : 1)
 
-/** Takes the pictures of a set. A state that does not come about is named, and the others are taken. */
+/**
+ * Takes the screenshots of a set. A state that cannot be reached is reported, and the others are
+ * taken.
+ */
 async function take(set: string, window: Window): Promise<void> {
   mkdirSync(join(folder, set), { recursive: true })
   for (const state of states) {
     try {
       await visit(browser, portal, state, window, async (page) => {
-        // What has just come is on the screen by the second frame.
+        // Waits two frames, until the new content is painted.
         await page.evaluate(
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
         )
@@ -71,7 +74,7 @@ async function take(set: string, window: Window): Promise<void> {
   console.log(join(folder, `${set}.html`))
 }
 
-/** A page with every picture of a set. */
+/** Returns a page with every screenshot of a set. */
 function sheet(set: string): string {
   const figures = states.map(
     ({ name }) => `<figure><figcaption>${name}</figcaption><img src="${set}/${name}.png" alt=""></figure>`,

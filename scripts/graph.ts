@@ -1,25 +1,26 @@
 /**
- * Which folder imports which, in the gateway, the federation and the portal, and where that runs in a cycle. An import
- * of a type counts like any other. Each file at the root of a room stands for itself: what starts a room knows all of
- * it, and what a whole room shares knows none of it. Generated code is left out: nobody chose what it imports.
+ * Import graph of the folders in the gateway, the federation and the portal, with its cycles. Type
+ * imports count too. A file at the root of a package counts as a folder of its own, because entry
+ * points import everything and shared files import nothing. Generated code is left out.
  *
- * The lint rule `import/no-cycle` sees files alone, and in the gateway goes through the generated types of the
- * resolvers, which know the context: there it leaves types to this.
+ * The lint rule `import/no-cycle` checks files only. In the gateway it ignores type imports,
+ * because the generated resolver types import the context; this script checks them.
  *
- * Usage: `node scripts/graph.ts [room …]` prints an edge a line and the cycles; it fails where there is one.
+ * Usage: `node scripts/graph.ts [room …]` prints an edge per line and the cycles; it fails if there
+ * is a cycle.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseSync } from 'vite'
 
-/** What imports what, by name. */
+/** Import graph: the imported names by importing name. */
 export type Graph = Map<string, Set<string>>
 
 const root = join(import.meta.dirname, '..')
-/** Their parts know one another through imports alone. */
+/** Top-level folders whose parts depend on each other through imports only. */
 export const rooms = ['gateway', 'federation', 'web']
 
-/** Which file of a room imports which other of it; of several rooms, also across them. */
+/** Returns the imports between the files of one or several top-level folders. */
 export function readFiles(room: string | readonly string[], from = root): Graph {
   const files = globSync(
     [room].flat().map((each) => `${each}/**/*.{ts,tsx}`),
@@ -36,7 +37,7 @@ export function readFiles(room: string | readonly string[], from = root): Graph 
   )
 }
 
-/** What a module names in its imports, its `export … from` and its `import()`. */
+/** Returns the module names in the imports, the `export … from` and the `import()` of a module. */
 function importsOf(file: string, code: string): string[] {
   const { module } = parseSync(file, code)
   const named = [
@@ -54,7 +55,10 @@ function importsOf(file: string, code: string): string[] {
 /** Returns the domain of a file of the portal, such as `vehicles`; undefined for a file of no domain. */
 export const domainOf = (file: string): string | undefined => /^web\/domains\/([\w-]+)\//.exec(file)?.[1]
 
-/** Returns which folder imports which. A domain of the portal counts as one folder, with all of its folders. */
+/**
+ * Returns the import graph of the folders from that of the files. A domain of the portal counts as
+ * a single folder, including its subfolders.
+ */
 export function toFolders(files: Graph): Graph {
   const folderOf = (file: string) => {
     const domain = domainOf(file)
@@ -71,7 +75,7 @@ export function toFolders(files: Graph): Graph {
   return folders
 }
 
-/** What can be reached from one another, each as a list: Tarjan's strongly connected components of more than one. */
+/** Returns the cycles: Tarjan's strongly connected components with more than one member. */
 export function cyclesOf(graph: Graph): string[][] {
   const order = new Map<string, number>()
   const low = new Map<string, number>()

@@ -1,7 +1,7 @@
 'use strict'
 /*
- * Older versions cannot even read our files, and say so in twenty lines. npm's scripts load this before all
- * else, and it is written so that every version can read it.
+ * Older Node versions cannot parse the project's files and fail with twenty lines of errors. npm
+ * scripts load this check first, so it is written in syntax that every version can parse.
  */
 if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error(

@@ -1,35 +1,36 @@
 /**
- * The requirements of `docs/requirements.md` beside the titles of the tests that show them. A title names what it
- * shows in square brackets: `[B26]`, `[B26, C03]`, `[B29–B31]`.
+ * Compares the requirements of `docs/requirements.md` with the titles of the tests that show them.
+ * A title names requirements in square brackets: `[B26]`, `[B26, C03]`, `[B29–B31]`.
  *
- * Usage: `node scripts/requirements.ts` lists, part by part, what no test shows; `node scripts/requirements.ts full` lists,
- * for each requirement, the tests that only `npm run test:full` runs.
+ * Usage: `node scripts/requirements.ts` lists the requirements without a test, by part; `node
+ * scripts/requirements.ts full` lists, for each requirement, the tests that only `npm run
+ * test:full` runs.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** The page of requirements. */
+/** Content of the requirements page. */
 export interface Page {
-  /** Every id, in the order of the page. */
+  /** All requirement ids, in page order. */
   ids: string[]
-  /** Those whose tests have to be there. */
+  /** Ids of the requirements that must have tests. */
   declared: string[]
-  /** What the declaration names and the page lacks. */
+  /** Ids in the declaration that the page does not define. */
   unknown: string[]
 }
 
-/** Ids that a file's titles name. */
+/** Requirement ids in the titles of a test file. */
 export interface Named {
   ids: string[]
-  /** Brackets that begin like an id and cannot be read. */
+  /** Brackets that begin like an id but cannot be parsed. */
   malformed: string[]
 }
 
 /**
- * What the page says, from its text: a line `- **A01** …` each, and one line `Declared done: …` in its head, `all` or its
- * parts.
+ * Parses the requirements page: a line `- **A01** …` for each requirement, and a line `Declared
+ * done: …` in its head that names `all` or single parts.
  */
 export function readPage(text: string): Page {
   const ids = [...text.matchAll(/^- \*\*([A-P]\d\d)\*\* \S/gm)].map(([, id]) => id!)
@@ -50,18 +51,21 @@ export function readPage(text: string): Page {
   return { ids, declared, unknown }
 }
 
-/** A line of a test file that names ids. */
+/** A line of a test file that names requirement ids. */
 interface NamingLine {
-  /** From 1. */
+  /** Line number, starting with 1. */
   line: number
   text: string
-  /** What stands between the square brackets. */
+  /** Content of each pair of square brackets. */
   brackets: string[]
-  /** Whether `npm test` leaves the test out. */
+  /** True if `npm test` skips the test. */
   isFull: boolean
 }
 
-/** The ids in square brackets of a test file, from its text. What is left out of `npm test` shows nothing. */
+/**
+ * Returns the requirement ids in the titles of a test file. Tests that `npm test` skips do not
+ * count.
+ */
 export function readTitles(text: string, known: string[]): Named {
   const ids: string[] = []
   const malformed: string[] = []
@@ -76,7 +80,10 @@ export function readTitles(text: string, known: string[]): Named {
   return { ids, malformed }
 }
 
-/** Returns the lines of a test file whose brackets name an id, those of `npm run test:full` too. */
+/**
+ * Returns the lines of a test file whose brackets contain an id, including tests of `npm run
+ * test:full`.
+ */
 export function titlesNaming(
   id: string,
   text: string,
@@ -91,11 +98,11 @@ function* namingLines(text: string): Generator<NamingLine> {
   const lines = text.split('\n')
   let isLongWalk = false
   for (const [at, line] of lines.entries()) {
-    // Journeys that no way of the short run walks (`tests/portal/ways.ts`), to the end of their block.
+    // Journeys that the short run skips (`tests/portal/ways.ts`), to the end of their block.
     if (line.startsWith('everyWay(null,')) isLongWalk = true
     else if (line === '})') isLongWalk = false
     if (/^\s*(?:\/?\*|\/\/)|\.(?:skip|todo|fixme)\(/.test(line)) continue
-    // A long title has its tag on the next line.
+    // The tag of a long title is on the next line.
     const isTagged = line.includes('@full') || lines[at + 1]?.includes("{ tag: '@full' }") === true
     const found = line.replace(/\s\/\/ .*$/, '').matchAll(/\[([A-P]\d\d[^\]]*)\]/g)
     const brackets = Array.from(found, ([, inner = '']) => inner)
@@ -103,20 +110,22 @@ function* namingLines(text: string): Generator<NamingLine> {
   }
 }
 
-/** The ids that stand in brackets, ranges included; null for what cannot be read. */
+/** Returns the ids in brackets with ranges expanded; null if they cannot be parsed. */
 function idsIn(inner: string, known: readonly string[]): string[] | null {
   if (!/^[A-P]\d\d(?:(?:, |–)[A-P]\d\d)*$/.test(inner)) return null
   return inner.split(', ').flatMap((part) => between(part, known))
 }
 
-/** `B26` alone, as it stands; `B29–B31` with what the page has between the two. */
+/**
+ * Expands a range: `B26` to itself, `B29–B31` to both ends and the ids between them on the page.
+ */
 function between(range: string, known: readonly string[]): string[] {
   const [first = '', last] = range.split('–')
   if (last === undefined) return [first]
   return [...new Set([first, ...known.filter((id) => first < id && id < last), last])]
 }
 
-/** How the whole stands now. */
+/** Returns the requirements of the project with their coverage. */
 export function readProject() {
   const page = readPage(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
   const files = globSync('tests/**/*.{ts,tsx}', { cwd: root }).toSorted()
@@ -128,16 +137,19 @@ export function readProject() {
   const shown = new Set(named.flatMap(({ titles }) => titles.ids))
   return {
     page,
-    /** Without a test, in the order of the page. */
+    /** Requirements without a test, in page order. */
     missing: page.ids.filter((id) => !shown.has(id)),
-    /** In a title and not on the page, with the file. */
+    /** Ids in titles that the page does not define, with their files. */
     strange: named.flatMap(({ file, titles }) =>
       [...titles.ids.filter((id) => !known.has(id)), ...titles.malformed].map((what) => `${file}: ${what}`),
     ),
   }
 }
 
-/** Part by part: how many are shown, and which are not. */
+/**
+ * Returns a line for each part: the number of requirements with tests, and the ids of those
+ * without.
+ */
 export function summary({ page, missing }: Pick<ReturnType<typeof readProject>, 'page' | 'missing'>): string {
   const parts = Map.groupBy(page.ids, (id) => id[0]!)
   const lacking = new Set(missing)
@@ -148,7 +160,10 @@ export function summary({ page, missing }: Pick<ReturnType<typeof readProject>, 
   return [...lines, `requirements shown ${page.ids.length - missing.length} of ${page.ids.length}`].join('\n')
 }
 
-/** Returns a line for each requirement that tests of `npm run test:full` show, with the titles of these tests. */
+/**
+ * Returns a line for each requirement that tests of `npm run test:full` show, with the locations of
+ * these tests.
+ */
 export function listFullTests(from = root): string[] {
   const { ids } = readPage(readFileSync(join(from, 'docs/requirements.md'), 'utf8'))
   const texts = globSync('tests/**/*.{ts,tsx}', { cwd: from })

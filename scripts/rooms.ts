@@ -1,4 +1,7 @@
-/** What vitest writes under `npm test`: a line for each room of `tests/` once it is through, and every failure in full. */
+/**
+ * Vitest reporter for `npm test`: prints a line for each folder of `tests/` when it is complete,
+ * and every failure in full.
+ */
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import {
@@ -9,24 +12,24 @@ import {
   type Vitest,
 } from 'vitest/node'
 
-/** Where the numbers go, for who counts them all (`scripts/test.ts`). */
+/** File with the totals, which `scripts/test.ts` reads. */
 export const countsFile = 'test-results/rules.json'
 
 interface Room {
-  /** Files that are not through yet. */
+  /** Number of files that are still running. */
   left: number
   passed: number
   failed: number
   skipped: number
-  /** Total duration of its files, several of which run at once. */
+  /** Total duration of its files in milliseconds; several files run in parallel. */
   ms: number
 }
 
-/** What `countsFile` says. */
+/** Content of `countsFile`. */
 export interface Counts {
   passed: number
   failed: number
-  /** Tests that passed at the second try only. */
+  /** Tests that passed only at the second attempt. */
   flaky: string[]
 }
 
@@ -36,7 +39,7 @@ export default class Rooms extends MinimalReporter {
 
   override onInit(vitest: Vitest): void {
     this.ctx = vitest
-    // What a test writes to the console is part of its failure alone.
+    // Console output is printed only for failed tests.
     this.silent = 'passed-only'
   }
 
@@ -52,7 +55,7 @@ export default class Rooms extends MinimalReporter {
       if (state !== 'pending') room[state] += 1
       if (test.diagnostic()?.flaky === true) this.#flaky.push(this.#titleOf(test))
     }
-    // A file that cannot be read has no test to fail.
+    // A file that fails to load has no tests, so it counts as a failure.
     if (file.errors().length > 0) room.failed += 1
     const { duration, collectDuration, setupDuration } = file.diagnostic()
     room.ms += duration + collectDuration + setupDuration
@@ -83,7 +86,7 @@ export default class Rooms extends MinimalReporter {
   }
 }
 
-/** `ok: tests/web  812 passed, 41 s` */
+/** Formats a result line, such as `ok: tests/web  812 passed, 41 s`. */
 export function lineOf(
   name: string,
   { passed, failed, skipped = 0, ms }: Omit<Room, 'left' | 'skipped'> & { skipped?: number },

@@ -1,8 +1,9 @@
 /**
- * How `schema.graphql` changes from one release to the next; the promises are those of `docs/schema.md`.
+ * Compares `schema.graphql` with its last release and checks the promises of `docs/schema.md`.
  *
- * Usage: `node scripts/schema.ts` lists what has changed since the last release, and fails where a promise is broken;
- * `node scripts/schema.ts release [--breaking 'why']` makes `schema.graphql` the released schema and writes the changelog.
+ * Usage: `node scripts/schema.ts` lists the changes since the last release, and fails if a promise
+ * is broken; `node scripts/schema.ts release [--breaking 'why']` makes `schema.graphql` the
+ * released schema and updates the changelog.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,21 +18,21 @@ const files = {
 }
 
 export interface Changes {
-  /** What no client may meet: it breaks a document that was good. */
+  /** Breaking changes, which make a valid document invalid. */
   breaking: string[]
-  /** Deprecations without a day, or with one that comes too soon. */
+  /** Deprecations without a removal date, or with a date that is too early. */
   hasty: string[]
-  /** Everything else that a client may want to know. */
+  /** All other changes. */
   allowed: string[]
 }
 
-/** Documents stay valid, and who leaves the value out is answered otherwise from one day to the next. */
+/** Changes that keep documents valid but change the result for clients that omit the value. */
 const defaultChanges = new Set<string>([
   ChangeType.FieldArgumentDefaultChanged,
   ChangeType.InputFieldDefaultValueChanged,
 ])
 
-/** What has changed between two schemas. `today` is `YYYY-MM-DD`. */
+/** Returns the changes between two schemas. `today` is `YYYY-MM-DD`. */
 export async function changesBetween(released: string, present: string, today: string): Promise<Changes> {
   const [before, after] = [buildSchema(released), buildSchema(present)]
   const found = (
@@ -54,7 +55,10 @@ export async function changesBetween(released: string, present: string, today: s
   }
 }
 
-/** What is removed was deprecated in the released schema until a day that is past; a type goes with its last field. */
+/**
+ * Tells whether a removal was announced: the released schema has deprecated the element, and the
+ * date has passed. A type may be removed with the last field that returns it.
+ */
 function isAnnounced(
   { type, path = '' }: Change,
   before: GraphQLSchema,
@@ -66,7 +70,10 @@ function isAnnounced(
   return type.endsWith('_REMOVED') && reason !== undefined && dayOf(reason) < today
 }
 
-/** A member of a union, and a node, is named in documents beside the fields that lead to it. */
+/**
+ * Tells whether documents can reach a type only through fields. Union members and implementations
+ * of interfaces are also named in documents.
+ */
 function isFoundByFieldsAlone(schema: GraphQLSchema, name: string): boolean {
   const type = schema.getType(name)
   const isMember = Object.values(schema.getTypeMap()).some(
@@ -75,7 +82,7 @@ function isFoundByFieldsAlone(schema: GraphQLSchema, name: string): boolean {
   return !isMember && !(isObjectType(type) && type.getInterfaces().length > 0)
 }
 
-/** Why something is deprecated, by its place. */
+/** Returns the deprecation reasons by schema coordinate. */
 function deprecationsOf(schema: string): Map<string, string> {
   const found = new Map<string, string>()
   visit(parse(schema), {
@@ -89,7 +96,10 @@ function deprecationsOf(schema: string): Map<string, string> {
   return found
 }
 
-/** The day until which something deprecated stays; none sorts before every day. */
+/**
+ * Returns the removal date in a deprecation reason; empty if there is none, which sorts before all
+ * dates.
+ */
 function dayOf(reason: string): string {
   return /^Until (\d{4}-\d\d-\d\d)[:.]/.exec(reason)?.[1] ?? ''
 }
@@ -98,7 +108,7 @@ function aYearAfter(day: string): string {
   return `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
 }
 
-/** How the schema stands beside its last release; nothing is broken before the first. */
+/** Returns the changes since the last release; null before the first release. */
 export async function changesSinceRelease(): Promise<Changes | null> {
   if (!existsSync(files.released)) return null
   return await changesBetween(
@@ -108,10 +118,13 @@ export async function changesSinceRelease(): Promise<Changes | null> {
   )
 }
 
-/** What was written by hand since the last release: what no comparison finds. */
+/**
+ * Heading of the handwritten changelog entries since the last release, for changes that no
+ * comparison detects.
+ */
 const pending = '## Not released yet\n'
 
-/** The changelog with one release more; what was pending is part of it. */
+/** Returns the changelog with a new release, which includes the pending entries. */
 export function releasedIn(
   changelog: string,
   day: string,
@@ -127,7 +140,7 @@ export function releasedIn(
   return `${[head, section, ...past].join('\n\n')}\n`
 }
 
-/** A section of the changelog. */
+/** Returns a section of the changelog. */
 function sectionOf(number: number, day: string, changes: Changes | null, why: string | null): string {
   const lines =
     changes === null
@@ -144,7 +157,7 @@ function today(): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format()
 }
 
-/** Why the release is refused, or null when it is made. */
+/** Writes the release; returns the reason if it is refused, otherwise null. */
 function release(changes: Changes | null, why: string | null): string | null {
   if (changes !== null && changes.breaking.length > 0 && why === null)
     return 'Deprecate first (docs/schema.md), or give the reason: npm run schema:release -- --breaking "why"'

@@ -8,13 +8,16 @@ const root = join(import.meta.dirname, '..')
 /** A test file that reaches a source file. */
 export interface ReachingTest {
   file: string
-  /** Number of imports between the two; 0 for the file itself. */
+  /** Number of imports between the test and the source file; 0 for the file itself. */
   distance: number
-  /** Whether a process that the test starts runs the source file, and the test itself does not import it. */
+  /**
+   * True if only a process that the test starts runs the source file, and the test does not import
+   * it.
+   */
   inProcess: boolean
 }
 
-/** The imports of the whole project, and the entry points that files start as processes. */
+/** Imports of the whole project, and the entry points that files start as processes. */
 export interface ProjectGraph {
   imports: Graph
   starts: Graph
@@ -25,7 +28,10 @@ export function readProjectGraph(from = root): ProjectGraph {
   return { imports, starts: readStarts([...imports.keys()], from) }
 }
 
-/** Which file names which entry point in a string, relative to itself or to the project: it starts a process with it. */
+/**
+ * Returns the entry points that each file starts as processes: it names them in a string, relative
+ * to itself or to the project.
+ */
 function readStarts(files: readonly string[], from: string): Graph {
   return new Map(
     files.map((file) => {
@@ -40,7 +46,10 @@ function readStarts(files: readonly string[], from: string): Graph {
   )
 }
 
-/** Returns the test files that reach a source file, the nearest first; those that only start a process come last. */
+/**
+ * Returns the test files that reach a source file, nearest first; those that only start a process
+ * come last.
+ */
 export function testsReaching(source: string, { imports, starts }: ProjectGraph): ReachingTest[] {
   const direct = distancesTo(source, [imports])
   const all = distancesTo(source, [imports, starts])
@@ -57,10 +66,10 @@ export function testsReaching(source: string, { imports, starts }: ProjectGraph)
     )
 }
 
-/** Whether Vitest or Playwright runs a file. */
+/** Tells whether Vitest or Playwright runs a file. */
 export const isTest = (file: string): boolean => /^tests\/.*\.(test|spec)\.tsx?$/.test(file)
 
-/** Returns every file from which a source file can be reached, with the length of the shortest path. */
+/** Returns every file that reaches a source file, with the length of the shortest path. */
 function distancesTo(source: string, graphs: readonly Graph[]): Map<string, number> {
   const importers = new Map<string, string[]>()
   for (const graph of graphs) {

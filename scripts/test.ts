@@ -1,10 +1,12 @@
 /**
- * Every test, or the quick half of them: types, lint, format, the REST contract, then rules and calls, then the portal in a
- * real browser; `full` adds the journeys that are tagged `@full`, and takes the long form of upgrades. A line for each check and each room of `tests/`, what
- * fails in full, and one plain line at the end, `N passed, N failed`, in which each check counts as one.
+ * Runs all tests, or the fast half of them: types, lint, format and the REST contract, then rules
+ * and calls, then the portal in a real browser. `full` adds the journeys tagged `@full` and the
+ * long form of the upgrade tests. Prints a line for each check and each folder of `tests/`, every
+ * failure in full, and finally `N passed, N failed`, where each check counts as a test.
  *
- * Usage: `node scripts/test.ts [check [--changed[=commit]] | full]`; `--changed` runs every rule, and the tests of
- * the portal that the uncommitted changes affect, or the changes since a commit (`scripts/affected-tests.ts`).
+ * Usage: `node scripts/test.ts [check [--changed[=commit]] | full]`; `--changed` runs every rule
+ * and the portal tests that uncommitted changes affect, or changes since a commit
+ * (`scripts/affected-tests.ts`).
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,7 +23,7 @@ const quick = process.argv.includes('check')
 const full = process.argv.includes('full')
 const changed = process.argv.find((each) => /^--changed(=|$)/.test(each))
 const total = { passed: 0, failed: 0 }
-/** Tests that passed at the second try only. */
+/** Tests that passed only at the second attempt. */
 const flaky: string[] = []
 
 rmSync(join(root, 'test-results'), { recursive: true, force: true })
@@ -42,7 +44,7 @@ if (ensure()) {
       ...(changed === undefined ? [] : await filesFor(changed)),
     )
   } else {
-    // Before any test: no time limit of a test has room for an installation.
+    // Installs Chromium before any test, because no test timeout allows for an installation.
     ensureChromium()
     vitest()
     portal()
@@ -63,7 +65,10 @@ async function filesFor(option: string): Promise<string[]> {
   return tests ? ['/rules/', ...tests] : []
 }
 
-/** Makes what is generated; without it the rest would only say so again. */
+/**
+ * Generates files; after a failure the other checks are skipped, because they would fail for the
+ * same reason.
+ */
 function ensure(): boolean {
   const args = ['scripts/ensure.ts', ...(quick ? ['--no-portal'] : [])]
   const isMade = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0
@@ -71,7 +76,7 @@ function ensure(): boolean {
   return isMade
 }
 
-/** Runs a tool that passes or fails, and prints its output only when it fails. */
+/** Runs a tool that passes or fails, and prints its output only on failure. */
 async function check(name: string, tool: string, ...args: string[]): Promise<void> {
   const begin = performance.now()
   const child = spawn(join(bin, tool), args, { cwd: root, env: env(), stdio: ['ignore', 'pipe', 'pipe'] })
@@ -95,7 +100,7 @@ function vitest(...args: string[]): void {
 
 function portal(): void {
   const begin = performance.now()
-  // A dot for each journey, and failures in full.
+  // Prints a dot for each journey, and failures in full.
   const status = run('playwright', [
     'test',
     '--reporter=dot,json',
@@ -109,7 +114,7 @@ function portal(): void {
   countRun(status, passed, failed)
 }
 
-/** What this reads of the report of Playwright's JSON reporter. */
+/** The part of Playwright's JSON report that this script reads. */
 interface PortalReport {
   stats: { expected: number; unexpected: number; flaky: number }
   suites: Suite[]
@@ -121,7 +126,7 @@ interface Suite {
   specs: { title: string; line: number; tests: { status: string }[] }[]
 }
 
-/** The tests of a suite that failed first and then passed. */
+/** Returns the tests of a suite that failed first and then passed. */
 function flakyIn({ file, specs, suites = [] }: Suite): string[] {
   const here = specs.flatMap(({ title, line, tests }) =>
     tests.filter(({ status }) => status === 'flaky').map(() => `${file}:${line} ${title}`),
@@ -129,7 +134,9 @@ function flakyIn({ file, specs, suites = [] }: Suite): string[] {
   return [...here, ...suites.flatMap(flakyIn)]
 }
 
-/** A runner that ended badly without a failed test (it could not start, say) counts as one failure. */
+/**
+ * Counts the result of a runner. A non-zero exit status without a failed test counts as a failure.
+ */
 function countRun(status: number, passed: number, failed: number): void {
   count(passed, status !== 0 && failed === 0 ? 1 : failed)
 }
@@ -147,11 +154,11 @@ function env(): NodeJS.ProcessEnv {
   return {
     ...process.env,
     PATH: `${bin}:${process.env['PATH'] ?? ''}`,
-    // What one process has compiled, the hundreds after it need not: runners, their workers, gateways, federations.
+    // Shares compiled code among hundreds of processes: runners, workers, gateways, federations.
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/sentier'),
-    // Tests of calls that have a long form; journeys have a tag.
+    // Enables the long form of call tests; journeys use a tag.
     ...(full && { FULL_TESTS: 'on' }),
-    // It would look for a newer version of itself.
+    // Prevents the check for a newer version.
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(root, 'test-results/portal.json'),
   }

@@ -1,18 +1,23 @@
-/** The tables of what attacks and faults reached, for a terminal and for `docs/trust.md`. */
+/**
+ * Tables of the figures that attacks and faults reached, for the terminal and for `docs/trust.md`.
+ */
 
-/** One attack, in words for who runs the portal. */
+/** An attack, described for the operator of the portal. */
 export interface Row {
-  /** What is done to it. */
+  /** Description of the attack. */
   attack: string
-  /** What must not be exceeded. */
+  /** Limit that must not be exceeded. */
   promise: string
-  /** The figure that was measured. */
+  /** Measured figure. */
   reached: string
-  /** The counter-proof: what the same attack reaches with the limit switched off; left out where there is no switch. */
+  /**
+   * Control measurement: the figure that the attack reaches with the limit switched off; absent if
+   * the limit cannot be switched off.
+   */
   without?: string
 }
 
-/** The rows of one test file. */
+/** Rows of a test file. */
 export interface Part {
   id: string
   title: string
@@ -26,7 +31,7 @@ const columns = [
   ['Without the limit', 'without'],
 ] as const
 
-/** A table for a terminal. */
+/** Formats a table for the terminal. */
 export function printed({ title, rows }: Part): string {
   const cells = cellsOf(rows)
   const widths = columns.map((_, at) => Math.max(...cells.map((row) => row[at]!.length)))
@@ -39,7 +44,7 @@ export function printed({ title, rows }: Part): string {
   return `${title}\n${lines.map((line) => `  ${line}`).join('\n')}`
 }
 
-/** The page with these parts put in the place of what it had of them, new ones at its end. */
+/** Returns the page with these parts replaced; new parts are appended. */
 export function pageWith(page: string, parts: readonly Part[], stamp: string): string {
   return parts.reduce((text, part) => {
     const begin = `<!-- part ${part.id} -->`

@@ -1,9 +1,11 @@
 /**
- * Attacks (`tests/security`) or faults (`tests/resilience`), each with the figure that it reached.
+ * Runs attacks (`tests/security`) or faults (`tests/resilience`) and prints the figures that they
+ * reached.
  *
- * Usage: `node scripts/trust.ts security|resilience [part …] [--long] [--write]`. A part is the name of a test file. `--long`
- * takes the limits as they are in production, and minutes; without it they are lowered. `--write` puts the tables into
- * `docs/trust.md`, with the date and this command.
+ * Usage: `node scripts/trust.ts security|resilience [part …] [--long] [--write]`. A part is the
+ * name of a test file. `--long` uses the limits of production and takes minutes; without it the
+ * limits are lowered. `--write` writes the tables into `docs/trust.md`, with the date and this
+ * command.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -10,7 +10,7 @@ import { type ProjectGraph, readProjectGraph, testsReaching } from './test-graph
 
 const root = join(import.meta.dirname, '..')
 
-/** Returns a line for each test that carries the id of a requirement in its title. */
+/** Returns a line for each test with the id of a requirement in its title. */
 export function testsShowing(id: string, known: readonly string[], from = root): string[] {
   return globSync('tests/**/*.{ts,tsx}', { cwd: from })
     .toSorted()
@@ -21,7 +21,7 @@ export function testsShowing(id: string, known: readonly string[], from = root):
     )
 }
 
-/** Returns a line for each test file that reaches a source file, the nearest first. */
+/** Returns a line for each test file that reaches a source file, nearest first. */
 export function testsCovering(source: string, graph: ProjectGraph): string[] {
   return testsReaching(source, graph).map(
     ({ file, distance, inProcess }) =>

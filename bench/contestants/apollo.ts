@@ -1,4 +1,4 @@
-/** Apollo Server as its documentation starts it. */
+/** Apollo Server, started as in its documentation. */
 import { ApolloServer } from '@apollo/server'
 import { startStandaloneServer } from '@apollo/server/standalone'
 import type { Context } from '../../gateway/graphql/context.ts'

@@ -1,4 +1,7 @@
-/** The hand-written limit: the same calls, readers and rules as ours, and each answer put together by hand, without an engine. */
+/**
+ * Handwritten lower bound: the same calls, readers and rules as the gateway, with every result
+ * assembled by handwritten code instead of a GraphQL engine.
+ */
 import type { Context } from '../../gateway/graphql/context.ts'
 import { dashboard } from '../lean/dashboard.ts'
 import { leanContexts } from '../lean/context.ts'

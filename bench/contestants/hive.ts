@@ -1,6 +1,6 @@
 /**
- * Hive Gateway over the federation's own contract, `openapi.yaml`: a gateway that nobody has to write. It maps nothing, so that
- * it is asked for the calls of a scenario with every field of their replies, and answers in the shape of those.
+ * Hive Gateway over the federation's contract `openapi.yaml`: a gateway that needs no code. It maps
+ * nothing, so its requests contain the calls of a scenario with every field of their responses.
  */
 import type { GraphQLSchema } from 'graphql'
 import { readFileSync } from 'node:fs'
@@ -12,7 +12,8 @@ import { readRecording } from '../recording.ts'
 import { type ScenarioName, documentOf } from '../scenarios.ts'
 import { serve } from './server.ts'
 
-// Not imported: their types would add to those of graphql, in the gateway too.
+// Required and not imported, because the types of the packages would conflict with those of
+// `graphql`, in the gateway too.
 const require = createRequire(import.meta.url)
 const { getComposedSchemaFromConfig } = require('@graphql-mesh/compose-cli') as {
   getComposedSchemaFromConfig: (config: object, log: object) => Promise<string>
@@ -30,7 +31,10 @@ const { createGatewayRuntime } = require('@graphql-hive/gateway-runtime') as {
 const say = () => {}
 const silent = { log: say, debug: say, info: say, warn: say, error: console.error, child: () => silent }
 
-/** The contract, with moments as numbers: its integers would be of 32 bits. */
+/**
+ * The contract with integers changed to numbers, because GraphQL integers have 32 bits and cannot
+ * hold timestamps.
+ */
 const contract: unknown = JSON.parse(
   readFileSync(join(root, 'federation/generated/openapi.json'), 'utf8'),
   (key, value: unknown) => {
@@ -56,7 +60,7 @@ const gateway = createGatewayRuntime({
 })
 const schema = await gateway.getSchema()
 
-/** What it is asked, by what others are asked and whose session. */
+/** Documents to send, by the recorded document and the token of the session. */
 const documents = new Map(
   Object.values(readRecording(process.env['RECORDING'] ?? '').members).flatMap((scenarios) =>
     Object.entries(scenarios).flatMap(([name, { token, calls }]) => {

@@ -1,6 +1,6 @@
 /**
- * The limit: the calls of a scenario, parsed, and its answer, serialised, with nothing in between. Nobody who makes one out
- * of the other can be faster.
+ * Lower bound: makes the calls of a scenario, parses them and serializes the recorded response,
+ * with no work in between. No server that computes the response from the calls can be faster.
  */
 import { Pool } from 'undici'
 import { readRecording } from '../recording.ts'
@@ -10,7 +10,7 @@ import { serve } from './server.ts'
 const { members } = readRecording(process.env['RECORDING'] ?? '')
 const pool = new Pool(process.env['FEDERATION_URL'] ?? '', { connections: 64 })
 
-/** By document and session. */
+/** Recorded scenarios by document and token. */
 const plans = new Map(
   Object.values(members).flatMap((scenarios) =>
     Object.entries(scenarios).map(([name, asked]) => {

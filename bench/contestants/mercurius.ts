@@ -1,4 +1,4 @@
-/** Mercurius on Fastify, every query compiled from its first use on. */
+/** Mercurius on Fastify, with every query compiled at its first use. */
 import Fastify from 'fastify'
 import mercurius from 'mercurius'
 import { leanContexts } from '../lean/context.ts'

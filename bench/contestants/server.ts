@@ -1,15 +1,15 @@
-/** A bare server of Node that answers a parsed body: what stands around both limits. */
+/** Minimal Node HTTP server for both lower bounds, which responds to a parsed request body. */
 import { type IncomingHttpHeaders, createServer } from 'node:http'
 import type { Body } from '../ask.ts'
 
-/** Answers each request with what `answer` gives, as JSON. */
+/** Starts a server that responds with the return value of `answer` as JSON. */
 export function serve(answer: (body: Body, headers: IncomingHttpHeaders) => Promise<unknown>): void {
   createServer((request, response) => {
     let text = ''
     request.setEncoding('utf8')
     request.on('data', (chunk: string) => (text += chunk))
     request.on('end', async () => {
-      // Whoever looks whether it is there sends nothing.
+      // The readiness probe sends an empty body.
       if (text === '') return void response.writeHead(204).end()
       try {
         const bytes = Buffer.from(JSON.stringify(await answer(JSON.parse(text) as Body, request.headers)))

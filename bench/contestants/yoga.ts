@@ -1,17 +1,21 @@
-/** GraphQL Yoga with compiled queries; its caches of documents are on by themselves. */
+/** GraphQL Yoga with compiled queries; its document caches are on by default. */
 import { type RequestListener, createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { leanContexts } from '../lean/context.ts'
 import { leanSchema } from '../lean/schema.ts'
 
-// Not imported: its types would add to those of graphql, in the gateway too.
+// Required and not imported, because the types of the package would conflict with those of
+// `graphql`, in the gateway too.
 const require = createRequire(import.meta.url)
 const { createYoga } = require('graphql-yoga') as { createYoga: (options: object) => RequestListener }
 const { useGraphQlJit: compiled } = require('@envelop/graphql-jit') as { useGraphQlJit: () => object }
 
 const contextOf = leanContexts(process.env)
 
-/** Yoga copies what it is given into a context of its own; one of ours has methods, and takes that one's place. */
+/**
+ * Plugin that replaces Yoga's context. Yoga copies the given context, which would lose the methods
+ * of the gateway's context.
+ */
 const ownContext = {
   onExecute({ executeFn, setExecuteFn }: { executeFn: Execute; setExecuteFn: (execute: Execute) => void }) {
     setExecuteFn((args) => {

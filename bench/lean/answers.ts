@@ -1,4 +1,4 @@
-/** The short answers by hand: one vehicle, signing in, an open document. */
+/** Handwritten results of the small scenarios: a vehicle, sign-in and the open document. */
 import { type ClubRecord, clubs, regions } from '../../gateway/domains/clubs/rest.ts'
 import { excludedRegion, searchClubs } from '../../gateway/domains/clubs/rules.ts'
 import { interventionReports } from '../../gateway/domains/interventions/rest.ts'
@@ -15,7 +15,7 @@ import { byName } from '../../gateway/platform/texts.ts'
 import { sentBy } from './mutation.ts'
 import { at, shellPortal, shellViewer } from './shell.ts'
 
-/** `DeleteVehicleScreenQuery`. */
+/** Returns the result of `DeleteVehicleScreenQuery`. */
 export async function vehicle(context: Context, { id }: { id: string }) {
   const { load } = context
   const wanted = decodeId('Vehicle', id)
@@ -47,7 +47,7 @@ export async function vehicle(context: Context, { id }: { id: string }) {
   }
 }
 
-/** `LoginScreenMutation`. */
+/** Returns the result of `LoginScreenMutation`. */
 export async function signIn(context: Context, { input }: { input: { email: string; password: string } }) {
   const result = await sentBy(logIn, { input }, context)
   if (result.__typename !== 'LogInPayload') throw new Error(result.__typename)
@@ -66,7 +66,7 @@ export async function signIn(context: Context, { input }: { input: { email: stri
   }
 }
 
-/** The regions, and the clubs of one of them. */
+/** Returns the result of the open document: the regions and the clubs of a region. */
 export async function openDocument({ load }: Context, { regionId }: { regionId: string }) {
   const [everyRegion, everyClub] = await Promise.all([load(regions), load(clubs)])
   const listed = everyRegion

@@ -1,14 +1,14 @@
-/** The calls of our contract with nothing around them: no deadline, no retry, no metric, no log. */
+/** Client of the federation without deadlines, retries, metrics and logs. */
 import { Pool } from 'undici'
 import type { FederationClient } from '../../gateway/federation/client.ts'
 import { operations } from '../../gateway/federation/generated/contract.ts'
 import { failureOf } from '../../gateway/federation/reply.ts'
 import { type Caller, bodyOf, headersOf, pathOf } from '../../gateway/federation/request.ts'
 
-/** As many sockets as the gateway has. */
+/** Maximum number of sockets, as in the gateway. */
 const connections = 64
 
-/** The federation, as each caller reaches it. */
+/** Returns a client of the federation for each caller. */
 export function leanFederation(url: string): { as(caller: Caller): FederationClient } {
   const pool = new Pool(url, { connections })
   return {

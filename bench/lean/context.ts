@@ -1,4 +1,4 @@
-/** What a request carries for our rules, over lean calls: what the engines beside us work with. */
+/** Context of the gateway's rules on top of the minimal client, for the other GraphQL engines. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Federation } from '../../gateway/federation/client.ts'
 import { ReferenceCache } from '../../gateway/federation/reference-cache.ts'
@@ -17,12 +17,12 @@ const nothing = () => {}
 const log = { warn: nothing, info: nothing, error: nothing } as unknown as FastifyBaseLogger
 const metrics = { count: nothing, time: nothing, set: nothing } as unknown as Metrics
 
-/** Who asks is noted for limits alone, which nobody else has. */
+/** Skips recording the caller, which only the gateway's rate limits need. */
 class LeanContext extends Context {
   override rememberCaller(): void {}
 }
 
-/** The contexts of one process: by the `Authorization` header of a request. */
+/** Returns a function that makes the context of a request from its `Authorization` header. */
 export function leanContexts(env: NodeJS.ProcessEnv): (authorization: string | undefined) => Context {
   const config = readConfig(env)
   const shared = new MemoryState()
@@ -38,7 +38,7 @@ export function leanContexts(env: NodeJS.ProcessEnv): (authorization: string | u
     sales: new Sales(config.sales),
     tickets: new Tickets(shared),
     accountTokens: new AccountTokens(shared),
-    // One member asks: these hold one entry.
+    // The benchmark has a single member, so these caches hold a single entry.
     accounts: new Map() as unknown as Services['accounts'],
     callers: new Map() as unknown as Services['callers'],
     renewals: new Map() as unknown as Services['renewals'],

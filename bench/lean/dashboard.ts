@@ -1,4 +1,7 @@
-/** `DashboardScreenQuery` by hand: what is asked for twice of a vehicle is reckoned once. */
+/**
+ * Handwritten result of `DashboardScreenQuery`; values that several fields of a vehicle share are
+ * computed once.
+ */
 import {
   isAvailable,
   includesMagazine,
@@ -50,7 +53,8 @@ export async function dashboard(context: Context) {
     load(paymentCard),
     load(offers, false),
   ])
-  // The recorded member has none of these: they would be more of the same.
+  // The recorded member has no reports, requests and cancelable passes, so this file leaves out
+  // their fields.
   if (reports.length > 0 || requests.length > 0 || passes.some(canCancel))
     throw new Error('A member of whom the dashboard tells more than is written here.')
   const now = context.now()
@@ -119,7 +123,7 @@ export async function dashboard(context: Context) {
   }
 }
 
-/** A page of a list as Relay asks for it. */
+/** Returns a Relay connection with the mapped nodes. */
 function paged<Record, Node>(
   { edges, pageInfo }: ReturnType<typeof pageOf<Record & { id: number }>>,
   nodeOf: (record: Record) => Node,
@@ -130,7 +134,7 @@ function paged<Record, Node>(
   }
 }
 
-/** Whether another pass can be bought, and which one again. */
+/** Returns the purchase obstacles of a vehicle, and the pass that can be bought again. */
 function nextPass(vehicle: VehicleRecord, now: number) {
   const repeatable = repeatablePass(vehicle.passes, now)
   const { type, validity, expiresAt, id } = repeatable === null ? nobody : passLine(repeatable, now)
@@ -142,7 +146,7 @@ function nextPass(vehicle: VehicleRecord, now: number) {
 }
 const nobody = { type: null, validity: null, expiresAt: null, id: null }
 
-/** `VehicleCard_vehicle`. */
+/** Returns the fields of the fragment `VehicleCard_vehicle`. */
 function vehicleCard(
   vehicle: VehicleRecord,
   byId: ReadonlyMap<number, VehicleRecord>,
@@ -185,7 +189,7 @@ function vehicleCard(
   }
 }
 
-/** `OfferCard_offer`. */
+/** Returns the fields of the fragment `OfferCard_offer`. */
 function offerCard(offer: AccessRightOfferRecord, now: number) {
   const { type, currentPrice, regularPrice, taxIncluded, presale, insurance } = offer
   const cents = (money: Cents) => money && { cents: money.cents }

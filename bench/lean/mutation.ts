@@ -1,7 +1,7 @@
-/** A mutation of ours without the engine that would have called it. */
+/** Calls a mutation of the gateway without a GraphQL engine. */
 import type { Context } from '../../gateway/graphql/context.ts'
 
-/** What it answers. */
+/** Returns the result of a mutation. */
 export async function sentBy<Resolve extends (...given: never[]) => unknown>(
   { resolve }: { resolve: Resolve },
   args: object,

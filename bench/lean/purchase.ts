@@ -1,4 +1,4 @@
-/** `useBuyMutation` by hand. */
+/** Handwritten result of `useBuyMutation`. */
 import { buyAccessRight } from '../../gateway/domains/purchase/mutations.ts'
 import { listedVehicle } from '../../gateway/domains/vehicles/rest.ts'
 import type { Context } from '../../gateway/graphql/context.ts'

@@ -1,4 +1,4 @@
-/** `ReceiptsScreenQuery` by hand. */
+/** Handwritten result of `ReceiptsScreenQuery`. */
 import { accessRights } from '../../gateway/domains/access-rights/rest.ts'
 import { currentMember } from '../../gateway/domains/members/rest.ts'
 import { type ReceiptRecord, receipts as allReceipts } from '../../gateway/domains/receipts/rest.ts'

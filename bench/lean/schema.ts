@@ -1,6 +1,7 @@
 /**
- * Our schema for the engines beside us. What their dashboards and receipts ask for of each vehicle, pass and receipt is
- * answered at once, from lists that stand beside each other by then: an engine is not to wait where it need not.
+ * The gateway's schema for the other GraphQL engines. Its resolvers return the fields that
+ * dashboard and receipts select of each vehicle, pass and receipt synchronously, from lists that
+ * are loaded by then, so that an engine does not wait needlessly.
  */
 import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType, isScalarType } from 'graphql'
 import { accessRights, type AccessRightRecord } from '../../gateway/domains/access-rights/rest.ts'
@@ -18,7 +19,7 @@ import type { Context } from '../../gateway/graphql/context.ts'
 import { createSchema } from '../../gateway/schema/schema.ts'
 import { at } from './shell.ts'
 
-/** Lists that a request has read, by the context that its resolvers share. */
+/** Lists loaded by a request, by the context that its resolvers share. */
 const known = new WeakMap<Context, { fleet?: Fleet; passes?: Map<number, AccessRightRecord> }>()
 type Fleet = Awaited<ReturnType<typeof readFleet>>
 
@@ -35,7 +36,7 @@ async function knowFleet(context: Context): Promise<Fleet> {
 
 type Resolver<Parent, Args = never> = (parent: Parent, args: Args, context: Context) => unknown
 type Page = { first?: number | null }
-/** What a lean resolver leaves to the gateway's own. */
+/** Marker that a lean resolver returns to fall back to the gateway's resolver. */
 const own = Symbol('own')
 
 const member: Record<string, Resolver<object>> = {
@@ -88,7 +89,7 @@ const receipt: Record<string, Resolver<ReceiptRecord>> = {
 
 const lean = { Member: member, Vehicle: vehicle, AccessRight: accessRight, Receipt: receipt }
 
-/** The gateway's schema, with lean resolvers where it has others. */
+/** Returns the gateway's schema with the lean resolvers in place of its own. */
 export function leanSchema(): GraphQLSchema {
   const schema = createSchema()
   for (const [name, resolvers] of Object.entries(lean)) {
@@ -105,7 +106,7 @@ export function leanSchema(): GraphQLSchema {
     }
   }
   const moment = schema.getType('DateTime')
-  // Moments are numbers here: there is nothing to look at before one is written.
+  // Timestamps are numbers here, so serializing needs no check.
   if (isScalarType(moment)) moment.serialize = (value) => at(Number(value))
   return schema
 }

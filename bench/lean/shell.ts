@@ -1,4 +1,4 @@
-/** What every screen shows, and what several answers are made of, by hand. */
+/** Handwritten parts that several results share, such as the shell of every screen. */
 import type { AccessRightRecord } from '../../gateway/domains/access-rights/rest.ts'
 import {
   canPrint,
@@ -13,17 +13,17 @@ import type { Context } from '../../gateway/graphql/context.ts'
 import { encodeId } from '../../gateway/graphql/ids.ts'
 import { formatReference, phoneNumber } from '../../gateway/platform/numbers.ts'
 
-/** A moment as the schema writes it. */
+/** Formats a timestamp as the schema does. */
 export const at = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())
 
-/** `Shell_query` of the portal. */
+/** Returns the portal fields of the fragment `Shell_query`. */
 export function shellPortal({ services: { config, sales } }: Context) {
   const { name, contact } = config.portal
   const shown = { ...contact, phoneNumber: phoneNumber(contact.phoneNumber) ?? contact.phoneNumber }
   return { name, salesOpen: sales.open, contact: shown, siteClub: null }
 }
 
-/** `Shell_query` of the viewer. */
+/** Returns the viewer fields of the fragment `Shell_query`. */
 export function shellViewer(member: MemberRecord) {
   const { id, email, firstName, lastName } = member
   return {
@@ -35,11 +35,11 @@ export function shellViewer(member: MemberRecord) {
   }
 }
 
-/** The vehicle that a pass names, as it was. */
+/** Returns the vehicle as recorded in a pass. */
 export const snapshotOf = ({ vehicle }: { vehicle: { name: string; registration: string | null } | null }) =>
   vehicle && { name: vehicle.name, registration: vehicle.registration }
 
-/** A pass in a line of a list. */
+/** Returns the fields of a pass in a list. */
 export function passLine(pass: AccessRightRecord, now: number) {
   const { id, status, type, expiresAt } = pass
   return {
@@ -52,7 +52,7 @@ export function passLine(pass: AccessRightRecord, now: number) {
   }
 }
 
-/** `PassSheet_accessRight`, without the vehicle as it is now. */
+/** Returns the fields of the fragment `PassSheet_accessRight`, without the current vehicle. */
 export function passSheet(pass: AccessRightRecord, { services }: Context, now: number) {
   const { controlNumber, type, activeAt, expiresAt, club } = pass
   return {

@@ -1,9 +1,9 @@
-/** Finds the place of a fault in the source, and makes the change. */
+/** Locates a fault in the source and applies it. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Fault } from './fault.ts'
 
-/** Returns the text of every source file that a fault can be in, by its path. */
+/** Returns the text of every source file that can contain a fault, by path. */
 export function readSources(from: string): Map<string, string> {
   const files = globSync('{gateway,federation,web}/**/*.{ts,tsx}', {
     cwd: from,
@@ -12,7 +12,10 @@ export function readSources(from: string): Map<string, string> {
   return new Map(files.toSorted().map((file) => [file, readFileSync(join(from, file), 'utf8')]))
 }
 
-/** Returns the one file that holds the text of a fault; throws where there is none, or more than one place. */
+/**
+ * Returns the file that contains the text of a fault. Throws if the text occurs nowhere or more
+ * than once.
+ */
 export function locateFault({ id, find }: Fault, sources: ReadonlyMap<string, string>): string {
   const places = [...sources].flatMap(([file, text]) => [...text.matchAll(patternOf(find))].map(() => file))
   const [file, another] = places
@@ -22,12 +25,12 @@ export function locateFault({ id, find }: Fault, sources: ReadonlyMap<string, st
   return file
 }
 
-/** Returns the text of a source file with the fault in it. */
+/** Returns the text of a source file with the fault applied. */
 export function applyFault({ find, replace }: Fault, text: string): string {
   return text.replace(patternOf(find), () => replace)
 }
 
-/** Returns a pattern in which any whitespace matches the spaces of the text: formatters break lines there. */
+/** Returns a pattern in which spaces match any whitespace, because formatters break lines there. */
 function patternOf(find: string): RegExp {
   const parts = find.split(/\s+/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(parts.join('\\s+'), 'g')

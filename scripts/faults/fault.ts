@@ -1,6 +1,6 @@
-/** A mistake that somebody could make, as a change of the source text. */
+/** A mistake that a developer could make, as a change of the source text. */
 export interface Fault {
-  /** Never reused: the results of two runs are compared by it. */
+  /** Stable id, never reused: results of two runs are compared by id. */
   id: string
   /** The mistake, in a few words. */
   title: string
@@ -9,8 +9,8 @@ export interface Fault {
    * whitespace, so that formatting does not matter. Edit it after a rename.
    */
   find: string
-  /** The text that takes its place. It compiles wherever possible. */
+  /** Replacement text. It compiles wherever possible. */
   replace: string
-  /** Test files that run first, where too many others are nearer to the changed file by their imports. */
+  /** Test files that run first, for faults whose file is imported by too many other tests. */
   tests?: readonly string[]
 }

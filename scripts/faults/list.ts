@@ -16,5 +16,5 @@ export const faultAreas = {
   Screens: screens,
 } satisfies Record<string, readonly Fault[]>
 
-/** Every fault, in the order of their areas. */
+/** Every fault, in the order of the areas. */
 export const allFaults: readonly Fault[] = Object.values(faultAreas).flat()

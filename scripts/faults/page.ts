@@ -1,37 +1,37 @@
-/** Writes the page that says which tests found which fault. */
+/** Writes the page that lists which test detects each fault. */
 import type { Fault } from './fault.ts'
 import { allFaults, faultAreas } from './list.ts'
 
-/** The first test that failed with a fault, and passes without it. */
+/** First test that failed with a fault and passes without it. */
 export interface FoundBy {
   file: string
   test: string
-  /** The first line of its failure. */
+  /** First line of the failure message. */
   message: string
 }
 
-/** The outcome of one fault. */
+/** The outcome of a fault. */
 export interface FaultResult {
-  /** The source file that was changed. */
+  /** Changed source file. */
   file: string
-  /** Number of test files that import it, directly or not. */
+  /** Number of test files that import the file, directly or indirectly. */
   tests: number
-  /** Whether every test was run against it. */
+  /** True if every test was run against the fault. */
   whole: boolean
-  /** Whether all tests of the run ended in time. */
+  /** True if all tests of the run ended in time. */
   complete: boolean
-  /** Null for a fault that survived. */
+  /** The detecting test; null for a fault that survived. */
   foundBy: FoundBy | null
 }
 
-/** The content of a fault's row on the page. */
+/** Content of a fault's row on the page. */
 interface Outcome {
   text: string
-  /** Null for a fault that is not measured. */
+  /** Null for a fault that was not measured. */
   isFound: boolean | null
 }
 
-/** Returns the page. A fault without a result keeps its outcome on the earlier page. */
+/** Returns the page. A fault without a result keeps the outcome of the earlier page. */
 export function faultPage(results: Record<string, FaultResult>, earlierPage: string): string {
   const earlier = readOutcomes(earlierPage)
   const outcomes = new Map(
@@ -82,7 +82,7 @@ function outcomeOf({ foundBy, complete, whole }: FaultResult): Outcome {
 
 /** Reads the outcome of each measured fault from the rows of a page. */
 function readOutcomes(page: string): Map<string, Outcome> {
-  // The text of an outcome may hold a `|`, escaped by a backslash.
+  // An outcome may contain a `|`, escaped by a backslash.
   const rows = page.matchAll(/^\| (\w\d\d) \| [^|]* \| (.*) \|$/gm)
   return new Map(
     [...rows]

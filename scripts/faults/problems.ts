@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Faults in how refusals and mistakes become problems. */
+/** Faults in the mapping of refusals and invalid input to problems. */
 export const problems: readonly Fault[] = [
   {
     id: 'P01',

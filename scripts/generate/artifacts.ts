@@ -1,4 +1,7 @@
-/** The Relay compiler's artifacts: compiled in a place of their own, and put in the old ones' only when all is well. */
+/**
+ * Compiles the Relay artifacts in a separate folder, and replaces the old artifacts only after
+ * success.
+ */
 import { spawnSync } from 'node:child_process'
 import {
   copyFileSync,
@@ -14,13 +17,14 @@ import { type Mistake, Mistakes } from './mistakes.ts'
 
 const artifacts = 'web/__generated__'
 
-/** Compiles every document of the portal; mistakes leave what was there. */
+/** Compiles every document of the portal; a mistake keeps the earlier artifacts. */
 export function compileArtifacts(root: string, env: NodeJS.ProcessEnv): void {
-  // One for each process: `npm run dev` and a check may compile at the same time.
+  // A folder for each process: `npm run dev` and a check may compile at the same time.
   const fresh = `dist/artifacts-${process.pid}`
   try {
-    // The compiler prunes nothing, and leaves an artifact that is up to date out of the file of persisted documents:
-    // only from nothing does it make both whole. It wants the folder and the file to exist.
+    // The compiler deletes no stale artifact, and omits unchanged documents from the file of
+    // persisted documents. Starting with an empty folder makes both complete. The compiler needs
+    // the folder and the file to exist.
     mkdirSync(join(root, fresh), { recursive: true })
     writeFileSync(join(root, fresh, 'persisted.json'), '{}')
     const { status, stdout, stderr } = spawnSync(
@@ -35,7 +39,10 @@ export function compileArtifacts(root: string, env: NodeJS.ProcessEnv): void {
   }
 }
 
-/** A file that stays as it was is not written, so that nothing which watches it loads it anew. */
+/**
+ * Replaces the content of a folder. Does not write unchanged files, so that file watchers do not
+ * reload them.
+ */
 function replaceFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   const names = readdirSync(from)
@@ -47,7 +54,7 @@ function replaceFolder(from: string, to: string): void {
   for (const name of readdirSync(to)) if (!names.includes(name)) rmSync(join(to, name))
 }
 
-/** What the compiler writes of a mistake: the sentence, an empty line, then the place. */
+/** Format of a compiler error: the message, an empty line, then the location. */
 const complaints = /✖︎ (.+)\n(?:.*\n)*?\n {2}(\S+):(\d+):(\d+)\n/g
 
 function complaint(output: string): Error {

@@ -1,4 +1,7 @@
-/** Checks the REST contract before its generator reads it: the generator's own errors name no line. */
+/**
+ * Checks the REST contract before its generator reads it, because the generator's own errors have
+ * no line numbers.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -15,7 +18,7 @@ import {
 import { isBinary } from './contract.ts'
 import { type Mistake, throwMistakes } from './mistakes.ts'
 
-/** Checks `federation/openapi.yaml` for everything that its generator and the gateway rely on. */
+/** Checks everything in `federation/openapi.yaml` that its generator and the gateway rely on. */
 export function checkContract(root: string, file = 'federation/openapi.yaml'): void {
   const lines = new LineCounter()
   const document = parseDocument(readFileSync(join(root, file), 'utf8'), {
@@ -26,7 +29,7 @@ export function checkContract(root: string, file = 'federation/openapi.yaml'): v
     const { line, col } = lines.linePos(offset)
     return { file, line, column: col, what }
   }
-  // Whatever follows the first break of the syntax is its echo.
+  // Only the first syntax error is reported; later ones are usually its consequences.
   throwMistakes(document.errors.slice(0, 1).map(({ pos, message }) => at(pos[0], message)))
   throwMistakes(
     [...danglingReferences(document), ...incompleteCalls(document)].map(({ node, what }) =>
@@ -59,7 +62,7 @@ function danglingReferences(document: Document): Complaint[] {
 /** The values of `x-pool`: the connection pool through which the gateway sends a call. */
 const pools = ['read', 'charge', 'file'] as const
 
-/** Every call has an operation id, responses, codes and a connection pool that fits it. */
+/** Returns the calls without an operation id, responses, codes or a fitting connection pool. */
 function incompleteCalls(document: Document): Complaint[] {
   const paths = document.get('paths')
   if (!isMap(paths))
@@ -79,8 +82,8 @@ function incompleteCalls(document: Document): Complaint[] {
 }
 
 /**
- * Checks the pool of a call. The pool decides the deadline, the queue and whether closed sales stop the call, so a charge in
- * another pool would lose all three.
+ * Checks the pool of a call. The pool determines the deadline, the queue and whether closed sales
+ * stop the call. A charge in another pool would lose all three.
  */
 function unfitPool(call: string, operation: YAMLMap): Complaint[] {
   const node = operation.get('x-pool', true) as Node
@@ -106,7 +109,7 @@ const reasons = {
   read: 'the call takes no Idempotency-Key and answers no file',
 }
 
-/** A call that charges takes an idempotency key. */
+/** Tells whether a call charges a card, which is a call with an idempotency key. */
 function isCharge(operation: YAMLMap): boolean {
   const parameters = operation.get('parameters')
   return (

@@ -1,4 +1,7 @@
-/** Checks the schema and the documents before generators read them: the generators' own errors name no line. */
+/**
+ * Checks the schema and the documents before generators read them, because the generators' own
+ * errors have no line numbers.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -14,7 +17,7 @@ import {
 import { validateSDL } from 'graphql/validation/validate.js'
 import { type Mistake, Mistakes, throwMistakes } from './mistakes.ts'
 
-/** Holds `schema.graphql` against the rules of GraphQL. */
+/** Validates `schema.graphql` by the rules of GraphQL. */
 export function checkSchema(root: string, file = 'schema.graphql'): void {
   const document = parsed(new Source(readFileSync(join(root, file), 'utf8'), file))
   const unsound = validateSDL(document)
@@ -23,7 +26,10 @@ export function checkSchema(root: string, file = 'schema.graphql'): void {
   throwMistakes((wrong.length > 0 ? wrong : supportCodeErrors(document)).map(mistakeOf))
 }
 
-/** Every problem states whether it needs a support code, and no other type does. */
+/**
+ * Returns an error for each problem type that does not state whether it needs a support code, and
+ * for each other type that does.
+ */
 function supportCodeErrors({ definitions }: DocumentNode): GraphQLError[] {
   return definitions
     .filter((each) => each.kind === Kind.OBJECT_TYPE_DEFINITION)
@@ -39,7 +45,10 @@ function supportCodeErrors({ definitions }: DocumentNode): GraphQLError[] {
     })
 }
 
-/** Parses every document of the portal: of one that ends too early, the Relay compiler does not tell where. */
+/**
+ * Parses every document of the portal. The Relay compiler reports no location for a truncated
+ * document.
+ */
 export function checkDocuments(root: string): void {
   for (const file of globSync('web/**/*.{ts,tsx}', {
     cwd: root,
@@ -62,7 +71,8 @@ function parsed(source: Source) {
 }
 
 function mistakeOf({ message, source, locations, nodes }: GraphQLError): Mistake {
-  // Of two places that do not fit, the later one is that of who should have known; its description says nothing.
+  // Of two conflicting locations, the later one is usually the mistake. The location of the name is
+  // used, because the node may begin with a description.
   const node = nodes?.at(-1)
   const name = node !== undefined && 'name' in node ? node.name?.loc : undefined
   const place = name === undefined ? locations?.at(-1) : getLocation(name.source, name.start)

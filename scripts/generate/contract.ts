@@ -1,6 +1,7 @@
 /**
- * Types of the federation's REST calls, from `federation/openapi.yaml`: one interface per schema, and
- * one table of operations that both the gateway's client and the embedded federation are typed by.
+ * Generates types of the federation's REST calls from `federation/openapi.yaml`: an interface for
+ * each schema, and a table of operations that types both the gateway's client and the embedded
+ * federation.
  */
 import { readFileSync } from 'node:fs'
 import { compile } from 'json-schema-to-typescript'
@@ -37,7 +38,7 @@ interface Contract {
 
 const banner = '// Made from federation/openapi.yaml by scripts/generate/contract.ts.\n'
 
-/** The generated module, as text. */
+/** Returns the text of the generated module. */
 export async function generateContract(file: string): Promise<string> {
   const contract = parse(readFileSync(file, 'utf8')) as Contract
   const calls = Object.entries(contract.paths).flatMap(([path, methods]) =>
@@ -47,7 +48,7 @@ export async function generateContract(file: string): Promise<string> {
   const types = await compileSchemas(contract, calls)
   const table = calls.map(({ path, method, operation }) => {
     const codes = Object.fromEntries(operation['x-codes'].map(({ code, status }) => [code, status]))
-    // An empty `security` takes the bearer token away from a call.
+    // An empty `security` means that the call takes no bearer token.
     const session = operation.security?.length !== 0
     const isLarge = operation['x-large'] === true
     const entry = {
@@ -64,14 +65,14 @@ export async function generateContract(file: string): Promise<string> {
   return `${banner}\n${types}\n/** Every call by its name. */\nexport const operations = {\n${table.join('')}} as const\n`
 }
 
-/** The contract as it stands, in JSON. */
+/** Returns the contract as JSON. */
 export function contractAsJson(file: string): string {
   return JSON.stringify(parse(readFileSync(file, 'utf8')))
 }
 
 type Call = { path: string; method: string; operation: Operation }
 
-/** Schemas and calls compiled as one document, so that each type is written once. */
+/** Compiles schemas and calls as a single document, so that each type is generated once. */
 async function compileSchemas(contract: Contract, calls: Call[]): Promise<string> {
   const operations = calls.map(({ operation }) => {
     const parameters = (operation.parameters ?? []).map((parameter) =>
@@ -132,19 +133,19 @@ function bodySchema(content: Media | undefined): Schema {
   return isBinary(type) ? { tsType: 'Uint8Array' } : content[type]!.schema
 }
 
-/** A body that may be left out may be undefined. */
+/** Returns the schema of a request body; an optional body may be undefined. */
 function requestSchema(body: Operation['requestBody']): Schema {
   const schema = bodySchema(body?.content)
   const name = schema.$ref?.split('/').at(-1)
   return body?.required === false && name ? { tsType: `${name} | undefined` } : schema
 }
 
-/** Whether a media type is that of a picture or another file. */
+/** Tells whether a media type is that of a picture or another file. */
 export function isBinary(type: string): boolean {
   return type === 'image/*' || type === 'application/zip'
 }
 
-/** OpenAPI's references, as JSON Schema spells them. */
+/** Converts references of OpenAPI to JSON Schema. */
 function pointToDefs(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value).replaceAll('#/components/schemas/', '#/$defs/'))
 }

@@ -1,19 +1,19 @@
 /**
- * The faces of the portal in the letters that its two languages are written with, and no bolder or thinner than they are shown:
- * half of what they weigh otherwise, and every first visit waits for them. Which letters those are is said where a browser
- * reads it, by `unicode-range` in `web/styles/fonts.css`; for all others it asks for the whole face.
+ * Subsets the fonts of the portal to the characters of its two languages and to the weights in use.
+ * This halves their size, and every first visit waits for them. `unicode-range` in
+ * `web/styles/fonts.css` defines the characters; for all others the browser loads the full font.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
-/** Where each comes from, and its weights; one number makes it a face of one weight. */
+/** Source file of each font and its weights; a single number makes a font of fixed weight. */
 const faces = {
   figtree: { from: 'figtree/files/figtree-latin-wght-normal.woff2', wght: { min: 400, max: 700 } },
   bricolage: { from: 'bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2', wght: 700 },
 }
 
-/** Writes `web/styles/generated`. */
+/** Writes the subset fonts into `web/styles/generated`. */
 export async function subsetFonts(root: string): Promise<void> {
   const styles = readFileSync(join(root, 'web/styles/fonts.css'), 'utf8')
   mkdirSync(join(root, 'web/styles/generated'), { recursive: true })
@@ -27,7 +27,7 @@ export async function subsetFonts(root: string): Promise<void> {
   }
 }
 
-/** The letters that the styles take from a face. */
+/** Returns the characters that the stylesheet takes from a subset font. */
 export function lettersOf(styles: string, name: string): string {
   const [, ranges] = new RegExp(`generated/${name}\\.woff2[^}]*unicode-range:([^;]+);`).exec(styles) ?? []
   if (ranges === undefined) throw new Error(`web/styles/fonts.css says no letters of ${name}.`)

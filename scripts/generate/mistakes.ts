@@ -1,17 +1,20 @@
-/** Mistakes in what something is generated from, told in three lines each: where, the line itself, and what is wrong. */
+/**
+ * A mistake in the input of a generator, printed in three lines: the location, the source line and
+ * the message.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Mistake {
-  /** Path within the project. */
+  /** Path relative to the project. */
   file: string
-  /** Counted from 1, as editors do. */
+  /** Line number, starting with 1. */
   line: number
   column: number
   what: string
 }
 
-/** Nothing can be generated before these are mended. */
+/** Error that holds all mistakes; nothing can be generated until they are fixed. */
 export class Mistakes extends Error {
   readonly all: Mistake[]
 
@@ -21,15 +24,15 @@ export class Mistakes extends Error {
   }
 }
 
-/** Throws the mistakes; does nothing where there is none. */
+/** Throws the mistakes; does nothing for an empty list. */
 export function throwMistakes(mistakes: Mistake[]): void {
   if (mistakes.length > 0) throw new Mistakes(mistakes)
 }
 
-/** Where one mistake breaks many documents, the first of them say enough. */
+/** Number of mistakes to print: when a mistake breaks many documents, the first few suffice. */
 const mostTold = 3
 
-/** What a person reads of them; one that two steps have found is told once. */
+/** Returns the text of the mistakes; a mistake found by two steps is printed once. */
 export function tell(mistakes: Mistake[], root: string): string {
   const told = new Set(
     mistakes.map(({ file, line, column, what }) => {

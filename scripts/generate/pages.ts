@@ -1,9 +1,9 @@
 /**
- * Writes beside the built portal what its addresses are answered with: the screens of visitors as HTML, in both languages,
- * so that what a first visitor sees does not wait for any script, and for every other address the frame of its screen.
- * The page asks at once for all that the screen is made of.
+ * Writes the pages of the portal: the public screens as HTML in both languages, so that a first
+ * visitor sees content before any script has loaded, and the frame of each other screen. Each page
+ * preloads the code of its screen.
  *
- * Usage: `node scripts/generate/pages.ts`, after both builds of Vite (`scripts/ensure.ts`)
+ * Usage: `node scripts/generate/pages.ts`, after both Vite builds (`scripts/ensure.ts`)
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ process.env['NODE_ENV'] = 'production'
 const root = join(import.meta.dirname, '../..')
 const built = join(root, 'dist/web')
 
-/** A file of the build, in Vite's manifest. */
+/** A file of the build, as listed in Vite's manifest. */
 interface Chunk {
   file: string
   isEntry?: boolean
@@ -29,7 +29,7 @@ const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'ut
 
 const emptyRoot = /<div id="root"><\/div>/
 
-/** Both faces of the portal, in the letters that its two languages are written with. */
+/** Preload links of both subset fonts. */
 const fonts = Object.entries(manifest)
   .filter(([source]) => source.includes('styles/generated/'))
   .map(([, { file }]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
@@ -38,7 +38,7 @@ const template = replaced(readFileSync(join(built, 'index.html'), 'utf8'), [
   [/(?=\s*<script type="module")/, `\n    ${fonts.join('\n    ')}`],
   [/(?=\s*<\/body>)/, `\n    ${startFailure(textsOf)}`],
 ])
-/** What every page asks for. */
+/** Chunks that every page loads. */
 const shared = chunksOf(['index.html'])
 
 const early = addAsset('early', readFileSync(join(root, 'web/start/early.js'), 'utf8'))
@@ -47,15 +47,15 @@ for (const language of ['fr', 'en']) {
   for (const page of prerenderedPages) await writePage(page, language)
 }
 writeFrames()
-// What Relay keeps for a while would keep this process too.
+// Relay's timers would keep this process alive.
 process.exit(0)
 
-/** The portal as it writes itself, on a page of its own at this address. */
+/** Loads the prerendering module for a URL; each `page` gets a new instance. */
 async function portalAt(
   address: string,
   page: string,
 ): Promise<typeof import('../../web/start/prerender.tsx')> {
-  // All that the portal asks of a browser before it is drawn; nobody answers its queries.
+  // Browser globals that the portal reads before it renders. Queries stay pending.
   Object.assign(globalThis, {
     location: new URL(address, 'http://portal.invalid'),
     addEventListener: () => {},
@@ -68,7 +68,7 @@ async function portalAt(
   )) as typeof import('../../web/start/prerender.tsx')
 }
 
-/** The frame of each screen, with its code. */
+/** Writes the frame of each screen, with preload links for its code. */
 function writeFrames(): void {
   rmSync(join(built, 'frames'), { recursive: true, force: true })
   mkdirSync(join(built, 'frames'))
@@ -84,7 +84,7 @@ function writeFrames(): void {
     const code = own.map(
       ({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
     )
-    // The frame has no part of it, and does not wait.
+    // The frame does not use these stylesheets, so they must not block it.
     const styles = [...new Set(own.flatMap(({ css = [] }) => css))].map(
       (file) => `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`,
     )
@@ -93,7 +93,7 @@ function writeFrames(): void {
         /(?=<script type="module")/,
         `<script src="${early}" data-ahead='${JSON.stringify({ texts, query })}'></script>\n    `,
       ],
-      // The frame is seen before any code comes.
+      // The frame renders before any code, so its code has low priority.
       [/(<script type="module"|<link rel="modulepreload")/g, '$1 fetchpriority="low"'],
       [/<\/head>/, `${[...code, ...styles].map((link) => `  ${link}\n  `).join('')}</head>`],
       [emptyRoot, `<div id="root">${checked(html, address)}</div>`],
@@ -120,12 +120,12 @@ async function writePage({ name, path }: (typeof prerenderedPages)[number], lang
   const marks = `data-path="${path.toLowerCase()}" data-language="${language}" data-year="${year}"`
   const page = replaced(template, [
     [/<html lang="\w+">/, `<html lang="${language}">`],
-    // Before the title, which may be for another reader.
+    // The script comes before the title, which may be in another language than the reader's.
     [/<title>.*?<\/title>/, `${script}\n    <title>${title}</title>`],
     [/(<meta\s+name="description"\s+content=")[^"]*/, `$1${description}`],
-    // In the order of a screen that is loaded later: what it stands on first.
+    // Stylesheets are in the order of a screen that is loaded later: dependencies first.
     [/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, ''],
-    // What is seen comes first, and its code then.
+    // Stylesheets load first; the script of the page loads the code later.
     [/\s*<script type="module"[^>]*><\/script>/, ''],
     [/<\/head>/, `  ${styles.join('\n    ')}\n  </head>`],
     [emptyRoot, `<div id="root" ${marks}>${checked(html, path)}</div>`],
@@ -133,20 +133,23 @@ async function writePage({ name, path }: (typeof prerenderedPages)[number], lang
   writeText(`${name}.${language}.html`, page)
 }
 
-/** HTML that may stand in a page, written so that `replaced` takes it as it is. */
+/**
+ * Returns HTML that the Content Security Policy allows, escaped as a replacement string for
+ * `replaced`. Throws for inline styles and scripts.
+ */
 function checked(html: string, address: string): string {
   if (/ style=|<script/.test(html))
     throw new Error(`${address}: its policy refuses a style and a script of the page's own.`)
   return html.replaceAll('$', '$$$$')
 }
 
-/** The portal's general texts in a language. */
+/** Returns the common texts of the portal in a language. */
 function textsOf(language: string): Record<string, string> {
   const file = join(root, `locales/${language}/portal/common.json`)
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
 }
 
-/** With the forms in which the gateway sends it. */
+/** Writes a file with the compressed forms that the gateway serves. */
 function writeText(name: string, text: string): void {
   const file = join(built, name)
   writeFileSync(file, text)
@@ -154,7 +157,7 @@ function writeText(name: string, text: string): void {
   writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }))
 }
 
-/** These files and all that they import, what is imported first. */
+/** Returns these chunks and all that they import, dependencies first. */
 function chunksOf(keys: string[], known = new Map<string, Chunk>()): Chunk[] {
   for (const key of keys) {
     const chunk = manifest[key]
@@ -166,7 +169,7 @@ function chunksOf(keys: string[], known = new Map<string, Chunk>()): Chunk[] {
   return [...known.values()]
 }
 
-/** Named by its content, so that browsers keep it. */
+/** Writes an asset with a content hash in its name, for caching. */
 function addAsset(name: string, text: string): string {
   const file = `assets/${name}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.js`
   writeText(file, text)

@@ -1,4 +1,7 @@
-/** Types of the gateway, from `schema.graphql`: those of the schema, and those of its resolvers. */
+/**
+ * Generates the gateway's types from `schema.graphql`: the types of the schema and the types of its
+ * resolvers.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { codegen } from '@graphql-codegen/core'
@@ -7,8 +10,9 @@ import * as resolvers from '@graphql-codegen/typescript-resolvers'
 import { Kind, type DocumentNode, parse } from 'graphql'
 
 /**
- * What a resolver's parent is, where it is not the type as the schema shows it: the federation's row, as read. The
- * record of a type `Vehicle` is the `VehicleRecord` that a domain's `rest.ts` exports.
+ * Returns the record type of each schema type whose resolvers get a record of the federation as
+ * their parent. The record of a type `Vehicle` is the `VehicleRecord` exported by a domain's
+ * `rest.ts`.
  */
 function recordsOf({ definitions }: DocumentNode): Record<string, string> {
   const types = new Set(
@@ -24,7 +28,7 @@ function recordsOf({ definitions }: DocumentNode): Record<string, string> {
   return Object.fromEntries(records.filter(([type]) => types.has(type)))
 }
 
-/** Payloads leave their `viewer` to a resolver, which reads the member anew, and only when asked for. */
+/** Returns the payload types without `viewer`, which a resolver loads only when it is selected. */
 function payloadsOf({ definitions }: DocumentNode): Record<string, string> {
   const payloads = definitions
     .filter((definition) => definition.kind === Kind.OBJECT_TYPE_DEFINITION)
@@ -35,11 +39,11 @@ function payloadsOf({ definitions }: DocumentNode): Record<string, string> {
   return Object.fromEntries(payloads.map(({ name }) => [name.value, "Omit<{T}, 'viewer'>"]))
 }
 
-/** What both generated modules agree on. */
+/** Options that both generated modules share. */
 const common = {
   useTypeImports: true,
   enumsAsTypes: true,
-  // Records need no `__typename`; what an interface or a union must tell apart has it (below).
+  // Records need no `__typename`; members of interfaces and unions have it (see below).
   skipTypename: true,
   strictScalars: true,
   defaultScalarType: 'unknown',
@@ -47,7 +51,9 @@ const common = {
   scalars: { DateTime: { input: 'Date', output: 'Date | number' }, Date: 'string', URL: 'string' },
 }
 
-/** The types of the schema itself: enums, inputs, objects as clients see them. Records are written with them. */
+/**
+ * Generates the types of the schema: enums, inputs and objects. Record types are built from them.
+ */
 export async function generateTypes(file: string): Promise<string> {
   return await codegen({
     filename: 'types.ts',
@@ -59,7 +65,7 @@ export async function generateTypes(file: string): Promise<string> {
   })
 }
 
-/** The types of resolvers, which know what record stands behind each type. */
+/** Generates the types of the resolvers, with the record type of each schema type. */
 export async function generateResolvers(file: string): Promise<string> {
   const schema = parse(readFileSync(file, 'utf8'))
   const text = await codegen({
@@ -77,6 +83,6 @@ export async function generateResolvers(file: string): Promise<string> {
       showUnusedMappers: false,
     },
   })
-  // Apart, so that a record can be written with the schema's types without a circle of files.
+  // Imported as a namespace, so that records can use the schema's types without an import cycle.
   return `import type * as Types from './types.ts'\n${text}`
 }

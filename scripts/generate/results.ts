@@ -1,11 +1,11 @@
 /**
- * What the portal knows of results, from `schema.graphql`: the types that each mutation and each query of a union can answer,
- * so that a screen that forgets one does not compile, and the problems that show the support code.
+ * Generates the result types of each mutation and each union query from `schema.graphql`, so that a
+ * screen that misses a type does not compile, and the set of problems that show a support code.
  */
 import { readFileSync } from 'node:fs'
 import { type GraphQLSchema, buildSchema, getDirectiveValues, getNamedType, isUnionType } from 'graphql'
 
-/** The generated module, as text. */
+/** Returns the text of the generated module. */
 export function generateResults(file: string): string {
   const schema = buildSchema(readFileSync(file, 'utf8'))
   const queries = Object.values(schema.getQueryType()?.getFields() ?? {})

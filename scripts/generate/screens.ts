@@ -1,13 +1,19 @@
-/** The addresses that the portal's screens answer, from their declarations: `paths` and the steps of the wizards. */
+/**
+ * Generates the URLs of the portal's screens from their declarations: `paths` and the steps of the
+ * wizards.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { paths } from '../../web/platform/paths.ts'
 import { type Wizard, routeOf } from '../../web/wizard/wizard.ts'
 
-/** The parts of a wizard that its addresses are made of. */
+/** Properties of a wizard that determine its URLs. */
 export type AnyWizard = Pick<Wizard<object>, 'path' | 'steps'>
 
-/** Returns the generated module, as text. The gateway may not import the portal, so it gets a copy of the addresses. */
+/**
+ * Returns the text of the generated module. The gateway may not import the portal, so it gets a
+ * copy of the URLs.
+ */
 export async function generateScreens(root: string): Promise<string> {
   const wizards = await wizardsIn(root)
   const addresses = [
@@ -20,12 +26,13 @@ export async function generateScreens(root: string): Promise<string> {
   return `/** The addresses of the portal's screens, in lower case: \`:id\` is a segment, \`:id?\` an optional one. Generated from web/platform/paths.ts and the wizards. */\nexport const screenAddresses: readonly string[] = [\n${lines.join('')}]\n`
 }
 
-/** Loads every wizard that a module of the portal exports, by itself or in a record. */
+/** Loads every wizard that a module of the portal exports, directly or in a record. */
 export async function wizardsIn(root: string): Promise<AnyWizard[]> {
   const files = globSync('web/domains/**/*.ts', { cwd: root }).filter((file) =>
     readFileSync(join(root, file), 'utf8').includes('defineWizard('),
   )
-  // These modules read a browser's globals while they load. Later steps of the same process must not take it for a browser.
+  // These modules read browser globals while they load. The globals are removed afterwards, so that
+  // later steps of the process do not mistake it for a browser.
   const browser = {
     location: new URL('http://portal.invalid/'),
     addEventListener: () => {},

@@ -32,7 +32,7 @@ const withClub = (path: string) => (club ? basename + path : path)
 
 /**
  * Returns `path` if it is a URL inside the portal, otherwise null. Rejects all spellings of other
- * origins that a browser accepts, such as `//host`, `/\\host`, `https:host` and embedded tabs
+ * origins that a browser accepts, such as `//host`, `/\host`, `https:host` and embedded tabs
  * (B13).
  */
 export function toPortalPath(path: string | null): string | null {

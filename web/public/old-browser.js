@@ -1,5 +1,6 @@
-// Only Internet Explorer and browsers of its age run this: they know no modules, and so nothing of the portal (A27).
-// Written for them: no arrow, no const, no comma behind the last argument.
+// Runs only in browsers without module support, such as Internet Explorer, which cannot run the
+// portal (A27).
+// Written in ES5: no arrow functions, no const, no trailing comma in calls.
 var texts = {
   fr: 'Votre navigateur est trop ancien pour ce portail. Utilisez une version à jour de Edge, Firefox, Chrome ou Safari.',
   en: 'Your browser is too old for this portal. Please use an up-to-date Edge, Firefox, Chrome or Safari.',
