@@ -52,7 +52,10 @@ function importsOf(file: string, code: string): string[] {
   return [...named, ...loaded]
 }
 
-/** Returns the domain of a file of the portal, such as `vehicles`; undefined for a file of no domain. */
+/**
+ * Returns the domain of a portal file, such as `vehicles`; undefined for a file outside of the
+ * domains.
+ */
 export const domainOf = (file: string): string | undefined => /^web\/domains\/([\w-]+)\//.exec(file)?.[1]
 
 /**

@@ -6,7 +6,7 @@ import { problems } from './problems.ts'
 import { rules } from './rules.ts'
 import { screens } from './screens.ts'
 
-/** Every fault, by area. */
+/** All faults, by area. */
 export const faultAreas = {
   'Gateway rules': rules,
   Problems: problems,

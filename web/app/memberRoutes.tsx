@@ -24,7 +24,10 @@ import { ScreenError } from '../shell/ScreenError.tsx'
 import type { ShellHandle } from '../shell/Shell.tsx'
 import { ExitWatcher } from './ExitWatcher.tsx'
 
-/** Every screen that is not public, with the member's navigation: a chunk that loads when such a screen is opened. */
+/**
+ * Routes of all screens that are not public, with the navigation of members. Loaded on demand as a
+ * separate chunk.
+ */
 export const memberRoutes: RouteObject = {
   id: 'behind',
   Component: ExitWatcher,
@@ -60,7 +63,7 @@ export const memberRoutes: RouteObject = {
     ...interventions.routes,
     ...members.routes,
     everyone(paths.error, () => import('../shell/ServerErrorScreen.tsx')),
-    // ScreenError imports this screen too, so it is in this chunk already.
+    // ScreenError imports the not-found screen too, so this chunk contains it already.
     everyone({ address: '/*' }, async () => await Promise.resolve({ default: NotFoundScreen })),
   ],
 }

@@ -9,7 +9,7 @@ import { publicRoutes } from './publicRoutes.ts'
 /**
  * Wraps screens in the routes of the shell and of `?lang=`. The router matches paths
  * case-insensitively, after the club segment if there is one. A page starts with the public routes;
- * all other routes are in `behind.routes.tsx`.
+ * all other routes are in `memberRoutes.tsx`.
  */
 export const portal = (screens: RouteObject[]): RouteObject[] => [
   {

@@ -97,7 +97,7 @@ export function useKeptInput(
     return onSessionOver((memberId) => keepNow('form', { ...origin, memberId }))
   }, [form, origin])
 
-  // Keep the values for the next page: a reload, Back, Forward or `?lang=` restores them (A42).
+  // The next page restores the values after a reload, Back, Forward or `?lang=` (A42).
   useEffect(() => {
     if (leaving) return
     const keep = () => {

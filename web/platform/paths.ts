@@ -27,7 +27,7 @@ interface Wanted {
 /**
  * All screens of the portal, without the club segment. Each entry holds the URL pattern for the
  * router (`paths.receipt.address`) and is a function that returns a link (`paths.receipt(id)`). The
- * routes in `app/*.routes.tsx` use these entries; a wizard appends the names of its steps.
+ * route files of the domains use these entries; a wizard appends the names of its steps.
  */
 export const paths = {
   home: at('/'),

@@ -22,7 +22,7 @@ export interface FrameProps {
 /**
  * Static frame of a page before the code of the portal has loaded, without any text: the shell with
  * the skeleton of the screen that the URL leads to. Every page begins with a frame as HTML
- * (`app/prerender.tsx`). The frame is hidden from assistive technology.
+ * (`start/prerender.tsx`). The frame is hidden from assistive technology.
  */
 export function Frame({ shape, around, back = false, bar = false }: FrameProps) {
   const screen = <ScreenSkeleton shape={shape} region="div" />

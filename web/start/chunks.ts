@@ -1,6 +1,6 @@
 /**
- * Which file of the build a module comes in. A file of a few hundred bytes takes a request as a large one does, and a
- * slow phone waits for each: what is wanted together comes together.
+ * Assigns the modules of the portal to chunks of the build. Each request delays a slow phone,
+ * however small the file is, so modules that are needed together share a chunk.
  */
 import { resolve } from 'node:path'
 
@@ -9,7 +9,10 @@ const web = resolve(import.meta.dirname, '..')
 const libraries =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|relay-runtime|react-relay|i18next|react-i18next)\//
 
-/** These modules and all that they import, but for what the layers before have. */
+/**
+ * Entry modules of each layer. A layer contains these modules and all that they import, except the
+ * modules of earlier layers.
+ */
 const layers: Record<string, string[]> = {
   shell: [
     'start/main.tsx',
@@ -17,7 +20,7 @@ const layers: Record<string, string[]> = {
     'relay/problem.ts',
     'ui/ContourBackground.tsx',
     'ui/PageTitle.tsx',
-    // A picture of a pass comes as HTML with the sign-in page, and needs its look at once.
+    // Prerendered HTML of the sign-in screen shows a pass and needs its styles at once.
     'ui/PassCard.module.css',
     'ui/StatusTag.module.css',
     'ui/VehicleIcon.module.css',
@@ -33,20 +36,21 @@ const layers: Record<string, string[]> = {
   ],
   'behind-forms': [
     'domains/addresses/shared/AddressFields.tsx',
-    // With the report's part of the build, steps of a purchase would load all that reports share.
+    // In the chunk of `interventions`, this module would make purchase steps load all code that
+    // reports share.
     'domains/clubs/shared/useClubPress.ts',
     'domains/members/shared/MemberSummary.tsx',
     'domains/purchase/ReviewMagazines.tsx',
   ],
 }
 
-/** What so many screens need comes with what is behind the door. */
+/** Number of screens from which on a shared module belongs to the layer `behind`. */
 const many = 6
 
 /**
- * What fewer need comes with the first of these that has one of them, by the folders of the screens. What a module
- * imports is needed wherever the module is, so that no file ever needs one further down; in this order few screens
- * load much for others.
+ * Areas of the screens, by domain folder. A module shared by fewer than `many` screens belongs to
+ * the first area with a screen that needs it. An imported module is needed wherever its importer
+ * is, so no chunk needs a later one. In this order, screens load little code that they do not need.
  */
 const areas: [first: string, ...others: string[]][] = [
   ['access-rights', 'receipts'],
@@ -61,12 +65,15 @@ const areas: [first: string, ...others: string[]][] = [
   ['volunteering', 'payment', 'video'],
 ]
 
-/** What a build knows of its modules. */
+/** The part of the Rolldown API that gives the imports of a module. */
 interface Build {
   getModuleInfo(id: string): { importedIds: string[]; dynamicallyImportedIds: string[] } | null
 }
 
-/** The groups of the build, one for each file: what stands on forms is apart, for those who have one. */
+/**
+ * Returns the chunk groups of the build, one per file. Modules that depend on forms have separate
+ * chunks, for screens with forms.
+ */
 export function chunks() {
   let placed: Map<string, string> | null = null
   const behind = ['behind', ...areas.map(([first]) => first)]
@@ -81,13 +88,16 @@ export function chunks() {
   }))
 }
 
-/** The file of every module that more than one screen needs; any other comes with what needs it. */
+/**
+ * Returns the chunk of every module that more than one screen needs. Other modules stay in the
+ * chunk of their screen.
+ */
 function place(build: Build): Map<string, string> {
   const placed = new Map<string, string>()
   const start = `${web}/start/main.tsx`
   const later = loadedLater(build, start)
   const put = (id: string, name: string) => {
-    // What is asked for by its name stays a file of its own.
+    // A dynamically imported module keeps a file of its own.
     if (id !== start && !later.has(id) && !placed.has(id)) placed.set(id, name)
   }
   for (const [name, files] of Object.entries(layers))
@@ -97,7 +107,7 @@ function place(build: Build): Map<string, string> {
     ))
       put(id, libraries.test(id) ? 'foundation' : isLook(id) && name.startsWith('behind') ? 'behind' : name)
 
-  // The areas of the screens that need a module.
+  // Areas of the screens that need each module.
   const needs = new Map<string, string[]>()
   for (const screen of later) {
     const area = /\/domains\/([\w-]+)\/.*Screen\.tsx$/.exec(screen)?.[1]
@@ -108,7 +118,7 @@ function place(build: Build): Map<string, string> {
   for (const [id, by] of needs) {
     if (by.length < 2) continue
     const area = areas.find((each) => each.some((name) => by.includes(name)))?.[0] ?? by.join('-')
-    // All looks that several screens share are one file: it is small, and a sheet for each takes longer.
+    // All shared stylesheets form one small file, because a file for each would load more slowly.
     const name = by.length >= many || isLook(id) ? 'behind' : area
     put(id, hasForm(id) ? `${name}-forms` : name)
   }
@@ -117,7 +127,7 @@ function place(build: Build): Map<string, string> {
 
 const isLook = (id: string) => id.endsWith('.css')
 
-/** These modules and all that they import. */
+/** Returns the given modules and all that they import. */
 function reach(build: Build, ids: string[], found = new Set<string>()): Set<string> {
   for (const id of ids) {
     if (found.has(id)) continue
@@ -127,7 +137,7 @@ function reach(build: Build, ids: string[], found = new Set<string>()): Set<stri
   return found
 }
 
-/** What is loaded when it is wanted, from here on. */
+/** Returns the modules that are imported dynamically, directly or indirectly. */
 function loadedLater(build: Build, from: string, found = new Set<string>()): Set<string> {
   for (const id of reach(build, [from]))
     for (const next of build.getModuleInfo(id)?.dynamicallyImportedIds ?? []) {

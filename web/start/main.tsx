@@ -25,7 +25,8 @@ followOtherTabs()
 followStyles()
 
 const root = document.getElementById('root')!
-// The prerendered screen is for a visitor who reads this language, on no club's site.
+// The prerendered screen may stay only for a signed-out visitor with the same language on the site
+// of the portal itself.
 const mayStay = prerenderedLanguage() === language() && club === null && readSession() === null
 if (mayStay) beginHydration()
 

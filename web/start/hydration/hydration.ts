@@ -14,7 +14,7 @@ let running: { ended: Promise<void>; end: () => void } | null = null
 /** Returns the language of the prerendered HTML; undefined if the page was not prerendered. */
 export const prerenderedLanguage = (): string | undefined => rootElement()?.dataset.language
 
-/** Marks the page as hydrating, until `endHydration` is called. */
+/** Marks the page as hydrating until `endHydration` is called. */
 export function beginHydration(): void {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   running = { ended, end }
