@@ -24,7 +24,7 @@ export function documentOfCalls(calls: readonly Call[], schema: GraphQLSchema): 
   const fields = calls.map((call, at) => {
     const { name, given } = operationOf(call)
     const field = known[name]
-    if (field === undefined) throw new Error(`${name} reads nothing.`)
+    if (field === undefined) throw new Error(`${name} is no read call.`)
     const type = getNamedType(field.type)
     return `call${at}: ${name}${argumentsOf(field, given)} ${selectionOf(type, schema, deepest) ?? ''}`
   })
@@ -48,7 +48,7 @@ function operationOf({ method, path }: Call): { name: string; given: Map<string,
     )
     return { name, given: new Map<string, string | string[]>([...inPath, ...inQuery]) }
   }
-  throw new Error(`${method} ${path} is in no contract.`)
+  throw new Error(`The contract has no ${method} ${path}.`)
 }
 
 function argumentsOf(

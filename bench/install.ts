@@ -12,7 +12,7 @@ export function installPackages(): void {
   const done = join(folder, 'node_modules/.package-lock.json')
   const changed = statSync(join(folder, 'package-lock.json')).mtimeMs
   if (existsSync(done) && statSync(done).mtimeMs >= changed) return
-  console.log('The packages of bench/ are installed, once.')
+  console.log('Installing the packages of bench/ (first run or changed lock file).')
   const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: folder,
     stdio: 'inherit',

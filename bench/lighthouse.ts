@@ -129,10 +129,10 @@ async function measurePages(runs: number): Promise<PageFigures[]> {
         logLevel: 'error',
         onlyCategories: [...categories],
       })
-      if (!result) throw new Error(`Lighthouse says nothing of ${path}`)
+      if (!result) throw new Error(`Lighthouse returned no result for ${path}`)
       const { finalDisplayedUrl } = result.lhr
       if (new URL(finalDisplayedUrl).pathname.toLowerCase() !== path.toLowerCase())
-        throw new Error(`${path} has led to ${finalDisplayedUrl}`)
+        throw new Error(`${path} redirected to ${finalDisplayedUrl}`)
       reports.push(result.lhr)
     }
     return {

@@ -75,7 +75,7 @@ async function measureAnswers(): Promise<Result[]> {
   await using ending = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'sentier-bench-'))
   ending.defer(() => rmSync(folder, { recursive: true, force: true }))
-  console.log('What the federation answers is recorded.')
+  console.log('Recording the responses of the federation.')
   const file = join(folder, 'recording.json')
   const recording = await record(sizesOf(wantedCourses))
   writeRecording(file, recording)

@@ -106,7 +106,7 @@ async function sendLoad(load: Load): Promise<Loaded> {
   const child = launch('others', ['bench/load.ts'], {})
   const told = new Promise<Loaded>((resolve, reject) => {
     child.once('message', (loaded) => resolve(loaded as Loaded))
-    child.once('exit', () => reject(new Error('The load has ended before its time.')))
+    child.once('exit', () => reject(new Error('The load process ended early.')))
   })
   child.send(load)
   try {

@@ -88,7 +88,7 @@ async function signIn(url: string): Promise<string> {
   const query = documentOf('signIn').text
   const answer = await askFor(url, { query, variables: { input: account } }, null)
   const { logIn } = (answer as { data: { logIn: { session?: { accessToken: string } } } }).data
-  if (logIn.session === undefined) throw new Error(`Nobody could sign in: ${JSON.stringify(answer)}`)
+  if (logIn.session === undefined) throw new Error(`The sign-in failed: ${JSON.stringify(answer)}`)
   return logIn.session.accessToken
 }
 

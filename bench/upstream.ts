@@ -26,7 +26,7 @@ createServer((request, response) => {
     if (reply === undefined) {
       if (url !== '/' && !url.startsWith('/health') && !unknown.has(key)) {
         unknown.add(key)
-        console.error(`The upstream was never asked: ${key}`)
+        console.error(`The recording has no response for ${key}`)
       }
       response.writeHead(500).end()
       return

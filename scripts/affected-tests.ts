@@ -105,7 +105,7 @@ function screensOf(routes: string, text: string, wizards: readonly AnyWizard[]):
   return [...text.matchAll(/import\('\.\/([^']+)'\)/g)].map((found) => {
     const [, file = ''] = found
     const before = [...text.slice(0, found.index).matchAll(/paths\.(\w+)|step\(\s*'([^']+)'/g)].at(-1)
-    if (!before) throw new Error(`No address stands before ${file}`)
+    if (!before) throw new Error(`No entry of paths and no step precedes the import of ${file}`)
     const [, name, step] = before
     const patterns =
       name === undefined ? stepAddresses(wizards, step!) : [paths[name as keyof typeof paths].address]

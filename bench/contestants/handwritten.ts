@@ -31,6 +31,6 @@ const contextOf = leanContexts(process.env)
 
 serve(async ({ documentId, query, variables }, { authorization }) => {
   const answer = byDocument.get(documentId ?? query ?? '')
-  if (answer === undefined) throw new Error('A document that nobody has written by hand.')
+  if (answer === undefined) throw new Error('The document has no handwritten resolver.')
   return { data: await answer(contextOf(authorization), variables as never) }
 })

@@ -75,7 +75,7 @@ const documents = new Map(
 serve(async ({ documentId, query }, headers) => {
   const { authorization = '' } = headers
   const body = documents.get(`${documentId ?? query} ${authorization.slice('Bearer '.length)}`)
-  if (body === undefined) throw new Error('Nothing that it could be asked for.')
+  if (body === undefined) throw new Error('The request has no recorded read calls.')
   const asked = { 'content-type': 'application/json', 'x-language': 'fr', authorization }
   const response = await gateway.fetch('http://gateway/graphql', { method: 'POST', headers: asked, body })
   return await response.json()

@@ -22,7 +22,7 @@ const plans = new Map(
 
 serve(async ({ documentId, query }, { authorization = '' }) => {
   const plan = plans.get(`${documentId ?? query} ${authorization.slice('Bearer '.length)}`)
-  if (plan === undefined) throw new Error('A request that was not recorded.')
+  if (plan === undefined) throw new Error('The request was not recorded.')
   await Promise.all(
     plan.calls.map(async ({ method, path, headers, body }) => {
       const reply = await pool.request({ method, path, headers, body: body === '' ? null : body })

@@ -27,8 +27,8 @@ export function leanFederation(url: string): { as(caller: Caller): FederationCli
           failureOf(call, statusCode, Buffer.from(await body.arrayBuffer())) ?? new Error(String(statusCode))
         )
       },
-      picture: async () => await Promise.reject(new Error('No picture is asked for.')),
-      file: async () => await Promise.reject(new Error('No file is asked for.')),
+      picture: async () => await Promise.reject(new Error('The benchmark requests no pictures.')),
+      file: async () => await Promise.reject(new Error('The benchmark requests no files.')),
     }),
   }
 }

@@ -56,7 +56,7 @@ export async function dashboard(context: Context) {
   // The recorded member has no reports, requests and cancelable passes, so this file leaves out
   // their fields.
   if (reports.length > 0 || requests.length > 0 || passes.some(canCancel))
-    throw new Error('A member of whom the dashboard tells more than is written here.')
+    throw new Error('The handwritten dashboard does not support this member.')
   const now = context.now()
   const byId = new Map(fleet.map((vehicle) => [vehicle.id, vehicle]))
   const ordered = inVehicleOrder(fleet, now)

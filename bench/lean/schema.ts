@@ -94,7 +94,7 @@ export function leanSchema(): GraphQLSchema {
   const schema = createSchema()
   for (const [name, resolvers] of Object.entries(lean)) {
     const type = schema.getType(name)
-    if (!isObjectType(type)) throw new Error(`${name} is no type any more.`)
+    if (!isObjectType(type)) throw new Error(`${name} is no longer an object type.`)
     const fields = type.getFields()
     for (const [field, resolver] of Object.entries(resolvers)) {
       const usual = fields[field]!.resolve!

@@ -139,7 +139,7 @@ async function writePage({ name, path }: (typeof prerenderedPages)[number], lang
  */
 function checked(html: string, address: string): string {
   if (/ style=|<script/.test(html))
-    throw new Error(`${address}: its policy refuses a style and a script of the page's own.`)
+    throw new Error(`${address}: the Content Security Policy forbids inline styles and scripts.`)
   return html.replaceAll('$', '$$$$')
 }
 

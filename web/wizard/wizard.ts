@@ -160,7 +160,7 @@ export function firstOpenStep<D, Path extends string>(
   draft: D,
 ): NoInfer<Path> {
   const open = steps.find((step) => !isDone(step, draft)) ?? steps.findLast((step) => isOnTheWay(step, draft))
-  if (!open) throw new Error('A wizard without steps')
+  if (!open) throw new Error('The wizard has no steps.')
   return open.path
 }
 
