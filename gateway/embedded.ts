@@ -1,6 +1,6 @@
 /**
- * The embedded federation, as a process of its own: stopping or killing the gateway never stops the judge of
- * what was charged (decision 0004).
+ * Starts and stops the embedded federation as a separate process. Stopping or killing the gateway
+ * never stops the process that decides what was charged (decision 0004).
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -22,26 +22,35 @@ import { promisify } from 'node:util'
 const entry = join(import.meta.dirname, '../federation/main.ts')
 const startMs = 20_000
 const lookMs = 25
-/** Bytes of a log beyond which the next start begins a new one: what is told there is little. */
+/** Size of the federation log, in bytes, beyond which the next start begins a new file. */
 const longestLog = 10_000_000
-/** How long whoever has the port may take to say who they are: on a machine that is busy, a federation takes its time. */
+/**
+ * Timeout of the health check of a process that already has the port, in milliseconds. A federation
+ * on a busy machine answers slowly.
+ */
 const introductionMs = 10_000
 
 export interface EmbeddedFederation {
-  /** Its address on this machine. */
+  /** URL of the federation on this machine. */
   url: string
-  /** Null for one that ran already: it is not this gateway's to stop. */
+  /**
+   * Child process; null for a federation that was already running, which this gateway must not
+   * stop.
+   */
   process: ChildProcess | null
-  /** The id of one that ran already. */
+  /** Process id of a federation that was already running; null otherwise. */
   foundPid: number | null
-  /** Ends it, if this gateway has started it. */
+  /** Stops the federation if this gateway started it. */
   stop(): Promise<void>
 }
 
-/** Why it cannot be used, in one line. */
+/** One-line reason why the embedded federation cannot be used. */
 export class EmbeddedFederationError extends Error {}
 
-/** What a federation was started as, in its own words (`federation/http/identity.ts`). */
+/**
+ * Version and settings with which a federation was started, as reported by
+ * `federation/http/identity.ts`.
+ */
 interface Identity {
   version: string
   settings: string
@@ -49,7 +58,7 @@ interface Identity {
 
 interface Health extends Identity {
   service: string
-  /** Which folder it has, without telling where that is. */
+  /** Digest of the federation's data folder, which does not reveal its path. */
   folder: string
   pid: number
 }
@@ -60,7 +69,10 @@ interface Settings {
   env: NodeJS.ProcessEnv
 }
 
-/** Goes on with the federation that runs on the port already if it is the one that would be started, or else starts one. */
+/**
+ * Reuses a running federation on the port if it has the same version, settings and data folder;
+ * otherwise starts a new process.
+ */
 export async function startEmbeddedFederation(settings: Settings): Promise<EmbeddedFederation> {
   const { port, dataDir } = settings
   const url = `http://127.0.0.1:${port}`
@@ -89,7 +101,7 @@ export async function startEmbeddedFederation(settings: Settings): Promise<Embed
   return { url, process: null, foundPid: running.pid, stop: async () => undefined }
 }
 
-/** What a federation would be that is started now. */
+/** Returns the version and settings that a newly started federation would report. */
 async function identityOf(settings: Settings): Promise<Identity> {
   const asked = promisify(execFile)(process.execPath, [entry, 'identity'], { env: envOf(settings) })
   const { stdout } = await asked.catch(({ stderr }: { stderr: string }) => {
@@ -102,7 +114,10 @@ function envOf({ port, dataDir, env }: Settings): NodeJS.ProcessEnv {
   return { ...env, FEDERATION_PORT: String(port), DATA_DIR: dataDir }
 }
 
-/** As the federation makes it: all at once, Node 24 goes round for ever under /proc. */
+/**
+ * Creates a folder and its parents one by one: `mkdir` with `recursive` loops forever under /proc
+ * in Node 24.
+ */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
@@ -119,18 +134,19 @@ function prepareFolder(dataDir: string): void {
 }
 
 async function startOwn(url: string, settings: Settings): Promise<EmbeddedFederation> {
-  // Its words go to a file and not to a pipe: it outlives a gateway that is killed, and would die of a pipe
-  // that nobody reads.
+  // The output goes to a file, not a pipe: the federation outlives a killed gateway and would be
+  // killed by a pipe without a reader.
   const logFile = join(settings.dataDir, 'federation.log')
   putLongLogAside(logFile)
-  // A start that is refused must not lose what the last one has told.
+  // An existing log is kept when the start fails, because it belongs to an earlier start.
   const isNew = !existsSync(logFile)
   const log = openLog(logFile)
   const before = statSync(logFile).size
   const child = spawn(process.execPath, [entry], {
     env: envOf(settings),
     stdio: ['ignore', log, log],
-    // In a group of its own, so that Ctrl-C reaches the gateway alone, which first ends what it is doing.
+    // The federation has a process group of its own. Ctrl-C then reaches only the gateway, which
+    // finishes its requests first.
     detached: true,
   })
   closeSync(log)
@@ -142,9 +158,10 @@ async function startOwn(url: string, settings: Settings): Promise<EmbeddedFedera
   }
   await stopProcess(child)
   const words = readFileSync(logFile).subarray(before).toString('utf8').trim()
-  // In a folder that is not for it nothing stays.
+  // A start that failed leaves no log file in a folder that belongs to another program.
   if (isNew) rmSync(logFile)
-  // A setting that does not fit is told in its own line; the frames of a stack say nothing to who reads this.
+  // An invalid setting is reported by its own line. The frames of a stack trace do not help the
+  // operator and are removed.
   if (/^federation: .*$/.test(words)) throw new EmbeddedFederationError(words)
   const lines = words.split('\n').filter((line) => !/^\s+at /.test(line))
   throw new EmbeddedFederationError(
@@ -152,7 +169,7 @@ async function startOwn(url: string, settings: Settings): Promise<EmbeddedFedera
   )
 }
 
-/** What was told before is kept once, as `federation.log.1`. */
+/** Moves a long log to `federation.log.1`, replacing an earlier one. */
 function putLongLogAside(file: string): void {
   if (existsSync(file) && statSync(file).size > longestLog) renameSync(file, `${file}.1`)
 }
@@ -174,13 +191,17 @@ async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
 }
 
-/** What answers on the port: nothing, a federation, or something else. */
+/**
+ * Asks the port for a federation's health. Returns 'silent' when nothing listens, and 'stranger'
+ * when another program does.
+ */
 async function askHealth(url: string, patienceMs = 2_000): Promise<'silent' | 'stranger' | Health> {
   let response: Response
   try {
     response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(patienceMs) })
   } catch (error) {
-    // A connection that is refused means that nobody is there; one that is taken and not answered, that somebody is.
+    // A refused connection means that nothing listens; an accepted connection without a response
+    // means that a program does.
     return error instanceof Error && error.name === 'TimeoutError' ? 'stranger' : 'silent'
   }
   const health = (await response.json().catch(() => null)) as Partial<Health> | null
@@ -189,7 +210,7 @@ async function askHealth(url: string, patienceMs = 2_000): Promise<'silent' | 's
     : 'stranger'
 }
 
-/** As the federation tells its own (`federation/http/identity.ts`). */
+/** Returns the digest of a data folder, computed as in `federation/http/identity.ts`. */
 function folderDigest(dataDir: string): string {
   return createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12)
 }

@@ -1,4 +1,7 @@
-/** Starts the gateway, and the embedded federation where none other is set; stops both. */
+/**
+ * Entry point of the gateway. Starts the gateway and, when no real federation is configured, the
+ * embedded federation; stops both.
+ */
 import '../scripts/node-version.cjs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
@@ -12,10 +15,10 @@ import { freePort } from './platform/free-port.ts'
 import { listenAt } from './platform/listening.ts'
 import { SettingError } from './platform/settings.ts'
 
-/** How soon it is seen that whoever started this has ended. */
+/** Interval of the check whether the parent process has ended, in milliseconds. */
 const orphanLookMs = 500
 
-// What was compiled once is not compiled again: a second start takes half the time, the federation's too.
+// A compile cache halves the time of later starts, also for the federation.
 const compiled = join(import.meta.dirname, '../node_modules/.cache/sentier')
 enableCompileCache(compiled)
 
@@ -28,11 +31,11 @@ try {
 
 async function start(config: Config): Promise<void> {
   const port = config.port || (await freePort())
-  // The federation boots while this process reads the server's modules.
+  // The federation boots while this process loads the server's modules.
   const portal = config.publicUrl ?? `http://localhost:${port}`
   const booting = upstreamOf(config, portal)
   const stopFederation = async () => {
-    // One that has not started ends by itself.
+    // A federation that failed to start has already ended.
     const embedded = await booting.catch(() => null)
     await embedded?.stop()
   }
@@ -51,7 +54,8 @@ async function start(config: Config): Promise<void> {
     await stopFederation()
     process.exit(0)
   }
-  // From the first moment on: the federation, which is a process of its own, would outlive a start that is broken off.
+  // Signal handlers are registered before the start completes: the federation is a separate process
+  // and would outlive an aborted start.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
   whenOrphaned(() => void stop())
 
@@ -80,13 +84,14 @@ async function start(config: Config): Promise<void> {
 }
 
 /**
- * Whether npm, which started this, was killed: it can then tell nobody, and what it started would go on for
- * good (its script begins with `exec`, so that no shell stands between). Who starts this by hand may leave it
- * running.
+ * Calls `then` when npm, the parent process, was killed. A killed npm sends no signal, and the
+ * gateway would run forever. The npm script begins with `exec`, so that no shell lies between. A
+ * gateway started without npm is not watched.
  */
 function whenOrphaned(then: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return
-  // The shell that npm began this by has named it: npm may be gone before this line is reached.
+  // The shell of the npm script sets this variable, because npm may have ended before this line
+  // runs.
   const parent = Number(process.env['STARTED_BY'] ?? process.ppid)
   if (process.ppid !== parent) return then()
   const look = setInterval(() => {
@@ -97,7 +102,7 @@ function whenOrphaned(then: () => void): void {
   look.unref()
 }
 
-/** Where the federation is: the real one, or the embedded one once it answers. */
+/** Returns the federation: the real one, or the embedded one when it is ready. */
 async function upstreamOf({ federation }: Config, portal: string): Promise<EmbeddedFederation> {
   if (federation.kind === 'real')
     return { url: federation.url, process: null, foundPid: null, stop: async () => undefined }
@@ -109,14 +114,18 @@ async function upstreamOf({ federation }: Config, portal: string): Promise<Embed
   })
 }
 
-/** For people, and in the last line for programs; in production, where programs read the log, as a line of it. */
+/**
+ * Prints the URLs for people and a last line for programs. In production, where programs read the
+ * log, prints one JSON line.
+ */
 function announce(
   { federation, graphql, production, log }: Config,
   { portal, federation: federationUrl, upstream }: Addresses,
   { process: started, foundPid }: EmbeddedFederation,
 ): void {
   const ready = { url: portal, federationUrl: upstream, federationPid: started?.pid ?? null }
-  // Whatever the log's level: whoever has started this waits for it.
+  // Printed whatever the log level, because the process that started the gateway waits for this
+  // line.
   if (production && log.format === 'json')
     return console.log(JSON.stringify({ level: 30, time: Date.now(), ...ready, msg: 'ready' }))
   const found = foundPid === null ? '' : `; it was running already, pid ${foundPid}`

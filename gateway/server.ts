@@ -1,4 +1,7 @@
-/** HTTP: GraphQL, the portal's files, pictures, the export, health, and what every reply carries. */
+/**
+ * HTTP server: GraphQL, the portal's files, pictures, exports, health, and the headers of every
+ * response.
+ */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { createServer as createHttpServer } from 'node:http'
@@ -32,29 +35,47 @@ import { startTelemetry } from './platform/telemetry.ts'
 import { MemoryState } from './platform/shared/memory.ts'
 import type { SharedState } from './platform/shared/state.ts'
 
-/** Bytes of a request body that are buffered before a handler reads it. The buffers of many rejected requests add up. */
+/**
+ * Bytes of a request body that are buffered before a handler reads it. The buffers of many rejected
+ * requests add up.
+ */
 export const bodyBufferBytes = 16_384
 
-/** How long a connection is kept that nobody uses (ms): longer than proxies keep theirs, so that none is sent into one that ends. */
+/**
+ * Keep-alive timeout of an idle connection, in milliseconds. It exceeds the timeout of reverse
+ * proxies, so that no proxy sends a request on a connection that is closing.
+ */
 const idleMs = 72_000
 
-/** When to look what became of a purchase without an answer (ms). */
+/**
+ * Delays after which the gateway looks up the outcome of a purchase without a response, in
+ * milliseconds.
+ */
 const looksMs = [200, 1_000, 3_000]
 
-/** How long it is remembered whose token one is (ms): longer than tokens live. */
+/**
+ * Time for which the account of a token is cached, in milliseconds; longer than the lifetime of
+ * tokens.
+ */
 const accountMs = 1_200_000
 
-/** How long it is remembered which token another came with (ms): who comes back later is known again by what they ask. */
+/**
+ * Time for which a renewed session is linked to its previous token, in milliseconds. A member who
+ * returns later is recognized by their first query.
+ */
 const renewalMs = 3_600_000
 
-/** Addresses that are known once ports are: the federation's as this process calls it, and as browsers see both. */
+/**
+ * URLs that depend on the ports: the federation's as this process calls it (`upstream`), and the
+ * portal's and federation's as browsers see them.
+ */
 export interface Addresses {
   upstream: string
   portal: string
   federation: string
 }
 
-/** The server, built and not listening yet. */
+/** Creates the HTTP server without listening. */
 export async function createServer(
   config: Config,
   addresses: Addresses,
@@ -78,7 +99,7 @@ export async function createServer(
       createHttpServer(
         {
           headersTimeout: config.arrivals.headersMs,
-          // Bodies have a pace of their own to keep.
+          // Slow request bodies are limited by `endSlowRequests`.
           requestTimeout: 0,
           keepAliveTimeout: idleMs,
           connectionsCheckingInterval: checkIntervalMs,
@@ -89,7 +110,7 @@ export async function createServer(
     requestIdHeader: false,
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     frameworkErrors: answerMalformed(safe),
-    // A stop waits for the requests that run, and for no connection that idles.
+    // A shutdown waits for running requests, and closes idle connections.
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
   })
@@ -99,7 +120,7 @@ export async function createServer(
   const trusted = portal.documents
   const engine = await startEngine(config.graphql, services, trusted)
   if (config.portalDir !== null) assertSchemaAnswers(engine.schema, portal)
-  // A connection that is kept alive would hold up the stop long after its last answer.
+  // A keep-alive connection would delay the shutdown long after its last response.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (leaving.now) reply.header('connection', 'close')
     done()
@@ -130,7 +151,10 @@ export async function createServer(
   return app
 }
 
-/** Fastify takes networks as they are, and a number of proxies as a rule by which it goes from one to the one before. */
+/**
+ * Converts the proxy setting for Fastify: networks stay as they are, and a number of proxies
+ * becomes a function of the hop.
+ */
 function trustedProxies(proxies: Config['trustProxy']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 }
@@ -171,7 +195,10 @@ function localGuard({ calls }: Config, shared: SharedState): LocalGuard {
   return new LocalGuard({ settleMs, looksMs, keyMs: purchaseKeyDays * 86_400_000 }, shared)
 }
 
-/** Says what holds only as long as this process does. Once it serves: who cannot start is told why, and that alone. */
+/**
+ * Logs a warning about state that a restart loses. It is logged after the start: when a start
+ * fails, only its error is shown.
+ */
 export function warnOfRestarts({ log }: FastifyInstance, { redisUrl, federation, calls }: Config): void {
   if (redisUrl === null && federation.kind === 'real' && !calls.idempotency)
     log.warn(
@@ -179,14 +206,14 @@ export function warnOfRestarts({ log }: FastifyInstance, { redisUrl, federation,
     )
 }
 
-/** What the instances of the portal share: in Redis where one is set, else in memory. */
+/** Creates the shared state: in Redis if a URL is configured, otherwise in memory. */
 async function createSharedState(
   { redisUrl }: Config,
   metrics: Metrics,
   { log }: FastifyInstance,
 ): Promise<SharedState> {
   if (redisUrl === null) return new MemoryState()
-  // Read only where it is needed: the library takes its time to load.
+  // Imported on demand because ioredis is slow to load.
   const { RedisState } = await import('./platform/shared/redis.ts')
   metrics.set('redis_up', 1)
   return await RedisState.connect({

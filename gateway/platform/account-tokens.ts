@@ -1,18 +1,25 @@
 /**
- * Signed tokens by which a client is known again at the sign-in of one account, so that the guesses of strangers do not
- * use up its attempts (decision 0038). A token opens nothing: it only has its attempts counted apart.
+ * Signed tokens that recognize a client at the sign-in of one account (decision 0038). A guess by a
+ * stranger then does not use up the attempts of the account holder. A token grants no access: it
+ * only moves the client's attempts to a separate counter.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { countedEmail } from './caller-address.ts'
 import { digestOf } from './digest.ts'
 import type { SharedState } from './shared/state.ts'
 
-/** What a token proves: a sign-in on this device before, or that this client has asked for a one-time code. */
+/**
+ * Fact that a token proves: an earlier sign-in on this device, or a request for a one-time code by
+ * this client.
+ */
 export type TokenPurpose = 'device' | 'code request'
 
 const dayMs = 24 * 60 * 60_000
 
-/** How long tokens are good (ms). A code request outlives its code, which is good for ten minutes, a little. */
+/**
+ * Lifetimes of tokens, in milliseconds. A code request token outlives its code, which is valid for
+ * ten minutes, by five minutes.
+ */
 export const tokenLifetimesMs: Readonly<Record<TokenPurpose, number>> = {
   device: 90 * dayMs,
   'code request': 15 * 60_000,
@@ -21,10 +28,11 @@ export const tokenLifetimesMs: Readonly<Record<TokenPurpose, number>> = {
 /**
  * Issues, verifies and revokes tokens of the form `<id>.<expiry>.<signature>`.
  *
- * The keys that sign them are random and live in what the instances share, so that every instance knows them, and that
- * whatever loses a key (a restart without Redis) makes its tokens worthless rather than unrevokable. Device tokens have
- * a key for each account: its removal revokes them all. Anybody may ask for a code in anybody's name: code requests have
- * one key for all, so that asking leaves nothing behind.
+ * The signing keys are random and stored in the shared state, so that every instance can verify a
+ * token. Losing a key (a restart without Redis) invalidates its tokens; no token becomes
+ * unrevokable. Device tokens have one key per account: removing that key revokes them all. Anybody
+ * may request a code for any account, so code request tokens share one key and a request leaves no
+ * data behind.
  */
 export class AccountTokens {
   readonly #shared: Pick<SharedState, 'keepFirst' | 'readKept' | 'removeKept'>
@@ -33,7 +41,7 @@ export class AccountTokens {
     this.#shared = shared
   }
 
-  /** Returns a new token for the account of an e-mail; `now` in epoch milliseconds. */
+  /** Returns a new token for the account of an e-mail address. `now` is in epoch milliseconds. */
   async issue(purpose: TokenPurpose, email: string, now: number): Promise<string> {
     const lifetimeMs = tokenLifetimesMs[purpose]
     const fresh = randomBytes(32).toString('base64url')
@@ -43,8 +51,8 @@ export class AccountTokens {
   }
 
   /**
-   * Returns the id of a token of this account; null for none, and for one that is forged, expired, revoked or of
-   * another account: none of these is an error.
+   * Returns the id of a valid token of this account. Returns null, and never throws, for a token
+   * that is missing, forged, expired, revoked or of another account.
    */
   async verify(
     purpose: TokenPurpose,
@@ -56,13 +64,17 @@ export class AccountTokens {
       /^(([\w-]{12})\.(\d{1,12}))\.([\w-]{43})$/.exec(token ?? '') ?? []
     if (signed === undefined || Number(expiry) * 1_000 <= now) return null
     const key = await this.#shared.readKept(keyName(purpose, email))
-    // Without a key the signature is computed too: the response time must not tell which accounts have signed in (B53).
+    // The signature is computed without a key too: the response time must not reveal which accounts
+    // have signed in (B53).
     const expected = sign(key ?? 'no key', purpose, email, signed)
     const isSigned = timingSafeEqual(Buffer.from(signature!, 'base64url'), expected)
     return key !== null && isSigned ? id! : null
   }
 
-  /** Revokes every device token of the account: its password has changed, or the account is gone. */
+  /**
+   * Revokes every device token of an account after its password has changed or the account was
+   * deleted.
+   */
   async revoke(email: string): Promise<void> {
     await this.#shared.removeKept(keyName('device', email))
   }

@@ -1,10 +1,14 @@
-/** Callers and accounts as limits count them: one, however it is written. */
+/**
+ * Normalized client networks, e-mail addresses and account numbers, so that every spelling shares
+ * one rate limit counter.
+ */
 import { SocketAddress, isIP, isIPv4 } from 'node:net'
 
 /**
- * The network that a request counts for: an address of version 4, or the /64 of one of version 6, of which a
- * household has 2⁶⁴ addresses. A proxy may have added a port, or written no address at all: then it is the socket's, which
- * has none once its connection is over.
+ * Returns the network that a request counts for: an IPv4 address, or the /64 prefix of an IPv6
+ * address, because a household has 2⁶⁴ addresses. When the proxy forwarded no valid IP address, the
+ * socket's address is used; a closed socket has none, which yields 'unknown'. A port that the proxy
+ * added is removed.
  */
 export function callerNetwork(address: string | undefined, socketAddress: string | undefined): string {
   return networkOf(address) ?? networkOf(socketAddress) ?? 'unknown'
@@ -22,39 +26,50 @@ function networkOf(written = ''): string | null {
   return isIPv4(mapped) ? mapped : prefixOf(address)
 }
 
-/** The first four of the eight groups of a canonical address. */
+/** Returns the first four of the eight groups of a canonical IPv6 address. */
 function prefixOf(address: string): string {
   const [head = [], tail] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''))
   const groups = [...head]
-  // What `::` stands for; its own tail reaches the first half where little is left out.
+  // `::` is expanded into its zero groups. The groups after `::` reach the first half of the
+  // address when few groups are omitted.
   if (tail !== undefined)
     groups.push(...Array<string>(Math.max(8 - head.length - tail.length, 0)).fill('0'), ...tail)
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** Longer than anything that is sent on, in whichever spelling of Unicode; and how long a count's name of it is. */
+/**
+ * Most characters of an input that are normalized, more than any value sent to the federation in
+ * any Unicode form, and most characters of a counter key.
+ */
 const longestTyped = 400
 const longestCounted = 100
 
-/** An e-mail as limits count it: what is sent of it, so without the space around it before anything is cut. */
+/**
+ * Returns the e-mail address as rate limits count it. Surrounding spaces are trimmed before the
+ * text is truncated, as in the value sent to the federation.
+ */
 export function countedEmail(typed: string): string {
   return plainEmail(typed.trim().slice(0, longestTyped)).slice(0, longestCounted)
 }
 
-/** A number as limits count it. */
+/** Returns an account number as rate limits count it. */
 export function countedNumber(typed: string): string {
   return plainNumber(typed.trim().slice(0, longestTyped)).slice(0, longestCounted)
 }
 
 /**
- * Returns an e-mail in the form in which two spellings of one address are equal: without surrounding spaces, in NFC and in
- * lower case. JavaScript has two lower-case forms of the Greek sigma, which depend on the letter before it.
+ * Returns an e-mail address in a canonical form in which two spellings compare equal: trimmed, NFC,
+ * lower case. JavaScript has two lower-case forms of the Greek sigma, depending on the preceding
+ * letter; both become σ.
  */
 export function plainEmail(typed: string): string {
   return typed.trim().normalize('NFC').toLowerCase().replaceAll('ς', 'σ')
 }
 
-/** A number as the federation compares it: letters and digits alone, without accents and case. */
+/**
+ * Returns a number as the federation compares it: only letters and digits, without accents, in
+ * lower case.
+ */
 export function plainNumber(typed: string): string {
   return typed
     .normalize('NFD')

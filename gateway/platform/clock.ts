@@ -1,9 +1,12 @@
-/** Beyond what a `Date` header, which counts whole seconds, can be off by itself. */
+/**
+ * Smallest difference from the federation's `Date` header that counts as a moved clock, in
+ * milliseconds. The header has a resolution of one second.
+ */
 const noise = 2_000
 
 /**
- * One clock: every rule takes `now`. With the embedded federation it is the federation's, whose clock the
- * desk can move; each reply tells it by its `Date` header.
+ * Clock of the gateway; every rule receives its `now`. With the embedded federation the clock
+ * follows the federation's clock, which the desk can move, by the `Date` header of each response.
  */
 export class Clock {
   readonly #follows: boolean
@@ -13,24 +16,26 @@ export class Clock {
     this.#follows = options.followsFederation
   }
 
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   now(): number {
     return Date.now() + this.#offset
   }
 
-  /** How far the clock was moved, in minutes: what was cached under another is stale. */
+  /** Returns the offset of the clock in minutes. Values cached under another offset are stale. */
   shift(): number {
     return Math.round(this.#offset / 60_000)
   }
 
-  /** Takes the `Date` header of a reply that has just come. */
+  /** Adjusts the clock to the `Date` header of a response that was just received. */
   observe(date: string | undefined): void {
     const told = this.#follows && date !== undefined ? Date.parse(date) : Number.NaN
     if (Number.isNaN(told)) return
-    // The header leaves the fraction of its second out. What has just begun or ended there has done so here too.
+    // The header omits the fraction of the second. Adding 999 ms makes whatever has just started or
+    // ended in the federation have started or ended here too.
     const offset = told + 999 - Date.now()
     if (Math.abs(told - Date.now()) < noise) this.#offset = 0
-    // A reply that was long on its way tells of an earlier moment of the same clock.
+    // A response that took long reports an earlier time of the same clock, so a small lag is
+    // ignored.
     else if (Math.abs(offset - this.#offset) >= noise || offset > this.#offset) this.#offset = offset
   }
 }

@@ -1,25 +1,25 @@
-/** Limits and constants of the federation that more than one rule needs (rules §9). */
+/** Limits and constants of the federation that several rules need (rules §9). */
 
-/** The youngest that a member can be, in years (P04). */
+/** Minimum age of a member, in years (P04). */
 export const minimumAge = 10
 
-/** The largest file that can be sent, in bytes, decoded: a picture, or the proof of an insurance. */
+/** Maximum size of an uploaded file (a picture or a proof of insurance), in decoded bytes. */
 export const uploadBytes = 5 * 1024 * 1024
 
-/** The longest name of such a file, in characters (P11). */
+/** Maximum length of the name of an uploaded file, in characters (P11). */
 export const fileNameLength = 100
 
-/** How long a request without insurance is verified, in days (P10, R-14). */
+/** Time that the federation takes to review a request without insurance, in days (P10, R-14). */
 export const verificationDays = 30
 
-/** How long an accepted request without insurance can be paid, in days (P27). */
+/** Time in which an accepted request without insurance can be paid, in days (P27). */
 export const paymentDays = 5
 
-/** The fee of a pass without insurance, before tax, in cents (P09). */
+/** Fee of a pass without insurance, before tax, in cents (P09). */
 export const withoutInsuranceFee = 20_00
 
-/** The liability cover that is mandatory, in cents (P06, R-34). */
+/** Mandatory liability cover, in cents (P06, R-34). */
 export const mandatoryCover = 1_000_000_00
 
-/** The longest e-mail of an anonymous form (B07, B20, B23, B27). */
+/** Maximum length of an e-mail address in an anonymous form, in characters (B07, B20, B23, B27). */
 export const longestEmail = 100

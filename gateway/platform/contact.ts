@@ -1,18 +1,21 @@
-/** Settings of `config.ts`: how people reach the federation's people. */
+/**
+ * Contact settings of `config.ts`: the e-mail address and phone number of the federation's office.
+ */
 import { type Reader, SettingError } from './settings.ts'
 
-/** Where members turn for help, on every page and in every message of a fault. */
+/** Contact details of the office, shown on every page and in every error message. */
 export interface Contact {
   email: string
   phoneNumber: string
 }
 
-/** The embedded federation's: an address and a number that nobody has. */
+/** Fictitious contact details of the embedded federation. */
 export const demoContact: Contact = { email: 'aide@sentier.example', phoneNumber: '418 555-0142' }
 
 /**
- * `CONTACT_EMAIL` and `CONTACT_PHONE`, or what `fallback` has of them. Every page shows both, so that a portal which people
- * use does not start without: they would write to, or call, who does not exist.
+ * Reads `CONTACT_EMAIL` and `CONTACT_PHONE`, with defaults from `fallback`. Throws a `SettingError`
+ * when either is missing: every page shows both, and a production portal must not show fictitious
+ * contact details.
  */
 export function readContact(read: Reader, fallback: Contact | null): Contact {
   const contact = {

@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto'
 
-/** What stands for a text that is known again and not kept: a token, a ticket, who pays, what a guest buys. */
+/**
+ * Returns the SHA-256 digest of a text, in base64url. The gateway compares tokens, tickets and
+ * payer keys by digest so that the texts themselves are not stored.
+ */
 export function digestOf(text: string): string {
   return hash('sha256', text, 'base64url')
 }

@@ -1,4 +1,6 @@
-/** The values of `extensions.code` of a top-level error, which the shell of a front-end handles. */
+/**
+ * Values of `extensions.code` of a top-level error. The front-end handles them outside its screens.
+ */
 export const failureCodes = [
   'UNAUTHENTICATED',
   'CONSENT_REQUIRED',
@@ -14,24 +16,30 @@ export const failureCodes = [
 export type FailureCode = (typeof failureCodes)[number]
 
 interface FailureOptions extends ErrorOptions {
-  /** After how many seconds it is worth another try. */
+  /** Time after which the client may retry, in seconds. */
   retryAfter?: number
-  /** What else one can do meanwhile: names a text of its own, `errors.<code>.<advice>`. */
+  /**
+   * Suffix of the message key, `errors.<code>.<advice>`, that selects a message with specific
+   * advice.
+   */
   advice?: string
 }
 
-/** What a limit counts by. */
+/** Window of a rate limit, in seconds. */
 const minute = 60
 
-/** A failure that no screen can explain: the shell signs in again, asks for consent, or offers a retry. */
+/**
+ * Error of a whole request that no screen can explain. The front-end signs in again, asks for
+ * consent or offers a retry.
+ */
 export class Failure extends Error {
   readonly code: FailureCode
-  /** After how many seconds it is worth another try; null where nobody can tell. */
+  /** Time after which the client may retry, in seconds; null when unknown. */
   readonly retryAfter: number | null
-  /** The text that says it: `errors.<text>` of common. */
+  /** Key of the message: `errors.<text>` in the `common` locale file. */
   readonly text: string
 
-  /** `reason` is for the log alone; it never leaves the gateway. */
+  /** `reason` is only logged; it is never sent to the client. */
   constructor(code: FailureCode, reason: string, options: FailureOptions = {}) {
     super(reason, options)
     this.code = code
@@ -40,22 +48,27 @@ export class Failure extends Error {
     this.retryAfter = options.retryAfter ?? (code === 'RATE_LIMITED' ? minute : null)
   }
 
-  /** What of it leaves the gateway. */
+  /** Extensions of the GraphQL error that are sent to the client. */
   get extensions(): { code: FailureCode; retryAfter?: number } {
     return { code: this.code, ...(this.retryAfter !== null && { retryAfter: this.retryAfter }) }
   }
 }
 
-/** What was asked cannot be: the words are for whoever wrote the document, and hold nothing that was sent. */
+/**
+ * Invalid request. The message addresses the developer of the document and contains no value from
+ * the request.
+ */
 export class BadRequest extends Failure {
   constructor(words: string) {
     super('BAD_REQUEST', words)
   }
 }
 
-/** The federation gave no readable answer. */
+/** Failure to get a readable response from the federation. */
 export class FederationFailure extends Failure {
-  /** Whether the request may have been received all the same: the outcome of a write is then unknown. */
+  /**
+   * True when the federation may have received the request. The outcome of a write is then unknown.
+   */
   readonly mayHaveArrived: boolean
 
   constructor(

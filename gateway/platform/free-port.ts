@@ -1,15 +1,16 @@
-/** A port for who has asked for none in particular, known before anything listens on it. */
+/** Selection of a free port, for a start without a configured port. */
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * Below the ports that the system hands to every connection that goes out (32768 on Linux): between the look and the
- * listening a start takes seconds, in which any request of any program would take one of those.
+ * Range of ports below the ephemeral ports that the system assigns to outgoing connections (from
+ * 32768 on Linux). A start takes seconds between this check and the listening, and an outgoing
+ * connection could take an ephemeral port in that time.
  */
 const from = 20_000
 const below = 32_768
 
-/** A port of this machine on which nobody listens. */
+/** Returns a free port of this machine. */
 export async function freePort(): Promise<number> {
   const port = randomInt(from, below)
   return (await canListen(port)) ? port : await freePort()

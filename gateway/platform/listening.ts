@@ -1,4 +1,4 @@
-/** Where a server listens, through how many doors, and why it cannot. */
+/** Listening on a host and port with several listeners, and the errors of that. */
 import type { FastifyInstance } from 'fastify'
 import { once } from 'node:events'
 import { type Server, type Socket, createServer } from 'node:net'
@@ -10,12 +10,16 @@ interface Address {
 }
 
 /**
- * How many listeners share the port. From each the event loop takes in one connection a turn (libuv since 1.45), and where
- * much is done a turn is long: of a thousand who come at once the last would wait most of a minute to be turned away.
+ * Number of listeners that share the port. The event loop accepts one connection per listener and
+ * iteration (libuv since 1.45), and an iteration is long under load: with one listener, the last of
+ * a thousand simultaneous clients would wait most of a minute for its rejection.
  */
 const doors = 32
 
-/** Listens, through several doors where the system lets them share a port; throws why it cannot. */
+/**
+ * Listens on a host and port, with several listeners where the system can share a port. Throws a
+ * `SettingError` when the address is unavailable.
+ */
 export async function listenAt(app: FastifyInstance, { host, port }: Address, unread: number): Promise<void> {
   try {
     if (process.platform !== 'linux') return void (await app.listen({ host, port }))
@@ -28,7 +32,7 @@ export async function listenAt(app: FastifyInstance, { host, port }: Address, un
     app.addHook('preClose', async () => {
       const closed = others.map(close)
       app.server.closeIdleConnections()
-      // What they have let in is answered before anything is taken apart.
+      // Requests on connections of the other listeners are answered before the server shuts down.
       await Promise.all(closed)
     })
     await app.listen(shared)
@@ -38,7 +42,10 @@ export async function listenAt(app: FastifyInstance, { host, port }: Address, un
   }
 }
 
-/** Who shares a port is not told that another process has it, as long as that shares it too. */
+/**
+ * Throws when the port is in use. A listener that shares its port gets no error from another
+ * process that also shares it, so this check binds the port exclusively.
+ */
 async function expectFree(address: Address): Promise<void> {
   const server = createServer()
   await once(server.listen(address), 'listening')
@@ -49,7 +56,7 @@ async function close(server: Server): Promise<void> {
   await new Promise((resolve) => server.close(resolve))
 }
 
-/** An address or a port that cannot be had, in a line; null for any other error. */
+/** Returns a one-line error for an unavailable host or port; null for any other error. */
 export function unusableAddress(error: unknown, { host, port }: Address): SettingError | null {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE') return new SettingError(`Port ${port} is taken: set PORT to another.`)

@@ -1,46 +1,62 @@
 /**
- * How many requests this process carries at a time. It is not known beforehand, and found by how late the event loop
- * comes: while that is late the limit falls with it, and grows again afterwards. A federation that is slow keeps requests
- * waiting and the loop idle, and lowers nothing.
+ * Adaptive limit of concurrent requests of this process. The limit falls while the event loop is
+ * late and grows again afterwards. A slow federation keeps requests waiting but the event loop
+ * idle, so it does not lower the limit.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** How often the loop is looked at, and how finely (ms). */
+/**
+ * Interval between two checks of the event loop delay, and the resolution of the measurement, in
+ * milliseconds.
+ */
 const lookMs = 100
 const resolutionMs = 10
 
-/** Below this nothing is refused: a stall of another kind (a start, a collection of garbage) is over by itself. */
+/**
+ * Lower bound of the limit. Stalls of other kinds (a start, a garbage collection) end by themselves
+ * and must not reject requests.
+ */
 const least = 16
 
-/** How fast the limit grows again, a look. */
+/** Factor by which the limit grows per check. */
 const growth = 1.1
 
-/** Where it begins: a crowd that comes at once is not let in whole before anything is known of it. */
+/**
+ * Initial limit. A burst right after the start is not admitted whole before the capacity is
+ * measured.
+ */
 const first = 64
 
 /**
- * How long one late tick lowers nothing, from the first request on (ms). Code that runs for the first time holds the loop up
- * once; a loop that carries too much stays late.
+ * Time from the first request during which one late tick does not lower the limit, in milliseconds.
+ * Code that runs for the first time blocks the event loop once; an overloaded event loop stays
+ * late.
  */
 const warmUpMs = 5_000
 
-/** How many looks one late tick can make late: the one that it delays, and the next, which finds it in the measure. */
+/**
+ * Number of checks that one late tick can make late: the delayed check, and the next, whose
+ * measurement includes the delay.
+ */
 const looksOfTick = 2
 
-/** The limit after a look at the loop. `late`: how late it came on average (ms); `inHand`: the most that was carried since. */
+/**
+ * Returns the limit after a check of the event loop. `late` is its mean delay in milliseconds;
+ * `inHand` is the peak of concurrent requests since the last check.
+ */
 export function nextLimit(
   limit: number,
   { late, inHand }: { late: number; inHand: number },
   { most, lateMs }: { most: number; lateMs: number },
 ): number {
-  // What nobody has used says nothing of what can be carried.
+  // A limit that was not used shows nothing about the capacity, so it does not grow.
   if (late <= lateMs) return inHand * 2 < limit ? limit : Math.min(most, Math.ceil(limit * growth))
-  // By as much as it is too late, and not to nothing because of one look.
+  // The limit falls in proportion to the delay, but to no less than 30% in one check.
   const share = Math.max(0.3, lateMs / late)
   return Math.max(least, Math.floor(Math.min(limit, inHand) * share))
 }
 
-/** Whether this process takes one more request. */
+/** Admission control of this process: counts concurrent requests against the adaptive limit. */
 export class Load {
   readonly #settings: { most: number; lateMs: number }
   readonly #delay: ReturnType<typeof monitorEventLoopDelay>
@@ -48,12 +64,12 @@ export class Load {
   #limit: number
   #inHand = 0
   #peak = 0
-  /** When the first request came (ms, `performance.now`); null before. */
+  /** Time of the first request, by `performance.now()`; null before. */
   #firstAt: number | null = null
-  /** How many looks in a row have found the loop late. */
+  /** Number of consecutive checks that found the event loop late. */
   #lateLooks = 0
 
-  /** `lateMs` 0 leaves the loop unwatched: `most` alone counts. */
+  /** `lateMs` 0 disables the check of the event loop: the limit is then always `most`. */
   constructor(settings: { most: number; lateMs: number }) {
     this.#settings = settings
     this.#limit = settings.lateMs === 0 ? settings.most : Math.min(settings.most, first)
@@ -74,7 +90,7 @@ export class Load {
     return this.#inHand >= this.#limit
   }
 
-  /** Takes one; false where that is one too many. */
+  /** Admits a request; returns false when the limit is reached. */
   take(): boolean {
     if (this.isFull) return false
     this.#firstAt ??= performance.now()
@@ -83,7 +99,7 @@ export class Load {
     return true
   }
 
-  /** One is done. */
+  /** Releases the slot of a completed request. */
   giveBack(): void {
     this.#inHand -= 1
   }
@@ -99,10 +115,10 @@ export class Load {
 
   #look(): void {
     if (this.#settings.lateMs === 0) return
-    // Nothing is counted where the loop did not come round at all since.
+    // The monitor records nothing when the event loop was blocked during the whole interval.
     const late = this.#delay.count === 0 ? lookMs : this.#delay.mean / 1e6 - resolutionMs
     this.#lateLooks = late > this.#settings.lateMs ? this.#lateLooks + 1 : 0
-    // A loop that is late while nothing was asked yet says what a start costs, not what requests do.
+    // An event loop that is late before the first request measures the start, not the load.
     if (this.#firstAt === null) this.#lateLooks = 0
     else if (performance.now() - this.#firstAt > warmUpMs || !this.#isOneTick)
       this.#limit = nextLimit(this.#limit, { late, inHand: this.#peak }, this.#settings)

@@ -1,24 +1,27 @@
-/** What the log holds: who asked for what and how it went; never a token, a password, an e-mail or a card. */
+/**
+ * The log: requests and their outcomes, with tokens, passwords, e-mail addresses and cards
+ * redacted.
+ */
 import { createRequire } from 'node:module'
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, type LoggerOptions, pino, stdSerializers } from 'pino'
 import type { PrettyStream } from 'pino-pretty'
 
-/** Nothing that is logged has these by intent; should they come along all the same, they are cut out. */
+/** Names of fields whose values are redacted. No code logs these fields by intent. */
 const secretNames =
   /authorization|cookie|password|token|ticket|secret|e-?mail|user_?name|card_?number|phone|birth|^variables$|^body$/i
-/** Of these the serializers say what is logged. */
+/** Fields that pino's serializers reduce to safe values, so they are not redacted here. */
 const serialized = new Set(['req', 'res', 'err'])
-/** What lies deeper is none of what the log is for. */
+/** Depth of nested values below which the log redacts everything. */
 const deepest = 5
 
-/** The log, as programs read it or as people do. */
+/** Returns a logger that writes JSON lines, or readable lines for development. */
 export function createLog({ level, format }: { level: string; format: 'json' | 'lines' }): FastifyBaseLogger {
   const there = format === 'lines' ? forPeople() : null
   return there === null ? pino(logOptions(level)) : pino(logOptions(level), there)
 }
 
-/** Null where the tools are not installed. */
+/** Returns a stream that formats log lines for people; null when `pino-pretty` is not installed. */
 function forPeople(): DestinationStream | null {
   try {
     const pretty = createRequire(import.meta.url)('pino-pretty') as (options: object) => PrettyStream
@@ -33,10 +36,11 @@ export function logOptions(level: string): LoggerOptions {
     level,
     base: null,
     formatters: { log: (fields) => withoutSecretFields(fields) },
-    // Whatever was written, and by whom: a library logs the texts of its errors too.
+    // Every line passes this filter, because libraries log the messages of their errors too.
     hooks: { streamWrite: withoutSecrets },
     serializers: {
-      // An address may carry a token or an e-mail in its query (`account/resetpassword?token=…`).
+      // The query of a URL may contain a token or an e-mail address
+      // (`account/resetpassword?token=…`), so only the path is logged.
       req: (request: { method: string; url: string }) => ({
         method: request.method,
         path: withoutTicket(decoded(request.url.split('?')[0] ?? '')),
@@ -67,7 +71,7 @@ function withoutSecretsWithin(value: unknown, depth: number): unknown {
     : withoutSecretFields(value, depth + 1)
 }
 
-/** As the router reads it: what is written in codes is the same address. */
+/** Decodes percent-encoding as the router does, so that an encoded path is redacted too. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
@@ -77,18 +81,23 @@ function decoded(path: string): string {
 }
 
 /**
- * A ticket opens what it stands for; a picture's key does for good. Whoever asks may write the whole address
- * (`GET http://host/export/…`), which the router understands.
+ * Removes the ticket or picture key from a path: a ticket grants access once, a picture key
+ * permanently. The path may be part of an absolute URL (`GET http://host/export/…`), which the
+ * router accepts.
  */
 function withoutTicket(path: string): string {
   return path.replace(/\/(export|images\/pictures)\/.+/i, '/$1/…')
 }
 
-/** Texts of errors are not ours: whatever looks like an e-mail or a token is cut out of them. */
+/**
+ * Redacts every substring that looks like an e-mail address or a token. Error messages of libraries
+ * may contain them.
+ */
 export function withoutSecrets(text: string): string {
   return (
     text
-      // From the beginning of a word alone: a long one would else be read from each of its letters.
+      // The match starts at a word boundary only. Otherwise a long word would be scanned again from
+      // each of its letters.
       .replace(/(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '…')
       .replace(/\b(Bearer |tok_|pm_|src_)[\w\-.~+/]+=*/g, '$1…')
   )

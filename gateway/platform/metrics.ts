@@ -1,4 +1,7 @@
-/** What is counted and timed, each with its reason; `GET /metrics` shows it where the setting allows it. */
+/**
+ * Metrics of the gateway: counters, histograms and gauges. `GET /metrics` exports them where the
+ * setting allows it.
+ */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, type Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { Times } from './times.ts'
@@ -52,7 +55,7 @@ const gauges = {
   },
 } as const
 
-/** What is looked at when it is asked for. */
+/** Gauges that are read at export time. */
 const watched = {
   breaker_open: { help: '1 while calls to the federation fail at once, by lane.', labels: ['lane'] },
   requests_in_hand: { help: 'GraphQL requests that are being answered.', labels: [] },
@@ -63,7 +66,7 @@ const watched = {
   calls_in_hand: { help: 'Calls to the federation that wait or run, by lane.', labels: ['lane'] },
 } as const
 
-/** The labels of every metric of our own, by the name under which it is exported. */
+/** Labels of every gateway metric, by its exported name. */
 export const metricLabels: Readonly<Record<string, readonly string[]>> = Object.fromEntries([
   ...Object.entries(counters).map(([name, { labels }]) => [`sentier_${name}_total`, labels] as const),
   ...[histograms, watched].flatMap((group) =>
@@ -78,32 +81,38 @@ type GaugeName = keyof typeof gauges
 type WatchedName = keyof typeof watched
 type LabelsOf<Metric extends { labels: readonly string[] }> = Record<Metric['labels'][number], string>
 
-/** Seconds: from an answer out of the cache to a purchase that waits for the card processor. */
+/**
+ * Bounds of the histogram buckets, in seconds: from a cached response to a purchase that waits for
+ * the payment processor.
+ */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 
-/** Codes come from another house: beyond so many sets of labels of one metric, the rest are "other". */
+/**
+ * Maximum number of label sets per metric; further sets are counted as "other". The federation
+ * chooses the codes that become labels.
+ */
 const most = 500
 
 /** A second receiver of the metrics, beside `GET /metrics`. */
 export interface MetricsMirror {
   counter(name: string, help: string): { add(value: number, labels: Record<string, string>): void }
-  /** `bounds` are those of its buckets, in seconds. */
+  /** `bounds` are the upper bounds of the buckets, in seconds. */
   histogram(
     name: string,
     help: string,
     bounds: number[],
   ): { record(seconds: number, labels: Record<string, string>): void }
-  /** `read` is asked whenever numbers are sent. */
+  /** `read` is called at each export. */
   gauge(name: string, help: string, read: () => GaugeReading[]): void
 }
 
-/** The current value of a gauge for one set of labels. */
+/** Current value of a gauge for one set of labels. */
 export interface GaugeReading {
   value: number
   labels: Record<string, string>
 }
 
-/** Counters of one process. */
+/** Registry of the metrics of one process. */
 export class Metrics {
   readonly #registry = new Registry()
   readonly #counters = new Map<string, { counter: Counter; waiting: Map<string, GaugeReading> }>()
@@ -127,7 +136,7 @@ export class Metrics {
     }
   }
 
-  /** Counts one. */
+  /** Increments a counter by 1. */
   count<Name extends CounterName>(
     name: Name,
     ...[labels]: object extends LabelsOf<(typeof counters)[Name]>
@@ -142,7 +151,7 @@ export class Metrics {
     this.#counted?.(name, bounded)
   }
 
-  /** From now on this is looked at whenever somebody asks. */
+  /** Registers a gauge that is read at each export. */
   watch<Name extends WatchedName>(
     name: Name,
     labels: LabelsOf<(typeof watched)[Name]>,
@@ -165,7 +174,7 @@ export class Metrics {
     this.#registry.registerMetric(gauge)
   }
 
-  /** Notes how long something took. */
+  /** Records a duration in a histogram. */
   time<Name extends HistogramName>(
     name: Name,
     labels: LabelsOf<(typeof histograms)[Name]>,
@@ -176,7 +185,7 @@ export class Metrics {
     this.#timed?.(name, bounded, milliseconds / 1_000)
   }
 
-  /** From now on all that is counted and timed goes there too. */
+  /** Forwards every counter, histogram and gauge to a second receiver from now on. */
   mirror(there: MetricsMirror): void {
     const counted = new Map(
       Object.entries(counters).map(([name, { help }]) => [name, there.counter(`sentier_${name}`, help)]),
@@ -202,7 +211,7 @@ export class Metrics {
     mirrorMemory(there)
   }
 
-  /** Sets what is as it is now; it is shown from the first time on. */
+  /** Sets the value of a gauge; the gauge is exported from its first value on. */
   set(name: GaugeName, value: number): void {
     const gauge =
       this.#gauges.get(name)?.gauge ??
@@ -211,14 +220,15 @@ export class Metrics {
     gauge.set(value)
   }
 
-  /** From now on the process itself too: memory, processor, event loop. For a process that is asked for them. */
+  /** Adds the default metrics of the process: memory, processor, event loop. */
   watchProcess(): void {
     collectDefaultMetrics({ register: this.#registry })
   }
 
-  /** In the text format of Prometheus. */
+  /** Returns all metrics in the Prometheus text format. */
   async text(): Promise<string> {
-    // The library finds the place of a number by a text of all its labels, sorted: once a look, and not at each count.
+    // prom-client looks a series up by a sorted text of all its labels. Doing so once per export is
+    // cheaper than at each count.
     for (const { counter, waiting } of this.#counters.values()) {
       for (const { labels, value } of waiting.values()) counter.inc(labels, value)
       waiting.clear()
@@ -247,8 +257,9 @@ export class Metrics {
 }
 
 /**
- * How late the event loop comes, under the name that `watchProcess` has it by, so that one alert serves both. Measured on
- * its own: whoever reads takes what has come up since the last reading, and there may be two.
+ * Exports the event loop delay under the name of the Prometheus default metric, so that one alert
+ * rule serves both. It has its own monitor because a reading resets the monitor, and there may be
+ * two readers.
  */
 function mirrorEventLoop(there: MetricsMirror): void {
   const delay = monitorEventLoopDelay()
@@ -264,7 +275,7 @@ function keysOf<Key extends string>(table: Record<Key, unknown>): Key[] {
   return Object.keys(table) as Key[]
 }
 
-/** What the process holds, under the name that `watchProcess` has it by. */
+/** Exports the memory of the process under the name of the Prometheus default metric. */
 function mirrorMemory(there: MetricsMirror): void {
   there.gauge('process_resident_memory_bytes', 'Resident memory size in bytes.', () => [
     { value: process.memoryUsage.rss(), labels: {} },

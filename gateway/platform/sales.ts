@@ -1,10 +1,14 @@
 /**
- * Whether the portal sells. Closed, what charges is refused before anything is sent, and everything else is as ever:
- * passes are read and printed, what was typed stays. A file closes it without a restart, on as many machines as see it.
+ * Sales switch of the portal. While sales are closed, mutations that charge are rejected before any
+ * call is sent; everything else works, and drafts are kept. A file closes sales without a restart,
+ * on every machine that sees the file.
  */
 import { existsSync, unwatchFile, watchFile } from 'node:fs'
 
-/** How soon a file that has come or gone is seen. Looking works on every kind of volume, where being told does not. */
+/**
+ * Interval of the check for the file, in milliseconds. Polling works on every kind of volume; file
+ * system notifications do not.
+ */
 const lookMs = 1_000
 
 export class Sales {

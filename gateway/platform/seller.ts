@@ -1,18 +1,18 @@
-/** Settings of `config.ts`: who sells. */
+/** Seller settings of `config.ts`. */
 import { type Reader, SettingError } from './settings.ts'
 
-/** Who sells what is bought on the portal. */
+/** Seller of the passes, as receipts name it. */
 export interface Seller {
   name: string
-  /** In one line. */
+  /** Postal address in one line. */
   address: string
   tpsNumber: string
   tvqNumber: string
 }
 
 /**
- * The embedded federation's, as `federation/config.ts` has it. The check digit of 123456789 is wrong, so that
- * nobody has this number.
+ * Fictitious seller of the embedded federation, equal to the one in `federation/config.ts`. The
+ * check digit of 123456789 is wrong, so that the number belongs to nobody.
  */
 export const demoSeller: Seller = {
   name: 'Fédération Sentier',
@@ -22,8 +22,9 @@ export const demoSeller: Seller = {
 }
 
 /**
- * A receipt of $100 or more has to name the seller, with both registration numbers, for a buyer who claims
- * the taxes back: half of it would be refused, or filled up from the seller who is invented. All or none.
+ * Reads the seller settings: all four or none. A receipt of $100 or more must name the seller and
+ * both registration numbers for a buyer who claims the taxes back. An incomplete seller is rejected
+ * rather than completed with fictitious values.
  *
  * - `SELLER_NAME`, `SELLER_ADDRESS`: the seller's legal name, and their postal address in one line.
  * - `TPS_NUMBER`, `TVQ_NUMBER`: their registrations for the two sales taxes.

@@ -1,57 +1,67 @@
 /**
- * Traces and metrics for an OpenTelemetry collector, where `OTEL_EXPORTER_OTLP_ENDPOINT` names one: a span per GraphQL
- * request, one per call to the federation within it, and the numbers of `metrics.ts`. A span says operation, call,
- * outcome and the request's id, by which its line of the log is found; never a name, an e-mail, a token or what was
- * sent. Off, not a line of the packages is loaded.
+ * Traces and metrics for an OpenTelemetry collector, enabled by `OTEL_EXPORTER_OTLP_ENDPOINT`: a
+ * span per GraphQL request, a child span per call to the federation, and the metrics of
+ * `metrics.ts`. A span has the operation, call, outcome and request id, which locates its log line;
+ * it never has a name, an e-mail address, a token or input. When disabled, no OpenTelemetry package
+ * is loaded.
  *
- * The packages read the rest of their settings themselves: `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`,
- * `OTEL_EXPORTER_OTLP_HEADERS`.
+ * The packages read their other settings themselves: `OTEL_SERVICE_NAME`,
+ * `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_EXPORTER_OTLP_HEADERS`.
  */
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Metrics } from './metrics.ts'
 
-/** How a request ended: what it was, by the names of `metrics.ts`, and `ok` or the code of its first error. */
+/**
+ * Outcome of a request: its operation and kind as in `metrics.ts`, and `ok` or the code of its
+ * first error.
+ */
 export interface Outcome {
   operation: string
   kind: string
   outcome: string
 }
 
-/** One request on its way, as the calls that it makes see it. */
+/** Trace of one request, to which its federation calls add spans. */
 export interface Trace {
-  /** By which it is found again; null for one that is not kept. */
+  /** Trace id; null for a trace that is not sampled. */
   id: string | null
-  /** Begins a call to the federation. */
+  /** Starts the span of a call to the federation. */
   call(name: string): CallSpan
-  /** The request is answered. */
+  /** Ends the span of the request. */
   end(how: Outcome): void
 }
 
 export interface CallSpan {
-  /** The header by which the federation's spans join: `traceparent`, of the W3C. */
+  /** Value of the W3C `traceparent` header that links the federation's spans to this call. */
   traceparent: string
-  /** `status` of HTTP, or what came in its place: timeout, unavailable. */
+  /**
+   * Ends the span. `status` is the HTTP status, or timeout or unavailable when there was no
+   * response.
+   */
   end(status: string): void
 }
 
 export interface Telemetry {
-  /** Begins a request of this id, within the trace that its `traceparent` header names if it names one. */
+  /**
+   * Starts the span of a request, within the trace of its `traceparent` header if it has a valid
+   * one.
+   */
   begin(requestId: string, traceparent: unknown): Trace
-  /** Sends what has not been sent. */
+  /** Exports the remaining spans and metrics. */
   stop(): Promise<void>
 }
 
 export interface TelemetrySettings {
-  /** The collector, without the paths of the signals. */
+  /** URL of the collector, without the paths of the signals. */
   endpoint: string
-  /** The share of traces that are kept, of those that begin here: 0 to 1. */
+  /** Share of root traces that are sampled, from 0 to 1. */
   share: number
-  /** How often numbers are sent (ms). */
+  /** Interval of metric exports, in milliseconds. */
   intervalMs: number
 }
 
-/** Starts sending to the collector. */
+/** Starts the export of traces and metrics to the collector. */
 export async function startTelemetry(
   { endpoint, share, intervalMs }: TelemetrySettings,
   metrics: Metrics,
@@ -68,7 +78,8 @@ export async function startTelemetry(
   const resource = resources
     .resourceFromAttributes({
       'service.name': 'sentier-gateway',
-      // Else the numbers of several instances are one to the collector. In containers each may have the same pid.
+      // Without an instance id the collector would merge the metrics of several instances. The pid
+      // does not serve: containers often share it.
       'service.instance.id': `${hostname()}-${randomBytes(4).toString('hex')}`,
     })
     .merge(resources.detectResources({ detectors: [resources.envDetector] }))
@@ -96,7 +107,8 @@ export async function startTelemetry(
       meter.createHistogram(name, {
         description: help,
         unit: 's',
-        // The packages' own are made for milliseconds: every request would lie in the first.
+        // The default buckets of OpenTelemetry are made for milliseconds: every request would fall
+        // into the first bucket.
         advice: { explicitBucketBoundaries: bounds },
       }),
     gauge: (name, help, read) =>
@@ -145,13 +157,13 @@ export async function startTelemetry(
       }
     },
     stop: async () => {
-      // A collector that is gone must not hold up the stop.
+      // An unreachable collector must not block the shutdown.
       await Promise.allSettled([tracers.shutdown(), meters.shutdown()])
     },
   }
 }
 
-/** What a `traceparent` header names; null for one that names nothing. */
+/** Parses a `traceparent` header; returns null for an invalid one. */
 function spanOf(header: unknown) {
   const parts =
     typeof header === 'string' ? /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(header) : null
@@ -159,7 +171,7 @@ function spanOf(header: unknown) {
   return {
     traceId: parts[1]!,
     spanId: parts[2]!,
-    // Whether it is kept, which whoever began it has decided.
+    // Bit 0 is the sampling decision of the service that started the trace.
     traceFlags: Number.parseInt(parts[3]!, 16) & 1,
     isRemote: true,
   }

@@ -1,14 +1,14 @@
-/** What the gateway says comes from `locales/`, in the language of the request. */
+/** Translations of the gateway's messages from `locales/`, in the language of the request. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInstance } from 'i18next'
 
-/** French is the source and the default (A01, A02). */
+/** Supported languages. French is the source and the default (A01, A02). */
 export const languages = ['fr', 'en'] as const
 export type Language = (typeof languages)[number]
 
 const folder = join(import.meta.dirname, '../../locales')
-/** The files of `locales/<language>/gateway/`: the same in every language. */
+/** Names of the files in `locales/<language>/gateway/`, equal in every language. */
 export const domains: readonly string[] = readdirSync(join(folder, 'fr', 'gateway'))
   .map((file) => file.slice(0, -'.json'.length))
   .toSorted()
@@ -16,7 +16,7 @@ const texts = createInstance()
 await texts.init({
   resources: Object.fromEntries(languages.map((language) => [language, readDomains(language)])),
   fallbackLng: false,
-  // Keys are flat and hold dots (`Problems.PaymentDeclinedProblem`).
+  // Keys are flat and contain dots (`Problems.PaymentDeclinedProblem`).
   keySeparator: false,
   nsSeparator: false,
   interpolation: { escapeValue: false },
@@ -34,14 +34,17 @@ function readDomains(language: Language): Record<string, Record<string, string>>
   )
 }
 
-/** The order of names: as French sorts them, and 2 before 10. */
+/** Compares two names in French collation, with 2 before 10. */
 export function byName(a: { name: string }, b: { name: string }): number {
   return names.compare(a.name, b.name)
 }
 
 const names = new Intl.Collator('fr-CA', { numeric: true })
 
-/** A text as it is searched for: without accents and capitals, and with the apostrophe and the letters of any keyboard. */
+/**
+ * Normalizes a text for search: removes accents and case, and replaces the typographic apostrophe
+ * and ligatures by the letters of a keyboard.
+ */
 export function searchable(text: string): string {
   return text
     .normalize('NFD')
@@ -52,12 +55,18 @@ export function searchable(text: string): string {
     .replaceAll('æ', 'ae')
 }
 
-/** The portal types i18next's keys by its own texts; here the domain is a value like any other. */
+/**
+ * The portal's type declarations restrict i18next's keys to the portal's texts. Here the domain is
+ * a variable, so the function is typed loosely.
+ */
 const lookUp = texts as unknown as {
   t(key: string, options: Record<string, unknown>): string
 }
 
-/** The text of a key of `locales/<language>/gateway/<domain>.json`; of several, the first that has it. */
+/**
+ * Returns the text of a key in `locales/<language>/gateway/<domain>.json`. With several domains,
+ * the first that has the key.
+ */
 export function translate(
   language: Language,
   domain: string | readonly string[],

@@ -3,32 +3,33 @@ import { digestOf } from './digest.ts'
 import type { SharedState } from './shared/state.ts'
 import { type Language, languages } from './texts.ts'
 
-/** How long a ticket is good, unused. */
+/** Lifetime of an unused ticket, in milliseconds. */
 const lifetimeMs = 60_000
 
-/** The session, language and club that a ticket stands for. */
+/** Session, language and club that a ticket represents. */
 export interface TicketContent {
   accessToken: string
   language: Language
-  /** The club on whose site it was asked for (A10). */
+  /** Club whose site requested the ticket (A10). */
   club: string | null
 }
 
 /** A ticket that was issued to a client. */
 export interface IssuedTicket {
-  /** Opens in a browser, once. */
+  /** URL that a browser can open once. */
   url: string
-  /** Epoch milliseconds, by the clock of the portal. */
+  /** Expiry in epoch milliseconds, by the clock of the portal. */
   expiresAt: number
 }
 
-/** Where tickets are handed in. */
+/** Path of the export URL, followed by the ticket. */
 export const exportPath = '/export/'
 
 /**
- * Tickets: a link that a browser follows carries no token, and a token in an address would stay in its
- * history. A ticket stands for a session once, for a minute, on whichever instance it is handed in. It is kept by its
- * digest, and what it stands for under a key that only the ticket gives: what is read where it is kept opens nothing.
+ * Issues and redeems tickets. A link that a browser follows carries no bearer token, and a token in
+ * a URL would stay in the history, so a ticket represents a session once, for one minute, on any
+ * instance. The store has the digest of the ticket and the content encrypted with a key derived
+ * from the ticket: reading the store grants no access.
  */
 export class Tickets {
   readonly #shared: Pick<SharedState, 'hold' | 'takeOut'>
@@ -38,29 +39,36 @@ export class Tickets {
   }
 
   async issue(held: TicketContent): Promise<{ path: string; lifetimeMs: number }> {
-    // The language goes along in the open, so that a ticket that is late is refused in it.
+    // The language is a plain prefix of the ticket, so that the error page of an expired ticket can
+    // use it.
     const ticket = `${held.language}-${randomBytes(24).toString('base64url')}`
     await this.#shared.hold(digestFor('name', ticket), seal(ticket, JSON.stringify(held)), lifetimeMs)
     return { path: exportPath + ticket, lifetimeMs }
   }
 
-  /** What the ticket stands for, and never again; null for one that is used, late or none. */
+  /**
+   * Returns the content of a ticket and invalidates the ticket; null for a ticket that is used,
+   * expired or unknown.
+   */
   async redeem(ticket: string): Promise<TicketContent | null> {
     const sealed = await this.#shared.takeOut(digestFor('name', ticket))
     return sealed === null ? null : (JSON.parse(unseal(ticket, sealed)) as TicketContent)
   }
 }
 
-/** The language of a ticket, good or not; null for what is none. */
+/** Returns the language of a ticket, valid or expired; null for a text that is not a ticket. */
 export function languageOfTicket(ticket: string): Language | null {
   return languages.find((language) => ticket.startsWith(`${language}-`)) ?? null
 }
 
-/** A digest for one purpose tells nothing of that for the other. */
+/**
+ * The purpose is part of the digest, so that the digest for the name does not reveal the encryption
+ * key.
+ */
 const digestFor = (purpose: 'name' | 'key', ticket: string) => digestOf(`${purpose} ${ticket}`)
 
 const algorithm = 'aes-256-gcm'
-/** No key seals twice: there is nothing to tell apart. */
+/** A constant nonce is safe because each key encrypts one text only. */
 const nonce = Buffer.alloc(12)
 
 function seal(ticket: string, text: string): string {

@@ -1,8 +1,11 @@
-/** A histogram by our own hand: that of the library makes a text of all labels for each time, which costs more than the rest of it. */
+/**
+ * Histogram of prom-client's text format. prom-client's own histogram builds a text of all labels
+ * for each observation, which costs more than the rest of it.
+ */
 
 interface Cell {
   labels: Record<string, string>
-  /** How many times fell into each bucket, and beyond the last. */
+  /** Number of observations in each bucket, and beyond the last bound. */
   counts: number[]
   sum: number
 }
@@ -13,14 +16,14 @@ export class Times {
   readonly #bounds: readonly number[]
   readonly #cells = new Map<string, Cell>()
 
-  /** `bounds`: of its buckets, rising, in seconds. */
+  /** `bounds` are the upper bounds of the buckets, ascending, in seconds. */
   constructor(name: string, help: string, bounds: readonly number[]) {
     this.name = name
     this.#help = help
     this.#bounds = bounds
   }
 
-  /** `series` is one text for one set of labels. */
+  /** Records an observation. `series` is one text per set of labels. */
   note(series: string, labels: Record<string, string>, seconds: number): void {
     let cell = this.#cells.get(series)
     if (cell === undefined) {
@@ -33,7 +36,7 @@ export class Times {
     cell.sum += seconds
   }
 
-  /** As the registry of the library reads a metric. */
+  /** Returns the metric in the form that prom-client's registry reads. */
   async get() {
     return await Promise.resolve({
       name: this.name,

@@ -1,20 +1,20 @@
-/** What instances share, where there is but one: in the memory of this process, bounded. */
+/** Shared state in the memory of this process, bounded, for a portal with one instance. */
 import { LRUCache } from 'lru-cache'
 import type { Count, ExhaustedCount, Records, SharedState } from './state.ts'
 
-/** The clock may be another than this machine's. */
+/** Options of the in-memory state. `now` replaces the clock of the machine. */
 interface MemorySettings {
   now?: () => number
 }
 
 export class MemoryState implements SharedState {
   readonly place = 'memory'
-  /** Who asks chooses most keys, so there must be an end to them. */
+  /** Rate limit counters by key. Clients choose most keys, so the number of keys is bounded. */
   readonly #counts: LRUCache<string, { count: number }>
   readonly #held: LRUCache<string, string>
   readonly #kept: LRUCache<string, string>
   readonly #records: LRUCache<string, string>
-  /** The last of those that wait for a lock. */
+  /** Promise of the last task in the queue of each lock. */
   readonly #locks = new Map<string, Promise<unknown>>()
 
   constructor({ now = () => performance.now() }: MemorySettings = {}) {
@@ -28,7 +28,8 @@ export class MemoryState implements SharedState {
   async take(counts: readonly Count[]): Promise<ExhaustedCount | null> {
     for (const { key, limit, by = 1 } of counts) {
       const count = this.#counts.get(key)?.count ?? 0
-      // What counts for more than the whole goes through once, as the first.
+      // An item that counts for more than the whole limit is admitted once, when the counter is
+      // empty.
       if (count > 0 && count + by > limit)
         return { key, retryAfterMs: Math.max(1, Math.ceil(this.#counts.getRemainingTTL(key))) }
     }
@@ -97,7 +98,7 @@ export class MemoryState implements SharedState {
     remove: async (key) => void this.#records.delete(key),
   }
 
-  /** There is nobody else. */
+  /** A single instance has no other instances to notify. */
   tell(): void {}
   onTold(): void {}
   async close(): Promise<void> {}

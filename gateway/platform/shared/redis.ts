@@ -1,6 +1,6 @@
 /**
- * What instances share, in Redis. While Redis does not answer, this instance goes on by itself, in memory: limits
- * then count what it sees alone, and what takes the lock of a payer is not done at all.
+ * Shared state in Redis. While Redis is unavailable, this instance falls back to memory: rate
+ * limits then count only its own requests, and operations under a payer's lock are refused.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -18,7 +18,7 @@ import {
 } from './state.ts'
 
 declare module 'ioredis' {
-  // The name and its parameter are the library's own.
+  // The interface name and its type parameter are declared by ioredis.
   interface RedisCommander<Context> {
     takeCounts(keys: number, ...rest: (string | number)[]): Result<number[], Context>
     giveBackCounts(keys: number, ...rest: (string | number)[]): Result<null, Context>
@@ -34,23 +34,26 @@ declare module 'ioredis' {
   }
 }
 
-/** How long one question may take (ms): it stands before every request. */
+/** Timeout of one Redis command, in milliseconds. Every request waits for it. */
 const answerMs = 500
-/** For how long Redis is not asked after it gave no answer (ms), so that requests do not queue up before it. */
+/**
+ * Time for which Redis is not called after a failed command, in milliseconds, so that requests do
+ * not queue behind it.
+ */
 const restMs = 1_000
-/** How long a lock outlives an instance that has died with it (ms). */
+/** Lease of a lock, in milliseconds: how long a lock outlives an instance that crashed. */
 const leaseMs = 5_000
-/** How long one waits for a lock (ms): longer than the longest purchase. */
+/** Longest wait for a lock, in milliseconds; longer than the longest purchase. */
 const longestWaitMs = 40_000
-/** How often it is tried (ms), give or take. */
+/** Mean interval between attempts to acquire a lock, in milliseconds. */
 const tryMs = 40
-/** On it instances tell each other what is stale. */
+/** Redis channel on which instances announce stale cache entries. */
 const channel = 'sentier:stale'
 
 export interface RedisSettings {
-  /** `redis://` or `rediss://`, with the user and the password where there are any. */
+  /** URL of Redis, `redis://` or `rediss://`, with the user and password if there are any. */
   url: string
-  /** Told when Redis is lost or found again. */
+  /** Called when Redis becomes unavailable or available. */
   onChange: (place: StateLocation) => void
 }
 
@@ -61,9 +64,12 @@ export class RedisState implements SharedState {
   readonly #self = randomUUID()
   readonly #onChange: (place: StateLocation) => void
   #told: StateLocation = 'redis'
-  /** Until when it is not asked, by `performance.now()`. */
+  /** Time until which Redis is not called, by `performance.now()`. */
   #restUntil = 0
-  /** Kept texts whose removal Redis has not confirmed: they are removed once Redis answers again. */
+  /**
+   * Keys of stored texts whose removal Redis has not confirmed. They are removed when Redis is
+   * available again.
+   */
   readonly #missedRemovals = new Set<string>()
 
   constructor({ url, onChange }: RedisSettings) {
@@ -73,7 +79,8 @@ export class RedisState implements SharedState {
       scripts,
       commandTimeout: answerMs,
       connectTimeout: 2_000,
-      // What cannot be asked now is decided here: nothing waits in a queue, and nothing is sent twice.
+      // A command that cannot be sent now fails at once and falls back to memory: no command waits
+      // in a queue, and none is sent twice.
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
@@ -81,7 +88,7 @@ export class RedisState implements SharedState {
     })
     this.#listener = new Redis(url, { retryStrategy: (times) => Math.min(50 * times, 1_000) })
     for (const client of [this.#client, this.#listener]) {
-      // Each try to connect that fails is an error: it is told once, below.
+      // Each failed connection attempt emits an error; `#tell` reports only changes.
       client.on('error', () => this.#tell())
       client.on('close', () => this.#tell())
     }
@@ -92,7 +99,10 @@ export class RedisState implements SharedState {
     })
   }
 
-  /** Connected as far as it can be: an instance that starts without Redis goes on in memory. */
+  /**
+   * Connects to Redis, waiting at most two seconds. An instance that starts without Redis works in
+   * memory.
+   */
   static async connect(settings: RedisSettings): Promise<RedisState> {
     const state = new RedisState(settings)
     const ready = new Promise<void>((resolve) => {
@@ -155,7 +165,7 @@ export class RedisState implements SharedState {
 
   async takeOut(key: string): Promise<string | null> {
     const local = async () => await this.#memory.takeOut(key)
-    // What was held while Redis was gone is here.
+    // A text that was stored while Redis was unavailable is in memory.
     return await this.#ask(async () => (await this.#client.getdel(`held ${key}`)) ?? (await local()), local)
   }
 
@@ -189,7 +199,7 @@ export class RedisState implements SharedState {
   }
 
   async withLock<Result>(name: string, work: (records: Records) => Promise<Result>): Promise<Result> {
-    // Those of one instance wait for each other here, and not before Redis.
+    // Tasks of one instance queue in memory, so that only one of them polls Redis.
     return await this.#memory.withLock(name, async () => {
       const lock = `lock ${name}`
       const owner = randomUUID()
@@ -201,7 +211,7 @@ export class RedisState implements SharedState {
         return await work(this.#recordsUnder(lock, owner))
       } finally {
         clearInterval(kept)
-        // One that cannot be given back ends by itself.
+        // A lock that cannot be released expires by itself.
         await this.#client.keepLock(lock, owner, 0).catch(() => undefined)
       }
     })
@@ -234,7 +244,10 @@ export class RedisState implements SharedState {
     throw new LockBusy(`${lock} is held by another`)
   }
 
-  /** Who has lost the lock meanwhile, by a pause longer than its lease, writes nothing any more. */
+  /**
+   * Returns records that can be written only while the lock is held. An instance that lost the
+   * lock, by a pause longer than its lease, can no longer write.
+   */
   #recordsUnder(lock: string, owner: string): Records {
     const write = async (key: string, text: string, lifetimeMs: number) => {
       const written = await this.#insist(
@@ -249,7 +262,7 @@ export class RedisState implements SharedState {
     }
   }
 
-  /** What Redis says; what this process knows where Redis does not answer. */
+  /** Returns the result from Redis, or the result from memory when Redis is unavailable. */
   async #ask<Answer>(remote: () => Promise<Answer>, local: () => Promise<Answer>): Promise<Answer> {
     if (this.place !== 'redis') return await local()
     try {
@@ -260,7 +273,7 @@ export class RedisState implements SharedState {
     }
   }
 
-  /** What Redis says; nobody else can. */
+  /** Returns the result from Redis; throws when Redis is unavailable. */
   async #insist<Answer>(remote: () => Promise<Answer>): Promise<Answer> {
     if (this.place !== 'redis') throw new SharedStateGone('Redis does not answer')
     try {
@@ -271,14 +284,17 @@ export class RedisState implements SharedState {
     }
   }
 
-  /** Removes a kept text from Redis whose removal was missed. */
+  /** Removes a stored text from Redis whose removal was missed. */
   async #removeIfMissed(key: string): Promise<void> {
     if (!this.#missedRemovals.has(key)) return
     await this.#client.del(`kept ${key}`)
     this.#missedRemovals.delete(key)
   }
 
-  /** Carries out every removal that was missed; what Redis does not confirm now is tried the next time. */
+  /**
+   * Retries every removal that was missed. Removals that Redis does not confirm stay in the set for
+   * the next retry.
+   */
   async #removeMissed(): Promise<void> {
     await Promise.all(
       [...this.#missedRemovals].map(

@@ -1,11 +1,13 @@
 /**
- * What Redis does in one step. `rate-limiter-flexible` would ask once per count and count what it refuses; here
- * all counts of a request are one question, and all are taken or none.
+ * Lua scripts that Redis executes atomically. All counters of a request are checked in one round
+ * trip, and all are incremented or none; `rate-limiter-flexible` would send one command per counter
+ * and count rejected requests.
  */
 export const scripts = {
   /**
-   * KEYS: the counts. ARGV: limit, window (ms), by and lasts (1 or 0) of each. Answers nothing where all had room,
-   * else the place of the one that is full and its milliseconds.
+   * KEYS: the counters. ARGV: limit, window (ms), increment and sliding flag (1 or 0) of each.
+   * Returns an empty list when all counters had room, otherwise the position of the exhausted
+   * counter and its remaining milliseconds.
    */
   takeCounts: {
     lua: `
@@ -23,7 +25,7 @@ for i, key in ipairs(KEYS) do
 end
 return {}`,
   },
-  /** KEYS: the counts. ARGV: how much of each is taken back. */
+  /** KEYS: the counters. ARGV: the decrement of each. */
   giveBackCounts: {
     lua: `
 for i, key in ipairs(KEYS) do
@@ -31,7 +33,10 @@ for i, key in ipairs(KEYS) do
   if count > tonumber(ARGV[i]) then redis.call('DECRBY', key, ARGV[i]) else redis.call('DEL', key) end
 end`,
   },
-  /** KEYS: the text's. ARGV: the text, unless one is there already; its lifetime (ms). Answers the one that is kept. */
+  /**
+   * KEYS: the key of the text. ARGV: the text, stored unless the key exists; its lifetime (ms).
+   * Returns the stored text.
+   */
   keepFirstText: {
     numberOfKeys: 1,
     lua: `
@@ -39,7 +44,7 @@ local text = redis.call('GET', KEYS[1]) or ARGV[1]
 redis.call('SET', KEYS[1], text, 'PX', ARGV[2])
 return text`,
   },
-  /** KEYS: the lock. ARGV: whose it has to be, and for how long from now (ms); 0 gives it up. */
+  /** KEYS: the lock. ARGV: the expected owner, and the new lease (ms); 0 releases the lock. */
   keepLock: {
     numberOfKeys: 1,
     lua: `
@@ -47,7 +52,10 @@ if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 if ARGV[2] == '0' then return redis.call('DEL', KEYS[1]) end
 return redis.call('PEXPIRE', KEYS[1], ARGV[2])`,
   },
-  /** KEYS: the lock, the record. ARGV: whose the lock has to be, the text, its lifetime (ms); no text removes it. */
+  /**
+   * KEYS: the lock, the record. ARGV: the expected owner of the lock, the text, its lifetime (ms).
+   * An empty text removes the record.
+   */
   writeRecord: {
     numberOfKeys: 2,
     lua: `

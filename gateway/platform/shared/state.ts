@@ -1,74 +1,84 @@
 /**
- * What the instances of one portal share, and nothing else does: counts, tickets, what became of purchases,
- * and what is stale. In the memory of the process by default; in Redis where several instances serve one portal.
+ * Interface of the state that all instances of one portal share: rate limit counters, tickets,
+ * purchase records and notices of stale cache entries. It is kept in memory by default, and in
+ * Redis where several instances serve one portal.
  */
 
-/** So many of something may be within a time. */
+/** A rate limit counter: at most `limit` within a window. */
 export interface Count {
   key: string
   limit: number
   windowMs: number
-  /** How many this one counts for; 1 unless said otherwise. */
+  /** Increment of the counter; 1 by default. */
   by?: number
   /**
-   * Each counts until there was none for the whole time: so there are never more than `limit` in any such span. Else
-   * the time runs from the first, and begins anew after it.
+   * True for a window that restarts with every increment, so that any span of this length has at
+   * most `limit`. Otherwise the window starts at the first increment and a new window follows it.
    */
   lasts?: boolean
 }
 
-/** A count that has reached its limit. */
+/** A counter that has reached its limit. */
 export interface ExhaustedCount {
   key: string
-  /** When it has room again, from now (ms). */
+  /** Time until the counter has room again, in milliseconds. */
   retryAfterMs: number
 }
 
-/** What is held under the lock of a payer. None of it is given up while the place where it is kept is out of reach. */
+/**
+ * Records that are read and written under a payer's lock. They have no fallback in memory:
+ * operations fail while Redis is unavailable.
+ */
 export interface Records {
   read(key: string): Promise<string | null>
   write(key: string, text: string, lifetimeMs: number): Promise<void>
   remove(key: string): Promise<void>
 }
 
-/** Where it is all kept: `redis gone` is the memory of this process for as long as Redis does not answer. */
+/**
+ * Location of the shared state. `redis gone` means the memory of this process while Redis is
+ * unavailable.
+ */
 export type StateLocation = 'memory' | 'redis' | 'redis gone'
 
 export interface SharedState {
   readonly place: StateLocation
-  /** Counts one of each, or none of them where one is full; null where all had room. */
+  /**
+   * Increments all counters, or none when one of them is full. Returns the full counter; null when
+   * all had room.
+   */
   take(counts: readonly Count[]): Promise<ExhaustedCount | null>
-  /** Takes counts back: what went well does not count. */
+  /** Decrements counters, for an attempt that succeeded and therefore does not count. */
   giveBack(counts: readonly Count[]): Promise<void>
-  /** Forgets what was counted. */
+  /** Resets counters. */
   clear(keys: readonly string[]): Promise<void>
-  /** Holds a text for a while. */
+  /** Stores a text that can be read once. */
   hold(key: string, text: string, lifetimeMs: number): Promise<void>
-  /** What is held under a key, and never again; null for nothing. */
+  /** Returns and removes the text stored under a key; null when there is none. */
   takeOut(key: string): Promise<string | null>
   /**
-   * Keeps a text under a key unless one is there already, and returns the one that is. It is kept for another
-   * `lifetimeMs` either way.
+   * Stores a text unless the key already has one, and returns the stored text. Both cases extend
+   * its lifetime to `lifetimeMs` from now.
    */
   keepFirst(key: string, text: string, lifetimeMs: number): Promise<string>
-  /** Returns the text that `keepFirst` keeps under a key; null where there is none. */
+  /** Returns the text that `keepFirst` stored under a key; null when there is none. */
   readKept(key: string): Promise<string | null>
-  /** Removes the text that `keepFirst` keeps under a key. */
+  /** Removes the text that `keepFirst` stored under a key. */
   removeKept(key: string): Promise<void>
   /**
-   * Runs a work when nobody else, on any instance, runs one under this name. Throws `SharedStateGone` where that
-   * cannot be known, and `LockBusy` when it has waited too long.
+   * Runs a task while no other task of this name runs on any instance. Throws `SharedStateGone`
+   * when the lock cannot be verified, and `LockBusy` when the wait for it timed out.
    */
   withLock<Result>(name: string, work: (records: Records) => Promise<Result>): Promise<Result>
-  /** Tells the other instances that something is stale. */
+  /** Notifies the other instances that a cached kind of data is stale. */
   tell(stale: string): void
-  /** Hears what others have told. */
+  /** Registers a listener for the notices of other instances. */
   onTold(listener: (stale: string) => void): void
   close(): Promise<void>
 }
 
-/** What the instances share is out of reach, and this must not be done without it. */
+/** Error: the shared state is unavailable, and the operation must not run without it. */
 export class SharedStateGone extends Error {}
 
-/** Another works under the same name, and did not end while one waited. */
+/** Error: another task held the lock during the whole wait. */
 export class LockBusy extends Error {}
