@@ -1,16 +1,16 @@
 /**
- * What is still waited for: a promise for one place, which is told at once. Of the places of an answer hundreds wait for each
- * other and few for the federation.
+ * A lightweight promise with a single consumer, settled synchronously. Hundreds of values of a
+ * result wait for each other, and few wait for the federation.
  */
 
-/** Who waits for it. */
+/** The consumer that a deferred value notifies. */
 interface Waiting {
   put: (value: unknown, key: string | number) => void
   fail: (error: unknown) => void
 }
 
 export class Deferred implements Waiting {
-  /** What stands in the place of an error. Throws one where nothing may. */
+  /** Returns a replacement value for an error; throws when the schema allows no null. */
   onError: ((error: unknown) => unknown) | null = null
   readonly #parts: object | null
   #left = 0
@@ -18,25 +18,28 @@ export class Deferred implements Waiting {
   #key: string | number = ''
   #isOver = false
 
-  /** `parts`: the object or list that it is once everything expected is in it; null for what is told by itself. */
+  /**
+   * `parts` is the object or list that becomes the value once all expected parts have arrived; null
+   * for a value that is settled directly.
+   */
   constructor(parts: object | null) {
     this.#parts = parts
   }
 
-  /** This part of it comes later. */
+  /** Registers a part of the value that arrives later. */
   expect(part: Deferred, key: string | number): void {
     this.#left += 1
     part.#tell(this, key)
   }
 
-  /** A part has come. */
+  /** Stores a part that has arrived. */
   put(value: unknown, key: string | number): void {
     ;(this.#parts as Record<string | number, unknown>)[key] = value
     this.#left -= 1
     if (this.#left === 0) this.done(this.#parts)
   }
 
-  /** It is what is made of a promise. */
+  /** Settles with the value that `make` returns for the promise's value. */
   after(promise: Promise<unknown>, make: (value: unknown) => unknown): this {
     promise.then(
       (value) => this.#take(make, value),
@@ -62,7 +65,7 @@ export class Deferred implements Waiting {
     this.#waiting?.fail(error)
   }
 
-  /** For who knows promises alone. */
+  /** Returns a promise of this value, for callers that need one. */
   promise(): Promise<unknown> {
     return new Promise((put, fail) => this.#tell({ put, fail }))
   }

@@ -1,4 +1,4 @@
-/** Executes documents as graphql-js does, by plans that are made once (decision 0031). */
+/** Executes documents like graphql-js, with execution plans that are built once (decision 0031). */
 import {
   type DocumentNode,
   type ExecutionResult,
@@ -17,11 +17,11 @@ import { type Plan, PlanLimit } from './plans.ts'
 
 type Variables = Record<string, unknown>
 
-/** How much an answer may hold. */
+/** Limit of the size of a result. */
 export interface AnswerLimit {
-  /** Fields of all its objects. */
+  /** Maximum number of field values in a result. */
   mostValues: number
-  /** Told how many they were, also of one that was given up. */
+  /** Receives the number of values of each result, also of an aborted one. */
   count: (context: unknown, values: number) => void
 }
 
@@ -34,9 +34,9 @@ export class PreparedOperation {
   readonly operation: OperationDefinitionNode
   readonly #schema: GraphQLSchema
   readonly #fragments = Object.create(null) as Record<string, FragmentDefinitionNode>
-  /** Variables on which it hangs what is asked for. */
+  /** Names of the variables in directives, which decide which fields are selected. */
   readonly #conditions = new Set<string>()
-  /** By its name here and by what those variables are. */
+  /** Plans by operation and by the values of the variables in directives. */
   readonly #plans = new Map<string, Plan>()
   readonly #limit: PlanLimit
   readonly #answers: AnswerLimit
@@ -61,7 +61,7 @@ export class PreparedOperation {
     })
   }
 
-  /** The answer, by variables as the schema reads them. What goes wrong in a field is a part of it. */
+  /** Executes the operation with coerced variables. Field errors are part of the result. */
   execute(variables: Variables, context: unknown): ExecutionResult | Promise<ExecutionResult> {
     const { operation } = this
     const shared = { schema: this.#schema, fragments: this.#fragments, operation, rootValue: undefined }
@@ -110,7 +110,7 @@ export class PreparedOperation {
 
 export class Executor {
   readonly schema: GraphQLSchema
-  /** As long as the operation itself is kept. */
+  /** Prepared operations, kept as long as their operation. */
   readonly #known = new WeakMap<OperationDefinitionNode, PreparedOperation>()
   readonly #limit = new PlanLimit()
   readonly #answers: AnswerLimit
@@ -120,7 +120,10 @@ export class Executor {
     this.#answers = answers
   }
 
-  /** Null where there is no such operation, and for what asks about the schema: that graphql-js knows best. */
+  /**
+   * Returns the prepared operation; null when the operation does not exist, and for introspection,
+   * which graphql-js executes.
+   */
   prepare(document: DocumentNode, name: string | null | undefined): PreparedOperation | null {
     const operation = getOperationAST(document, name)
     if (operation == null || operation.operation === OperationTypeNode.SUBSCRIPTION) return null

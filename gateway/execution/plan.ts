@@ -1,7 +1,8 @@
 /**
- * A document made ready: for each field of each type a function that answers it, so that what graphql-js finds out at every
- * value (which fields, which type, null or not, what waits) is found out once. Values, errors and their order are those of
- * graphql-js, but for the words of errors that are our own mistakes and that nobody is told.
+ * Execution plans: a resolver function for each field of each type in a document. Decisions that
+ * graphql-js makes for every value (selected fields, type, nullability, promises) are made once per
+ * plan. Values, errors and their order equal those of graphql-js, except for the texts of internal
+ * errors, which clients never see.
  */
 import {
   type FieldNode,
@@ -31,18 +32,18 @@ import { Deferred } from './deferred.ts'
 
 type Path = GraphQLResolveInfo['path']
 
-/** The state that all fields of one execution share. */
+/** State that all fields of one execution share. */
 export interface ExecutionState {
-  /** What resolvers may be told of it, its variables as the schema reads them among it. */
+  /** Part of the resolver info that is equal for all fields, including the coerced variables. */
   info: Pick<GraphQLResolveInfo, 'schema' | 'fragments' | 'operation' | 'variableValues' | 'rootValue'>
   context: unknown
   errors: Errors
-  /** How many values it has come to, and how many it may. */
+  /** Number of values so far, and the maximum. */
   values: number
   mostValues: number
 }
 
-/** The errors of one execution. What lies under a place that an error has made null adds none. */
+/** Errors of one execution. An error below a field that is already null is ignored. */
 export class Errors {
   readonly all: GraphQLError[] = []
   readonly #nulled = new Set<Path | undefined>()
@@ -55,25 +56,31 @@ export class Errors {
   }
 }
 
-/** The fields of an object of one type, in the order of the answer. */
+/** Fields of an object of one type, in the order of the result. */
 export interface Fields {
-  /** Makes the object that holds their answers: one constructor each, so that the engine knows how large they become. */
+  /**
+   * Constructor of the objects that hold the field values. Each plan has its own, so that V8 learns
+   * the size of its objects.
+   */
   Answers: Maker
   all: readonly { key: string; answer: Answer }[]
 }
 type Maker = new () => Record<string, unknown>
-/** Answers a field of an object with what is sent, or with what comes later. */
+/** Returns the value of a field of an object, or a deferred value. */
 type Answer = (run: ExecutionState, source: unknown, path: Path | undefined) => unknown
-/** Makes what is sent of what a resolver gave. Throws what leaves no value. */
+/**
+ * Converts the return value of a resolver to a result value. Throws when the schema does not allow
+ * it.
+ */
 type Complete = (run: ExecutionState, value: unknown, path: Path) => unknown
-/** Puts null in the place of an error, or throws it on where null may not be. */
+/** Returns null in place of an error, or rethrows the error when the field is not nullable. */
 type Fail = (run: ExecutionState, error: unknown, path: Path) => null
-/** What a plan comes to. It grows as values of further types are met. */
+/** Size of a plan. It grows as values of further types occur. */
 export interface PlanSize {
   fields: number
 }
 
-/** A field, as it stands in a document. */
+/** A field selection of a document. */
 interface Place {
   size: PlanSize
   parent: GraphQLObjectType
@@ -81,7 +88,10 @@ interface Place {
   nodes: readonly FieldNode[]
 }
 
-/** Keys are the caller's: without `Object.prototype` even `__proto__` is one, and the object stays a fast one. */
+/**
+ * The client chooses the keys. With this prototype in place of `Object.prototype`, even `__proto__`
+ * is an ordinary key, and V8 keeps the object in fast mode.
+ */
 const nothing = Object.create(null) as object
 function maker(): Maker {
   const Answers = function () {} as unknown as Maker & { prototype: object }
@@ -97,7 +107,7 @@ const isTooLarge = ({ values, mostValues }: ExecutionState): boolean => values >
 const tooLarge = ({ mostValues }: ExecutionState): BadRequest =>
   new BadRequest(`The answer has more than ${mostValues} values: ask for less. What a mutation does is done.`)
 
-/** Answers fields at once; later where one of them waits. */
+/** Resolves fields; returns a deferred object when one of them is deferred. */
 export function answerFields(
   run: ExecutionState,
   fields: Fields,
@@ -126,7 +136,7 @@ export async function executeSerially(run: ExecutionState, fields: Fields): Prom
   return answers
 }
 
-/** How the fields that are asked of a type are answered; they count in the size of their plan. */
+/** Returns the plan of the fields selected on a type, and adds them to the size of the plan. */
 export function fieldsOf(
   parent: GraphQLObjectType,
   selected: ReadonlyMap<string, readonly FieldNode[]>,
@@ -148,7 +158,8 @@ function answerOf(key: string, place: Place): Answer {
   const complete = completerOf(type, place)
   const fail = failureOf(type, nodes)
   const given = argumentsOf(place)
-  // Few take a fourth parameter. Who names none may take all.
+  // Few resolvers take the fourth parameter, the info. A function without declared parameters may
+  // use all of them.
   const isTold = resolve.length > 3 || resolve.length === 0
   const answer: Answer = (run, source, prev) => {
     const path: Path = { prev, key, typename: parent.name }
@@ -160,7 +171,8 @@ function answerOf(key: string, place: Place): Answer {
     }
   }
   if (definition.resolve !== undefined || args.length > 0) return answer
-  // Read off its record. Where a leaf stands is written down only where it waits or fails.
+  // The value is read from its record. The path of a leaf is created only when the leaf is a
+  // promise or fails.
   const isLeaf = isLeafType(getNullableType(type))
   const nowhere: Path = { prev: undefined, key, typename: parent.name }
   return (run, source, prev) => {
@@ -178,7 +190,10 @@ function answerOf(key: string, place: Place): Answer {
 const none: Record<string, unknown> = Object.freeze({})
 const noArguments = () => none
 
-/** What a field is given: the same each time where no variable is in it. */
+/**
+ * Returns a function that reads the arguments of a field. Arguments without variables are read
+ * once.
+ */
 function argumentsOf({ definition, nodes: [node] }: Place): (run: ExecutionState) => Record<string, unknown> {
   if (definition.args.length === 0) return noArguments
   const read = ({ info }: ExecutionState) => getArgumentValues(definition, node!, info.variableValues)
@@ -204,7 +219,8 @@ function failureOf(type: GraphQLOutputType, nodes: readonly FieldNode[]): Fail {
   const isRequired = isNonNullType(type)
   return (run, error, path) => {
     const located = locatedError(error, nodes, responsePathAsArray(path))
-    // Nothing is left of an answer that is too large: to go on with its other places would take as long.
+    // A result that is too large is discarded as a whole: resolving its other fields would take as
+    // long.
     if (isRequired || isTooLarge(run)) throw located
     run.errors.add(located, path)
     return null
@@ -216,7 +232,8 @@ function settled(run: ExecutionState, value: unknown, path: Path, complete: Comp
   return completed instanceof Deferred ? orFail(run, completed, path, fail) : completed
 }
 
-// Apart from the above: what a function within it holds on to is made at each call of it, and few values come later.
+// Separate from the function above, because closures are allocated at each call of their function
+// and few values are promises.
 const later = (run: ExecutionState, value: Promise<unknown>, path: Path, complete: Complete): Deferred =>
   new Deferred(null).after(value, (resolved) => complete(run, resolved, path))
 
@@ -297,6 +314,9 @@ function objectCompleter(type: GraphQLObjectType, { nodes, size }: Place): Compl
   }
 }
 
-/** What no resolver that compiles gives. It is logged; who asked is told that something went wrong. */
+/**
+ * Returns the error for a resolver value that the types exclude. The gateway logs the error and the
+ * client sees INTERNAL.
+ */
 const mistake = ({ parent, definition }: Place, what: string): Error =>
   new Error(`${parent.name}.${definition.name} gives ${what}.`)

@@ -1,36 +1,43 @@
 import { LRUCache } from 'lru-cache'
 import type { Fields, PlanSize } from './plan.ts'
 
-/** How an operation is answered, for one set of values of the variables on which it hangs what is asked for. */
+/** Execution plan of an operation, for one set of values of the variables in its directives. */
 export interface Plan {
   fields: Fields
   size: PlanSize
 }
 
 /**
- * How many fields all plans have together, at about 1 KB each: in few characters a document names as many as it likes by
- * its fragments, and each set of conditions makes a plan of its own. The portal's own come to 4,200, for one set each.
+ * Maximum number of fields of all plans together, at about 1 KB each. Fragments let a short
+ * document select any number of fields, and each set of conditions has its own plan. The portal's
+ * documents have 4,200 fields with one set each.
  */
 export const mostFields = 40_000
 
-/** What is known of a plan here. It holds on to nothing of it: a plan lives as long as its document, and no longer. */
+/**
+ * Size of a plan, and a weak reference to the map that holds the plan. A plan lives only as long as
+ * its document.
+ */
 interface Counted {
   fields: number
   among: WeakRef<Map<string, Plan>>
 }
 
-/** Bounds what the plans of all operations take: those that were used last stay. */
+/** Limits the memory of the plans of all operations by evicting the least recently used plans. */
 export class PlanLimit {
   readonly #counted = new LRUCache<string, Counted>({
     maxSize: mostFields,
-    // One that asks for nothing takes room too.
+    // An empty plan takes memory too.
     sizeCalculation: ({ fields }) => fields + 1,
     dispose: ({ among }, key, reason) => {
       if (reason === 'evict') among.deref()?.delete(key)
     },
   })
 
-  /** Counts a plan as the one that was used last, and as large as it has become; others may have to leave `among` theirs. */
+  /**
+   * Marks a plan as the most recently used and updates its size. May evict other plans from their
+   * maps.
+   */
   used(key: string, { size }: Plan, among: Map<string, Plan>): void {
     if (this.#counted.get(key)?.fields === size.fields) return
     this.#counted.set(key, { fields: size.fields, among: new WeakRef(among) })

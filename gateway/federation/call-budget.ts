@@ -3,8 +3,8 @@ import type { FederationClient } from './client.ts'
 import { operations } from './generated/contract.ts'
 
 /**
- * How many calls one request may come to. What a document costs shows in full only as it runs: the ids of
- * `nodes` are in its variables, and a hundred receipts are a hundred calls.
+ * Limits the federation calls of one request. The cost of a document is known only during
+ * execution: the ids of `nodes` are in its variables, and a hundred receipts take a hundred calls.
  */
 export class CallBudget {
   readonly #most: number
@@ -16,22 +16,26 @@ export class CallBudget {
     this.#left = calls
   }
 
-  /** How many were sent. */
+  /** Number of calls that were sent. */
   get spent(): number {
     return this.#most - this.#left
   }
 
-  /** Whether the federation has answered what it answers to a session alone: so its token is one. */
+  /**
+   * True when the federation has answered a call that requires a session, which proves that the
+   * bearer token is valid.
+   */
   get knowsCaller(): boolean {
     return this.#knowsCaller
   }
 
-  /** The same client, until the budget is spent. */
+  /** Returns a client that throws when the budget is spent. */
   limit(client: FederationClient): FederationClient {
     return {
       ...client,
       call: async (call, ...request) => {
-        // Before it is sent: what it would have charged or written has not happened.
+        // The budget is checked before the call is sent, so that nothing has been charged or
+        // written when it fails.
         if (this.#left === 0)
           throw new BadRequest(
             `One request may come to ${this.#most} calls to the federation: ask for less at once.`,

@@ -1,6 +1,6 @@
 /**
- * The one place that speaks HTTP to the federation: connection pools with explicit limits, a deadline for the whole of a
- * call, capped replies, and headers from an allow-list.
+ * HTTP client of the federation: connection pools with explicit limits, a deadline for each whole
+ * call, a maximum response size, and an allow-list of headers.
  */
 import type { Readable } from 'node:stream'
 import type { Clock } from '../platform/clock.ts'
@@ -29,36 +29,39 @@ export interface CallSettings extends PoolSettings {
   fileBytes: number
 }
 
-/** What a call answers. */
+/** Response body of a call, as the contract types it. */
 export type CallReply<Call extends CallName> = Operations[Call]['reply']
 
 type Optional<T> = object extends T ? [request?: T] : [request: T]
 
-/** Sends one of the calls that are allowed and reads its reply. Throws a `Refusal`, or a `Failure` that every call can meet. */
+/**
+ * Sends one of the allowed calls and returns its response body. Throws a `Refusal`, or a `Failure`
+ * for an error that every call can return.
+ */
 export type Send<Allowed extends CallName = CallName> = <Call extends Allowed>(
   call: Call,
   ...request: Optional<CallRequest<Call>>
 ) => Promise<CallReply<Call>>
 
-/** The federation, as one caller reaches it. */
+/** Client of the federation for one caller. */
 export interface FederationClient {
   call: Send
   /** Fetches a picture. */
   picture: <Call extends PictureCall>(call: Call, request: CallRequest<Call>) => Promise<Picture>
-  /** Opens a file, which comes as it is read: what goes wrong on the way ends it with an error. */
+  /** Opens a file as a stream. A failure during the transfer ends the stream with an error. */
   file: (call: 'exportData') => Promise<Readable>
 }
 
-/** A call that replies with a picture: every call of the `file` pool that is not a download. */
+/** Name of a call that returns a picture: every call of the `file` pool except the export. */
 type PictureCall = Exclude<CallOfPool<'file'>, 'exportData'>
 
 export interface Picture {
-  /** As the federation names it; not to be trusted. */
+  /** Content type that the federation declares; not trusted. */
   contentType: string
   bytes: Buffer
 }
 
-/** The federation: its connection pools for the process, one client per request. */
+/** The federation: connection pools for the whole process, and one client per request. */
 export class Federation {
   readonly #pools: Record<PoolName, FederationPool>
   readonly #prefix: string
@@ -68,7 +71,7 @@ export class Federation {
   readonly #retries = new RetryBudget()
   #filesOpen = 0
 
-  /** `url` has no slash at its end. */
+  /** `url` has no trailing slash. */
   constructor(url: string, settings: CallSettings, clock: Clock, metrics: Metrics) {
     const { origin, pathname } = new URL(url)
     this.#prefix = pathname === '/' ? '' : pathname
@@ -85,7 +88,7 @@ export class Federation {
     return { reading: read.state, charging: charge.state, files: file.state }
   }
 
-  /** The federation as this caller reaches it. */
+  /** Returns a client that sends calls on behalf of a caller. */
   as(caller: Caller): FederationClient {
     return {
       call: async (call, ...[request]) =>
@@ -102,13 +105,16 @@ export class Federation {
     await Promise.all(Object.values(this.#pools).map(async ({ connections }) => await connections.close()))
   }
 
-  /** Sends a call through its pool. */
+  /** Sends a call through its connection pool. */
   #send(caller: Caller, call: CallName, request: CallRequest<CallName>): Promise<Reply> {
     const isPatient = request.timeoutMs === undefined
     return this.#pools[poolOf(call)].run(call, isPatient, () => this.#sendInTime(caller, call, request))
   }
 
-  /** One call under its deadline. A read is sent a second time where that can help; a write never. */
+  /**
+   * Sends a call under its deadline. A failed read is retried once if the retry budget allows it; a
+   * write is never retried.
+   */
   async #sendInTime(caller: Caller, call: CallName, request: CallRequest<CallName>): Promise<Reply> {
     const { timeoutMs, purchaseTimeoutMs } = this.#settings
     const ms = request.timeoutMs ?? (poolOf(call) === 'charge' ? purchaseTimeoutMs : timeoutMs)
@@ -173,8 +179,9 @@ export class Federation {
   }
 
   /**
-   * Opens a file: it has its own, longer deadline, which goes on until its last byte. Who reads slowly holds its connection:
-   * half of them stay free for pictures.
+   * Opens a file, with a separate, longer deadline for the whole transfer. A slow reader holds its
+   * connection, so at most half of the pool's connections serve files and the rest stay free for
+   * pictures.
    */
   async #open(caller: Caller, call: 'exportData'): Promise<Readable> {
     const { fileMs, fileBytes, replyBytes, fileConnections } = this.#settings

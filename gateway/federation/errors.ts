@@ -4,19 +4,22 @@ import { type RefusalBody, type RefusalReason, type RefusedField, parseRefusalBo
 
 export type CallName = keyof Operations
 
-/** The codes with which a call refuses, as the contract lists them. */
+/** Refusal codes of a call, as the contract lists them. */
 export type CodeOf<Call extends CallName> = `${Operations[Call]['code']}`
 
-/** What a call's own refusals are explained by; what is refused with any session ends the request before (`client.ts`). */
+/**
+ * Refusal codes that a mutation has to handle. Session and consent errors are excluded: the client
+ * converts them to a `Failure`.
+ */
 export type CallRefusalCode<Call extends CallName> = Exclude<CodeOf<Call>, '1' | '401' | 'consent_required'>
 
-/** A call that the federation understood and refused, with its code. */
+/** Error: the federation understood a call and refused it with a code. */
 export class Refusal extends Error {
   readonly call: CallName
-  /** One of `CodeOf` the call, or one that the contract does not know. */
+  /** Refusal code: one of the call's `CodeOf`, or a code that the contract does not list. */
   readonly code: string
   readonly status: number
-  /** The parsed JSON that the federation sent. */
+  /** Parsed JSON body of the response. */
   readonly sent: unknown
   readonly body: RefusalBody
 
@@ -31,17 +34,20 @@ export class Refusal extends Error {
     this.body = body
   }
 
-  /** The first entry of `errors`. */
+  /** Returns the first entry of `errors`; null when there is none. */
   get reason(): RefusalReason | null {
     return this.body.reasons[0] ?? null
   }
 
-  /** The fields that `modelState` names (B49). */
+  /** Returns the fields that `modelState` names (B49). */
   get fields(): RefusedField[] {
     return this.body.fields
   }
 
-  /** The same refusal with more codes in `errors`, each under the first one's text. */
+  /**
+   * Returns a copy of the refusal with more codes in `errors`, each with the text of the first
+   * entry.
+   */
   withCodes(codes: readonly string[]): Refusal {
     const description = this.reason?.texts[0] ?? ''
     const own = this.body.reasons.flatMap(({ name, texts: [text], ...reason }) =>
@@ -53,7 +59,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The code of a refusal: a short name, never a text. */
+/** Returns the code of a refusal: a short identifier, never a sentence. */
 function codeOf(status: number, { errorCode, error, message, reasons, fields }: RefusalBody): string {
   const code =
     errorCode ??
@@ -64,17 +70,22 @@ function codeOf(status: number, { errorCode, error, message, reasons, fields }: 
   return /^[\w.-]{1,40}$/.test(code) ? code : String(status)
 }
 
-/** What a reply of 4xx means: a refusal of this call, or something that every call can meet. */
+/**
+ * Converts a 4xx response to a refusal of this call, or to a failure that every call can return.
+ */
 export function refusalOf(call: CallName, status: number, sent: unknown): Refusal | Failure {
   const refusal = new Refusal(call, status, sent)
-  // Code 1 is an old spelling of 401 (O03).
+  // Code 1 is an old equivalent of status 401 (O03).
   if (status === 401 || refusal.code === '1') return new Failure('UNAUTHENTICATED', refusal.message)
   if (status === 403 && wantsConsent(sent)) return new Failure('CONSENT_REQUIRED', refusal.message)
   if (status === 429) return new Failure('RATE_LIMITED', refusal.message)
   return refusal
 }
 
-/** The specification names the condition (C02, O23) and not how the body says it: any field may. */
+/**
+ * Returns true when the body asks for consent. The specification names the condition (C02, O23) but
+ * not the field that states it, so every field is searched.
+ */
 function wantsConsent(sent: unknown): boolean {
   return /consent[\s_-]*required/i.test(JSON.stringify(sent))
 }

@@ -1,4 +1,7 @@
-/** One request to the federation and the whole of its reply, under a deadline and a limit. */
+/**
+ * Sends one request to the federation and reads the whole response, under a deadline and a size
+ * limit.
+ */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Dispatcher, Pool } from 'undici'
 
@@ -8,15 +11,18 @@ export interface Reply {
   bytes: Buffer
 }
 
-/** The limits of a reply: its deadline and its size. */
+/** Limits of a response: its deadline and its size. */
 export interface ReplyLimits {
-  /** When it has to be whole, by `performance.now()`. */
+  /** Deadline of the whole response, by `performance.now()`. */
   until: number
-  /** How large it may be. */
+  /** Maximum size of the body, in bytes. */
   bytes: number
 }
 
-/** It has taken too long. What still waited for a connection by then was never sent. */
+/**
+ * Error: the deadline has passed. `NEVER_SENT` means that the request was still waiting for a
+ * connection.
+ */
 export class TooLate extends Error {
   readonly code: 'TOO_LATE' | 'NEVER_SENT'
 
@@ -26,21 +32,22 @@ export class TooLate extends Error {
   }
 }
 
-/** One header. */
+/** Returns the first value of a header. */
 export function headerOf(headers: IncomingHttpHeaders, name: string): string | undefined {
   const value = headers[name]
   return Array.isArray(value) ? value[0] : value
 }
 
-/** What a reply is encoded as where nothing was to be encoded, by any of its headers; null for nothing. */
+/** Returns the content encoding of a response that should not be encoded; null for none. */
 export function foreignEncoding(headers: IncomingHttpHeaders): string | null {
-  // One that comes twice is a list, which the types of Node do not know of this header.
+  // A repeated header is an array at run time, although Node's types declare a string.
   return [headers['content-encoding'] ?? []].flat().find((encoding) => encoding !== 'identity') ?? null
 }
 
 /**
- * Sends a request, tells of the head of its reply as soon as it is there, and gives the whole. No stream stands between: a
- * reply is small, and a stream, its iterator and its signal cost more than all else that a call does.
+ * Sends a request, reports the headers as soon as they arrive, and returns the whole response. It
+ * avoids streams because responses are small, and a stream, its iterator and its abort signal cost
+ * more than the rest of a call.
  */
 export function exchange(
   pool: Pool,
@@ -62,7 +69,7 @@ export function exchange(
     pool.dispatch(request, {
       onRequestStart(started) {
         controller = started
-        // It had a connection only once nobody waited for it any more.
+        // The request got a connection after its deadline, so it is aborted.
         if (late !== null) started.abort(late)
       },
       onResponseStart(_controller, status, headers) {

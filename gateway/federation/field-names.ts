@@ -1,15 +1,15 @@
-/** The federation's names of fields → those of an input. */
+/** Map from the federation's field names to the field names of a GraphQL input. */
 export type FieldNames = Record<string, string>
 
-/** Maps fields that have the same name in the federation and in the input. */
+/** Returns a map for fields that have the same name in the federation and in the input. */
 export function sameNames(...names: string[]): FieldNames {
   return Object.fromEntries(names.map((name) => [name, name]))
 }
 
 /**
- * Returns the input's field for the federation's spelling of it; undefined where the input has none. `Model.SerialNumber`
- * is the field of its last part, since .NET puts the name of the whole body first; `Picture.upload.base64` is
- * `picture`, where the part itself has no name. Capitals do not count.
+ * Returns the input field for a field path of the federation; undefined when there is none. Only
+ * the last part of `Model.SerialNumber` counts, because .NET puts the name of the body first.
+ * `Picture.upload.base64` maps to `picture` when the inner part has no field. Case is ignored.
  */
 export function findInputField(names: FieldNames, spelled: string): string | undefined {
   const byName = new Map(Object.entries(names).map(([name, field]) => [name.toLowerCase(), field]))
@@ -21,13 +21,14 @@ export function findInputField(names: FieldNames, spelled: string): string | und
     const exact = byName.get(parts.slice(start).join('.'))
     if (exact !== undefined) return exact
     const [first = ''] = parts.slice(start)
-    // A vehicle has a field `model`, which has no parts.
+    // A vehicle has a field `model` without nested fields, so `model.…` is the prefix of a body
+    // here.
     if (byName.has(first) && !first.endsWith('model')) return nearestField(byName, parts.slice(start))
   }
   return undefined
 }
 
-/** The field that a part belongs to: the longest beginning of its path that has a name. */
+/** Returns the field for the longest prefix of a path that has a name in the map. */
 function nearestField(byName: ReadonlyMap<string, string>, path: readonly string[]): string | undefined {
   const lengths = path.map((_, index) => path.length - index)
   const length = lengths.find((each) => byName.has(path.slice(0, each).join('.')))

@@ -1,48 +1,51 @@
 /**
- * How what the federation sends is read: leniently. What is odd becomes null, a status that nobody knows
- * `UNKNOWN`, and a row that cannot be read is left out without costing the list.
+ * Lenient parsers of the federation's responses. An invalid value becomes null, an unknown status
+ * becomes `UNKNOWN`, and an unreadable row is dropped without failing the list.
  */
 import { isDay } from '../platform/days.ts'
 import { FederationFailure } from '../platform/failures.ts'
 
-/** Words, without space around them; null when there are none. */
+/** Returns a trimmed text; null when it is empty or not a text. */
 export function text(value: unknown): string | null {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' ? value.trim() || null : null
 }
 
-/** A whole number that GraphQL's Int can hold. */
+/** Returns an integer that fits GraphQL's Int; null for any other value. */
 export function integer(value: unknown): number | null {
   const number = decimal(value)
   return number !== null && Number.isInteger(number) && Math.abs(number) < 2 ** 31 ? number : null
 }
 
-/** A number, whole or not. */
+/** Returns a finite number; null for any other value. */
 export function decimal(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
 
-/** True only when it says so. */
+/** Returns true only for true, 1 and 'true'. */
 export function boolean(value: unknown): boolean {
   return value === true || value === 1 || value === 'true'
 }
 
-/** As far as dates go, in milliseconds. */
+/** Largest absolute timestamp that a Date can represent, in milliseconds. */
 const longestTime = 8_640_000_000_000_000
 
-/** Epoch milliseconds of a moment that a date can hold. */
+/** Returns epoch milliseconds in the range of Date; null for any other value. */
 export function timestamp(value: unknown): number | null {
   return typeof value === 'number' && Math.abs(value) <= longestTime ? value : null
 }
 
-/** A day that exists, `YYYY-MM-DD`. */
+/** Returns an existing calendar day as `YYYY-MM-DD`; null for any other value. */
 export function day(value: unknown): string | null {
   const words = text(value)
   return words !== null && isDay(words) ? words : null
 }
 
-/** Cents of decimal dollars, from their text: `19.99 * 100` is not 1999. More decimals than two are rounded half up. */
+/**
+ * Converts decimal dollars to cents from their text, because `19.99 * 100` is not 1999. Rounds more
+ * than two decimals half up.
+ */
 export function cents(value: unknown): number | null {
   if (typeof value === 'number' && Math.abs(value) < 10_000_000) {
     const whole = Math.round(value * 100)
@@ -58,39 +61,47 @@ export function cents(value: unknown): number | null {
   return sign === '-' ? -amount : amount
 }
 
-/** An amount, in cents of the federation's one currency (P13). */
+/** An amount in cents of Canadian dollars, the only currency of the federation (P13). */
 export interface Money {
   cents: number
   currency: 'CAD'
 }
 
-/** An amount in that currency. */
+/** Returns an amount of Canadian dollars from cents. */
 export function cad(amount: number): Money {
   return { cents: amount, currency: 'CAD' }
 }
 
-/** An amount of decimal dollars; null when it is none. */
+/** Parses decimal dollars as an amount; returns null for any other value. */
 export function money(value: unknown): Money | null {
   const amount = cents(value)
   return amount === null ? null : cad(amount)
 }
 
-/** A price of decimal dollars; null when it is none, as an amount below zero is. */
+/**
+ * Parses decimal dollars as a price; returns null for a negative amount and for any other value.
+ */
 export function price(value: unknown): Money | null {
   const amount = money(value)
   return amount === null || amount.cents < 0 ? null : amount
 }
 
-/** An http or https address; `sentier.example` is taken for one. */
+/**
+ * Returns an http or https URL; null for any other value. A missing scheme, as in
+ * `sentier.example`, defaults to https.
+ */
 export function parseHttpUrl(value: unknown): string | null {
   const address = typeof value === 'string' ? value.trim() : ''
   const named = /^[a-z][a-z\d+.-]*:/i.test(address)
-  // Without its scheme, a word is not an address unless it has a dot.
+  // Without a scheme, a word is a URL only if it contains a dot.
   const url = named || address.includes('.') ? URL.parse(named ? address : `https://${address}`) : null
   return url !== null && ['http:', 'https:'].includes(url.protocol) && url.username === '' ? url.href : null
 }
 
-/** The rows of a list, as `parse` takes them; those that it cannot read (null) are left out. */
+/**
+ * Parses the rows of a list, dropping rows for which `parse` returns null. Throws when the value is
+ * not a list.
+ */
 export function parseRows<Row, Record>(
   value: readonly Row[] | null | undefined,
   parse: (row: Row) => Record | null,
@@ -101,7 +112,7 @@ export function parseRows<Row, Record>(
     .flatMap((row: Row) => parse(row) ?? [])
 }
 
-/** The same for a list within a row, which may be missing. */
+/** Parses a list nested in a row; returns an empty list when it is missing. */
 export function parseInnerRows<Row, Record>(
   value: readonly Row[] | null | undefined,
   parse: (row: Row) => Record | null,
@@ -109,14 +120,14 @@ export function parseInnerRows<Row, Record>(
   return Array.isArray(value) ? parseRows(value, parse) : []
 }
 
-/** One object, as `parse` takes it. */
+/** Parses one object. Throws when `parse` returns null. */
 export function parseRow<Row, Record>(value: Row, parse: (row: Row) => Record | null): Record {
   const record = typeof value === 'object' && value !== null ? parse(value) : null
   if (record === null) throw unreadable('not an object of its kind')
   return record
 }
 
-/** An object within a row, which may be missing. */
+/** Parses an object nested in a row; returns null when it is missing. */
 export function parseInner<Row, Record>(
   value: Row | null | undefined,
   parse: (row: Row) => Record | null,

@@ -1,6 +1,6 @@
 /**
- * Connection pools to the federation, each with its own circuit breaker. Calls that hang in one pool hold up no other pool,
- * so that a slow card processor does not slow browsing (decision 0028).
+ * Connection pools to the federation, each with its own circuit breaker. Hanging calls of one pool
+ * do not delay another pool, so a slow payment processor does not slow browsing (decision 0028).
  */
 import {
   CircuitState,
@@ -15,15 +15,20 @@ import type { Metrics } from '../platform/metrics.ts'
 import type { CallName } from './errors.ts'
 import { operations } from './generated/contract.ts'
 
-/** `charge` waits for the card processor, `file` carries pictures and exports, `read` all other calls, writes included. */
+/**
+ * Name of a connection pool: `charge` for calls that wait for the payment processor, `file` for
+ * pictures and exports, `read` for all other calls, including writes.
+ */
 export type PoolName = (typeof operations)[CallName]['pool']
 
-/** The calls that the contract assigns to a pool. */
+/** Names of the calls that the contract assigns to a pool. */
 export type CallOfPool<Name extends PoolName> = {
   [Call in CallName]: (typeof operations)[Call]['pool'] extends Name ? Call : never
 }[CallName]
 
-/** The name of each pool in metrics and in the readiness report; dashboards and alerts depend on these. */
+/**
+ * Labels of the pools in metrics and in the readiness report. Dashboards and alerts depend on them.
+ */
 const poolLabels = { read: 'reading', charge: 'charging', file: 'files' } as const satisfies Record<
   PoolName,
   string
@@ -36,22 +41,31 @@ export interface PoolSettings {
   connections: number
   chargingConnections: number
   fileConnections: number
-  /** How many time-outs in a row open a breaker; 0 for none. */
+  /** Number of consecutive timeouts that open a circuit breaker; 0 disables it. */
   timeouts: number
-  /** How long one stays open before a call probes. */
+  /** Time that a circuit breaker stays open before a probe, in milliseconds. */
   probeMs: number
 }
 
-/** Open: nothing is sent. Probing: one call is, and tells whether to close. */
+/**
+ * State of a circuit breaker. Open: calls fail fast. Probing: one call is sent, and its outcome
+ * closes or reopens the breaker.
+ */
 export type BreakerState = 'closed' | 'probing' | 'open'
 
-/** Returns the pool that the contract names for a call (`x-pool`). */
+/** Returns the connection pool that the contract names for a call (`x-pool`). */
 export const poolOf = (call: CallName): PoolName => operations[call].pool
 
-/** How many purchases may be in hand for each connection: a queue that is longer outlives whoever waits in it. */
+/**
+ * Maximum number of pending purchases per connection. In a longer queue, purchases would time out
+ * before they are sent.
+ */
 const chargesPerConnection = 4
 
-/** What a purchase that finds the queue full is told to wait, in seconds: some of those before it are through by then. */
+/**
+ * Retry delay of a purchase that is rejected because the queue is full, in seconds. Some queued
+ * purchases have completed by then.
+ */
 const queueSeconds = 2
 
 const states: Record<CircuitState, BreakerState> = {
@@ -64,21 +78,21 @@ const states: Record<CircuitState, BreakerState> = {
 const isTimeout = (error: unknown): error is FederationFailure =>
   error instanceof FederationFailure && error.code === 'FEDERATION_TIMEOUT'
 
-/** What became of a call that probes. */
+/** Outcome of a probe call. */
 type Outcome<Reply> = { reply: Reply } | { error: unknown }
 
-/** The connections of one pool, with its queue limit and its circuit breaker. */
+/** Connections of one pool, with its queue limit and its circuit breaker. */
 export class FederationPool {
   readonly connections: Pool
   readonly #label: PoolLabel
   readonly #metrics: Metrics
   readonly #probeMs: number
-  /** Null where it is switched off. */
+  /** Circuit breaker; null when disabled. */
   readonly #breaker: CircuitBreakerPolicy | null
   readonly #most: number
   #inHand = 0
   #openedAt = 0
-  /** Whether the breaker counts time-outs in a row. */
+  /** True while the breaker is counting consecutive timeouts. */
   #hasTimedOut = false
 
   constructor(name: PoolName, origin: string, settings: PoolSettings, metrics: Metrics) {
@@ -119,9 +133,10 @@ export class FederationPool {
   }
 
   /**
-   * Sends a call, or fails at once where nothing has answered in time for a while: what fails so was not sent. Time-outs
-   * alone open the breaker: a refusal is an answer, and what is cut or unavailable fails as fast by itself. `patient`
-   * tells that the call had the whole of its pool's time: a shorter one proves nothing.
+   * Sends a call, or fails fast without sending it while the circuit breaker is open. Only timeouts
+   * open the breaker: a refusal is a response, and a connection error fails fast by itself.
+   * `patient` is true when the call had the default timeout of its pool; a timeout shorter than
+   * that does not count.
    */
   async run<Reply>(call: CallName, patient: boolean, send: () => Promise<Reply>): Promise<Reply> {
     if (this.#inHand >= this.#most) throw this.#notSent(call, 'full')
@@ -133,7 +148,10 @@ export class FederationPool {
     }
   }
 
-  /** The breaker is told of what it counts alone: time-outs, and the answer that ends a row of them. */
+  /**
+   * Sends a call and reports to the breaker only the outcomes that it counts: timeouts, and the
+   * response that ends a series of timeouts.
+   */
   async #send<Reply>(patient: boolean, send: () => Promise<Reply>): Promise<Reply> {
     try {
       const reply = await send()
@@ -147,7 +165,7 @@ export class FederationPool {
   }
 
   async #tell(timeout: FederationFailure | null): Promise<void> {
-    // Another call has opened it meanwhile.
+    // Another call has opened the breaker in the meantime.
     if (this.state !== 'closed') return
     this.#hasTimedOut = timeout !== null
     const outcome = async () => {
@@ -156,9 +174,12 @@ export class FederationPool {
     await this.#breaker?.execute(outcome).catch(() => {})
   }
 
-  /** One call at a time finds out whether the federation answers again: anything but an answer leaves the breaker open. */
+  /**
+   * Sends a single probe call while the breaker is open. Any outcome other than a response leaves
+   * the breaker open.
+   */
   async #probe<Reply>(call: CallName, send: () => Promise<Reply>): Promise<Reply> {
-    // The library lets what comes in the meantime wait for the probe.
+    // cockatiel would make calls wait for the running probe; here they fail fast.
     if (this.state === 'probing' || this.#probesIn() > 0) throw this.#notSent(call, 'open')
     const outcome = await this.#breaker!.execute<Outcome<Reply>>(async () => {
       try {
@@ -172,7 +193,7 @@ export class FederationPool {
     return outcome.reply
   }
 
-  /** How long until a call may probe (ms). */
+  /** Returns the time until a probe is allowed, in milliseconds. */
   #probesIn(): number {
     return this.#openedAt + this.#probeMs - Date.now()
   }

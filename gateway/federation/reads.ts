@@ -1,6 +1,6 @@
 /**
- * How a request reads the federation. A read is declared in one line beside its record and asked for by its
- * value (`context.load(vehicles)`); each is sent at most once per request however often it is asked for.
+ * Reads of the federation within one request. A read is declared in one line beside its record and
+ * loaded by that constant (`context.load(vehicles)`); each read is sent at most once per request.
  */
 import type { Clock } from '../platform/clock.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -10,39 +10,39 @@ import { parseRow, parseRows } from './parse.ts'
 import type { CacheOptions, ReferenceCache } from './reference-cache.ts'
 import type { Caller } from './request.ts'
 
-/** What may name one of many results. */
+/** A part of the key that identifies one of many results of a read. */
 type KeyPart = string | number | boolean
 
-/** What a request may read; its value is what it is asked for by. */
+/** A declared read: a function that is also the key of its result. */
 export type Read<Key extends KeyPart[], Value> = (reader: Reader, ...key: Key) => Promise<Value>
 
-/** The result of a read, which is asked for once. */
+/** Loads the result of a read, at most once per request. */
 export type Load = <Key extends KeyPart[], Value>(read: Read<Key, Value>, ...key: Key) => Promise<Value>
 
-/** How long data that requests share is cached (ms), by setting. */
+/** Cache lifetimes of shared data, in milliseconds, by setting. */
 export interface CacheLifetimes {
   referenceMs: number
   offersMs: number
   formRulesMs: number
 }
 
-/** What a read reads with. */
+/** Functions and context that a read uses. */
 export interface Reader {
   caller: Caller
   call: FederationClient['call']
   load: Load
-  /** Whether a read was asked for before in this request. */
+  /** Returns true when a read was already requested in this GraphQL request. */
   hasRead: <Value>(read: Read<[], Value>) => boolean
-  /** What is shared by all who read one language at one club. */
+  /** Returns cached data that is equal for every caller with the same language and club. */
   share: <Value>(
     key: KeyPart[],
     lifetime: keyof CacheLifetimes,
     fetch: () => Promise<Value>,
     keeping?: CacheOptions<Value>,
   ) => Promise<Value>
-  /** The moment by which the federation's dates are judged, epoch milliseconds. */
+  /** Returns the current time by which dates are compared, in epoch milliseconds. */
   now: () => number
-  /** Counts the rows of a reply that could not be read. */
+  /** Counts the dropped rows of a response. */
   countDropped: (call: CallName, rows: number) => void
 }
 
@@ -55,14 +55,14 @@ export interface ReaderSettings {
   metrics: Metrics
 }
 
-/** The reads of one request. */
+/** Creates the reads of one request. */
 export function createReader({ client, caller, reference, lifetimes, clock, metrics }: ReaderSettings): {
   load: Load
-  /** Forgets what was read: after a write it is read anew. */
+  /** Discards all results, so that reads after a write are sent again. */
   forget: () => void
 } {
   const results = new Map<unknown, Map<string, Promise<unknown>>>()
-  // One promise for all who ask: a member's vehicles are asked for hundreds of times.
+  // All callers share one promise: a request may load a member's vehicles hundreds of times.
   const load: Load = (read, ...key) => {
     let known = results.get(read)
     if (known === undefined) results.set(read, (known = new Map()))
@@ -81,7 +81,7 @@ export function createReader({ client, caller, reference, lifetimes, clock, metr
     now: () => clock.now(),
     share: async (key, lifetime, fetch, keeping) =>
       await reference.get(
-        // What was kept under another clock is stale.
+        // The clock offset is part of the key because data cached under another clock is stale.
         [...key, caller.language, caller.club, clock.shift()],
         lifetimes[lifetime],
         fetch,
@@ -94,11 +94,11 @@ export function createReader({ client, caller, reference, lifetimes, clock, metr
   return { load, forget: () => results.clear() }
 }
 
-/** The calls that answer a list, and what a row of it is. */
+/** Names of the calls that return a list. */
 type ListCall = { [Call in CallName]: CallReply<Call> extends readonly object[] ? Call : never }[CallName]
 type RowOf<Call extends CallName> = CallReply<Call> extends readonly (infer Row)[] ? Row : never
 
-/** Every row of a list; those that cannot be read are left out and counted. */
+/** Declares a read of a list. Unreadable rows are dropped and counted. */
 export function readList<Call extends ListCall, Record>(
   call: Call,
   parse: (row: RowOf<Call>) => Record | null,
@@ -106,7 +106,7 @@ export function readList<Call extends ListCall, Record>(
   return async (reader) => parseList(reader, call, (await send(reader, call)) as RowOf<Call>[], parse)
 }
 
-/** The rows of a reply; those that cannot be read are left out and counted. */
+/** Parses the rows of a response. Unreadable rows are dropped and counted. */
 export function parseList<Row, Record>(
   reader: Reader,
   call: CallName,
@@ -118,7 +118,7 @@ export function parseList<Row, Record>(
   return records
 }
 
-/** The one object that a call answers. */
+/** Declares a read of a single object. */
 export function readOne<Call extends CallName, Record>(
   call: Call,
   parse: (row: CallReply<Call>) => Record | null,
@@ -126,7 +126,7 @@ export function readOne<Call extends CallName, Record>(
   return async (reader) => parseRow(await send(reader, call), parse)
 }
 
-/** The one object that a call answers; null where the federation says that there is none. */
+/** Declares a read of a single object, with null for a 404 response. */
 export function readOptional<Call extends CallName, Record>(
   call: Call,
   parse: (row: CallReply<Call>) => Record | null,
@@ -137,7 +137,7 @@ export function readOptional<Call extends CallName, Record>(
   }
 }
 
-/** An object by its id; null where the federation says that there is none. */
+/** Declares a read of an object by its id, with null for a 404 response. */
 export function readById<Call extends CallName, Record>(
   call: Call,
   parse: (row: CallReply<Call>) => Record | null,
@@ -148,7 +148,7 @@ export function readById<Call extends CallName, Record>(
   }
 }
 
-/** Finds an object of a list by its id, never by its position. */
+/** Declares a read that finds an object of a list by its id. */
 export function findInList<Record extends { id: number }>(
   list: Read<[], Record[]>,
 ): Read<[id: number], Record | null> {
@@ -157,15 +157,15 @@ export function findInList<Record extends { id: number }>(
   return async (reader, id) => (await reader.load(index)).get(id) ?? null
 }
 
-/** How a shared read is kept; `lasts` is given the moment by which dates are judged, too. */
+/** Cache options of a shared read; `lasts` also receives the current time. */
 interface SharedOptions<Value> {
   lasts?: (value: Value, now: number) => number
   keepsLast?: boolean
 }
 
 /**
- * What is the same for everybody who reads one language at one club: kept for a while, under `name`, and not longer
- * than `lasts` (ms) says of what was read.
+ * Declares a read whose result is cached under `name` and shared by callers with the same language
+ * and club. `lasts` may shorten its lifetime (ms).
  */
 export function readShared<Key extends KeyPart[], Value>(
   name: string,
@@ -180,7 +180,7 @@ export function readShared<Key extends KeyPart[], Value>(
     })
 }
 
-/** A 404 says that there is nothing; it is no error. */
+/** Returns null for a 404 response; rethrows every other error. */
 async function nullOn404<Reply>(reply: Promise<Reply>): Promise<Reply | null> {
   try {
     return await reply
@@ -190,7 +190,10 @@ async function nullOn404<Reply>(reply: Promise<Reply>): Promise<Reply | null> {
   }
 }
 
-/** What a call needs is known where it is named; here it is any. */
+/**
+ * Sends a call with a loosely typed request. The declarations that name the call ensure that the
+ * request is complete.
+ */
 function send<Call extends CallName>(
   reader: Reader,
   call: Call,

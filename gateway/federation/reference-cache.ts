@@ -1,48 +1,52 @@
 /**
- * Data that is the same for everybody who reads one language at one club: shared between requests, for a
- * while. Nothing that belongs to a member is ever kept here.
+ * Cache of data that is equal for every caller with the same language and club, shared by all
+ * requests. Data of a member is never stored here.
  */
 import { LRUCache } from 'lru-cache'
 import { FederationFailure } from '../platform/failures.ts'
 
-/** A key holds all that the data depends on: what it is, and for whom. */
+/** Cache key: the kind of data, then everything that the data depends on. */
 export type ReferenceKey = (string | number | boolean | null)[]
 
-/** How one kind of data is kept. */
+/** Cache options of one kind of data. */
 export interface CacheOptions<Data> {
-  /** How long data that changes by itself may be kept at most (ms). */
+  /** Returns the maximum lifetime of data that expires by itself, in milliseconds. */
   lasts?: ((data: Data) => number) | undefined
   /**
-   * Whether the last good data stays while the federation returns an empty or unreadable reply, or none. For data
-   * that is hardly ever empty and that nobody pays by, like the list of regions.
+   * True to keep the last good data while the federation returns an empty or unreadable response,
+   * or none. For data that is rarely empty and that no price depends on, such as the list of
+   * regions.
    */
   keepsLast?: boolean | undefined
 }
 
 interface Entry {
-  /** A promise, so that many requests at once cause one call. */
+  /** Promise of the data, so that concurrent requests cause one call. */
   data: Promise<unknown>
-  /** By the clock of `performance`; infinite while it loads. */
+  /** Expiry by `performance.now()`; infinite while the data is loading. */
   freshUntil: number
-  /** The last data that was not empty. */
+  /** Last data that was not empty. */
   good: { data: unknown } | null
 }
 
-/** How soon an empty or failed reply is asked for again (ms), however long good data is kept. */
+/**
+ * Delay before an empty or failed response is requested again, in milliseconds, whatever the cache
+ * lifetime.
+ */
 const retryMs = 2_000
 
 export class ReferenceCache {
-  // About a dozen kinds of data, in two languages, at some hundred clubs: bounded all the same, since clients
-  // choose the club.
+  // About a dozen kinds of data exist in two languages for about a hundred clubs. The cache is
+  // bounded because clients choose the club.
   readonly #entries = new LRUCache<string, Entry>({ max: 1_000 })
   readonly #tell: (kind: string) => void
 
-  /** `tell` is told of what is forgotten here: other instances keep it too. */
+  /** `tell` is called with each kind that is invalidated, to notify the other instances. */
   constructor({ tell = () => {} }: { tell?: (kind: string) => void } = {}) {
     this.#tell = tell
   }
 
-  /** Returns the data that is kept under a key, or else what `load` returns; a failure is not kept. */
+  /** Returns the cached data of a key, or loads and caches it. A failure is not cached. */
   async get<Data>(
     key: ReferenceKey,
     ttlMs: number,
@@ -63,13 +67,14 @@ export class ReferenceCache {
       try {
         return (await known.data) as Data
       } catch (error) {
-        // Any other failure is of the request that has loaded it, like a session that is over.
+        // Any other failure belongs to the request that loaded the data, such as an expired
+        // session, so this request loads it again.
         if (error instanceof FederationFailure) throw error
       }
     }
   }
 
-  /** Loads the data of an entry; falls back to the last good data where there is any. */
+  /** Loads the data of an entry; falls back to the last good data if there is any. */
   async #fill<Data>(
     name: string,
     entry: Entry,
@@ -95,13 +100,13 @@ export class ReferenceCache {
     }
   }
 
-  /** Forgets one kind of data, which turned out to be stale, for whomever it was kept, on whichever instance. */
+  /** Invalidates one kind of data for all languages and clubs, on every instance. */
   forget(kind: string): void {
     this.forgetHere(kind)
     this.#tell(kind)
   }
 
-  /** The same, in this process alone. */
+  /** Invalidates one kind of data in this process only. */
   forgetHere(kind: string): void {
     for (const name of this.#entries.keys()) {
       if ((JSON.parse(name) as ReferenceKey)[0] === kind) this.#entries.delete(name)

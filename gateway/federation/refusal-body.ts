@@ -1,38 +1,38 @@
-/** Reads the body of a refusal, however the federation spells it. */
+/** Parses the body of a refusal in every form that the federation uses. */
 
-/** One reason of a refusal: an entry of its `errors`. */
+/** A reason of a refusal: an entry of `errors` in the body. */
 export interface RefusalReason {
-  /** The code of the refusal or the name of a field; null where the federation gives only the text. */
+  /** Refusal code or field name; null when the federation sends only a text. */
   name: string | null
-  /** The texts for the reader; empty where the federation gives none. */
+  /** Texts for the member; empty when the federation sends none. */
   texts: string[]
   activeAtEpoch: unknown
   expiresAtEpoch: unknown
-  /** In dollars. */
+  /** Total price in dollars. */
   total: unknown
 }
 
-/** A field of the request that the federation refuses, and why. */
+/** A field of the request that the federation rejects, with the reasons. */
 export interface RefusedField {
-  /** As the federation spells it: `Name`, `Model.SerialNumber`. */
+  /** Field name as the federation spells it: `Name`, `Model.SerialNumber`. */
   name: string
   texts: string[]
 }
 
-/** The body of a refusal. */
+/** Parsed body of a refusal. */
 export interface RefusalBody {
-  /** The codes that the body names, the most exact first; `errors` names more. */
+  /** Codes that the body names, the most specific first; `errors` names more. */
   errorCode: string | null
   error: string | null
   message: string | null
-  /** The text that stands beside `errors` (O13, O25, O33). */
+  /** Text beside `errors` in the body (O13, O25, O33). */
   description: string | null
   reasons: RefusalReason[]
-  /** The entries of `modelState` (B49). */
+  /** Entries of `modelState` (B49). */
   fields: RefusedField[]
 }
 
-/** Returns the body of a refusal from its parsed JSON; what is of another kind than expected is left out. */
+/** Returns the body of a refusal from its parsed JSON. Values of an unexpected type are ignored. */
 export function parseRefusalBody(value: unknown): RefusalBody {
   const body = typeof value === 'string' ? { message: value } : entriesByName(value)
   return {
@@ -53,7 +53,7 @@ function parseReasons(errors: unknown): RefusalReason[] {
   if (typeof errors === 'string') return [parseReason(null, errors)]
   if (!Array.isArray(errors))
     return Object.entries(entriesOf(errors)).map(([each, reason]) => parseReason(each, reason))
-  // The place of a reason in a list is no code.
+  // The position of a reason in a list is not a code.
   return errors.map((reason: unknown) => {
     const { code, field } = entriesByName(reason)
     return parseReason(nameOf(code) ?? nameOf(field), reason)
@@ -65,10 +65,13 @@ function parseReason(reasonName: string | null, reason: unknown): RefusalReason 
   return { name: reasonName, texts: textsIn(reason), activeAtEpoch, expiresAtEpoch, total }
 }
 
-/** How deep texts are looked for: a list of objects with a list. */
+/** Maximum nesting of texts: a list of objects with a list. */
 const deepest = 3
 
-/** Returns the texts of a value: itself, those of its items, or those of the property that describes it. */
+/**
+ * Returns the texts of a value: the value itself, those of its items, or those of the property that
+ * describes it.
+ */
 function textsIn(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null || depth > deepest) return []
@@ -85,12 +88,15 @@ function entriesOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }
 
-/** The properties of an object, their first letters lowercased: `ModelState` is `modelState`. */
+/**
+ * Returns the properties of an object with the first letter of each name in lower case:
+ * `ModelState` becomes `modelState`.
+ */
 function entriesByName(value: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(entriesOf(value)).map(([key, entry]) => [lowerFirst(key), entry]))
 }
 
-/** Returns a name with its first letter lowercased (B49). */
+/** Returns a name with its first letter in lower case (B49). */
 export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }

@@ -1,11 +1,14 @@
-/** What comes back from the federation: read within limits, and told apart from what goes wrong. */
+/** Validation of federation responses: size limits, statuses and missing responses. */
 import { type Readable, Transform, pipeline } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { type Failure, FederationFailure } from '../platform/failures.ts'
 import { type CallName, type Refusal, refusalOf } from './errors.ts'
 import { type Reply, foreignEncoding } from './exchange.ts'
 
-/** Returns the stream of a file, which ends with an error once the file exceeds the limit in bytes. */
+/**
+ * Returns the stream of a file. The stream ends with an error when the file exceeds the limit in
+ * bytes.
+ */
 export function limitBytes({ body, headers }: Dispatcher.ResponseData, limit: number): Readable {
   let size = 0
   const within = new Transform({
@@ -18,20 +21,21 @@ export function limitBytes({ body, headers }: Dispatcher.ResponseData, limit: nu
       done(encoding === null ? null : new Error(`a reply encoded as ${encoding}`))
     },
   })
-  // Whoever reads no more ends the call too, also while nothing comes: each knows of its end by itself.
+  // A pipeline ends the call when the reader stops, even while no data arrives. Without it, neither
+  // stream would learn of the other's end.
   return pipeline(body, within, () => {})
 }
 
-/** What a status means that is not one of success; null for one that is. */
+/** Returns the error that an unsuccessful status means; null for a successful status. */
 export function failureOf(call: CallName, status: number, bytes: Buffer): Refusal | Failure | null {
   if (status >= 200 && status < 300) return null
-  // Redirects lead off the host, and are not followed.
+  // Redirects are not followed because they may lead to another host.
   return status < 400 || status >= 500
     ? unavailable(call, `status ${status}`)
     : refusalOf(call, status, readRefusal(bytes))
 }
 
-/** Returns the reply as its contract has it. A URL may come as plain text, without quotation marks (N31). */
+/** Parses the response body of a call. A URL may be plain text without quotation marks (N31). */
 export function readReply(call: CallName, { status, bytes }: Pick<Reply, 'status' | 'bytes'>): unknown {
   if (status === 204 || bytes.length === 0) return undefined
   const text = bytes.toString('utf8').trim()
@@ -43,13 +47,14 @@ export function readReply(call: CallName, { status, bytes }: Pick<Reply, 'status
   }
 }
 
-/** The body of a refusal; one that has none is known by its status alone. */
+/** Parses the body of a refusal. Text that is not JSON becomes its `error`. */
 function readRefusal(bytes: Buffer): unknown {
   const text = bytes.toString('utf8')
   try {
     return JSON.parse(text) as unknown
   } catch {
-    // Plain text names a condition at most: what a proxy says of itself is not for members to read.
+    // Plain text can only name a condition. The text of a reverse proxy must not be shown to
+    // members, so it is not taken as a description.
     return { error: text.trim() }
   }
 }
@@ -58,7 +63,7 @@ function unavailable(call: CallName, what: string, cause?: unknown): FederationF
   return new FederationFailure('FEDERATION_UNAVAILABLE', `${call}: ${what}`, { cause, mayHaveArrived: true })
 }
 
-/** Refused before anything was sent: nobody is there, or nobody who takes a connection. */
+/** Error codes of requests that were certainly not sent. */
 const neverSent = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -76,7 +81,10 @@ const tooLate = new Set([
   'TOO_LATE',
 ])
 
-/** Returns the failure for a missing or incomplete reply. After a connection reset, the request may have been received. */
+/**
+ * Returns the failure for a missing or incomplete response. After a connection reset, the request
+ * may have been received.
+ */
 export function missingReplyFailure(call: CallName, error: unknown): FederationFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const late = tooLate.has(code)

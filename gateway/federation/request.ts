@@ -1,44 +1,47 @@
-/** How a call is written down: what of a caller goes on, and where. */
+/** Path, headers and body of a call to the federation. */
 import type { Language } from '../platform/texts.ts'
 import type { Trace } from '../platform/telemetry.ts'
 import type { CallName } from './errors.ts'
 import { type Operations, operations } from './generated/contract.ts'
 
-/** What a request of a browser hands on, and nothing else. */
+/**
+ * The caller's data that is forwarded to the federation. Nothing else of the browser's request is
+ * forwarded.
+ */
 export interface Caller {
   accessToken: string | null
   language: Language
-  /** `01-054`; checked. */
+  /** Club number in the form `01-054`, already validated. */
   club: string | null
   requestId: string
-  /** The request's, where traces are kept: its calls join it. */
+  /** Trace of the request, if traces are enabled; calls add spans to it. */
   trace?: Trace
 }
 
 type Parts<Call extends CallName> = Pick<Operations[Call], 'path' | 'query' | 'body'>
-/** The parts that hold something that may not be left out. */
+/** Parts of a request that have a required property. */
 type Needed<All> = {
   [
     Part in keyof All as object extends All[Part] ? never : undefined extends All[Part] ? never : Part
   ]: All[Part]
 }
-/** What a call takes. */
+/** Parameters, body and options of a call. */
 export type CallRequest<Call extends CallName> = Needed<Parts<Call>> &
   Partial<Parts<Call>> & {
-    /** Names one purchase. */
+    /** Idempotency key of a purchase. */
     idempotencyKey?: string
-    /** Another deadline than the settings', in milliseconds. */
+    /** Timeout of this call, in milliseconds, in place of the configured one. */
     timeoutMs?: number
   }
 
-/** The path of a call, its parameters filled in. */
+/** Returns the path of a call with its parameters filled in. */
 export function pathOf(call: CallName, { path, query }: CallRequest<CallName>): string {
   const values: Record<string, unknown> = path ?? {}
   const filled = operations[call].path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(values[name])),
   )
   if (query === undefined) return filled
-  // A list is written as its parameter repeated (N43).
+  // A list is encoded as a repeated query parameter (N43).
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     [value]
       .flat()
@@ -48,7 +51,7 @@ export function pathOf(call: CallName, { path, query }: CallRequest<CallName>): 
   return pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`
 }
 
-/** The headers of a call: these, and no others of the browser's request. */
+/** Returns the headers of a call. No other header of the browser's request is forwarded. */
 export function headersOf(
   caller: Caller,
   call: CallName,
@@ -58,20 +61,22 @@ export function headersOf(
 ): Record<string, string> {
   return {
     accept: '*/*',
-    // The cap counts bytes as they arrive: a small compressed reply could hold a very large one.
+    // Compression is disabled because the size limit counts received bytes: a small compressed
+    // response could expand to a very large one.
     'accept-encoding': 'identity',
     'x-language': caller.language,
     'x-request-id': caller.requestId,
     ...(traceparent !== undefined && { traceparent }),
     ...(caller.club !== null && { 'x-club': caller.club }),
-    // N60. The call that signs in or renews a session has credentials of its own, and the token may be over.
+    // N60. The call that signs in or renews a session has its own credentials, and the bearer token
+    // may have expired.
     ...(caller.accessToken !== null && call !== 'token' && { authorization: `Bearer ${caller.accessToken}` }),
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     ...(bodyType !== null && { 'content-type': bodyType }),
   }
 }
 
-/** The body of a call, as its contract encodes it. */
+/** Returns the body of a call, encoded as its contract says. */
 export function bodyOf(body: unknown, bodyType: string | null): string | null {
   if (bodyType === null) return null
   return bodyType === 'application/x-www-form-urlencoded'

@@ -1,17 +1,20 @@
-/** Reads may be sent again for at most one in ten, so that a federation in trouble is not sent twice as much. */
+/**
+ * Retries per call. Limiting retries to a tenth of the calls keeps the load on a failing federation
+ * low.
+ */
 const share = 0.1
 const most = 10
 
-/** How many repeats are left; starts full. */
+/** Retry budget: the number of retries that are left; starts full. */
 export class RetryBudget {
   #left = most
 
-  /** Each call earns a tenth of a repeat. */
+  /** Adds a tenth of a retry to the budget for each call. */
   earn(): void {
     this.#left = Math.min(most, this.#left + share)
   }
 
-  /** Takes one repeat, if one is left. */
+  /** Takes a retry from the budget; returns false when none is left. */
   spend(): boolean {
     if (this.#left < 1) return false
     this.#left -= 1

@@ -1,10 +1,11 @@
 /**
- * The federation's own words, where the error table lets them through: plain text of bounded length, without
- * control characters or addresses, and not what a program says of itself. Anything else is not passed on.
+ * Sanitizes messages of the federation that the refusal table passes to members: plain text of
+ * limited length, without control characters, URLs, e-mail addresses or technical output. Any other
+ * text is rejected.
  */
 const longest = 300
 
-/** The text as it may be shown; null when it may not. */
+/** Returns the text if a member may see it; null otherwise. */
 export function sanitizeMessage(text: unknown): string | null {
   if (typeof text !== 'string') return null
   const line = text.replace(/[ \t\r\n]+/g, ' ').trim()
@@ -12,12 +13,15 @@ export function sanitizeMessage(text: unknown): string | null {
   return plain && isWords(line) && !hasAddress(line) && !hasInternals(line) ? line : null
 }
 
-/** Control characters, those that turn the direction of writing, and those that begin markup. */
+/**
+ * Returns true for control characters, characters that change the writing direction, and characters
+ * that begin markup.
+ */
 function hasOddCharacters(line: string): boolean {
   return /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}<>]/u.test(line)
 }
 
-/** Something that a person may have written: neither a number alone nor the name of a value. */
+/** Returns true for a sentence: neither only a number nor the name of a programming value. */
 function isWords(line: string): boolean {
   return /\p{L}{2}/u.test(line) && !/^(null|undefined|true|false|nan|none|ok|error|erreur)\.?$/i.test(line)
 }
@@ -26,7 +30,10 @@ function hasAddress(line: string): boolean {
   return /:\/\/|\bwww\.|@|\b[a-z\d-]+\.(ca|com|net|org|io|example|info|qc)\b/i.test(line)
 }
 
-/** What stack traces, databases, serializers and templates leave behind, and no sentence for a member holds. */
+/**
+ * Returns true for the output of stack traces, databases, serializers or templates, which no
+ * sentence for a member contains.
+ */
 function hasInternals(line: string): boolean {
   return (
     hasPath(line) ||
@@ -37,12 +44,12 @@ function hasInternals(line: string): boolean {
   )
 }
 
-/** A folder of a machine, of either kind. A date and `et/ou` are none. */
+/** Returns true for a file path of Unix or Windows. A date and `et/ou` are not paths. */
 function hasPath(line: string): boolean {
   return /(^|[\s"'(])\/[\w.-]+\/[\w./-]+|\b[A-Za-z]:\//.test(line)
 }
 
-/** What databases and run times say, and the numbers that they give. */
+/** Returns true for the error texts and numbers of databases and run times. */
 function hasDatabase(line: string): boolean {
   return /\bORA-\d+|\bSQL(STATE)?\b|\bdbo\.|duplicate key|unique constraint|foreign key|object reference|\[object |\b0x[\da-f]{4,}|\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-|\bserver [A-Z\d]{4,}\b/i.test(
     line,

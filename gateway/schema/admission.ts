@@ -1,4 +1,6 @@
-/** What is asked before a document is executed, whichever way it came: how large it is, what it sends along, what it costs. */
+/**
+ * Checks before a document is executed: request size, variables and cost, for both execution paths.
+ */
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql'
 import type { Context } from '../graphql/context.ts'
 import type { Config } from '../platform/config.ts'
@@ -9,9 +11,9 @@ import { readVariables } from './variables.ts'
 /** A request with a valid document. */
 export interface ValidRequest {
   document: DocumentNode
-  /** Undefined where it names one that the document does not have. */
+  /** Operation to execute; undefined when the request names one that the document does not have. */
   operation: OperationDefinitionNode | undefined
-  /** As they were sent. */
+  /** Variables as the client sent them. */
   variables: Record<string, unknown> | undefined
   context: Context
 }
@@ -28,7 +30,7 @@ export function createAdmission(
       if (context.isLarge) refuseLarge(schema, operation, variables, limits.requestBytes)
       return readVariables(schema, operation, variables, introspection)
     }
-    // What is refused has its cost too: a mistake is no way to ask for nothing.
+    // A rejected request counts towards the cost limit too, so that invalid requests are not free.
     const [known] = await Promise.all([read(), takeCost(document, operation, context)])
     return known
   }

@@ -15,16 +15,19 @@ import type { TrustedDocuments } from './trusted-documents.ts'
 import { type RequestSteps, TrustedPath } from './trusted-path.ts'
 import { unknownPlugin } from './unknown-documents.ts'
 
-/** What answers documents. */
+/** Execution engine of GraphQL requests. */
 export interface Engine {
-  /** Every document. */
+  /** Apollo Server, which executes any document. */
   apollo: ApolloServer<Context>
-  /** Those that it has found valid, from the second time on. */
+  /** Fast path for documents that Apollo has already found valid. */
   path: TrustedPath
   schema: GraphQLSchema
 }
 
-/** Apollo, with every default that a public gateway must not have turned off, and the shorter way beside it. */
+/**
+ * Starts Apollo Server, without the defaults that are unsafe for a public gateway, and the fast
+ * path beside it.
+ */
 export async function startEngine(
   config: Config['graphql'],
   { metrics, log }: Services,
@@ -50,7 +53,8 @@ export async function startEngine(
     formatError: maskError,
     parseOptions: { maxTokens: limits.tokens, noLocation: false },
     validationRules: [operationKindRule, limitRule(limits)],
-    // Each looks for its line from the document's beginning; nobody reads a hundred.
+    // graphql-js scans the document from its beginning to locate each error, so the number of
+    // errors is limited.
     validationOptions: { maxErrors: 10 },
     documentStore: documents,
     allowBatchedHttpRequests: false,
@@ -59,7 +63,8 @@ export async function startEngine(
     stopOnTerminationSignals: false,
     logger: log,
     plugins: [
-      // Before what is counted next: it gives back.
+      // Must precede the steps plugin: it returns the provisional cost before the steps count the
+      // real cost.
       unknownPlugin,
       stepsPlugin(steps, read),
       {
@@ -67,7 +72,7 @@ export async function startEngine(
           metrics.count('requests', { ...otherOperation, outcome: 'BAD_REQUEST' })
         },
       },
-      // It wraps every resolver, for headers that nobody reads.
+      // Apollo's cache control plugin wraps every resolver to set headers that no client uses.
       ApolloServerPluginCacheControlDisabled(),
     ],
   })
@@ -75,10 +80,10 @@ export async function startEngine(
   return { apollo, path: new TrustedPath(documents, executor, steps), schema }
 }
 
-/** The variables of requests that are let in, as the schema reads them. */
+/** Coerced variables of admitted requests. */
 type Read = WeakMap<Context, Record<string, unknown>>
 
-/** The steps of a request, where Apollo has its hooks. */
+/** Returns a plugin that runs the request steps in Apollo's hooks. */
 function stepsPlugin({ admit, measure }: RequestSteps, read: Read): ApolloServerPlugin<Context> {
   return {
     async requestDidStart() {
@@ -103,7 +108,10 @@ function stepsPlugin({ admit, measure }: RequestSteps, read: Read): ApolloServer
   }
 }
 
-/** The door by which Apollo lets another execute: its only one. */
+/**
+ * Returns an Apollo gateway object that executes with our executor. It is Apollo's only extension
+ * point for another executor.
+ */
 function executedBy(executor: Executor, read: Read): GatewayInterface {
   const { schema } = executor
   return {

@@ -1,4 +1,4 @@
-/** What documents cost in a minute, by who sends them and from where: counted before they are executed. */
+/** Cost limit of documents per minute, by session and client network, counted before execution. */
 import { type DocumentNode, GraphQLError, type OperationDefinitionNode } from 'graphql'
 import type { Context } from '../graphql/context.ts'
 import { costLimits } from '../graphql/query-cost.ts'
@@ -6,10 +6,10 @@ import { takeCounts } from '../graphql/rate-limits.ts'
 import { Failure } from '../platform/failures.ts'
 import { fieldsOf } from './limits.ts'
 
-/** Of documents that are kept parsed: each is measured once. */
+/** Cost of each parsed operation that is kept, so that it is measured once. */
 const costs = new WeakMap<OperationDefinitionNode, number>()
 
-/** Counts what an operation costs, or fails where that is too much. */
+/** Counts the cost of an operation. Throws when a cost limit is reached. */
 export async function takeCost(
   document: DocumentNode,
   operation: OperationDefinitionNode | undefined,
@@ -22,7 +22,7 @@ export async function takeCost(
     await takeCounts('cost', costLimits(context, by), context)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    // The whole request is refused, and not one field of it: proxies and clients know it by its status.
+    // The whole request is rejected with status 429, which proxies and clients recognize.
     throw new GraphQLError(error.text, {
       originalError: error,
       extensions: { ...error.extensions, http: { status: 429 } },

@@ -1,16 +1,19 @@
-/** Documents that were parsed and validated: the portal's own, and of all others a bounded number of tokens. */
+/**
+ * Cache of parsed and validated documents: all documents of the portal, and a bounded number of
+ * tokens of other documents.
+ */
 import type { DocumentNode } from 'graphql'
 import { LRUCache } from 'lru-cache'
 
-/** By keys of Apollo's, which it makes of their texts. */
+/** Document store of Apollo Server, whose keys are hashes of the document texts. */
 export class DocumentStore {
   readonly #own: ReadonlySet<string>
   readonly #portal = new Map<string, DocumentNode>()
   readonly #others: LRUCache<string, DocumentNode>
-  /** The keys of what is kept, by texts. */
+  /** Keys of the stored documents, by document text. */
   readonly #keys = new Map<string, string>()
 
-  /** `own`: the texts of the portal's. */
+  /** `own` has the texts of the portal's documents. */
   constructor(mostTokens: number, own: Iterable<string>) {
     this.#own = new Set(own)
     this.#others = new LRUCache({
@@ -20,7 +23,7 @@ export class DocumentStore {
     })
   }
 
-  /** A document that was found to be valid before, and is kept. */
+  /** Returns a stored document, which has already been validated. */
   find(text: string): DocumentNode | undefined {
     const key = this.#keys.get(text)
     return key === undefined ? undefined : (this.#portal.get(key) ?? this.#others.get(key))
@@ -44,10 +47,13 @@ export class DocumentStore {
 
 const textOf = ({ loc }: DocumentNode) => loc?.source.body ?? ''
 
-/** As many characters take as much memory as a token: two bytes each. */
+/** Number of characters that take as much memory as one token, at two bytes each. */
 const charactersPerToken = 150
 
-/** What a document takes of memory: its tokens, and its text, which may be a single one, or a comment. */
+/**
+ * Returns the memory cost of a document in tokens. The text counts too, because it may be one long
+ * token or comment.
+ */
 function sizeOf(document: DocumentNode): number {
   let count = Math.ceil(textOf(document).length / charactersPerToken)
   for (let token = document.loc?.startToken ?? null; token !== null; token = token.next) count += 1

@@ -1,4 +1,4 @@
-/** Every domain: what it answers joins the schema here. */
+/** Domains of the gateway, whose resolvers and finders form the schema. */
 import * as accessRights from '../domains/access-rights/domain.ts'
 import * as addresses from '../domains/addresses/domain.ts'
 import * as agreements from '../domains/agreements/domain.ts'
@@ -37,7 +37,7 @@ export const domains = [
   volunteering,
 ] as const
 
-/** What domains have under a name. */
+/** Type of a named export of the domains, such as their resolvers. */
 export type DomainPart<Name extends string> = (typeof domains)[number] extends infer Domain
   ? Domain extends Record<Name, infer Part>
     ? Part

@@ -1,6 +1,6 @@
 /**
- * A request that is larger than others carries a file, and nothing else that is large: rules that read a text have no time for
- * megabytes.
+ * Size limit of requests without a file. Only file data may be large, because validating megabytes
+ * of other text would take too long.
  */
 import {
   GraphQLError,
@@ -13,10 +13,10 @@ import {
   isInputObjectType,
 } from 'graphql'
 
-/** The input that a file comes in, and the field that holds its bytes. */
+/** Input type of an uploaded file, and the field with its bytes. */
 const upload = { type: 'UploadInput', field: 'base64' }
 
-/** Refuses what is large and no file; `requestBytes` is what all else may come to. */
+/** Throws when a large request has no file, or when its other values exceed `requestBytes`. */
 export function refuseLarge(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode | undefined,
@@ -31,7 +31,7 @@ export function refuseLarge(
   )
 }
 
-/** Whether a mutation that it asks for takes a file. */
+/** Returns true when the operation contains a mutation that takes a file. */
 export function carriesFile(
   schema: GraphQLSchema,
   { operation, selectionSet }: OperationDefinitionNode,
@@ -55,7 +55,7 @@ function holdsFile(type: GraphQLInputType, seen = new Set<string>()): boolean {
   )
 }
 
-/** How long the texts of a value are together, files left out. */
+/** Returns the total length of the texts in a value, excluding file data. */
 export function lengthBesideFiles(value: unknown, name = ''): number {
   if (typeof value === 'string') return name === upload.field ? 0 : value.length
   if (typeof value !== 'object' || value === null) return 0

@@ -1,4 +1,7 @@
-/** The published rules of forms, by mutation: what each declares of its form, and what is published of that. */
+/**
+ * Published validation rules of forms, by mutation: the rules that both the federation publishes
+ * and a mutation declares.
+ */
 import type { GraphQLSchema } from 'graphql'
 import type { PublishedSchema } from '../federation/generated/contract.ts'
 import { publishedSchema, rulesOf } from '../graphql/form-rules.ts'
@@ -6,7 +9,9 @@ import { extensionsOf } from '../graphql/mutation.ts'
 import type { QueryResolvers } from '../graphql/generated/resolvers.ts'
 import type { FormRules } from '../graphql/generated/types.ts'
 
-/** The rules of each mutation that has any; a form or a field that no mutation knows is left out. */
+/**
+ * Returns the rules of each mutation that has any. A form or field without a mutation is omitted.
+ */
 export function publishedForms(schema: GraphQLSchema, published: PublishedSchema): FormRules[] {
   return Object.keys(schema.getMutationType()?.getFields() ?? {}).flatMap((mutation) => {
     const form = extensionsOf(schema, mutation)?.form

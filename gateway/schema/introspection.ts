@@ -1,6 +1,6 @@
 /**
- * What an answer about the schema comes to, before it is made: its lists multiply, so that a document of a
- * few lines can ask for millions of fields. Whatever asks no more than twice of what tools ask is answered.
+ * Cost limit of introspection. Its lists multiply, so a document of a few lines can select millions
+ * of fields. The limit is twice the cost of the introspection query of common tools.
  */
 import {
   type DocumentNode,
@@ -19,7 +19,7 @@ import {
   parse,
 } from 'graphql'
 
-/** Everything that a tool can ask for at once. */
+/** Introspection query with every option that tools use. */
 const wholeSchema = getIntrospectionQuery({
   schemaDescription: true,
   directiveIsRepeatable: true,
@@ -30,7 +30,7 @@ const wholeSchema = getIntrospectionQuery({
 
 const allowances = new WeakMap<GraphQLSchema, number>()
 
-/** How much one document may ask about a schema: all of it, twice. */
+/** Returns the introspection limit of a schema: twice the cost of the whole schema. */
 export function introspectionAllowance(schema: GraphQLSchema): number {
   const known = allowances.get(schema)
   if (known !== undefined) return known
@@ -40,8 +40,8 @@ export function introspectionAllowance(schema: GraphQLSchema): number {
 }
 
 /**
- * How many fields and fragments the answers about the schema come to, each operation's together. It stops
- * counting once that is more than `most`, so that what costs much to answer costs little to refuse.
+ * Returns the number of fields and fragments that the introspection result of all operations would
+ * have. Counting stops above `most`, so that an expensive query is cheap to reject.
  */
 export function introspectionCost(schema: GraphQLSchema, document: DocumentNode, most: number): number {
   const count = new Count(schema, document, most)
@@ -55,7 +55,10 @@ class Count {
   readonly #schema: GraphQLSchema
   readonly #most: number
   readonly #fragments: Map<string, FragmentDefinitionNode>
-  /** Fragments that are being followed: one that leads back to itself is refused by another rule, and ends here. */
+  /**
+   * Names of the fragments on the current path. A cyclic fragment is rejected by another rule, but
+   * the traversal must end.
+   */
   readonly #open = new Set<string>()
 
   constructor(schema: GraphQLSchema, document: DocumentNode, most: number) {
@@ -65,7 +68,10 @@ class Count {
     this.#fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]))
   }
 
-  /** Both questions about the schema stand at the root, in a fragment perhaps. */
+  /**
+   * Counts the introspection fields of an operation. They occur only at the root, directly or in a
+   * fragment.
+   */
   operation(selectionSet: SelectionSetNode): void {
     this.#follow(selectionSet, (field) => {
       if (field.name.value === SchemaMetaFieldDef.name) this.#value(field, SchemaMetaFieldDef, this.#schema)
@@ -74,13 +80,13 @@ class Count {
     })
   }
 
-  /** A name that comes in a variable may be any. */
+  /** Returns the types that a `__type` field may select: a name in a variable may be any type. */
   #typesNamedBy({ arguments: [name] = [] }: FieldNode) {
     if (name?.value.kind !== Kind.STRING) return Object.values(this.#schema.getTypeMap())
     return [this.#schema.getType(name.value.value)].filter((type) => type !== undefined)
   }
 
-  /** A part of the schema, or a list of them, as the answer to a field. */
+  /** Counts the selections below a field, for each element of its value. */
   #value({ selectionSet }: FieldNode, { type }: GraphQLField<unknown, unknown>, value: unknown): void {
     const named = getNamedType(type)
     if (selectionSet === undefined || !isObjectType(named)) return
@@ -94,13 +100,13 @@ class Count {
     }
   }
 
-  /** As graphql-js itself answers, with all that is deprecated. */
+  /** Resolves an introspection field with graphql-js, including deprecated elements. */
   #resolve({ resolve }: GraphQLField<unknown, unknown>, part: unknown): unknown {
     const info = { schema: this.#schema } as GraphQLResolveInfo
     return resolve?.(part, { includeDeprecated: true }, null, info)
   }
 
-  /** Each field of a place, fragments followed, as often as they are spread. */
+  /** Visits each field of a selection set, following fragments as often as they are spread. */
   #follow({ selections }: SelectionSetNode, each: (field: FieldNode) => void): void {
     for (const selection of selections) {
       this.steps += 1

@@ -1,7 +1,7 @@
 /**
- * Limits before execution: how deep a document goes, how many fields it asks for, how often one field under
- * different names or again and again, how much of the schema. Fragments are followed, so that nothing hides in them.
- * The parser's own limit on tokens has cut what is longer before this runs.
+ * Validation limits of a document: depth, fields, aliases of one field, repeated fields, operations
+ * and introspection. Fragments are followed, so that nothing hides in them. The parser's token
+ * limit applies earlier.
  */
 import {
   type ASTVisitor,
@@ -27,7 +27,10 @@ export interface Limits {
   operations: number
 }
 
-/** Whether a text has more lines than that. graphql-js goes through them for each error that it tells. */
+/**
+ * Returns true when a text has more than `most` lines. graphql-js scans all lines for each error
+ * that it reports.
+ */
 export function hasMoreLines(text: string, most: number): boolean {
   let lines = 1
   for (let at = 0; at < text.length; at += 1) {
@@ -37,12 +40,13 @@ export function hasMoreLines(text: string, most: number): boolean {
   return lines > most
 }
 
-/** What the other rules of a document see that is beyond the limits: nothing. */
+/** Empty document that the other validation rules see in place of one that exceeds the limits. */
 const nothing: DocumentNode = { kind: Kind.DOCUMENT, definitions: [] }
 
 /**
- * The rule that refuses a document beyond the limits. The others then see an empty one in its place: graphql-js compares
- * every two fields that stand in one place, which costs more than all else, and it runs its own rules in any case.
+ * Returns the rule that rejects a document beyond the limits and replaces it by an empty one for
+ * the other rules. graphql-js runs its own rules in any case, and they compare every pair of fields
+ * of one selection, which costs more than everything else.
  */
 export function limitRule(limits: Limits): ValidationRule {
   return (context: ValidationContext): ASTVisitor => ({
@@ -59,7 +63,10 @@ export function limitRule(limits: Limits): ValidationRule {
   })
 }
 
-/** The rule that refuses a kind of operation that the schema has none of: graphql-js finds out when it is too late to say so. */
+/**
+ * Validation rule that rejects an operation type that the schema does not have. graphql-js detects
+ * it too late to report it as an invalid request.
+ */
 export function operationKindRule(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(node) {
@@ -71,7 +78,7 @@ export function operationKindRule(context: ValidationContext): ASTVisitor {
   }
 }
 
-/** Describes how a document exceeds the limits; empty where it does not. */
+/** Returns messages about the limits that a document exceeds; empty when there are none. */
 export function describeExcess(
   document: DocumentNode,
   limits: Limits,
@@ -92,7 +99,7 @@ const unlimited: Limits = {
   operations: Infinity,
 }
 
-/** Fields in all, fragments followed: what an operation costs. */
+/** Returns the cost of an operation: its number of fields, with fragments expanded. */
 export function fieldsOf(document: DocumentNode, operation: OperationDefinitionNode): number {
   return new Measure(document, unlimited, () => false).fieldsOf(operation)
 }
@@ -102,24 +109,27 @@ interface Size {
   fields: number
 }
 
-/** What stands in one place, fragments followed. */
+/** The fields and spreads of one selection, with fragments expanded. */
 interface Place {
   fields: FieldNode[]
-  /** The fragments that are spread there, however often. */
+  /** Names of the fragments that are spread in the selection, however often. */
   seen: Set<string>
   spreads: number
 }
 
 class Measure {
   readonly #limits: Limits
-  /** Whether a mutation goes once per request. */
+  /** Returns true for a mutation that is allowed once per request. */
   readonly #goesOnce: (mutation: string) => boolean
   readonly #fragments: Map<string, FragmentDefinitionNode>
-  /** Measured once each: a fragment that spreads another twice, and so on, would else cost 2ⁿ. */
+  /**
+   * Sizes of the fragments, measured once each: a chain of fragments that each spread the next
+   * twice would otherwise cost 2ⁿ.
+   */
   readonly #sizes = new Map<string, Size | 'open'>()
-  /** Whether a fragment leads back to itself: another rule refuses that, and here it must only end. */
+  /** True when a fragment contains itself. Another rule rejects it, but the traversal must end. */
   #isEndless = false
-  /** How many comparisons are left of what the whole document may come to. */
+  /** Remaining number of field comparisons of the whole document. */
   #left: number
   readonly #excess = new Set<string>()
 
@@ -143,7 +153,8 @@ class Measure {
         if (count > 1 && this.#goesOnce(name)) this.#excess.add(`${name} may be asked for once in a request.`)
       }
     }
-    // Fragments that no operation spreads: another rule refuses them, once it has compared what is in them.
+    // Unused fragments are measured too: another rule rejects them, but only after comparing their
+    // fields.
     for (const [name, { selectionSet }] of this.#fragments)
       if (!this.#sizes.has(name)) this.#check(selectionSet)
     return [...this.#excess]
@@ -155,15 +166,19 @@ class Measure {
       this.#excess.add(`The document is nested deeper than ${this.#limits.depth} levels.`)
     if (fields > this.#limits.fields)
       this.#excess.add(`The document asks for more than ${this.#limits.fields} fields.`)
-    // What stays within both is small enough to be followed place by place.
+    // A document within both limits is small enough to be traversed selection by selection.
     if (this.#excess.size === 0 && !this.#isEndless) this.#countNames([selectionSet])
   }
 
-  /** A field that stands in one place several times is answered once: what is asked of it each time is one place too. */
+  /**
+   * Checks aliases and comparisons. Selections of the same field with the same name are merged, as
+   * in execution.
+   */
   #countNames(place: readonly SelectionSetNode[]): void {
     const { fields, spreads } = this.#placeOf(place)
     const answers = [...Map.groupBy(fields, ({ name, alias }) => (alias ?? name).value).values()]
-    // graphql-js compares every two fields of one answer, and every two fragments of one place.
+    // graphql-js compares every pair of fields with the same response name, and every pair of
+    // fragments in one selection.
     this.#left -= [...answers.map(({ length }) => length), spreads].reduce(
       (sum, each) => sum + pairs(each),
       0,
@@ -189,7 +204,8 @@ class Measure {
       if (selection.kind === Kind.FRAGMENT_SPREAD) return this.#fragmentSize(selection.name.value)
       const inner =
         selection.selectionSet === undefined ? { depth: 0, fields: 0 } : this.#sizeOf(selection.selectionSet)
-      // Tools unwrap nine times what the schema wraps three times at most.
+      // Introspection tools select `ofType` up to nine levels deep, while the schema has at most
+      // three, so `ofType` adds no depth.
       const levels = selection.name.value === 'ofType' ? 0 : 1
       return { depth: inner.depth + levels, fields: inner.fields + 1 }
     })
@@ -230,10 +246,12 @@ class Measure {
   }
 }
 
-/** How many twos there are among so many, and each by itself. */
+/**
+ * Returns the number of unordered pairs among `count` elements, including each element with itself.
+ */
 const pairs = (count: number): number => (count * (count + 1)) / 2
 
-/** Under how many names each field is asked for. */
+/** Returns the number of response names of each field. */
 function repeats(fields: FieldNode[]): Map<string, number> {
   const names = new Map<string, Set<string>>()
   for (const { name, alias } of fields) {

@@ -1,6 +1,6 @@
 /**
- * What leaves the gateway of a failure: a code of the list, a text of `locales`, and the request's id. No
- * text of an unexpected error ever does.
+ * Masks errors: a client sees a known code, a text from `locales` and the request id, never the
+ * text of an unexpected error.
  */
 import { ApolloServerValidationErrorCode, unwrapResolverError } from '@apollo/server/errors'
 import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql'
@@ -9,7 +9,7 @@ import { Refusal } from '../federation/errors.ts'
 import { BadRequest, Failure, type FailureCode } from '../platform/failures.ts'
 import { type Language, translate } from '../platform/texts.ts'
 
-/** Apollo's codes for what is wrong with the request itself: its texts speak of the document alone. */
+/** Apollo's error codes for invalid requests. Their messages describe only the document. */
 const requestCodes = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
@@ -20,26 +20,30 @@ const requestCodes = new Set([
   'BAD_REQUEST',
 ])
 
-/** Apollo's own words tell who asks to change the server, which is not theirs. */
+/** Replaces Apollo's message, which tells the client to change the server's configuration. */
 const noIntrospection =
   'This server does not describe its schema: read `schema.graphql` of the project, or ask one in development, where introspection is on.'
 
-/** What quotes the request says its beginning: the rest is known to who sent it. */
+/** Maximum length of a message that quotes the request, in characters. */
 const longestMessage = 300
 
-/** The error as it may be shown, but for its words and the request's id, which `translateErrors` adds. */
+/**
+ * Returns the error that the client sees, still without the translated text and the request id,
+ * which `translateErrors` adds.
+ */
 export function maskError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const cause = causeOf(error)
   const { locations, path } = formatted
   const place = { ...(locations && { locations }), ...(path && { path }) }
   if (cause instanceof BadRequest) return { message: cause.message, ...place, extensions: cause.extensions }
   if (cause instanceof Failure) return { message: cause.text, ...place, extensions: cause.extensions }
-  // No mutation explains it: the federation has refused what was only to be read.
+  // No mutation handled this refusal: the federation has refused a read.
   if (cause instanceof Refusal)
     return { message: 'REFUSED', ...place, extensions: { code: 'REFUSED', refusal: cause.code } }
   if (isAboutVariable(cause))
     return { message: short(cause.message), ...place, extensions: { code: 'BAD_REQUEST' } }
-  // A resolver's own error could carry one of Apollo's codes; it has a path, and the request's has none.
+  // An error of a resolver may carry one of Apollo's codes, but it has a path; an error of the
+  // request has none.
   const aboutRequest = path === undefined && requestCodes.has(String(formatted.extensions?.['code']))
   const refused = formatted.extensions?.['validationErrorCode']
   const words =
@@ -49,7 +53,7 @@ export function maskError(formatted: GraphQLFormattedError, error: unknown): Gra
     : { message: 'INTERNAL', ...place, extensions: { code: 'INTERNAL' } }
 }
 
-/** What went wrong, in a resolver or before any was asked. */
+/** Returns the underlying error of a resolver or of the admission checks. */
 function causeOf(error: unknown): unknown {
   const thrown = unwrapResolverError(error)
   return thrown instanceof GraphQLError && thrown.originalError instanceof Failure
@@ -57,7 +61,10 @@ function causeOf(error: unknown): unknown {
     : thrown
 }
 
-/** Whether a variable is null where a default has let the document pass: that shows only once its field is executed. */
+/**
+ * Returns true when a nullable variable with a default is null for a required argument, which is
+ * detected only during execution.
+ */
 function isAboutVariable(cause: unknown): cause is GraphQLError {
   return cause instanceof GraphQLError && cause.nodes?.[0]?.kind === Kind.VARIABLE
 }
@@ -66,7 +73,7 @@ function short(message: string): string {
   return message.length > longestMessage ? `${message.slice(0, longestMessage - 1)}…` : message
 }
 
-/** The caller's words for a failure that names its text, with how long to wait where that is known. */
+/** Translates the message of a failure, including the time to wait when it is known. */
 export function translateFailure(
   { message, extensions }: Pick<GraphQLFormattedError, 'message' | 'extensions'>,
   language: Language,
@@ -76,14 +83,14 @@ export function translateFailure(
   return translate(language, 'common', `errors.${message}`, { when })
 }
 
-/** `in 12 minutes`: never less than it is. */
+/** Formats a waiting time such as `in 12 minutes`, rounded up. */
 function waitOf(seconds: number, language: Language): string {
   const [unit, length] =
     seconds <= 60 ? ['seconds', 1] : seconds <= 3_600 ? ['minutes', 60] : ['hours', 3_600]
   return translate(language, 'common', `errors.in.${unit}`, { count: Math.ceil(seconds / length) })
 }
 
-/** Logs what went wrong. */
+/** Logs the errors of a request, at a level that depends on their cause. */
 export function logFailures(
   errors: readonly GraphQLError[],
   operationName: string | null | undefined,
@@ -104,7 +111,7 @@ export function logFailures(
   }
 }
 
-/** The errors with the caller's words and the request's id. */
+/** Returns the errors with translated messages and the request id. */
 export function translateErrors(
   errors: readonly GraphQLFormattedError[],
   { language, requestId }: Context,
@@ -117,7 +124,10 @@ export function translateErrors(
   })
 }
 
-/** After how many seconds it is worth another try, for the header that says so; null where no error tells. */
+/**
+ * Returns the longest `retryAfter` of the errors for the Retry-After header, in seconds; null when
+ * no error has one.
+ */
 export function longestWait(errors: readonly GraphQLFormattedError[]): string | null {
   const longest = Math.max(...errors.map(({ extensions }) => Number(extensions?.['retryAfter'] ?? 0)))
   return longest > 0 ? String(longest) : null

@@ -1,4 +1,4 @@
-/** Any object by its id, as Relay asks for it. */
+/** Queries `node` and `nodes` of Relay: objects by their global ids. */
 import type { Context } from '../graphql/context.ts'
 import type { Finder, Finders, Node } from '../graphql/domain.ts'
 import type { QueryResolvers } from '../graphql/generated/resolvers.ts'
@@ -6,10 +6,10 @@ import { type NodeType, decodeNodeId } from '../graphql/ids.ts'
 import { BadRequest } from '../platform/failures.ts'
 import { type Satisfies, type DomainPart, type UnionToIntersection, domains } from './domains.ts'
 
-/** More are never looked up at once. */
+/** Maximum number of ids in one `nodes` query. */
 const most = 100
 
-/** How an object of each type is found: a type without a finder does not compile. */
+/** Finders of objects by type. A type without a finder does not compile. */
 const finders = Object.assign(
   {},
   ...domains.map((domain) => ('finders' in domain ? domain.finders : {})),

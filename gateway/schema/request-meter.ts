@@ -2,22 +2,25 @@ import type { GraphQLFormattedError, OperationDefinitionNode } from 'graphql'
 import type { Context } from '../graphql/context.ts'
 import type { Metrics } from '../platform/metrics.ts'
 
-/** How a request is told apart: who writes it chooses the name, so that only the portal's own are kept. */
+/**
+ * Metric labels of a request. Only names of the portal's operations are used, because clients
+ * choose the names of others.
+ */
 export interface Operation {
   operation: string
   kind: string
 }
 
-/** What is no operation of the portal's. */
+/** Labels of a request whose operation is unknown. */
 export const otherOperation: Operation = { operation: 'other', kind: 'none' }
 
 /** A request whose response has been sent. */
 export interface FinishedRequest {
-  /** When it began, by `performance.now()`. */
+  /** Start of the request, by `performance.now()`. */
   start: number
-  /** Undefined where its document names none that can be read. */
+  /** Operation of the document; undefined when the document is invalid. */
   operation: OperationDefinitionNode | undefined
-  /** As they are told. */
+  /** Errors as the client sees them. */
   errors: readonly GraphQLFormattedError[] | undefined
   context: Context
 }

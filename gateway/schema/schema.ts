@@ -1,4 +1,4 @@
-/** The schema: `schema.graphql`, answered by the domains. */
+/** Executable schema: `schema.graphql` with the resolvers of all domains. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeExecutableSchema } from '@graphql-tools/schema'
@@ -18,7 +18,10 @@ import { nodeQueries } from './node.ts'
 import { formatTimestamp } from '../platform/timestamps.ts'
 import { formRuleQueries } from './form-rules.ts'
 
-/** An address is normalised, or null, where the federation's reply is read: here none is refused. */
+/**
+ * Scalar of URLs. It validates nothing because URLs are normalized, or become null, where
+ * federation responses are parsed.
+ */
 const address = new GraphQLScalarType<string>({
   name: 'URL',
   description: 'A whole address on the web, http or https.',
@@ -26,7 +29,10 @@ const address = new GraphQLScalarType<string>({
   serialize: String,
 })
 
-/** Moments are numbers here, of which an answer has hundreds. The library makes a `Date` of each. */
+/**
+ * Scalar of timestamps. Timestamps are numbers in the gateway; the library would create a `Date`
+ * for each of the hundreds in a result.
+ */
 const moment = new GraphQLScalarType({
   ...DateTimeResolver.toConfig(),
   serialize: (value) =>
@@ -39,7 +45,10 @@ const own = {
   Query: { ...nodeQueries, ...formRuleQueries },
 }
 
-/** The `viewer` of every payload: read anew, and only when it is asked for. */
+/**
+ * Resolves the `viewer` of a payload, which is read again after the mutation, and only when
+ * selected.
+ */
 const viewer = async (_parent: unknown, _args: unknown, context: Context) => await viewerOf(context)
 type PayloadViewers = {
   [
@@ -51,7 +60,10 @@ type PayloadViewers = {
   ]: { viewer: typeof viewer }
 }
 
-/** What all of them answer. Every field of the schema has its answer there or in its record, or this does not compile. */
+/**
+ * Resolvers of all domains together. A schema field without a resolver or a record field does not
+ * compile.
+ */
 export type SchemaResolvers = Satisfies<
   CompleteResolvers,
   UnionToIntersection<typeof own | PayloadViewers | DomainPart<'resolvers'>>
@@ -65,7 +77,8 @@ export function createSchema(): GraphQLSchema {
   })
   answerViewers(schema)
   inheritDescriptions(schema)
-  // Introspection shows no use of a directive, so those that generators read are left out there.
+  // Directives that only code generators use are removed, because introspection does not show their
+  // uses.
   const directives = schema.getDirectives().filter(isSpecifiedDirective)
   return new GraphQLSchema({ ...schema.toConfig(), directives })
 }
@@ -77,7 +90,7 @@ function answerViewers(schema: GraphQLSchema): void {
   }
 }
 
-/** A field that comes from an interface is described there, once. */
+/** Copies missing field descriptions from the interfaces that declare the fields. */
 function inheritDescriptions(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap()).filter((each) => isObjectType(each))) {
     const inherited: GraphQLFieldMap<unknown, unknown> = Object.assign(

@@ -1,17 +1,20 @@
 /**
- * The documents that the portal was built with, by the id that the Relay compiler gave each: a browser sends
- * the id. One that outlived a deploy is told that its id is unknown, and sends the text.
+ * Trusted documents: the documents that the portal was built with, by the id from the Relay
+ * compiler. A browser sends only the id. A page from an earlier release gets an unknown-id error
+ * and sends the text.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The folder of the release that this gateway is part of. */
+/** Root folder of the release that contains this gateway. */
 export const ownRelease = join(import.meta.dirname, '../..')
 
-/** Texts by id. */
+/** Document texts by id. */
 export type TrustedDocuments = ReadonlyMap<string, string>
 
-/** Reads the documents of the portal of a release, by its folder; none where the portal was not built. */
+/**
+ * Returns the trusted documents of a release from its folder; none when the portal was not built.
+ */
 export function readTrustedDocuments(release = ownRelease): TrustedDocuments {
   const file = join(release, 'web/__generated__/persisted.json')
   try {
@@ -21,7 +24,7 @@ export function readTrustedDocuments(release = ownRelease): TrustedDocuments {
   }
 }
 
-/** What of a request's body names its document. */
+/** Properties of a request body that identify its document. */
 export interface DocumentRequest {
   id?: unknown
   documentId?: unknown
@@ -30,12 +33,12 @@ export interface DocumentRequest {
 
 export type Resolution =
   | { kind: 'text'; query: unknown }
-  /** The client should send the text, if it may. */
+  /** The id is unknown: the client should send the text if arbitrary documents are allowed. */
   | { kind: 'unknown' }
-  /** Only the documents of the portal are served. */
+  /** Only trusted documents are allowed. */
   | { kind: 'closed' }
 
-/** The text of the document that a request names, or carries. */
+/** Returns the document text of a request, from its id or its body. */
 export function resolveDocument(
   { id, documentId, query }: DocumentRequest,
   trusted: TrustedDocuments,

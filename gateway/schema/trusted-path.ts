@@ -1,7 +1,7 @@
 /**
- * The shorter way of documents that Apollo has found valid once (docs/trusted-path.md): what Apollo would answer, without what
- * it finds out anew for each request. What a request goes through is in the steps, which Apollo takes too; what stands here is
- * only what Apollo does between them.
+ * Fast path for documents that Apollo has found valid (docs/trusted-path.md). It returns the
+ * response that Apollo would return, without repeating Apollo's work per request. Both paths run
+ * the same request steps; this file contains only what Apollo does between them.
  */
 import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { Context } from '../graphql/context.ts'
@@ -12,13 +12,13 @@ import { translateErrors, logFailures, longestWait, maskError } from './masking.
 import type { FinishedRequest } from './request-meter.ts'
 import { chargeAnswer } from './unknown-documents.ts'
 
-/** The steps that every request goes through on either execution path, in addition to `masking.ts`. */
+/** Steps that every request passes on either execution path, in addition to `masking.ts`. */
 export interface RequestSteps {
   admit: AdmitRequest
   measure: (ended: FinishedRequest) => void
 }
 
-/** A request that the trusted path can answer. */
+/** A request that the fast path can execute. */
 export interface TrustedRequest {
   document: DocumentNode
   prepared: PreparedOperation
@@ -33,7 +33,10 @@ export interface SentResponse {
   text: string
 }
 
-/** What Apollo answers in, by the `Accept` header, for those that are met; what else is accepted is left to it. */
+/**
+ * Content types of Apollo's responses by the usual `Accept` headers. Requests with other headers
+ * are left to Apollo.
+ */
 const contentTypes: ReadonlyMap<string | undefined, string> = new Map([
   ...[undefined, '*/*', 'application/json'].map(
     (accepted) => [accepted, 'application/json; charset=utf-8'] as const,
@@ -56,8 +59,8 @@ export class TrustedPath {
   }
 
   /**
-   * The request, if it can be answered here. Null for what is left to Apollo: a document that is not known to be valid, one of
-   * several operations, and what is sent in another shape than clients send.
+   * Returns the request if the fast path can execute it. Returns null for a request that is left to
+   * Apollo: a document not yet validated, several operations, or an unusual body.
    */
   find(body: unknown, accept: string | undefined): TrustedRequest | null {
     if (!isRecord(body) || typeof body['query'] !== 'string') return null
@@ -109,14 +112,14 @@ export class TrustedPath {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a request is refused for before anything of it was executed. */
+/** Returns the error of a request that was rejected before execution. */
 function refusalOf(error: unknown): GraphQLError {
   if (error instanceof GraphQLError) return error
   const { message } = error instanceof Error ? error : new Error(`Unexpected error value: ${String(error)}`)
   return new GraphQLError(message, { originalError: error as Error })
 }
 
-/** An error as Apollo hands it over to be masked. */
+/** Returns an error in the form that Apollo passes to `formatError`. */
 function formatted(error: GraphQLError): GraphQLFormattedError {
   const { http: _http, ...extensions } = error.extensions
   return {

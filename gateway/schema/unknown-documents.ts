@@ -1,8 +1,8 @@
 /**
- * Documents that are not the portal's own. What is refused takes time before a field of it is counted: so its length counts
- * before it is read, and is given back once it has turned out to be valid. And what a valid one comes to, calls and values,
- * shows once it is answered, and counts then: a line may ask for a hundred clubs, or for a hundred calls. The portal's own
- * documents are what they are, and pay none of this.
+ * Cost accounting of documents that are not trusted documents. Rejecting an invalid document takes
+ * time before its fields are counted, so the length of a text is charged before parsing and
+ * refunded when it is valid. The federation calls and values of a valid document are charged after
+ * execution, because one line may select a hundred clubs. Trusted documents are exempt.
  */
 import type { ApolloServerPlugin } from '@apollo/server'
 import { LRUCache } from 'lru-cache'
@@ -11,29 +11,35 @@ import { chargeCost, costLimits } from '../graphql/query-cost.ts'
 import { takeCounts } from '../graphql/rate-limits.ts'
 import { digestOf } from '../platform/digest.ts'
 
-/** A field is written in some ten characters: what is refused costs as much as what it could have asked for. */
+/**
+ * Characters per field in the provisional cost. An invalid document then costs as much as the
+ * fields that it could have selected.
+ */
 const charactersPerField = 10
-/** What a call to the federation costs, in fields: about as much of the gateway, and all that it is for the federation. */
+/** Cost of a federation call, in fields. */
 const fieldsPerCall = 20
-/** What is only written out is cheap. */
+/** Number of result values that cost as much as one field, because serializing a value is cheap. */
 const valuesPerField = 10
 
 export class UnknownDocuments {
   readonly #own: ReadonlySet<string>
-  /** The digests of texts that were valid: to read one again costs nothing, or little. */
+  /** Digests of texts that were valid. Parsing them again is cheap, so it is not charged. */
   readonly #valid = new LRUCache<string, true>({ max: 10_000 })
 
-  /** `own` are the texts of the portal's documents. */
+  /** `own` has the texts of the trusted documents. */
   constructor(own: Iterable<string>) {
     this.#own = new Set(own)
   }
 
-  /** Whether a text is none of the portal's. */
+  /** Returns true when a text is not a trusted document. */
   has(text: string): boolean {
     return !this.#own.has(text)
   }
 
-  /** Counts a text that is to be read, or throws that it is too much. */
+  /**
+   * Charges the provisional cost of a text before it is parsed. Throws when the cost limit is
+   * reached.
+   */
   async take(text: string, context: Context): Promise<void> {
     const digest = digestOf(text)
     const limits = this.#valid.has(digest)
@@ -47,7 +53,10 @@ export class UnknownDocuments {
   }
 }
 
-/** Settles what was counted of a document that is not the portal's, and counts what it has come to. */
+/**
+ * Apollo plugin that refunds the provisional cost of a valid document and charges its calls and
+ * values.
+ */
 export const unknownPlugin: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
@@ -61,7 +70,7 @@ export const unknownPlugin: ApolloServerPlugin<Context> = {
   },
 }
 
-/** Counts what a document that is not the portal's has come to. */
+/** Charges the calls and values of an executed document, unless it is a trusted document. */
 export async function chargeAnswer(context: Context, data: unknown): Promise<void> {
   if (context.onValid === null) return
   const values = context.values ?? valuesOf(data)
@@ -69,7 +78,7 @@ export async function chargeAnswer(context: Context, data: unknown): Promise<voi
   if (by > 0) await chargeCost(context, by)
 }
 
-/** How many values an answer holds. */
+/** Returns the number of values in a result. */
 function valuesOf(answer: unknown): number {
   if (typeof answer !== 'object' || answer === null) return 1
   let sum = 1

@@ -1,13 +1,19 @@
 /**
- * What a request sends beside its document. graphql-js writes the whole of a wrong value into each of up to fifty errors: a
- * thousand unknown fields would cost it seconds. How many values there are and how deep, `http/bodies.ts` has seen.
+ * Coercion of variables. graphql-js copies an invalid value into each of up to fifty errors, so a
+ * thousand unknown fields would take seconds. `http/bodies.ts` has already limited the number of
+ * values and their depth.
  */
 import { GraphQLError, type GraphQLSchema, type OperationDefinitionNode, getVariableValues } from 'graphql'
 
-/** What graphql-js adds to a mistake: words of the schema, which are not told where the schema is not. */
+/**
+ * Suggestion that graphql-js appends to a message. It names schema elements, so it is removed when
+ * introspection is off.
+ */
 const suggestion = /,? ?Did you mean .+\?$/s
 
-/** The variables as the schema reads them. graphql-js would go on to its fiftieth mistake: the first is told. */
+/**
+ * Returns the coerced variables. Throws only the first error, where graphql-js would collect fifty.
+ */
 export function readVariables(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode | undefined,
