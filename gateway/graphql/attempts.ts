@@ -1,22 +1,37 @@
-/** What is counted beyond the minute: wrong secrets of one account, mails to one member, numbers that are tried. */
+/**
+ * Rate limits that last longer than a minute: wrong passwords and codes per account, e-mails per
+ * member, and attempts at member or pass numbers.
+ */
 import type { Config } from '../platform/config.ts'
 import { countedEmail, countedNumber } from '../platform/caller-address.ts'
 import type { Count } from '../platform/shared/state.ts'
 
-/** What else somebody can do who has to wait, as `errors.RATE_LIMITED.<advice>` says it. */
+/**
+ * Alternative that a rate-limited member can use instead of waiting, as the suffix of
+ * `errors.RATE_LIMITED.<advice>`.
+ */
 export type Advice = 'password' | 'reset' | 'mail' | 'number'
 
-/** A count, and what is said where it is full. */
+/** A rate limit counter, with the advice for a member who reaches the limit. */
 export interface Limit extends Count {
   advice?: Advice
 }
 
-/** Counts that are kept only for certain results. They are taken before the mutation runs, so that parallel requests count too. */
+/**
+ * Counters that are incremented before the mutation runs, so that parallel requests count too, and
+ * decremented again after certain results.
+ */
 export interface PendingCounts {
   limits: Limit[]
-  /** The counts that are taken instead where one of them is full; undefined where the mutation then fails. */
+  /**
+   * Counters that are used instead when one of `limits` is full; undefined when the mutation then
+   * fails.
+   */
   overflow?: Limit[]
-  /** Whether the counts stand, by the type name of the mutation's answer; null where the mutation has failed. */
+  /**
+   * Returns true when the counters stay incremented, by the type name of the mutation's result;
+   * null when the mutation has failed.
+   */
   countsIf(answer: string | null): boolean
 }
 
@@ -25,19 +40,19 @@ type Rates = Config['rates']
 const quarterMs = 15 * 60_000
 const hourMs = 60 * 60_000
 
-/** What is guessed at a sign-in. */
+/** Kind of secret that can be guessed at a sign-in. */
 export type Secret = 'password' | 'code'
 
-/** Ids of the valid tokens that came with an attempt to sign in. */
+/** Ids of the valid tokens that a sign-in attempt carries. */
 export interface Proofs {
   device: string | null
   codeRequest: string | null
 }
 
 /**
- * Wrong passwords or codes of one account that no token vouches for, wherever they come from. They stop below the
- * federation's own limit of ten, which knows no tokens, and below the five tries that a code is good for: what strangers
- * send leaves room for the account's owner.
+ * Returns the limit of wrong passwords or codes of one account, over all clients without a token.
+ * It is lower than the federation's limit of ten, which ignores tokens, and than the five attempts
+ * per code, so that strangers cannot use up the attempts of the account's owner.
  */
 export function wrongSecretLimit(secret: Secret, email: string, rates: Rates, advice: Advice): Limit {
   const limit = secret === 'password' ? rates.wrongSecrets : rates.wrongCodes
@@ -45,16 +60,17 @@ export function wrongSecretLimit(secret: Secret, email: string, rates: Rates, ad
 }
 
 /**
- * Wrong secrets of one account by all its devices together: one more than by one device, so that a lost device does not
- * use up the attempts of the others. A session counts as a device.
+ * Returns the limit of wrong secrets of one account over all its devices. It is one higher than the
+ * limit per device, so that a lost device does not use up the attempts of the others. A session
+ * counts as a device.
  */
 export function wrongSecretLimitByDevices(secret: Secret, email: string, rates: Rates): Limit {
   return lasting(`wrong ${secret} of ${countedEmail(email)} by devices`, rates.wrongSecretsPerDevice + 1)
 }
 
 /**
- * Wrong secrets that tokens vouch for: the counts of each token that came along, of which one with room is enough.
- * `ofAddress` is the count of the caller's address.
+ * Returns the limits of wrong secrets per token of the sign-in attempt. It suffices that the limits
+ * of one token have room. `ofAddress` is the limit of the client network.
  */
 export function wrongSecretLimitWithToken(
   secret: Secret,
@@ -68,14 +84,15 @@ export function wrongSecretLimitWithToken(
     ...(device === null
       ? []
       : [[lasting(`${of} by ${device}`, limit), wrongSecretLimitByDevices(secret, email, rates)]]),
-    // Anybody can ask for codes in anybody's name: all requests of an account count together.
+    // Anybody can request codes for any account, so all code requests of an account share one
+    // counter.
     ...(codeRequest === null || secret === 'password'
       ? []
       : [[lasting(`${of} by code requests`, limit), ofAddress]]),
   ]
 }
 
-/** Keys of the counts that end once somebody has shown that the mailbox is theirs. */
+/** Returns the keys of the counters that are reset when somebody has proved to own the mailbox. */
 export function wrongSecretsOf(email: string): string[] {
   return (['password', 'code'] as const).flatMap((secret) => {
     const of = `wrong ${secret} of ${countedEmail(email)}`
@@ -84,8 +101,9 @@ export function wrongSecretsOf(email: string): string[] {
 }
 
 /**
- * How long a wrong secret counts (ms): a minute longer than at the federation. An attempt counts here before it is sent and
- * there when it arrives, so with equal times those of one span and the next could come to ten there.
+ * Time that a wrong secret counts, in milliseconds: a minute longer than at the federation. An
+ * attempt counts here before it is sent and there when it arrives, so with equal times the attempts
+ * of two adjacent windows could add up to ten there.
  */
 const wrongSecretMs = quarterMs + 60_000
 
@@ -94,11 +112,13 @@ function lasting(key: string, limit: number, advice?: Advice): Limit {
 }
 
 /**
- * Mails to one member, whatever they are about; nothing counts that has sent none. A confirmation that is asked for again
- * counts apart: whoever has confirmed is sent none, and no answer tells it (B53). So what may be nothing uses up no mail.
+ * Returns the limits of e-mails to one member, for any purpose; only a sent e-mail counts. Repeated
+ * confirmation e-mails have a separate limit: a confirmed account gets none, and the result must
+ * not reveal that (B53), so the request may count without an e-mail.
  *
- * Where they are used up, a new password has some left: the way in that nobody closes by asking for mails. Whoever uses
- * up these too has had a link sent within the hour, and it works.
+ * Password resets have a reserve when the limit is reached, so that nobody can lock a member out by
+ * requesting e-mails. A member who has used up the reserve too has received a working link within
+ * the last hour.
  */
 export function mailLimits(
   recipients: readonly string[],
@@ -123,7 +143,10 @@ export function mailLimits(
   }
 }
 
-/** Addresses that turn out to have an account already, of who asks and from where: the answer must tell it (decision 0030). */
+/**
+ * Returns the limit of results that reveal an existing account, per account and client network. The
+ * result must reveal it (decision 0030).
+ */
 export function takenEmails(
   askers: readonly string[],
   revealing: string,
@@ -141,8 +164,9 @@ export function takenEmails(
 }
 
 /**
- * Tries of a number: of this one, of all from one address, and of all. Who has many addresses fills the last one, which
- * must not close the door on everybody: beyond it, an address that has tried few still may.
+ * Returns the limits of attempts at a number: per number, per client network, and in total. An
+ * attacker with many networks can fill the total, which must not block everybody: beyond the total,
+ * each network still has a few attempts.
  */
 export function numberTryLimits(
   number: string,
@@ -154,7 +178,8 @@ export function numberTryLimits(
   const one = { key: `number ${countedNumber(number)}`, limit: numbers.number, ...tries }
   const from = { key: `numbers from ${address}`, limit: numbers.address, ...tries }
   return {
-    // One of all that lasted would stay full for as long as somebody goes on.
+    // The total has a fixed window. A sliding window would stay full as long as an attack
+    // continues.
     limits: [one, from, { key: 'numbers', limit: numbers.all, ...tries, lasts: false }],
     overflow: [one, { ...from, limit: Math.min(numbers.beyond, numbers.address) }],
     countsIf: (answer) => answer !== null && misses.includes(answer),

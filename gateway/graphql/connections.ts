@@ -1,4 +1,4 @@
-/** Relay's connections over lists that the federation gives whole. */
+/** Relay connections over lists that the federation returns whole. */
 import { BadRequest } from '../platform/failures.ts'
 import type { PageInfo } from './generated/types.ts'
 import type { NodeType } from './ids.ts'
@@ -10,7 +10,7 @@ interface Page<Record> {
   totalCount: number
 }
 
-/** Which part of a list is asked for, as clients write it. */
+/** Pagination arguments as the client sent them. */
 interface PageArguments {
   first?: number | null
   after?: string | null
@@ -18,20 +18,23 @@ interface PageArguments {
   before?: string | null
 }
 
-/** More are never sent at once. */
+/** Maximum number of records in one page. */
 const most = 100
 
-/** Where nobody says how many. */
+/** Default page size. */
 const usual = 20
 
-/** As many neighbours as a cursor remembers: enough for whatever goes while somebody reads on. */
+/**
+ * Number of preceding records that a cursor contains. It is enough for the records that may be
+ * deleted between two pages.
+ */
 const remembered = 10
 
 /**
- * The first records after the cursor `after`, or the last before the cursor `before`. Cursors hold ids and the type
- * that has them, so that a page goes on where it should even when the list has grown at its head, or when the record
- * itself is gone; what is no cursor of this type is told, since a client that is answered the first page again would
- * read it for ever.
+ * Returns the first records after the cursor `after`, or the last records before the cursor
+ * `before`. A cursor contains ids and their type, so that paging continues correctly when records
+ * were added at the beginning or the record of the cursor was deleted. An invalid cursor is an
+ * error: returning the first page again would make a client loop forever.
  */
 export function pageOf<Record extends { id: number }>(
   type: NodeType,
@@ -47,7 +50,10 @@ export function pageOf<Record extends { id: number }>(
   return new Part(type, records, start, end)
 }
 
-/** Records from `start` up to `end`. What is not asked for of a page is not made: most are read without any cursor. */
+/**
+ * Page of the records from `start` to before `end`. Its fields are computed on demand, because most
+ * clients select no cursors.
+ */
 class Part<Record extends { id: number }> implements Page<Record> {
   readonly #type: NodeType
   readonly #records: Record[]
@@ -87,7 +93,7 @@ class Part<Record extends { id: number }> implements Page<Record> {
   }
 }
 
-/** A record of a page. */
+/** A record of a page with its cursor. */
 class Edge<Record extends { id: number }> {
   readonly #type: NodeType
   readonly #records: Record[]
@@ -106,7 +112,7 @@ class Edge<Record extends { id: number }> {
   }
 }
 
-/** How many are asked for, from which end. */
+/** Validates the page sizes and applies the default. */
 function countsOf({ first, last }: PageArguments): { first: number | null; last: number | null } {
   if (first != null && last != null) throw new BadRequest('Give `first` or `last`, not both.')
   checkCount('first', first)
@@ -119,7 +125,7 @@ function checkCount(name: string, count: number | null | undefined): void {
     throw new BadRequest(`\`${name}\` must be between 0 and ${most}.`)
 }
 
-/** A record by itself, as it will be in its list. */
+/** Returns the edge of a new record before its position in the list is known. */
 export function edgeOf<Record extends { id: number }>(
   type: NodeType,
   node: Record,
@@ -127,7 +133,7 @@ export function edgeOf<Record extends { id: number }>(
   return { cursor: encode(type, 0, [node.id]), node }
 }
 
-/** The record, and those before it, the nearest first. */
+/** Returns the cursor of a record: its id and the ids of the preceding records, nearest first. */
 function cursorOf(type: NodeType, records: { id: number }[], index: number): string {
   const ids = records.slice(Math.max(0, index - remembered), index + 1).map(({ id }) => id)
   return encode(type, index, ids.toReversed())
@@ -138,9 +144,9 @@ function encode(type: NodeType, index: number, ids: number[]): string {
 }
 
 interface Cursor {
-  /** Where its record was in the list. */
+  /** Position of the record in the list when the cursor was created. */
   index: number
-  /** Its record, and those before it, the nearest first. */
+  /** Id of the record and the ids of the preceding records, nearest first. */
   ids: number[]
 }
 
@@ -152,13 +158,14 @@ function readCursor(type: NodeType, name: 'after' | 'before', cursor: string): C
 }
 
 /**
- * Where a list goes on after a cursor's record, and where it stops before it. A record that is gone counts as between
- * its neighbours: after the nearest before it that is still there.
+ * Returns the positions after and before a cursor's record. A deleted record counts as following
+ * its nearest preceding record that still exists.
  */
 function placeOf(records: { id: number }[], { index, ids }: Cursor): { before: number; after: number } {
   const place = new Map(records.map(({ id }, at) => [id, at]))
   const nearest = ids.map((id) => place.get(id)).find((at) => at !== undefined)
-  // They have all gone, and what came before them has moved up to here, or to the list's end.
+  // All records of the cursor were deleted, so the records before them have moved to this position
+  // or to the end of the list.
   const moved = Math.min(records.length, Math.max(0, index - (ids.length - 1)))
   const after = nearest === undefined ? moved : nearest + 1
   return { after, before: place.get(ids[0]!) ?? after }

@@ -21,76 +21,90 @@ import { type Language, languages } from '../platform/texts.ts'
 
 export type { Language } from '../platform/texts.ts'
 
-/** What every request of one process shares. */
+/** Services that all requests of one process share. */
 export interface Services {
   config: Config
-  /** Addresses as browsers see them, without a slash at the end. */
+  /** URLs as browsers see them, without a trailing slash. */
   addresses: { portal: string; federation: string }
   federation: Federation
   reference: ReferenceCache
   clock: Clock
-  /** What the instances of the portal share. */
+  /** State that all instances of the portal share. */
   shared: SharedState
   guard: PurchaseGuard
   metrics: Metrics
-  /** Whether the portal sells. */
+  /** Sales switch of the portal. */
   sales: Sales
   tickets: Tickets
-  /** Tokens by which clients are known again at the sign-in. */
+  /** Tokens that recognize a client at the sign-in. */
   accountTokens: AccountTokens
-  /** Members by the digest of their token, for limits alone; null where the federation knows no such token. */
+  /**
+   * Member by digest of the access token, only for rate limits; null when the federation rejects
+   * the token.
+   */
   accounts: LRUCache<string, Promise<string | null>>
-  /** The same as their own requests have told: who is not a member yet is the first of their tokens. */
+  /**
+   * Member by digest of the access token, as recorded by earlier requests, only for rate limits.
+   * Before the member is known, the value is the digest of the token.
+   */
   callers: LRUCache<string, string>
-  /** The digests of access tokens by those of the refresh tokens that came with them. */
+  /** Digest of the access token by digest of the refresh token of the same session. */
   renewals: LRUCache<string, string>
   log: FastifyBaseLogger
-  /** Where traces are kept; null where they are not. */
+  /** OpenTelemetry export; null when disabled. */
   telemetry: Telemetry | null
 }
 
-/** The outcome of a GraphQL request. */
+/** Outcome of a GraphQL request. */
 export interface RequestOutcome extends Outcome {
-  /** How many calls to the federation. */
+  /** Number of calls to the federation. */
   calls: number
-  /** Of the trace that is kept of it. */
+  /** Id of the sampled trace. */
   traceId?: string
 }
 
-/** What a session is known by. */
+/** Tokens of a session. */
 interface Opened {
   accessToken: string
   refreshToken: string
 }
 
-/** How long a limit waits to know whose token one is (ms): it must not hold up what it guards. */
+/**
+ * Timeout of the account lookup for rate limits, in milliseconds, which must not delay the limited
+ * operation.
+ */
 const accountMs = 1_000
 
-/** What one request carries. Apollo hands resolvers a copy of it, which no `#private` field would survive. */
+/**
+ * Context of one request. Apollo passes a copy to resolvers, which would lose `#private` fields.
+ */
 export class Context {
   readonly services: Services
   readonly language: Language
   readonly requestId: string
-  /** The network of the caller, for limits alone. */
+  /** Network of the client, only for rate limits. */
   readonly address: string
   readonly log: FastifyBaseLogger
-  /** Whether its body may be as large as a file. */
+  /** True when the body may be as large as a file. */
   isLarge = false
-  /** Where its document is not the portal's: to be called once it has turned out to be valid. */
+  /**
+   * Callback that refunds the provisional cost once the document is valid; null for a trusted
+   * document.
+   */
   onValid: (() => Promise<void>) | null = null
-  /** How many values it was answered; null before, and where graphql-js has answered. */
+  /** Number of values in the result; null before execution and for results of graphql-js. */
   values: number | null = null
   private caller: Caller
   private digested: string | null = null
   private readonly answered: (what: RequestOutcome) => void
   private readonly budget: CallBudget
-  /** When the request came, by a clock that nobody moves. */
+  /** Arrival of the request, by the monotonic clock. */
   private readonly arrival = performance.now()
-  /** The federation's calls, as this caller. */
+  /** Client that sends federation calls on behalf of the caller. */
   federation!: FederationClient
-  /** What of the federation this request has read. */
+  /** Loads a read of the federation, at most once per request. */
   load!: Load
-  /** Forgets what was read: after a write it is read anew. */
+  /** Discards what the request has read, because a write may have changed it. */
   forget!: () => void
 
   constructor(
@@ -116,19 +130,22 @@ export class Context {
     return this.caller.accessToken !== null
   }
 
-  /** The moment by which every rule is judged, epoch milliseconds. */
+  /** Returns the current time that every rule uses, in epoch milliseconds. */
   now(): number {
     return this.services.clock.now()
   }
 
-  /** Goes on as the owner of another token: who has just signed in is the viewer of the same request. */
+  /**
+   * Continues the request with another access token: a member who has just signed in becomes the
+   * viewer of the same request.
+   */
   continueAs(accessToken: string): void {
     this.caller = { ...this.caller, accessToken }
     this.digested = null
     this.connect()
   }
 
-  /** The request is answered: its trace ends. */
+  /** Ends the request: closes its trace and records its outcome. */
   end(labels: Outcome): void {
     const { trace, accessToken } = this.caller
     if (accessToken !== null && this.budget.knowsCaller) this.isKnown(accessToken)
@@ -136,21 +153,21 @@ export class Context {
     this.answered({ ...labels, calls: this.budget.spent, ...(trace?.id != null && { traceId: trace.id }) })
   }
 
-  /** How long ago the request came, in whole milliseconds. */
+  /** Returns the time since the arrival of the request, in whole milliseconds. */
   age(): number {
     return Math.ceil(performance.now() - this.arrival)
   }
 
-  /** How many calls to the federation it came to so far. */
+  /** Number of federation calls so far. */
   get calls(): number {
     return this.budget.spent
   }
 
   /**
-   * Who is signed in, for limits alone: the member, whatever token it has, or the token of who has yet to accept the
-   * terms; null for nobody, and for a token that the federation has not confirmed: anybody makes up as many as they like,
-   * and each would take up room. Asked once per token, and not by the load, which would then hold the member as it was
-   * before a mutation.
+   * Returns the signed-in account for rate limits: the member, or the token of a member who has yet
+   * to accept the terms. Returns null without a token, and for a token that the federation has not
+   * confirmed, because anybody can invent tokens and each would take memory. The lookup is done
+   * once per token and without `load`, which would keep the member's data from before a mutation.
    */
   async account(): Promise<string | null> {
     const { accessToken } = this.caller
@@ -171,19 +188,22 @@ export class Context {
     return await asked
   }
 
-  /** The same without asking anybody: as one of their requests has told. */
+  /** Returns the account as recorded by earlier requests, without a call; null when unknown. */
   knownAccount(): string | null {
     const { accessToken } = this.caller
     return accessToken === null ? null : (this.services.callers.get(this.digest(accessToken)) ?? null)
   }
 
-  /** Notes who it is that asks. */
+  /** Records the member that owns the current access token. */
   rememberCaller(member: number): void {
     const { accessToken } = this.caller
     if (accessToken !== null) this.services.callers.set(this.digest(accessToken), `member ${member}`)
   }
 
-  /** Notes a session that was opened; in the place of another, it goes on as who had that one: nobody begins anew by it. */
+  /**
+   * Links a renewed session to the previous one, so that the rate limits of a member continue after
+   * a renewal.
+   */
   linkRenewedSession({ accessToken, refreshToken }: Opened, before: string | null): void {
     const { callers, renewals } = this.services
     const digest = digestOf(accessToken)
@@ -193,8 +213,8 @@ export class Context {
   }
 
   /**
-   * An address that gives the file of the member's data once, within a minute: a link carries no token (M19).
-   * Null without a session.
+   * Returns a URL that downloads the member's data once, within a minute, because a link cannot
+   * carry a token (M19). Returns null without a session.
    */
   async issueExport(): Promise<IssuedTicket | null> {
     const { accessToken, language, club } = this.caller
@@ -203,20 +223,23 @@ export class Context {
     return { url: this.services.addresses.portal + path, expiresAt: this.now() + lifetimeMs }
   }
 
-  /** The whole address of a picture; it names the club whose site shows it, which a picture has no header for (A10). */
+  /**
+   * Returns the absolute URL of a picture. The URL contains the club whose site shows the picture,
+   * because an image request has no `X-Club` header (A10).
+   */
   pictureAddress(path: string): string {
     const { club } = this.caller
     return this.services.addresses.portal + path + (club === null ? '' : `?club=${club}`)
   }
 
-  /** Notes a token that the federation has taken for one. */
+  /** Records a token that the federation has accepted. */
   private isKnown(accessToken: string): void {
     const digest = this.digest(accessToken)
     const { callers } = this.services
     if (!callers.has(digest)) callers.set(digest, `token ${digest}`)
   }
 
-  /** What stands for the caller's token; it is asked for several times. */
+  /** Returns the digest of the caller's token, computed once. */
   private digest(accessToken: string): string {
     this.digested ??= digestOf(accessToken)
     return this.digested
@@ -238,7 +261,10 @@ export class Context {
   }
 }
 
-/** The context of an HTTP request: nothing of it goes on but what is checked here. */
+/**
+ * Creates the context of an HTTP request from its validated headers. No other header is forwarded
+ * to the federation.
+ */
 export function createContext(services: Services, request: FastifyRequest): Context {
   const { headers } = request
   const caller: Caller = {
@@ -260,8 +286,8 @@ export function createContext(services: Services, request: FastifyRequest): Cont
 }
 
 /**
- * The language that a caller asks for: by `X-Language`, else as its browser prefers, else French (A02). Both take
- * language tags in any case of letters: `EN`, `en-CA`.
+ * Returns the language of a request: by `X-Language`, otherwise by `Accept-Language`, otherwise
+ * French (A02). Both headers accept language tags in any case: `EN`, `en-CA`.
  */
 export function languageOf(headers: FastifyRequest['headers']): Language {
   const tags = [headers['x-language'], headers['accept-language']]
@@ -272,20 +298,23 @@ export function languageOf(headers: FastifyRequest['headers']): Language {
 }
 
 /**
- * The bearer token; null without an `Authorization` header. One that is malformed goes on as a token that
- * no session has, so that it is refused as every false one is.
+ * Returns the bearer token; null without an `Authorization` header. A malformed header yields an
+ * invalid token, so that it is rejected like every invalid token.
  */
 function tokenOf(header: string | undefined): string | null {
   if (header === undefined) return null
   return /^Bearer ([\w\-.~+/]{1,4096}=*)$/i.exec(header)?.[1] ?? 'malformed'
 }
 
-/** The request's id as the caller gave it, where it is one: it goes through every log. */
+/**
+ * Returns the request id of the caller if it is well formed, otherwise a new one. Every log line
+ * has it.
+ */
 export function requestIdOf(header: unknown): string {
   return matching(header, /^[\w-]{8,64}$/) ?? crypto.randomUUID()
 }
 
-/** The club whose site a request comes from, by its code; null for none. */
+/** Returns the code of the club whose site sent the request; null for none. */
 export function clubCodeOf(value: unknown): string | null {
   return matching(value, /^\d{2}-\d{3}$/)
 }

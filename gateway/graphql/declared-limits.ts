@@ -1,36 +1,42 @@
 /**
- * Rate limits as mutations declare them: the account, the number and the recipients that a limit counts are functions of the
- * mutation's input, so that a field that the input does not have does not compile.
+ * Rate limits that mutations declare. The account, number and recipients of a limit are functions
+ * of the mutation's input, so that an unknown input field does not compile.
  */
 import type { Context } from './context.ts'
 import { type PendingCounts, mailLimits, takenEmails, numberTryLimits } from './attempts.ts'
 import type { ProblemName } from './problems.ts'
 import { countedEmail, countedNumber } from '../platform/caller-address.ts'
 
-/** Reads a text of a mutation's input; null, undefined and blank texts are not counted. */
+/** Reads a text of a mutation's input. Null, undefined and blank texts are not counted. */
 type TextOf<Input> = (input: Input) => string | null | undefined
 
 /**
- * An account that the input names: a visitor's by its e-mail, a guest's by the number of a right. Where the caller leaves
- * the text blank, the session's account counts.
+ * An account that the input identifies: a visitor by e-mail address, a guest by pass number. When
+ * the text is blank, the account of the session counts.
  */
 export type NamedAccount<Input> = { email: TextOf<Input> } | { number: TextOf<Input> }
 
-/** A number that a mutation tries: a member's of old, or that of a guest's right. */
+/** A number that an attempt uses: a former member number, or the number of a guest's pass. */
 export interface TriedNumber<Input, Answer extends string> {
   of: TextOf<Input>
-  /** The answers after which the attempt counts. */
+  /** Result types after which the attempt counts. */
   misses: readonly [Answer, ...Answer[]]
 }
 
-/** Problems of the schema: the name of any other type does not compile. */
+/** Type check that accepts only names of problems in the schema. */
 type Problems<Name extends ProblemName> = Name
-/** The problems that say that nothing belongs to a number: a mutation that answers one counts the number. */
+/** Problems that report an unknown number. A mutation that can return one must count the number. */
 type NumberMiss = Problems<'FormerMemberNotFoundProblem' | 'ExternalRightNotFoundProblem'>
-/** The problem that says that an e-mail has an account: a mutation that answers it counts such answers (decision 0030). */
+/**
+ * Problem that reveals an existing account. A mutation that can return it must count these results
+ * (decision 0030).
+ */
 type EmailTaken = Problems<'EmailTakenProblem'>
 
-/** `Needed` where the answers include one of the problems, else `Otherwise`; both where the answers are not known. */
+/**
+ * `Needed` when the result types include one of the problems, otherwise `Otherwise`; both when the
+ * result types are unknown.
+ */
 type IfAnswered<Answer extends string, Problem extends string, Needed, Otherwise> = string extends Answer
   ? Needed | Otherwise
   : [Extract<Answer, Problem>] extends [never]
@@ -38,27 +44,30 @@ type IfAnswered<Answer extends string, Problem extends string, Needed, Otherwise
     : Needed
 
 interface Counted<Input, Answer extends string, Account> {
-  /** The account that the limit counts by, beside the caller's address. */
+  /** Account that the limit counts by, in addition to the client network. */
   account: Account
-  /** The number that the mutation tries; null where it tries none. */
+  /** Number that the mutation tries; null when it tries none. */
   number: TriedNumber<Input, Answer> | IfAnswered<Answer, NumberMiss, never, null>
 }
 
 type MailLimit<Input, Answer extends string, Account> = Counted<Input, Answer, Account> & {
   kind: 'mail'
-  /** Another e-mail that is sent a mail, beside the account's; null where there is none. */
+  /**
+   * Second recipient of an e-mail, in addition to the account's address; null when there is none.
+   */
   alsoTo: TextOf<Input> | null
-  /** The quota of the hour and the day; that of all mails unless said otherwise. */
+  /** Quota of the hour and the day; the quota of all e-mails by default. */
   quota?: 'confirmations'
-  /** Whether some mails are left once the quota is used up. */
+  /** True when a reserve remains after the quota is reached. */
   hasReserve?: boolean
 } & IfAnswered<Answer, EmailTaken, { revealsAccount: EmailTaken }, { revealsAccount?: never }>
 
 /**
- * How often a mutation may be sent, per account and per address (`config.ts`). `secret` tries a password, a code, a link or a
- * number that opens something; `mail` has one sent; `payment` reaches for a card; `file` has one made. Each goes once per
- * request too. `once` is limited within a request alone: signing in counts its own failures, and a refresh token works but
- * once.
+ * Rate limit of a mutation, per account and client network (`config.ts`). `secret` limits attempts
+ * at a password, code, link or number that grants access; `mail` limits sent e-mails; `payment`
+ * limits card payments; `file` limits generated files. Each of these also allows the mutation once
+ * per request. `once` limits only within a request: sign-in counts its own failures, and a refresh
+ * token works only once.
  */
 export type RateLimit<Input, Answer extends string = string, Account = 'session' | NamedAccount<Input>> =
   | 'none'
@@ -67,13 +76,14 @@ export type RateLimit<Input, Answer extends string = string, Account = 'session'
   | (Counted<Input, Answer, Account> & { kind: 'secret' | 'payment' })
   | MailLimit<Input, Answer, Account>
 
-/** A limit that counts. */
+/** A rate limit that uses counters. */
 export type CountingLimit<Input> = Exclude<RateLimit<Input>, string>
 
 /**
- * Returns the name of the account that a limit counts by; null where nobody is named or signed in. Wrong secrets are counted
- * apart for each address, as with signing in, so that nobody keeps a member out by guessing; mails are not, since they
- * bother their reader.
+ * Returns the name of the account that a limit counts by; null when the input names none and nobody
+ * is signed in. Attempts at secrets are counted separately per client network, so that nobody can
+ * lock a member out by guessing. E-mails are counted over all networks, because they disturb their
+ * recipient.
  */
 export async function accountOf<Input>(
   { kind, account }: CountingLimit<Input>,
@@ -94,7 +104,7 @@ function nameOf<Input>(account: NamedAccount<Input>, input: Input): string | nul
   return number === null ? null : countedNumber(number)
 }
 
-/** Returns the counts of a limit that stand only after certain answers. */
+/** Returns the counters of a limit that stay incremented only after certain results. */
 export function pendingOf<Input>(
   limit: CountingLimit<Input>,
   input: Input,
@@ -119,7 +129,7 @@ export function pendingOf<Input>(
   return pending
 }
 
-/** Returns a text of the input; null where it is blank. */
+/** Returns a text of the input; null when it is blank. */
 function textOf<Input>(read: TextOf<Input>, input: Input): string | null {
   const text = read(input) ?? ''
   return text.trim() === '' ? null : text

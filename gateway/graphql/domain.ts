@@ -1,27 +1,30 @@
-/** A domain as the schema takes it. */
+/** Types of a domain: its objects with ids, and how they are found. */
 import type { Read } from '../federation/reads.ts'
 import type { Context } from './context.ts'
 import type { ResolversInterfaceTypes, ResolversTypes } from './generated/resolvers.ts'
 import type { NodeType } from './ids.ts'
 
-/** Any object that has an id. */
+/** An object with a global id. */
 export type Node = ResolversInterfaceTypes<ResolversTypes>['Node']
 export type NodeOf<Type extends NodeType> = Omit<Extract<Node, { __typename: Type }>, '__typename'>
 
-/** How an object is found by the federation's id; null when it does not exist or belongs to somebody else. */
+/**
+ * Finds an object by the federation's id; returns null when it does not exist or belongs to another
+ * member.
+ */
 export type Finder<Type extends NodeType> = (id: number, context: Context) => Promise<NodeOf<Type> | null>
 
-/** How the objects of each type that a domain holds are found. */
+/** Finders of a domain, by object type. */
 export type Finders = { [Type in NodeType]?: Finder<Type> }
 
-/** Makes a finder of objects that only a signed-in member can find. */
+/** Returns a finder of objects that require a session. */
 export function memberFinder<Found>(
   read: Read<[id: number], Found | null>,
 ): (id: number, context: Context) => Promise<Found | null> {
   return async (id, { signedIn, load }) => (signedIn ? await load(read, id) : null)
 }
 
-/** Makes a finder of objects that everybody can find. */
+/** Returns a finder of objects that need no session. */
 export function publicFinder<Found>(
   read: Read<[id: number], Found | null>,
 ): (id: number, context: Context) => Promise<Found | null> {

@@ -1,4 +1,7 @@
-/** The rules of forms that the federation publishes, in the names of a mutation's input. */
+/**
+ * Validation rules that the federation publishes for its forms (R-28), mapped to the fields of a
+ * mutation's input.
+ */
 import type { FieldRule, PublishedSchema } from '../federation/generated/contract.ts'
 import { text, integer } from '../federation/parse.ts'
 import { readOptional, readShared } from '../federation/reads.ts'
@@ -10,23 +13,26 @@ import type { FieldRules } from './generated/types.ts'
 import { isHarmless } from './patterns.ts'
 import { type PublishedRules, emptyRules } from './published-rules.ts'
 
-/** The form of the federation behind a mutation, and what it calls the fields. */
+/** Federation form of a mutation, and the federation's names of its fields. */
 export interface Form {
   name: string
   fields: FieldNames
 }
 
-/** What all that is published is kept under. */
+/** Cache kind of the published rules. */
 const kind = 'formRules'
 
-/** All that is published; null where nothing is. */
+/** Published rules of all forms; null when the federation publishes none. */
 export const publishedSchema = readShared(
   kind,
   'formRulesMs',
   readOptional('getSchema', (schema): PublishedSchema => schema),
 )
 
-/** Fields that stand for numbers of the federation: what it rules of those says nothing of what a client sends. */
+/**
+ * Input fields whose values are mapped to other values of the federation, so published limits of
+ * the values do not apply to the input.
+ */
 const coded = new Set([
   'makeId',
   'modelId',
@@ -39,7 +45,7 @@ const coded = new Set([
   'holder.provinceOfDestination',
 ])
 
-/** What is published for a form; a field that nobody here knows is left out. */
+/** Returns the published rules of a form. Fields that the mutation does not have are omitted. */
 export function rulesOf({ name, fields }: Form, schema: PublishedSchema): FieldRules[] {
   const published = Object.hasOwn(schema, name) ? (schema[name] ?? {}) : {}
   return Object.entries(published).flatMap(([field, rule]) =>
@@ -47,7 +53,10 @@ export function rulesOf({ name, fields }: Form, schema: PublishedSchema): FieldR
   )
 }
 
-/** The same by field, for a check. While it cannot be had, the gateway's own rules are enough (B48). */
+/**
+ * Returns the published rules of a form by field. When they cannot be fetched, the gateway's own
+ * rules suffice (B48).
+ */
 export async function rulesFor(form: Form | undefined, { load, log }: Context): Promise<PublishedRules> {
   if (form === undefined) return emptyRules
   try {
@@ -59,13 +68,16 @@ export async function rulesFor(form: Form | undefined, { load, log }: Context): 
   }
 }
 
-/** The same as they are now: what is kept does not know a rule that the federation has just refused by. */
+/**
+ * Fetches the published rules again: the cache may lack a rule that the federation has just
+ * applied.
+ */
 export async function refetchRules(form: Form, context: Context): Promise<PublishedRules> {
   context.services.reference.forget(kind)
   return await rulesFor(form, context)
 }
 
-/** What was read of each reply, which many requests share: patterns are dear to judge. */
+/** Parsed rules of each response. Requests share them because evaluating patterns is expensive. */
 const readRules = new WeakMap<PublishedSchema, Map<string, PublishedRules>>()
 
 function readOnce(form: Form, schema: PublishedSchema, log: Context['log']): PublishedRules {
@@ -77,7 +89,7 @@ function readOnce(form: Form, schema: PublishedSchema, log: Context['log']): Pub
   return rules
 }
 
-/** A rule as it can be held; what is odd rules nothing. */
+/** Returns a rule in the form that is enforced. Invalid values are ignored. */
 function readRule(field: string, published: FieldRule | null): FieldRules {
   const rule = coded.has(field) ? null : published
   return {
@@ -100,16 +112,19 @@ function number(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
-/** One that does not compile would break every client that holds it, and one that never ends stop it. */
+/**
+ * Returns a published pattern if it is safe, otherwise null. An invalid pattern would break every
+ * client, and a pathological one would hang it.
+ */
 function pattern(value: unknown): string | null {
   const written = text(value)
   return written !== null && written.length <= 500 && isHarmless(written) ? written : null
 }
 
-/** Patterns that were told of: each once. */
+/** Patterns that were already logged. */
 const told = new Set<unknown>()
 
-/** Tells who runs the portal of a pattern that rules nothing. */
+/** Logs a published pattern that is ignored because it is invalid or unsafe, once per pattern. */
 function tellUnsafe({ name }: Form, schema: PublishedSchema, log: Context['log']): void {
   const published = Object.hasOwn(schema, name) ? (schema[name] ?? {}) : {}
   for (const [field, rule] of Object.entries(published)) {

@@ -1,25 +1,31 @@
-/** Global ids are opaque to clients: `Vehicle:12` in base64url. */
+/** Global ids, opaque to clients: `Vehicle:12` in base64url. */
 import type { ResolversInterfaceTypes, ResolversTypes } from './generated/resolvers.ts'
 
-/** The types that have ids: those that the schema says are a `Node`. */
+/** Types with global ids: those that implement `Node` in the schema. */
 export type NodeType = ResolversInterfaceTypes<ResolversTypes>['Node']['__typename']
 
 export interface NodeId {
-  /** As it is spelled there; there may be no such type. */
+  /** Type name in the id, which may be unknown to the schema. */
   type: string
-  /** The federation's own. */
+  /** Numeric id of the federation. */
   id: number
 }
 
-/** The global id of an object. */
+/** Returns the global id of an object. */
 export function encodeId(type: NodeType, id: number): string {
   return spell(type, id)
 }
 
-/** Of letters, digits and a colon no base64 has a `+` or a `/`. */
+/**
+ * Letters, digits and a colon never yield `+` or `/` in base64, so only the padding differs from
+ * base64url.
+ */
 const spell = (type: string, id: number) => btoa(`${type}:${id}`).replaceAll('=', '')
 
-/** What a global id names; null when it names nothing. Only the one spelling that `encodeId` gives is taken. */
+/**
+ * Returns the type and number of a global id; null when it is malformed. Only the exact spelling of
+ * `encodeId` is valid.
+ */
 export function decodeNodeId(globalId: string): NodeId | null {
   if (globalId.length > 60) return null
   const [, type, digits] =
@@ -28,20 +34,23 @@ export function decodeNodeId(globalId: string): NodeId | null {
   return type !== undefined && id < 2 ** 31 && spell(type, id) === globalId ? { type, id } : null
 }
 
-/** The federation's id in a global id of one type; null when it is not of that type. */
+/** Returns the federation's id in a global id of one type; null for any other type. */
 export function decodeId(type: NodeType, globalId: string): number | null {
   const nodeId = decodeNodeId(globalId)
   return nodeId?.type === type ? nodeId.id : null
 }
 
-/** The same, also by the federation's own number: its mails lead to addresses that hold nothing else. */
+/**
+ * Returns the federation's id from a global id or a plain number, because the links in the
+ * federation's e-mails contain only numbers.
+ */
 export function decodeMailedId(type: NodeType, given: string): number | null {
   if (!/^\d{1,10}$/.test(given)) return decodeId(type, given)
   const id = Number(given)
   return id < 2 ** 31 ? id : null
 }
 
-/** A single look-up: null for an id that names nothing of its kind. */
+/** Loads an object by its id; returns null when the id is null. */
 export async function byId<Found>(
   id: number | null,
   load: (id: number) => Promise<Found | null>,

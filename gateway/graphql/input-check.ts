@@ -2,7 +2,7 @@ import { type NodeType, decodeId } from './ids.ts'
 import type { FieldMistake, FieldReason } from './problems.ts'
 import { type PublishedRules, mistakesIn, emptyRules } from './published-rules.ts'
 
-/** What was typed does not fit; every field that does not. */
+/** Error that lists every invalid field of an input. */
 export class InvalidInput extends Error {
   readonly mistakes: FieldMistake[]
 
@@ -12,12 +12,16 @@ export class InvalidInput extends Error {
   }
 }
 
-/** What opens something is published stricter, never looser (decision 0018). */
+/**
+ * Names of fields with secrets. A published rule may make their validation stricter, never looser
+ * (decision 0018).
+ */
 const secret = /(password|token)$/i
 
 /**
- * Reads an input field by field, notes every mistake, and throws them together at `done`. Until then a field
- * that does not fit reads as empty. Where the federation publishes a rule of a field, its limits win (B48).
+ * Validates an input field by field, collects every mistake, and throws all of them in `done`.
+ * Until then an invalid field reads as empty. Published rules of the federation override the
+ * gateway's limits (B48).
  */
 export class InputCheck {
   readonly #input: unknown
@@ -25,24 +29,27 @@ export class InputCheck {
   #mistakes: FieldMistake[] = []
   #forgiven: readonly string[] = []
 
-  /** `input`: the whole of it, so that no field of it is left unread; `rules`: what is published for it. */
+  /**
+   * `input` is the whole input, so that `done` can check the fields that were not read; `rules` are
+   * its published rules.
+   */
   constructor(input: unknown, rules = emptyRules) {
     this.#input = input
     this.#rules = rules
   }
 
-  /** Notes a mistake; of each field, the first. */
+  /** Records a mistake; only the first of each field is kept. */
   wrong(field: string, reason: FieldReason, count?: number): void {
     if (this.#mistakes.some((mistake) => mistake.field === field)) return
     this.#mistakes.push({ field, reason, ...(count !== undefined && { count }) })
   }
 
-  /** Notes a mistake where something does not hold. */
+  /** Records a mistake when a condition does not hold. */
   holds(condition: boolean, field: string, reason: FieldReason, count?: number): void {
     if (!condition) this.wrong(field, reason, count)
   }
 
-  /** Words, without space around them; a password keeps its own. */
+  /** Validates a text and returns it trimmed; a password keeps its surrounding spaces. */
   text(
     field: string,
     value: string | null | undefined,
@@ -50,7 +57,8 @@ export class InputCheck {
   ): string {
     const rule = this.#rules.get(field)
     const isSecret = secret.test(field)
-    // What is published wins over the other limit of our own too: no text could be both.
+    // A published limit also overrides the opposite limit of the gateway where both contradict each
+    // other.
     const shortest = isSecret
       ? Math.max(min, rule?.minLength ?? 0)
       : (rule?.minLength ?? Math.min(min, rule?.maxLength ?? min))
@@ -59,7 +67,7 @@ export class InputCheck {
       : (rule?.maxLength ?? Math.max(max, rule?.minLength ?? max))
     const isNeeded = (isSecret && min > 0) || (rule?.required ?? min > 0)
     const given = (trim ? value?.trim() : value) ?? ''
-    // What is far too long is looked at no further.
+    // A text far above the limit is rejected before any expensive check.
     if (given.length > farTooLong(longest)) {
       this.wrong(field, 'maxLength', longest)
       return ''
@@ -72,7 +80,7 @@ export class InputCheck {
     return typed
   }
 
-  /** A whole number; null for none. */
+  /** Validates an integer; returns null when there is none. */
   number(
     field: string,
     value: number | null | undefined,
@@ -87,14 +95,14 @@ export class InputCheck {
     return value
   }
 
-  /** An e-mail, which has to be there. */
+  /** Validates a required e-mail address. */
   email(field: string, value: string | null | undefined, { max }: { max: number }): string {
     const typed = this.text(field, value, { min: 1, max })
     this.holds(/^[^\s@<>]+@[^\s@<>.]+(\.[^\s@<>.]+)+$/u.test(typed), field, 'email')
     return typed
   }
 
-  /** A new password, and in `confirmPassword` the same again (B24, B25). */
+  /** Validates a new password and its confirmation in `confirmPassword` (B24, B25). */
   newPassword(field: string, password: string, confirmPassword: string): string {
     const typed = this.text(field, password, { min: 6, max: 50, trim: false })
     this.holds(confirmPassword === typed, 'confirmPassword', 'confirmPassword')
@@ -102,20 +110,20 @@ export class InputCheck {
     return typed
   }
 
-  /** The federation's id in a global id. */
+  /** Returns the federation's id in a global id; records a mistake when the id is invalid. */
   id(field: string, type: NodeType, value: string): number {
     const id = decodeId(type, value)
     if (id === null) this.wrong(field, 'notFound')
     return id ?? 0
   }
 
-  /** Takes the mistakes of these fields back, and looks no further at them. */
+  /** Removes the mistakes of fields and skips their remaining checks. */
   forgive(fields: readonly string[]): void {
     this.#forgiven = fields
     this.#mistakes = this.#mistakes.filter(({ field }) => !fields.includes(field))
   }
 
-  /** Throws every mistake that was noted. */
+  /** Throws all recorded mistakes, if any, after checking the remaining fields. */
   done(): void {
     for (const { field, reason } of unfitTexts(this.#input)) this.wrong(field, reason)
     const settled = new Set([...this.#forgiven, ...this.#mistakes.map(({ field }) => field)])
@@ -124,15 +132,21 @@ export class InputCheck {
   }
 }
 
-/** How long a text is that no pattern has to see: a character is two units of it at most. */
+/**
+ * Returns the length in UTF-16 units above which no pattern is evaluated. A character has at most
+ * two units.
+ */
 function farTooLong(longest: number): number {
   return Math.min(2 * longest, longestLooked)
 }
 
-/** Only a file is longer, whose check looks at its letters. */
+/**
+ * Maximum length of a text that is checked character by character. Only file data is longer, and it
+ * has a check of its own.
+ */
 const longestLooked = 100_000
 
-/** The texts of an input that no form has, also in fields that the rest of it makes unneeded. */
+/** Returns mistakes for texts with control characters, also in fields that the mutation ignores. */
 function unfitTexts(input: unknown, path = ''): FieldMistake[] {
   if (typeof input === 'string')
     return input.length > longestLooked || isPlain(input) ? [] : [{ field: path, reason: 'malformed' }]
@@ -142,32 +156,33 @@ function unfitTexts(input: unknown, path = ''): FieldMistake[] {
   )
 }
 
-/** Characters are counted as the contract counts them: a picture sign is one. */
+/** Compares a length in Unicode code points, as the contract counts: an emoji is one. */
 function isShorter(text: string, length: number): boolean {
   return text.length < 2 * length && Array.from(text).length < length
 }
 
 function isLonger(text: string, length: number): boolean {
-  // What is far too long is not taken apart to be counted.
+  // A text with more than twice the limit in UTF-16 units is too long in any case, so it is not
+  // split into code points.
   return text.length > length && (text.length > 2 * length || Array.from(text).length > length)
 }
 
-/** Nothing of a text that only a machine can see. */
+/** Returns an empty text if no character is visible, otherwise the text. */
 function visible(text: string): string {
   return /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text) ? text : ''
 }
 
 /**
- * Without control characters and halves of characters, which no field of a form has; nor with what turns the direction
- * of writing, by which a plate would read as another.
+ * Returns true for a text without control characters and unpaired surrogates, and without
+ * characters that change the writing direction, which could make a plate read as another.
  */
 export function isPlain(text: string): boolean {
   return text.isWellFormed() && !/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(text)
 }
 
 /**
- * Whether a password has the form in which the federation takes a one-time code. `logInWithCode` alone sends that form:
- * nobody could sign in with such a password.
+ * Returns true for a password in the form of a one-time code. Only `logInWithCode` sends that form,
+ * so nobody could sign in with such a password.
  */
 export function isCodeAsPassword(password: string): boolean {
   return /^\s*otp\s*:/i.test(password)

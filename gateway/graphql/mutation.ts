@@ -1,6 +1,6 @@
 /**
- * A mutation as one declaration: the calls it stands on, how often it may be sent, what each refusal of its
- * calls becomes, and its work.
+ * Declaration of a mutation: its federation calls, rate limit, problems by refusal code, and
+ * resolver function.
  */
 import type { GraphQLSchema } from 'graphql'
 import type { Context } from './context.ts'
@@ -35,50 +35,60 @@ type Resolve<Name extends MutationName> = Extract<
 type Arguments<Name extends MutationName> = Parameters<Resolve<Name>>[1]
 type Result<Name extends MutationName> = Awaited<ReturnType<Resolve<Name>>>
 
-/** The problems of a mutation's union. */
+/** Problems in the union of a mutation. */
 type ProblemIn<Name extends MutationName> = Extract<Result<Name>, { __typename: ProblemName }>
 
-/** The input of a mutation; undefined where it takes none. */
+/** Input type of a mutation; undefined when it has none. */
 type InputOf<Name extends MutationName> = Arguments<Name> extends { input: infer Input } ? Input : undefined
 
-/** The account that a limit counts by: the session's only where one of the calls takes a session. */
+/**
+ * Account that a limit may count by. The session's account is allowed only when one of the calls
+ * requires a session.
+ */
 type LimitAccount<Name extends MutationName, Call extends CallName> =
   | NamedAccount<InputOf<Name>>
   | (true extends (typeof operations)[Call]['session'] ? 'session' : never)
 
-/** The rate limit of a mutation, by its own input, answers and calls. */
+/** Rate limit of a mutation, typed by its input, results and calls. */
 type LimitOf<Name extends MutationName, Call extends CallName> = RateLimit<
   InputOf<Name>,
   Extract<Result<Name>, { __typename: string }>['__typename'],
   LimitAccount<Name, Call>
 >
 
-/** What a mutation works with. */
+/** Functions that a mutation's resolver uses. */
 export interface Tools<Call extends CallName> {
-  /** The check of its input, which knows what is published for its form. */
+  /** Validator of the input, with the published rules of its form. */
   check: InputCheck
-  /** Sends the calls; what the request has read is forgotten after each, since it may have changed. */
+  /**
+   * Sends the declared calls. After each call the request's reads are discarded, because the call
+   * may have changed them.
+   */
   send: Send<Call>
 }
 
 export interface Declaration<Name extends MutationName, Call extends CallName> {
-  /** The calls that it sends; what they are refused with is explained in `refusals`. */
+  /** Federation calls of the mutation. Each of their refusal codes has an entry in `refusals`. */
   calls: readonly Call[]
-  /** How often it may be sent, and which account, number and recipients of its input count. */
+  /** Rate limit, with the account, number and recipients of the input that it counts. */
   limit: LimitOf<Name, Call>
-  /** The form of the federation whose published rules its input is held against (B48). */
+  /** Federation form whose published rules validate the input (B48). */
   form?: Form
-  /** What each code of its calls becomes: a code that is left out does not compile, nor a problem outside the union. */
+  /**
+   * Problem for each refusal code of the calls. A missing code, or a problem outside the union,
+   * does not compile.
+   */
   refusals: { [Code in CallRefusalCode<Call>]: RefusalMapping<ProblemIn<Name>> }
-  /** What a code becomes that the contract does not know; `RefusedProblem` unless said otherwise. */
+  /** Problem for a code that the contract does not list; `RefusedProblem` by default. */
   otherwise?: RefusalMapping<ProblemIn<Name>>
   /**
-   * Answers the payload or a problem. Mistakes in the input and refusals are thrown, and become problems here.
+   * Returns the payload or a problem. Invalid input and refusals may be thrown; the resolver
+   * converts them to problems.
    */
   work: (args: Arguments<Name>, context: Context, tools: Tools<Call>) => Promise<Result<Name>>
 }
 
-/** What the schema knows of a mutation. */
+/** Extensions of a mutation field in the executable schema. */
 export interface MutationExtensions {
   limit: RateLimit<never>
   calls: readonly CallName[]
@@ -87,7 +97,7 @@ export interface MutationExtensions {
   otherwise: RefusalMapping<{ __typename: string; message: string }>
 }
 
-/** What the schema knows of a mutation; undefined for what is not declared as one. */
+/** Returns the extensions of a mutation; undefined for a field that is not declared as one. */
 export function extensionsOf(schema: GraphQLSchema, name: string): MutationExtensions | undefined {
   const field = schema.getMutationType()?.getFields()[name]
   return field?.extensions['limit'] === undefined
@@ -108,7 +118,10 @@ export function problemForRefusal<Answer>(
   return (explainerOf(refusals, refusal) ?? otherwise)(refusal, language, mutation)
 }
 
-/** What a refusal is explained by: its code, or else the fields that it names; undefined for neither. */
+/**
+ * Returns the mapping for a refusal's code, or else for the fields that it names; undefined when
+ * there is neither.
+ */
 function explainerOf<Answer>(
   refusals: Record<string, RefusalMapping<Answer>>,
   refusal: Refusal,
@@ -119,10 +132,10 @@ function explainerOf<Answer>(
   return ofFields !== undefined && isOfFields(refusal, ofFields.names) ? ofFields : undefined
 }
 
-/** Whether a mutation charges, by the calls that it sends. */
+/** Returns true when a mutation charges, by the calls that it sends. */
 const isSale = (calls: readonly CallName[]): boolean => calls.some((call) => poolOf(call) === 'charge')
 
-/** The resolver of a mutation. */
+/** Creates the resolver of a mutation from its declaration. */
 export function mutation<Name extends MutationName, const Call extends CallName>(
   name: Name,
   declaration: Declaration<Name, Call>,
@@ -178,7 +191,7 @@ async function answer<Name extends MutationName, Call extends CallName>(
     return await work(args, context, { check, send })
   } catch (error) {
     if (error instanceof InvalidInput) return invalidInput(context.language, error.mistakes)
-    // Only what charges takes the lock of a payer.
+    // Only mutations that charge use a payer's lock.
     if (error instanceof SharedStateGone) return problem(context.language, 'PurchasesPausedProblem')
     if (!(error instanceof Refusal)) throw error
     const explainer = explainerOf<{ __typename: string }>(refusals, error)
@@ -193,7 +206,10 @@ async function answer<Name extends MutationName, Call extends CallName>(
 const isInvalidInput = (answer: { __typename: string }): answer is ProblemOf<'InvalidInputProblem'> =>
   answer.__typename === 'InvalidInputProblem'
 
-/** Fields that the federation has refused, in the words of a rule that was published since the rules were read (B48). */
+/**
+ * Validates the refused fields again with freshly fetched rules, for a message about a rule that
+ * was published since (B48).
+ */
 async function revalidateWithFreshRules(
   refused: ProblemOf<'InvalidInputProblem'>,
   form: Form,
@@ -212,7 +228,7 @@ async function revalidateWithFreshRules(
   }
 }
 
-/** A refusal that no mutation explains yet is counted, and logged by its code alone. */
+/** Counts and logs a refusal without a mapping. The log has only its code, not its texts. */
 function report({ call, code, status }: Refusal, { services, log }: Context): void {
   services.metrics.count('refusals_unmapped', { call, code })
   log.warn({ call, code, status }, 'a refusal that no mutation explains yet')

@@ -1,14 +1,24 @@
-/** Which published patterns may be run: JavaScript tries some of them for years on a text of thirty characters. */
+/**
+ * Safety check of published patterns: some patterns take JavaScript years on a text of thirty
+ * characters.
+ */
 
-/** Longer texts are held against no pattern: what is needless to try makes a try dear. */
+/**
+ * Longest text that is matched against a pattern, in characters. Longer texts make matching
+ * expensive.
+ */
 export const longestMatched = 200
 
-/** The most ways of trying a pattern on such a text: some tenth of a second. */
+/**
+ * Maximum number of backtracking steps of a pattern on a text of that length: about a tenth of a
+ * second.
+ */
 const mostWays = 10_000_000
 
 /**
- * Whether a pattern can be tried on any text within a moment. It is judged by its shape and rather refused: what
- * varies must not be repeated as a group, nor vary in many places (decision 0018).
+ * Returns true when a pattern matches any text within a moment. The check is conservative: a group
+ * with a quantifier inside must not be repeated, and the number of quantifiers is limited (decision
+ * 0018).
  */
 export function isHarmless(pattern: string): boolean {
   if (!isRegularExpression(pattern) || /\\[1-9k]/.test(pattern.replaceAll('\\\\', ''))) return false
@@ -36,7 +46,10 @@ function isRegularExpression(pattern: string): boolean {
   }
 }
 
-/** A pattern with a sign for each character, set and group of one length, and without what is lazy. */
+/**
+ * Returns a pattern in which each character, class and fixed-length group is replaced by a single
+ * letter, and lazy quantifiers by greedy ones.
+ */
 function shapeOf(pattern: string): string {
   let shape = pattern.replace(/\\(?:[pPu]\{[^}]*\}|.)/gsu, 'a').replace(/\[[^\]]*\]/g, 'a')
   for (let before = ''; before !== shape;) {

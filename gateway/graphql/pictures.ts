@@ -1,4 +1,4 @@
-/** Pictures that members keep, of themselves and of their vehicles (M05, D48). */
+/** Pictures of members and vehicles (M05, D48). */
 import type { Context } from './context.ts'
 import type { PictureModel } from '../federation/generated/contract.ts'
 import type { PictureInput, UploadInput } from './generated/types.ts'
@@ -6,17 +6,20 @@ import { type InputCheck, isPlain } from './input-check.ts'
 import { fileNameLength, uploadBytes } from '../platform/constants.ts'
 import { bytesIn, kindByBytes, kindByName, withoutMetadata } from './uploads.ts'
 
-/** Where the gateway serves a picture. */
+/** Returns the path under which the gateway serves a picture. */
 export function picturePath(key: string): string {
   return `/images/pictures/${key}`
 }
 
-/** The whole address of a picture by its key; null for none. */
+/** Returns the absolute URL of a picture by its key; null when there is none. */
 export function pictureUrl(key: string | null, context: Context): string | null {
   return key === null ? null : context.pictureAddress(picturePath(key))
 }
 
-/** What becomes of a picture, as the federation takes it; undefined for nothing. One mistake stands for the whole. */
+/**
+ * Returns the change of a picture as the federation takes it; undefined for no change. Any mistake
+ * is recorded on the field `picture`.
+ */
 export function readPicture(
   input: PictureInput | null | undefined,
   check: InputCheck,
@@ -29,7 +32,10 @@ export function readPicture(
   return { upload: { ...input.upload, fileName, base64: base64 ?? '' } }
 }
 
-/** By its name, the kind that is told, and its first bytes (D49); whether it is whole, the federation sees. */
+/**
+ * Returns true for a JPEG or PNG, by file name, content type, leading bytes and size (D49). The
+ * federation detects a damaged picture.
+ */
 function isPicture(fileName: string, { base64, contentType }: UploadInput): boolean {
   return (
     isPlain(fileName) &&

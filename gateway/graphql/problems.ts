@@ -1,6 +1,6 @@
 /**
- * Problems, made by name: what a problem carries beyond its message is typed by the schema, and its message
- * is the text `Problems.<name>`, in whichever domain's file.
+ * Factory of problems. The schema types the fields of a problem beyond its message, and the message
+ * is the text `Problems.<name>` of any domain.
  */
 import { type Language, domains, translate } from '../platform/texts.ts'
 import type { ResolversInterfaceTypes } from './generated/resolvers.ts'
@@ -9,15 +9,18 @@ type AnyProblem = ResolversInterfaceTypes<Record<string, unknown>>['Problem']
 export type ProblemName = AnyProblem['__typename']
 export type ProblemOf<Name extends ProblemName> = Extract<AnyProblem, { __typename: Name }>
 
-/** What a problem carries beyond its message. */
+/** Fields of a problem in addition to its message. */
 type Details<Name extends ProblemName> = Omit<ProblemOf<Name>, '__typename' | 'message'>
 
-/** The problems that are nothing but their message. */
+/** Names of the problems that have only a message. */
 export type PlainProblemName = {
   [Name in ProblemName]: object extends Details<Name> ? Name : never
 }[ProblemName]
 
-/** A problem in the caller's words; `message` takes the place of its own text. */
+/**
+ * Returns a problem with its message in the caller's language; `details.message` replaces the
+ * message.
+ */
 export function problem<Name extends PlainProblemName>(
   language: Language,
   name: Name,
@@ -33,17 +36,20 @@ export function problem(language: Language, name: ProblemName, details?: { messa
   return { __typename: name, ...details, message }
 }
 
-/** A field that does not fit, and why: a key of the texts `Problems.Field.<reason>` of common. */
+/**
+ * An invalid field, with a reason that selects the text `Problems.Field.<reason>` of the `common`
+ * locale file.
+ */
 export interface FieldMistake {
   field: string
   reason: FieldReason
-  /** The limit that the text names. */
+  /** Limit that the message mentions. */
   count?: number
-  /** The federation's own text, which takes the place of the reason's (B49). */
+  /** Message of the federation, which replaces the message of the reason (B49). */
   message?: string | undefined
 }
 
-/** Why a field does not fit. */
+/** Reasons why a field is invalid. */
 export const fieldReasons = [
   'required',
   'minLength',
@@ -81,7 +87,7 @@ export const fieldReasons = [
 ] as const
 export type FieldReason = (typeof fieldReasons)[number]
 
-/** Every field that does not fit, at once. */
+/** Returns the problem that lists every invalid field. */
 export function invalidInput(language: Language, mistakes: FieldMistake[]): ProblemOf<'InvalidInputProblem'> {
   const fields = mistakes.map(({ field, reason, count, message }) => ({
     field,

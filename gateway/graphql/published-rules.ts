@@ -1,14 +1,17 @@
-/** What the federation publishes of the fields of a form, held against what was typed (B48, R-28). */
+/** Validation of an input by the rules that the federation publishes for its form (B48, R-28). */
 import type { FieldRules } from './generated/types.ts'
 import { longestMatched } from './patterns.ts'
 import type { FieldMistake } from './problems.ts'
 
-/** The published rules of one mutation, by field of its input. */
+/** Published rules of one mutation, by input field. */
 export type PublishedRules = ReadonlyMap<string, FieldRules>
 
 export const emptyRules: PublishedRules = new Map()
 
-/** What of an input breaks the rules that are published for it; of each field the first, and of a wrong one no more. */
+/**
+ * Returns the mistakes of an input by its published rules: at most one per field, and none for
+ * fields that are already invalid.
+ */
 export function mistakesIn(
   rules: PublishedRules,
   input: unknown,
@@ -31,7 +34,7 @@ function mistakeInText(
   { field, minLength, maxLength, pattern }: FieldRules,
   text: string,
 ): FieldMistake | null {
-  // As the contract counts them: a picture sign is one.
+  // Length in Unicode code points, as the contract counts: an emoji is one.
   const { length } = Array.from(text)
   if (minLength != null && length < minLength) return { field, reason: 'minLength', count: minLength }
   if (maxLength != null && length > maxLength) return { field, reason: 'maxLength', count: maxLength }
@@ -48,7 +51,7 @@ function mistakeInNumber({ field, minimum, maximum }: FieldRules, value: unknown
   return maximum != null && number > maximum ? { field, reason: 'maximum', count: maximum } : null
 }
 
-/** Dots stand for levels. */
+/** Returns the value of a field; dots separate nested fields. */
 function valueAt(input: unknown, field: string): unknown {
   return field
     .split('.')

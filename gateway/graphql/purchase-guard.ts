@@ -1,6 +1,6 @@
 /**
- * How a purchase is kept from being charged twice (decision 0003). Both ways answer a key that went through
- * with what it bought, and let a refusal end the key.
+ * Protection against charging a purchase twice (decision 0003). Both implementations return the
+ * same purchase for a key that has succeeded, and release a key after a refusal.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { digestOf } from '../platform/digest.ts'
@@ -15,40 +15,58 @@ import {
   checkBound,
 } from './purchase-ledger.ts'
 
-/** One attempt to buy something, named by its key. */
+/** One attempt to buy something, identified by its idempotency key. */
 export interface Attempt<Bought> {
-  /** Who pays: no key of theirs is another's, and where the federation knows no keys they buy one thing at a time. */
+  /**
+   * Payer. Keys are scoped to the payer, and with the local guard the purchases of a payer run one
+   * at a time.
+   */
   payer: string
   key: string
-  /** What the key buys; it cannot buy anything else. */
+  /** Content of the purchase. A key is bound to its content and cannot buy anything else. */
   goods: object
-  /** What is had once: while one key of the payer may still buy any of it, no other key is sent for that. */
+  /**
+   * Items that a payer can buy only once. While an earlier purchase of one of them has an unknown
+   * outcome, no other key may buy it.
+   */
   lockKeys: readonly string[]
-  /** By what it is seen once it is there, also by another key; null for what nothing that can be read tells of. */
+  /**
+   * Criteria that identify the purchase in the member's data, also when another key bought it; null
+   * when the data does not show it.
+   */
   sought: MatchCriteria | null
-  /** Charges, and reads what was bought; null where the reply does not tell. */
+  /** Sends the purchase and returns the result; null when the response does not contain it. */
   send(idempotencyKey?: string): Promise<Bought | null>
-  /** Throws the refusal of what would be in the way now, where the federation does not hold the key. */
+  /**
+   * Throws the refusal that the purchase would get now, for a federation that does not check the
+   * key.
+   */
   check(): Promise<void>
   /**
-   * Throws the refusal of a price that is not the one that was shown, where the federation does not hold that: asked
-   * right before the attempt is sent. What may have gone through already under its key is let by.
+   * Throws the refusal for a price that differs from the price shown, for a federation that does
+   * not check it. Called right before the purchase is sent. A purchase that may already have
+   * succeeded under its key passes.
    */
   assertPriceUnchanged(): Promise<void>
-  /** What was bought before: it is not taken for what this attempt buys. */
+  /** Returns the ids of earlier purchases, which must not be mistaken for this one. */
   before(): Promise<ReadonlySet<number>>
-  /** What has come of such an attempt since, this one or another of its payer; null for nothing that can be seen. */
+  /**
+   * Returns a purchase that meets the criteria and is not in `before`, by this attempt or another
+   * of its payer; null when there is none.
+   */
   find(before: ReadonlySet<number>, sought: MatchCriteria): Promise<Bought | null>
-  /** What is kept of it, where all of it need not be. */
+  /** Returns the part of the result that is stored; the whole result by default. */
   brief?(bought: Bought): Bought
 }
 
 export interface PurchaseGuard {
-  /** Buys once; null when it cannot be known whether it went through. Throws the refusal. */
+  /** Buys once. Returns null when the outcome is unknown; throws the refusal. */
   buy<Bought>(attempt: Attempt<Bought>): Promise<Bought | null>
 }
 
-/** Toward a federation that holds (payer, key) unique in the transaction that charges. */
+/**
+ * Purchase guard for a federation that keeps (payer, key) unique in the transaction that charges.
+ */
 export const keyedGuard: PurchaseGuard = {
   async buy({ key, assertPriceUnchanged, send }) {
     await assertPriceUnchanged()
@@ -57,11 +75,12 @@ export const keyedGuard: PurchaseGuard = {
     } catch (error) {
       if (!isUnknown(error)) throw error
     }
-    // The key makes it safe to ask again, and the answer tells what became of the first.
+    // The key makes a second request safe, and its response reveals the outcome of the first.
     try {
       return await send(key)
     } catch (error) {
-      // A refusal alone says that nothing was charged: whatever else keeps it from being sent again leaves the first.
+      // Only a refusal proves that nothing was charged. After any other failure of the retry, the
+      // outcome of the first request remains unknown.
       if (error instanceof Failure) return null
       throw error
     }
@@ -69,21 +88,25 @@ export const keyedGuard: PurchaseGuard = {
 }
 
 export interface LocalGuardSettings extends LedgerSettings {
-  /** How long to wait before each look at what became of it, in milliseconds. */
+  /** Pauses before each lookup of the outcome, in milliseconds. */
   looksMs: number[]
 }
 
 /**
- * Toward a federation that knows no such key: the weaker promise. A payer's purchases run one after another, on
- * whichever instance, each looks for what is in the way right before it buys, and an unknown outcome is read
- * back; until that is settled, no other key of the payer is sent for the same goods. What the key is for is written
- * down before anything is sent, so that who comes after one that has died knows of it. What another device slips
- * in between the look and the purchase, only the federation could refuse.
+ * Purchase guard for a federation without idempotency keys, with a weaker guarantee. The purchases
+ * of a payer run one after another across all instances. Each checks for obstacles right before it
+ * is sent, and an unknown outcome is looked up later; until it is known, no other key of the payer
+ * may buy the same item. The key is recorded before the purchase is sent, so that another instance
+ * sees it after a crash. A purchase by another device between the check and the call can be refused
+ * only by the federation.
  */
 export class LocalGuard implements PurchaseGuard {
   readonly #settings: LocalGuardSettings
   readonly #shared: Pick<SharedState, 'withLock'>
-  /** What runs here, by its key: all who send it meanwhile wait for the one answer. */
+  /**
+   * Purchases in progress on this instance, by key. Repeated requests with the same key wait for
+   * the same result.
+   */
   readonly #running = new Map<string, { bound: string; answer: Promise<unknown> }>()
 
   constructor(settings: LocalGuardSettings, shared: Pick<SharedState, 'withLock'>) {
@@ -106,7 +129,7 @@ export class LocalGuard implements PurchaseGuard {
     }
   }
 
-  /** One purchase of a payer after another. */
+  /** Runs the purchases of a payer one after another. */
   async #inTurn<Bought>(attempt: Attempt<Bought>, name: string, bound: string): Promise<Bought | null> {
     try {
       return await this.#shared.withLock(
@@ -115,7 +138,8 @@ export class LocalGuard implements PurchaseGuard {
           await this.#settle(attempt, new Ledger(records, attempt, { name, bound }, this.#settings)),
       )
     } catch (error) {
-      // Another of this payer's purchases takes longer than anybody waits: whether it is this one is not known here.
+      // Another purchase of the payer has held the lock for too long. It may have the same key, so
+      // the outcome is unknown.
       if (error instanceof LockBusy) return null
       throw error
     }
@@ -123,26 +147,29 @@ export class LocalGuard implements PurchaseGuard {
 
   async #settle<Bought>(attempt: Attempt<Bought>, ledger: Ledger): Promise<Bought | null> {
     const known = await ledger.read()
-    // A key is bound to its goods, and so to what they are told by.
+    // A key is bound to its content, so the recorded result belongs to it.
     if (known?.bought !== undefined) return known.bought as Bought
     if (known?.unknown !== undefined) {
       const found = await lookFor(attempt, known.unknown)
       if (found !== null) await ledger.note({ bought: briefly(attempt, found) })
-      // What nothing can tell of stays unknown, and is never sent again.
+      // A purchase without match criteria keeps its unknown outcome and is never sent again.
       if (found !== null || this.#mayComeYet(known.unknown) || attempt.sought === null) return found
     }
     if (await this.#isHeldBack(attempt, ledger)) return null
     try {
       return await this.#send(attempt, ledger)
     } catch (error) {
-      // A refusal ends the key. So does what failed before anything was sent; but while an earlier outcome
-      // is unknown, the key is all that keeps a second purchase back.
+      // A refusal releases the key, and so does a failure before anything was sent. While an
+      // earlier outcome is unknown, the record stays, because it alone prevents a second purchase.
       await ledger.note(error instanceof Refusal ? null : (known ?? null))
       throw error
     }
   }
 
-  /** Whether another key may still buy the same. What has come of it is noted, and in the way from then on. */
+  /**
+   * Returns true when another key may still buy the same item. An outcome that was found is
+   * recorded, and blocks this purchase as an obstacle.
+   */
   async #isHeldBack<Bought>(attempt: Attempt<Bought>, ledger: Ledger): Promise<boolean> {
     for (const other of await ledger.others()) {
       if (!this.#mayComeYet(other.unknown)) continue
@@ -179,7 +206,10 @@ export class LocalGuard implements PurchaseGuard {
     return found
   }
 
-  /** Looks a few times, since what got no answer may be under way still. */
+  /**
+   * Looks up the outcome several times, because a purchase without a response may still be in
+   * progress.
+   */
   async #readBack<Bought>(attempt: Attempt<Bought>, before: ReadonlySet<number>): Promise<Bought | null> {
     for (const pause of this.#settings.looksMs) {
       await wait(pause)
@@ -190,7 +220,7 @@ export class LocalGuard implements PurchaseGuard {
   }
 }
 
-/** What has come of what was sent, by this key or another of its payer. */
+/** Looks up the purchase by its criteria, bought with this key or another of its payer. */
 async function lookFor<Bought>(
   attempt: Attempt<Bought>,
   { before, sought }: { before: Iterable<number>; sought: MatchCriteria | null },
@@ -198,7 +228,7 @@ async function lookFor<Bought>(
   return sought === null ? null : await attempt.find(new Set(before), sought)
 }
 
-/** What is kept of what was bought: enough to tell it again. */
+/** Returns the part of a result that is stored. */
 function briefly<Bought>({ brief }: Attempt<Bought>, bought: Bought): Bought {
   return brief === undefined ? bought : brief(bought)
 }

@@ -1,45 +1,51 @@
-/** What is written down of purchases under the lock of their payer, where the federation knows no keys (decision 0003). */
+/**
+ * Records of purchases under the lock of their payer, for a federation without idempotency keys
+ * (decision 0003).
+ */
 import { digestOf } from '../platform/digest.ts'
 import { type Records, SharedStateGone } from '../platform/shared/state.ts'
 import { InvalidInput } from './input-check.ts'
 
-/** A pass of one of these types, for that vehicle. */
+/** Criteria of a bought pass: its vehicle and its possible types. */
 export interface MatchCriteria {
   vehicleId: number
   types: readonly string[]
 }
 
-/** What is known of an attempt, under its key. */
+/** Record of a purchase attempt, stored under its key. */
 interface Kept {
-  /** What it buys, by its digest: a guest's goods hold who they are. */
+  /**
+   * Digest of the purchase's content. The content is hashed because it contains personal data of
+   * guests.
+   */
   bound: string
-  /** What it has bought. */
+  /** Result of the purchase. */
   bought?: unknown
   unknown?: Unknown
 }
 
-/** It was sent, and what came of it is not known. */
+/** A purchase that was sent and whose outcome is unknown. */
 export interface Unknown {
-  /** What was there before. */
+  /** Ids of the passes that existed before the purchase. */
   before: number[]
   sought: MatchCriteria | null
-  /** Since when it is not known (epoch ms). */
+  /** Time since which the outcome is unknown, in epoch milliseconds. */
   since: number
 }
 
 export interface LedgerSettings {
-  /** How long a purchase that got no answer may still go through, in milliseconds. */
+  /** Time for which a purchase without a response may still succeed, in milliseconds. */
   settleMs: number
-  /** How long a key is known, in milliseconds. */
+  /** Lifetime of a purchase record, in milliseconds. */
   keyMs: number
 }
 
-/** What is written down of one key, and which key was sent last for what it buys. */
+/** Records of one idempotency key, and the last key that was sent for each of its items. */
 export class Ledger {
   readonly #records: Records
   readonly #name: string
   readonly #bound: string
-  /** Under what it stands which key was sent last, of each of the goods. */
+  /** Record keys that hold the last idempotency key sent for each item. */
   readonly #goods: string[]
   readonly #settings: LedgerSettings
 
@@ -56,14 +62,14 @@ export class Ledger {
     this.#settings = settings
   }
 
-  /** Throws where the key was for other goods. */
+  /** Returns the record of the key. Throws when the key was used for other content. */
   async read(): Promise<Kept | null> {
     const kept = await this.#kept(this.#name)
     if (kept !== null) checkBound(kept, this.#bound)
     return kept
   }
 
-  /** The other keys of which it is not known whether they have bought the same. */
+  /** Returns the other keys with an unknown outcome that may have bought the same items. */
   async others(): Promise<{ unknown: Unknown; note: (bought: unknown) => Promise<void> }[]> {
     const names = new Set(await Promise.all(this.#goods.map(async (each) => await this.#records.read(each))))
     const others = []
@@ -79,16 +85,20 @@ export class Ledger {
     return others
   }
 
-  /** Nothing may be sent unless this is kept. */
+  /** Stores the record. Must succeed before the purchase is sent. */
   async write(kept: Omit<Kept, 'bound'>): Promise<void> {
     if (kept.unknown !== undefined) {
-      // Whoever was named there before is settled, or this one would not be sent.
+      // The previous key for this item has a known outcome; otherwise this purchase would not be
+      // sent.
       for (const each of this.#goods) await this.#records.write(each, this.#name, this.#settings.settleMs)
     }
     await this.#keep(this.#name, { ...kept, bound: this.#bound })
   }
 
-  /** What came of it, null for nothing. Where it cannot be kept, it stays unknown there, and is read back. */
+  /**
+   * Records the outcome; null removes the record. When Redis is unavailable, the outcome stays
+   * unknown in the record and is looked up again later.
+   */
   async note(kept: Omit<Kept, 'bound'> | null): Promise<void> {
     await unlessGone(async () => {
       if (kept === null) await this.#records.remove(`purchase ${this.#name}`)

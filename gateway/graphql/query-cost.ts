@@ -1,9 +1,12 @@
-/** What documents cost in a minute, in fields, by who sends them and from where (`QUERY_COST`). */
+/** Cost limits of documents per minute, in fields, by session and client network (`QUERY_COST`). */
 import type { Context } from './context.ts'
 import { minuteMs } from './rate-limits.ts'
 import type { Count } from '../platform/shared/state.ts'
 
-/** The counts that so much goes to. Who is not known yet counts by the address alone. */
+/**
+ * Returns the counters that a cost is added to. A caller who is not recognized counts only by
+ * client network.
+ */
 export function costLimits(
   context: Context,
   by: number,
@@ -17,7 +20,10 @@ export function costLimits(
   ]
 }
 
-/** Counts what is done already, beyond the limits too: what comes next finds them full. */
+/**
+ * Adds the cost of work that is already done, also above the limits; the next request is then
+ * rejected.
+ */
 export async function chargeCost(context: Context, by: number): Promise<void> {
   const none = { account: Number.MAX_SAFE_INTEGER, address: Number.MAX_SAFE_INTEGER }
   await context.services.shared.take(costLimits(context, by, none))

@@ -1,4 +1,4 @@
-/** Takes and gives back the counts of rate limits, per account and per address (`config.ts`). */
+/** Increments and decrements rate limit counters, per account and client network (`config.ts`). */
 import type { Context } from './context.ts'
 import type { Limit, PendingCounts } from './attempts.ts'
 import { type RateLimit, accountOf, pendingOf } from './declared-limits.ts'
@@ -7,7 +7,10 @@ import type { Count } from '../platform/shared/state.ts'
 
 export const minuteMs = 60_000
 
-/** Takes one of the attempts of a mutation, or fails. Returns the counts that stand only after certain answers. */
+/**
+ * Counts an attempt of a mutation; throws when a limit is reached. Returns the counters that stay
+ * incremented only after certain results.
+ */
 export async function takeRate<Input>(
   name: string,
   limit: RateLimit<Input>,
@@ -21,7 +24,8 @@ export async function takeRate<Input>(
   const pending = pendingOf(limit, input, account, context)
   const ofMinute = (key: string, limit: number): Count => ({ key, limit, windowMs: minuteMs })
   const counts = (counted: readonly PendingCounts[]): Limit[] => [
-    // Whoever waits for a mail has one: what a stranger has asked for opens the account as well.
+    // The advice for a member who waits for an e-mail is to use the one already sent: it works even
+    // if a stranger requested it.
     ...(account === null
       ? []
       : [
@@ -43,12 +47,16 @@ export async function takeRate<Input>(
     countsIf,
   }))
   await takeCounts(name, counts(rest), context)
-  // It was let through, and whoever looks at the numbers still sees that a limit is full.
+  // The request used the reserve and is allowed, but the metric still reports that the limit was
+  // reached.
   metrics.count('limits_hit', { limit: name })
   return rest
 }
 
-/** Releases the counts that do not apply to the returned type; the type is null where the mutation has failed. */
+/**
+ * Decrements the counters that do not apply to the result type; the type is null when the mutation
+ * has failed.
+ */
 export async function releaseUnusedCounts(
   pending: readonly PendingCounts[],
   answer: string | null,
@@ -58,7 +66,7 @@ export async function releaseUnusedCounts(
   if (lapsed.length > 0) await services.shared.giveBack(lapsed)
 }
 
-/** Takes one of each of the counts, or fails and takes none. */
+/** Increments all counters; throws and increments none when one of them is full. */
 export async function takeCounts(name: string, limits: readonly Limit[], context: Context): Promise<void> {
   const { shared, metrics } = context.services
   const full = await shared.take(limits)
@@ -71,7 +79,10 @@ export async function takeCounts(name: string, limits: readonly Limit[], context
   })
 }
 
-/** Takes one of each of the counts of the first alternative that has room, and returns them; fails where none has. */
+/**
+ * Increments the counters of the first alternative that has room, and returns them. Throws when
+ * none has.
+ */
 async function takeFirst(
   name: string,
   alternatives: readonly (readonly Limit[])[],
@@ -86,9 +97,9 @@ async function takeFirst(
 }
 
 /**
- * Runs a try that counts only where it goes wrong. It counts before it runs, so that those sent at once count too;
- * what was not wrong is taken back. Of several alternatives the first that has room is counted; where none has, the last
- * says how long to wait.
+ * Runs an attempt that counts only when it fails in a certain way. It is counted before it runs, so
+ * that parallel attempts count too, and refunded otherwise. The first alternative with room is
+ * counted; when none has room, the last one determines the waiting time.
  */
 export async function countFailedTries<Result>(
   name: string,

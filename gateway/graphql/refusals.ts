@@ -1,4 +1,4 @@
-/** How a refusal of the federation becomes a problem: the few ways that the lines of mutations are made of. */
+/** Mappings from a refusal of the federation to a problem. */
 import type { Refusal } from '../federation/errors.ts'
 import { type FieldNames, findInputField } from '../federation/field-names.ts'
 import { lowerFirst } from '../federation/refusal-body.ts'
@@ -9,16 +9,19 @@ import { type FieldReason, type PlainProblemName, type ProblemOf, invalidInput, 
 /** Maps a refusal to a problem; `mutation` is the name of the refused mutation. */
 export interface RefusalMapping<Problem> {
   (refusal: Refusal, language: Language, mutation: string): Problem
-  /** The fields of the input that the problem names, by the federation's names. */
+  /** Input fields that the problem can name, by the federation's names. */
   names?: FieldNames
 }
 
-/** A problem that says its own text. */
+/** Maps a refusal to a problem with its own message. */
 export function plain<Name extends PlainProblemName>(name: Name): RefusalMapping<ProblemOf<Name>> {
   return (_refusal, language) => problem(language, name)
 }
 
-/** A problem that says the federation's words, where it has any that may be shown (O13, O19, O30, O33). */
+/**
+ * Maps a refusal to a problem with the message of the federation, if a member may see it (O13, O19,
+ * O30, O33).
+ */
 export function withFederationMessage<Name extends PlainProblemName>(
   name: Name,
 ): RefusalMapping<ProblemOf<Name>> {
@@ -26,8 +29,9 @@ export function withFederationMessage<Name extends PlainProblemName>(
 }
 
 /**
- * The fields that a refusal names, in the input's `names` and with the federation's own text where it may be shown
- * (B49). `field` stands for a name that the input does not have, and `reason` for a text that may not be shown.
+ * Maps a refusal to invalid fields, by the input's `names`, with the message of the federation if a
+ * member may see it (B49). `field` is used for a field that the input does not have, and `reason`
+ * for a message that a member may not see.
  */
 export function invalid(
   field: string,
@@ -46,12 +50,15 @@ export function invalid(
   return Object.assign(explainFields, { names })
 }
 
-/** Whether a refusal names fields of an input, or any fields in `modelState`. */
+/** Returns true when a refusal names fields of an input, or any fields in `modelState`. */
 export function isOfFields(refusal: Refusal, names: FieldNames = {}): boolean {
   return refusedFields(refusal, names).length > 0
 }
 
-/** Fields that hold values which the member cannot change (D47, M03), in the input's `names`. */
+/**
+ * Maps a refusal to the problem that lists fields which the member cannot change (D47, M03), by the
+ * input's `names`.
+ */
 export function editLimited(names: FieldNames): RefusalMapping<ProblemOf<'EditLimitedProblem'>> {
   return (refusal, language) => {
     const fields = refusal.fields.map(({ name, texts }) => ({
@@ -63,12 +70,15 @@ export function editLimited(names: FieldNames): RefusalMapping<ProblemOf<'EditLi
 }
 
 interface FieldMessage {
-  /** Undefined where the input has no such field. */
+  /** Undefined when the input has no such field. */
   field: string | undefined
   message: string | undefined
 }
 
-/** The entries of `modelState`, then those of `errors` that name a field of the input. */
+/**
+ * Returns the fields that a refusal names: the entries of `modelState`, then the entries of
+ * `errors` for an input field.
+ */
 function refusedFields({ fields, body }: Refusal, names: FieldNames): FieldMessage[] {
   const inModel = fields.map(({ name, texts }) => ({
     field: findInputField(names, name),
@@ -81,12 +91,12 @@ function refusedFields({ fields, body }: Refusal, names: FieldNames): FieldMessa
   return [...inModel, ...inErrors]
 }
 
-/** The first of the messages about each field. */
+/** Returns the first message of each field. */
 function firstOfEach<Message extends { field: string }>(messages: readonly Message[]): Message[] {
   return messages.filter(({ field }, index) => messages.findIndex((other) => other.field === field) === index)
 }
 
-/** The first text that may be shown. */
+/** Returns the first text that a member may see. */
 function firstSpoken(texts: readonly string[]): string | undefined {
   return texts.map(sanitizeMessage).find((text) => text !== null) ?? undefined
 }
@@ -100,7 +110,10 @@ export function unknownRefusal(
   return problem(language, 'RefusedProblem', { code, message: undone(mutation, language) })
 }
 
-/** The same, in the federation's words where it has any that may be shown (O11, O14, O19, O25, O29, O30). */
+/**
+ * Returns the problem for a refusal with an unknown code, with the message of the federation if a
+ * member may see it (O11, O14, O19, O25, O29, O30).
+ */
 export function unknownRefusalWithMessage(
   refusal: Refusal,
   language: Language,
@@ -110,15 +123,19 @@ export function unknownRefusalWithMessage(
   return problem(language, 'RefusedProblem', { code: refusal.code, message })
 }
 
-/** What has not come about, in the words of the screen that sent it (B50), and what to do now. */
+/**
+ * Returns a message that names the operation that failed, in the words of its screen (B50), and
+ * what the member can do.
+ */
 function undone(mutation: string, language: Language): string {
   const what = translate(language, 'common', `Problems.Refused.${mutation}`)
   return `${what} ${translate(language, 'common', 'Problems.RefusedProblem')}`
 }
 
 /**
- * The first description that may be shown: of `errors`, else the one beside it (O13, O25, O33), else the message
- * where `errors` says nothing. Undefined where there is none.
+ * Returns the first message of the federation that a member may see: from `errors`, else from the
+ * description beside it (O13, O25, O33), else from `message` when `errors` has no text. Undefined
+ * when there is none.
  */
 export function federationMessage({ body }: Refusal): string | undefined {
   const texts = body.reasons.flatMap((reason) => reason.texts)

@@ -1,15 +1,18 @@
 /**
- * Types that make a field without an answer a compile error: a field is answered by its record, where that
- * holds the value as the schema wants it, or else by a resolver.
+ * Types that make a missing resolver a compile error. A field needs a resolver unless its record
+ * already has the value in the type of the schema.
  */
 import type { Resolvers, ResolversParentTypes } from './generated/resolvers.ts'
 
 type FieldsOf<Type extends keyof Resolvers> = NonNullable<Resolvers[Type]>
 
-/** What a resolver of this field answers with. */
+/** Return type of a field's resolver. */
 type Answer<Field> = Awaited<ReturnType<Extract<NonNullable<Field>, (...args: never[]) => unknown>>>
 
-/** What a record holds in a field, as GraphQL takes it: a value that may be missing may be null. A root holds nothing. */
+/**
+ * Value of a field in a record, as GraphQL sees it: an optional value may be null. A root type has
+ * no record.
+ */
 type Held<Parent, Field> = string extends keyof Parent
   ? undefined
   : Field extends keyof Parent
@@ -18,7 +21,7 @@ type Held<Parent, Field> = string extends keyof Parent
       : Parent[Field]
     : undefined
 
-/** The fields that the record of a type leaves open. */
+/** Fields of a type that its record does not provide. */
 type OpenFields<Type extends keyof Resolvers & keyof ResolversParentTypes> = {
   [Field in Exclude<keyof FieldsOf<Type>, `__${string}`>]: Held<
     ResolversParentTypes[Type],
@@ -32,14 +35,19 @@ type OpenFields<Type extends keyof Resolvers & keyof ResolversParentTypes> = {
 export type RequiredResolvers<Type extends keyof Resolvers & keyof ResolversParentTypes> = FieldsOf<Type> &
   Required<Pick<FieldsOf<Type>, OpenFields<Type> & keyof FieldsOf<Type>>>
 
-/** Interfaces and unions tell their types apart by `__typename`. */
+/**
+ * Object types of the schema. Interfaces and unions are excluded because they resolve by
+ * `__typename`.
+ */
 type ObjectTypes = {
   [Type in keyof Resolvers & keyof ResolversParentTypes]: FieldsOf<Type> extends { __resolveType: unknown }
     ? never
     : Type
 }[keyof Resolvers & keyof ResolversParentTypes]
 
-/** The whole schema: every type that its record does not answer has its resolvers. */
+/**
+ * Resolvers of the whole schema: required for every type whose record does not provide all fields.
+ */
 export type CompleteResolvers = {
   [Type in ObjectTypes as [OpenFields<Type>] extends [never] ? never : Type]: RequiredResolvers<Type>
 } & Pick<Resolvers, keyof Resolvers>

@@ -1,16 +1,19 @@
 /**
- * Removes from a picture what the camera and the programs have written beside it: the place, the date, the device, a
- * thumbnail, comments. What is drawn stays as it is, bit by bit: nothing is decoded. Kept are the segments and chunks that
- * are known to be needed to draw it, and how the camera was held; whatever else there is, known or not, goes.
+ * Removes metadata from a picture: location, date, device, thumbnail and comments. The image data
+ * stays unchanged because nothing is decoded. Only segments and chunks that are needed to draw the
+ * picture are kept, and the orientation; all others, known or unknown, are removed.
  */
 import { crc32 } from 'node:zlib'
 
-/** More parts, kept or left out, than any camera or program writes: each costs time of whoever takes the picture apart. */
+/**
+ * Maximum number of segments or chunks of a picture, more than any real picture has, because each
+ * costs parsing time.
+ */
 const mostParts = 5_000
 
 /**
- * Returns the picture without metadata; one that is neither JPEG nor PNG as it is. Null for one of more parts than a
- * picture has.
+ * Returns the picture without metadata; data that is neither JPEG nor PNG unchanged. Returns null
+ * for a picture with too many parts.
  */
 export function stripMetadata(picture: Buffer): Buffer | null {
   if (picture.readUInt16BE(0) === 0xff_d8) return stripJpeg(picture)
@@ -18,19 +21,23 @@ export function stripMetadata(picture: Buffer): Buffer | null {
 }
 
 const exifHeader = Buffer.from('Exif\0\0', 'latin1')
-/** The segments of applications that change what is drawn: JFIF's, a colour profile, Adobe's colour transform. */
+/**
+ * Application segments that affect how the picture is drawn: JFIF, ICC color profile, Adobe color
+ * transform.
+ */
 const drawnBy = [
   [0xe0, 'JFIF\0'],
   [0xe2, 'ICC_PROFILE\0'],
   [0xee, 'Adobe'],
 ] as const
 
-/** Of a JFIF segment, what stands before its thumbnail: its name, version and density. */
+/** Length of a JFIF segment without its thumbnail, in bytes: name, version and density. */
 const jfifLength = 12
 
 /**
- * A JPEG is a row of segments, each with a marker and its length; the picture's data follow the segments that begin a
- * scan, and end at the next marker. What follows its end (a phone's video, a second picture) goes as well.
+ * Removes metadata from a JPEG. A JPEG is a sequence of segments, each with a marker and its
+ * length. Image data follows a start-of-scan segment and ends at the next marker. Data after the
+ * end marker (a phone's video, a second picture) is removed too.
  */
 function stripJpeg(jpeg: Buffer): Buffer | null {
   const kept = [jpeg.subarray(0, 2)]
@@ -41,7 +48,7 @@ function stripJpeg(jpeg: Buffer): Buffer | null {
     parts += 1
     if (parts > mostParts) return null
     const marker = jpeg[at + 1]!
-    // Decoders look for the next marker past bytes that belong to none.
+    // Decoders skip bytes between segments, so this loop does too.
     if (marker === 0xff || marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)) {
       at += 1
       continue
@@ -69,12 +76,15 @@ function stripJpeg(jpeg: Buffer): Buffer | null {
   return Buffer.concat([start!, ...orientationSegment(orientation), ...rest])
 }
 
-/** Whether a marker begins tables, a frame or a scan: what is drawn. */
+/** Returns true for a marker of tables, a frame or a scan, which are needed to draw the picture. */
 function isDrawing(marker: number): boolean {
   return (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= 0xda && marker <= 0xdd)
 }
 
-/** Returns the segment of an application where the picture cannot be drawn without it; a JFIF one without thumbnail. */
+/**
+ * Returns an application segment if the picture needs it to be drawn; a JFIF segment loses its
+ * thumbnail.
+ */
 function applicationSegment(segment: Buffer, content: Buffer, marker: number): Buffer[] {
   const isDrawn = drawnBy.some(
     ([each, name]) => each === marker && content.toString('latin1', 0, name.length) === name,
@@ -86,7 +96,10 @@ function applicationSegment(segment: Buffer, content: Buffer, marker: number): B
   return [Buffer.concat([header, content.subarray(0, jfifLength), Buffer.alloc(2)])]
 }
 
-/** Returns where the data of a scan end: at a marker that is neither an escaped byte nor one that restarts the decoder. */
+/**
+ * Returns the end of the scan data: the next marker that is neither an escaped byte nor a restart
+ * marker.
+ */
 function endOfScan(jpeg: Buffer, begin: number): number {
   for (let at = jpeg.indexOf(0xff, begin); at !== -1; at = jpeg.indexOf(0xff, at + 1)) {
     const next = jpeg[at + 1]
@@ -96,10 +109,13 @@ function endOfScan(jpeg: Buffer, begin: number): number {
   return jpeg.length
 }
 
-/** The tag of EXIF that says how the camera was held. */
+/** EXIF tag of the orientation. */
 const orientationTag = 0x01_12
 
-/** Reads how the camera was held, 1 to 8, from the TIFF directory that EXIF is; 1, upright, where it does not say. */
+/**
+ * Reads the orientation, 1 to 8, from the TIFF directory of the EXIF data; 1 (upright) when it is
+ * missing.
+ */
 function orientationIn(tiff: Buffer): number {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
   const read16 = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
@@ -116,21 +132,21 @@ function orientationIn(tiff: Buffer): number {
   return 1
 }
 
-/** A TIFF directory with the orientation as its one entry. */
+/** Returns a TIFF directory with the orientation as its only entry. */
 function orientationTiff(orientation: number): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('MM\0*', 'latin1')
   tiff.writeUInt32BE(8, 4)
   tiff.writeUInt16BE(1, 8)
   tiff.writeUInt16BE(orientationTag, 10)
-  // One number of 16 bits.
+  // Type and count of the entry: one 16-bit number.
   tiff.writeUInt16BE(3, 12)
   tiff.writeUInt32BE(1, 14)
   tiff.writeUInt16BE(orientation, 18)
   return tiff
 }
 
-/** The EXIF segment that is left; none for a picture that was taken upright. */
+/** Returns an EXIF segment with only the orientation; none for an upright picture. */
 function orientationSegment(orientation: number): Buffer[] {
   if (orientation === 1) return []
   const content = Buffer.concat([exifHeader, orientationTiff(orientation)])
@@ -139,14 +155,20 @@ function orientationSegment(orientation: number): Buffer[] {
 
 const pngSignature = Buffer.from('\x89PNG\r\n\x1A\n', 'latin1')
 
-/** The critical chunks, and those that change what is drawn: transparency, colours, sizes, the frames of an animation. */
+/**
+ * PNG chunks that are critical or affect how the picture is drawn: transparency, colors, sizes,
+ * animation frames.
+ */
 const drawnChunks = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs hIST sPLT acTL fcTL fdAT'.split(
     ' ',
   ),
 )
 
-/** A PNG is a row of chunks, each with its length, its name and a checksum. What follows the last one goes as well. */
+/**
+ * Removes metadata from a PNG. A PNG is a sequence of chunks, each with length, name, data and
+ * checksum. Data after the last chunk is removed too.
+ */
 function stripPng(png: Buffer): Buffer | null {
   const kept = [png.subarray(0, 8)]
   let parts = 0
