@@ -1,7 +1,8 @@
 /**
- * Bodies of `/graphql`: as much of each is read as who sends it may send, and nothing is parsed before its shape is known. A
- * request is small; a file comes from a member, two at a time, or one of a few visitors who register: whoever sends nothing on
- * would hold what came.
+ * Size limits of request bodies to `/graphql`. Each client may send only as much as it is entitled
+ * to, and nothing is parsed before its JSON shape is checked. Most requests are small; a large body
+ * is a file from a member (two at a time) or from one of a few registering visitors, because an
+ * unfinished upload occupies memory.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
@@ -11,13 +12,13 @@ import { isGone } from './slow-readers.ts'
 import { type ShapeLimits, isShaped } from './json-shape.ts'
 import { type UploadSlot, UploadSlots } from './upload-slots.ts'
 
-/** Why a body is not read to its end. */
+/** Error: the body is rejected before it is read completely. */
 export class BodyRefused extends Error {
   readonly statusCode: number
   readonly failure: FailureCode
   readonly retryAfter: number | null
 
-  /** `words` are for whoever wrote the request. */
+  /** `words` is the message for the developer of the request. */
   constructor(statusCode: number, failure: FailureCode, words: string, retryAfter: number | null = null) {
     super(words)
     this.statusCode = statusCode
@@ -26,23 +27,26 @@ export class BodyRefused extends Error {
   }
 }
 
-/** After how many seconds one of the places for files may be free again. */
+/** Retry delay when all upload slots are taken, in seconds. */
 const placeSeconds = 5
 
-/** What stands before the bodies of a route. */
+/** Body checks of a route. */
 export interface BodyGate {
-  /** Settles how much of a body is read: for more than a small one its sender holds a place until they are answered. */
+  /**
+   * Decides the maximum size of a body. A body above the small limit takes an upload slot until its
+   * response is sent.
+   */
   admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  /** Its text, where it is of a shape that may be parsed. */
+  /** Returns the text of a body if its JSON shape is within the limits. */
   read: (request: FastifyRequest, stream: Readable) => Promise<string>
-  /** Whether it was allowed to be as large as a file. */
+  /** Returns true when the body was allowed to be as large as a file. */
   isLarge: (request: FastifyRequest) => boolean
 }
 
 export function bodyGate(services: Services): BodyGate {
   const { requestBytes, uploadBytes, values, valueDepth } = services.config.graphql.limits
   const { uploads, uploadsPerAddress, uploadsAtOnce, visitorUploads, bodyPace } = services.config.arrivals
-  // Beside the variables a request holds its document, its names and its extensions.
+  // Besides its variables a body has a document, an operation name and extensions, which count too.
   const shape: ShapeLimits = { values: values + 20, depth: valueDepth + 1 }
   const ofMembers = new UploadSlots(uploadsAtOnce, bodyPace)
   const ofVisitors = new UploadSlots(visitorUploads, bodyPace)
@@ -52,16 +56,16 @@ export function bodyGate(services: Services): BodyGate {
   return {
     admit: async (request, reply) => {
       const told = request.headers['content-length']
-      // One that does not say how long it is, is small.
+      // A body without `content-length` is limited to the small size.
       if (told === undefined || Number(told) <= requestBytes) return
       if (Number(told) > uploadBytes) throw tooLarge(uploadBytes)
       const context = createContext(services, request)
       const account = await context.account()
       if (context.signedIn && account?.startsWith('member ') !== true)
         throw new BodyRefused(401, 'UNAUTHENTICATED', 'Sign in to send a file.')
-      // Who registers sends a photograph too, and has no session yet.
+      // A visitor who registers uploads a photo too, but has no session yet.
       const places = account === null ? ofVisitors : ofMembers
-      // Nobody would give back a place that is taken after the end.
+      // A slot taken after the connection has closed would never be released.
       if (isGone(request)) throw notWhole()
       const from = { name: context.address, most: account === null ? uploads : uploadsPerAddress }
       const place = places.take(
@@ -98,10 +102,16 @@ function noPlace(): BodyRefused {
   return new BodyRefused(429, 'RATE_LIMITED', 'Send one file after the other.', placeSeconds)
 }
 
-/** Chunks below this are copied together: kept as it came, a byte at a time would cost a hundred times as much. */
+/**
+ * Chunks smaller than this are copied into a shared buffer, in bytes. Kept separately, single bytes
+ * would take a hundred times their memory.
+ */
 const smallChunk = 4_096
 
-/** What has come of a body. Large chunks stay as they are until all is there: a copy would leave each to the collector, which takes its time. */
+/**
+ * Received parts of a body. Large chunks are kept until the body is complete, because copying each
+ * would create garbage that is collected slowly.
+ */
 class Parts {
   length = 0
   readonly #parts: Buffer[] = []
@@ -135,7 +145,10 @@ class Parts {
   }
 }
 
-/** What comes; `lost` tells, also while nothing comes, that its place is somebody else's. The connection lives on for the answer. */
+/**
+ * Reads a body up to a size limit. `lost` aborts the reading when its upload slot is given to
+ * another client. The connection stays open for the response.
+ */
 async function readBytes(stream: Readable, limit: number, lost?: AbortSignal): Promise<Buffer> {
   const parts = new Parts()
   return await new Promise((resolve, reject) => {
@@ -148,7 +161,7 @@ async function readBytes(stream: Readable, limit: number, lost?: AbortSignal): P
       if (parts.length + chunk.length > limit) refuse(tooLarge(limit))
       else parts.add(chunk)
     }
-    // A connection that ends half-way is nobody's failure here.
+    // A connection that closes early is not an error of the gateway.
     const broken = () => {
       if (!stream.readableEnded) refuse(notWhole())
     }

@@ -1,4 +1,7 @@
-/** The built portal that this gateway serves: that of its own release, or that of another release (`PORTAL_DIR`). */
+/**
+ * The built portal that this gateway serves: that of its own release, or that of another release
+ * (`PORTAL_DIR`).
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type GraphQLSchema, parse, validate } from 'graphql'
@@ -8,15 +11,21 @@ import { onePage } from './pages.ts'
 
 /** The built portal of one release. */
 export interface BuiltPortal {
-  /** The folder of its pages; `assets` is below it. */
+  /** Folder of its pages, with the subfolder `assets`. */
   pages: string
-  /** The folder of the assets of this gateway's own release; null where `pages` holds them. */
+  /** Folder of the assets of this gateway's own release; null when `pages` contains them. */
   ownAssets: string | null
-  /** The documents that its pages send, and those of this gateway's own release: other instances may serve its pages. */
+  /**
+   * Documents of its pages and of this gateway's own release, whose pages other instances may
+   * serve.
+   */
   documents: TrustedDocuments
 }
 
-/** Reads the portal to serve. Throws a `SettingError` where `PORTAL_DIR` names a folder without a built portal. */
+/**
+ * Reads the portal to serve. Throws a `SettingError` when `PORTAL_DIR` names a folder without a
+ * built portal.
+ */
 export function readBuiltPortal(portalDir: string | null): BuiltPortal {
   const release = portalDir ?? ownRelease
   const pages = join(release, 'dist/web')
@@ -34,8 +43,9 @@ export function readBuiltPortal(portalDir: string | null): BuiltPortal {
 }
 
 /**
- * Throws a `SettingError` where the schema does not answer a document of the portal: its pages are of a later release
- * than this gateway. Pages of an earlier release pass, since the schema only grows (docs/schema.md).
+ * Throws a `SettingError` when the schema rejects a document of the portal, whose pages are then of
+ * a later release than this gateway. Pages of an earlier release pass, because the schema is only
+ * extended (docs/schema.md).
  */
 export function assertSchemaAnswers(schema: GraphQLSchema, { documents }: BuiltPortal): void {
   for (const text of documents.values()) {

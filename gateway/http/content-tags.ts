@@ -1,4 +1,7 @@
-/** Entity tags made of a file's content, so that instances whose files were copied separately give the same ones. */
+/**
+ * Entity tags from the content of files, equal on all instances even when their files were copied
+ * separately.
+ */
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 
@@ -8,11 +11,14 @@ interface KnownTag {
   tag: string
 }
 
-/** The tags of files, each computed when its file is first sent. */
+/** Entity tags of files, each computed when its file is first sent. */
 export class ContentTags {
   readonly #known = new Map<string, KnownTag>()
 
-  /** Returns the weak tag of the file at this path: its compressed forms share it. Rejects if there is no such file. */
+  /**
+   * Returns the weak entity tag of the file at a path; its compressed variants share the tag.
+   * Rejects when there is no such file.
+   */
   async of(path: string): Promise<string> {
     const { size, mtimeMs: modified } = await stat(path)
     const known = this.#known.get(path)
@@ -26,7 +32,7 @@ export class ContentTags {
   }
 }
 
-/** Whether an `If-None-Match` header names this tag; a weak comparison. */
+/** Returns true when an `If-None-Match` header names the tag, by weak comparison. */
 export function matchesTag(header: string | undefined, tag: string): boolean {
   const bare = (each: string) => each.trim().replace(/^W\//, '')
   return header?.split(',').some((each) => each.trim() === '*' || bare(each) === bare(tag)) ?? false

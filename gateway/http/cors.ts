@@ -1,18 +1,21 @@
-/** Which pages of other sites may read GraphQL's answers, and what of them. */
+/** CORS rules of the GraphQL endpoint. */
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Headers of an answer that a page of another site may read. */
+/** Response headers that a page of another origin may read. */
 export const exposedHeaders = ['x-request-id', 'retry-after']
 
-/** A development server of a front-end, on whatever port. */
+/** Origin of a local development server, on any port. */
 const localhost = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
 
-/** Whether pages of this origin may read answers; `localhost` in the list stands for this machine. */
+/**
+ * Returns true when pages of an origin may read responses; `localhost` in the list allows any port
+ * of this machine.
+ */
 export function isAllowed(origin: string, allowed: readonly string[]): boolean {
   return allowed.includes(origin) || (allowed.includes('localhost') && localhost.test(origin))
 }
 
-/** The headers of an answer that is given before the routes are asked. */
+/** Returns the CORS headers of a response that is sent before routing. */
 export function corsHeaders({ origin }: IncomingHttpHeaders, allowed: readonly string[]): [string, string][] {
   if (origin === undefined || !isAllowed(origin, allowed)) return []
   return [

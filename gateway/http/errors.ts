@@ -1,4 +1,4 @@
-/** Answers to what is wrong before GraphQL has begun, and to what nobody has foreseen. */
+/** Error responses for requests that do not reach GraphQL, and for unexpected errors. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
@@ -9,12 +9,18 @@ import { translate } from '../platform/texts.ts'
 import { otherOperation } from '../schema/request-meter.ts'
 import type { Metrics } from '../platform/metrics.ts'
 
-/** A failure before GraphQL has begun, in GraphQL's shape; `message` says what is wrong, for who wrote the request. */
+/**
+ * Returns the body of an error before GraphQL execution, in the form of a GraphQL error; `message`
+ * is for the developer of the request.
+ */
 export function errorBody(code: string, requestId: string, message = code, more: object = {}) {
   return { errors: [{ message, extensions: { code, requestId, ...more } }] }
 }
 
-/** What is wrong with a request, by Fastify's code: its own words may quote what was sent. */
+/**
+ * Messages for invalid requests by Fastify's error code. Fastify's own messages may quote the
+ * request.
+ */
 const mistakes: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than it may be.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty: send JSON with a `query`.',
@@ -24,7 +30,7 @@ const mistakes: Record<string, string> = {
   FST_ERR_BAD_URL: 'The address cannot be read.',
 }
 
-/** What is wrong with a request that did not come as far as GraphQL. */
+/** Returns the message for a request that failed before GraphQL execution. */
 function mistakeOf({ code, statusCode }: FastifyError): string {
   return mistakes[code] ?? `The request cannot be read (${statusCode ?? 400}).`
 }
@@ -43,8 +49,10 @@ export function registerErrors(app: FastifyInstance, metrics: Metrics): void {
 }
 
 /**
- * Bodies that are refused and go on coming. Some browsers hear an answer only once all is sent; but to take in what is thrown
- * away costs memory too, so that one at a time is, up to a length in bytes, and the connections of all others end.
+ * Rejected requests whose bodies are read and discarded, with their maximum number and length in
+ * bytes. Some browsers read a response only after sending the whole body. Discarding costs memory
+ * too, so it is done for one body at a time, and the connections of all other rejected requests are
+ * closed.
  */
 const thrownAway = new Set<IncomingMessage>()
 const mostThrownAway = 1
@@ -71,12 +79,19 @@ async function refuseBody(
   await (isThrownAway ? reply.send(body) : sendAndLinger(request, reply, JSON.stringify(body)))
 }
 
-/** How long a connection stays after its last answer (ms): one that ends at once takes the answer along, unread. */
+/**
+ * Time that a connection stays open after its last response, in milliseconds. Closing it at once
+ * would discard the unread response.
+ */
 const lingerMs = 500
 
-/** Sends the whole of an answer at once, and ends it, and with it the connection, when it was read. */
+/**
+ * Sends a whole response at once, then closes the connection after a delay in which the client can
+ * read it.
+ */
 function sendAndLinger(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
-  // Who listens reads for themselves: else Node takes in megabytes of what comes on before the connection has ended.
+  // A `readable` listener stops Node from reading: otherwise it would buffer megabytes of the body
+  // before the connection closes.
   request.raw.on('readable', () => {})
   const answer = async function* () {
     yield text
@@ -88,11 +103,14 @@ function sendAndLinger(request: FastifyRequest, reply: FastifyReply, text: strin
     .send(Readable.from(answer()))
 }
 
-/** An address that cannot be read (`/%zz`) meets no hook and no handler: it is answered here, headers and all. */
+/**
+ * Returns a handler for malformed URLs (`/%zz`), which bypass every hook; it therefore sets the
+ * headers itself.
+ */
 export function answerMalformed(headers: Record<string, string>) {
   return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.code(400).headers({ ...headers, 'x-request-id': request.id })
-    // Who asks for no JSON is a person, mostly.
+    // A client that does not accept JSON is usually a browser.
     if (!/\bjson\b/.test(request.headers.accept ?? '')) {
       const words = translate(languageOf(request.headers), 'common', 'errors.address')
       return void (await reply.type('text/plain; charset=utf-8').send(`${words}\n`))

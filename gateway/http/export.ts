@@ -1,4 +1,4 @@
-/** The file of a member's data, for the ticket that the mutation `exportData` gives (M19). */
+/** Download of a member's data, with a ticket from the mutation `exportData` (M19). */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Services, languageOf } from '../graphql/context.ts'
 import { dayOf } from '../platform/days.ts'
@@ -7,7 +7,10 @@ import { Refusal } from '../federation/errors.ts'
 import { type Language, translate } from '../platform/texts.ts'
 import { exportPath, languageOfTicket } from '../platform/tickets.ts'
 
-/** What a ticket comes to that opens nothing: a page by itself, since a link led there. */
+/**
+ * Error page for a link whose ticket is invalid (`gone`) or whose file cannot be fetched
+ * (`unavailable`).
+ */
 type Page = 'gone' | 'unavailable'
 const statuses: Record<Page, number> = { gone: 404, unavailable: 503 }
 
@@ -17,7 +20,7 @@ const policy =
 export function registerExport(app: FastifyInstance, { federation, tickets, clock }: Services): void {
   app.get<{ Params: { ticket: string } }>(
     `${exportPath}:ticket`,
-    // Who only asks whether it is there (a scanner of links, say) must not use it up.
+    // A HEAD request, as link scanners send it, must not consume the ticket.
     { exposeHeadRoute: false },
     async (request, reply) => {
       const { ticket } = request.params
@@ -35,7 +38,7 @@ export function registerExport(app: FastifyInstance, { federation, tickets, cloc
       } catch (error) {
         if (error instanceof Refusal || error instanceof Failure) {
           request.log.info({ reason: error.message }, 'no export')
-          // A session that is over, or lacks consent: only the portal can help.
+          // An expired session or missing consent can only be resolved in the portal.
           const over = !(error instanceof FederationFailure)
           return await sendPage(reply, held.language, over ? 'gone' : 'unavailable')
         }

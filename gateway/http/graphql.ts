@@ -1,4 +1,4 @@
-/** `POST /graphql`: which document is meant, who asks, from where. */
+/** Route `POST /graphql`: document lookup, limits, and execution on the fast path or by Apollo. */
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import fastifyCors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -16,14 +16,14 @@ import { isGone } from './slow-readers.ts'
 import { errorBody, addRequestId } from './errors.ts'
 import type { Shedding } from './shedding.ts'
 
-/** What an error says beside its words. */
+/** Extensions of an error response. */
 interface Told {
   code: string
   retryAfter?: number
 }
 const wrong: Told = { code: 'BAD_REQUEST' }
 
-/** Where it is served. */
+/** Path of the GraphQL endpoint. */
 export const graphqlPath = '/graphql'
 
 export async function registerGraphql(
@@ -39,18 +39,18 @@ export async function registerGraphql(
   await app.register(
     async (scope) => {
       await scope.register(fastifyCors, {
-        // A string names the one origin that is let in; false sends nothing of it all.
+        // A string allows that single origin; false sends no CORS headers.
         origin: (origin, done) =>
           done(null, origin !== undefined && isAllowed(origin, config.corsOrigins) ? origin : false),
         methods: ['POST'],
         allowedHeaders: ['authorization', 'content-type', 'x-club', 'x-language', 'x-request-id'],
         exposedHeaders,
-        // As long as browsers keep it.
+        // Maximum that browsers honor, in seconds.
         maxAge: 7_200,
       })
       const gate = bodyGate(services)
       const unknown = new UnknownDocuments(trusted.values())
-      /** Of requests whose document was counted before it was read. */
+      /** Contexts of requests whose document was charged before parsing. */
       const contexts = new WeakMap<FastifyRequest, Context>()
       const contextOf = (request: FastifyRequest) =>
         Object.assign(contexts.get(request) ?? createContext(services, request), {
@@ -67,13 +67,14 @@ export async function registerGraphql(
         preParsing: gate.admit,
         preValidation: shedding.take,
         preHandler: async (request, reply) => {
-          // Nothing is done for nobody, nor counted: no limit would know whose it is.
+          // A request of a closed connection is dropped: its client network is unknown, so no rate
+          // limit could count it.
           if (isGone(request)) {
             reply.hijack()
             request.socket.destroy()
             return
           }
-          // Answers hold tokens and what is a member's own.
+          // Responses contain tokens and personal data, so they must not be cached.
           reply.header('cache-control', 'no-store')
           const resolution = resolveDocument(request.body ?? {}, trusted, config.graphql.openDocuments)
           const refuse = async (status: number, message: string, { code, ...more }: Told = wrong) => {

@@ -1,9 +1,12 @@
-/** Whether the process lives, and whether it can serve. */
+/** Health endpoints: liveness and readiness. */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../graphql/context.ts'
 
 const deadlineMs = 2_000
-/** Askers share an answer this long, so that asking often costs the federation nothing. */
+/**
+ * Time for which a health result is reused, in milliseconds, so that frequent checks do not load
+ * the federation.
+ */
 const freshMs = 1_000
 
 /** Whether the gateway is draining: no new clients are to be sent, and connections close. */
@@ -19,7 +22,7 @@ export function registerHealth(
   const client = federation.as({ accessToken: null, language: 'fr', club: null, requestId: 'health' })
   let last: { at: number; answers: Promise<boolean> } | null = null
 
-  /** Asks what every visitor needs, of the federation itself. */
+  /** Returns true when the federation answers a call that every visitor needs. */
   const federationAnswers = async () => {
     if (last === null || Date.now() - last.at > freshMs) {
       const asked = client.call('getRegions', { timeoutMs: deadlineMs })
@@ -30,10 +33,11 @@ export function registerHealth(
 
   app.get('/health/live', { logLevel: 'silent' }, async () => ({ status: 'live' }))
   app.get('/health/ready', { logLevel: 'silent' }, async (_request, reply) => {
-    // Whoever spreads requests stops sending them here, while what is on its way is still answered.
+    // The load balancer stops sending requests while the running ones complete.
     if (leaving.now) return await reply.code(503).send({ status: 'stopping' })
-    // What all instances lose at once takes none of them out: the portal itself says what does not answer, and when to come
-    // again. Without any, members would meet the proxy's own bare page. Who runs the portal reads it here.
+    // A dependency that fails for every instance does not mark any instance unready: the portal
+    // shows the error and when to retry, while without any ready instance members would see the
+    // bare error page of the reverse proxy. The body reports the failure to operators.
     return await reply.send({
       status: 'ready',
       federation: (await federationAnswers()) ? 'answers' : 'unavailable',

@@ -1,4 +1,6 @@
-/** Pictures of the federation, on a road of their own: checked, capped, and kept for a while. */
+/**
+ * Routes of the federation's pictures: fetched without a session, checked, size-limited and cached.
+ */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -9,7 +11,10 @@ import { FederationFailure } from '../platform/failures.ts'
 import type { Picture } from '../federation/client.ts'
 import { Refusal } from '../federation/errors.ts'
 
-/** What is passed on, by how it begins: what the federation calls it is not taken for granted. */
+/**
+ * Content types that are served, by the leading bytes of the file. The content type from the
+ * federation is not trusted.
+ */
 const kinds: [contentType: string, begins: RegExp][] = [
   ['image/png', /^\x89PNG\r\n/],
   ['image/jpeg', /^\xff\xd8\xff/],
@@ -18,12 +23,18 @@ const kinds: [contentType: string, begins: RegExp][] = [
   ['image/svg+xml', /^\s*(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)?<svg\b/],
 ]
 
-/** Of what members send in, these alone (D48, M05). */
+/** Content types allowed for members' pictures (D48, M05). */
 const memberKinds = new Set(['image/png', 'image/jpeg'])
-/** The address of such a picture is the right to see it, and another picture has another address. */
+/**
+ * Cache-Control of members' pictures. The URL itself grants access, and a changed picture gets a
+ * new URL.
+ */
 const lasting = 'private, max-age=31536000, immutable'
 
-/** A drawing may hold script, which does not run in an `img`, and must not when it is opened by itself. */
+/**
+ * Content-Security-Policy of pictures. An SVG may contain scripts, which do not run in an `img` and
+ * must not run when the file is opened directly.
+ */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 const cacheBytes = 50_000_000
@@ -54,7 +65,8 @@ export function registerImages(app: FastifyInstance, { federation, config }: Ser
     const known = kept.get(id)
     const picture = known ?? (await load(async () => await client.picture('getClubImage', { path: { id } })))
     if (picture === null) return await reply.code(404).header('cache-control', 'no-store').send()
-    // Its time runs from when it was fetched: one that is always wanted would else never be fetched again.
+    // The cache lifetime starts at the fetch. Renewing it at each access would keep a frequently
+    // used picture forever.
     if (known === undefined) kept.set(id, picture)
     return await send(
       picture,
@@ -64,7 +76,7 @@ export function registerImages(app: FastifyInstance, { federation, config }: Ser
     )
   })
 
-  // What is a member's own is not shared between requests: nothing of it is kept here.
+  // Pictures of members are personal data, so the gateway does not cache them.
   app.get<{ Params: { key: string } }>(picturePath(':key'), async (request, reply) => {
     const { key } = request.params
     if (!/^[\w-]{16,64}$/.test(key)) return reply.callNotFound()
@@ -87,7 +99,7 @@ async function send(
   return await reply.type(contentType).send(bytes)
 }
 
-/** Null for a picture that is not there, or not one. */
+/** Returns a picture with its content type; null when it does not exist or has no known type. */
 async function load(fetch: () => Promise<Picture>): Promise<Kept | null> {
   try {
     const { bytes } = await fetch()

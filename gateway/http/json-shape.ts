@@ -1,12 +1,12 @@
 /**
- * The shape of a JSON text, before it is parsed: megabytes of brackets cost the parser seconds and gigabytes, and this, which
- * stops at the first too many, a few milliseconds.
+ * Checks the shape of a JSON text before it is parsed. Megabytes of brackets cost the parser
+ * seconds and gigabytes; this check stops at the first excess value after a few milliseconds.
  */
 
 export interface ShapeLimits {
-  /** Objects, lists and what stands between commas, in all. */
+  /** Maximum number of values: objects, lists, and elements separated by commas. */
   values: number
-  /** How deep they are nested. */
+  /** Maximum nesting depth. */
   depth: number
 }
 
@@ -16,7 +16,10 @@ const backslash = 0x5c
 const [openList, closeList] = [0x5b, 0x5d]
 const [openObject, closeObject] = [0x7b, 0x7d]
 
-/** Whether a text stays within the limits; one that is no JSON may, and the parser then refuses it. */
+/**
+ * Returns true when a text is within the limits. Invalid JSON may pass, and the parser then rejects
+ * it.
+ */
 export function isShaped(bytes: Uint8Array, { values, depth }: ShapeLimits): boolean {
   let left = values
   let level = 0
@@ -24,7 +27,7 @@ export function isShaped(bytes: Uint8Array, { values, depth }: ShapeLimits): boo
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at]
     if (byte === quote) isInText = !isInText
-    // What follows it belongs to the text, a quote too.
+    // The byte after a backslash belongs to the string, even a quote.
     else if (isInText) at += byte === backslash ? 1 : 0
     else if (byte === comma) left -= 1
     else if (byte === openList || byte === openObject) {

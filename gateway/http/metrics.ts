@@ -1,4 +1,4 @@
-/** `GET /metrics`, for those who run the portal: at its own address, on a port of its own, or nowhere. */
+/** Endpoint `GET /metrics` for operators: on the main port, on a separate port, or disabled. */
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'node:http'
 import type { Services } from '../graphql/context.ts'

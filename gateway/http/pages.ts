@@ -1,38 +1,41 @@
 /**
- * Which page answers an address: that of a visitor's screen, which the build has written as HTML, or the frame of any
- * other screen, which names what that screen is made of (`scripts/generate/pages.ts`).
+ * Selection of the HTML page for a URL: a prerendered page of a public screen, or the frame of any
+ * other screen, which preloads that screen's files (`scripts/generate/pages.ts`).
  */
 import { addressOf } from './screens.ts'
 
-/** The page that becomes any screen. */
+/** Page that can show any screen. */
 export const onePage = 'index.html'
 
-/** The screens that the build prerenders as HTML: the name of the file, and the path of the screen. */
+/**
+ * The screens that the build prerenders as HTML: the name of the file, and the path of the screen.
+ */
 export const prerenderedPages = [
   { name: 'login', path: '/login' },
   { name: 'guests', path: '/IndexProvincial' },
 ] as const
 
-/** The name of the prerendered file by path, in lower case; the bare address leads to signing in. */
+/** Name of the prerendered file by lower-case path; the root path shows the sign-in screen. */
 const prerendered: ReadonlyMap<string, string> = new Map([
   ['/', 'login'],
   ...prerenderedPages.map(({ name, path }) => [path.toLowerCase(), name] as const),
 ])
 
 /**
- * The page of `url`: as HTML in French, or in the language that `?lang=` asks for. An address that says more than that
- * (where to go then, why one is there) changes the screen, and so does a club's segment.
+ * Returns the file name of the page for `url`: prerendered in French, or in the language of
+ * `?lang=`. A URL with other query parameters (a return path, a reason) or a club segment changes
+ * the screen, so it gets a frame.
  */
 export function pageOf(url: string): string {
   const [path = '', ...query] = url.split('?')
-  // A browser divides the address at the first one alone.
+  // A browser splits the URL at the first question mark only.
   const search = new URLSearchParams(query.join('?'))
   const name = prerendered.get(path.toLowerCase().replace(/(?<=.)\/$/, ''))
   if (name === undefined || [...search.keys()].some((key) => key !== 'lang')) return frameOf(addressOf(path))
   return `${name}.${search.get('lang') === 'en' ? 'en' : 'fr'}.html`
 }
 
-/** The page that a screen begins with, by its address as the router writes it. */
+/** Returns the frame of a screen by its route pattern, or the page for any screen. */
 export function frameOf(address: string | null): string {
   if (address === null) return onePage
   return `frames/${address.slice(1).replaceAll(/[:?]/g, '').replaceAll('/', '.') || 'home'}.html`

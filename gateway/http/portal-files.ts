@@ -1,4 +1,4 @@
-/** The built portal: its files, and a page for every address that is a screen. */
+/** Static files of the built portal, and an HTML page for the URL of every screen. */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -10,13 +10,16 @@ import { isScreenAddress } from './screens.ts'
 
 const year = 31_536_000
 
-/** Addresses that are never a screen, so that a mistake there is a 404 without a page. */
+/** Paths that are never a screen: an unknown URL there gets a 404 response without a page. */
 const notScreens = /^\/(graphql|playground|images|export|health|metrics|assets|api)(\/|$)/i
 
-/** By which pages and files are asked for. */
+/** HTTP methods that read pages and files. */
 const reading = ['GET', 'HEAD']
 
-/** What browsers and search engines ask of every host, where the build of the portal has none of its own. */
+/**
+ * Default files that browsers and search engines request from every host, served when the portal's
+ * build has none.
+ */
 const plainFiles: Record<string, { type: string; body: () => string }> = {
   '/robots.txt': {
     type: 'text/plain; charset=utf-8',
@@ -35,8 +38,8 @@ function icon(): string {
 }
 
 /**
- * Serves the portal. `assetsDir` holds the `assets` of releases before and after this one (`ASSETS_DIR`): a page of
- * another release finds its files at this instance too.
+ * Serves the portal. `assetsDir` contains the `assets` of earlier and later releases
+ * (`ASSETS_DIR`), so that a page of another release finds its files on this instance too.
  */
 export async function registerPortalFiles(
   app: FastifyInstance,
@@ -48,13 +51,17 @@ export async function registerPortalFiles(
   const otherAssets = [ownAssets, assetsDir].filter((each) => each !== null)
   const tags = new ContentTags()
 
-  /** Sends a file with a tag made of its content, or 304 to a reader who has that content. */
+  /**
+   * Sends a file with an entity tag of its content, or 304 when the client already has that
+   * content.
+   */
   async function sendTagged(request: FastifyRequest, reply: FastifyReply, name: string, root = folder) {
     const tag = await tags.of(join(root, name))
     const isLasting = root !== folder || name.startsWith('assets/')
     reply.headers({
       etag: tag,
-      // Vite names what is in assets/ by its content; everything else is asked for anew.
+      // Vite puts a content hash into the names in assets/. All other files are revalidated on each
+      // request.
       'cache-control': isLasting ? `public, max-age=${year}, immutable` : 'no-cache',
     })
     if (!matchesTag(request.headers['if-none-match'], tag)) return await reply.sendFile(name, root)
@@ -71,12 +78,12 @@ export async function registerPortalFiles(
 
   await app.register(fastifyStatic, {
     root: folder,
-    // A route of each file would take longer to make than all of the rest.
+    // Registering a route per file would take longer than the rest of the start.
     serve: false,
-    // The build puts a .br and a .gz beside each text file.
+    // The build writes a .br and a .gz variant of each text file.
     preCompressed: true,
     cacheControl: false,
-    // Its own tags and dates are of the copy, and differ from one instance to the next.
+    // The plugin's tags and dates depend on the copied file and differ between instances.
     etag: false,
     lastModified: false,
   })
@@ -91,7 +98,8 @@ export async function registerPortalFiles(
     if (asset && holder) return await sendTagged(request, reply, asset, holder)
     const isScreenLike = isScreen(request)
     if (isScreenLike && isScreenAddress(path)) return await sendPage(request, reply)
-    // A form that was sent without the page's scripts. Nothing of it is read, and the page can be had anew.
+    // A form was submitted without JavaScript. Its data is ignored, and the redirect loads the page
+    // again.
     if (asks(request, /text\/html/, ['POST']) && isScreenAddress(path))
       return await reply.redirect(urlOf(request), 303)
     if ((isScreenLike || isLostReader(request)) && isBuilt()) return await sendNotFound(reply)
@@ -103,31 +111,39 @@ export async function registerPortalFiles(
   })
 }
 
-/** Pages, which answer the addresses of screens, files that go in place of others, compressed, and what the build notes down. */
+/**
+ * Files that are not served by name: pages, which are served for screen URLs, precompressed
+ * variants, and hidden build files.
+ */
 const notAsked = /\.(html|br|gz)$|(^|\/)\./
 
-/** A file in `assets/`, perhaps in a folder there; no part of its path begins with a dot. */
+/** Path of a file in `assets/`, at most one folder deep; no part of the path begins with a dot. */
 const assetName = /^\/assets\/((?:[\w-][\w.-]*\/)?[\w-][\w.-]*\.(?!br$|gz$)[a-z\d]{2,11})$/
 
-/** The files that are asked for by their names. */
+/** Returns the files that are served by name. */
 function builtFiles(folder: string): ReadonlySet<string> {
   const all = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
   return new Set(all.filter((name) => fileName.test(name) && !notAsked.test(name)))
 }
 
-/** A file, by its ending. */
+/** Matches a path with a file extension. */
 const fileName = /\.[a-z\d]{2,11}$/i
 
-/** What no screen has in its address: a zero byte, a backslash, two slashes. */
+/** Matches characters that no screen URL contains: a zero byte, a backslash, two slashes. */
 const nothings = /%00|%5c|\\|\/\//i
 
-/** Whether a page is asked for, at an address that can be one of a screen; link previewers and curl ask for anything. */
+/**
+ * Returns true for a request that may be for a screen. Link previewers and curl accept any type.
+ */
 function isScreen(request: FastifyRequest): boolean {
   const path = pathOf(request)
   return asks(request, /text\/html|\*\/\*/) && !fileName.test(path) && !nothings.test(path)
 }
 
-/** Whether a person asks for what looks like a file, or like nothing: pages ask for theirs as pictures, scripts or anything. */
+/**
+ * Returns true when a browser navigates to a URL that looks like a file or is malformed. Pages
+ * request their own files as images, scripts or `*/*`.
+ */
 function isLostReader(request: FastifyRequest): boolean {
   return asks(request, /text\/html/) && plainFiles[pathOf(request)] === undefined
 }
@@ -137,17 +153,22 @@ function asks(request: FastifyRequest, kinds: RegExp, methods = reading): boolea
   return methods.includes(method) && kinds.test(headers.accept ?? '*/*') && !notScreens.test(pathOf(request))
 }
 
-/** The address on this host; a request may name the host too, as if this were a proxy. */
+/**
+ * Returns the URL without the origin, which a request may include as if this server were a proxy.
+ */
 const urlOf = ({ url }: FastifyRequest) => url.replace(/^https?:\/\/[^/]*/i, '')
 
 const pathOf = (request: FastifyRequest) => urlOf(request).split('?')[0] ?? ''
 
-/** The page, which shows that nothing is there (A26). Without a tag: a browser would be told that nothing has changed. */
+/**
+ * Sends the page with status 404; the portal shows the not-found screen (A26). It has no entity tag
+ * because a 304 response would hide the status.
+ */
 async function sendNotFound(reply: FastifyReply): Promise<FastifyReply> {
   return await reply.code(404).header('cache-control', 'no-cache').sendFile(onePage)
 }
 
-/** Whether there is such a file; false for a name that no file can have. */
+/** Returns true when the file exists; false for an invalid name too. */
 function isFile(path: string): boolean {
   try {
     return statSync(path).isFile()

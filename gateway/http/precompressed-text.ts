@@ -6,7 +6,7 @@ const zip = promisify(gzip)
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A text that is sent as small as its reader can take it; each kind is made once, when first asked for. */
+/** A text with compressed variants, each created on first use. */
 export class PrecompressedText {
   readonly #text: string
   readonly #made = new Map<Encoding, Promise<Buffer>>()
@@ -15,7 +15,10 @@ export class PrecompressedText {
     this.#text = text
   }
 
-  /** `accepted` is the request's `Accept-Encoding`. */
+  /**
+   * Returns the smallest variant that the client accepts; `accepted` is the request's
+   * `Accept-Encoding`.
+   */
   async for(accepted = ''): Promise<{ encoding: Encoding; bytes: Buffer }> {
     const encoding = (['br', 'gzip'] as const).find((each) => takes(accepted, each)) ?? 'identity'
     const made = this.#made.get(encoding) ?? pack(this.#text, encoding)
@@ -34,7 +37,8 @@ function takes(accepted: string, encoding: string): boolean {
 async function pack(text: string, encoding: Encoding): Promise<Buffer> {
   const bytes = Buffer.from(text)
   if (encoding === 'identity') return bytes
-  // Nine megabytes in a quarter of a second; the best that brotli can do takes twenty.
+  // Quality 5 compresses nine megabytes in a quarter of a second; the maximum quality takes twenty
+  // seconds.
   return encoding === 'br'
     ? await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
     : await zip(bytes)

@@ -1,15 +1,17 @@
-/** The log's one line of each request: what was asked, how it went, how long it took and what it cost the federation. */
+/**
+ * Log line of each completed request: operation, outcome, duration and number of federation calls.
+ */
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { RequestOutcome } from '../graphql/context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a GraphQL request, once it is answered; null for every other. */
+    /** Outcome of a completed GraphQL request; null for every other request. */
     answered: RequestOutcome | null
   }
 }
 
-/** Says nothing of a request that comes, and all of it once it is over. */
+/** Log controller that logs a request only when it is complete. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 

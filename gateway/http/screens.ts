@@ -1,13 +1,13 @@
 /**
- * Tells which addresses a screen of the portal answers, so that any other is answered with status 404. The list is
+ * Matches URL paths with the screens of the portal; other paths get status 404. The list is
  * generated from the portal's declarations (`scripts/generate/screens.ts`).
  */
 import { screenAddresses } from './generated/screens.ts'
 
-/** The club whose site one is on stands in front of any of them. */
+/** Club segment that may precede the path of any screen. */
 const club = /^\/\d{2}-\d{3}(?=\/|$)/
 
-/** Most are found by their name alone, without a look at every other. */
+/** Paths without parameters, which are found by a set lookup. */
 const plain = new Set(screenAddresses.filter((address) => !address.includes(':')))
 const withIds = screenAddresses
   .filter((address) => address.includes(':'))
@@ -16,7 +16,7 @@ const withIds = screenAddresses
     return { address, pattern: new RegExp(`^${path}$`) }
   })
 
-/** The address by which a screen answers this path, as the router writes it, in lower case; null when none does. */
+/** Returns the route pattern of the screen at a path, in lower case; null when there is none. */
 export function addressOf(path: string): string | null {
   const name =
     decoded(path)
@@ -26,7 +26,7 @@ export function addressOf(path: string): string | null {
   return plain.has(name) ? name : (withIds.find(({ pattern }) => pattern.test(name))?.address ?? null)
 }
 
-/** Whether a screen answers this path. */
+/** Returns true when the portal has a screen at this path. */
 export function isScreenAddress(path: string): boolean {
   return addressOf(path) !== null
 }

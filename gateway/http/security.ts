@@ -1,17 +1,20 @@
-/** The headers that keep a page to what it is meant to do. */
+/** Security headers: Content-Security-Policy and related headers. */
 import { testCardScript } from '../domains/portal/fields.ts'
 
 export interface PolicySettings {
-  /** Addresses as browsers see them. */
+  /** URLs as browsers see them. */
   portal: string
   federation: string
-  /** Null where the test card fields of the embedded federation stand in for Stripe. */
+  /**
+   * Publishable key of Stripe; null when the test card fields of the embedded federation replace
+   * Stripe.
+   */
   stripeKey: string | null
-  /** Where the magazine's files are beside the federation's host. */
+  /** Origins of magazine files, besides the federation's origin. */
   magazineOrigins: readonly string[]
 }
 
-/** What the card processor needs of a page: where its script, its frames and its calls are. */
+/** Returns the CSP sources of the payment processor: its script, frames, calls and images. */
 function cardProcessorSources({ federation, stripeKey }: PolicySettings) {
   return stripeKey === null
     ? { script: testCardScript(federation), frames: new URL(federation).origin, calls: '', images: '' }
@@ -24,12 +27,13 @@ function cardProcessorSources({ federation, stripeKey }: PolicySettings) {
 }
 
 /**
- * The portal's policy, from settings. Scripts come from this host and the card processor alone, and through
- * the page's one Trusted Types policy; there is no inline script and no inline style.
+ * Returns the Content-Security-Policy of the portal. Scripts load only from this host and the
+ * payment processor, and pass the page's single Trusted Types policy; inline scripts and styles are
+ * forbidden.
  */
 export function contentSecurityPolicy(settings: PolicySettings): string {
   const card = cardProcessorSources(settings)
-  // Front pages are pictures, and issues are fetched to be drawn.
+  // Magazine covers are images, and issues are fetched to be rendered.
   const magazines = [new URL(settings.federation).origin, ...settings.magazineOrigins].join(' ')
   const directives: Record<string, string> = {
     'default-src': "'none'",
@@ -54,7 +58,10 @@ export function contentSecurityPolicy(settings: PolicySettings): string {
     .join('; ')
 }
 
-/** What every reply carries; a route that serves something else than the portal sets its own policy. */
+/**
+ * Returns the security headers of every response. A route that does not serve the portal sets its
+ * own policy.
+ */
 export function securityHeaders(settings: PolicySettings): Record<string, string> {
   const cardOrigin =
     settings.stripeKey === null ? new URL(settings.federation).origin : 'https://js.stripe.com'

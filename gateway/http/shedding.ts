@@ -1,6 +1,7 @@
 /**
- * What is over what this process can carry is turned away at once: nothing of it was done. That happens before the routes, since
- * under five times the load it happens four times as often as anything else, and is to leave the time to what is carried.
+ * Load shedding: a request beyond the capacity of this process is rejected before routing, and
+ * nothing of it is executed. At five times the capacity most requests are rejected, so a rejection
+ * must be cheap.
  */
 import type { FastifyBaseLogger, preValidationHookHandler } from 'fastify'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
@@ -14,25 +15,34 @@ import { corsHeaders } from './cors.ts'
 import { errorBody } from './errors.ts'
 import type { DrainState } from './health.ts'
 
-/** When to come again, in seconds. Clients add some of their own, so that they do not all come at once. */
+/**
+ * Retry-After of a rejected request, in seconds. Clients add a random delay, so that they do not
+ * all return at once.
+ */
 const retryAfter = 2
 
 interface SheddingSettings {
   config: Config
   metrics: Metrics
   log: FastifyBaseLogger
-  /** What every reply carries. */
+  /** Headers of every response. */
   headers: Record<string, string>
-  /** Where requests come that are counted. */
+  /** Path of the requests that count towards the load. */
   path: string
   leaving: DrainState
 }
 
-/** Lets in only whom there is room for. */
+/** Admission of requests within the capacity. */
 export interface Shedding {
-  /** Turns away before anything is read, where there is no room; hands on everything else. */
+  /**
+   * Returns a listener that rejects requests before their body is read while the capacity is used
+   * up, and passes on all others.
+   */
   before: (handle: RequestListener) => RequestListener
-  /** Takes a place once the body is there: one that drips holds none. */
+  /**
+   * Admits a request once its body has arrived, so that a slow upload does not count towards the
+   * load.
+   */
   take: preValidationHookHandler
   close: () => void
 }
@@ -72,7 +82,7 @@ export function startShedding({ config, metrics, log, headers, path, leaving }: 
     },
     take: (request, reply, done) => {
       if (load.take()) {
-        // Answered or given up by who asked, whichever comes first.
+        // Emitted when the response is complete or the client disconnects.
         reply.raw.once('close', () => load.giveBack())
         return done()
       }

@@ -1,34 +1,38 @@
 /**
- * How requests arrive. Whoever sends a byte now and then holds a connection for good, and a server that is stopping waits for
- * what never comes: a body has a pace to keep, and a stop waits for what has arrived alone.
+ * Timeout of slow requests. A client that trickles bytes could hold a connection open forever and
+ * block a shutdown, so a body must arrive at a minimum rate, and a shutdown waits only for requests
+ * that have arrived completely.
  */
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 export interface SlowRequestLimits {
-  /** How long a body may take whatever its pace, in milliseconds. */
+  /** Time in which a body may arrive at any rate, in milliseconds. */
   bodyMs: number
-  /** How many bytes of it have to come each second, after that. */
+  /** Minimum rate of a body after that time, in bytes per second. */
   bodyPace: number
 }
 
 /** Interval between two checks of the connections, in milliseconds. */
 export const checkIntervalMs = 1_000
 
-/** How long a body that is on its way may still take once a stop was asked for, in milliseconds. */
+/** Time for an incomplete body to arrive after a shutdown has begun, in milliseconds. */
 const lastBodyMs = 1_000
 
 const tooSlow = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'
 
-/** A body that is on its way. */
+/** A request body that is still arriving. */
 interface Arrival {
   start: number
-  /** What its connection had brought before. */
+  /** Bytes that the connection had received before this body. */
   before: number
 }
 
-/** Ends the requests of a server whose bodies come too slowly, and when it stops those that have not come. */
+/**
+ * Ends requests whose bodies arrive too slowly, and at shutdown all requests that have not arrived
+ * completely.
+ */
 export function endSlowRequests(app: FastifyInstance, { bodyMs, bodyPace }: SlowRequestLimits): void {
   const { server } = app
   const sockets = new Set<Socket>()
@@ -43,7 +47,7 @@ export function endSlowRequests(app: FastifyInstance, { bodyMs, bodyPace }: Slow
     unanswered.add(request)
     response.once('close', () => unanswered.delete(request))
     if (!hasBody(request)) return
-    // What is answered before it has come goes on coming.
+    // A body may continue to arrive after its response was sent.
     arriving.set(request, { start: performance.now(), before: request.socket.bytesRead })
     request.once('end', () => arriving.delete(request))
   })
@@ -71,7 +75,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Says why, where nothing was answered, and ends the connection. */
+/** Sends a 408 response if none was sent yet, and ends the connection. */
 function cut(socket: Socket): void {
   if (socket.writable) socket.write(tooSlow)
   socket.destroySoon()

@@ -1,13 +1,15 @@
-/** Places for bodies that are large: so many for each who sends one, and for all together. */
+/** Upload slots for large request bodies, limited per client and in total. */
 import type { IncomingMessage } from 'node:http'
 
-/** Who takes a place, and how many they may hold. */
+/** Holder of upload slots, with the maximum number that it may hold. */
 interface Owner {
   name: string
   most: number
 }
 
-/** Who comes last is not told apart by a pace: this long (ms) nobody is too slow. */
+/**
+ * Time in which no upload counts as slow, in milliseconds, because its rate is not yet measurable.
+ */
 const graceMs = 1_000
 
 /** An upload slot that a request holds. */
@@ -26,17 +28,17 @@ export class UploadSlot {
     this.#before = request.socket.bytesRead
   }
 
-  /** Whether it was given to somebody else. */
+  /** Signal that is aborted when the slot is given to another client. */
   get lost(): AbortSignal {
     return this.#lost.signal
   }
 
-  /** Whether what it is held for still comes. */
+  /** True while the body is still arriving. */
   get isArriving(): boolean {
     return !this.#request.complete
   }
 
-  /** In bytes a second. */
+  /** Rate of the upload, in bytes per second. */
   get pace(): number {
     return ((this.#request.socket.bytesRead - this.#before) / this.age) * 1_000
   }
@@ -55,15 +57,19 @@ export class UploadSlots {
   readonly #slow: number
   readonly #held = new Set<UploadSlot>()
 
-  /** `slow` is the pace, in bytes a second, below which a place is lost where others need it. */
+  /**
+   * `all` is the number of slots. `slow` is the rate, in bytes per second, below which an upload
+   * loses its slot when another client needs one.
+   */
   constructor(all: number, slow: number) {
     this.#all = all
     this.#slow = slow
   }
 
   /**
-   * Takes one, for the first of the owners; null where there is none. Where all are taken one changes hands: of those who hold
-   * several, else of those who send next to nothing. So nobody holds all of them by sending slowly.
+   * Takes a slot for a request; returns null when none is available. When all slots are taken, the
+   * slowest upload of a client with several slots loses its slot, or else the slowest upload below
+   * the minimum rate. Nobody can then block all slots with slow uploads.
    */
   take(owners: readonly [Owner, ...Owner[]], request: IncomingMessage): UploadSlot | null {
     if (owners.some(({ name, most }) => this.#countOf(name) >= most)) return null
@@ -86,7 +92,7 @@ export class UploadSlots {
     return [...this.#held].filter(({ names }) => names.includes(name)).length
   }
 
-  /** The slowest of those that have to give way. */
+  /** Returns the slowest upload that has to give up its slot; undefined when there is none. */
   #loserTo(name: string): UploadSlot | undefined {
     const fair = this.#countOf(name) + 1
     const arriving = [...this.#held].filter(({ isArriving }) => isArriving)

@@ -1,11 +1,12 @@
 /**
- * The playground's worked examples: a file each, run in the order of their names by a test, so that one may
- * take up what another has answered. Lines at the head of a file say what it needs:
+ * Worked examples of the playground. Each example is a file. A test runs them in the order of their
+ * names, so that an example can use the result of an earlier one. Comments at the head of a file
+ * declare what it needs:
  *
- *     # Signed in as entreprise@sentier.example.     (without such a line: as the demo member)
- *     # Signed out.
- *     # $vehicleId comes from AddVehicle: addVehicle.vehicleEdge.node.id
- *     # $token comes from the mail to nouveau@sentier.example: token
+ * # Signed in as entreprise@sentier.example.     (default: the demo member)
+ * # Signed out.
+ * # $vehicleId comes from AddVehicle: addVehicle.vehicleEdge.node.id
+ * # $token comes from the mail to nouveau@sentier.example: token
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,30 +15,36 @@ import { Kind, type OperationDefinitionNode, parse } from 'graphql'
 
 const folder = join(import.meta.dirname, 'examples')
 
-/** Whose password is in docs/personas.md: what an example runs as, where it does not say. */
+/** Default account of the examples; its password is in docs/personas.md. */
 const demo = 'demo@sentier.example'
 
-/** Where the value of a variable comes from; until then it has one that shows what it looks like. */
+/** Source of a variable's value. Until the value is available, the variable has a placeholder. */
 export type Source =
-  /** What the example with this operation has answered, by its path: `viewer.vehicles.edges.0.node.id`. */
+  /**
+   * A value from the result of the example with this operation, by its path:
+   * `viewer.vehicles.edges.0.node.id`.
+   */
   | { from: 'answer'; operation: string; path: string }
-  /** A parameter of the link in the newest mail to an address, or its `code`; the desk shows it. */
+  /**
+   * A parameter of the link, or the `code`, in the latest e-mail to an address; the desk shows the
+   * e-mail.
+   */
   | { from: 'mail'; to: string; parameter: string }
 
 export interface Example {
-  /** Of its file. */
+  /** File name without the extension. */
   name: string
   query: string
   kind: OperationTypeNode
   operation: string
-  /** What it shows: the fields that it asks for first. */
+  /** Names of the root fields that the example selects. */
   fields: string[]
-  /** The e-mail of a persona; null for nobody. */
+  /** E-mail address of a persona; null for a request without a session. */
   signedInAs: string | null
   sources: Record<string, Source>
 }
 
-/** Every example, in the order of the names of their files. */
+/** Returns all examples, in the order of their file names. */
 export function readExamples(): Example[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.graphql'))

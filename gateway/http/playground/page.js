@@ -1,7 +1,7 @@
 /**
- * The playground's own part of its page: signing in, a token that every request then carries, and examples
- * that go on from what others have answered. Kept for the tab alone. It is served as it stands; the page
- * brings GraphiQL as `YogaGraphiQL`.
+ * Client script of the playground: sign-in, a bearer token on every request, and variables from the
+ * results of earlier examples, kept in sessionStorage. The file is served unchanged; the page loads
+ * GraphiQL as `YogaGraphiQL`.
  */
 const settings = JSON.parse(document.querySelector('#settings').textContent)
 const form = document.querySelector('form')
@@ -26,7 +26,7 @@ function show(message) {
   status.textContent = message ?? (session === null ? settings.signedOut : settings.signedIn)
 }
 
-/** Keeps what an example takes from the answer of an operation, by where it comes from. */
+/** Stores the values of an operation's result that other examples use, by their source. */
 function keepAnswers(operation, data) {
   const wanted = settings.examples.flatMap(({ sources }) => Object.values(sources))
   const answers = readAnswers()
@@ -38,7 +38,7 @@ function keepAnswers(operation, data) {
   sessionStorage.setItem(answersKey, JSON.stringify(answers))
 }
 
-/** The variables of an example that others have answered already; the rest keep what the example has. */
+/** Returns the variables of an example with known values; the others keep their placeholders. */
 function variablesOf({ sources }) {
   const answers = readAnswers()
   const known = Object.entries(sources)
@@ -49,8 +49,8 @@ function variablesOf({ sources }) {
 
 const send = globalThis.fetch.bind(globalThis)
 
-// GraphiQL asks through `fetch`: so its requests carry the token, and a token that one of them is
-// answered with (an example signs in, say) is kept.
+// GraphiQL sends its requests through `fetch`. The wrapper adds the token to each request, and
+// stores a new token from a result, such as that of a sign-in example.
 globalThis.fetch = async (input, init = {}) => {
   const headers = new Headers(init.headers)
   const session = read()
@@ -65,7 +65,7 @@ globalThis.fetch = async (input, init = {}) => {
     .catch(() => null)
   if (typeof init.body === 'string' && answer?.data) {
     const { operationName, query } = JSON.parse(init.body)
-    // A request that is sent before GraphiQL has read its document names no operation.
+    // A request that is sent before GraphiQL has parsed the document has no operation name.
     keepAnswers(operationName ?? /^(?:query|mutation) (\w+)/m.exec(query)?.[1], answer.data)
   }
   const renewed =
@@ -100,7 +100,7 @@ form.addEventListener('submit', async (event) => {
 signOut.addEventListener('click', () => keep(null))
 show()
 
-// GraphiQL reads its first document from its address, and opens it in a tab of its own.
+// GraphiQL reads its initial document from the query string and opens it in a new tab.
 picker.addEventListener('change', () => {
   const example = settings.examples[Number(picker.value)]
   if (picker.value !== '' && example !== undefined)

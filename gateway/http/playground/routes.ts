@@ -1,6 +1,6 @@
 /**
- * The playground: GraphiQL with the project's examples and a way to sign in, served whole by the gateway so
- * that it works without internet. A setting turns it off (`PLAYGROUND`).
+ * The playground: GraphiQL with examples and a sign-in form. The gateway serves all its files, so
+ * it works without internet access. `PLAYGROUND` turns it off.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -15,7 +15,10 @@ import { type Example, readExamples } from './examples.ts'
 const folder = import.meta.dirname
 const assetPath = '/playground/'
 
-/** GraphiQL wants inline styles and its editor's workers; nothing else of the portal's policy is relaxed. */
+/**
+ * Content-Security-Policy of the playground. GraphiQL needs inline styles and the workers of its
+ * editor; the rest is as strict as the portal's policy.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -34,7 +37,7 @@ interface Asset {
   body: PrecompressedText
 }
 
-/** Serves the page to whoever opens `/graphql` in a browser, and its files beside it. */
+/** Serves the playground for browser requests to `/graphql`, and its files under `/playground/`. */
 export function registerPlayground(app: FastifyInstance, language: (headers: unknown) => Language): void {
   let loaded: Promise<Map<string, Asset>> | undefined
   const assets = () => (loaded ??= loadAssets())
@@ -63,7 +66,10 @@ export function registerPlayground(app: FastifyInstance, language: (headers: unk
   })
 }
 
-/** The files by a name that changes with what is in them. Nine megabytes: read when first asked for. */
+/**
+ * Loads the files under names with a content hash. They have nine megabytes, so they are loaded on
+ * the first request.
+ */
 async function loadAssets(): Promise<Map<string, Asset>> {
   const graphiql = await import('@graphql-yoga/render-graphiql/graphiql')
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
@@ -131,7 +137,10 @@ ${optionsOf(examples, OperationTypeNode.MUTATION, text('Playground.mutations'))}
 </html>`
 }
 
-/** Examples by what they show, which is what one looks for; each opens by its place among all. */
+/**
+ * Returns the options of the example list, labelled by root fields. The value of an option is the
+ * index of its example.
+ */
 function optionsOf(examples: Example[], kind: OperationTypeNode, label: string): string {
   const options = examples.flatMap((example, place) =>
     example.kind === kind
