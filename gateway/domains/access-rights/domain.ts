@@ -1,4 +1,4 @@
-/** Passes in the schema: its types, what is asked and done, and how its objects are found. */
+/** Schema module of passes: resolvers and finders. */
 import { memberFinder, type Finders } from '../../graphql/domain.ts'
 import { accessRightById } from './rest.ts'
 import { offerQueries, AccessRightOffer, Presale } from './offer-fields.ts'

@@ -41,18 +41,18 @@ export const AccessRight = {
   vehicleSnapshot: ({ vehicle }) => vehicle,
 } satisfies AccessRightResolvers
 
-/** The club that a pass or a request names, as it is now. */
+/** Returns the current data of the club that a pass or request names. */
 async function clubOf(named: { id: number | null } | null, context: Context): Promise<ClubRecord | null> {
   return await byId(named?.id ?? null, async (id) => await context.load(clubById, id))
 }
 
-/** What a vehicle's passes say of its next one. */
+/** Fields of `Vehicle` that come from its passes. */
 export const vehicleAccessRights = {
   previousClub: async ({ passes }, _args, context) =>
     await clubOf(previousClub(passes) ?? previousClub(await context.load(accessRights)), context),
 } satisfies VehicleResolvers
 
-/** What a member sees of them. */
+/** Fields of `Member` about passes. */
 export const memberAccessRights = {
   failedAccessRights: async (_member, _args, context) =>
     newestFirst(await context.load(accessRights)).filter(canCancel),
@@ -62,7 +62,7 @@ export const memberAccessRights = {
     const all = await context.load(accessRights)
     const passes = order === 'BY_VEHICLE' ? byVehicle(all, context.now()) : newestFirst(all)
     if (vehicleId == null) return pageOf('AccessRight', passes, page)
-    // Those of one vehicle (H11).
+    // The filter keeps the passes of one vehicle (H11).
     const wanted = decodeId('Vehicle', vehicleId)
     return pageOf(
       'AccessRight',

@@ -1,4 +1,4 @@
-/** What is done with a pass that was bought. */
+/** Mutations of bought passes: print, cancel, send again. */
 import { mutation } from '../../graphql/mutation.ts'
 import { invalid, withFederationMessage, unknownRefusalWithMessage, plain } from '../../graphql/refusals.ts'
 import { parseHttpUrl } from '../../federation/parse.ts'
@@ -17,7 +17,7 @@ export const printAccessRight = mutation('printAccessRight', {
     const id = check.id('accessRightId', 'AccessRight', input.accessRightId)
     check.done()
     const url = parseHttpUrl(await send('printAccessRight', { path: { id } }))
-    // nothing but a web address is ever opened.
+    // only an http or https URL is passed on to be opened.
     return url === null
       ? problem(context.language, 'DocumentUnavailableProblem')
       : { __typename: 'PrintAccessRightPayload', url }

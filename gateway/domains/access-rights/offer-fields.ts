@@ -21,7 +21,7 @@ export const offerQueries = {
   },
 } satisfies QueryResolvers
 
-/** What it comes to, the purchase answers. */
+/** Fields of an offer. Its total price comes from the purchase quote. */
 export const AccessRightOffer = {
   available: (offer, _args, context) => isAvailable(offer, context.now()),
   needsDesiredActivation: ({ type }) => needsDesiredActivation(type),

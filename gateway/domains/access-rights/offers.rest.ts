@@ -18,30 +18,35 @@ import { isBusiness } from '../members/rest.ts'
 /** A pass that is for sale. */
 export interface AccessRightOfferRecord {
   type: AccessRightType
-  /** As the federation says; its dates count too (R-33). */
+  /** Flag of the federation; the offer's dates must allow the sale too (R-33). */
   available: boolean
   currentPrice: Money
   regularPrice: Money
   taxIncluded: boolean
   presale: PresaleRecord | null
   insurance: Money | null
-  /** Epoch milliseconds. */
+  /** End of the period in which the offer can be chosen, in epoch milliseconds. */
   choiceEndsAt: number | null
   endsAt: number | null
-  /** `YYYY-MM-DD`, where the federation tells it (R-11). */
+  /**
+   * Latest first day that a buyer may choose, as `YYYY-MM-DD`; null when the federation does not
+   * send it (R-11).
+   */
   lastDesiredActivation: string | null
 }
 
-/** A lower price for those who buy early. */
+/** A lower price for early buyers. */
 export interface PresaleRecord {
   price: Money
   startsAt: number | null
   endsAt: number | null
-  /** Whether the offer's price of now is this one; null where that does not tell. */
+  /**
+   * True when the offer's current price is the presale price; null when the prices do not show it.
+   */
   isCharged: boolean | null
 }
 
-/** The offers and the documents that go with them. */
+/** The offers and the documents that belong to them. */
 export interface OffersRecord {
   offers: AccessRightOfferRecord[]
   guideUrl: string | null
@@ -50,7 +55,10 @@ export interface OffersRecord {
   withoutInsuranceFormUrl: string | null
 }
 
-/** The offers of a reply. `now` (epoch milliseconds) tells which price counts where the reply does not. */
+/**
+ * Parses the offers of a response. `now` (epoch milliseconds) selects the current price when the
+ * response does not contain it.
+ */
 export function parseOffers(reply: AccessRightTypes, now: number): OffersRecord {
   return {
     offers: parseInnerRows(reply.accessRightTypes, (row) => parseOffer(row, now)),
@@ -61,12 +69,15 @@ export function parseOffers(reply: AccessRightTypes, now: number): OffersRecord 
   }
 }
 
-/** By how much the clocks of both sides may differ, in ms: about a boundary, either list may have come. */
+/**
+ * Tolerated difference between the clocks of gateway and federation, in milliseconds. Near a change
+ * of offers, either list may arrive.
+ */
 const slack = 2_000
 
 /**
- * For how long a list of offers holds, in ms: until the first moment at which one of them changes, or until
- * midnight, when a sale may begin that no offer tells of. 0 about such a moment.
+ * Returns how long a list of offers stays valid, in milliseconds: until the first change of an
+ * offer, or until midnight, when an unlisted sale may begin. Returns 0 near a change.
  */
 export function msUntilOffersChange({ offers }: Pick<OffersRecord, 'offers'>, now: number): number {
   const ends = offers.flatMap(({ presale, choiceEndsAt, endsAt }) => [
@@ -98,8 +109,9 @@ function parseOffer(row: AccessRightOffer, now: number): AccessRightOfferRecord 
 }
 
 /**
- * What an offer costs now, as the federation says it. Where it does not, the presale's price counts between its dates
- * (E78); null where that is missing too, since nobody is to be charged another price than the one shown.
+ * Returns the current price of an offer as the federation sends it, or else the presale price
+ * between its dates (E78). Returns null without either, because a buyer must never be charged a
+ * price other than the one shown.
  */
 function readCurrentPrice(row: AccessRightOffer, now: number): Money | null {
   if (row.currentPrice?.amount != null) return price(row.currentPrice.amount)
@@ -108,7 +120,7 @@ function readCurrentPrice(row: AccessRightOffer, now: number): Money | null {
   return price((isOn ? presale : row.price)?.amount)
 }
 
-/** Whether a row says anything of a presale: an empty object stands for none. */
+/** Returns true when a row describes a presale: an empty object means none. */
 function isTold({ amount, startEpoch, endEpoch }: PricePeriod): boolean {
   return [price(amount), timestamp(startEpoch), timestamp(endEpoch)].some((each) => each !== null)
 }
@@ -135,7 +147,7 @@ function isCharged({ cents }: Money, offer: AccessRightOffer): boolean | null {
   return current.cents === cents || (current.cents === regular.cents ? false : null)
 }
 
-/** The offers of this moment: for what is about to be paid. */
+/** Read of the current offers without the cache, for a purchase. */
 export const freshOffers: Read<[withoutInsurance: boolean], OffersRecord> = async (
   { call, now },
   withoutInsurance,
@@ -149,8 +161,8 @@ const sharedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord
   async ({ load }, _kind, withoutInsurance) => await load(freshOffers, withoutInsurance),
   { lasts: msUntilOffersChange },
 )
-/** They differ between businesses and individuals and are shared among each (R-17). */
+/** Read of the offers from the cache, which is separate for businesses and individuals (R-17). */
 export const offers: Read<[withoutInsurance: boolean], OffersRecord> = async ({ load }, withoutInsurance) =>
   await load(sharedOffers, (await load(isBusiness)) ? 'business' : 'individual', withoutInsurance)
-/** The additional fee before tax, in cents; 0 for none. */
+/** Additional fee before tax, in cents; 0 for none. */
 export const additionalFee = readOne('getAdditionalFees', ({ amount }) => price(amount)?.cents ?? null)

@@ -5,7 +5,10 @@ import { typeNumber } from './rest.ts'
 import type { AccessRightType } from '../../graphql/generated/types.ts'
 import { isBusiness } from '../members/rest.ts'
 
-/** Sold to businesses, to individuals, and to individuals without liability insurance. */
+/**
+ * Pass types sold to businesses (R-17), to individuals, and to individuals with their own insurance
+ * (R-46).
+ */
 const sold = {
   business: new Set<AccessRightType>(['ANNUAL_RENTAL', 'SUMMER_RENTAL']),
   individual: new Set<AccessRightType>(['ANNUAL', 'SUMMER', 'THREE_DAY', 'DAILY']),
@@ -14,33 +17,39 @@ const sold = {
 
 const offered = new Set(Object.values(sold).flatMap((types) => Array.from(types)))
 
-/** The additional fee goes with these (E47). */
+/** Pass types with the additional fee (E47). */
 const withFee = new Set<AccessRightType>(['ANNUAL', 'SUMMER', 'ANNUAL_RENTAL', 'SUMMER_RENTAL'])
 
-/** Their first day has to be chosen (E23). */
+/** Pass types whose first day the buyer chooses (E23). */
 const dated = new Set<AccessRightType>(['THREE_DAY', 'DAILY'])
 
-/** The magazine comes with these (E76). */
+/** Pass types that include the magazine (E76). */
 const withMagazine = new Set<AccessRightType>(['ANNUAL', 'SUMMER'])
 
-/** Where neither the federation nor the offer says how far ahead a first day may be. */
+/**
+ * Default range for the first day, in days, when neither the federation nor the offer limits it
+ * (R-11).
+ */
 const daysAhead = 365
 
 export function hasFee(type: AccessRightType): boolean {
   return withFee.has(type)
 }
 
-/** Whether there is an offer of this type for anybody: it is no trail pass, nor one that nobody knows (D37). */
+/** Returns true when a type is offered to anybody. Trail passes and unknown types are not (D37). */
 export function isOffered(type: AccessRightType): boolean {
   return offered.has(type)
 }
 
-/** Types 8 and 9. */
+/** Returns true for the pass types without insurance, 8 and 9. */
 export function isWithoutInsurance(type: AccessRightType): boolean {
   return sold.withoutInsurance.has(type)
 }
 
-/** Not sold beside an open request without insurance: it would be for the same season. */
+/**
+ * Returns true for types that cannot be bought while a request without insurance is open, because
+ * both would cover the same season (R-48).
+ */
 export function waitsForRequest(type: AccessRightType): boolean {
   return withMagazine.has(type) || isWithoutInsurance(type)
 }
@@ -53,25 +62,25 @@ export function includesMagazine(type: AccessRightType): boolean {
   return withMagazine.has(type)
 }
 
-/** Whether accounts of this kind buy this type, by card and at once. */
+/** Returns true when accounts of this kind can buy the type by card. */
 export function isSoldTo(type: AccessRightType, { isBusiness }: { isBusiness: boolean }): boolean {
   return sold[isBusiness ? 'business' : 'individual'].has(type)
 }
 
 /**
- * Whether the presale's price is the one of now. What the federation charges tells it, so that a list that comes about the
- * boundary never says one and the other; its dates where that does not.
+ * Returns true when the presale price is in force. The federation's current price decides; the
+ * dates decide only when it does not tell, so that a list near the boundary is never contradictory.
  */
 export function isPresaleOn({ startsAt, endsAt, isCharged }: PresaleRecord, now: number): boolean {
   return isCharged ?? ((startsAt === null || now >= startsAt) && (endsAt === null || now <= endsAt))
 }
 
-/** The offers that an account of this kind sees, by type (D37, D57, R-17). */
+/** Returns the offers for an account of this kind, ordered by type (D37, D57, R-17). */
 export function visibleOffers(
   offers: readonly AccessRightOfferRecord[],
   { isBusiness, withoutInsurance }: { isBusiness: boolean; withoutInsurance: boolean },
 ): AccessRightOfferRecord[] {
-  // Businesses have no way without insurance.
+  // Businesses cannot buy passes without insurance.
   if (isBusiness && withoutInsurance) return []
   const types = sold[isBusiness ? 'business' : withoutInsurance ? 'withoutInsurance' : 'individual']
   return offers
@@ -79,7 +88,10 @@ export function visibleOffers(
     .toSorted((a, b) => typeNumber(a.type) - typeNumber(b.type))
 }
 
-/** Whether an offer can be bought now: on sale, and not past either of its ends (E21, E79, R-33). */
+/**
+ * Returns true when an offer can be bought now: on sale, and before both of its ends (E21, E79,
+ * R-33).
+ */
 export function isAvailable(
   { available, choiceEndsAt, endsAt }: AccessRightOfferRecord,
   now: number,
@@ -87,7 +99,7 @@ export function isAvailable(
   return available && [choiceEndsAt, endsAt].every((end) => end === null || now <= end)
 }
 
-/** The offer that a caller can buy now, of this moment and not of a cache; null when there is none. */
+/** Returns the offer that the caller can buy now, without the cache; null when there is none. */
 export async function offerToBuy(
   type: AccessRightType,
   context: Context,
@@ -103,7 +115,10 @@ export async function offerToBuy(
   return offer !== undefined && isAvailable(offer, context.now()) ? offer : null
 }
 
-/** As published, else the day on which the offer ends, else a year from now. */
+/**
+ * Returns the latest first day that a buyer may choose: as published, else the last day of the
+ * offer, else a year from now (R-11).
+ */
 export function lastDesiredActivation(
   { lastDesiredActivation, endsAt }: AccessRightOfferRecord,
   now: number,

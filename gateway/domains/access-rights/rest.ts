@@ -3,24 +3,24 @@ import type * as contract from '../../federation/generated/contract.ts'
 import { day, boolean, parseInner, timestamp, price, text, integer } from '../../federation/parse.ts'
 import { readList, findInList } from '../../federation/reads.ts'
 
-/** A pass. */
+/** A pass as the federation returns it. */
 export interface AccessRightRecord {
   id: number
   controlNumber: string | null
   type: AccessRightType
   status: AccessRightStatus
-  /** Epoch milliseconds, as every moment here. */
+  /** Start of validity, in epoch milliseconds. */
   activeAt: number | null
-  /** The last millisecond. */
+  /** Last millisecond of validity, in epoch milliseconds. */
   expiresAt: number | null
   paidAt: number | null
   createdAt: number | null
   updatedAt: number | null
   isPrintable: boolean
-  /** Whether the federation's liability insurance comes with it. */
+  /** True when the pass includes the federation's liability insurance. */
   isInsured: boolean
   price: AccessRightPrice | null
-  /** `YYYY-MM-DD`, where the type begins on a chosen day. */
+  /** First day that the buyer chose, as `YYYY-MM-DD`; null for types without a chosen day. */
   desiredActivation: string | null
   club: ClubSnapshotRecord | null
   vehicle: VehicleSnapshotRecord | null
@@ -29,7 +29,7 @@ export interface AccessRightRecord {
 /** A club, as a pass names it. */
 export interface ClubSnapshotRecord {
   id: number | null
-  /** Three digits. */
+  /** Club number of three digits. */
   number: string
   name: string
 }
@@ -41,13 +41,13 @@ export interface VehicleSnapshotRecord {
   registration: string | null
 }
 
-/** From when to when, in epoch milliseconds. */
+/** Start and end of a period, in epoch milliseconds. */
 export interface PeriodRecord {
   activeAt: number
   expiresAt: number
 }
 
-/** D36. */
+/** Pass types by the federation's number (D36). */
 const types: readonly AccessRightType[] = [
   'UNKNOWN',
   'ANNUAL',
@@ -61,7 +61,7 @@ const types: readonly AccessRightType[] = [
   'SUMMER_WITHOUT_INSURANCE',
 ]
 
-/** R-02. */
+/** Pass statuses by the federation's number (R-02). */
 const statuses: readonly AccessRightStatus[] = [
   'PAYMENT_FAILED',
   'ACTIVE',
@@ -75,7 +75,7 @@ export function parseType(value: unknown): AccessRightType {
   return types[integer(value) ?? 0] ?? 'UNKNOWN'
 }
 
-/** The number by which calls name a type; 0, which is none, for `UNKNOWN`. */
+/** Returns the federation's number of a pass type; 0, which is no type, for `UNKNOWN`. */
 export function typeNumber(type: AccessRightType): number {
   return types.indexOf(type)
 }
@@ -106,7 +106,7 @@ export function parseAccessRight(row: contract.AccessRight): AccessRightRecord |
   }
 }
 
-/** The types that the federation insures; where it tells of no premium, the type has to say. */
+/** Pass types that the federation insures, used when a response contains no premium. */
 const insured: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
   'ANNUAL',
   'SUMMER',
@@ -134,13 +134,13 @@ export function parsePassVehicle(row: contract.AccessRightVehicle): VehicleSnaps
   return id === null ? null : { id, name: text(row.name) ?? '', registration: text(row.registration) }
 }
 
-/** A period; null when one of its ends is missing. */
+/** Parses a period; returns null when one of its ends is missing. */
 export function parsePeriod(row: { activeAtEpoch?: unknown; expiresAtEpoch?: unknown }): PeriodRecord | null {
   const activeAt = timestamp(row.activeAtEpoch)
   const expiresAt = timestamp(row.expiresAtEpoch)
   return activeAt === null || expiresAt === null ? null : { activeAt, expiresAt }
 }
 
-/** Every pass of the member. */
+/** Read of all passes of the member. */
 export const accessRights = readList('getAccessRights', parseAccessRight)
 export const accessRightById = findInList(accessRights)

@@ -1,8 +1,8 @@
-/** The rules of which pass counts, in which order they stand, and what may be done with one. */
+/** Rules of passes: which pass counts, their order, and which actions are allowed. */
 import type { AccessRightValidity } from '../../graphql/generated/types.ts'
 import type { AccessRightRecord, ClubSnapshotRecord } from './rest.ts'
 
-/** Only what the rules look at. */
+/** The fields of a pass that the rules use. */
 export type Pass = Pick<
   AccessRightRecord,
   'status' | 'type' | 'activeAt' | 'expiresAt' | 'paidAt' | 'isPrintable' | 'isInsured'
@@ -12,19 +12,24 @@ function isOver({ expiresAt }: Pass, now: number): boolean {
   return expiresAt !== null && expiresAt < now
 }
 
-/** One that is valid from its payment on is not, also where the federation's clock is ahead of this one. */
+/**
+ * Returns true for a pass that starts in the future. A pass that starts with its payment is
+ * current, even when the federation's clock is ahead of this one.
+ */
 function isUpcoming({ activeAt, paidAt }: Pass, now: number): boolean {
   return activeAt !== null && activeAt > Math.max(now, paidAt ?? now)
 }
 
-/** Where a pass stands in time (D29, D30); null for one that was never paid. */
+/**
+ * Returns whether a paid pass is expired, upcoming or current (D29, D30); null for an unpaid pass.
+ */
 export function validityOf(pass: Pass, now: number): AccessRightValidity | null {
   if (pass.status !== 'ACTIVE') return null
   if (isOver(pass, now)) return 'EXPIRED'
   return isUpcoming(pass, now) ? 'UPCOMING' : 'CURRENT'
 }
 
-/** Upcoming ones first by soonest start, then the others by latest expiry (D26). */
+/** Sorts passes: upcoming passes first by earliest start, then the others by latest end (D26). */
 export function inPassOrder<P extends Pass>(passes: readonly P[], now: number): P[] {
   return passes.toSorted((a, b) => {
     const isFirst = isUpcoming(a, now)
@@ -33,7 +38,10 @@ export function inPassOrder<P extends Pass>(passes: readonly P[], now: number): 
   })
 }
 
-/** The first active pass that is not over (D27), else a request that is pending or refused and not over (D28). */
+/**
+ * Returns the pass that counts for a vehicle: the first active pass that is not over (D27), else a
+ * pending or refused request that is not over (D28).
+ */
 export function activePassOf<P extends Pass>(passes: readonly P[], now: number): P | null {
   const lasting = passes.filter((pass) => !isOver(pass, now))
   const active = lasting.filter(({ status }) => status === 'ACTIVE')
@@ -41,24 +49,30 @@ export function activePassOf<P extends Pass>(passes: readonly P[], now: number):
   return inPassOrder(active, now)[0] ?? inPassOrder(asked, now)[0] ?? null
 }
 
-/** Neither paid nor decided on, whatever the federation means by it (R-02, D35). */
+/**
+ * Returns true for a pass that is neither paid nor decided, including an unknown status (R-02,
+ * D35).
+ */
 export function isUnsettled({ status }: Pick<Pass, 'status'>): boolean {
   return status === 'PAYMENT_FAILED' || status === 'IN_PROGRESS' || status === 'UNKNOWN'
 }
 
-/** Paid and not over; it may begin later. */
+/** Returns true for a paid pass that is not over, even if it starts later. */
 export function isActive(pass: Pass, now: number): boolean {
   return pass.status === 'ACTIVE' && !isOver(pass, now)
 }
 
-/** Asked for or being paid (R-02, D34). One of which no end is known would be so for ever, and is not. */
+/**
+ * Returns true for a pass whose request or payment is pending (R-02, D34). Without an end date it
+ * would be pending forever, so it does not count.
+ */
 export function isPending({ status, expiresAt }: Pass, now: number): boolean {
   return (status === 'IN_PROGRESS' || status === 'APPROVAL_PENDING') && expiresAt !== null && expiresAt >= now
 }
 
 /**
- * The passes that one rides with, as one looks for them: those good today first, by soonest end, then those to come, by
- * soonest start (D29, D33). One without an end lasts the longest.
+ * Returns the usable passes: current passes by earliest end, then upcoming passes by earliest start
+ * (D29, D33). A pass without an end date comes last among the current passes.
  */
 export function selectUsablePasses<P extends Pass>(passes: readonly P[], now: number): P[] {
   const active = passes.filter((pass) => isActive(pass, now))
@@ -71,32 +85,34 @@ export function selectUsablePasses<P extends Pass>(passes: readonly P[], now: nu
   ]
 }
 
-/** Active, printable, and not a trail pass (H12). */
+/** Returns true for an active, printable pass that is not a trail pass (H12). */
 export function canPrint(pass: Pass, now: number): boolean {
   return canResend(pass, now) && pass.type !== 'TRAIL'
 }
 
-/** Active and printable (H15). */
+/** Returns true for an active, printable pass (H15). */
 export function canResend(pass: Pass, now: number): boolean {
   return isActive(pass, now) && pass.isPrintable
 }
 
-/** Active, with insurance (H18). */
+/** Returns true for an active pass with insurance (H18). */
 export function hasInsuranceDocuments(pass: Pass, now: number): boolean {
   return isActive(pass, now) && pass.isInsured
 }
 
-/** Whether its payment failed, so that it can be given up (D32, R-25). */
+/**
+ * Returns true when the payment of a pass has failed, so that the pass can be canceled (D32, R-25).
+ */
 export function canCancel({ status }: Pick<Pass, 'status'>): boolean {
   return status === 'PAYMENT_FAILED'
 }
 
-/** The same, and what was to be paid is not over: where nothing else is in the way, it can be tried again (D32). */
+/** Returns true when a failed payment can be tried again: the pass is not over (D32). */
 export function canResume(pass: Pass, now: number): boolean {
   return canCancel(pass) && !isOver(pass, now)
 }
 
-/** By when they were bought, the latest first (H10). */
+/** Sorts passes by purchase time, latest first (H10). */
 export function newestFirst(passes: readonly AccessRightRecord[]): AccessRightRecord[] {
   const boughtAt = ({ createdAt, paidAt, activeAt }: AccessRightRecord) =>
     createdAt ?? paidAt ?? activeAt ?? 0
@@ -104,8 +120,8 @@ export function newestFirst(passes: readonly AccessRightRecord[]): AccessRightRe
 }
 
 /**
- * The passes of one vehicle together, so that a page of them adds to its end alone; what is active before what is not,
- * vehicles as well as passes, and then the newest first (H10).
+ * Sorts passes grouped by vehicle, so that a further page only appends. Active passes, and vehicles
+ * with active passes, come first, then the latest purchase (H10).
  */
 export function byVehicle(passes: readonly AccessRightRecord[], now: number): AccessRightRecord[] {
   const newest = newestFirst(passes)
@@ -116,7 +132,7 @@ export function byVehicle(passes: readonly AccessRightRecord[], now: number): Ac
   return [...Map.groupBy(activeFirst, ({ vehicle }) => vehicle?.id ?? null).values()].flat()
 }
 
-/** The club that the latest paid pass supports (E40). */
+/** Returns the club that the latest paid pass supports (E40). */
 export function previousClub(passes: readonly AccessRightRecord[]): ClubSnapshotRecord | null {
   return newestFirst(passes).find(({ status, club }) => status === 'ACTIVE' && club !== null)?.club ?? null
 }

@@ -7,12 +7,12 @@ const summers: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
   'SUMMER_WITHOUT_INSURANCE',
 ])
 
-/** The first month of a season, 1 to 12 (assumed). */
+/** First month of a season, 1 to 12 (assumed). */
 const firstMonth = 10
 
 /**
- * Returns the season of a pass: `2026-2027`, or `2027` for a summer (R-16). Its first day decides: three days that
- * begin on the last day of a season belong to that season (E67).
+ * Returns the season of a pass: `2026-2027`, or `2027` for a summer (R-16). The first day decides:
+ * a three-day pass that begins on the last day of a season belongs to that season (E67).
  * @param firstMoment when the pass becomes valid, in epoch milliseconds
  */
 export function seasonOf(type: AccessRightType, firstMoment: number): string {

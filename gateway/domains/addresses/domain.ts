@@ -1,4 +1,4 @@
-/** Addresses in the schema: its types, what is asked and done, and how its objects are found. */
+/** Schema module of postal addresses: resolvers and finders. */
 import { publicFinder, type Finders } from '../../graphql/domain.ts'
 import { cityById } from './rest.ts'
 import { addressQueries, City, BillingAddress, MemberAddress } from './fields.ts'

@@ -12,10 +12,10 @@ export const City: RequiredResolvers<'City'> = {
 }
 
 export const BillingAddress: RequiredResolvers<'BillingAddress'> = {
-  // A city that is not in the list is as good as none (G16).
+  // A municipality that is missing from the list resolves to null (G16).
   city: async ({ cityId }, _args, context) =>
     await byId(cityId, async (id) => await context.load(cityById, id)),
 }
 
-/** The address of the account is told as the billing address is. */
+/** Resolvers of the account's postal address, which has the same fields as the billing address. */
 export const MemberAddress: RequiredResolvers<'MemberAddress'> = BillingAddress

@@ -1,10 +1,10 @@
-/** Addresses as people type them (G10–G21). */
+/** Validation of postal addresses (G10–G21). */
 import type { Country, AddressInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import type { Context } from '../../graphql/context.ts'
 import { type AddressRecord, cityById } from './rest.ts'
 
-/** Two letters each (G17). */
+/** Two-letter codes of the provinces and states (G17). */
 export const provinces: Record<Country, string[]> = {
   CANADA: 'AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' '),
   UNITED_STATES:
@@ -13,7 +13,10 @@ export const provinces: Record<Country, string[]> = {
     ),
 }
 
-/** The address as it is stored, every mistake noted (G10–G21). `place` comes before the names of its fields: `address.`. */
+/**
+ * Validates a postal address and returns it in the form that is stored; records every mistake
+ * (G10–G21). `place` is the prefix of the field names, such as `address.`.
+ */
 export async function readAddressInput(
   input: AddressInput,
   check: InputCheck,
@@ -27,7 +30,7 @@ export async function readAddressInput(
     `${place}province`,
     province === '' ? 'required' : 'choice',
   )
-  // G15: a municipality from the list in Quebec, the town in words elsewhere.
+  // G15: a municipality from the list in Quebec, a town as free text elsewhere.
   const inQuebec = country === 'CANADA' && province === 'QC'
   return {
     addressLine: check.text(`${place}addressLine`, input.addressLine, { min: 1, max: 45 }),
@@ -40,13 +43,13 @@ export async function readAddressInput(
   }
 }
 
-/** Null in Quebec, where a municipality stands for it; checked there too. */
+/** Validates the town and returns it; returns null in Quebec, where a municipality replaces it. */
 function readTown(typed: string | null | undefined, check: InputCheck, field: string, inQuebec: boolean) {
   const town = check.text(field, typed, { min: inQuebec ? 0 : 1, max: 50 })
   return inQuebec ? null : town
 }
 
-/** Null out of Quebec; checked there too. */
+/** Validates the municipality and returns its id; returns null outside Quebec. */
 async function readCityId(
   cityId: string | null | undefined,
   check: InputCheck,
@@ -63,7 +66,10 @@ async function readCityId(
   return inQuebec ? id : null
 }
 
-/** `A1A 1A1` in Canada, `12345` or `12345-6789` in the United States, however it was written (G18); else as it is. */
+/**
+ * Validates a postal code and returns it as `A1A 1A1` in Canada, or `12345` or `12345-6789` in the
+ * United States, whatever its spelling (G18). Returns an invalid code unchanged.
+ */
 function readPostalCode(typed: string, country: Country, check: InputCheck, field: string): string {
   const compact = typed.replace(/[\s-]/g, '').toUpperCase()
   const [pattern, reason, head, joint] =

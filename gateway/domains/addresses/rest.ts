@@ -16,24 +16,24 @@ export function parseCity(row: City): CityRecord | null {
   return id === null || name === null ? null : { id, name }
 }
 
-/** An address. */
+/** A postal address. */
 export interface AddressRecord {
   addressLine: string | null
   apartment: string | null
-  /** Quebec only. */
+  /** Id of the municipality; null outside Quebec. */
   cityId: number | null
-  /** The town in words, wherever it is. */
+  /** Name of the town, in any province or state. */
   cityName: string | null
   province: string | null
   postalCode: string | null
   country: Country
 }
 
-/** A member\'s address and that of a card are one record. */
+/** Postal address of a member, the same record as a billing address. */
 export type MemberAddressRecord = AddressRecord
 export type BillingAddressRecord = AddressRecord
 
-/** P17. */
+/** Numbers of the countries at the federation (P17). */
 export const countryIds: Record<Country, number> = { CANADA: 1, UNITED_STATES: 2 }
 
 export function parseAddress(row: Address): AddressRecord {
@@ -48,7 +48,10 @@ export function parseAddress(row: Address): AddressRecord {
   }
 }
 
-/** The call's body for an address: a city of Quebec by its id, any other by its name. */
+/**
+ * Returns the body of a call for a postal address: a municipality of Quebec by its id, any other
+ * town by its name.
+ */
 export function addressBody(address: AddressRecord): Address {
   return {
     addressLine: address.addressLine,
@@ -61,13 +64,13 @@ export function addressBody(address: AddressRecord): Address {
   }
 }
 
-/** The municipalities of Quebec, by name. */
+/** Read of the municipalities of Quebec, by name. */
 export const cities = readShared('cities', 'referenceMs', readList('getCities', parseCity), {
   keepsLast: true,
 })
 export const cityById = findInList(cities)
 
-/** What the federation calls the fields of an address, in the names of an input. */
+/** Input field names of a postal address, by the federation's names. */
 export const addressFields = {
   ...sameNames('addressLine', 'apartment', 'cityId', 'otherCity', 'province', 'postalCode'),
   countryId: 'country',

@@ -14,7 +14,7 @@ export function parseSuggestion(row: SuggestionRow): AddressSuggestion | null {
   return { suggestionId, text: street, description: text(row.description) ?? '' }
 }
 
-/** The parts of an address that was suggested. */
+/** The parts of a suggested postal address. */
 export interface SuggestedRecord {
   addressLine: string
   apartment: string | null
@@ -23,7 +23,10 @@ export interface SuggestedRecord {
   cityName: string | null
 }
 
-/** One without its first line may still have a number and a street. */
+/**
+ * Parses a suggested address. When the first line is missing, the building number and street
+ * replace it.
+ */
 export function parseSuggested(row: AddressDetail): SuggestedRecord | null {
   const parts = [text(row.buildingNumber), text(row.street)].filter((part) => part !== null)
   const addressLine = text(row.line1) ?? (parts.join(' ') || null)
@@ -37,12 +40,12 @@ export function parseSuggested(row: AddressDetail): SuggestedRecord | null {
   }
 }
 
-/** What begins like what was typed. */
+/** Returns the query for addresses that begin with a search term. */
 export function suggestionQuery(searchTerm: string, country: Country, language: Language) {
   return { searchTerm, countryId: countryIds[country], languageCode: language }
 }
 
-/** The parts of an address that was suggested. */
+/** Returns the query for the parts of a suggested address. */
 export function detailQuery(id: string, language: Language) {
   return { id, languageCode: language }
 }

@@ -1,4 +1,4 @@
-/** Addresses that are found by what is typed (G11–G14). */
+/** Search of postal addresses while the member types (G11–G14). */
 import type { Context } from '../../graphql/context.ts'
 import {
   type SuggestedRecord,
@@ -14,11 +14,11 @@ import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
 import { isPlain } from '../../graphql/input-check.ts'
 import { searchable } from '../../platform/texts.ts'
 
-/** Fewer characters find half of the country. */
+/** Minimum length of a search term. A shorter term matches half of the country. */
 const fewest = 3
-/** No address is longer, and no id. */
+/** Maximum length of a search term and of a suggestion id. */
 const longest = 100
-/** As many as a list can show. */
+/** Maximum number of suggestions. */
 const most = 10
 
 export const addressSearchQueries = {
@@ -29,7 +29,7 @@ export const addressSearchQueries = {
     try {
       return parseRows(await federation.call('validateAddress', { query }), parseSuggestion).slice(0, most)
     } catch (error) {
-      // What it will not look for is not there (dots and commas, say).
+      // The federation refuses terms of punctuation only (dots, commas), which have no matches.
       if (error instanceof Refusal && error.status === 400) return []
       throw error
     }
@@ -52,7 +52,7 @@ async function detailOf(id: string, { federation, language }: Context): Promise<
   }
 }
 
-/** G14: of Quebec alone, since towns elsewhere have the same names. */
+/** G14: only municipalities of Quebec are matched, because towns elsewhere have the same names. */
 async function cityOf(
   { province, cityName }: SuggestedRecord,
   { load }: Context,
@@ -60,7 +60,9 @@ async function cityOf(
   return province === 'QC' && cityName !== null ? cityNamed(await load(cities), cityName) : null
 }
 
-/** The municipality of a name, however it is written: accents, capitals, hyphens, « St » for « Saint ». */
+/**
+ * Returns the municipality with a name, ignoring accents, case, hyphens and « St » for « Saint ».
+ */
 export function cityNamed(cities: readonly CityRecord[], name: string): CityRecord | null {
   const wanted = spelled(name)
   return (

@@ -1,4 +1,4 @@
-/** The terms and the privacy policy in the schema: its types, what is asked and done, and how its objects are found. */
+/** Schema module of the terms and the privacy policy: resolvers. */
 import { agreementQueries } from './fields.ts'
 import { acceptAgreements } from './mutations.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'

@@ -2,7 +2,7 @@ import { mutation } from '../../graphql/mutation.ts'
 import { invalid, plain } from '../../graphql/refusals.ts'
 import { sameNames } from '../../federation/field-names.ts'
 
-/** C03: the session stays good, and from here on its calls are answered. */
+/** C03: the session continues, and its further calls are answered. */
 export const acceptAgreements = mutation('acceptAgreements', {
   calls: ['consent'],
   limit: 'none',

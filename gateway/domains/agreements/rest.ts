@@ -10,7 +10,7 @@ export interface AgreementRecord {
   url: string | null
 }
 
-/** Null without a version: it could not be accepted. */
+/** Parses an agreement; returns null without a version, because it could not be accepted. */
 export function parseAgreement({ title, version, summaries, url }: AgreementBody): AgreementRecord | null {
   const known = integer(version)
   if (known === null) return null
@@ -26,6 +26,9 @@ function paragraphs(summaries: unknown): string[] {
   return [summaries].flat().flatMap((summary) => text(summary) ?? [])
 }
 
-/** Never shared: whoever accepts a version that is over has to read the one in force at once. */
+/**
+ * Read of the current terms. It is never cached: a member who accepts an outdated version must see
+ * the current one at once.
+ */
 export const terms = readOne('getTerms', parseAgreement)
 export const privacyPolicy = readOne('getPrivacyPolicy', parseAgreement)

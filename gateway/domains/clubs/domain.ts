@@ -1,4 +1,4 @@
-/** Clubs and regions in the schema: its types, what is asked and done, and how its objects are found. */
+/** Schema module of clubs and regions: resolvers and finders. */
 import { regionOf, clubQueries, Region, Club } from './fields.ts'
 import { publicFinder, type Finders } from '../../graphql/domain.ts'
 import { clubById } from './rest.ts'

@@ -11,13 +11,13 @@ import { byId, decodeId, encodeId } from '../../graphql/ids.ts'
 import { phoneNumber, twoDigits } from '../../platform/numbers.ts'
 import { excludedRegion, searchClubs, unavailableMessage } from './rules.ts'
 
-/** The regions in which a club can be chosen, by number. */
+/** Returns the regions in which a club can be chosen, by number. */
 async function regionsOf(context: Context): Promise<RegionRecord[]> {
   const all = await context.load(regions)
   return all.filter(({ id }) => id !== excludedRegion).toSorted((a, b) => a.id - b.id)
 }
 
-/** A region in which a club can be chosen; null when it is none. */
+/** Returns a region in which a club can be chosen; null for any other id. */
 export async function regionOf(id: number, context: Context): Promise<RegionRecord | null> {
   return (await regionsOf(context)).find((region) => region.id === id) ?? null
 }
@@ -62,14 +62,14 @@ export const Club: RequiredResolvers<'Club'> = {
     hasPicture ? context.pictureAddress(clubImagePath(id)) : null,
 }
 
-/** Where the gateway serves a club's picture. */
+/** Returns the path under which the gateway serves a club's picture. */
 export function clubImagePath(id: number | ':id'): string {
   return `/images/clubs/${id}`
 }
 
 /**
- * Sends a purchase. Where the federation refuses it because the club is closed, the refusal says why in the
- * words that the club itself has for it.
+ * Sends a purchase. When the federation refuses it because the club is closed, the refusal gets the
+ * club's own message.
  */
 export async function explainClosedClub<Result>(
   clubId: number,
@@ -81,10 +81,10 @@ export async function explainClosedClub<Result>(
     return await send()
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'ClubUnavailable') throw error
-    // Read anew: the shared list may be older than what has just closed the club.
+    // The clubs are read without the cache, which may be older than the closing of the club.
     const rows = await context.federation.call('getClubs').catch(() => [])
     const club = parseInnerRows(rows, parseClub).find(({ id }) => id === clubId)
-    // A club that is listed as open has no words for it: those of the refusal are all that is known.
+    // A club that is listed as open has no message of its own, so the refusal stays unchanged.
     if (club === undefined || club.available) throw error
     const description = unavailableMessage(club, context.language, use)
     throw new Refusal(error.call, error.status, { errors: { ClubUnavailable: { description } } })

@@ -5,7 +5,7 @@ import { readOne, readList, findInList, readShared, type Read } from '../../fede
 
 /** A region of Quebec. */
 export interface RegionRecord {
-  /** 1–17. */
+  /** Region number, 1 to 17. */
   id: number
   name: string
 }
@@ -19,14 +19,14 @@ export function parseRegion(row: Region): RegionRecord | null {
 /** A club. */
 export interface ClubRecord {
   id: number
-  /** Three digits (R-37). */
+  /** Club number of three digits (R-37). */
   number: string
   name: string
   regionId: number | null
-  /** 1 or 2; what they mean is not said (R-29). */
+  /** Status 1 or 2; the federation does not document their meaning (R-29). */
   status: number | null
   available: boolean
-  /** The club's own words on why it is not available. */
+  /** The club's own message about why it is unavailable. */
   ownMessage: string | null
   website: string | null
   address: string | null
@@ -37,7 +37,7 @@ export interface ClubRecord {
   coordinates: Coordinates | null
   trackSystemsAllowed: boolean | null
   hasPicture: boolean
-  /** What the federation's web site knows it by; carried, and means nothing here (E72). */
+  /** Ids of the club on the federation's web site, passed through unchanged (E72). */
   webId: number | null
   webSeasonId: number | null
   webNumber: number | null
@@ -70,21 +70,21 @@ export function parseClub(row: Club): ClubRecord | null {
   }
 }
 
-/** Null for half a place, or one that is not on earth. */
+/** Returns the coordinates; null when one is missing or out of range. */
 function parseCoordinates({ lat, lon }: Club): Coordinates | null {
   const [latitude, longitude] = [decimal(lat), decimal(lon)]
   if (latitude === null || longitude === null) return null
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
 }
 
-/** Every region of Quebec. */
+/** Read of all regions of Quebec. */
 export const regions = readShared('regions', 'referenceMs', readList('getRegions', parseRegion), {
   keepsLast: true,
 })
-/** Every club. */
+/** Read of all clubs. */
 export const clubs = readShared('clubs', 'offersMs', readList('getClubs', parseClub), { keepsLast: true })
 export const clubById = findInList(clubs)
 const callersClub = readShared('siteClub', 'offersMs', readOne('getSiteClub', parseClub), { keepsLast: true })
-/** The club whose site the caller is on; null outside of one. */
+/** Read of the club whose site the caller uses; null on the federation's own site. */
 export const siteClub: Read<[], ClubRecord | null> = async ({ caller, load }) =>
   caller.club === null ? null : await load(callersClub)

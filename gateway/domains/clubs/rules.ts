@@ -1,19 +1,22 @@
-/** Which regions there are to choose from, and how a club says that it is closed. */
+/** Rules of clubs: selectable regions, search, and the message of a closed club. */
 import type { ClubRecord } from './rest.ts'
 import { type Language, searchable, translate } from '../../platform/texts.ts'
 import type { ClubUse } from '../../graphql/generated/types.ts'
 import { sanitizeMessage } from '../../federation/sanitize-message.ts'
 
-/** Not one in which a club can be chosen (E31, R-36). */
+/** Region in which no club can be chosen (E31, R-36). */
 export const excludedRegion = 6
 
-/** Clubs that say in their own way that they are closed, by their numbers (O32, O34, R-37). */
+/** Clubs with a special message when they are closed, by number (O32, O34, R-37). */
 const variants: Record<ClubUse, { key: string; numbers: ReadonlySet<string> }> = {
   ACCESS_RIGHT: { key: 'AccessPass', numbers: new Set(['141', '091', '143', '150']) },
   INTERVENTION_REPORT: { key: 'InterventionReport', numbers: new Set(['141']) },
 }
 
-/** The club's own words, else those for its number, else the general ones (E38, E39, O31–O34). */
+/**
+ * Returns the message of an unavailable club: its own, else the one for its number, else the
+ * general one (E38, E39, O31–O34).
+ */
 export function unavailableMessage(
   { number, ownMessage }: Pick<ClubRecord, 'number' | 'ownMessage'>,
   language: Language,
@@ -26,15 +29,19 @@ export function unavailableMessage(
   return translate(language, 'clubs', `${key}.clubUnavailable${variant}`)
 }
 
-/** No search of a person's is longer; to compare each word of megabytes would hold everybody else up. */
+/**
+ * Maximum length of a search text, in characters. Searching for megabytes of text would delay other
+ * requests.
+ */
 const longestSearch = 200
 
-/** What of a club is searched. */
+/** The fields of a club that a search uses. */
 type Searched = Pick<ClubRecord, 'name' | 'number' | 'city' | 'postalCode' | 'hidesContact'>
 
 /**
- * The clubs of which name, number or town hold each word of a search, or of which a half of the postal code begins with
- * it, whatever the case and the accents. A postal code that is not shown is not found either (E73).
+ * Returns the clubs whose name, number or town contains each word of a search, or whose postal
+ * code, or a half of it, begins with the word, ignoring case and accents. A hidden postal code is
+ * not searched (E73).
  */
 export function searchClubs<Club extends Searched>(clubs: readonly Club[], search: string): Club[] {
   if (search.length > longestSearch) return []

@@ -1,4 +1,4 @@
-/** Guests in the schema: its types, what is asked and done, and how its objects are found. */
+/** Schema module of guests: resolvers. */
 import { guestQueries } from './fields.ts'
 import { checkGuestAccessRight, setGuestCard, buyGuestAccessRight } from './mutations.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'

@@ -1,4 +1,7 @@
-/** What guests type, checked (rules §5, R-21): their own limits, which are not those of accounts. */
+/**
+ * Validation of the inputs of guests (rules §5, R-21), with limits that differ from those of
+ * accounts.
+ */
 import type { GuestAddress } from '../../federation/generated/contract.ts'
 import type {
   Country,
@@ -10,25 +13,25 @@ import type { InputCheck } from '../../graphql/input-check.ts'
 import type { FieldReason } from '../../graphql/problems.ts'
 import { type Holder, addressBody } from './rest.ts'
 
-/** As the calls name a destination (L25). */
+/** Codes of the destination provinces in federation calls (L25). */
 const destinations: Record<DestinationProvince, 'ON' | 'NB'> = { ONTARIO: 'ON', NEW_BRUNSWICK: 'NB' }
 
 const canadian = /^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/i
-/** A ZIP+4 does not fit into the seven characters of the field. */
+/** Pattern of a ZIP code. A ZIP+4 exceeds the seven characters of the federation's field. */
 const american = /^\d{5}$/
 const postalCodes: Record<Country, { pattern: RegExp; reason: FieldReason }> = {
   CANADA: { pattern: canadian, reason: 'postalCode' },
   UNITED_STATES: { pattern: american, reason: 'zipCode' },
 }
 
-/** A holder, where they live, and where they go; null for Quebec. */
+/** A pass holder, their home address, and their destination province; null for Quebec. */
 export interface Guest {
   holder: Holder
   home: { postalCode: string; province: string }
   destination: 'ON' | 'NB' | null
 }
 
-/** The right and its holder, every mistake noted (L06, L07). */
+/** Validates the pass number and holder; records every mistake (L06, L07). */
 export function checkHolder(input: GuestHolderInput, check: InputCheck): Guest {
   const text = (name: 'cardNumber' | 'firstName' | 'lastName' | 'postalCode' | 'province', max: number) =>
     check.text(`holder.${name}`, input[name], { min: 1, max })
@@ -54,7 +57,7 @@ export function checkHolder(input: GuestHolderInput, check: InputCheck): Guest {
   }
 }
 
-/** An address of a guest under the name of its field, every mistake noted. */
+/** Validates a guest's postal address; records every mistake under `field`. */
 export function checkAddress(field: string, input: GuestAddressInput, check: InputCheck): GuestAddress {
   const country = input.country ?? 'CANADA'
   const { pattern, reason } = postalCodes[country]
@@ -70,14 +73,14 @@ export function checkAddress(field: string, input: GuestAddressInput, check: Inp
   })
 }
 
-/** A phone number of ten digits at least, however it is written (L06). */
+/** Validates a phone number of at least ten digits, in any spelling (L06). */
 export function checkPhone(typed: string, check: InputCheck): string {
   const phone = check.text('phoneNumber', typed, { min: 1, max: 32 })
   check.holds(phone.replace(/\D/g, '').length >= 10, 'phoneNumber', 'phoneNumber')
   return phone
 }
 
-/** Whether two postal codes are one, however they are written. */
+/** Returns true when two postal codes are equal, ignoring spaces, dashes and case. */
 export function isSamePostalCode(a: string, b: string): boolean {
   const compact = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
   return compact(a) === compact(b)

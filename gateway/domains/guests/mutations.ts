@@ -1,4 +1,7 @@
-/** Guests, who have no account: what they type is checked here, and their right by the federation. */
+/**
+ * Mutations of guests, who have no account. The gateway validates their input, and the federation
+ * checks their pass.
+ */
 import { plainEmail, plainNumber } from '../../platform/caller-address.ts'
 import type { Context } from '../../graphql/context.ts'
 import type { Send } from '../../federation/client.ts'
@@ -30,10 +33,13 @@ import {
 import { invalid, plain, unknownRefusalWithMessage, withFederationMessage } from '../../graphql/refusals.ts'
 import { missingPaymentDetails, priceChanged, refusedCard } from '../payment/refusals.ts'
 
-/** What guests buy (L16). */
+/** Federation's number of the pass type that guests buy (L16). */
 const threeDays = 3
 
-/** A guest has no account: limits count the number of the right, and attempts whose number belongs to no right. */
+/**
+ * Account of a guest for rate limits: the number of the pass. Attempts with an unknown number are
+ * counted separately.
+ */
 const numberOfRight = ({ holder }: { holder: GuestHolderInput }) => holder.cardNumber
 const byRight = {
   account: { number: numberOfRight },
@@ -103,15 +109,16 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
       const bought = await guard.buy({
         payer,
         key: input.idempotencyKey,
-        // In whichever language.
+        // The language is not part of the purchase, so a retry may use another language.
         goods: { ...body, ...languageBody(null), destination: guest.destination },
-        // The payer is the holder of one right.
+        // The payer is the holder of one pass.
         lockKeys: ['right'],
         sought: null,
         send: sending(guest, { ...body, ...conditionsOf(input, context) }, send),
         // A guest may buy twice, and has no list in which a purchase could be found again.
         check: async () => undefined,
-        // A purchase that has been sent may have gone through, at the price of then: its key tells.
+        // A purchase that was already sent may have succeeded at an earlier price, which its key
+        // will show, so only the first attempt is checked.
         assertPriceUnchanged: async () =>
           await refuseOtherPrice('buyAsGuest', input, context, async () =>
             (await shared.take([sent])) === null ? (await context.load(freshGuestInvoice)).total : null,
@@ -131,16 +138,19 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
           }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // Nothing was charged: what is sent under this key again is weighed anew.
+      // Nothing was charged, so the next attempt with this key checks the price again.
       await shared.giveBack([sent])
-      // What is shown next is the price of now.
+      // The next quote must show the current price.
       if (error.code === 'PriceChanged') context.services.reference.forget(guestInvoiceKind)
       throw error
     }
   },
 })
 
-/** Who buys, and the purchase as the calls take it; throws every mistake at once. */
+/**
+ * Validates the guest and the purchase, and returns the body of the call; throws all mistakes at
+ * once.
+ */
 function readInput(
   input: BuyGuestAccessRightInput,
   { language }: Context,
@@ -149,10 +159,11 @@ function readInput(
   const guest = checkHolder(input.holder, check)
   const phoneNumber = checkPhone(input.phoneNumber, check)
   const address = checkAddress('address', input.address, check)
-  // The call tells one address, by which the right is looked up: it has to be that of the holder.
+  // The federation looks the pass up by the postal code of this address, so it must be the
+  // holder's.
   const isOfHolder = isSamePostalCode(guest.home.postalCode, address.postalCode)
   check.holds(isOfHolder, 'holder.postalCode', 'otherPostalCode')
-  // L13.
+  // L13: the billing address defaults to the postal address.
   const billingAddress =
     input.billingAddress == null ? address : checkAddress('billingAddress', input.billingAddress, check)
   checkKey(input.idempotencyKey, check)
@@ -169,7 +180,7 @@ function readInput(
   return { guest, body }
 }
 
-/** Sends the call of the guest's way (L21). */
+/** Returns a function that sends the purchase call for the guest's destination (L21). */
 function sending({ destination }: Guest, body: GuestPurchase, send: Send<'buyAsGuest' | 'buyAsFqcqGuest'>) {
   return async (idempotencyKey?: string) => {
     const named = idempotencyKey === undefined ? {} : { idempotencyKey }

@@ -11,17 +11,23 @@ import { readOne, readShared } from '../../federation/reads.ts'
 import { sameNames } from '../../federation/field-names.ts'
 import type { Language } from '../../platform/texts.ts'
 
-/** By how much the parts of an invoice may miss its total (L12): a cent of rounding for each of the two taxes. */
+/**
+ * Maximum difference between the parts of an invoice and its total, in cents (L12): one cent of
+ * rounding for each of the two taxes.
+ */
 const roundedCents = 2
 
-/** Null where an amount is missing: none is ever made up for what is about to be paid (R-04). */
+/**
+ * Parses an invoice; returns null when an amount is missing, because no amount of a payment may be
+ * guessed (R-04).
+ */
 export function parseGuestInvoice(row: GuestInvoice): Invoice | null {
   const amount = price(row.amount)
   const tps = price(row.tps)
   const tvq = price(row.tvq)
   const total = price(row.totalAmount)
   if (amount === null || tps === null || tvq === null || total === null) return null
-  // What is about to be paid is shown with the parts that make it up, or not at all.
+  // An invoice whose parts do not add up to its total must not be shown before a payment.
   if (Math.abs(amount.cents + tps.cents + tvq.cents - total.cents) > roundedCents) return null
   return {
     lines: [{ kind: 'ACCESS_RIGHT', amount }],
@@ -29,7 +35,7 @@ export function parseGuestInvoice(row: GuestInvoice): Invoice | null {
     nonTaxable: null,
     subtotal: amount,
     tps,
-    // Where the federation does not tell them (L12).
+    // Default tax rates when the federation does not send them (L12).
     tpsRate: rate(row.tpsRate) ?? taxRates.tpsRate,
     tvq,
     tvqRate: rate(row.tvqRate) ?? taxRates.tvqRate,
@@ -41,13 +47,13 @@ function rate(value: unknown): number | null {
   return typeof value === 'number' && value >= 0 && value < 1 ? value : null
 }
 
-/** What the three-day pass of a guest costs at this moment: for what is about to be paid. */
+/** Read of the current price of a guest's three-day pass without the cache, for a purchase. */
 export const freshGuestInvoice = readOne('getThreeDaysInformation', parseGuestInvoice)
-/** Under what it is shared between requests. */
+/** Cache kind of the guest price. */
 export const guestInvoiceKind = 'guestInvoice'
 export const guestInvoice = readShared(guestInvoiceKind, 'offersMs', freshGuestInvoice)
 
-/** What the federation calls the fields of a holder, in the names of an input. */
+/** Input field names of a pass holder, by the federation's names. */
 export const holderFields = {
   externalRightNumber: 'holder.cardNumber',
   firstName: 'holder.firstName',
@@ -56,7 +62,7 @@ export const holderFields = {
   provinceOfDestination: 'holder.provinceOfDestination',
 }
 
-/** The same of a search. */
+/** Input field names of a pass search, by the federation's names. */
 export const searchFields = {
   ...holderFields,
   postalCode: 'holder.postalCode',
@@ -65,7 +71,7 @@ export const searchFields = {
 
 const addressFields = ['addressLine', 'apartment', 'city', 'province', 'postalCode']
 
-/** The same of a purchase. */
+/** Input field names of a guest purchase, by the federation's names. */
 export const purchaseFields = {
   ...holderFields,
   ...sameNames('phoneNumber', 'isCanadian', 'address', 'billingAddress'),
@@ -74,7 +80,7 @@ export const purchaseFields = {
   'idempotency-Key': 'idempotencyKey',
 }
 
-/** The holder of a right. */
+/** The holder of a pass. */
 export interface Holder {
   cardNumber: string
   firstName: string
@@ -82,29 +88,29 @@ export interface Holder {
   email: string
 }
 
-/** A holder as the federation takes one. */
+/** Returns a pass holder as the federation takes one. */
 export function holderBody({ cardNumber, ...alike }: Holder) {
   return { ...alike, externalRightNumber: cardNumber }
 }
 
-/** Where a guest goes (L25). */
+/** Returns the destination of a guest as the federation takes it (L25). */
 export function destinationBody(destination: 'ON' | 'NB') {
   return { provinceOfDestination: destination }
 }
 
-/** The language of the mail; null where it does not matter. */
+/** Returns the language of the e-mail as the federation takes it; null means French. */
 export function languageBody(language: Language | null): { languageCode: 'en-CA' | 'fr-CA' } {
   return { languageCode: language === 'en' ? 'en-CA' : 'fr-CA' }
 }
 
 /**
- * Whether a pass lets its holder buy one as a guest (L08): the federation says so with `true` and nothing else. An empty
- * reply is a search that has found nothing.
+ * Returns true when a pass entitles its holder to buy as a guest (L08): only when the federation
+ * sends `true`. An empty response means that no pass was found.
  */
 export const isGoodForPayment = (pass: ExternalRight | null | undefined): boolean =>
   pass?.validForPayment === true
 
-/** What a guest has bought, and from when until when it is good, as far as the federation tells. */
+/** A guest's purchase, with its validity as far as the federation sends it. */
 interface GuestPurchaseResult {
   number: number
   total: Money
@@ -112,7 +118,7 @@ interface GuestPurchaseResult {
   expiresAt: number | null
 }
 
-/** What was bought; null when the reply does not tell. */
+/** Parses a guest's purchase; returns null when the response lacks its number or total. */
 export function parseBought(reply: GuestBuyReply | undefined): GuestPurchaseResult | null {
   const number = integer(reply?.number)
   const total = money(reply?.totalAmount)
@@ -125,7 +131,7 @@ export function parseBought(reply: GuestBuyReply | undefined): GuestPurchaseResu
   }
 }
 
-/** An address as the federation takes it. */
+/** Returns a guest's postal address as the federation takes it. */
 export function addressBody({
   country,
   ...alike

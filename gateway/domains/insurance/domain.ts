@@ -1,4 +1,4 @@
-/** Insurance in the schema: its types, what is asked and done, and how its objects are found. */
+/** Schema module of insurance: resolvers and finders. */
 import { memberFinder, type Finders } from '../../graphql/domain.ts'
 import { insuranceRequestById } from './rest.ts'
 import { insuranceQueries, memberInsurance, vehicleInsurance, InsuranceRequest } from './fields.ts'

@@ -10,7 +10,7 @@ import { pageOf } from '../../graphql/connections.ts'
 
 export const InsuranceRequest: RequiredResolvers<'InsuranceRequest'> = {
   id: ({ id }) => encodeId('InsuranceRequest', id),
-  // Six digits, without the # of passes and receipts (H08).
+  // Six digits without the # of passes and receipts (H08).
   number: ({ requestNumber }) => sixDigits(requestNumber),
   daysLeft: (request, _args, context) => daysToPay(request, context.now()),
   canPay: async (request, _args, context) => (await payObstacleNow(request, context)) === null,
@@ -28,7 +28,7 @@ export const insuranceQueries = {
   insurancePrices: async (_parent, _args, context) => await context.load(insurancePrices),
 } satisfies QueryResolvers
 
-/** What a member sees of it. */
+/** Fields of `Member` about insurance. */
 export const memberInsurance = {
   insuranceRequests: async (_member, page, context) =>
     pageOf(
@@ -44,7 +44,7 @@ export const memberInsurance = {
   insuranceDocuments: async (_member, _args, context) => await context.load(insuranceDocuments),
 } satisfies MemberResolvers
 
-/** The requests that stand with a vehicle: the open one, and the one that lapsed. */
+/** Fields of `Vehicle` about insurance requests: the open request and the lapsed one. */
 export const vehicleInsurance = {
   insuranceRequest: (vehicle, _args, context) => openRequestOf(vehicle, context.now()),
   lapsedInsuranceRequest: (vehicle, _args, context) => lapsedRequestOf(vehicle, context.now()),

@@ -1,4 +1,7 @@
-/** Passes without liability insurance: asked for with a proof of one's own, then paid (F). */
+/**
+ * Mutations of passes without liability insurance: a request with a proof of insurance, then the
+ * payment (F).
+ */
 import { attemptFields } from '../payment/rest.ts'
 import type { Context } from '../../graphql/context.ts'
 import { Failure, FederationFailure } from '../../platform/failures.ts'
@@ -62,13 +65,13 @@ export const submitInsuranceRequest = mutation('submitInsuranceRequest', {
   },
 })
 
-/** The request as the federation takes it; throws every mistake at once. */
+/** Validates a request and returns it as the federation takes it; throws all mistakes at once. */
 export function readRequest(
   input: SubmitInsuranceRequestInput,
   check: InputCheck,
 ): CallRequest<'requestWithoutInsurance'>['body'] {
   const fileName = check.text('proof.fileName', input.proof.fileName, { min: 1, max: Number.MAX_VALUE })
-  // F07, F08.
+  // F07, F08: the file name.
   check.holds(Array.from(fileName).length <= fileNameLength, 'proof.fileName', 'fileName')
   check.holds(kindByName(fileName) !== null, 'proof.fileName', 'fileExtension')
   check.text('proof.contentType', input.proof.contentType, { min: 1, max: 100 })
@@ -76,7 +79,7 @@ export function readRequest(
   check.holds(size > 0 && size <= uploadBytes, 'proof.base64', 'fileSize')
   const isAsNamed = kindByBytes(input.proof.base64) === kindByName(fileName)
   check.holds(isAsNamed || size === 0, 'proof.fileName', 'fileContent')
-  // What does not fit is refused, and not taken apart.
+  // A file of invalid size is refused without being parsed.
   const file = size > 0 && size <= uploadBytes ? withoutMetadata(input.proof.base64) : ''
   check.holds(file !== null, 'proof.fileName', 'fileContent')
   const body = requestBody({
@@ -154,7 +157,7 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
   },
 })
 
-/** The request that is to be paid; throws every mistake at once. */
+/** Returns the request to pay; throws all mistakes at once. */
 async function requestIn(
   input: PayInsuranceRequestInput,
   context: Context,
@@ -168,14 +171,20 @@ async function requestIn(
   return request
 }
 
-/** What is to be paid; null once it is, as by this very key. */
+/**
+ * Returns the amount to pay; null when the request is already paid, possibly by the same
+ * idempotency key.
+ */
 async function totalNow(id: number, context: Context): Promise<Money | null> {
   const request = await context.load(insuranceRequestById, id)
   const waits = request !== null && statusObstacle(request, context.now()) === null
   return waits ? (invoiceOfRequest(request)?.total ?? null) : null
 }
 
-/** Throws what the federation would refuse with: of two payments at once, the second finds the request paid. */
+/**
+ * Throws the refusal that the federation would send. When two payments run at the same time, the
+ * second finds the request already paid.
+ */
 async function refuseUnpayable(id: number, context: Context): Promise<void> {
   context.forget()
   const request = await context.load(insuranceRequestById, id)
@@ -189,7 +198,7 @@ async function refuseUnpayable(id: number, context: Context): Promise<void> {
   throw new Refusal('buyWithoutInsurance', 400, { errors: { RequestNotPayable: { description } } })
 }
 
-/** The vehicle of a request without insurance is not the member's any more. */
+/** Returns the problem of a request whose vehicle the member has removed. */
 function vehicleRemoved(
   _refusal: Refusal,
   language: Language,

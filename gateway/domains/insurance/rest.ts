@@ -31,20 +31,20 @@ import type { CallRequest } from '../../federation/request.ts'
 /** A request for a pass without insurance. */
 export interface InsuranceRequestRecord {
   id: number
-  /** As the federation counts them. */
+  /** Number of the request at the federation. */
   requestNumber: number
   status: InsuranceRequestStatus
   type: AccessRightType
-  /** Epoch milliseconds, as every moment here. */
+  /** Creation time, in epoch milliseconds. */
   createdAt: number
-  /** The last moment to pay, of a request that was accepted and is not paid. */
+  /** Deadline of the payment of an accepted request, in epoch milliseconds; null otherwise. */
   expiresAt: number | null
   federationClubId: number | null
   club: ClubSnapshotRecord | null
   vehicle: InsuranceRequestVehicleRecord | null
-  /** The season of the pass; null where it is not told. */
+  /** Season of the pass; null when the federation does not send it. */
   season: PeriodRecord | null
-  /** Before tax. */
+  /** Price before tax. */
   price: Money | null
 }
 
@@ -60,7 +60,10 @@ export interface InsuranceRequestVehicleRecord {
   serialNumber: string | null
 }
 
-/** R-05: these are not the statuses of passes, although some numbers are the same. */
+/**
+ * Request statuses by the federation's number (R-05). They are not the statuses of passes, although
+ * some numbers are equal.
+ */
 const statuses: readonly InsuranceRequestStatus[] = [
   'ACCEPTED',
   'REFUSED',
@@ -102,7 +105,10 @@ function parseRequestVehicle(row: contract.InsuranceRequestVehicle): InsuranceRe
   }
 }
 
-/** R-08: `cost`, `club cost`, `stay cost` and `daily cost`, however they are spelled; others are nobody's. */
+/**
+ * R-08: parses the prices `cost`, `club cost`, `stay cost` and `daily cost` in any spelling, and
+ * ignores other keys.
+ */
 export function parseInsurancePrices(pairs: readonly contract.KeyValue[]): InsurancePrices {
   const read = parseInnerRows(pairs, ({ key, value }) => ({
     key: text(key)
@@ -119,28 +125,28 @@ export function parseInsurancePrices(pairs: readonly contract.KeyValue[]): Insur
   }
 }
 
-/** Without an address that can be opened it is none. */
+/** Parses an insurance document; returns null when its URL is invalid. */
 export function parseInsuranceDocument(row: contract.InsuranceDocument): InsuranceDocument | null {
   const url = parseHttpUrl(row.url)
   return url === null ? null : { name: text(row.nom) ?? url, url }
 }
 
-/** Those of the member. */
+/** Read of the member's insurance requests. */
 export const insuranceRequests = readList('getInsuranceRequests', parseInsuranceRequest)
 export const insuranceRequestById = findInList(insuranceRequests)
-/** Certificates and policies of the member. */
+/** Read of the member's insurance certificates and policies. */
 export const insuranceDocuments: Read<[], InsuranceDocument[]> = async (reader) => {
   const rows = parseRow(await reader.call('getInsuranceDocuments'), (reply) => reply.documentsAssurance)
   return parseList(reader, 'getInsuranceDocuments', rows, parseInsuranceDocument)
 }
-/** What liability insurance costs. */
+/** Read of the prices of liability insurance. */
 export const insurancePrices: Read<[], InsurancePrices> = readShared(
   'insurancePrices',
   'offersMs',
   async ({ call }) => parseInsurancePrices(await call('getInsurancePrices')),
 )
 
-/** What the federation calls the fields of a request, in the names of an input. */
+/** Input field names of an insurance request, by the federation's names. */
 export const requestFields = {
   ...sameNames('vehicleId', 'clubId', 'type'),
   nomAssureur: 'insurerName',
@@ -149,7 +155,7 @@ export const requestFields = {
   fileBase64: 'proof.base64',
 }
 
-/** A request as the federation takes it. `file`: the proof, in base 64. */
+/** Returns an insurance request as the federation takes it. `file` is the proof in base64. */
 export function requestBody(request: {
   vehicleId: number
   clubId: number

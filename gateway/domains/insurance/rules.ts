@@ -1,4 +1,4 @@
-/** The rules of requests without insurance: which one waits for what, and what is paid for it. */
+/** Rules of insurance requests: status, obstacles to payment, and the invoice. */
 import type { AccessRightRecord, PeriodRecord } from '../access-rights/rest.ts'
 import { activePassOf } from '../access-rights/rules.ts'
 import { type ClubRecord, clubById } from '../clubs/rest.ts'
@@ -15,7 +15,7 @@ import { parseInner } from '../../federation/parse.ts'
 
 type Standing = Pick<InsuranceRequestRecord, 'status' | 'expiresAt' | 'season'>
 
-/** Why a request does not wait for its payment (F19, F20, F24); null where it does. */
+/** Returns the reason why a request is not awaiting payment (F19, F20, F24); null when it is. */
 export function statusObstacle({ status, expiresAt, season }: Standing, now: number): PayObstacle | null {
   if (status === 'ACCEPTED') return 'PAID'
   if (hasLapsed({ status, expiresAt }, now)) return 'LAPSED'
@@ -25,15 +25,18 @@ export function statusObstacle({ status, expiresAt, season }: Standing, now: num
 }
 
 /**
- * Whether a request was accepted and not paid by its last moment (F24). The federation ends it as it ends a refused
- * request, but only an accepted one has a last moment to pay.
+ * Returns true when a request was accepted and not paid in time (F24). The federation then marks it
+ * as refused, but only an accepted request has a payment deadline.
  */
 function hasLapsed({ status, expiresAt }: Omit<Standing, 'season'>, now: number): boolean {
   const wasAccepted = status === 'PAYMENT_PENDING' || status === 'REFUSED'
   return wasAccepted && expiresAt !== null && expiresAt < now
 }
 
-/** How many days are left to pay a request (D25); null where it does not wait for a payment, or without an end. */
+/**
+ * Returns the number of days left to pay a request (D25); null when it is not awaiting payment or
+ * has no deadline.
+ */
 export function daysToPay(request: Standing, now: number): number | null {
   return statusObstacle(request, now) === null ? daysLeft(request.expiresAt, now) : null
 }
@@ -42,7 +45,10 @@ function isSeasonOver(season: PeriodRecord | null, now: number): boolean {
   return season !== null && season.expiresAt < now
 }
 
-/** Whether a request awaits its decision or its payment: such a one stands with its vehicle (D24, D25). */
+/**
+ * Returns true when a request awaits its decision or its payment; it is then shown with its vehicle
+ * (D24, D25).
+ */
 export function isOpen(request: Standing, now: number): boolean {
   const obstacle = statusObstacle(request, now)
   return obstacle === null || obstacle === 'APPROVAL_PENDING'
@@ -50,14 +56,14 @@ export function isOpen(request: Standing, now: number): boolean {
 
 /** The conditions for the payment of a request, apart from its own status. */
 export interface PaymentConditions {
-  /** The season of the pass; null where the federation does not tell. */
+  /** Season of the pass; null when the federation does not send it. */
   season: PeriodRecord | null
-  /** Null for one that is not there any more. */
+  /** Vehicle of the request; null when it was removed. */
   vehicle: VehicleRecord | null
   club: ClubRecord | null
 }
 
-/** What keeps a request that waits for its payment from being paid; null for nothing. */
+/** Returns the obstacle to paying a request that awaits payment; null when there is none. */
 export function payObstacle({ season, vehicle, club }: PaymentConditions, now: number): PayObstacle | null {
   if (vehicle === null) return 'VEHICLE_REMOVED'
   if (isSeasonOver(season, now)) return 'SEASON_OVER'
@@ -66,7 +72,7 @@ export function payObstacle({ season, vehicle, club }: PaymentConditions, now: n
   return club?.available === true ? null : 'CLUB_UNAVAILABLE'
 }
 
-/** Whether a pass is paid and counts in what is left of a season. */
+/** Returns true for a paid pass that is valid during the rest of a season. */
 function isWithin(
   { status, activeAt, expiresAt }: AccessRightRecord,
   season: PeriodRecord,
@@ -80,12 +86,15 @@ function isWithin(
   )
 }
 
-/** What is paid for a request. Its price has the fee in it (F29) and no premium; null without a price. */
+/**
+ * Returns the invoice of a request; null without a price. The price includes the fee (F29), and
+ * there is no premium.
+ */
 export function invoiceOfRequest({ price }: Pick<InsuranceRequestRecord, 'price'>): Invoice | null {
   return price && invoiceOf({ currentPrice: price, insurance: null, taxIncluded: false }, 0)
 }
 
-/** What keeps a request from being paid at the moment; null for nothing. */
+/** Returns the current obstacle to paying a request; null when there is none. */
 export async function payObstacleNow(
   request: InsuranceRequestRecord,
   context: Context,
@@ -106,7 +115,7 @@ export async function payObstacleNow(
   }
 }
 
-/** The request for a vehicle that is not settled yet; null when there is none. */
+/** Returns the open insurance request of a vehicle; null when there is none. */
 export function openRequestOf(
   { insuranceRequest }: Pick<VehicleRecord, 'insuranceRequest'>,
   now: number,
@@ -115,7 +124,10 @@ export function openRequestOf(
   return request !== null && isOpen(request, now) ? request : null
 }
 
-/** The request that a vehicle's refused pass stands for, when it lapsed unpaid (F24, D34); null for none. */
+/**
+ * Returns the lapsed insurance request that a vehicle's refused pass represents (F24, D34); null
+ * when there is none.
+ */
 export function lapsedRequestOf(
   { insuranceRequest, passes }: Pick<VehicleRecord, 'insuranceRequest' | 'passes'>,
   now: number,

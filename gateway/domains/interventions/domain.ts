@@ -1,4 +1,4 @@
-/** Intervention reports in the schema: its types, what is asked and done, and how its objects are found. */
+/** Schema module of intervention reports: resolvers and finders. */
 import { memberFinder, type Finders } from '../../graphql/domain.ts'
 import { interventionReportById } from './rest.ts'
 import { payInterventionReport } from './mutations.ts'

@@ -25,14 +25,14 @@ export const InterventionReport: RequiredResolvers<'InterventionReport'> = {
       )
       return season && firstFreeSeason(season, vehicle.passes)
     } catch (error) {
-      // What is not on sale now has no season that could be told; the report is paid all the same.
+      // An offer that is not on sale has no season, but the report can be paid all the same.
       if (error instanceof Refusal) return null
       throw error
     }
   },
 }
 
-/** What a member sees of it. */
+/** Fields of `Member` about intervention reports. */
 export const memberInterventions = {
   interventionReports: async (_member, _args, context) => await context.load(interventionReports),
   interventionReport: async (_member, { id }, context) => {
@@ -41,7 +41,7 @@ export const memberInterventions = {
   },
 } satisfies MemberResolvers
 
-/** What stands against a vehicle. */
+/** Fields of `Vehicle` about intervention reports. */
 export const vehicleInterventions = {
   interventionReports: async (vehicle, _args, { load }) =>
     reportsOn(vehicle, await load(interventionReports)),

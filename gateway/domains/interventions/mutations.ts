@@ -30,7 +30,8 @@ export const payInterventionReport = mutation('payInterventionReport', {
     if (!context.signedIn) throw new Failure('UNAUTHENTICATED', 'paying takes a session')
     const goods = readInput(input, check)
     const { interventionReportId, vehicleId, clubId } = goods
-    // A report that is paid is not found any more: the guard tells whether this very key has paid it.
+    // A paid report is no longer found, so the guard decides whether this idempotency key has paid
+    // it.
     if (await context.load(isReportOfOthers, interventionReportId))
       return problem(context.language, 'InterventionReportNotFoundProblem')
     const { id: memberId } = await context.load(currentMember)
@@ -52,11 +53,12 @@ export const payInterventionReport = mutation('payInterventionReport', {
                 ...(idempotencyKey !== undefined && { idempotencyKey }),
               }),
           ),
-        // One that is paid is not found any more.
+        // The call refuses a report that is already paid.
         check: async () => {
           await send('getInterventionReport', { path: { id: interventionReportId } })
         },
-        // One that is not there any more may have been paid by this very key.
+        // A report that is no longer found may have been paid with this idempotency key, so its
+        // price is not compared.
         assertPriceUnchanged: async () =>
           await refuseOtherPrice('payInterventionReport', input, context, async () => {
             const report = await context.load(interventionReportById, interventionReportId)

@@ -1,15 +1,18 @@
-/** Whose an intervention report is. */
+/** Ownership of intervention reports. */
 import type { VehicleSnapshotRecord } from '../access-rights/rest.ts'
 import type { VehicleRecord } from '../vehicles/rest.ts'
 import { samePlate } from '../../platform/numbers.ts'
 
-/** What of a report tells its vehicle. */
+/** The fields of a report that identify its vehicle. */
 interface ReportedVehicle {
-  /** Null when the federation tells none. */
+  /** Vehicle of the report; null when the federation sends none. */
   vehicle: Pick<VehicleSnapshotRecord, 'id' | 'registration'> | null
 }
 
-/** Whether a report is on a vehicle: by its number, or by its plate however it is written (K15, R-24). */
+/**
+ * Returns true when a report is about a vehicle: by the vehicle's id, or by its plate in any
+ * spelling (K15, R-24).
+ */
 export function isOn(
   { vehicle }: ReportedVehicle,
   { id, registration }: Pick<VehicleRecord, 'id' | 'registration'>,
@@ -17,7 +20,10 @@ export function isOn(
   return vehicle !== null && (vehicle.id === id || samePlate(vehicle.registration, registration))
 }
 
-/** Whether a report is on one of a member's vehicles: any other is not theirs to see (D56, K15). */
+/**
+ * Returns true when a report is about one of a member's vehicles. The member may not see any other
+ * report (D56, K15).
+ */
 export function isOnOne(
   report: ReportedVehicle,
   owned: ReadonlyArray<Pick<VehicleRecord, 'id' | 'registration'>>,

@@ -12,7 +12,7 @@ export interface InterventionReportRecord {
   id: number
   controlNumber: string | null
   memberName: string | null
-  /** Before tax. */
+  /** Price before tax. */
   price: Money
   vehicle: VehicleSnapshotRecord | null
 }
@@ -31,8 +31,8 @@ export function parseInterventionReport(row: InterventionReport): InterventionRe
 }
 
 /**
- * The unpaid reports on the member's vehicles (D56). The federation is asked by plate; a report of its reply that is on
- * no vehicle of the member is left out, so that nobody reads the name of another person.
+ * Read of the unpaid reports about the member's vehicles (D56). The federation is asked by plate.
+ * Reports about other vehicles are dropped, because they contain the name of another person.
  */
 export const interventionReports: Read<[], InterventionReportRecord[]> = async (reader) => {
   const owned = await reader.load(vehicles)
@@ -43,10 +43,10 @@ export const interventionReports: Read<[], InterventionReportRecord[]> = async (
   return reports.filter((report) => isOnOne(report, owned))
 }
 
-/** The unpaid report that the federation has under a number, whoever's it is. */
+/** Read of an unpaid report by its number, whoever owns it. */
 const anyReport = readById('getInterventionReport', parseInterventionReport)
 
-/** Null when there is no such unpaid report (K18), and when it is on no vehicle of the member. */
+/** Read of an unpaid report about one of the member's vehicles; null when there is none (K18). */
 export const interventionReportById: Read<[id: number], InterventionReportRecord | null> = async (
   { load },
   id,
@@ -55,11 +55,11 @@ export const interventionReportById: Read<[id: number], InterventionReportRecord
   return report !== null && isOnOne(report, await load(vehicles)) ? report : null
 }
 
-/** Whether the federation tells a report under a number that is on no vehicle of the member. */
+/** Read that is true when an unpaid report exists but belongs to another member. */
 export const isReportOfOthers: Read<[id: number], boolean> = async ({ load }, id) =>
   (await load(anyReport, id)) !== null && (await load(interventionReportById, id)) === null
 
-/** What is paid for, as the federation takes it, and the total that was shown where it takes that. */
+/** Returns the body of a payment, with the displayed total when the federation accepts it. */
 export function paymentBody(
   vehicleId: number,
   clubId: number,

@@ -1,4 +1,4 @@
-/** Which reports stand against a vehicle, and what one costs. */
+/** Rules of intervention reports: their vehicle and their price. */
 import type { InterventionReportRecord } from './rest.ts'
 import type { PeriodRecord } from '../access-rights/rest.ts'
 import type { Pass } from '../access-rights/rules.ts'
@@ -8,12 +8,15 @@ import type { VehicleRecord } from '../vehicles/rest.ts'
 import { dayOf, endOfMonth } from '../../platform/days.ts'
 import { isOn } from './ownership.ts'
 
-/** A report tells no insurance premium: the whole of its price is taxable (R-15). */
+/**
+ * Returns the invoice of a report. A report has no insurance premium, so its whole price is taxable
+ * (R-15).
+ */
 export function invoiceOfReport({ price }: Pick<InterventionReportRecord, 'price'>): Invoice {
   return invoiceOf({ currentPrice: price, insurance: null, taxIncluded: false }, 0)
 }
 
-/** The reports that stand against a vehicle. */
+/** Returns the reports about a vehicle. */
 export function reportsOn<Report extends Pick<InterventionReportRecord, 'vehicle'>>(
   vehicle: Pick<VehicleRecord, 'id' | 'registration'>,
   reports: readonly Report[],
@@ -21,7 +24,9 @@ export function reportsOn<Report extends Pick<InterventionReportRecord, 'vehicle
   return reports.filter((report) => isOn(report, vehicle))
 }
 
-/** The passes that are good for a whole season from October on: a vehicle has one of them at a time. */
+/**
+ * Pass types that are valid for a whole season from October; a vehicle has one of them at a time.
+ */
 const seasonal: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
   'ANNUAL',
   'ANNUAL_RENTAL',
@@ -29,8 +34,9 @@ const seasonal: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
 ])
 
 /**
- * The first season in which a vehicle has no annual pass, which is what the payment of a report gives (decision 0013).
- * `season` is what is left of the current one; null when a pass has no end.
+ * Returns the first season in which a vehicle has no annual pass, which is the pass that paying a
+ * report buys (decision 0013). `season` is the rest of the current season. Returns null when a pass
+ * has no end.
  */
 export function firstFreeSeason(season: PeriodRecord, passes: readonly Pass[]): PeriodRecord | null {
   const taken = passes.filter(

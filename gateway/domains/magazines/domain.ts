@@ -1,4 +1,4 @@
-/** The magazine in the schema: its types, what is asked and done, and how its objects are found. */
+/** Schema module of the magazine: resolvers and finders. */
 import { memberFinder, type Finders } from '../../graphql/domain.ts'
 import { findInList } from '../../federation/reads.ts'
 import { magazines } from './rest.ts'

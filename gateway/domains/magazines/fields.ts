@@ -11,7 +11,7 @@ export const Magazine: RequiredResolvers<'Magazine'> = {
   id: ({ id }) => encodeId('Magazine', id),
 }
 
-/** What a member sees of the magazine. */
+/** Fields of `Member` about the magazine. */
 export const memberMagazines = {
   latestMagazine: async (_member, _args, context) => await context.load(latestMagazine),
   magazines: async (_member, page, context) => pageOf('Magazine', await context.load(magazines), page),
@@ -21,7 +21,10 @@ export const memberMagazines = {
   },
 } satisfies MemberResolvers
 
-/** An issue to be read. A 403 that does not speak of consent says that this takes an active pass (O41, O48). */
+/**
+ * Returns an issue of the magazine. A 403 response that does not ask for consent means that reading
+ * needs an active pass (O41, O48).
+ */
 async function magazineOf(
   id: number,
   context: Context,

@@ -8,7 +8,7 @@ export const setMagazinePreferences = mutation('setMagazinePreferences', {
   calls: ['updateMagazines'],
   limit: 'none',
   refusals: {
-    // The gateway has checked it: the passes have changed since.
+    // The gateway has validated the quantity, so the member's passes have changed since.
     InvalidRequest: invalid('printedQuantity', 'notFound', preferencesFields),
   },
   work: async ({ input }, context, { check, send }) => {
@@ -18,7 +18,7 @@ export const setMagazinePreferences = mutation('setMagazinePreferences', {
       .magazinePreferences
     const fits = (printedQuantity >= 0 && printedQuantity <= maximum) || printedQuantity === wished
     check.holds(fits, 'printedQuantity', 'quantity', maximum)
-    // I12: who may receive the magazine receives it in one way at least.
+    // I12: a member who is entitled to the magazine receives it in at least one form.
     check.holds(maximum === 0 || printedQuantity !== 0 || digital, 'digital', 'nothingChosen')
     check.done()
     await send('updateMagazines', { body: preferencesBody(input) })

@@ -2,7 +2,7 @@ import type { Magazine } from '../../federation/generated/contract.ts'
 import { boolean, text, parseHttpUrl, integer } from '../../federation/parse.ts'
 import { readList, readById, readOptional } from '../../federation/reads.ts'
 
-/** An issue of the magazine; what the federation does not tell is null (I16). */
+/** An issue of the magazine; fields that the federation does not send are null (I16). */
 export interface MagazineRecord {
   id: number
   title: string | null
@@ -11,7 +11,7 @@ export interface MagazineRecord {
   season: string | null
   year: number | null
   canRead: boolean
-  /** Of its file; null for who may not read it. */
+  /** URL of the issue's file; null when the member may not read it. */
   url: string | null
   coverUrl: string | null
 }
@@ -28,23 +28,26 @@ export function parseMagazine(row: Magazine): MagazineRecord | null {
     season: text(row.season),
     year: integer(row.year),
     canRead,
-    // I08: an address that came along for somebody without access is not handed on.
+    // I08: a URL in the response is removed when the member has no access.
     url: canRead ? parseHttpUrl(row.link) : null,
     coverUrl: parseHttpUrl(row.frontPageImageLink),
   }
 }
 
-/** The latest first. */
+/** Read of all issues, latest first. */
 export const magazines = readList('getMagazines', parseMagazine)
-/** Null when none is out yet. */
+/** Read of the latest issue; null when none is published yet. */
 export const latestMagazine = readOptional('getLatestMagazine', parseMagazine)
-/** An issue to be read; null when there is none with this id. Refused to who may not read. */
+/**
+ * Read of an issue by its id; null when there is none. The federation refuses it to a member
+ * without access.
+ */
 export const magazineById = readById('getMagazine', parseMagazine)
 
-/** What the federation calls the fields of a choice, in the names of an input. */
+/** Input field names of the magazine preferences, by the federation's names. */
 export const preferencesFields = { quantity: 'printedQuantity', magazineDigital: 'digital' }
 
-/** A choice as the federation takes it. */
+/** Returns the magazine preferences as the federation takes them. */
 export function preferencesBody({
   printedQuantity,
   digital,
