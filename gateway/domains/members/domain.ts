@@ -1,4 +1,4 @@
-/** Members in the schema: its types, what is asked and done, and how its objects are found. */
+/** Schema module of members: resolvers and finders. */
 import { viewerOf } from './viewer.ts'
 import type { Finders } from '../../graphql/domain.ts'
 import { memberQueries, Member } from './fields.ts'

@@ -1,4 +1,4 @@
-/** What members do with their account (M01–M21). */
+/** Mutations of a member's account (M01–M21). */
 import { Failure } from '../../platform/failures.ts'
 import { wrongSecretLimit, wrongSecretLimitByDevices } from '../../graphql/attempts.ts'
 import type { Context } from '../../graphql/context.ts'
@@ -14,9 +14,9 @@ import { editLimited, invalid, plain } from '../../graphql/refusals.ts'
 import { sameNames } from '../../federation/field-names.ts'
 import { longestEmail } from '../../platform/constants.ts'
 
-/** The longest e-mail of an account (B44). */
+/** Maximum length of an account's e-mail address, in characters (B44). */
 const longestOwnEmail = 40
-/** The longest token of a link. */
+/** Maximum length of a token in an e-mail link, in characters. */
 const longestToken = 200
 
 export const updateProfile = mutation('updateProfile', {
@@ -30,7 +30,8 @@ export const updateProfile = mutation('updateProfile', {
   },
   work: async ({ input }, context, { check, send }) => {
     const profile = await readProfileInput(input, check, context)
-    // What the member cannot change need not fit the rules of today; the federation sees that it has not changed.
+    // Locked fields may break current rules, because the member cannot change them. The federation
+    // verifies that they are unchanged.
     check.forgive(lockedFields(await context.load(currentMember)))
     check.done()
     await send('updateAccount', { body: profile })
@@ -117,7 +118,10 @@ export const changePassword = mutation('changePassword', {
   },
 })
 
-/** The file comes by a road of its own (`http/export.ts`); whether the session is good shows here already. */
+/**
+ * Issues a ticket for the export, which a separate route downloads (`http/export.ts`). An invalid
+ * session fails already here.
+ */
 export const exportData = mutation('exportData', {
   calls: ['getUser'],
   limit: { kind: 'file', account: 'session' },
@@ -151,8 +155,9 @@ export const deleteAccount = mutation('deleteAccount', {
 })
 
 /**
- * A session that was stolen is no way to find out the password: wrong ones count as those of a device, then as those of
- * strangers. So strangers who guess at the sign-in do not keep a member from changing the password.
+ * Runs a call that needs the current password, and counts wrong passwords. They count first as
+ * those of a known device and then as those of strangers, so a stolen session is no way to guess
+ * the password, and guesses of strangers at the sign-in do not block a member from changing it.
  */
 async function knowingPassword(
   name: string,
@@ -173,7 +178,7 @@ function readPassword(currentPassword: string, check: InputCheck): string {
   return check.text('currentPassword', currentPassword, { min: 6, max: 50, trim: false })
 }
 
-/** As signing in does, which knows no capitals. */
+/** Compares e-mail addresses without case, as the sign-in does. */
 function isSame(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }

@@ -14,7 +14,7 @@ export interface MemberRecord {
   lastName: string
   phoneNumber: string | null
   gender: Gender
-  /** `YYYY-MM-DD`; null when it is unknown. */
+  /** Date of birth as `YYYY-MM-DD`; null when unknown. */
   birthDate: string | null
   isCanadian: boolean
   isBusiness: boolean
@@ -22,7 +22,7 @@ export interface MemberRecord {
   hasAccessRights: boolean
   address: AddressRecord | null
   manualAddress: boolean
-  /** By which their picture is served here. */
+  /** Key under which the gateway serves the member's picture. */
   pictureKey: string | null
   isVolunteer: boolean
   volunteerClubName: string | null
@@ -30,7 +30,7 @@ export interface MemberRecord {
   magazinePreferences: MagazinePreferences
 }
 
-/** What the federation writes where it knows no birth date (B36). */
+/** Value of the federation for an unknown date of birth (B36). */
 const unknownBirthDate = '1900-01-01'
 
 export function parseMember(user: User): MemberRecord | null {
@@ -42,7 +42,7 @@ export function parseMember(user: User): MemberRecord | null {
     firstName: text(user.firstName) ?? '',
     lastName: text(user.lastName) ?? '',
     phoneNumber: text(user.phoneNumber),
-    // B45, B46: what is not said is the default.
+    // B45, B46: a missing gender or nationality has its default value.
     gender: integer(user.gender) === 1 ? 'FEMALE' : 'MALE',
     birthDate: parseBirthDate(user.birthDate),
     isCanadian: user.isCanadian !== false,
@@ -64,30 +64,33 @@ function parseMagazinePreferences(user: User): MagazinePreferences {
   const maximum = integer(user.maxNbrOfMagazines) ?? 0
   return {
     printedQuantity: integer(user.desiredNbrOfMagazines) ?? received,
-    // P14, whatever a federation counts.
+    // P14: the received quantity never exceeds the maximum, whatever the federation sends.
     receivedPrintedQuantity: Math.min(received, maximum),
     digital: boolean(user.magazineDigital),
     maximumPrintedQuantity: maximum,
   }
 }
 
-/** A day, or the day of a moment as old replies write it. */
+/** Parses a date of birth, which old responses send as a timestamp. */
 function parseBirthDate(birthDate: unknown): string | null {
   const told = day(text(birthDate)?.slice(0, 10))
   return told === unknownBirthDate ? null : told
 }
 
-/** The figures of the dashboard. */
+/** Figures of the dashboard. */
 export interface StatisticsRecord {
   vehicles: number
   activeAccessRights: number
   purchasedAccessRights: number
   requestsWithoutInsurance: number
-  /** A moment of the banner's last day; null when there is no banner. */
+  /** A timestamp on the banner's last day; null when there is no banner. */
   bannerEnd: number | null
 }
 
-/** Null where no figure can be read: zeros would say that the member has nothing. */
+/**
+ * Parses the figures of the dashboard; returns null when none is readable, because zeros would
+ * claim that the member has nothing.
+ */
 export function parseStatistics(stats: DashboardStats): StatisticsRecord | null {
   const figures = [
     stats.numberOfVehicles,
@@ -105,14 +108,14 @@ export function parseStatistics(stats: DashboardStats): StatisticsRecord | null 
   }
 }
 
-/** Who is signed in. */
+/** Read of the signed-in member. */
 export const currentMember = readOne('getUser', parseMember)
 
-/** A visitor counts as an individual. */
+/** Read that is true for a business account; a visitor counts as an individual. */
 export const isBusiness: Read<[], boolean> = async ({ caller, load }) =>
   caller.accessToken !== null && (await load(currentMember)).isBusiness
 
-/** The figures of the dashboard. */
+/** Read of the figures of the dashboard. */
 export const memberStatistics = readOne('getStats', parseStatistics)
 
 const addressFields = {
@@ -126,7 +129,7 @@ const addressFields = {
   'address.countryId': 'address.country',
 }
 
-/** What the federation calls the fields of a profile, in the names of `UpdateProfileInput`. */
+/** Input field names of `UpdateProfileInput`, by the federation's names. */
 export const profileFields = {
   ...sameNames(
     'firstName',

@@ -1,12 +1,13 @@
-/** What a member can still change, and has to. */
+/** Rules of a member's profile: locked fields, and fields that must be completed. */
 import type { MemberRecord } from './rest.ts'
 
-/** Numbers that stand where no municipality was chosen (D53). */
+/** Municipality numbers of the federation that mean that none was chosen (D53). */
 const placeholders = new Set([1, 8429, 8430])
 
 /**
- * The fields of `UpdateProfileInput` that a member cannot change: where the account is limited, those that hold a
- * value (M03). A municipality that is none counts as empty: else nobody could ever choose one (R-43).
+ * Returns the fields of `UpdateProfileInput` that a member cannot change: in a limited account, the
+ * fields that have a value (M03). A placeholder municipality counts as empty, so that the member
+ * can choose one (R-43).
  */
 export function lockedFields(member: MemberRecord): string[] {
   if (!member.editLimited) return []
@@ -32,7 +33,10 @@ export function lockedFields(member: MemberRecord): string[] {
     .map(([field]) => field)
 }
 
-/** An address in Quebec without a municipality is to be completed before anything else (D53). */
+/**
+ * Returns true for an address in Quebec without a municipality, which the member must complete
+ * first (D53).
+ */
 export function isProfileIncomplete(member: MemberRecord): boolean {
   const { address } = member
   return address?.country === 'CANADA' && address.province === 'QC' && !hasCity(member)

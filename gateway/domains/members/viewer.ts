@@ -1,8 +1,8 @@
-/** Who is signed in. */
+/** The signed-in member as the viewer of a request. */
 import type { Context } from '../../graphql/context.ts'
 import { type MemberRecord, currentMember } from './rest.ts'
 
-/** The signed-in member; null without a token. */
+/** Returns the signed-in member; null without a token. */
 export async function viewerOf(context: Context): Promise<MemberRecord | null> {
   if (!context.signedIn) return null
   const member = await context.load(currentMember)

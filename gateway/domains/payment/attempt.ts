@@ -1,4 +1,7 @@
-/** A member's purchase of a pass, as the guard carries it out: bought directly, after a request, or after a report. */
+/**
+ * Purchase attempt of a member for the purchase guard: a direct purchase, the payment of an
+ * insurance request, or the payment of an intervention report.
+ */
 import type { Context } from '../../graphql/context.ts'
 import { FederationFailure } from '../../platform/failures.ts'
 import { type AccessRightRecord, accessRightById, accessRights } from '../access-rights/rest.ts'
@@ -19,7 +22,7 @@ import {
   priceChangedTo,
 } from './rest.ts'
 
-/** What distinguishes one way to buy a pass from another. */
+/** The parts that differ between the ways to buy a pass. */
 interface Purchase {
   memberId: number
   key: string
@@ -27,17 +30,17 @@ interface Purchase {
   context: Context
   /** Sends the call that charges. */
   send: (idempotencyKey?: string) => Promise<BuyReply | undefined>
-  /** Throws the refusal of what is in the way, where the federation does not hold the key. */
+  /** Throws the refusal for an obstacle, when the federation does not check the idempotency key. */
   check: () => Promise<void>
-  /** Throws the refusal of another price, where the federation does not hold it. */
+  /** Throws the refusal for a changed price, when the federation does not check the price. */
   assertPriceUnchanged: () => Promise<void>
-  /** A pass that was not paid before is what was asked for, where it is one of these for that vehicle. */
+  /** Criteria of the bought pass: a newly paid pass of one of these types for this vehicle. */
   sought: { vehicleId: number; types: readonly AccessRightRecord['type'][] }
-  /** What else than the vehicle's pass is paid for once. */
+  /** Intervention report that the purchase pays; a report can be paid only once. */
   report?: number
 }
 
-/** The attempt to buy a pass. */
+/** Returns the purchase attempt for a pass. */
 export function passAttempt(purchase: Purchase): Attempt<PurchaseResult> {
   const { memberId, key, goods, context, send, check, assertPriceUnchanged, sought, report } = purchase
   return {
@@ -68,14 +71,17 @@ export function passAttempt(purchase: Purchase): Attempt<PurchaseResult> {
   }
 }
 
-/** A payment that lacks something is refused with the first of it: the refusal that goes on names all. */
+/**
+ * Sends a payment, and extends a refusal for a missing payment detail so that it lists all missing
+ * details. The federation names only the first.
+ */
 async function namingAllMissing<Reply>(context: Context, send: () => Promise<Reply>): Promise<Reply> {
   try {
     return await send()
   } catch (error) {
     if (!(error instanceof Refusal) || !Object.hasOwn(paymentDetails, error.code)) throw error
     context.forget()
-    // What cannot be read now is not said to be missing.
+    // A detail that cannot be read now is not reported as missing.
     const [card, address] = await Promise.all([
       context.load(paymentCard).catch(() => undefined),
       context.load(billingAddress).catch(() => undefined),
@@ -87,26 +93,29 @@ async function namingAllMissing<Reply>(context: Context, send: () => Promise<Rep
   }
 }
 
-/** Checks the key by which a client names an attempt. */
+/** Validates an idempotency key. */
 export function checkKey(idempotencyKey: string, check: InputCheck): void {
   check.holds(/^[\w-]{8,100}$/.test(idempotencyKey), 'idempotencyKey', 'malformed')
 }
 
-/** What the buyer was shown, for a call that charges; nothing where none is told, or the federation does not take it. */
+/**
+ * Returns the displayed total for a call that charges; nothing when there is none or the federation
+ * does not accept it.
+ */
 export function conditionsOf({ expectedTotal }: Shown, { services }: Context): { expectedTotal?: number } {
   const isSent = services.config.calls.conditions && expectedTotal != null
   return isSent ? { expectedTotal: amountBody(expectedTotal) } : {}
 }
 
-/** What a buyer was shown. */
+/** The total that was displayed to the buyer. */
 interface Shown {
   expectedTotal?: Pick<Money, 'cents'> | null
 }
 
 /**
- * Throws the refusal of a price that is not the one that was shown, where the federation does not hold it itself.
- * `read` reads it anew; null where there is none, which is the federation's to refuse, and where it does not matter
- * any more since the attempt may have gone through.
+ * Throws the refusal for a total that differs from the displayed one, when the federation does not
+ * compare them itself. `read` returns the current total, or null when no comparison is needed:
+ * without a price, which the federation refuses, or when the attempt may already have succeeded.
  */
 export async function refuseOtherPrice(
   call: CallName,
@@ -121,8 +130,8 @@ export async function refuseOtherPrice(
 }
 
 /**
- * What was bought: as the reply to the purchase told it, else read anew. Null when it can be known from neither now. It
- * is not lost then: the same key tells it later.
+ * Returns the bought pass and its receipt, from the purchase response or read again. Returns null
+ * when neither is available now; a retry with the same key returns them later.
  */
 export async function readGoods(
   bought: PurchaseResult,
@@ -137,7 +146,10 @@ export async function readGoods(
   return accessRight && { accessRight, receipt }
 }
 
-/** Read anew. One whose payment failed is not among them: the same pass may be paid the next time. */
+/**
+ * Returns the paid passes, read again. A pass with a failed payment is excluded, because a retry
+ * may pay the same pass.
+ */
 async function paidPasses(context: Context): Promise<AccessRightRecord[]> {
   context.forget()
   return (await context.load(accessRights)).filter(({ status }) => status === 'ACTIVE')

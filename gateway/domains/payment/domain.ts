@@ -1,4 +1,4 @@
-/** Payment in the schema: its types, what is asked and done, and how its objects are found. */
+/** Schema module of payments: resolvers. */
 import { setPaymentCard, removePaymentCard } from './mutations.ts'
 import { memberPayment, PaymentCard } from './fields.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'

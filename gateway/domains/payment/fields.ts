@@ -7,7 +7,7 @@ export const PaymentCard: RequiredResolvers<'PaymentCard'> = {
   isExpired: (card, _args, context) => isExpired(card, context.now()),
 }
 
-/** What a member sees of it. */
+/** Fields of `Member` about payments. */
 export const memberPayment = {
   paymentCard: async (_member, _args, context) => await context.load(paymentCard),
   billingAddress: async (_member, _args, context) => await context.load(billingAddress),

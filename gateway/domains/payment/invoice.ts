@@ -1,28 +1,30 @@
 /**
- * What a purchase costs, in integer cents. It is computed apart from the federation, which charges by its
- * own count; the two must agree to the cent, since a member confirms this one.
+ * Price calculation of a purchase, in integer cents. The federation calculates its charge
+ * independently, and both must agree to the cent, because the member confirms the total calculated
+ * here.
  */
 import { cad } from '../../federation/parse.ts'
 import type { AccessRightOfferRecord } from '../access-rights/offers.rest.ts'
 import type { Invoice, InvoiceLineKind } from '../../graphql/generated/types.ts'
 
-/** Thousandths of a percent: 5 % and 9.975 % (P12). */
+/** Tax rates in thousandths of a percent: 5% and 9.975% (P12). */
 const rates = { tps: 5_000, tvq: 9_975 }
 const whole = 100_000
 
-/** The same as shares of an amount. */
+/** Tax rates as fractions of an amount. */
 export const taxRates = { tpsRate: rates.tps / whole, tvqRate: rates.tvq / whole }
 
-/** A share of an amount, each tax by itself, half up. */
+/** Returns one tax of an amount, rounded half up. */
 function taxOf(taxable: number, rate: number): number {
   return Math.floor((taxable * rate + whole / 2) / whole)
 }
 
 /**
- * The invoice of an offer, with the additional fee in cents.
+ * Returns the invoice of an offer, with the additional fee in cents.
  *
  * The insurance premium carries neither tax; the rest of the price and the fee do (assumed, see
- * `openapi.yaml`). A price that includes taxes is taken apart again, so that what is paid is that price.
+ * `openapi.yaml`). A price that includes taxes is split into net price and taxes, so that the total
+ * equals that price.
  */
 export function invoiceOf(
   {
@@ -57,8 +59,8 @@ export function invoiceOf(
 }
 
 /**
- * What of an amount is left when both taxes are taken out of it: the amount that becomes it again with them.
- * Rounding leaves some amounts that none becomes; the nearest stands in.
+ * Returns the amount before taxes whose total with both taxes is `amount`. Because of rounding,
+ * some totals have no such amount; then returns the nearest one.
  */
 function beforeTax(amount: number): number {
   const near = Math.round((amount * whole) / (whole + rates.tps + rates.tvq))

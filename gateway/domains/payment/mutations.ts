@@ -5,7 +5,7 @@ import { mutation } from '../../graphql/mutation.ts'
 import { invalid, withFederationMessage } from '../../graphql/refusals.ts'
 import { refusedCard } from './refusals.ts'
 
-/** Stripe's tokens are some 30 characters long. */
+/** Maximum length of a card token, in characters. Stripe's tokens have about 30. */
 const longestToken = 255
 
 export const setPaymentCard = mutation('setPaymentCard', {
@@ -24,7 +24,7 @@ export const setPaymentCard = mutation('setPaymentCard', {
   },
 })
 
-/** What the card processor's `createToken` gave. */
+/** Validates the token from the payment processor's `createToken`. */
 export function checkToken(typed: string, check: InputCheck): string {
   const token = check.text('token', typed, { min: 1, max: longestToken })
   check.holds(/^[\w-]*$/.test(token), 'token', 'malformed')

@@ -1,4 +1,4 @@
-/** What refuses a purchase, whichever way a pass is bought. */
+/** Refusals that every way of buying a pass shares. */
 import { type PlainProblemName, type ProblemOf, problem } from '../../graphql/problems.ts'
 import { sanitizeMessage } from '../../federation/sanitize-message.ts'
 import {
@@ -16,7 +16,7 @@ import type { Refusal } from '../../federation/errors.ts'
 import type { PaymentDetail } from '../../graphql/generated/types.ts'
 import { type PeriodRecord, parsePeriod } from '../access-rights/rest.ts'
 
-/** What a payment takes, by the code that says that it is not there. */
+/** Required payment details, by the refusal code that reports each as missing. */
 export const paymentDetails = {
   CardMissing: 'CARD',
   BillingAddressMissing: 'BILLING_ADDRESS',
@@ -38,7 +38,7 @@ export function missingPaymentDetails(
   return problem(language, 'PaymentDetailsMissingProblem', { missing: lacking, message })
 }
 
-/** E44: from and to, where the federation tells them. */
+/** E44: returns the problem of an active pass, with its period when the federation sends it. */
 export function alreadyActive({ reason }: Refusal, language: Language): ProblemOf<'AlreadyActiveProblem'> {
   const period = parsePeriod(reason ?? {})
   const message = period === null ? undefined : alreadyActiveFor(period, language)
@@ -52,7 +52,10 @@ function alreadyActiveFor({ activeAt, expiresAt }: PeriodRecord, language: Langu
     : translate(language, 'access-rights', 'Problems.AlreadyActiveProblem.period', { from, to })
 }
 
-/** What it costs now; without that it would be shown a price that nobody told. */
+/**
+ * Maps a price refusal to the problem with the current total. Without a total it becomes
+ * `RefusedProblem`, because no invented price may be shown.
+ */
 export const priceChanged: RefusalMapping<ProblemOf<'PriceChangedProblem'> | ProblemOf<'RefusedProblem'>> = (
   refusal,
   language,
@@ -64,7 +67,7 @@ export const priceChanged: RefusalMapping<ProblemOf<'PriceChangedProblem'> | Pro
     : problem(language, 'PriceChangedProblem', { total })
 }
 
-/** What speaks against any charge. */
+/** Mappings of the refusals that any charge can get. */
 export const paymentRefusals = {
   PriceChanged: priceChanged,
   CardMissing: missingPaymentDetails,
@@ -73,7 +76,10 @@ export const paymentRefusals = {
   KeyReused: invalid('idempotencyKey', 'keyReused'),
 } as const
 
-/** What the code that begins a message is followed by (O15): its words, where there are any. */
+/**
+ * Maps a refusal whose message begins with its code (O15) to a problem with the rest of the
+ * message.
+ */
 export function stripCodePrefix<Name extends PlainProblemName>(name: Name): RefusalMapping<ProblemOf<Name>> {
   return ({ code, body }, language) => {
     const words = body.message?.slice(code.length).replace(/^[\s:]+/, '')
@@ -81,14 +87,14 @@ export function stripCodePrefix<Name extends PlainProblemName>(name: Name): Refu
   }
 }
 
-/** A card that is refused without a reason that is known is told in the general words for cards (G07). */
+/** Maps a card refusal with an unknown reason to the general message for cards (G07). */
 export const refusedCard: RefusalMapping<ProblemOf<'RefusedProblem'>> = (refusal, language) =>
   problem(language, 'RefusedProblem', {
     code: refusal.code,
     message: federationMessage(refusal) ?? problem(language, 'CardRefusedProblem').message,
   })
 
-/** What the choice of a vehicle and a club can meet. */
+/** Mappings of the refusals that the choice of a vehicle and a club can get. */
 export const choiceRefusals = {
   VehicleNotFound: invalid('vehicleId', 'notFound'),
   VehicleIncomplete: plain('VehicleIncompleteProblem'),

@@ -10,14 +10,14 @@ import { type ReceiptRecord, parseReceipt } from '../receipts/rest.ts'
 export interface PaymentCardRecord {
   name: string | null
   brand: string | null
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2 code of the country. */
   country: string | null
-  /** ISO 4217. */
+  /** ISO 4217 code of the currency. */
   currency: string | null
-  /** `credit`, `debit` …, as the processor names it. */
+  /** Funding type as the payment processor names it: `credit`, `debit` … */
   funding: string | null
   last4: string
-  /** 1–12. */
+  /** Month of expiry, 1 to 12. */
   expirationMonth: number | null
   expirationYear: number | null
 }
@@ -37,15 +37,15 @@ export function parseCard(card: Card): PaymentCardRecord | null {
   }
 }
 
-/** The stored card; null when none is (G05). */
+/** Read of the stored card; null when there is none (G05). */
 export const paymentCard = readOptional('getCard', parseCard)
-/** Null when none is stored. */
+/** Read of the billing address; null when there is none. */
 export const billingAddress = readOptional('getBillingAddress', parseAddress)
 
-/** What the federation calls the fields of a card, in the names of an input. */
+/** Input field names of a card, by the federation's names. */
 export const cardFields = { stripeSourceToken: 'token' }
 
-/** A card as the federation takes it: by the token of the card processor. */
+/** Returns a card as the federation takes it: by the token of the payment processor. */
 export function cardBody(token: string): { stripeSourceToken: string } {
   return { stripeSourceToken: token }
 }
@@ -53,14 +53,16 @@ export function cardBody(token: string): { stripeSourceToken: string } {
 /** The result of a purchase as the federation returns it. */
 export interface PurchaseResult {
   accessRightId: number
-  /** Null where the federation does not tell. */
+  /** Receipt id; null when the federation does not send it. */
   receiptId: number | null
-  /** As the reply tells them; null where it does not. */
+  /** Bought pass as the response contains it; null when it does not. */
   accessRight: AccessRightRecord | null
   receipt: ReceiptRecord | null
 }
 
-/** Null when the reply does not tell what was bought. */
+/**
+ * Parses the result of a purchase; returns null when the response does not name the bought pass.
+ */
 export function parsePurchaseResult(reply: BuyReply | undefined): PurchaseResult | null {
   const accessRightId = integer(reply?.accessRightId)
   if (accessRightId === null) return null
@@ -72,19 +74,22 @@ export function parsePurchaseResult(reply: BuyReply | undefined): PurchaseResult
   }
 }
 
-/** An amount as the federation takes it. */
+/** Returns an amount as the federation takes it, in dollars. */
 export function amountBody({ cents }: Pick<Money, 'cents'>): number {
   return cents / 100
 }
 
-/** The refusal of a price that has changed, as the federation words it. */
+/** Returns the refusal for a changed price in the federation's form. */
 export function priceChangedTo(call: CallName, total: Money): Refusal {
   return new Refusal(call, 400, {
     errors: { PriceChanged: { description: '', total: amountBody(total) } },
   })
 }
 
-/** What an attempt to pay adds to what is bought, as refusals call it, and the fields that it is: the header with its key, and what was shown. */
+/**
+ * Input field names of a purchase attempt, by the names in refusals: the header with the
+ * idempotency key, and the displayed total.
+ */
 export const attemptFields = {
   'idempotency-Key': 'idempotencyKey',
   expectedTotal: 'expectedTotal',

@@ -1,7 +1,7 @@
 import type { PaymentCardRecord } from './rest.ts'
 import { endOfMonth } from '../../platform/days.ts'
 
-/** Past the last day of its month; a card without a date is not. */
+/** Returns true when a card has expired; a card without a date never expires. */
 export function isExpired({ expirationMonth, expirationYear }: PaymentCardRecord, now: number): boolean {
   if (expirationMonth === null || expirationYear === null) return false
   return now > endOfMonth(expirationYear, expirationMonth)

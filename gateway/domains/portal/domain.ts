@@ -1,4 +1,4 @@
-/** The portal itself in the schema: its types, what is asked and done, and how its objects are found. */
+/** Schema module of the portal settings: resolvers. */
 import { portalQueries, Portal } from './fields.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '../../platform/constants.ts'
 import { phoneNumber } from '../../platform/numbers.ts'
 
-/** The version of the safety video that must have been watched (E10, P01). */
+/** Version of the safety video that a member must have watched (E10, P01). */
 const videoVersion = 2
 
 export const portalQueries = {
@@ -48,7 +48,10 @@ export const Portal = {
   siteClub: async (_portal: unknown, _args: unknown, context: Context) => await siteClubOf(context),
 }
 
-/** Null outside of club mode. A club that does not exist is a request that cannot be answered (A11, A12). */
+/**
+ * Returns the club of the site; null outside club mode. Throws BAD_REQUEST for an unknown club
+ * (A11, A12).
+ */
 async function siteClubOf({ load }: Context): Promise<ClubRecord | null> {
   try {
     return await load(siteClub)

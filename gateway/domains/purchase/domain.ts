@@ -1,4 +1,4 @@
-/** The purchase of a pass in the schema: its types, what is asked and done, and how its objects are found. */
+/** Schema module of pass purchases: resolvers. */
 import {
   purchaseQueries,
   memberPurchases,

@@ -42,7 +42,7 @@ import { canRetryNow, retryObstacleNow } from './retry.ts'
 
 type QuoteResult = ResolversUnionTypes<ResolversTypes>['PurchaseQuoteResult']
 
-/** What a quote is refused with, by the federation's code. */
+/** Mappings of the refusals of a quote, by the federation's code. */
 const refusals: Record<
   CallRefusalCode<'getBuyInfo' | 'checkCollision'>,
   RefusalMapping<Extract<QuoteResult, { __typename: ProblemName }>>
@@ -79,7 +79,7 @@ export const purchaseQueries = {
 
 async function quoteOf(args: QueryPurchaseQuoteArgs, context: Context): Promise<QuoteResult> {
   const { type } = args
-  // Nothing without insurance makes room for another of its kind.
+  // A purchase without insurance does not replace another pass without insurance.
   const givesUp = args.insuranceCancellationRequest && !isWithoutInsurance(type)
   const vehicleId = decodeId('Vehicle', args.vehicleId)
   const vehicle = vehicleId === null ? null : await context.load(vehicleById, vehicleId)
@@ -132,7 +132,7 @@ async function quoteOf(args: QueryPurchaseQuoteArgs, context: Context): Promise<
   }
 }
 
-/** What a member sees of a purchase that failed. */
+/** Fields of `Member` about failed purchases. */
 export const memberPurchases = {
   incompleteAccessRight: async (_member, { accessRightId }, context) =>
     await byId(
@@ -141,7 +141,7 @@ export const memberPurchases = {
     ),
 } satisfies MemberResolvers
 
-/** A purchase that failed knows what it came to from the receipt of its last try. */
+/** Resolvers of a failed purchase; its total comes from the receipt of the last attempt. */
 export const IncompleteAccessRight: RequiredResolvers<'IncompleteAccessRight'> = {
   failedTotal: async ({ accessRight }, _args, context) => {
     const failed = newestFirst(filterReceipts(await context.load(receipts), { successful: false }))
@@ -149,7 +149,7 @@ export const IncompleteAccessRight: RequiredResolvers<'IncompleteAccessRight'> =
   },
 }
 
-/** What can be bought for a vehicle, what of it is not settled, and what is locked for as long. */
+/** Fields of `Vehicle` about purchases: obstacles, open items and locked fields. */
 export const vehiclePurchases = {
   canDelete: async (vehicle, _args, context) => (await deleteObstacleNow(vehicle, context)) === null,
   deleteObstacle: (vehicle, _args, context) => deleteObstacleNow(vehicle, context),
@@ -161,12 +161,12 @@ export const vehiclePurchases = {
   purchaseObstacle: (vehicle, { type }, context) => obstacleNow(vehicle, type ?? null, context),
 } satisfies VehicleResolvers
 
-/** What a pass comes to, fee and taxes included, is known before anything else of its purchase is. */
+/** Fields of an offer about its purchase: the total with fee and taxes. */
 export const offerPurchases = {
   total: async (offer, _args, context) => invoiceOf(offer, await feeFor(offer.type, context)).total,
 } satisfies AccessRightOfferResolvers
 
-/** Whether a failed payment can be tried again depends on its vehicle. */
+/** Fields of a pass about retrying a failed payment, which depends on its vehicle. */
 export const accessRightPurchases = {
   canRetry: async (pass, _args, context) => await canRetryNow(pass, context),
   retryObstacle: async (pass, _args, context) => await retryObstacleNow(pass, context),

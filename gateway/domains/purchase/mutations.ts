@@ -104,13 +104,19 @@ async function attemptOf(
   })
 }
 
-/** How long ago the purchase was asked for: what is paid since is not given up for it (R-48). */
+/**
+ * Returns the time since the purchase request arrived. A pass paid after that time is not given up
+ * for the purchase (R-48).
+ */
 function askedSince({ insuranceCancellationRequest }: PurchaseRequest, context: Context): object {
   const isSent = insuranceCancellationRequest === true && context.services.config.calls.conditions
   return isSent ? askedBody(context.age()) : {}
 }
 
-/** The passes that are given up for this one, as they are now; none where nothing is (R-48). */
+/**
+ * Returns the active passes without insurance that this purchase gives up; none when it gives up
+ * nothing (R-48).
+ */
 async function passesGivenUp(
   { vehicleId, insuranceCancellationRequest }: PurchaseRequest,
   context: Context,
@@ -123,8 +129,9 @@ async function passesGivenUp(
 }
 
 /**
- * Throws what the federation would refuse with, if it could be trusted to look at the moment it charges. `agreed`: the
- * passes that were given up when the purchase was asked for; nobody has agreed to give up what was paid since.
+ * Throws the refusal that the federation would send if it checked at the moment of the charge.
+ * `agreed` has the ids of the passes that the member agreed to give up when the purchase was
+ * requested; a pass paid since then is not among them.
  */
 async function refuseCollision(
   request: PurchaseRequest,
@@ -142,15 +149,15 @@ async function refuseCollision(
   if (!isAgreed) throw collisionWith(inTheWay)
 }
 
-/** The request as the federation takes it; throws every mistake at once. */
+/** Validates a purchase and returns it as the federation takes it; throws all mistakes at once. */
 function readInput(input: BuyAccessRightInput, member: MemberRecord, check: InputCheck): PurchaseRequest {
   const vehicleId = check.id('vehicleId', 'Vehicle', input.vehicleId)
   const clubId = check.id('clubId', 'Club', input.clubId)
   const accessRightId =
     input.accessRightId == null ? null : check.id('accessRightId', 'AccessRight', input.accessRightId)
   checkKey(input.idempotencyKey, check)
-  // Whether the day is one that can be chosen is the federation's to say: a purchase that is sent again
-  // tomorrow is still the one that went through today.
+  // The federation decides whether the day can be chosen: a purchase that is sent again tomorrow
+  // must still match the one that succeeded today.
   const needsDay = needsDesiredActivation(input.type)
   const day = readFirstDay(input.desiredActivation, { isNeeded: needsDay }, check)
   if (input.magazines != null && includesMagazine(input.type))
@@ -160,14 +167,14 @@ function readInput(input: BuyAccessRightInput, member: MemberRecord, check: Inpu
     type: typeNumber(input.type),
     vehicleId,
     clubId,
-    // E77: any other pass begins by itself.
+    // E77: only these types have a chosen first day.
     ...(needsDay && { desiredActivation: day }),
     ...(accessRightId !== null && { accessRightId }),
     ...(input.insuranceCancellationRequest && { insuranceCancellationRequest: true }),
   }
 }
 
-/** E53, R-03. */
+/** Validates the magazine choice of a purchase (E53, R-03). */
 function checkMagazines(
   { printedQuantity, digital }: MagazineChoiceInput,
   maximum: number,
@@ -179,9 +186,10 @@ function checkMagazines(
 }
 
 /**
- * What keeps a purchase from being sent: a vehicle that gets no pass, a fee that was not accepted (E47), or a pass that
- * nobody has agreed to give up. A purchase that went through and is sent again must be answered again whatever has changed since; its own pass is in the way
- * then, so that nothing can be charged, and the guard knows its key.
+ * Returns the problem that prevents a purchase from being sent: a vehicle with an obstacle, an
+ * unaccepted fee (E47), or a pass that the member has not agreed to give up. A successful purchase
+ * that is sent again must get the same result whatever has changed since. Its own pass then
+ * collides, so nothing can be charged, and the guard recognizes its key.
  */
 async function objectionTo(request: PurchaseRequest, input: BuyAccessRightInput, context: Context) {
   const objection =
@@ -195,7 +203,7 @@ async function isInTheWay(request: PurchaseRequest, context: Context): Promise<b
   return (await context.federation.call('checkCollision', { body: request })).collision
 }
 
-/** A payment that failed is not made any more once its season or its day is over. */
+/** Throws when the season or the day of a failed payment is over. */
 async function refuseRetryTooLate({ accessRightId }: PurchaseRequest, context: Context): Promise<void> {
   if (accessRightId == null) return
   const retried = (await context.load(accessRights)).find(({ id }) => id === accessRightId)
@@ -203,7 +211,10 @@ async function refuseRetryTooLate({ accessRightId }: PurchaseRequest, context: C
     throw new InvalidInput([{ field: 'accessRightId', reason: 'over' }])
 }
 
-/** What keeps the vehicle from getting any pass. A vehicle that is not there is the federation's to refuse. */
+/**
+ * Returns the problem of a vehicle that cannot get any pass. A missing vehicle is refused by the
+ * federation.
+ */
 async function vehicleObstacle({ vehicleId, accessRightId }: PurchaseRequest, context: Context) {
   const vehicle = await context.load(vehicleById, vehicleId)
   const obstacle = vehicle && (await obstacleNow(vehicle, null, context))
@@ -220,7 +231,10 @@ async function unacceptedFee({ type, additionalFeeAccepted }: BuyAccessRightInpu
   return problem(context.language, 'AdditionalFeeNotAcceptedProblem', { fee: cad(fee) })
 }
 
-/** The pass that a request has become since it was shown: whoever gave up the request has not paid for both (R-48). */
+/**
+ * Returns the problem when an insurance request has become a paid pass since it was displayed: a
+ * member who gave up the request did not agree to give up a paid pass (R-48).
+ */
 async function passToKeep(
   request: PurchaseRequest,
   { keepsPassWithoutInsurance }: BuyAccessRightInput,
@@ -231,7 +245,10 @@ async function passToKeep(
   return paid.length === 0 ? null : problem(context.language, 'AlreadyWithoutInsuranceProblem')
 }
 
-/** What it costs now; null for what is not on sale, and once its own pass is there. */
+/**
+ * Returns the current total; null when the offer is not on sale, or when the purchase has already
+ * succeeded.
+ */
 async function totalNow(
   request: PurchaseRequest,
   { type }: BuyAccessRightInput,
@@ -242,7 +259,10 @@ async function totalNow(
   return offer && invoiceOf(offer, await feeFor(type, context)).total
 }
 
-/** E60. A preference that could not be kept never turns a paid purchase into a failure. */
+/**
+ * Saves the magazine choice of a purchase (E60). A failure to save it does not fail the paid
+ * purchase.
+ */
 async function saveMagazines(
   choice: MagazineChoiceInput | null | undefined,
   context: Context,

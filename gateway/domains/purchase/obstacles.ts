@@ -1,4 +1,4 @@
-/** What keeps a vehicle from getting a pass. */
+/** Rules about obstacles that prevent a vehicle from getting a pass. */
 import type { Context } from '../../graphql/context.ts'
 import { FederationFailure } from '../../platform/failures.ts'
 import { Refusal } from '../../federation/errors.ts'
@@ -12,7 +12,10 @@ import type { Read } from '../../federation/reads.ts'
 import { openRequestOf } from '../insurance/rules.ts'
 import { reportsOn } from '../interventions/rules.ts'
 
-/** What keeps a vehicle from getting a pass of this type at the moment; of any type where it is null. */
+/**
+ * Returns the current obstacle to a pass of this type for a vehicle; null as the type means any
+ * type.
+ */
 export function obstacleNow(
   vehicle: VehicleRecord,
   type: AccessRightType | null,
@@ -23,12 +26,18 @@ export function obstacleNow(
   )
 }
 
-/** Whether it stands against trying a payment again, too: a report hides a new purchase (D18), not one begun before. */
+/**
+ * Returns true when an obstacle also prevents retrying a payment. An unpaid report prevents only a
+ * new purchase (D18), not one that was begun before.
+ */
 export function blocksRetry(obstacle: PurchaseObstacle): obstacle is 'NEEDS_UPDATE' | 'INCOMPLETE' {
   return obstacle === 'NEEDS_UPDATE' || obstacle === 'INCOMPLETE'
 }
 
-/** The unpaid reports on a vehicle; null while nobody can tell: the vehicle is shown all the same. */
+/**
+ * Returns the unpaid reports about a vehicle; null when they cannot be read, because the vehicle is
+ * shown all the same.
+ */
 export function knownReports(vehicle: VehicleRecord, { load }: Context): Promise<unknown[] | null> {
   return load(reportsIfTold).then((reports) => reports && reportsOn(vehicle, reports))
 }
@@ -43,9 +52,9 @@ const reportsIfTold: Read<[], InterventionReportRecord[] | null> = async ({ load
 }
 
 /**
- * What keeps a vehicle from getting a pass, in the order in which it is put right: the one rule of its card, of the
- * purchase's steps and of the purchase itself (D18–D20, D54, R-24).
- * @param reports the unpaid ones on it; null while nobody can tell
+ * Returns the obstacle to a pass, in the order in which obstacles have to be resolved. The
+ * vehicle's card, the purchase steps and the purchase itself use this rule (D18–D20, D54, R-24).
+ * @param reports the unpaid reports about the vehicle; null when they cannot be read
  * @param type null for any pass
  */
 export function purchaseObstacle(
@@ -62,7 +71,10 @@ export function purchaseObstacle(
   return waits && openRequestOf(vehicle, now) !== null ? 'OPEN_REQUEST' : null
 }
 
-/** Whether what is in the way is a pass without insurance, which a purchase can give up. */
+/**
+ * Returns true when the colliding pass is a pass without insurance, which a purchase can give up
+ * (R-48).
+ */
 export async function isGivenUp(
   vehicleId: number,
   inTheWay: PeriodRecord | null,

@@ -1,4 +1,4 @@
-/** What keeps a vehicle from being removed. */
+/** Rules about obstacles to removing a vehicle. */
 import type { Context } from '../../graphql/context.ts'
 import type { VehicleRecord } from '../vehicles/rest.ts'
 import type { VehicleDeleteObstacle } from '../../graphql/generated/types.ts'
@@ -7,14 +7,14 @@ import { canCancel, isActive } from '../access-rights/rules.ts'
 import { knownReports } from './obstacles.ts'
 import { openRequestOf } from '../insurance/rules.ts'
 
-/** What keeps a vehicle from being removed at the moment; null for nothing. */
+/** Returns the current obstacle to removing a vehicle; null when there is none. */
 export async function deleteObstacleNow(
   vehicle: VehicleRecord,
   context: Context,
 ): Promise<VehicleDeleteObstacle | null> {
   const now = context.now()
   const ofItself = deleteObstacle(vehicle, { reports: [], hasRetry: false }, now)
-  // What the vehicle's own row tells takes no further call.
+  // Obstacles that the vehicle's own row shows need no further call.
   if (ofItself !== null) return ofItself
   const reports = await knownReports(vehicle, context)
   const failed = vehicle.passes.filter(canCancel)
@@ -22,15 +22,18 @@ export async function deleteObstacleNow(
   return deleteObstacle(vehicle, { reports, hasRetry: retries.includes(true) }, now)
 }
 
-/** What else stands against removing a vehicle, beside what its own row tells. */
+/** Conditions for removing a vehicle that its own row does not show. */
 interface Unsettled {
-  /** The unpaid reports on it; null while nobody can tell. */
+  /** Unpaid reports about the vehicle; null when they cannot be read. */
   reports: readonly unknown[] | null
-  /** Whether the payment of a pass that failed can still be made. */
+  /** True when a failed payment of a pass can still be retried. */
   hasRetry: boolean
 }
 
-/** What keeps a vehicle from being removed: that it may not be (D15), or what would be left undone; null for nothing. */
+/**
+ * Returns the obstacle to removing a vehicle: a limited vehicle (D15) or an open item; null when
+ * there is none.
+ */
 export function deleteObstacle(
   vehicle: VehicleRecord,
   { reports, hasRetry }: Unsettled,

@@ -9,7 +9,7 @@ import { Refusal } from '../../federation/errors.ts'
 import type { CallRequest } from '../../federation/request.ts'
 import { type Read, readById } from '../../federation/reads.ts'
 
-/** A pass whose payment failed, with what was chosen (E64). */
+/** A pass whose payment failed, with the choices of its purchase (E64). */
 export interface IncompleteAccessRightRecord {
   accessRight: AccessRightRecord
   vehicle: VehicleRecord
@@ -18,18 +18,24 @@ export interface IncompleteAccessRightRecord {
   billingAddress: AddressRecord | null
 }
 
-/** The refusal of a purchase that another pass stands in the way of, as the federation words it (E44). */
+/**
+ * Returns the refusal of a purchase that collides with another pass, in the federation's form
+ * (E44).
+ */
 export function collisionWith(pass: PeriodRecord | null): Refusal {
   const period = pass && { activeAtEpoch: pass.activeAt, expiresAtEpoch: pass.expiresAt }
   return new Refusal('checkCollision', 400, { errors: { AlreadyActive: { description: '', ...period } } })
 }
 
-/** How long ago a purchase was asked for, in milliseconds, as the federation takes it. */
+/** Returns the time since a purchase was requested, in milliseconds, as the federation takes it. */
 export function askedBody(ms: number): Pick<CallRequest<'buy'>['body'], 'askedMsAgo'> {
   return { askedMsAgo: ms }
 }
 
-/** The refusal of a purchase that would give up a pass which was paid since it was asked for, as the federation words it. */
+/**
+ * Returns the refusal of a purchase that would give up a pass paid after the request, in the
+ * federation's form.
+ */
 export function paidSince(): Refusal {
   return new Refusal('buy', 400, { message: 'E100011' })
 }
@@ -48,8 +54,9 @@ export function parseIncomplete(row: IncompleteAccessRight): IncompleteAccessRig
 }
 
 /**
- * Whether another pass of the vehicle is in the way of one of this type, on this day where one was chosen (E42). Tasks,
- * cards and removal ask it of the same pass: the federation is asked once.
+ * Read that is true when another pass of the vehicle collides with one of this type, on the chosen
+ * first day if there is one (E42). Tasks, cards and removal read it for the same pass, so the
+ * federation is called once.
  */
 export const hasCollision: Read<[type: number, vehicleId: number, chosenDay: string], boolean> = async (
   { call },
@@ -61,5 +68,7 @@ export const hasCollision: Read<[type: number, vehicleId: number, chosenDay: str
   return (await call('checkCollision', { body })).collision
 }
 
-/** A pass whose payment failed, with what was chosen; null when it is not one. */
+/**
+ * Read of a pass whose payment failed, with the choices of its purchase; null for any other pass.
+ */
 export const incompleteAccessRight = readById('getIncompleteAccessRight', parseIncomplete)

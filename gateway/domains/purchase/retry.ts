@@ -1,4 +1,4 @@
-/** Passes whose payment failed, and what keeps them from being paid after all. */
+/** Rules about retrying the failed payment of a pass. */
 import type { Context } from '../../graphql/context.ts'
 import { FederationFailure } from '../../platform/failures.ts'
 import type { RetryObstacle } from '../../graphql/generated/types.ts'
@@ -10,14 +10,18 @@ import { hasCollision } from './rest.ts'
 import { vehicles } from '../vehicles/rest.ts'
 
 /**
- * Whether the payment of a pass can be tried again, and not in vain: its vehicle is there and can get a pass,
- * and the federation sells what was chosen with nothing in its way. Not while nobody can tell.
+ * Returns true when the payment of a pass can be retried with success: its vehicle exists and can
+ * get a pass, and the federation sells the chosen pass without a collision. Returns false when this
+ * cannot be read.
  */
 export async function canRetryNow(pass: AccessRightRecord, context: Context): Promise<boolean> {
   return canCancel(pass) && (await retryObstacleNow(pass, context)) === null
 }
 
-/** What keeps a payment that failed from being made now (D32); null for nothing, and where none failed. */
+/**
+ * Returns the obstacle to retrying a failed payment (D32); null when there is none, or when no
+ * payment failed.
+ */
 export async function retryObstacleNow(
   pass: AccessRightRecord,
   context: Context,
@@ -27,7 +31,7 @@ export async function retryObstacleNow(
   try {
     const vehicle = (await context.load(vehicles)).find(({ id }) => id === pass.vehicle?.id)
     if (vehicle === undefined) return 'VEHICLE_REMOVED'
-    // Whatever the type: an open request can be given up with the purchase.
+    // The type is ignored because an open request can be given up with the purchase.
     const obstacle = await obstacleNow(vehicle, null, context)
     if (obstacle !== null && blocksRetry(obstacle)) return obstacle
     const { type, desiredActivation } = pass
@@ -40,7 +44,7 @@ export async function retryObstacleNow(
   }
 }
 
-/** What the federation says of the purchase as it was chosen. */
+/** Retry obstacles by the federation's refusal code. */
 const byRefusal: Partial<Record<string, RetryObstacle>> = {
   TypeUnavailable: 'OFFER_UNAVAILABLE',
   DesiredActivationInvalid: 'OVER',

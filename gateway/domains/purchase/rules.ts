@@ -1,4 +1,4 @@
-/** What a purchase comes with. */
+/** Rules of a purchase's extras: fee, magazines and first day. */
 import type { AccessRightType } from '../../graphql/generated/types.ts'
 import type { Context } from '../../graphql/context.ts'
 import { isDay } from '../../platform/days.ts'
@@ -7,17 +7,23 @@ import { hasFee } from '../access-rights/offers.ts'
 import { additionalFee } from '../access-rights/offers.rest.ts'
 import type { MemberRecord } from '../members/rest.ts'
 
-/** In cents; 0 for a type that carries none (E47). */
+/** Returns the additional fee of a pass type in cents; 0 for types without a fee (E47). */
 export async function feeFor(type: AccessRightType, context: Context): Promise<number> {
   return hasFee(type) ? await context.load(additionalFee) : 0
 }
 
-/** one per active access right, and one for that which is being bought. */
+/**
+ * R-03: returns the maximum number of printed magazines, one per active pass plus one for the pass
+ * being bought.
+ */
 export function maximumPrinted({ magazinePreferences }: MemberRecord): number {
   return magazinePreferences.maximumPrintedQuantity + 1
 }
 
-/** The first day that a buyer has chosen, read alike for a quote and for a purchase; empty for none. */
+/**
+ * Validates the first day that a buyer chose, in the same way for a quote and a purchase; returns
+ * an empty text when there is none.
+ */
 export function readFirstDay(
   typed: string | null | undefined,
   { isNeeded }: { isNeeded: boolean },

@@ -1,4 +1,4 @@
-/** Receipts in the schema: its types, what is asked and done, and how its objects are found. */
+/** Schema module of receipts: resolvers and finders. */
 import { memberFinder, type Finders } from '../../graphql/domain.ts'
 import { receiptById } from './rest.ts'
 import { printReceipt, printReceipts } from './mutations.ts'

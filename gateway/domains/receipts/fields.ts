@@ -19,7 +19,7 @@ export const ReceiptClub: RequiredResolvers<'ReceiptClub'> = {
   phoneNumber: (club) => phoneNumber(club.phoneNumber),
 }
 
-/** What a member sees of them. */
+/** Fields of `Member` about receipts. */
 export const memberReceipts = {
   receipts: async (_member, { year, successful, ...page }, context) =>
     pageOf('Receipt', newestFirst(filterReceipts(await context.load(receipts), { year, successful })), page),

@@ -1,4 +1,4 @@
-/** What is done with receipts. */
+/** Mutations that print receipts. */
 import { mutation } from '../../graphql/mutation.ts'
 import { invalid, plain } from '../../graphql/refusals.ts'
 import { parseHttpUrl } from '../../federation/parse.ts'
@@ -15,7 +15,8 @@ export const printReceipt = mutation('printReceipt', {
     const id = check.id('receiptId', 'Receipt', input.receiptId)
     check.done()
     const url = parseHttpUrl(await send('printReceipt', { path: { id } }))
-    // Nothing but a web address is ever opened. A reply without one says nothing of what was paid.
+    // Only an http or https URL is passed on to be opened. A response without one does not
+    // mean that nothing was paid.
     return url === null
       ? problem(context.language, 'DocumentUnavailableProblem')
       : { __typename: 'PrintReceiptPayload', url }

@@ -21,10 +21,10 @@ import {
 } from '../../federation/parse.ts'
 import { readList, readById } from '../../federation/reads.ts'
 
-/** What was paid. */
+/** A receipt of a payment, successful or failed. */
 export interface ReceiptRecord {
   id: number
-  /** Epoch milliseconds. */
+  /** Time of the payment, in epoch milliseconds. */
   paidAt: number | null
   successful: boolean
   lines: ReceiptLine[]
@@ -43,7 +43,10 @@ export interface AccessRightSnapshotRecord {
   id: number | null
   type: AccessRightType
   status: AccessRightStatus
-  /** For when it was sold or tried, in epoch milliseconds; null where it is not told. */
+  /**
+   * Start of the pass at the time of the payment, in epoch milliseconds; null when the federation
+   * does not send it.
+   */
   activeAt: number | null
   expiresAt: number | null
   club: ReceiptClubRecord | null
@@ -59,7 +62,7 @@ export interface ReceiptClubRecord {
   phoneNumber: string | null
 }
 
-/** Amounts that are missing follow from those that are there. */
+/** Parses a receipt. Missing amounts are calculated from the others. */
 export function parseReceipt(row: contract.Receipt): ReceiptRecord | null {
   const id = integer(row.id)
   const total = cents(row.totalAmount)
@@ -131,7 +134,7 @@ function parseReceiptVehicle(row: contract.ReceiptVehicle): ReceiptVehicle | nul
   }
 }
 
-/** Every receipt of the member. */
+/** Read of all receipts of the member. */
 export const receipts = readList('getReceipts', parseReceipt)
-/** Null when the member has no such receipt. */
+/** Read of a receipt; null when the member has none with this id. */
 export const receiptById = readById('getReceipt', parseReceipt)

@@ -1,26 +1,28 @@
-/** Which receipts are listed, and in which order. */
+/** Rules about the selection and order of receipts. */
 import { dayOf } from '../../platform/days.ts'
 import type { ReceiptRecord } from './rest.ts'
 
-/** Only what the rules look at. */
+/** The fields of a receipt that the rules use. */
 type Receipt = Pick<ReceiptRecord, 'id' | 'paidAt' | 'successful'>
 
 interface Wanted {
-  /** Of the payment, in Quebec; null for every year. */
+  /** Year of the payment in Quebec; null for every year. */
   year?: number | null
-  /** Whether the payment went through; null for both. */
+  /** True for successful payments, false for failed ones; null for both. */
   successful?: boolean | null
 }
 
-/** The year of a payment, in Quebec; null where its moment is not known. */
+/** Returns the year of a payment in Quebec; null when its time is unknown. */
 const yearOf = ({ paidAt }: Receipt) => (paidAt === null ? null : Number(dayOf(paidAt).slice(0, 4)))
 
-/** The newest first; those without a moment last. */
+/** Sorts receipts, latest first; receipts without a time come last. */
 export function newestFirst<R extends Receipt>(receipts: readonly R[]): R[] {
   return receipts.toSorted((a, b) => (b.paidAt ?? 0) - (a.paidAt ?? 0) || b.id - a.id)
 }
 
-/** Returns the receipts of a year whose payments succeeded, or those whose payments failed (H19). */
+/**
+ * Returns the receipts of a year whose payments succeeded, or those whose payments failed (H19).
+ */
 export function filterReceipts<R extends Receipt>(receipts: readonly R[], { year, successful }: Wanted): R[] {
   return receipts.filter(
     (receipt) =>
@@ -28,7 +30,7 @@ export function filterReceipts<R extends Receipt>(receipts: readonly R[], { year
   )
 }
 
-/** The years in which a payment went through, the latest first. */
+/** Returns the years with a successful payment, latest first. */
 export function yearsOf(receipts: readonly Receipt[]): number[] {
   const years = filterReceipts(receipts, { successful: true })
     .map(yearOf)

@@ -10,7 +10,7 @@ import { longestName, readBirthDate, readPhoneNumber, readProfileInput } from '.
 import { invalid, plain } from '../../graphql/refusals.ts'
 import { longestEmail } from '../../platform/constants.ts'
 
-/** The longest e-mail of an account (B44). */
+/** Maximum length of an account's e-mail address, in characters (B44). */
 const longestOwnEmail = 40
 
 export const findExistingMembers = mutation('findExistingMembers', {
@@ -18,7 +18,8 @@ export const findExistingMembers = mutation('findExistingMembers', {
   limit: {
     kind: 'secret',
     account: { email: (input) => input.email },
-    // Every search counts, whatever it finds: to enumerate numbers is to look for what is found.
+    // Every search counts, even a successful one: an attacker who enumerates numbers looks for
+    // successes.
     number: { of: (input) => input.controlNumber, misses: ['FindExistingMembersPayload'] },
   },
   form: { name: 'findExistingAccount', fields: searchFields },
@@ -77,7 +78,10 @@ export const register = mutation('register', {
   },
 })
 
-/** A search as the federation takes it: by control number, or else by all the rest (B32, B33). */
+/**
+ * Validates a search and returns it as the federation takes it: by control number, or else by all
+ * other fields (B32, B33).
+ */
 function readSearch(
   input: FindExistingMembersInput,
   check: InputCheck,
@@ -86,7 +90,7 @@ function readSearch(
 ): ExistingAccountSearch {
   const { controlNumber, firstName, lastName, postalCode, phoneNumber, birthDate, email } = input
   const isNumbered = (controlNumber ?? '').trim() !== ''
-  // Beside a control number the rest may be left out; what is given has to agree all the same.
+  // With a control number the other fields are optional, but fields that are given must match.
   const min = isNumbered ? 0 : 1
   const words = (field: string, value: string | null | undefined, max: number) =>
     check.text(`${place}${field}`, value, { min, max }) || null

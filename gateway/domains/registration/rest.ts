@@ -7,17 +7,17 @@ import { day, timestamp, text, integer } from '../../federation/parse.ts'
 import { sameNames } from '../../federation/field-names.ts'
 import { profileFields } from '../members/rest.ts'
 
-/** A member of the old files. */
+/** A member in the records from before the portal. */
 export interface FormerMemberRecord {
   id: FormerMemberId
   firstName: string
   lastName: string
-  /** `YYYY-MM-DD`; null when it is unknown. */
+  /** Date of birth as `YYYY-MM-DD`; null when unknown. */
   birthDate: string | null
   vehicle: string | null
 }
 
-/** What the federation says where it knows no birth date, as an epoch and as a day (P29, B36). */
+/** Values of the federation for an unknown date of birth, as an epoch and as a day (P29, B36). */
 const unknownEpoch = -2_208_988_800_000
 const unknownDay = '1900-01-01'
 
@@ -33,10 +33,10 @@ export function parseFormerMember(row: ExistingAccount): FormerMemberRecord | nu
   }
 }
 
-/** B54: as a day or as the epoch of its midnight UTC, whichever comes. */
+/** B54: parses a date of birth, sent as a day or as the epoch of its midnight in UTC. */
 function parseBirthDate({ birthDate, birthDateEpoch }: ExistingAccount): string | null {
   const epoch = timestamp(birthDateEpoch)
-  // An old reply writes a moment where this one writes a day.
+  // Old responses contain a timestamp in place of a day.
   const told = day(text(birthDate)?.slice(0, 10)) ?? (epoch === null ? null : utcDay(epoch))
   return epoch === unknownEpoch || told === unknownDay ? null : told
 }
@@ -45,13 +45,13 @@ function utcDay(epoch: number): string | null {
   return day(new Date(epoch).toISOString().slice(0, 10))
 }
 
-/** What the federation calls the fields of a search, in the names of an input. */
+/** Input field names of a search for a former member, by the federation's names. */
 export const searchFields = {
   ...sameNames('firstName', 'lastName', 'postalCode', 'phoneNumber', 'birthDate', 'email'),
   ctrlNumber: 'controlNumber',
 }
 
-/** What it calls the fields of a registration. */
+/** Input field names of a registration, by the federation's names. */
 export const registrationFields = {
   ...profileFields,
   ...sameNames('email', 'password', 'confirmPassword', 'isBusiness'),
@@ -60,7 +60,7 @@ export const registrationFields = {
   version: 'agreementVersion',
 }
 
-/** A search as the federation takes it. */
+/** Returns a search for a former member as the federation takes it. */
 export function searchBody({
   controlNumber,
   ...alike
@@ -68,7 +68,10 @@ export function searchBody({
   return { ...alike, ctrlNumber: controlNumber }
 }
 
-/** Who a registration claims to be: a file, and the search that found it. */
+/**
+ * Returns the claim of a registration to a former member's record, with the search that found the
+ * record.
+ */
 export function claimBody(file: FormerMemberId | null, search: ExistingAccountSearch | null) {
   return { gM_Id: file, existingAccountSearch: search }
 }

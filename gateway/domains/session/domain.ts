@@ -1,4 +1,4 @@
-/** Sessions in the schema: its types, what is asked and done, and how its objects are found. */
+/** Schema module of sessions: resolvers. */
 import { logIn, logInWithCode, refreshSession, logOut } from './mutations.ts'
 import {
   requestOneTimeCode,

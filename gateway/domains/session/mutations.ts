@@ -20,9 +20,12 @@ import { plainEmail } from '../../platform/caller-address.ts'
 import { longestEmail } from '../../platform/constants.ts'
 import { logInFields, passwordBody, parseSession, refreshBody } from './rest.ts'
 
-/** Refresh tokens are opaque; longer than this none is one. */
+/** Maximum length of a refresh token, in characters. */
 const longestToken = 4_096
-/** Six digits, however they were copied. */
+/**
+ * Maximum length of a one-time code as typed, in characters: six digits, possibly with spaces and
+ * dashes.
+ */
 const longestCode = 20
 
 const signIn = {
@@ -31,7 +34,7 @@ const signIn = {
   invalid_grant: plain('InvalidCredentialsProblem'),
 } as const
 
-/** Any other 400 of a sign-in is the generic login error (O02). */
+/** Maps a refusal of a sign-in: any other 400 becomes the generic sign-in error (O02). */
 const refusedSignIn: RefusalMapping<ProblemOf<'InvalidCredentialsProblem' | 'RefusedProblem'>> = (
   refusal,
   language,
@@ -51,7 +54,7 @@ export const logIn = mutation('logIn', {
     const email = check.text('email', input.email, { min: 1, max: longestEmail })
     const password = check.text('password', input.password, { min: 6, max: 50, trim: false })
     check.done()
-    // The federation would judge it as a code, which has limits of its own.
+    // The federation would treat this password as a one-time code, which has separate limits.
     if (isCodeAsPassword(password)) return problem(context.language, 'InvalidCredentialsProblem')
     const device = await deviceOf(email, input.deviceToken, context)
     const proofs = { device, codeRequest: null }
@@ -59,7 +62,7 @@ export const logIn = mutation('logIn', {
   },
 })
 
-/** B22: the code goes where a password would. */
+/** B22: signs in with a one-time code, which is sent in place of the password. */
 export const logInWithCode = mutation('logInWithCode', {
   calls: ['token'],
   limit: 'once',
@@ -75,22 +78,24 @@ export const logInWithCode = mutation('logInWithCode', {
       codeRequest: await accountTokens.verify('code request', email, input.codeRequest, context.now()),
     }
     const opened = await openSession({ email, secret: `otp:${code}`, kind: 'code', proofs }, context, send)
-    // Who has read the mail has shown whose account it is.
+    // A member who has read the e-mail has proved to own the account.
     await shared.clear(wrongSecretsOf(email))
     return opened
   },
 })
 
-/** An attempt to sign in, with what vouches for it. */
+/** A sign-in attempt, with the tokens that it carries. */
 interface SignIn {
   email: string
-  /** The password, or the code as the federation takes it. */
+  /** Password, or one-time code in the form that the federation takes. */
   secret: string
   kind: Secret
   proofs: Proofs
 }
 
-/** Returns the id of a valid device token of the account; null for none, and for one that is no good. */
+/**
+ * Returns the id of a valid device token of the account; null when the token is missing or invalid.
+ */
 async function deviceOf(
   email: string,
   token: string | null | undefined,
@@ -133,7 +138,10 @@ export const refreshSession = mutation('refreshSession', {
   },
 })
 
-/** Best effort: the browser forgets its tokens whatever the federation says (B18). */
+/**
+ * Signs out on a best-effort basis: the browser deletes its tokens whatever the federation answers
+ * (B18).
+ */
 export const logOut: Required<MutationResolvers>['logOut'] = async (_parent, _args, context) => {
   if (!context.signedIn) return { revoked: false }
   try {
@@ -145,7 +153,9 @@ export const logOut: Required<MutationResolvers>['logOut'] = async (_parent, _ar
   }
 }
 
-/** Runs an attempt to sign in unless too many have failed, of this account or from this address. */
+/**
+ * Runs a sign-in attempt unless too many have failed for this account or from this client network.
+ */
 async function withinRate<Result>(
   { email, kind, proofs }: SignIn,
   context: Context,
@@ -167,13 +177,14 @@ async function withinRate<Result>(
     wrongSecretLimit(kind, email, rates, kind === 'password' ? 'password' : 'reset'),
   ]
   const isWrong = (error: unknown) => {
-    // O04: a lock is told to nobody but the log.
+    // O04: only the log reports that an account is locked.
     if (error instanceof Refusal && error.code === '103')
       context.log.warn({ code: error.code }, 'an account is locked')
     return error instanceof Refusal
   }
-  // Attempts from a known device do not count for the address: its owner may share it with who guesses. Anybody can ask
-  // for a code in anybody's name, so these count: one address cannot try the codes of many accounts.
+  // Attempts from a known device do not count towards the client network, which its owner may share
+  // with an attacker. Attempts with a code request do count, because anybody can request a code for
+  // any account: one network must not try the codes of many accounts.
   const alternatives = [...wrongSecretLimitWithToken(kind, email, proofs, { rates, ofAddress }), unproven]
   return await countFailedTries('logIn', alternatives, context, attempt, isWrong)
 }

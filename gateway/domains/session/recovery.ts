@@ -1,4 +1,7 @@
-/** What a member who cannot sign in asks for by mail. No answer tells whether there is such an account (B53). */
+/**
+ * Mutations that send e-mails to a member who cannot sign in. No result reveals whether the account
+ * exists (B53).
+ */
 import { wrongSecretsOf } from '../../graphql/attempts.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
@@ -6,7 +9,7 @@ import { invalid, plain } from '../../graphql/refusals.ts'
 import { sameNames } from '../../federation/field-names.ts'
 import { longestEmail } from '../../platform/constants.ts'
 
-/** The longest token of a link. */
+/** Maximum length of a token in an e-mail link, in characters. */
 const longestToken = 200
 
 const emailRefusals = { InvalidRequest: invalid('email', 'malformed', sameNames('email')) }

@@ -1,4 +1,4 @@
-/** How the federation gives and renews sessions. */
+/** REST calls that create and renew sessions. */
 import type { CallReply } from '../../federation/client.ts'
 import { sameNames } from '../../federation/field-names.ts'
 import { integer, text } from '../../federation/parse.ts'
@@ -8,20 +8,20 @@ import { FederationFailure } from '../../platform/failures.ts'
 
 type TokenBody = CallRequest<'token'>['body']
 
-/** Signing in: by a password, or by a code where one would go (B22). */
+/** Returns the body of a sign-in, with a password or with a one-time code in its place (B22). */
 export function passwordBody(email: string, password: string): TokenBody {
   return { grant_type: 'password', username: email, password }
 }
 
-/** What the federation calls the fields of signing in, in the names of an input. */
+/** Input field names of a sign-in, by the federation's names. */
 export const logInFields = { ...sameNames('email', 'password'), username: 'email' }
 
-/** Going on with a session. */
+/** Returns the body of a session renewal. */
 export function refreshBody(refreshToken: string): TokenBody {
   return { grant_type: 'refresh_token', refresh_token: refreshToken }
 }
 
-/** B09, B10: the end is told by the clock that every rule goes by. */
+/** B09, B10: parses a session. Its expiry is on the clock that every rule uses. */
 export function parseSession(token: CallReply<'token'> | null | undefined, now: number): Session {
   const accessToken = text(token?.access_token)
   const refreshToken = text(token?.refresh_token)

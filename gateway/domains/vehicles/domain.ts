@@ -1,4 +1,4 @@
-/** Vehicles in the schema: its types, what is asked and done, and how its objects are found. */
+/** Schema module of vehicles: resolvers and finders. */
 import { memberFinder, type Finders } from '../../graphql/domain.ts'
 import { vehicleById, makeById, modelById } from './rest.ts'
 import { vehicleQueries, memberVehicles, accessRightVehicle, Vehicle, Make, VehicleModel } from './fields.ts'

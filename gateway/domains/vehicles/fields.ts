@@ -25,7 +25,7 @@ import { byName } from '../../platform/texts.ts'
 
 export const Vehicle = {
   id: ({ id }) => encodeId('Vehicle', id),
-  // Most rows name both, and then nothing is waited for.
+  // Most rows contain both names, so no promise is created for them.
   make: (vehicle, _args, context) =>
     isNamed(vehicle) ? vehicle.make : namesOf(vehicle, context).then(({ make }) => make),
   model: (vehicle, _args, context) =>
@@ -60,11 +60,14 @@ export const vehicleQueries = {
   },
 } satisfies QueryResolvers
 
-/** Whether its row tells all that is known of make and model. */
+/** Returns true when the row of a vehicle contains all known names of its make and model. */
 const isNamed = ({ make, model, makeId }: VehicleRecord) =>
   makeId === null || (make !== null && model !== null)
 
-/** Make and model by name; those that a row names by number alone are looked up in the list (D45). */
+/**
+ * Returns the names of make and model. Names that a row replaces by a number are looked up in the
+ * list (D45).
+ */
 async function namesOf(
   vehicle: VehicleRecord,
   context: Context,
@@ -77,7 +80,7 @@ async function namesOf(
   }
 }
 
-/** What a member sees of them. */
+/** Fields of `Member` about vehicles. */
 export const memberVehicles = {
   vehicles: async (_member, page, context) =>
     pageOf('Vehicle', inVehicleOrder(await context.load(vehicles), context.now()), page),
@@ -90,7 +93,7 @@ export const memberVehicles = {
     await byId(decodeId('Vehicle', id), async (known) => await context.load(vehicleById, known)),
 } satisfies MemberResolvers
 
-/** The vehicle that a pass is for, while the member has it. */
+/** Fields of a pass about its vehicle; null when the member no longer has the vehicle. */
 export const accessRightVehicle = {
   vehicle: async ({ vehicle }, _args, context) =>
     vehicle === null ? null : await context.load(listedVehicle, vehicle.id),

@@ -1,4 +1,4 @@
-/** Adding, changing and removing vehicles. */
+/** Mutations that add, change and remove vehicles. */
 import type { VehicleModel } from '../../federation/generated/contract.ts'
 import { parseRow } from '../../federation/parse.ts'
 import { isModelYear, lastModelYear } from './rules.ts'
@@ -69,8 +69,8 @@ export const deleteVehicle = mutation('deleteVehicle', {
 })
 
 /**
- * The vehicle as the federation takes it, every mistake noted (D39–D46). A name, a kind, a make and a model
- * are needed; the rest can wait until there is a pass to buy (D54).
+ * Validates a vehicle and returns it as the federation takes it; records every mistake (D39–D46).
+ * Name, type, make and model are required; the rest may be empty until a pass is bought (D54).
  */
 async function readInput(input: AddVehicleInput, check: InputCheck, context: Context): Promise<VehicleModel> {
   check.holds(input.restrictionsAccepted, 'restrictionsAccepted', 'restrictions')
@@ -81,7 +81,7 @@ async function readInput(input: AddVehicleInput, check: InputCheck, context: Con
   check.holds(/^(\d{4})?$/.test(year), 'year', 'malformed')
   const now = context.now()
   check.holds(year === '' || isModelYear(year, now), 'year', 'modelYear', lastModelYear(now))
-  // D42: each by its place in the list, or in words.
+  // D42: make and model are chosen from the list, or typed.
   const make = check.text('make', input.make, { min: makeId === null ? 1 : 0, max: 50 })
   const model = check.text('model', input.model, { min: modelId === null ? 1 : 0, max: 50 })
   return vehicleBody({
@@ -89,7 +89,7 @@ async function readInput(input: AddVehicleInput, check: InputCheck, context: Con
     type: input.type,
     makeId,
     modelId,
-    // What the list has needs no words.
+    // A make or model from the list needs no typed name.
     make: makeId === null ? make : null,
     model: modelId === null ? model : null,
     registration: check.text('registration', input.registration, { max: 10 }),
@@ -105,14 +105,17 @@ function isGiven(id: string | null | undefined): id is string {
   return id != null && id !== ''
 }
 
-/** A make of the list, and a model of that make and of the vehicle's kind (D44). */
+/**
+ * Validates that the make is in the list, and that the model belongs to that make and to the
+ * vehicle's type (D44).
+ */
 async function checkListed(
   { type }: AddVehicleInput,
   { makeId, modelId }: { makeId: number | null; modelId: number | null },
   check: InputCheck,
   context: Context,
 ): Promise<void> {
-  // The list takes a session, and who has none is told so by the call itself.
+  // The list requires a session. Without one, the call itself returns the error.
   if (!context.signedIn || (makeId === null && modelId === null)) return
   const make = (await context.load(makes)).find(({ id }) => id === makeId)
   if (makeId !== null) check.holds(make !== undefined, 'makeId', 'notFound')
@@ -120,7 +123,9 @@ async function checkListed(
   if (modelId !== null) check.holds(model !== undefined, 'modelId', 'notFound')
 }
 
-/** What of a vehicle has to be settled before it is removed. */
+/**
+ * Returns the mapping of a refusal to the problem that names the obstacle to removing a vehicle.
+ */
 function inUse(
   obstacle: Exclude<VehicleDeleteObstacle, 'EDIT_LIMITED' | 'UNCONFIRMED'>,
 ): RefusalMapping<ProblemOf<'VehicleInUseProblem'>> {

@@ -20,29 +20,32 @@ export interface VehicleRecord {
   displacement: number | null
   weight: number | null
   type: VehicleType
-  /** By the federation's name of it, or as typed. */
+  /** Make as the federation names it, or as the member typed it. */
   make: string | null
   model: string | null
-  /** In the federation's list of makes, where the name is not told. */
+  /** Id in the federation's list of makes, for a row without the name. */
   makeId: number | null
   modelId: number | null
   needsUpdate: boolean
   editLimited: boolean
-  /** Of its picture's address; null without one. */
+  /** Key of the vehicle's picture; null without a picture. */
   pictureKey: string | null
-  /** The latest request for a pass without insurance that is told of. */
+  /** Latest insurance request in the vehicle's row. */
   insuranceRequest: Vehicle['requestWithoutInsurance'] | null
   passes: AccessRightRecord[]
 }
 
-/** P16; type 1 exists in old rows and is not offered any more. */
+/**
+ * Vehicle types by the federation's number (P16). Type 1 exists in old rows and is no longer
+ * offered.
+ */
 const types: Partial<Record<number, VehicleType>> = { 2: 'QUAD', 3: 'SIDE_BY_SIDE' }
 
 function parseVehicleType(value: unknown): VehicleType {
   return types[integer(value) ?? 0] ?? 'UNKNOWN'
 }
 
-/** The number by which calls name a kind. */
+/** Returns the federation's number of a vehicle type. */
 export function vehicleTypeNumber(type: EligibleVehicleType): 2 | 3 {
   return type === 'QUAD' ? 2 : 3
 }
@@ -70,7 +73,7 @@ export function parseVehicle(row: Vehicle): VehicleRecord | null {
   }
 }
 
-/** Within its vehicle's row a pass may leave the vehicle out. */
+/** Parses a pass within its vehicle's row, which may omit the vehicle. */
 function passOf(row: AccessRight, vehicle: VehicleSnapshotRecord): AccessRightRecord | null {
   const pass = parseAccessRight(row)
   return pass && { ...pass, vehicle: pass.vehicle ?? vehicle }
@@ -106,21 +109,21 @@ function parseNamed(row: { id: number; name: string }): { id: number; name: stri
   return id === null || name === null ? null : { id, name }
 }
 
-/** Those of the member. */
+/** Read of the member's vehicles. */
 export const vehicles = readList('getVehicles', parseVehicle)
 const oneVehicle = readById('getVehicle', parseVehicle)
-/** One of them, among all of them: for many that each name one. */
+/** Read of one vehicle from the list of all, for many lookups in one request. */
 export const listedVehicle = findInList(vehicles)
-/** One of the member's; null when there is none with this id. */
+/** Read of one of the member's vehicles; null when there is none with this id. */
 export const vehicleById: Read<[id: number], VehicleRecord | null> = async ({ hasRead, load }, id) =>
   await load(hasRead(vehicles) ? listedVehicle : oneVehicle, id)
 
-/** Makes with their models. */
+/** Read of the makes with their models. */
 export const makes = readShared('makes', 'referenceMs', readList('getMakes', parseMake), { keepsLast: true })
 export const makeById = findInList(makes)
 export const modelById = findInList(async ({ load }) => (await load(makes)).flatMap(({ models }) => models))
 
-/** What the federation calls the fields of a vehicle, in the names of `UpdateVehicleInput`. */
+/** Input field names of `UpdateVehicleInput`, by the federation's names. */
 export const vehicleFields = {
   ...sameNames('name', 'registration', 'year', 'serialNumber', 'weight', 'type', 'make', 'model', 'picture'),
   id: 'vehicleId',
@@ -129,7 +132,7 @@ export const vehicleFields = {
   gm_model_id: 'modelId',
 }
 
-/** A vehicle as the federation takes it. */
+/** Returns a vehicle as the federation takes it. */
 export function vehicleBody({
   makeId,
   modelId,

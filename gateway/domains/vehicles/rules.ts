@@ -1,30 +1,31 @@
-/** The rules of what a vehicle's fields hold: what a pass needs of them, and what cannot be changed. */
+/** Rules of a vehicle's fields: the fields that a pass requires, and locked fields. */
 import type { VehicleRecord } from './rest.ts'
 import { dayOf } from '../../platform/days.ts'
 import { byName } from '../../platform/texts.ts'
 import { activePassOf, isActive, isPending } from '../access-rights/rules.ts'
 import type { VehicleLockReason } from '../../graphql/generated/types.ts'
 
-/** D39; a picture sign counts as one character. */
+/** Returns true when a vehicle name has a valid length (D39); an emoji counts as one character. */
 function nameLengthFits(name: string): boolean {
   const { length } = Array.from(name)
   return length >= 6 && length <= 10
 }
 
-/** No vehicle is older (D40). */
+/** Earliest model year (D40). */
 const firstModelYear = 1900
 
 /**
- * Returns the latest model year that a vehicle can have: next year's, by the calendar of Quebec (D40).
+ * Returns the latest model year that a vehicle can have: next year's, by the calendar of Quebec
+ * (D40).
  * @param now epoch milliseconds
  */
 export const lastModelYear = (now: number): number => Number(dayOf(now).slice(0, 4)) + 1
 
-/** Returns whether four digits are a model year that a vehicle can have at a moment (D40). */
+/** Returns true when four digits are a possible model year (D40). */
 export const isModelYear = (year: string, now: number): boolean =>
   Number(year) >= firstModelYear && Number(year) <= lastModelYear(now)
 
-/** Everything that a pass needs is filled in (D54, D39–D43). */
+/** Returns true when a vehicle has all fields that a pass requires (D54, D39–D43). */
 export function isComplete(vehicle: VehicleRecord): boolean {
   const { name, registration, year, serialNumber, displacement, weight, type, make, model, makeId, modelId } =
     vehicle
@@ -43,8 +44,9 @@ export function isComplete(vehicle: VehicleRecord): boolean {
 }
 
 /**
- * Why something of a vehicle cannot be changed; null where nothing is locked, or the federation asks for an update.
- * @param reports the unpaid ones on it; null while nobody can tell
+ * Returns the reason why fields of a vehicle are locked; null when none is, or when the federation
+ * asks for an update.
+ * @param reports the unpaid reports about the vehicle; null when they cannot be read
  */
 export function lockReason(
   { needsUpdate, editLimited, passes, registration }: VehicleRecord,
@@ -61,9 +63,9 @@ export function lockReason(
 const isReported = (reports: readonly unknown[] | null) => reports !== null && reports.length > 0
 
 /**
- * The fields of `UpdateVehicleInput` that the member cannot change: make and model of a vehicle whose changes are
- * limited (D47), all that tells it from another machine while it has a pass or awaits one, and the plate that an unpaid
- * report is on. What is missing can be filled in, since a pass needs it (D42, D54).
+ * Returns the fields of `UpdateVehicleInput` that the member cannot change: make and model of a
+ * limited vehicle (D47), all identifying fields while it has an active or pending pass, and a plate
+ * with an unpaid report. Empty fields can be filled in, because a pass requires them (D42, D54).
  */
 export function lockedFields(
   vehicle: VehicleRecord,
@@ -84,12 +86,14 @@ export function lockedFields(
   return [...(type === 'UNKNOWN' ? [] : ['type']), ...names, ...marks]
 }
 
-/** Those without a pass first, then by soonest expiry, then by name (D31). */
+/**
+ * Sorts vehicles: those without a pass first, then by earliest end of the pass, then by name (D31).
+ */
 export function inVehicleOrder(vehicles: readonly VehicleRecord[], now: number): VehicleRecord[] {
   const expiry = new Map(
     vehicles.map((vehicle) => {
       const pass = activePassOf(vehicle.passes, now)
-      // A pass without an end lasts the longest.
+      // A pass without an end date comes last.
       return [vehicle, pass === null ? Number.NEGATIVE_INFINITY : (pass.expiresAt ?? Number.MAX_VALUE)]
     }),
   )

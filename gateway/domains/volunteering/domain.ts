@@ -1,4 +1,4 @@
-/** Volunteering in the schema: its types, what is asked and done, and how its objects are found. */
+/** Schema module of volunteering: resolvers and finders. */
 import {
   volunteerRequestOf,
   memberVolunteering,

@@ -30,18 +30,21 @@ export const VolunteerClub: RequiredResolvers<'VolunteerClub'> = {
   club: async ({ clubNumber }, _args, context) => await clubOf(clubNumber, context),
 }
 
-/** The club that requests to volunteer name by a number, which is not its `number` (J15); null when there is none. */
+/**
+ * Returns the club of a volunteer request by its web number, which differs from the club's `number`
+ * (J15); null when there is none.
+ */
 async function clubOf(clubNumber: number | null, { load }: Context): Promise<ClubRecord | null> {
   if (clubNumber === null) return null
   return (await load(clubs)).find(({ webNumber }) => webNumber === clubNumber) ?? null
 }
 
-/** What a member sees of it. */
+/** Fields of `Member` about volunteering. */
 export const memberVolunteering = {
   volunteering: async (_member, _args, context) => await context.load(volunteering),
 } satisfies MemberResolvers
 
-/** The member's request, by its number; null when it is not the latest of theirs. */
+/** Returns the member's latest volunteer request if it has this id; null otherwise. */
 export async function volunteerRequestOf(
   id: number,
   context: Context,

@@ -28,7 +28,10 @@ export const requestVolunteering = mutation('requestVolunteering', {
   },
 })
 
-/** The number of the one club that the member can volunteer for (N41); null where they have several. */
+/**
+ * Returns the number of the only club that the member can volunteer for (N41); null when there are
+ * several.
+ */
 async function onlyClubOf({ load }: Context): Promise<number | null> {
   const { clubs } = await load(volunteering)
   return clubs.length === 1 ? clubs[0]!.clubNumber : null
@@ -44,7 +47,8 @@ export const cancelVolunteerRequest = mutation('cancelVolunteerRequest', {
   work: async (_args, context, { send }) => {
     if (!context.signedIn) throw new Failure('UNAUTHENTICATED', 'a request takes a session')
     const { request } = await context.load(volunteering)
-    // by its number, where there is one; what can be taken back is the federation's to say.
+    // the request is named by its id if there is one. The federation decides whether it can
+    // be canceled.
     await send('cancelVolunteerRequest', {
       body: request === null ? {} : { id: request.id },
     })

@@ -8,9 +8,9 @@ import { boolean, parseInner, parseInnerRows, text, integer } from '../../federa
 import { readOne } from '../../federation/reads.ts'
 import type { CallRequest } from '../../federation/request.ts'
 
-/** Where a member stands as a volunteer. */
+/** Volunteering of a member: the latest request, and the clubs to choose from. */
 export interface VolunteeringRecord {
-  /** The latest request; null for none. */
+  /** Latest request; null when there is none. */
   request: VolunteerRequestRecord | null
   clubs: VolunteerClubRecord[]
 }
@@ -19,7 +19,7 @@ export interface VolunteeringRecord {
 export interface VolunteerRequestRecord {
   id: number
   status: VolunteerRequestStatus
-  /** Whether the member is a volunteer by it. */
+  /** True when this request makes the member a volunteer. */
   active: boolean
   clubName: string | null
   clubNumber: number | null
@@ -27,18 +27,18 @@ export interface VolunteerRequestRecord {
   days: Weekday[]
 }
 
-/** A club that one can volunteer for. */
+/** A club that a member can volunteer for. */
 export interface VolunteerClubRecord {
   clubNumber: number
   name: string
 }
 
-/** R-01. */
+/** Statuses of volunteer requests by the federation's number (R-01). */
 const statuses: readonly VolunteerRequestStatus[] = ['PENDING', 'ACCEPTED', 'REFUSED', 'REVOKED']
 
 type Choice = keyof contract.VolunteerChoices
 
-/** J02. */
+/** Responsibilities by the federation's names (J02). */
 const responsibilities: Record<VolunteerResponsibility, Choice> = {
   WELCOME: 'accueilOrientation',
   TRAIL_MAINTENANCE: 'entretienSentier',
@@ -53,7 +53,7 @@ const responsibilities: Record<VolunteerResponsibility, Choice> = {
   BOARD: 'conseilAdministration',
 }
 
-/** J03. */
+/** Weekdays by the federation's names (J03). */
 const weekdays: Record<Weekday, Choice> = {
   MONDAY: 'lundi',
   TUESDAY: 'mardi',
@@ -71,7 +71,10 @@ export function parseVolunteering(reply: contract.VolunteerState): VolunteeringR
   }
 }
 
-/** Null for a row without a status, which stands for no request (J14). */
+/**
+ * Parses a volunteer request; returns null for a row without a status, which means that there is no
+ * request (J14).
+ */
 export function parseVolunteerRequest(row: contract.VolunteerRequest): VolunteerRequestRecord | null {
   const id = integer(row.id)
   if (id === null || row.status == null) return null
@@ -99,10 +102,10 @@ function chosenIn<Name extends string>(
   return (Object.keys(choices) as Name[]).filter((name) => row[choices[name]] === true)
 }
 
-/** What the federation calls the fields of a request, in the names of an input. */
+/** Input field names of a volunteer request, by the federation's names. */
 export const requestFields = { clubNoWeb: 'clubNumber', lundi: 'days' }
 
-/** A request as the federation takes it: what was chosen, and the club that is asked. */
+/** Returns a volunteer request as the federation takes it: the choices, and the club. */
 export function requestBody(
   chosen: readonly VolunteerResponsibility[],
   days: readonly Weekday[],
@@ -115,5 +118,5 @@ export function requestBody(
   }
 }
 
-/** What the member has offered to do. */
+/** Read of the member's volunteering. */
 export const volunteering = readOne('getVolunteerRequest', parseVolunteering)

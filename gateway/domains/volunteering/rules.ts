@@ -1,4 +1,4 @@
-/** Who can ask to volunteer. */
+/** Rules about who can send a volunteer request. */
 import type {
   AccessRightType,
   VolunteerRequestStatus,
@@ -6,7 +6,10 @@ import type {
 } from '../../graphql/generated/types.ts'
 import { type Pass, validityOf } from '../access-rights/rules.ts'
 
-/** The annual and the summer passes of individuals, with insurance and without (R-18). */
+/**
+ * Pass types that entitle a member to volunteer: annual and summer passes of individuals, with and
+ * without insurance (R-18).
+ */
 const eligible = new Set<AccessRightType>([
   'ANNUAL',
   'SUMMER',
@@ -14,7 +17,9 @@ const eligible = new Set<AccessRightType>([
   'SUMMER_WITHOUT_INSURANCE',
 ])
 
-/** What a status speaks against: one that was refused or revoked makes room for a new request (R-01). */
+/**
+ * Obstacle of each request status: after a refused or revoked request, a new one is allowed (R-01).
+ */
 const obstacles: Record<VolunteerRequestStatus, VolunteerObstacle | null> = {
   PENDING: 'PENDING',
   ACCEPTED: 'ACCEPTED',
@@ -23,7 +28,10 @@ const obstacles: Record<VolunteerRequestStatus, VolunteerObstacle | null> = {
   UNKNOWN: 'UNKNOWN_STATUS',
 }
 
-/** Why no request to volunteer can be sent; null when it can (J10–J12, J24). `status` is that of the latest request. */
+/**
+ * Returns the obstacle to sending a volunteer request; null when there is none (J10–J12, J24).
+ * `status` is that of the latest request.
+ */
 export function obstacleTo(
   status: VolunteerRequestStatus | null,
   passes: readonly Pass[],
