@@ -142,7 +142,7 @@ function isScreen(request: FastifyRequest): boolean {
 
 /**
  * Returns true when a browser navigates to a URL that looks like a file or is malformed. Pages
- * request their own files as images, scripts or `*/*`.
+ * request their own files as images, scripts or any type.
  */
 function isLostReader(request: FastifyRequest): boolean {
   return asks(request, /text\/html/) && plainFiles[pathOf(request)] === undefined

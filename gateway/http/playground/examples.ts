@@ -3,10 +3,10 @@
  * names, so that an example can use the result of an earlier one. Comments at the head of a file
  * declare what it needs:
  *
- * # Signed in as entreprise@sentier.example.     (default: the demo member)
- * # Signed out.
- * # $vehicleId comes from AddVehicle: addVehicle.vehicleEdge.node.id
- * # $token comes from the mail to nouveau@sentier.example: token
+ *     # Signed in as entreprise@sentier.example.     (default: the demo member)
+ *     # Signed out.
+ *     # $vehicleId comes from AddVehicle: addVehicle.vehicleEdge.node.id
+ *     # $token comes from the mail to nouveau@sentier.example: token
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
