@@ -165,7 +165,7 @@ async function startOwn(url: string, settings: Settings): Promise<EmbeddedFedera
   if (/^federation: .*$/.test(words)) throw new EmbeddedFederationError(words)
   const lines = words.split('\n').filter((line) => !/^\s+at /.test(line))
   throw new EmbeddedFederationError(
-    `The embedded federation did not start. It says:\n${lines.slice(-8).join('\n')}`,
+    `The embedded federation did not start. Its output:\n${lines.slice(-8).join('\n')}`,
   )
 }
 
@@ -179,7 +179,7 @@ function openLog(file: string): number {
     return openSync(file, 'a')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new EmbeddedFederationError(`DATA_DIR: the log cannot be written (${reason}).`)
+    throw new EmbeddedFederationError(`DATA_DIR: the log file cannot be written (${reason}).`)
   }
 }
 

@@ -72,7 +72,7 @@ async function start(config: Config): Promise<void> {
     warnOfRestarts(server, config)
     embedded.process?.once('exit', (code) => {
       if (!stopping)
-        console.error(`The embedded federation has ended (${code ?? 'killed'}). Start the portal again.`)
+        console.error(`The embedded federation has exited (${code ?? 'killed'}). Restart the portal.`)
     })
     announce(config, addresses, embedded)
   } catch (error) {

@@ -202,7 +202,7 @@ function localGuard({ calls }: Config, shared: SharedState): LocalGuard {
 export function warnOfRestarts({ log }: FastifyInstance, { redisUrl, federation, calls }: Config): void {
   if (redisUrl === null && federation.kind === 'real' && !calls.idempotency)
     log.warn(
-      'FEDERATION_IDEMPOTENCY is off and REDIS_URL is not set: a restart forgets what purchase keys have bought, and another instance knows nothing of it',
+      'FEDERATION_IDEMPOTENCY is off and REDIS_URL is not set: idempotency keys of purchases are lost at a restart and not shared between instances',
     )
 }
 
@@ -220,8 +220,8 @@ async function createSharedState(
     url: redisUrl,
     onChange: (place) => {
       metrics.set('redis_up', place === 'redis' ? 1 : 0)
-      if (place === 'redis') log.info('Redis answers again: what instances share is shared')
-      else log.warn('Redis does not answer: this instance goes on by itself, in memory')
+      if (place === 'redis') log.info('Redis is available again: state is shared between instances')
+      else log.warn('Redis is unavailable: this instance falls back to memory')
     },
   })
 }

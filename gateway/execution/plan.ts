@@ -247,7 +247,7 @@ function completerOf(type: GraphQLOutputType, place: Place): Complete {
     const complete = completerOf(type.ofType, place)
     return (run, value, path) => {
       const completed = complete(run, value, path)
-      if (completed === null) throw mistake(place, 'null where the schema allows none')
+      if (completed === null) throw mistake(place, 'null for a non-null type')
       return completed
     }
   }
@@ -263,7 +263,8 @@ function listCompleter(type: GraphQLOutputType, place: Place): Complete {
   const complete = completerOf(type, place)
   const fail = failureOf(type, place.nodes)
   return (run, value, prev) => {
-    if (typeof value !== 'object' || !(Symbol.iterator in value!)) throw mistake(place, 'no list')
+    if (typeof value !== 'object' || !(Symbol.iterator in value!))
+      throw mistake(place, 'a value that is not a list')
     const items = Array.from(value as Iterable<unknown>)
     let later: Deferred | null = null
     for (let key = 0; key < items.length; key += 1) {
@@ -284,7 +285,7 @@ function namedCompleter(type: GraphQLNamedOutputType, place: Place): Complete {
   if (isLeafType(type)) {
     return (_run, value) => {
       const serialized: unknown = type.serialize(value)
-      if (serialized === null || serialized === undefined) throw mistake(place, 'a leaf that is nothing')
+      if (serialized === null || serialized === undefined) throw mistake(place, 'null for a leaf value')
       return serialized
     }
   }
@@ -295,7 +296,7 @@ function namedCompleter(type: GraphQLNamedOutputType, place: Place): Complete {
     const complete = (name: unknown) => {
       const object = run.info.schema.getType(String(name))
       if (!isObjectType(object) || !run.info.schema.isSubType(type, object))
-        throw mistake(place, `an object of no type of ${type.name}`)
+        throw mistake(place, `an object of an unknown type of ${type.name}`)
       const ofObject = known.get(object) ?? objectCompleter(object, place)
       known.set(object, ofObject)
       return ofObject(run, value, path)

@@ -186,7 +186,7 @@ export class Federation {
   async #open(caller: Caller, call: 'exportData'): Promise<Readable> {
     const { fileMs, fileBytes, replyBytes, fileConnections } = this.#settings
     if (this.#filesOpen >= Math.ceil(fileConnections / 2))
-      throw new FederationFailure('OVERLOADED', `${call}: not sent, too many before it`, {
+      throw new FederationFailure('OVERLOADED', `${call}: not sent, the queue is full`, {
         mayHaveArrived: false,
       })
     this.#filesOpen += 1

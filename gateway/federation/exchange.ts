@@ -27,7 +27,7 @@ export class TooLate extends Error {
   readonly code: 'TOO_LATE' | 'NEVER_SENT'
 
   constructor(code: TooLate['code']) {
-    super(code === 'TOO_LATE' ? 'no whole reply in time' : 'no connection in time')
+    super(code === 'TOO_LATE' ? 'response timed out' : 'connection timed out')
     this.code = code
   }
 }
@@ -77,11 +77,11 @@ export function exchange(
         head = { status, headers }
         onHead(headers)
         const encoding = foreignEncoding(headers)
-        if (encoding !== null) controller?.abort(new Error(`a reply encoded as ${encoding}`))
+        if (encoding !== null) controller?.abort(new Error(`a response encoded as ${encoding}`))
       },
       onResponseData(_controller, chunk) {
         size += chunk.length
-        if (size > bytes) controller?.abort(new Error(`a reply of more than ${bytes} bytes`))
+        if (size > bytes) controller?.abort(new Error(`a response of more than ${bytes} bytes`))
         else chunks.push(chunk)
       },
       onResponseEnd() {

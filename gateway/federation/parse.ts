@@ -123,7 +123,7 @@ export function parseInnerRows<Row, Record>(
 /** Parses one object. Throws when `parse` returns null. */
 export function parseRow<Row, Record>(value: Row, parse: (row: Row) => Record | null): Record {
   const record = typeof value === 'object' && value !== null ? parse(value) : null
-  if (record === null) throw unreadable('not an object of its kind')
+  if (record === null) throw unreadable('an object that cannot be parsed')
   return record
 }
 
@@ -136,5 +136,7 @@ export function parseInner<Row, Record>(
 }
 
 function unreadable(what: string): FederationFailure {
-  return new FederationFailure('FEDERATION_UNAVAILABLE', `a reply that is ${what}`, { mayHaveArrived: true })
+  return new FederationFailure('FEDERATION_UNAVAILABLE', `a response that is ${what}`, {
+    mayHaveArrived: true,
+  })
 }

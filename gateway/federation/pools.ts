@@ -201,11 +201,11 @@ export class FederationPool {
   #notSent(call: CallName, why: 'open' | 'full'): FederationFailure {
     this.#metrics.count('calls_not_sent', { lane: this.#label, why })
     return why === 'full'
-      ? new FederationFailure('OVERLOADED', `${call}: not sent, too many before it`, {
+      ? new FederationFailure('OVERLOADED', `${call}: not sent, the queue is full`, {
           mayHaveArrived: false,
           retryAfter: queueSeconds,
         })
-      : new FederationFailure('FEDERATION_UNAVAILABLE', `${call}: not sent, the breaker is open`, {
+      : new FederationFailure('FEDERATION_UNAVAILABLE', `${call}: not sent, the circuit breaker is open`, {
           mayHaveArrived: false,
           retryAfter: Math.max(1, Math.ceil(this.#probesIn() / 1_000)),
         })

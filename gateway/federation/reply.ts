@@ -14,11 +14,11 @@ export function limitBytes({ body, headers }: Dispatcher.ResponseData, limit: nu
   const within = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length
-      done(size > limit ? new Error(`a reply of more than ${limit} bytes`) : null, chunk)
+      done(size > limit ? new Error(`a response of more than ${limit} bytes`) : null, chunk)
     },
     flush(done) {
       const encoding = foreignEncoding(headers)
-      done(encoding === null ? null : new Error(`a reply encoded as ${encoding}`))
+      done(encoding === null ? null : new Error(`a response encoded as ${encoding}`))
     },
   })
   // A pipeline ends the call when the reader stops, even while no data arrives. Without it, neither
@@ -43,7 +43,7 @@ export function readReply(call: CallName, { status, bytes }: Pick<Reply, 'status
     return JSON.parse(text)
   } catch (error) {
     if (/^https?:\/\/[^\s<>"]+$/i.test(text)) return text
-    throw unavailable(call, 'a reply that is not JSON', error)
+    throw unavailable(call, 'a response that is not JSON', error)
   }
 }
 
@@ -90,7 +90,7 @@ export function missingReplyFailure(call: CallName, error: unknown): FederationF
   const late = tooLate.has(code)
   return new FederationFailure(
     late ? 'FEDERATION_TIMEOUT' : 'FEDERATION_UNAVAILABLE',
-    `${call}: ${late ? 'no answer in time' : 'no answer'}`,
+    `${call}: ${late ? 'timed out' : 'no response'}`,
     { cause: error, mayHaveArrived: !neverSent.has(code) },
   )
 }

@@ -131,9 +131,6 @@ function tellUnsafe({ name }: Form, schema: PublishedSchema, log: Context['log']
     const written: unknown = rule?.pattern
     if (written == null || told.has(written) || pattern(written) !== null) continue
     told.add(written)
-    log.warn(
-      { form: name, field },
-      'a published pattern rules nothing: it is malformed or could run without end',
-    )
+    log.warn({ form: name, field }, 'published pattern ignored: invalid or unsafe')
   }
 }

@@ -143,7 +143,7 @@ export function mutation<Name extends MutationName, const Call extends CallName>
   const { calls, limit, form, refusals, otherwise = unknownRefusal as never } = declaration
   const resolve = async (_parent: unknown, args: Arguments<Name>, context: Context): Promise<unknown> => {
     const { sales } = context.services
-    if (isSale(calls) && !sales.open) throw new Failure('SALES_CLOSED', `${name} while sales are closed`)
+    if (isSale(calls) && !sales.open) throw new Failure('SALES_CLOSED', `${name} refused: sales are closed`)
     const pending = await takeRate(
       name,
       limit,
@@ -231,5 +231,5 @@ async function revalidateWithFreshRules(
 /** Counts and logs a refusal without a mapping. The log has only its code, not its texts. */
 function report({ call, code, status }: Refusal, { services, log }: Context): void {
   services.metrics.count('refusals_unmapped', { call, code })
-  log.warn({ call, code, status }, 'a refusal that no mutation explains yet')
+  log.warn({ call, code, status }, 'mutation refused with an unmapped code')
 }

@@ -95,11 +95,11 @@ function tooLarge(limit: number): BodyRefused {
 }
 
 function notWhole(): BodyRefused {
-  return new BodyRefused(400, 'BAD_REQUEST', 'The body did not come whole.')
+  return new BodyRefused(400, 'BAD_REQUEST', 'The body is incomplete.')
 }
 
 function noPlace(): BodyRefused {
-  return new BodyRefused(429, 'RATE_LIMITED', 'Send one file after the other.', placeSeconds)
+  return new BodyRefused(429, 'RATE_LIMITED', 'Send one file at a time.', placeSeconds)
 }
 
 /**

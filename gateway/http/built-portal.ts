@@ -52,7 +52,7 @@ export function assertSchemaAnswers(schema: GraphQLSchema, { documents }: BuiltP
     const [error] = validate(schema, parse(text))
     if (error !== undefined)
       throw new SettingError(
-        `PORTAL_DIR must be the folder of an earlier release: its pages ask for what this gateway does not answer. ${error.message}`,
+        `PORTAL_DIR must be the folder of an earlier release: its pages send documents that this gateway's schema rejects. ${error.message}`,
       )
   }
 }

@@ -22,17 +22,17 @@ export function errorBody(code: string, requestId: string, message = code, more:
  * request.
  */
 const mistakes: Record<string, string> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than it may be.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty: send JSON with a `query`.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not JSON.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send `content-type: application/json`.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as `content-length` says.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The length of the body differs from `content-length`.',
   FST_ERR_BAD_URL: 'The address cannot be read.',
 }
 
 /** Returns the message for a request that failed before GraphQL execution. */
 function mistakeOf({ code, statusCode }: FastifyError): string {
-  return mistakes[code] ?? `The request cannot be read (${statusCode ?? 400}).`
+  return mistakes[code] ?? `The request is malformed (${statusCode ?? 400}).`
 }
 
 export function registerErrors(app: FastifyInstance, metrics: Metrics): void {

@@ -37,7 +37,7 @@ export function registerExport(app: FastifyInstance, { federation, tickets, cloc
           .send(file)
       } catch (error) {
         if (error instanceof Refusal || error instanceof Failure) {
-          request.log.info({ reason: error.message }, 'no export')
+          request.log.info({ reason: error.message }, 'export failed')
           // An expired session or missing consent can only be resolved in the portal.
           const over = !(error instanceof FederationFailure)
           return await sendPage(reply, held.language, over ? 'gone' : 'unavailable')

@@ -82,14 +82,11 @@ export async function registerGraphql(
             return await reply.code(status).send(errorBody(code, request.id, message, more))
           }
           if (resolution.kind === 'unknown')
-            return await refuse(400, 'No document has this id: send its text as `query`.', {
+            return await refuse(400, 'Unknown document id: send the text as `query`.', {
               code: 'DOCUMENT_UNKNOWN',
             })
           if (resolution.kind === 'closed')
-            return await refuse(
-              400,
-              'Only the documents of the portal are served here, by their `documentId`.',
-            )
+            return await refuse(400, 'Only the documents of the portal are allowed, by their `documentId`.')
           if (typeof resolution.query === 'object' && resolution.query !== null)
             return await refuse(400, 'Send the text of the document as `query`.')
           const { bytes, tokens } = config.graphql.limits

@@ -73,7 +73,7 @@ export async function registerPortalFiles(
     return await reply
       .code(503)
       .type('text/plain')
-      .send('The portal is not built yet: npm run ensure, and start it anew')
+      .send('The portal is not built yet: run `npm run ensure`, then restart')
   }
 
   await app.register(fastifyStatic, {

@@ -12,58 +12,61 @@ const counters = {
     labels: ['operation', 'kind', 'outcome'],
   },
   problems: {
-    help: 'Mutations that answered a problem, by mutation and problem.',
+    help: 'Mutations that returned a problem, by mutation and problem.',
     labels: ['mutation', 'problem'],
   },
   federation_calls: {
-    help: 'Calls to the federation, by call and HTTP status, or what came in its place: timeout, unavailable.',
+    help: 'Calls to the federation, by call and HTTP status, or timeout or unavailable without a response.',
     labels: ['call', 'status'],
   },
   federation_failures: {
-    help: 'Calls without a readable answer, by call and code.',
+    help: 'Calls without a readable response, by call and code.',
     labels: ['call', 'code'],
   },
-  federation_retries: { help: 'Reads that were sent a second time, by call.', labels: ['call'] },
+  federation_retries: { help: 'Retries of reads, by call.', labels: ['call'] },
   breaker_opened: {
-    help: 'How often calls to the federation began to fail at once, by lane (reading, charging, files).',
+    help: 'Number of times that a circuit breaker opened, by connection pool (reading, charging, files).',
     labels: ['lane'],
   },
   calls_not_sent: {
-    help: 'Calls that failed without being sent, by lane: open, the breaker; full, too many purchases before it.',
+    help: 'Calls that failed without being sent, by connection pool and reason: open circuit breaker, or full purchase queue.',
     labels: ['lane', 'why'],
   },
   refusals_unmapped: {
-    help: 'Refusals of the federation that the error catalogue does not know yet, by call and code.',
+    help: 'Refusals of the federation with an unmapped code, by call and code.',
     labels: ['call', 'code'],
   },
-  rows_dropped: { help: 'Rows of the federation that could not be read, by call.', labels: ['call'] },
-  limits_hit: { help: 'Requests that a rate limit refused, by limit.', labels: ['limit'] },
-  errors_masked: { help: 'Unexpected errors, whose text stayed here.', labels: [] },
+  rows_dropped: { help: 'Unreadable rows of the federation that were dropped, by call.', labels: ['call'] },
+  limits_hit: { help: 'Requests that a rate limit rejected, by limit.', labels: ['limit'] },
+  errors_masked: { help: 'Unexpected errors, masked in the response.', labels: [] },
 } as const
 
 const histograms = {
   request_seconds: {
-    help: 'How long GraphQL requests took, by operation and kind.',
+    help: 'Duration of GraphQL requests, by operation and kind.',
     labels: ['operation', 'kind'],
   },
-  federation_call_seconds: { help: 'How long calls to the federation took, by call.', labels: ['call'] },
+  federation_call_seconds: { help: 'Duration of calls to the federation, by call.', labels: ['call'] },
 } as const
 
 const gauges = {
   redis_up: {
-    help: 'Whether Redis answers, where `REDIS_URL` is set: 0 while this instance goes on by itself.',
+    help: '1 while Redis is available, if `REDIS_URL` is set; 0 while this instance uses its own memory.',
   },
 } as const
 
 /** Gauges that are read at export time. */
 const watched = {
-  breaker_open: { help: '1 while calls to the federation fail at once, by lane.', labels: ['lane'] },
-  requests_in_hand: { help: 'GraphQL requests that are being answered.', labels: [] },
+  breaker_open: { help: '1 while the circuit breaker is open, by connection pool.', labels: ['lane'] },
+  requests_in_hand: { help: 'GraphQL requests in progress.', labels: [] },
   requests_limit: {
-    help: 'How many GraphQL requests this process takes at a time now; beyond, they are shed (outcome OVERLOADED).',
+    help: 'Current limit of concurrent GraphQL requests; requests beyond it are shed (outcome OVERLOADED).',
     labels: [],
   },
-  calls_in_hand: { help: 'Calls to the federation that wait or run, by lane.', labels: ['lane'] },
+  calls_in_hand: {
+    help: 'Queued and running calls to the federation, by connection pool.',
+    labels: ['lane'],
+  },
 } as const
 
 /** Labels of every gateway metric, by its exported name. */

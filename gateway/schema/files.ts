@@ -26,7 +26,7 @@ export function refuseLarge(
   const isFile = operation !== undefined && carriesFile(schema, operation)
   if (isFile && lengthBesideFiles(variables) <= requestBytes) return
   throw new GraphQLError(
-    `A request of more than ${requestBytes} bytes is a mutation with a file in the variable or field \`${upload.field}\`.`,
+    `A request of more than ${requestBytes} bytes must be a mutation with a file in the variable or field \`${upload.field}\`.`,
     { extensions: { code: 'BAD_USER_INPUT', http: { status: 413 } } },
   )
 }

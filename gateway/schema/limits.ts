@@ -57,7 +57,7 @@ export function limitRule(limits: Limits): ValidationRule {
       if (excess.length > 0) return nothing
       const allowance = introspectionAllowance(context.getSchema())
       if (introspectionCost(context.getSchema(), document, allowance) <= allowance) return undefined
-      context.reportError(new GraphQLError('The document asks for more than the whole schema, twice.'))
+      context.reportError(new GraphQLError('The introspection query is larger than twice the whole schema.'))
       return nothing
     },
   })

@@ -22,7 +22,7 @@ const requestCodes = new Set([
 
 /** Replaces Apollo's message, which tells the client to change the server's configuration. */
 const noIntrospection =
-  'This server does not describe its schema: read `schema.graphql` of the project, or ask one in development, where introspection is on.'
+  'Introspection is off: read `schema.graphql` of the project, or use a gateway in development mode.'
 
 /** Maximum length of a message that quotes the request, in characters. */
 const longestMessage = 300
@@ -103,7 +103,7 @@ export function logFailures(
     else if (cause instanceof Refusal) {
       const { call, code, status } = cause
       services.metrics.count('refusals_unmapped', { call, code })
-      log.warn({ call, code, status, path: error.path }, 'a refusal that no query explains')
+      log.warn({ call, code, status, path: error.path }, 'read refused with an unmapped code')
     } else if (error.path !== undefined && !isAboutVariable(cause)) {
       services.metrics.count('errors_masked')
       log.error({ err: cause, path: error.path, operationName }, 'unexpected error')

@@ -36,7 +36,7 @@ export const clubQueries = {
     return searchClubs(inRegion, search ?? '').toSorted(byName)
   },
   club: async (_parent, { id, number }, context) => {
-    if ((id == null) === (number == null)) throw new BadRequest('Give `id` or `number`, and not both.')
+    if ((id == null) === (number == null)) throw new BadRequest('Give either `id` or `number`.')
     return id == null
       ? ((await context.load(clubs)).find((club) => club.number === number) ?? null)
       : await byId(decodeId('Club', id), async (known) => await context.load(clubById, known))

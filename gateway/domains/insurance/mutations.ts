@@ -58,7 +58,7 @@ export const submitInsuranceRequest = mutation('submitInsuranceRequest', {
       requests.find(({ id }) => id === integer(created?.id)) ??
       requests.find(({ vehicle, status }) => vehicle?.id === body.vehicleId && status === 'APPROVAL_PENDING')
     if (insuranceRequest === undefined)
-      throw new FederationFailure('FEDERATION_UNAVAILABLE', 'a request that is not listed', {
+      throw new FederationFailure('FEDERATION_UNAVAILABLE', 'the created request is missing from the list', {
         mayHaveArrived: true,
       })
     return { __typename: 'SubmitInsuranceRequestPayload', insuranceRequest }
@@ -114,7 +114,7 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
   otherwise: unknownRefusalWithMessage,
   work: async ({ input }, context, { check, send }) => {
     const member = await viewerOf(context)
-    if (member === null) throw new Failure('UNAUTHENTICATED', 'buying takes a session')
+    if (member === null) throw new Failure('UNAUTHENTICATED', 'a purchase requires a session')
     const request = await requestIn(input, context, check)
     const { language } = context
     const { vehicle, federationClubId: clubId } = request

@@ -128,7 +128,7 @@ export const exportData = mutation('exportData', {
   refusals: {},
   work: async (_args, context) => {
     const issued = await context.issueExport()
-    if (issued === null) throw new Failure('UNAUTHENTICATED', 'an export takes a session')
+    if (issued === null) throw new Failure('UNAUTHENTICATED', 'an export requires a session')
     await context.load(currentMember)
     return { __typename: 'ExportDataPayload', ...issued }
   },

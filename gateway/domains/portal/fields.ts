@@ -57,7 +57,7 @@ async function siteClubOf({ load }: Context): Promise<ClubRecord | null> {
     return await load(siteClub)
   } catch (error) {
     if (error instanceof Refusal && error.status === 404)
-      throw new Failure('BAD_REQUEST', 'no club has this number in this region', { cause: error })
+      throw new Failure('BAD_REQUEST', 'unknown club number in this region', { cause: error })
     throw error
   }
 }

@@ -55,7 +55,7 @@ export const buyAccessRight = mutation('buyAccessRight', {
   otherwise: unknownRefusalWithMessage,
   work: async ({ input }, context, { check, send }) => {
     const member = await viewerOf(context)
-    if (member === null) throw new Failure('UNAUTHENTICATED', 'buying takes a session')
+    if (member === null) throw new Failure('UNAUTHENTICATED', 'a purchase requires a session')
     const request = readInput(input, member, check)
     if (!isSoldTo(input.type, member)) return problem(context.language, 'OfferUnavailableProblem')
     await refuseRetryTooLate(request, context)
@@ -272,7 +272,7 @@ async function saveMagazines(
     await context.federation.call('updateMagazines', { body: preferencesBody(choice) })
     return true
   } catch (error) {
-    context.log.warn({ err: error }, 'the magazine choice of a purchase was not kept')
+    context.log.warn({ err: error }, 'magazine choice of a purchase was not saved')
     return false
   }
 }

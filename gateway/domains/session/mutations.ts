@@ -177,9 +177,9 @@ async function withinRate<Result>(
     wrongSecretLimit(kind, email, rates, kind === 'password' ? 'password' : 'reset'),
   ]
   const isWrong = (error: unknown) => {
-    // O04: only the log reports that an account is locked.
+    // O04: only the log reports that account locked by the federation.
     if (error instanceof Refusal && error.code === '103')
-      context.log.warn({ code: error.code }, 'an account is locked')
+      context.log.warn({ code: error.code }, 'account locked by the federation')
     return error instanceof Refusal
   }
   // Attempts from a known device do not count towards the client network, which its owner may share

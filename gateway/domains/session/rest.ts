@@ -26,7 +26,7 @@ export function parseSession(token: CallReply<'token'> | null | undefined, now: 
   const accessToken = text(token?.access_token)
   const refreshToken = text(token?.refresh_token)
   if (accessToken === null || refreshToken === null) {
-    throw new FederationFailure('FEDERATION_UNAVAILABLE', 'token: a reply without tokens', {
+    throw new FederationFailure('FEDERATION_UNAVAILABLE', 'token: a response without tokens', {
       mayHaveArrived: true,
     })
   }

@@ -16,7 +16,7 @@ export const requestVolunteering = mutation('requestVolunteering', {
   },
   otherwise: unknownRefusalWithMessage,
   work: async ({ input }, context, { check, send }) => {
-    if (!context.signedIn) throw new Failure('UNAUTHENTICATED', 'volunteering takes a session')
+    if (!context.signedIn) throw new Failure('UNAUTHENTICATED', 'a volunteer request requires a session')
     const { responsibilities, days, clubNumber } = input
     check.holds(responsibilities.length > 0, 'responsibilities', 'choice')
     check.holds(days.length > 0, 'days', 'choice')
@@ -45,7 +45,8 @@ export const cancelVolunteerRequest = mutation('cancelVolunteerRequest', {
     VolunteerRequestNotFound: plain('VolunteerRequestNotFoundProblem'),
   },
   work: async (_args, context, { send }) => {
-    if (!context.signedIn) throw new Failure('UNAUTHENTICATED', 'a request takes a session')
+    if (!context.signedIn)
+      throw new Failure('UNAUTHENTICATED', 'canceling a volunteer request requires a session')
     const { request } = await context.load(volunteering)
     // the request is named by its id if there is one. The federation decides whether it can
     // be canceled.

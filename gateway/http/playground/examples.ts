@@ -56,7 +56,7 @@ function readExample(name: string, query: string): Example {
   const operation = parse(query).definitions.find(
     (each): each is OperationDefinitionNode => each.kind === Kind.OPERATION_DEFINITION,
   )
-  if (operation?.name === undefined) throw new Error(`${name} has no operation with a name.`)
+  if (operation?.name === undefined) throw new Error(`${name} has no named operation.`)
   const signedInAs = /^# Signed (?:in as (\S+)|out)\.$/m.exec(query)
   return {
     name,
@@ -81,5 +81,5 @@ function readSource(name: string, words: string): Source {
   if (mail !== null) return { from: 'mail', to: mail[1]!, parameter: mail[2]! }
   const answer = /^(\w+): ([\w.]+)$/.exec(words)
   if (answer !== null) return { from: 'answer', operation: answer[1]!, path: answer[2]! }
-  throw new Error(`${name}: from where is "${words}"?`)
+  throw new Error(`${name}: unknown source "${words}".`)
 }

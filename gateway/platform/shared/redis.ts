@@ -241,7 +241,7 @@ export class RedisState implements SharedState {
       if (got !== null) return
       await wait(tryMs * (0.5 + Math.random()))
     }
-    throw new LockBusy(`${lock} is held by another`)
+    throw new LockBusy(`${lock} is held by another instance`)
   }
 
   /**
@@ -253,7 +253,7 @@ export class RedisState implements SharedState {
       const written = await this.#insist(
         async () => await this.#client.writeRecord(lock, `record ${key}`, owner, text, lifetimeMs),
       )
-      if (written === 0) throw new SharedStateGone(`${lock} was lost`)
+      if (written === 0) throw new SharedStateGone(`${lock} has expired`)
     }
     return {
       read: async (key) => await this.#insist(async () => await this.#client.get(`record ${key}`)),
@@ -275,12 +275,12 @@ export class RedisState implements SharedState {
 
   /** Returns the result from Redis; throws when Redis is unavailable. */
   async #insist<Answer>(remote: () => Promise<Answer>): Promise<Answer> {
-    if (this.place !== 'redis') throw new SharedStateGone('Redis does not answer')
+    if (this.place !== 'redis') throw new SharedStateGone('Redis is unavailable')
     try {
       return await remote()
     } catch (error) {
       this.#rest()
-      throw new SharedStateGone('Redis gave no answer', { cause: error })
+      throw new SharedStateGone('Redis command failed', { cause: error })
     }
   }
 
