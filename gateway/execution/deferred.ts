@@ -14,9 +14,9 @@ export class Deferred implements Waiting {
   onError: ((error: unknown) => unknown) | null = null
   readonly #parts: object | null
   #left = 0
-  #waiting: Waiting | null = null
+  #consumer: Waiting | null = null
   #key: string | number = ''
-  #isOver = false
+  #isSettled = false
 
   /**
    * `parts` is the object or list that becomes the value once all expected parts have arrived; null
@@ -29,7 +29,7 @@ export class Deferred implements Waiting {
   /** Registers a part of the value that arrives later. */
   expect(part: Deferred, key: string | number): void {
     this.#left += 1
-    part.#tell(this, key)
+    part.#subscribe(this, key)
   }
 
   /** Stores a part that has arrived. */
@@ -42,40 +42,40 @@ export class Deferred implements Waiting {
   /** Settles with the value that `make` returns for the promise's value. */
   after(promise: Promise<unknown>, make: (value: unknown) => unknown): this {
     promise.then(
-      (value) => this.#take(make, value),
+      (value) => this.#settleWith(make, value),
       (error: unknown) => this.fail(error),
     )
     return this
   }
 
   done(value: unknown): void {
-    if (this.#isOver) return
+    if (this.#isSettled) return
     if (value instanceof Deferred)
-      return value.#tell({ put: (last) => this.done(last), fail: (error) => this.fail(error) })
-    this.#isOver = true
-    this.#waiting?.put(value, this.#key)
+      return value.#subscribe({ put: (last) => this.done(last), fail: (error) => this.fail(error) })
+    this.#isSettled = true
+    this.#consumer?.put(value, this.#key)
   }
 
   fail(error: unknown): void {
-    if (this.#isOver) return
+    if (this.#isSettled) return
     const { onError } = this
     this.onError = null
-    if (onError !== null) return this.#take(onError, error)
-    this.#isOver = true
-    this.#waiting?.fail(error)
+    if (onError !== null) return this.#settleWith(onError, error)
+    this.#isSettled = true
+    this.#consumer?.fail(error)
   }
 
   /** Returns a promise of this value, for callers that need one. */
   promise(): Promise<unknown> {
-    return new Promise((put, fail) => this.#tell({ put, fail }))
+    return new Promise((put, fail) => this.#subscribe({ put, fail }))
   }
 
-  #tell(waiting: Waiting, key: string | number = ''): void {
-    this.#waiting = waiting
+  #subscribe(waiting: Waiting, key: string | number = ''): void {
+    this.#consumer = waiting
     this.#key = key
   }
 
-  #take(make: (given: unknown) => unknown, given: unknown): void {
+  #settleWith(make: (given: unknown) => unknown, given: unknown): void {
     let value: unknown
     try {
       value = make(given)

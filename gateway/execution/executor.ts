@@ -38,8 +38,8 @@ export class PreparedOperation {
   readonly #conditions = new Set<string>()
   /** Plans by operation and by the values of the variables in directives. */
   readonly #plans = new Map<string, Plan>()
-  readonly #limit: PlanLimit
-  readonly #answers: AnswerLimit
+  readonly #planLimit: PlanLimit
+  readonly #resultLimit: AnswerLimit
   readonly #name = `${(made += 1)}`
   asksAboutSchema = false
 
@@ -51,8 +51,8 @@ export class PreparedOperation {
     operation: OperationDefinitionNode,
   ) {
     this.#schema = schema
-    this.#limit = limit
-    this.#answers = answers
+    this.#planLimit = limit
+    this.#resultLimit = answers
     this.operation = operation
     visit(document, {
       FragmentDefinition: (fragment) => void (this.#fragments[fragment.name.value] = fragment),
@@ -65,7 +65,7 @@ export class PreparedOperation {
   execute(variables: Variables, context: unknown): ExecutionResult | Promise<ExecutionResult> {
     const { operation } = this
     const shared = { schema: this.#schema, fragments: this.#fragments, operation, rootValue: undefined }
-    const { mostValues, count } = this.#answers
+    const { mostValues, count } = this.#resultLimit
     const run: ExecutionState = {
       info: { ...shared, variableValues: variables },
       context,
@@ -78,7 +78,7 @@ export class PreparedOperation {
     const answered = (data: unknown): ExecutionResult => {
       const { all } = run.errors
       const plan = this.#plans.get(key)
-      if (plan !== undefined) this.#limit.used(key, plan, this.#plans)
+      if (plan !== undefined) this.#planLimit.used(key, plan, this.#plans)
       count(context, run.values)
       return { ...(all.length > 0 && { errors: all }), data: data as ExecutionResult['data'] }
     }
@@ -111,13 +111,13 @@ export class PreparedOperation {
 export class Executor {
   readonly schema: GraphQLSchema
   /** Prepared operations, kept as long as their operation. */
-  readonly #known = new WeakMap<OperationDefinitionNode, PreparedOperation>()
-  readonly #limit = new PlanLimit()
-  readonly #answers: AnswerLimit
+  readonly #preparedOperations = new WeakMap<OperationDefinitionNode, PreparedOperation>()
+  readonly #planLimit = new PlanLimit()
+  readonly #resultLimit: AnswerLimit
 
   constructor(schema: GraphQLSchema, answers: AnswerLimit = noLimit) {
     this.schema = schema
-    this.#answers = answers
+    this.#resultLimit = answers
   }
 
   /**
@@ -128,9 +128,9 @@ export class Executor {
     const operation = getOperationAST(document, name)
     if (operation == null || operation.operation === OperationTypeNode.SUBSCRIPTION) return null
     const prepared =
-      this.#known.get(operation) ??
-      new PreparedOperation(this.schema, this.#limit, this.#answers, document, operation)
-    this.#known.set(operation, prepared)
+      this.#preparedOperations.get(operation) ??
+      new PreparedOperation(this.schema, this.#planLimit, this.#resultLimit, document, operation)
+    this.#preparedOperations.set(operation, prepared)
     return prepared.asksAboutSchema ? null : prepared
   }
 }

@@ -46,12 +46,12 @@ export interface ExecutionState {
 /** Errors of one execution. An error below a field that is already null is ignored. */
 export class Errors {
   readonly all: GraphQLError[] = []
-  readonly #nulled = new Set<Path | undefined>()
+  readonly #nulledPaths = new Set<Path | undefined>()
 
   add(error: GraphQLError, path: Path | undefined): void {
-    for (let each = path; each !== undefined; each = each.prev) if (this.#nulled.has(each)) return
-    if (this.#nulled.has(undefined)) return
-    this.#nulled.add(path)
+    for (let each = path; each !== undefined; each = each.prev) if (this.#nulledPaths.has(each)) return
+    if (this.#nulledPaths.has(undefined)) return
+    this.#nulledPaths.add(path)
     this.all.push(error)
   }
 }

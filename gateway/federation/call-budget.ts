@@ -7,18 +7,18 @@ import { operations } from './generated/contract.ts'
  * execution: the ids of `nodes` are in its variables, and a hundred receipts take a hundred calls.
  */
 export class CallBudget {
-  readonly #most: number
-  #left: number
-  #knowsCaller = false
+  readonly #maxCalls: number
+  #callsLeft: number
+  #hasSession = false
 
   constructor(calls: number) {
-    this.#most = calls
-    this.#left = calls
+    this.#maxCalls = calls
+    this.#callsLeft = calls
   }
 
   /** Number of calls that were sent. */
   get spent(): number {
-    return this.#most - this.#left
+    return this.#maxCalls - this.#callsLeft
   }
 
   /**
@@ -26,7 +26,7 @@ export class CallBudget {
    * bearer token is valid.
    */
   get knowsCaller(): boolean {
-    return this.#knowsCaller
+    return this.#hasSession
   }
 
   /** Returns a client that throws when the budget is spent. */
@@ -36,13 +36,13 @@ export class CallBudget {
       call: async (call, ...request) => {
         // The budget is checked before the call is sent, so that nothing has been charged or
         // written when it fails.
-        if (this.#left === 0)
+        if (this.#callsLeft === 0)
           throw new BadRequest(
-            `One request may come to ${this.#most} calls to the federation: ask for less at once.`,
+            `One request may come to ${this.#maxCalls} calls to the federation: ask for less at once.`,
           )
-        this.#left -= 1
+        this.#callsLeft -= 1
         const reply = await client.call(call, ...request)
-        this.#knowsCaller ||= operations[call].session
+        this.#hasSession ||= operations[call].session
         return reply
       },
     }

@@ -97,7 +97,7 @@ export class Federation {
         const { contentType, bytes } = await this.#send(caller, call, request)
         return { contentType, bytes }
       },
-      file: async (call) => await this.#open(caller, call),
+      file: async (call) => await this.#openFile(caller, call),
     }
   }
 
@@ -108,21 +108,21 @@ export class Federation {
   /** Sends a call through its connection pool. */
   #send(caller: Caller, call: CallName, request: CallRequest<CallName>): Promise<Reply> {
     const isPatient = request.timeoutMs === undefined
-    return this.#pools[poolOf(call)].run(call, isPatient, () => this.#sendInTime(caller, call, request))
+    return this.#pools[poolOf(call)].run(call, isPatient, () => this.#sendWithRetry(caller, call, request))
   }
 
   /**
    * Sends a call under its deadline. A failed read is retried once if the retry budget allows it; a
    * write is never retried.
    */
-  async #sendInTime(caller: Caller, call: CallName, request: CallRequest<CallName>): Promise<Reply> {
+  async #sendWithRetry(caller: Caller, call: CallName, request: CallRequest<CallName>): Promise<Reply> {
     const { timeoutMs, purchaseTimeoutMs } = this.#settings
     const ms = request.timeoutMs ?? (poolOf(call) === 'charge' ? purchaseTimeoutMs : timeoutMs)
     const until = performance.now() + ms
     this.#retries.earn()
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#attempt(caller, call, request, until)
+        return await this.#sendOnce(caller, call, request, until)
       } catch (error) {
         if (!(error instanceof FederationFailure)) throw error
         const mayRepeat =
@@ -136,7 +136,7 @@ export class Federation {
     }
   }
 
-  async #attempt(
+  async #sendOnce(
     caller: Caller,
     call: CallName,
     request: CallRequest<CallName>,
@@ -145,7 +145,7 @@ export class Federation {
     const start = performance.now()
     const span = caller.trace?.call(call)
     const note = (status: string) => {
-      this.#note(call, status, start)
+      this.#recordCall(call, status, start)
       span?.end(status)
     }
     try {
@@ -183,7 +183,7 @@ export class Federation {
    * connection, so at most half of the pool's connections serve files and the rest stay free for
    * pictures.
    */
-  async #open(caller: Caller, call: 'exportData'): Promise<Readable> {
+  async #openFile(caller: Caller, call: 'exportData'): Promise<Readable> {
     const { fileMs, fileBytes, replyBytes, fileConnections } = this.#settings
     if (this.#filesOpen >= Math.ceil(fileConnections / 2))
       throw new FederationFailure('OVERLOADED', `${call}: not sent, the queue is full`, {
@@ -204,7 +204,7 @@ export class Federation {
       })
       this.#clock.observe(headerOf(response.headers, 'date'))
       const status = response.statusCode
-      this.#note(call, String(status), start)
+      this.#recordCall(call, String(status), start)
       if (status !== 200)
         throw failureOf(call, status, Buffer.concat(await limitBytes(response, replyBytes).toArray()))
       const file = limitBytes(response, fileBytes)
@@ -213,12 +213,12 @@ export class Federation {
     } catch (error) {
       close()
       if (error instanceof Refusal || error instanceof Failure) throw error
-      this.#note(call, 'unavailable', start)
+      this.#recordCall(call, 'unavailable', start)
       throw missingReplyFailure(call, error)
     }
   }
 
-  #note(call: CallName, status: string, start: number): void {
+  #recordCall(call: CallName, status: string, start: number): void {
     this.#metrics.count('federation_calls', { call, status })
     this.#metrics.time('federation_call_seconds', { call }, performance.now() - start)
   }

@@ -89,7 +89,7 @@ export class FederationPool {
   readonly #probeMs: number
   /** Circuit breaker; null when disabled. */
   readonly #breaker: CircuitBreakerPolicy | null
-  readonly #most: number
+  readonly #maxInHand: number
   #inHand = 0
   #openedAt = 0
   /** True while the breaker is counting consecutive timeouts. */
@@ -106,7 +106,7 @@ export class FederationPool {
     this.#label = lane
     this.#metrics = metrics
     this.#probeMs = probeMs
-    this.#most = name === 'charge' ? connections * chargesPerConnection : Infinity
+    this.#maxInHand = name === 'charge' ? connections * chargesPerConnection : Infinity
     this.connections = new Pool(origin, {
       connections,
       pipelining: 1,
@@ -139,7 +139,7 @@ export class FederationPool {
    * that does not count.
    */
   async run<Reply>(call: CallName, patient: boolean, send: () => Promise<Reply>): Promise<Reply> {
-    if (this.#inHand >= this.#most) throw this.#notSent(call, 'full')
+    if (this.#inHand >= this.#maxInHand) throw this.#createNotSentFailure(call, 'full')
     this.#inHand += 1
     try {
       return await (this.state === 'closed' ? this.#send(patient, send) : this.#probe(call, send))
@@ -155,16 +155,16 @@ export class FederationPool {
   async #send<Reply>(patient: boolean, send: () => Promise<Reply>): Promise<Reply> {
     try {
       const reply = await send()
-      if (this.#hasTimedOut) await this.#tell(null)
+      if (this.#hasTimedOut) await this.#recordOutcome(null)
       return reply
     } catch (error) {
-      if (patient && isTimeout(error)) await this.#tell(error)
-      else if (this.#hasTimedOut) await this.#tell(null)
+      if (patient && isTimeout(error)) await this.#recordOutcome(error)
+      else if (this.#hasTimedOut) await this.#recordOutcome(null)
       throw error
     }
   }
 
-  async #tell(timeout: FederationFailure | null): Promise<void> {
+  async #recordOutcome(timeout: FederationFailure | null): Promise<void> {
     // Another call has opened the breaker in the meantime.
     if (this.state !== 'closed') return
     this.#hasTimedOut = timeout !== null
@@ -180,7 +180,7 @@ export class FederationPool {
    */
   async #probe<Reply>(call: CallName, send: () => Promise<Reply>): Promise<Reply> {
     // cockatiel would make calls wait for the running probe; here they fail fast.
-    if (this.state === 'probing' || this.#probesIn() > 0) throw this.#notSent(call, 'open')
+    if (this.state === 'probing' || this.#msUntilProbe() > 0) throw this.#createNotSentFailure(call, 'open')
     const outcome = await this.#breaker!.execute<Outcome<Reply>>(async () => {
       try {
         return { reply: await send() }
@@ -194,11 +194,11 @@ export class FederationPool {
   }
 
   /** Returns the time until a probe is allowed, in milliseconds. */
-  #probesIn(): number {
+  #msUntilProbe(): number {
     return this.#openedAt + this.#probeMs - Date.now()
   }
 
-  #notSent(call: CallName, why: 'open' | 'full'): FederationFailure {
+  #createNotSentFailure(call: CallName, why: 'open' | 'full'): FederationFailure {
     this.#metrics.count('calls_not_sent', { lane: this.#label, why })
     return why === 'full'
       ? new FederationFailure('OVERLOADED', `${call}: not sent, the queue is full`, {
@@ -207,7 +207,7 @@ export class FederationPool {
         })
       : new FederationFailure('FEDERATION_UNAVAILABLE', `${call}: not sent, the circuit breaker is open`, {
           mayHaveArrived: false,
-          retryAfter: Math.max(1, Math.ceil(this.#probesIn() / 1_000)),
+          retryAfter: Math.max(1, Math.ceil(this.#msUntilProbe() / 1_000)),
         })
   }
 }

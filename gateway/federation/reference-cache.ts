@@ -39,11 +39,11 @@ export class ReferenceCache {
   // About a dozen kinds of data exist in two languages for about a hundred clubs. The cache is
   // bounded because clients choose the club.
   readonly #entries = new LRUCache<string, Entry>({ max: 1_000 })
-  readonly #tell: (kind: string) => void
+  readonly #notifyInstances: (kind: string) => void
 
   /** `tell` is called with each kind that is invalidated, to notify the other instances. */
   constructor({ tell = () => {} }: { tell?: (kind: string) => void } = {}) {
-    this.#tell = tell
+    this.#notifyInstances = tell
   }
 
   /** Returns the cached data of a key, or loads and caches it. A failure is not cached. */
@@ -60,7 +60,7 @@ export class ReferenceCache {
       if (known === undefined || performance.now() >= known.freshUntil) {
         const entry: Entry = { data: Promise.resolve(), freshUntil: Infinity, good: known?.good ?? null }
         this.#entries.set(name, entry)
-        const loading = this.#fill(name, entry, ttlMs, load, keeping)
+        const loading = this.#loadEntry(name, entry, ttlMs, load, keeping)
         entry.data = loading
         return await loading
       }
@@ -75,7 +75,7 @@ export class ReferenceCache {
   }
 
   /** Loads the data of an entry; falls back to the last good data if there is any. */
-  async #fill<Data>(
+  async #loadEntry<Data>(
     name: string,
     entry: Entry,
     ttlMs: number,
@@ -103,7 +103,7 @@ export class ReferenceCache {
   /** Invalidates one kind of data for all languages and clubs, on every instance. */
   forget(kind: string): void {
     this.forgetHere(kind)
-    this.#tell(kind)
+    this.#notifyInstances(kind)
   }
 
   /** Invalidates one kind of data in this process only. */

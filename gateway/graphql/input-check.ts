@@ -27,7 +27,7 @@ export class InputCheck {
   readonly #input: unknown
   readonly #rules: PublishedRules
   #mistakes: FieldMistake[] = []
-  #forgiven: readonly string[] = []
+  #ignoredFields: readonly string[] = []
 
   /**
    * `input` is the whole input, so that `done` can check the fields that were not read; `rules` are
@@ -119,14 +119,14 @@ export class InputCheck {
 
   /** Removes the mistakes of fields and skips their remaining checks. */
   forgive(fields: readonly string[]): void {
-    this.#forgiven = fields
+    this.#ignoredFields = fields
     this.#mistakes = this.#mistakes.filter(({ field }) => !fields.includes(field))
   }
 
   /** Throws all recorded mistakes, if any, after checking the remaining fields. */
   done(): void {
     for (const { field, reason } of unfitTexts(this.#input)) this.wrong(field, reason)
-    const settled = new Set([...this.#forgiven, ...this.#mistakes.map(({ field }) => field)])
+    const settled = new Set([...this.#ignoredFields, ...this.#mistakes.map(({ field }) => field)])
     this.#mistakes.push(...mistakesIn(this.#rules, this.#input, (field) => settled.has(field)))
     if (this.#mistakes.length > 0) throw new InvalidInput(this.#mistakes)
   }

@@ -107,7 +107,7 @@ export class LocalGuard implements PurchaseGuard {
    * Purchases in progress on this instance, by key. Repeated requests with the same key wait for
    * the same result.
    */
-  readonly #running = new Map<string, { bound: string; answer: Promise<unknown> }>()
+  readonly #pending = new Map<string, { bound: string; answer: Promise<unknown> }>()
 
   constructor(settings: LocalGuardSettings, shared: Pick<SharedState, 'withLock'>) {
     this.#settings = settings
@@ -117,25 +117,25 @@ export class LocalGuard implements PurchaseGuard {
   async buy<Bought>(attempt: Attempt<Bought>): Promise<Bought | null> {
     const name = digestOf(`${attempt.payer} ${attempt.key}`)
     const bound = digestOf(JSON.stringify(attempt.goods))
-    const known = this.#running.get(name)
-    const running = known ?? { bound, answer: this.#inTurn(attempt, name, bound) }
+    const known = this.#pending.get(name)
+    const running = known ?? { bound, answer: this.#runUnderLock(attempt, name, bound) }
     checkBound(running, bound)
     if (known !== undefined) return (await known.answer) as Bought | null
-    this.#running.set(name, running)
+    this.#pending.set(name, running)
     try {
       return (await running.answer) as Bought | null
     } finally {
-      this.#running.delete(name)
+      this.#pending.delete(name)
     }
   }
 
   /** Runs the purchases of a payer one after another. */
-  async #inTurn<Bought>(attempt: Attempt<Bought>, name: string, bound: string): Promise<Bought | null> {
+  async #runUnderLock<Bought>(attempt: Attempt<Bought>, name: string, bound: string): Promise<Bought | null> {
     try {
       return await this.#shared.withLock(
         `payer ${digestOf(attempt.payer)}`,
         async (records) =>
-          await this.#settle(attempt, new Ledger(records, attempt, { name, bound }, this.#settings)),
+          await this.#settlePurchase(attempt, new Ledger(records, attempt, { name, bound }, this.#settings)),
       )
     } catch (error) {
       // Another purchase of the payer has held the lock for too long. It may have the same key, so
@@ -145,7 +145,7 @@ export class LocalGuard implements PurchaseGuard {
     }
   }
 
-  async #settle<Bought>(attempt: Attempt<Bought>, ledger: Ledger): Promise<Bought | null> {
+  async #settlePurchase<Bought>(attempt: Attempt<Bought>, ledger: Ledger): Promise<Bought | null> {
     const known = await ledger.read()
     // A key is bound to its content, so the recorded result belongs to it.
     if (known?.bought !== undefined) return known.bought as Bought
@@ -153,9 +153,9 @@ export class LocalGuard implements PurchaseGuard {
       const found = await lookFor(attempt, known.unknown)
       if (found !== null) await ledger.note({ bought: briefly(attempt, found) })
       // A purchase without match criteria keeps its unknown outcome and is never sent again.
-      if (found !== null || this.#mayComeYet(known.unknown) || attempt.sought === null) return found
+      if (found !== null || this.#mayStillSucceed(known.unknown) || attempt.sought === null) return found
     }
-    if (await this.#isHeldBack(attempt, ledger)) return null
+    if (await this.#isBlockedByOtherKey(attempt, ledger)) return null
     try {
       return await this.#send(attempt, ledger)
     } catch (error) {
@@ -170,9 +170,9 @@ export class LocalGuard implements PurchaseGuard {
    * Returns true when another key may still buy the same item. An outcome that was found is
    * recorded, and blocks this purchase as an obstacle.
    */
-  async #isHeldBack<Bought>(attempt: Attempt<Bought>, ledger: Ledger): Promise<boolean> {
+  async #isBlockedByOtherKey<Bought>(attempt: Attempt<Bought>, ledger: Ledger): Promise<boolean> {
     for (const other of await ledger.others()) {
-      if (!this.#mayComeYet(other.unknown)) continue
+      if (!this.#mayStillSucceed(other.unknown)) continue
       const found = await lookFor(attempt, other.unknown)
       if (found === null) return true
       await other.note(briefly(attempt, found))
@@ -180,7 +180,7 @@ export class LocalGuard implements PurchaseGuard {
     return false
   }
 
-  #mayComeYet({ since }: Unknown): boolean {
+  #mayStillSucceed({ since }: Unknown): boolean {
     return Date.now() - since < this.#settings.settleMs
   }
 
@@ -201,7 +201,7 @@ export class LocalGuard implements PurchaseGuard {
       if (!isUnknown(error)) throw error
     }
     await ledger.note(unknown())
-    const found = await this.#readBack(attempt, before)
+    const found = await this.#pollOutcome(attempt, before)
     if (found !== null) await ledger.note({ bought: briefly(attempt, found) })
     return found
   }
@@ -210,7 +210,7 @@ export class LocalGuard implements PurchaseGuard {
    * Looks up the outcome several times, because a purchase without a response may still be in
    * progress.
    */
-  async #readBack<Bought>(attempt: Attempt<Bought>, before: ReadonlySet<number>): Promise<Bought | null> {
+  async #pollOutcome<Bought>(attempt: Attempt<Bought>, before: ReadonlySet<number>): Promise<Bought | null> {
     for (const pause of this.#settings.looksMs) {
       await wait(pause)
       const found = await lookFor(attempt, { before, sought: attempt.sought }).catch(() => null)

@@ -44,9 +44,9 @@ export interface LedgerSettings {
 export class Ledger {
   readonly #records: Records
   readonly #name: string
-  readonly #bound: string
+  readonly #contentDigest: string
   /** Record keys that hold the last idempotency key sent for each item. */
-  readonly #goods: string[]
+  readonly #itemKeys: string[]
   readonly #settings: LedgerSettings
 
   constructor(
@@ -57,29 +57,31 @@ export class Ledger {
   ) {
     this.#records = records
     this.#name = name
-    this.#bound = bound
-    this.#goods = lockKeys.map((each) => `sent for ${digestOf(`${payer} ${each}`)}`)
+    this.#contentDigest = bound
+    this.#itemKeys = lockKeys.map((each) => `sent for ${digestOf(`${payer} ${each}`)}`)
     this.#settings = settings
   }
 
   /** Returns the record of the key. Throws when the key was used for other content. */
   async read(): Promise<Kept | null> {
-    const kept = await this.#kept(this.#name)
-    if (kept !== null) checkBound(kept, this.#bound)
+    const kept = await this.#readRecord(this.#name)
+    if (kept !== null) checkBound(kept, this.#contentDigest)
     return kept
   }
 
   /** Returns the other keys with an unknown outcome that may have bought the same items. */
   async others(): Promise<{ unknown: Unknown; note: (bought: unknown) => Promise<void> }[]> {
-    const names = new Set(await Promise.all(this.#goods.map(async (each) => await this.#records.read(each))))
+    const names = new Set(
+      await Promise.all(this.#itemKeys.map(async (each) => await this.#records.read(each))),
+    )
     const others = []
     for (const name of names) {
       if (name === null || name === this.#name) continue
-      const kept = await this.#kept(name)
+      const kept = await this.#readRecord(name)
       if (kept?.unknown === undefined) continue
       const { bound, unknown } = kept
       const note = async (bought: unknown) =>
-        await unlessGone(async () => await this.#keep(name, { bound, bought }))
+        await unlessGone(async () => await this.#writeRecord(name, { bound, bought }))
       others.push({ unknown, note })
     }
     return others
@@ -90,9 +92,9 @@ export class Ledger {
     if (kept.unknown !== undefined) {
       // The previous key for this item has a known outcome; otherwise this purchase would not be
       // sent.
-      for (const each of this.#goods) await this.#records.write(each, this.#name, this.#settings.settleMs)
+      for (const each of this.#itemKeys) await this.#records.write(each, this.#name, this.#settings.settleMs)
     }
-    await this.#keep(this.#name, { ...kept, bound: this.#bound })
+    await this.#writeRecord(this.#name, { ...kept, bound: this.#contentDigest })
   }
 
   /**
@@ -106,12 +108,12 @@ export class Ledger {
     })
   }
 
-  async #kept(name: string): Promise<Kept | null> {
+  async #readRecord(name: string): Promise<Kept | null> {
     const text = await this.#records.read(`purchase ${name}`)
     return text === null ? null : (JSON.parse(text) as Kept)
   }
 
-  async #keep(name: string, kept: Kept): Promise<void> {
+  async #writeRecord(name: string, kept: Kept): Promise<void> {
     await this.#records.write(`purchase ${name}`, JSON.stringify(kept), this.#settings.keyMs)
   }
 }

@@ -115,7 +115,7 @@ const smallChunk = 4_096
 class Parts {
   length = 0
   readonly #parts: Buffer[] = []
-  #room = Buffer.alloc(0)
+  #buffer = Buffer.alloc(0)
   #used = 0
 
   add(chunk: Buffer): void {
@@ -125,11 +125,11 @@ class Parts {
       this.#parts.push(chunk)
       return
     }
-    if (this.#used + chunk.length > this.#room.length) {
+    if (this.#used + chunk.length > this.#buffer.length) {
       this.#close()
-      this.#room = Buffer.allocUnsafeSlow(smallChunk)
+      this.#buffer = Buffer.allocUnsafeSlow(smallChunk)
     }
-    chunk.copy(this.#room, this.#used)
+    chunk.copy(this.#buffer, this.#used)
     this.#used += chunk.length
   }
 
@@ -139,8 +139,8 @@ class Parts {
   }
 
   #close(): void {
-    if (this.#used > 0) this.#parts.push(this.#room.subarray(0, this.#used))
-    this.#room = this.#room.subarray(this.#used)
+    if (this.#used > 0) this.#parts.push(this.#buffer.subarray(0, this.#used))
+    this.#buffer = this.#buffer.subarray(this.#used)
     this.#used = 0
   }
 }

@@ -13,7 +13,7 @@ interface KnownTag {
 
 /** Entity tags of files, each computed when its file is first sent. */
 export class ContentTags {
-  readonly #known = new Map<string, KnownTag>()
+  readonly #tags = new Map<string, KnownTag>()
 
   /**
    * Returns the weak entity tag of the file at a path; its compressed variants share the tag.
@@ -21,13 +21,13 @@ export class ContentTags {
    */
   async of(path: string): Promise<string> {
     const { size, mtimeMs: modified } = await stat(path)
-    const known = this.#known.get(path)
+    const known = this.#tags.get(path)
     if (known?.size === size && known.modified === modified) return known.tag
     const digest = createHash('sha256')
       .update(await readFile(path))
       .digest('base64url')
     const tag = `W/"${digest.slice(0, 22)}"`
-    this.#known.set(path, { size, modified, tag })
+    this.#tags.set(path, { size, modified, tag })
     return tag
   }
 }

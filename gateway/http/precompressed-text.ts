@@ -9,7 +9,7 @@ type Encoding = 'br' | 'gzip' | 'identity'
 /** A text with compressed variants, each created on first use. */
 export class PrecompressedText {
   readonly #text: string
-  readonly #made = new Map<Encoding, Promise<Buffer>>()
+  readonly #variants = new Map<Encoding, Promise<Buffer>>()
 
   constructor(text: string) {
     this.#text = text
@@ -21,8 +21,8 @@ export class PrecompressedText {
    */
   async for(accepted = ''): Promise<{ encoding: Encoding; bytes: Buffer }> {
     const encoding = (['br', 'gzip'] as const).find((each) => takes(accepted, each)) ?? 'identity'
-    const made = this.#made.get(encoding) ?? pack(this.#text, encoding)
-    this.#made.set(encoding, made)
+    const made = this.#variants.get(encoding) ?? pack(this.#text, encoding)
+    this.#variants.set(encoding, made)
     return { encoding, bytes: await made }
   }
 }

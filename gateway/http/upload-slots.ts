@@ -18,19 +18,19 @@ export class UploadSlot {
   readonly names: readonly string[]
   readonly #request: IncomingMessage
   readonly #start = performance.now()
-  readonly #before: number
-  readonly #lost = new AbortController()
+  readonly #bytesBefore: number
+  readonly #revocation = new AbortController()
 
   constructor(owners: readonly [Owner, ...Owner[]], request: IncomingMessage) {
     this.owner = owners[0].name
     this.names = owners.map(({ name }) => name)
     this.#request = request
-    this.#before = request.socket.bytesRead
+    this.#bytesBefore = request.socket.bytesRead
   }
 
   /** Signal that is aborted when the slot is given to another client. */
   get lost(): AbortSignal {
-    return this.#lost.signal
+    return this.#revocation.signal
   }
 
   /** True while the body is still arriving. */
@@ -40,7 +40,7 @@ export class UploadSlot {
 
   /** Rate of the upload, in bytes per second. */
   get pace(): number {
-    return ((this.#request.socket.bytesRead - this.#before) / this.age) * 1_000
+    return ((this.#request.socket.bytesRead - this.#bytesBefore) / this.age) * 1_000
   }
 
   get age(): number {
@@ -48,13 +48,13 @@ export class UploadSlot {
   }
 
   lose(): void {
-    this.#lost.abort()
+    this.#revocation.abort()
   }
 }
 
 export class UploadSlots {
-  readonly #all: number
-  readonly #slow: number
+  readonly #maxSlots: number
+  readonly #minPace: number
   readonly #held = new Set<UploadSlot>()
 
   /**
@@ -62,8 +62,8 @@ export class UploadSlots {
    * loses its slot when another client needs one.
    */
   constructor(all: number, slow: number) {
-    this.#all = all
-    this.#slow = slow
+    this.#maxSlots = all
+    this.#minPace = slow
   }
 
   /**
@@ -72,9 +72,9 @@ export class UploadSlots {
    * the minimum rate. Nobody can then block all slots with slow uploads.
    */
   take(owners: readonly [Owner, ...Owner[]], request: IncomingMessage): UploadSlot | null {
-    if (owners.some(({ name, most }) => this.#countOf(name) >= most)) return null
-    if (this.#held.size >= this.#all) {
-      const loser = this.#loserTo(owners[0].name)
+    if (owners.some(({ name, most }) => this.#countSlots(name) >= most)) return null
+    if (this.#held.size >= this.#maxSlots) {
+      const loser = this.#findSlotToRevoke(owners[0].name)
       if (loser === undefined) return null
       loser.lose()
       this.leave(loser)
@@ -88,16 +88,16 @@ export class UploadSlots {
     this.#held.delete(place)
   }
 
-  #countOf(name: string): number {
+  #countSlots(name: string): number {
     return [...this.#held].filter(({ names }) => names.includes(name)).length
   }
 
   /** Returns the slowest upload that has to give up its slot; undefined when there is none. */
-  #loserTo(name: string): UploadSlot | undefined {
-    const fair = this.#countOf(name) + 1
+  #findSlotToRevoke(name: string): UploadSlot | undefined {
+    const fair = this.#countSlots(name) + 1
     const arriving = [...this.#held].filter(({ isArriving }) => isArriving)
-    const greedy = arriving.filter(({ owner }) => this.#countOf(owner) > fair)
-    const slow = arriving.filter(({ age, pace }) => age > graceMs && pace < this.#slow)
+    const greedy = arriving.filter(({ owner }) => this.#countSlots(owner) > fair)
+    const slow = arriving.filter(({ age, pace }) => age > graceMs && pace < this.#minPace)
     return (greedy.length > 0 ? greedy : slow).sort((one, other) => one.pace - other.pace)[0]
   }
 }

@@ -9,11 +9,11 @@ const noise = 2_000
  * follows the federation's clock, which the desk can move, by the `Date` header of each response.
  */
 export class Clock {
-  readonly #follows: boolean
+  readonly #followsFederation: boolean
   #offset = 0
 
   constructor(options: { followsFederation: boolean }) {
-    this.#follows = options.followsFederation
+    this.#followsFederation = options.followsFederation
   }
 
   /** Returns the current time in epoch milliseconds. */
@@ -28,7 +28,7 @@ export class Clock {
 
   /** Adjusts the clock to the `Date` header of a response that was just received. */
   observe(date: string | undefined): void {
-    const told = this.#follows && date !== undefined ? Date.parse(date) : Number.NaN
+    const told = this.#followsFederation && date !== undefined ? Date.parse(date) : Number.NaN
     if (Number.isNaN(told)) return
     // The header omits the fraction of the second. Adding 999 ms makes whatever has just started or
     // ended in the federation have started or ended here too.

@@ -65,9 +65,9 @@ export class Load {
   #inHand = 0
   #peak = 0
   /** Time of the first request, by `performance.now()`; null before. */
-  #firstAt: number | null = null
+  #firstRequestAt: number | null = null
   /** Number of consecutive checks that found the event loop late. */
-  #lateLooks = 0
+  #lateChecks = 0
 
   /** `lateMs` 0 disables the check of the event loop: the limit is then always `most`. */
   constructor(settings: { most: number; lateMs: number }) {
@@ -75,7 +75,7 @@ export class Load {
     this.#limit = settings.lateMs === 0 ? settings.most : Math.min(settings.most, first)
     this.#delay = monitorEventLoopDelay({ resolution: resolutionMs })
     if (settings.lateMs > 0) this.#delay.enable()
-    this.#timer = setInterval(() => this.#look(), lookMs).unref()
+    this.#timer = setInterval(() => this.#adjustLimit(), lookMs).unref()
   }
 
   get limit(): number {
@@ -93,7 +93,7 @@ export class Load {
   /** Admits a request; returns false when the limit is reached. */
   take(): boolean {
     if (this.isFull) return false
-    this.#firstAt ??= performance.now()
+    this.#firstRequestAt ??= performance.now()
     this.#inHand += 1
     this.#peak = Math.max(this.#peak, this.#inHand)
     return true
@@ -109,18 +109,18 @@ export class Load {
     this.#delay.disable()
   }
 
-  get #isOneTick(): boolean {
-    return this.#lateLooks > 0 && this.#lateLooks <= looksOfTick
+  get #isSingleLateTick(): boolean {
+    return this.#lateChecks > 0 && this.#lateChecks <= looksOfTick
   }
 
-  #look(): void {
+  #adjustLimit(): void {
     if (this.#settings.lateMs === 0) return
     // The monitor records nothing when the event loop was blocked during the whole interval.
     const late = this.#delay.count === 0 ? lookMs : this.#delay.mean / 1e6 - resolutionMs
-    this.#lateLooks = late > this.#settings.lateMs ? this.#lateLooks + 1 : 0
+    this.#lateChecks = late > this.#settings.lateMs ? this.#lateChecks + 1 : 0
     // An event loop that is late before the first request measures the start, not the load.
-    if (this.#firstAt === null) this.#lateLooks = 0
-    else if (performance.now() - this.#firstAt > warmUpMs || !this.#isOneTick)
+    if (this.#firstRequestAt === null) this.#lateChecks = 0
+    else if (performance.now() - this.#firstRequestAt > warmUpMs || !this.#isSingleLateTick)
       this.#limit = nextLimit(this.#limit, { late, inHand: this.#peak }, this.#settings)
     this.#peak = this.#inHand
     this.#delay.reset()

@@ -121,10 +121,10 @@ export class Metrics {
   readonly #counters = new Map<string, { counter: Counter; waiting: Map<string, GaugeReading> }>()
   readonly #histograms = new Map<string, Times>()
   readonly #gauges = new Map<GaugeName, { gauge: Gauge; value: number }>()
-  readonly #watched = new Map<WatchedName, { labels: Record<string, string>; read: () => number }[]>()
-  readonly #known = new Map<string, Set<string>>()
-  #counted: ((name: string, labels: Record<string, string>) => void) | null = null
-  #timed: ((name: string, labels: Record<string, string>, seconds: number) => void) | null = null
+  readonly #observed = new Map<WatchedName, { labels: Record<string, string>; read: () => number }[]>()
+  readonly #seriesByMetric = new Map<string, Set<string>>()
+  #forwardCount: ((name: string, labels: Record<string, string>) => void) | null = null
+  #forwardDuration: ((name: string, labels: Record<string, string>, seconds: number) => void) | null = null
 
   constructor() {
     const registers = [this.#registry]
@@ -146,12 +146,12 @@ export class Metrics {
       ? []
       : [labels: LabelsOf<(typeof counters)[Name]>]
   ): void {
-    const { series, bounded } = this.#bounded(name, labels ?? {})
+    const { series, bounded } = this.#boundLabels(name, labels ?? {})
     const waiting = this.#counters.get(name)!.waiting
     const reading = waiting.get(series)
     if (reading === undefined) waiting.set(series, { value: 1, labels: bounded })
     else reading.value += 1
-    this.#counted?.(name, bounded)
+    this.#forwardCount?.(name, bounded)
   }
 
   /** Registers a gauge that is read at each export. */
@@ -160,10 +160,10 @@ export class Metrics {
     labels: LabelsOf<(typeof watched)[Name]>,
     read: () => number,
   ): void {
-    const known = this.#watched.get(name)
+    const known = this.#observed.get(name)
     if (known !== undefined) return void known.push({ labels, read })
     const all = [{ labels: labels as Record<string, string>, read }]
-    this.#watched.set(name, all)
+    this.#observed.set(name, all)
     const { help, labels: labelNames } = watched[name]
     const gauge = new Gauge({
       name: `sentier_${name}`,
@@ -183,9 +183,9 @@ export class Metrics {
     labels: LabelsOf<(typeof histograms)[Name]>,
     milliseconds: number,
   ): void {
-    const { series, bounded } = this.#bounded(name, labels)
+    const { series, bounded } = this.#boundLabels(name, labels)
     this.#histograms.get(name)!.note(series, bounded, milliseconds / 1_000)
-    this.#timed?.(name, bounded, milliseconds / 1_000)
+    this.#forwardDuration?.(name, bounded, milliseconds / 1_000)
   }
 
   /** Forwards every counter, histogram and gauge to a second receiver from now on. */
@@ -199,8 +199,8 @@ export class Metrics {
         there.histogram(`sentier_${name}`, help, buckets),
       ]),
     )
-    this.#counted = (name, labels) => counted.get(name)?.add(1, labels)
-    this.#timed = (name, labels, seconds) => timed.get(name)?.record(seconds, labels)
+    this.#forwardCount = (name, labels) => counted.get(name)?.add(1, labels)
+    this.#forwardDuration = (name, labels, seconds) => timed.get(name)?.record(seconds, labels)
     for (const name of keysOf(gauges))
       there.gauge(`sentier_${name}`, gauges[name].help, () => {
         const set = this.#gauges.get(name)
@@ -208,7 +208,7 @@ export class Metrics {
       })
     for (const name of keysOf(watched))
       there.gauge(`sentier_${name}`, watched[name].help, () =>
-        (this.#watched.get(name) ?? []).map(({ labels, read }) => ({ value: read(), labels })),
+        (this.#observed.get(name) ?? []).map(({ labels, read }) => ({ value: read(), labels })),
       )
     mirrorEventLoop(there)
     mirrorMemory(there)
@@ -243,12 +243,12 @@ export class Metrics {
     return this.#registry.contentType
   }
 
-  #bounded(
+  #boundLabels(
     name: string,
     labels: Record<string, string>,
   ): { series: string; bounded: Record<string, string> } {
-    const known = this.#known.get(name) ?? new Set()
-    this.#known.set(name, known)
+    const known = this.#seriesByMetric.get(name) ?? new Set()
+    this.#seriesByMetric.set(name, known)
     const series = Object.values(labels).join('\0')
     if (!known.has(series) && known.size >= most) {
       const others = Object.keys(labels).map((label) => [label, 'other'] as const)

@@ -14,23 +14,23 @@ const lookMs = 1_000
 export class Sales {
   readonly #isClosed: boolean
   readonly #file: string | null
-  #fileIsThere = false
-  readonly #look = (): void => {
-    this.#fileIsThere = this.#file !== null && existsSync(this.#file)
+  #fileExists = false
+  readonly #checkFile = (): void => {
+    this.#fileExists = this.#file !== null && existsSync(this.#file)
   }
 
   constructor({ closed, file }: { closed: boolean; file: string | null }) {
     this.#isClosed = closed
     this.#file = file
-    this.#look()
-    if (file !== null) watchFile(file, { interval: lookMs, persistent: false }, this.#look)
+    this.#checkFile()
+    if (file !== null) watchFile(file, { interval: lookMs, persistent: false }, this.#checkFile)
   }
 
   get open(): boolean {
-    return !this.#isClosed && !this.#fileIsThere
+    return !this.#isClosed && !this.#fileExists
   }
 
   close(): void {
-    if (this.#file !== null) unwatchFile(this.#file, this.#look)
+    if (this.#file !== null) unwatchFile(this.#file, this.#checkFile)
   }
 }

@@ -42,12 +42,12 @@ export class Times {
       name: this.name,
       help: this.#help,
       type: 'histogram',
-      values: Array.from(this.#cells.values(), (cell) => this.#valuesOf(cell)).flat(),
+      values: Array.from(this.#cells.values(), (cell) => this.#formatCell(cell)).flat(),
       aggregator: 'sum',
     })
   }
 
-  #valuesOf({ labels, counts, sum }: Cell) {
+  #formatCell({ labels, counts, sum }: Cell) {
     const bounds = [...this.#bounds, '+Inf']
     let all = 0
     const buckets = bounds.map((le, bucket) => {

@@ -7,16 +7,16 @@ import { LRUCache } from 'lru-cache'
 
 /** Document store of Apollo Server, whose keys are hashes of the document texts. */
 export class DocumentStore {
-  readonly #own: ReadonlySet<string>
-  readonly #portal = new Map<string, DocumentNode>()
-  readonly #others: LRUCache<string, DocumentNode>
+  readonly #trustedTexts: ReadonlySet<string>
+  readonly #trustedDocuments = new Map<string, DocumentNode>()
+  readonly #otherDocuments: LRUCache<string, DocumentNode>
   /** Keys of the stored documents, by document text. */
   readonly #keys = new Map<string, string>()
 
   /** `own` has the texts of the portal's documents. */
   constructor(mostTokens: number, own: Iterable<string>) {
-    this.#own = new Set(own)
-    this.#others = new LRUCache({
+    this.#trustedTexts = new Set(own)
+    this.#otherDocuments = new LRUCache({
       maxSize: mostTokens,
       sizeCalculation: sizeOf,
       dispose: (document) => this.#keys.delete(textOf(document)),
@@ -26,22 +26,22 @@ export class DocumentStore {
   /** Returns a stored document, which has already been validated. */
   find(text: string): DocumentNode | undefined {
     const key = this.#keys.get(text)
-    return key === undefined ? undefined : (this.#portal.get(key) ?? this.#others.get(key))
+    return key === undefined ? undefined : (this.#trustedDocuments.get(key) ?? this.#otherDocuments.get(key))
   }
 
   async get(key: string): Promise<DocumentNode | undefined> {
-    return this.#portal.get(key) ?? this.#others.get(key)
+    return this.#trustedDocuments.get(key) ?? this.#otherDocuments.get(key)
   }
 
   async set(key: string, document: DocumentNode): Promise<void> {
     const text = textOf(document)
-    if (this.#own.has(text)) this.#portal.set(key, document)
-    else this.#others.set(key, document)
-    if (this.#portal.has(key) || this.#others.has(key)) this.#keys.set(text, key)
+    if (this.#trustedTexts.has(text)) this.#trustedDocuments.set(key, document)
+    else this.#otherDocuments.set(key, document)
+    if (this.#trustedDocuments.has(key) || this.#otherDocuments.has(key)) this.#keys.set(text, key)
   }
 
   async delete(key: string): Promise<boolean> {
-    return this.#portal.delete(key) || this.#others.delete(key)
+    return this.#trustedDocuments.delete(key) || this.#otherDocuments.delete(key)
   }
 }
 

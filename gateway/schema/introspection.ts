@@ -59,7 +59,7 @@ class Count {
    * Names of the fragments on the current path. A cyclic fragment is rejected by another rule, but
    * the traversal must end.
    */
-  readonly #open = new Set<string>()
+  readonly #openFragments = new Set<string>()
 
   constructor(schema: GraphQLSchema, document: DocumentNode, most: number) {
     this.#schema = schema
@@ -73,10 +73,11 @@ class Count {
    * fragment.
    */
   operation(selectionSet: SelectionSetNode): void {
-    this.#follow(selectionSet, (field) => {
-      if (field.name.value === SchemaMetaFieldDef.name) this.#value(field, SchemaMetaFieldDef, this.#schema)
+    this.#visitFields(selectionSet, (field) => {
+      if (field.name.value === SchemaMetaFieldDef.name)
+        this.#countValue(field, SchemaMetaFieldDef, this.#schema)
       else if (field.name.value === TypeMetaFieldDef.name)
-        for (const type of this.#typesNamedBy(field)) this.#value(field, TypeMetaFieldDef, type)
+        for (const type of this.#typesNamedBy(field)) this.#countValue(field, TypeMetaFieldDef, type)
     })
   }
 
@@ -87,15 +88,15 @@ class Count {
   }
 
   /** Counts the selections below a field, for each element of its value. */
-  #value({ selectionSet }: FieldNode, { type }: GraphQLField<unknown, unknown>, value: unknown): void {
+  #countValue({ selectionSet }: FieldNode, { type }: GraphQLField<unknown, unknown>, value: unknown): void {
     const named = getNamedType(type)
     if (selectionSet === undefined || !isObjectType(named)) return
     for (const part of Array.isArray(value) ? (value as unknown[]) : [value]) {
       if (part === null || part === undefined) continue
-      this.#follow(selectionSet, (field) => {
+      this.#visitFields(selectionSet, (field) => {
         const definition = named.getFields()[field.name.value]
         if (definition === undefined || field.selectionSet === undefined) return
-        this.#value(field, definition, this.#resolve(definition, part))
+        this.#countValue(field, definition, this.#resolve(definition, part))
       })
     }
   }
@@ -107,21 +108,21 @@ class Count {
   }
 
   /** Visits each field of a selection set, following fragments as often as they are spread. */
-  #follow({ selections }: SelectionSetNode, each: (field: FieldNode) => void): void {
+  #visitFields({ selections }: SelectionSetNode, each: (field: FieldNode) => void): void {
     for (const selection of selections) {
       this.steps += 1
       if (this.steps > this.#most) return
       if (selection.kind === Kind.FIELD) each(selection)
-      else if (selection.kind === Kind.INLINE_FRAGMENT) this.#follow(selection.selectionSet, each)
-      else this.#spread(selection.name.value, each)
+      else if (selection.kind === Kind.INLINE_FRAGMENT) this.#visitFields(selection.selectionSet, each)
+      else this.#visitFragment(selection.name.value, each)
     }
   }
 
-  #spread(name: string, each: (field: FieldNode) => void): void {
+  #visitFragment(name: string, each: (field: FieldNode) => void): void {
     const fragment = this.#fragments.get(name)
-    if (fragment === undefined || this.#open.has(name)) return
-    this.#open.add(name)
-    this.#follow(fragment.selectionSet, each)
-    this.#open.delete(name)
+    if (fragment === undefined || this.#openFragments.has(name)) return
+    this.#openFragments.add(name)
+    this.#visitFields(fragment.selectionSet, each)
+    this.#openFragments.delete(name)
   }
 }

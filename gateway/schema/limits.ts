@@ -120,7 +120,7 @@ interface Place {
 class Measure {
   readonly #limits: Limits
   /** Returns true for a mutation that is allowed once per request. */
-  readonly #goesOnce: (mutation: string) => boolean
+  readonly #isLimitedToOnce: (mutation: string) => boolean
   readonly #fragments: Map<string, FragmentDefinitionNode>
   /**
    * Sizes of the fragments, measured once each: a chain of fragments that each spread the next
@@ -130,13 +130,13 @@ class Measure {
   /** True when a fragment contains itself. Another rule rejects it, but the traversal must end. */
   #isEndless = false
   /** Remaining number of field comparisons of the whole document. */
-  #left: number
+  #comparisonsLeft: number
   readonly #excess = new Set<string>()
 
   constructor(document: DocumentNode, limits: Limits, goesOnce: (mutation: string) => boolean) {
     this.#limits = limits
-    this.#goesOnce = goesOnce
-    this.#left = limits.comparisons
+    this.#isLimitedToOnce = goesOnce
+    this.#comparisonsLeft = limits.comparisons
     const fragments = document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
     this.#fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]))
   }
@@ -149,8 +149,9 @@ class Measure {
     for (const { operation, selectionSet } of operations) {
       this.#check(selectionSet)
       if (operation !== OperationTypeNode.MUTATION || this.#excess.size > 0) continue
-      for (const [name, count] of repeats(this.#placeOf([selectionSet]).fields)) {
-        if (count > 1 && this.#goesOnce(name)) this.#excess.add(`${name} may be asked for once in a request.`)
+      for (const [name, count] of repeats(this.#collectFields([selectionSet]).fields)) {
+        if (count > 1 && this.#isLimitedToOnce(name))
+          this.#excess.add(`${name} may be asked for once in a request.`)
       }
     }
     // Unused fragments are measured too: another rule rejects them, but only after comparing their
@@ -167,23 +168,23 @@ class Measure {
     if (fields > this.#limits.fields)
       this.#excess.add(`The document asks for more than ${this.#limits.fields} fields.`)
     // A document within both limits is small enough to be traversed selection by selection.
-    if (this.#excess.size === 0 && !this.#isEndless) this.#countNames([selectionSet])
+    if (this.#excess.size === 0 && !this.#isEndless) this.#checkNames([selectionSet])
   }
 
   /**
    * Checks aliases and comparisons. Selections of the same field with the same name are merged, as
    * in execution.
    */
-  #countNames(place: readonly SelectionSetNode[]): void {
-    const { fields, spreads } = this.#placeOf(place)
+  #checkNames(place: readonly SelectionSetNode[]): void {
+    const { fields, spreads } = this.#collectFields(place)
     const answers = [...Map.groupBy(fields, ({ name, alias }) => (alias ?? name).value).values()]
     // graphql-js compares every pair of fields with the same response name, and every pair of
     // fragments in one selection.
-    this.#left -= [...answers.map(({ length }) => length), spreads].reduce(
+    this.#comparisonsLeft -= [...answers.map(({ length }) => length), spreads].reduce(
       (sum, each) => sum + pairs(each),
       0,
     )
-    if (this.#left < 0) {
+    if (this.#comparisonsLeft < 0) {
       this.#excess.add('The document asks for the same fields or fragments again and again.')
       return
     }
@@ -194,7 +195,7 @@ class Measure {
     }
     for (const same of answers) {
       const inner = same.flatMap(({ selectionSet }) => selectionSet ?? [])
-      if (inner.length > 0) this.#countNames(inner)
+      if (inner.length > 0) this.#checkNames(inner)
     }
   }
 
@@ -226,20 +227,20 @@ class Measure {
     return size
   }
 
-  #placeOf(
+  #collectFields(
     sets: readonly SelectionSetNode[],
     place: Place = { fields: [], seen: new Set(), spreads: 0 },
   ): Place {
     for (const selection of sets.flatMap(({ selections }) => selections)) {
       if (selection.kind === Kind.FIELD) place.fields.push(selection)
-      else if (selection.kind === Kind.INLINE_FRAGMENT) this.#placeOf([selection.selectionSet], place)
+      else if (selection.kind === Kind.INLINE_FRAGMENT) this.#collectFields([selection.selectionSet], place)
       else {
         const name = selection.name.value
         const fragment = this.#fragments.get(name)
         place.spreads += 1
         if (fragment === undefined || place.seen.has(name)) continue
         place.seen.add(name)
-        this.#placeOf([fragment.selectionSet], place)
+        this.#collectFields([fragment.selectionSet], place)
       }
     }
     return place

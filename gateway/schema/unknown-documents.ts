@@ -22,18 +22,18 @@ const fieldsPerCall = 20
 const valuesPerField = 10
 
 export class UnknownDocuments {
-  readonly #own: ReadonlySet<string>
+  readonly #trustedTexts: ReadonlySet<string>
   /** Digests of texts that were valid. Parsing them again is cheap, so it is not charged. */
-  readonly #valid = new LRUCache<string, true>({ max: 10_000 })
+  readonly #validDigests = new LRUCache<string, true>({ max: 10_000 })
 
   /** `own` has the texts of the trusted documents. */
   constructor(own: Iterable<string>) {
-    this.#own = new Set(own)
+    this.#trustedTexts = new Set(own)
   }
 
   /** Returns true when a text is not a trusted document. */
   has(text: string): boolean {
-    return !this.#own.has(text)
+    return !this.#trustedTexts.has(text)
   }
 
   /**
@@ -42,12 +42,12 @@ export class UnknownDocuments {
    */
   async take(text: string, context: Context): Promise<void> {
     const digest = digestOf(text)
-    const limits = this.#valid.has(digest)
+    const limits = this.#validDigests.has(digest)
       ? []
       : costLimits(context, Math.ceil(text.length / charactersPerField))
     await takeCounts('cost', limits, context)
     context.onValid = async () => {
-      this.#valid.set(digest, true)
+      this.#validDigests.set(digest, true)
       await context.services.shared.giveBack(limits)
     }
   }

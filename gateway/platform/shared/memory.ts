@@ -11,8 +11,8 @@ export class MemoryState implements SharedState {
   readonly place = 'memory'
   /** Rate limit counters by key. Clients choose most keys, so the number of keys is bounded. */
   readonly #counts: LRUCache<string, { count: number }>
-  readonly #held: LRUCache<string, string>
-  readonly #kept: LRUCache<string, string>
+  readonly #oneTimeTexts: LRUCache<string, string>
+  readonly #texts: LRUCache<string, string>
   readonly #records: LRUCache<string, string>
   /** Promise of the last task in the queue of each lock. */
   readonly #locks = new Map<string, Promise<unknown>>()
@@ -20,8 +20,8 @@ export class MemoryState implements SharedState {
   constructor({ now = () => performance.now() }: MemorySettings = {}) {
     const timed = { ttlResolution: 0, perf: { now } }
     this.#counts = new LRUCache({ max: 200_000, ...timed })
-    this.#held = new LRUCache({ max: 10_000, ...timed })
-    this.#kept = new LRUCache({ max: 50_000, ...timed })
+    this.#oneTimeTexts = new LRUCache({ max: 10_000, ...timed })
+    this.#texts = new LRUCache({ max: 50_000, ...timed })
     this.#records = new LRUCache({ max: 50_000, ...timed })
   }
 
@@ -55,34 +55,34 @@ export class MemoryState implements SharedState {
   }
 
   async hold(key: string, text: string, lifetimeMs: number): Promise<void> {
-    this.#held.set(key, text, { ttl: lifetimeMs })
+    this.#oneTimeTexts.set(key, text, { ttl: lifetimeMs })
   }
 
   async takeOut(key: string): Promise<string | null> {
-    const text = this.#held.get(key) ?? null
-    this.#held.delete(key)
+    const text = this.#oneTimeTexts.get(key) ?? null
+    this.#oneTimeTexts.delete(key)
     return text
   }
 
   async keepFirst(key: string, text: string, lifetimeMs: number): Promise<string> {
-    const kept = this.#kept.get(key) ?? text
-    this.#kept.set(key, kept, { ttl: lifetimeMs })
+    const kept = this.#texts.get(key) ?? text
+    this.#texts.set(key, kept, { ttl: lifetimeMs })
     return kept
   }
 
   async readKept(key: string): Promise<string | null> {
-    return this.#kept.get(key) ?? null
+    return this.#texts.get(key) ?? null
   }
 
   async removeKept(key: string): Promise<void> {
-    this.#kept.delete(key)
+    this.#texts.delete(key)
   }
 
   async withLock<Result>(name: string, work: (records: Records) => Promise<Result>): Promise<Result> {
     const before = this.#locks.get(name)
     const current = (async () => {
       await before?.catch(() => undefined)
-      return await work(this.#open)
+      return await work(this.#recordAccess)
     })()
     this.#locks.set(name, current)
     try {
@@ -92,7 +92,7 @@ export class MemoryState implements SharedState {
     }
   }
 
-  readonly #open: Records = {
+  readonly #recordAccess: Records = {
     read: async (key) => this.#records.get(key) ?? null,
     write: async (key, text, lifetimeMs) => void this.#records.set(key, text, { ttl: lifetimeMs }),
     remove: async (key) => void this.#records.delete(key),

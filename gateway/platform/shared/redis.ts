@@ -61,11 +61,11 @@ export class RedisState implements SharedState {
   readonly #client: Redis
   readonly #listener: Redis
   readonly #memory = new MemoryState()
-  readonly #self = randomUUID()
+  readonly #instanceId = randomUUID()
   readonly #onChange: (place: StateLocation) => void
-  #told: StateLocation = 'redis'
+  #reportedLocation: StateLocation = 'redis'
   /** Time until which Redis is not called, by `performance.now()`. */
-  #restUntil = 0
+  #pausedUntil = 0
   /**
    * Keys of stored texts whose removal Redis has not confirmed. They are removed when Redis is
    * available again.
@@ -88,13 +88,13 @@ export class RedisState implements SharedState {
     })
     this.#listener = new Redis(url, { retryStrategy: (times) => Math.min(50 * times, 1_000) })
     for (const client of [this.#client, this.#listener]) {
-      // Each failed connection attempt emits an error; `#tell` reports only changes.
-      client.on('error', () => this.#tell())
-      client.on('close', () => this.#tell())
+      // Each failed connection attempt emits an error; `#reportChange` reports only changes.
+      client.on('error', () => this.#reportChange())
+      client.on('close', () => this.#reportChange())
     }
     this.#client.on('ready', () => {
-      this.#restUntil = 0
-      this.#tell()
+      this.#pausedUntil = 0
+      this.#reportChange()
       void this.#removeMissed()
     })
   }
@@ -109,17 +109,17 @@ export class RedisState implements SharedState {
       state.#client.once('ready', resolve)
     })
     await Promise.race([ready, wait(2_000, undefined, { ref: false })])
-    state.#tell()
+    state.#reportChange()
     return state
   }
 
   get place(): StateLocation {
-    return this.#client.status === 'ready' && performance.now() >= this.#restUntil ? 'redis' : 'redis gone'
+    return this.#client.status === 'ready' && performance.now() >= this.#pausedUntil ? 'redis' : 'redis gone'
   }
 
   async take(counts: readonly Count[]): Promise<ExhaustedCount | null> {
     if (counts.length === 0) return null
-    return await this.#ask(
+    return await this.#withFallback(
       async () => {
         const details = counts.flatMap(({ limit, windowMs, by = 1, lasts }) => [
           limit,
@@ -137,7 +137,7 @@ export class RedisState implements SharedState {
 
   async giveBack(counts: readonly Count[]): Promise<void> {
     if (counts.length === 0) return
-    await this.#ask(
+    await this.#withFallback(
       async () =>
         void (await this.#client.giveBackCounts(
           counts.length,
@@ -150,14 +150,14 @@ export class RedisState implements SharedState {
 
   async clear(keys: readonly string[]): Promise<void> {
     await this.#memory.clear(keys)
-    await this.#ask(
+    await this.#withFallback(
       async () => void (await this.#client.del(...keys.map((key) => `count ${key}`))),
       async () => undefined,
     )
   }
 
   async hold(key: string, text: string, lifetimeMs: number): Promise<void> {
-    await this.#ask(
+    await this.#withFallback(
       async () => void (await this.#client.set(`held ${key}`, text, 'PX', lifetimeMs)),
       async () => await this.#memory.hold(key, text, lifetimeMs),
     )
@@ -166,11 +166,14 @@ export class RedisState implements SharedState {
   async takeOut(key: string): Promise<string | null> {
     const local = async () => await this.#memory.takeOut(key)
     // A text that was stored while Redis was unavailable is in memory.
-    return await this.#ask(async () => (await this.#client.getdel(`held ${key}`)) ?? (await local()), local)
+    return await this.#withFallback(
+      async () => (await this.#client.getdel(`held ${key}`)) ?? (await local()),
+      local,
+    )
   }
 
   async keepFirst(key: string, text: string, lifetimeMs: number): Promise<string> {
-    return await this.#ask(
+    return await this.#withFallback(
       async () => {
         await this.#removeIfMissed(key)
         return await this.#client.keepFirstText(`kept ${key}`, text, lifetimeMs)
@@ -180,7 +183,7 @@ export class RedisState implements SharedState {
   }
 
   async readKept(key: string): Promise<string | null> {
-    return await this.#ask(
+    return await this.#withFallback(
       async () => {
         await this.#removeIfMissed(key)
         return await this.#client.get(`kept ${key}`)
@@ -192,7 +195,7 @@ export class RedisState implements SharedState {
   async removeKept(key: string): Promise<void> {
     await this.#memory.removeKept(key)
     this.#missedRemovals.add(key)
-    await this.#ask(
+    await this.#withFallback(
       async () => await this.#removeIfMissed(key),
       async () => undefined,
     )
@@ -208,7 +211,7 @@ export class RedisState implements SharedState {
         this.#client.keepLock(lock, owner, leaseMs).catch(() => undefined)
       }, leaseMs / 3)
       try {
-        return await work(this.#recordsUnder(lock, owner))
+        return await work(this.#createRecords(lock, owner))
       } finally {
         clearInterval(kept)
         // A lock that cannot be released expires by itself.
@@ -218,13 +221,13 @@ export class RedisState implements SharedState {
   }
 
   tell(stale: string): void {
-    this.#client.publish(channel, JSON.stringify({ from: this.#self, stale })).catch(() => undefined)
+    this.#client.publish(channel, JSON.stringify({ from: this.#instanceId, stale })).catch(() => undefined)
   }
 
   onTold(listener: (stale: string) => void): void {
     this.#listener.on('message', (_channel, text) => {
       const { from, stale } = JSON.parse(text) as { from: string; stale: string }
-      if (from !== this.#self) listener(stale)
+      if (from !== this.#instanceId) listener(stale)
     })
     this.#listener.subscribe(channel).catch(() => undefined)
   }
@@ -237,7 +240,9 @@ export class RedisState implements SharedState {
   async #acquire(lock: string, owner: string): Promise<void> {
     const end = performance.now() + longestWaitMs
     while (performance.now() < end) {
-      const got = await this.#insist(async () => await this.#client.set(lock, owner, 'PX', leaseMs, 'NX'))
+      const got = await this.#withoutFallback(
+        async () => await this.#client.set(lock, owner, 'PX', leaseMs, 'NX'),
+      )
       if (got !== null) return
       await wait(tryMs * (0.5 + Math.random()))
     }
@@ -248,38 +253,38 @@ export class RedisState implements SharedState {
    * Returns records that can be written only while the lock is held. An instance that lost the
    * lock, by a pause longer than its lease, can no longer write.
    */
-  #recordsUnder(lock: string, owner: string): Records {
+  #createRecords(lock: string, owner: string): Records {
     const write = async (key: string, text: string, lifetimeMs: number) => {
-      const written = await this.#insist(
+      const written = await this.#withoutFallback(
         async () => await this.#client.writeRecord(lock, `record ${key}`, owner, text, lifetimeMs),
       )
       if (written === 0) throw new SharedStateGone(`${lock} has expired`)
     }
     return {
-      read: async (key) => await this.#insist(async () => await this.#client.get(`record ${key}`)),
+      read: async (key) => await this.#withoutFallback(async () => await this.#client.get(`record ${key}`)),
       write,
       remove: async (key) => await write(key, '', 1),
     }
   }
 
   /** Returns the result from Redis, or the result from memory when Redis is unavailable. */
-  async #ask<Answer>(remote: () => Promise<Answer>, local: () => Promise<Answer>): Promise<Answer> {
+  async #withFallback<Answer>(remote: () => Promise<Answer>, local: () => Promise<Answer>): Promise<Answer> {
     if (this.place !== 'redis') return await local()
     try {
       return await remote()
     } catch {
-      this.#rest()
+      this.#pause()
       return await local()
     }
   }
 
   /** Returns the result from Redis; throws when Redis is unavailable. */
-  async #insist<Answer>(remote: () => Promise<Answer>): Promise<Answer> {
+  async #withoutFallback<Answer>(remote: () => Promise<Answer>): Promise<Answer> {
     if (this.place !== 'redis') throw new SharedStateGone('Redis is unavailable')
     try {
       return await remote()
     } catch (error) {
-      this.#rest()
+      this.#pause()
       throw new SharedStateGone('Redis command failed', { cause: error })
     }
   }
@@ -299,7 +304,7 @@ export class RedisState implements SharedState {
     await Promise.all(
       [...this.#missedRemovals].map(
         async (key) =>
-          await this.#ask(
+          await this.#withFallback(
             async () => await this.#removeIfMissed(key),
             async () => undefined,
           ),
@@ -307,19 +312,19 @@ export class RedisState implements SharedState {
     )
   }
 
-  #rest(): void {
-    this.#restUntil = performance.now() + restMs
-    this.#tell()
+  #pause(): void {
+    this.#pausedUntil = performance.now() + restMs
+    this.#reportChange()
     setTimeout(() => {
-      this.#tell()
+      this.#reportChange()
       void this.#removeMissed()
     }, restMs + 1).unref()
   }
 
-  #tell(): void {
+  #reportChange(): void {
     const { place } = this
-    if (place === this.#told) return
-    this.#told = place
+    if (place === this.#reportedLocation) return
+    this.#reportedLocation = place
     this.#onChange(place)
   }
 }
