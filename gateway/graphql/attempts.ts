@@ -92,7 +92,7 @@ export function wrongSecretLimitWithToken(
   ]
 }
 
-/** Returns the keys of the counters that are reset when somebody has proved to own the mailbox. */
+/** Returns the keys of the counters that are reset when the member has proved to own the mailbox. */
 export function wrongSecretsOf(email: string): string[] {
   return (['password', 'code'] as const).flatMap((secret) => {
     const of = `wrong ${secret} of ${countedEmail(email)}`

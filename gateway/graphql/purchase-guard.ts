@@ -15,7 +15,7 @@ import {
   checkBound,
 } from './purchase-ledger.ts'
 
-/** One attempt to buy something, identified by its idempotency key. */
+/** A purchase attempt, identified by its idempotency key. */
 export interface Attempt<Bought> {
   /**
    * Payer. Keys are scoped to the payer, and with the local guard the purchases of a payer run one
@@ -160,7 +160,7 @@ export class LocalGuard implements PurchaseGuard {
       return await this.#send(attempt, ledger)
     } catch (error) {
       // A refusal releases the key, and so does a failure before anything was sent. While an
-      // earlier outcome is unknown, the record stays, because it alone prevents a second purchase.
+      // earlier outcome is unknown, the record stays, because only the record prevents a second purchase.
       await ledger.note(error instanceof Refusal ? null : (known ?? null))
       throw error
     }

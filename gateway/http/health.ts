@@ -9,7 +9,7 @@ const deadlineMs = 2_000
  */
 const freshMs = 1_000
 
-/** Whether the gateway is draining: no new clients are to be sent, and connections close. */
+/** State of the drain: while `now` is true, the gateway is not ready and closes its connections. */
 export interface DrainState {
   now: boolean
 }
