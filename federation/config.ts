@@ -1,10 +1,10 @@
 /**
- * Every setting of the embedded federation, read from the environment once, checked, each with its reason.
- * A bad one stops the start with a line that says which and why.
+ * Settings of the embedded federation, read once from environment variables and validated. An
+ * invalid setting stops the startup with a message that names the variable and the reason.
  */
 import { resolve } from 'node:path'
 
-/** A setting that cannot be used. */
+/** An invalid setting in the environment. */
 export class SettingError extends Error {}
 
 export type Config = ReturnType<typeof readConfig>
@@ -12,77 +12,92 @@ export type Config = ReturnType<typeof readConfig>
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Reads and checks the environment. */
+/** Reads and validates the environment variables. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const place = choice(env, 'NODE_ENV', ['development', 'production', 'test'])
-  // A demo federation must never stand in for a real one by oversight.
+  // Prevents a demo federation from replacing the real one in production by mistake.
   if (place === 'production' && !flag(env, 'EMBEDDED_FEDERATION', false)) {
     throw new SettingError('In production the embedded federation starts only with EMBEDDED_FEDERATION=1.')
   }
   return {
     /**
-     * `FEDERATION_HOST`: the address to listen on. This machine alone, unless it is asked for: a phone on the same
-     * network that is to see the card fields and the passes needs `0.0.0.0`.
+     * `FEDERATION_HOST`: host to listen on, by default the loopback interface. Use `0.0.0.0` if a
+     * phone on the same network must reach the card fields and the passes.
      */
     host: text(env, 'FEDERATION_HOST', '127.0.0.1'),
-    /** `FEDERATION_PORT`; 0 takes any free one, and the ready line tells which. */
+    /** `FEDERATION_PORT`: TCP port; 0 picks a free port, which the startup message prints. */
     port: whole(env, 'FEDERATION_PORT', 4001, 0, 65_535),
-    /** `DATA_DIR`: the folder of the database, as an absolute path. */
+    /** `DATA_DIR`: folder of the database, as an absolute path. */
     dataDir: resolve(text(env, 'DATA_DIR', '.data')),
-    /** `PUBLIC_FEDERATION_URL`: this service's address as browsers see it; null for this machine's. */
+    /**
+     * `PUBLIC_FEDERATION_URL`: public URL of this service as browsers see it; null to use the local
+     * URL.
+     */
     publicFederationUrl: url(env, 'PUBLIC_FEDERATION_URL'),
-    /** `PUBLIC_URL`: the portal's address as browsers see it, to which the links in mails lead. */
+    /** `PUBLIC_URL`: public URL of the portal, used for links in e-mails. */
     portalUrl: portalUrl(env),
-    /** Whose pages may show the card fields: the portal's, and those of other front-ends that the gateway lets in. */
+    /**
+     * Origins that may embed the card fields: the portal and the other front ends that the gateway
+     * allows by CORS.
+     */
     cardOrigins: [...originsOf(portalUrl(env)), ...corsOrigins(env)],
-    /** `PORTAL_NAME`: the name on the door, which stands on the passes too. */
+    /** `PORTAL_NAME`: name of the portal, also printed on passes. */
     issuer: text(env, 'PORTAL_NAME', 'Sentier'),
-    /** Who sells, as receipts name them: invented, with numbers that nobody has, unless the environment tells. */
+    /** Legal identity of the seller on receipts; fictional unless the environment sets it. */
     seller: seller(env),
-    /** `LOG_LEVEL`: quiet on a developer's terminal. */
+    /** `LOG_LEVEL`: minimum log level; the default `warn` keeps a developer's terminal quiet. */
     logLevel: choice(env, 'LOG_LEVEL', ['warn', 'fatal', 'error', 'info', 'debug', 'silent']),
 
-    /** `ACCESS_TOKEN_SECONDS`: how long an access token is good. */
+    /** `ACCESS_TOKEN_SECONDS`: lifetime of an access token. */
     accessTokenMs: whole(env, 'ACCESS_TOKEN_SECONDS', 900, 1, 86_400) * 1_000,
-    /** `SESSION_DAYS`: how long a session lasts that is refreshed now and then. */
+    /** `SESSION_DAYS`: lifetime of a session since its last refresh. */
     sessionMs: whole(env, 'SESSION_DAYS', 30, 1, 365) * day,
-    /** `REFRESH_GRACE_SECONDS`: how long a refresh token may be used again, since two tabs may race. */
+    /**
+     * `REFRESH_GRACE_SECONDS`: time during which a used refresh token is accepted again, because
+     * two tabs may refresh at once.
+     */
     refreshGraceMs: whole(env, 'REFRESH_GRACE_SECONDS', 30, 0, 3_600) * 1_000,
 
     /**
-     * `DESK`: who may come to the desk, which signs nobody in and decides for the federation. `loopback`:
-     * this machine alone. `open`: whoever reaches the port, for a demonstration on a closed network.
+     * `DESK`: clients that may open the desk, which has no sign-in and makes the federation's
+     * decisions. `loopback` allows this machine only. `open` allows every client that reaches the
+     * port, for demos on a closed network.
      */
     desk: choice(env, 'DESK', ['loopback', 'open']),
 
-    /** `CARD_LATENCY_MS`: how long the test card processor takes, as a real one would. */
+    /** `CARD_LATENCY_MS`: simulated latency of the test card processor, in milliseconds. */
     cardLatencyMs: whole(env, 'CARD_LATENCY_MS', 150, 0, 60_000),
-    /** `CHECK_REPLIES`: for tests alone. A reply that the contract does not know fails. */
+    /** `CHECK_REPLIES`: for tests only. If on, a response that violates the REST contract fails. */
     checkReplies: flag(env, 'CHECK_REPLIES', false),
     /**
-     * `EXACTLY_ONCE`: for tests alone. Off, a purchase neither looks at its key nor checks again before it
-     * charges, so that equal purchases at once charge more than once: without that, a test of the guard
-     * would prove nothing.
+     * `EXACTLY_ONCE`: for tests only. If off, a purchase ignores its idempotency key and skips the
+     * last check before the charge, so that concurrent equal purchases charge more than once. This
+     * proves that the test of the guard can fail.
      */
     exactlyOnce: flag(env, 'EXACTLY_ONCE', true),
     /**
-     * `SHARED_DATA`: for tests alone. On, a federation starts on the folder of another one, so that a test can show
-     * that not even two of them charge twice.
+     * `SHARED_DATA`: for tests only. If on, a second federation may use the data folder of another
+     * one, so that a test can show that two processes do not charge twice.
      */
     sharedData: flag(env, 'SHARED_DATA', false),
   }
 }
 
 const inventedSeller = {
-  /** `SELLER_NAME`, `SELLER_ADDRESS`: the legal name, and the postal address in one line. */
+  /**
+   * `SELLER_NAME`, `SELLER_ADDRESS`: legal name of the seller, and its postal address in one line.
+   */
   name: 'Fédération Sentier',
   address: '100, chemin du Relais, Val-des-Sentiers (Québec) G0A 0A0',
-  /** `TPS_NUMBER`, `TVQ_NUMBER`: the registrations for the two sales taxes. */
+  /** `TPS_NUMBER`, `TVQ_NUMBER`: registration numbers of the two sales taxes. */
   tpsNumber: '123456789 RT0001',
   tvqNumber: '1234567890 TQ0001',
 }
 
-/** All four of the environment's, or the invented one: half of each would put a name beside numbers of another. */
+/**
+ * Returns the seller of the environment if all four variables are set, or the fictional seller if
+ * none is set. A mix would combine a name with tax numbers of another business.
+ */
 function seller(env: NodeJS.ProcessEnv): typeof inventedSeller {
   const told = {
     SELLER_NAME: text(env, 'SELLER_NAME', ''),
@@ -109,8 +124,8 @@ function portalUrl(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * `CORS_ORIGINS`, as the gateway has it: other front-ends' pages, with commas between; `localhost` is this machine on
- * any port, and the default outside production.
+ * `CORS_ORIGINS`, parsed as in the gateway: a comma-separated list of front-end origins.
+ * `localhost` allows this machine on any port and is the default outside production.
  */
 function corsOrigins(env: NodeJS.ProcessEnv): string[] {
   const list = text(env, 'CORS_ORIGINS', env['NODE_ENV'] === 'production' ? 'none' : 'localhost')
@@ -124,13 +139,13 @@ function corsOrigins(env: NodeJS.ProcessEnv): string[] {
   return origins
 }
 
-/** The origin of an address; both names of this machine are one place. */
+/** Returns the origins of a URL. `localhost` and `127.0.0.1` are both returned for a local URL. */
 function originsOf(address: string): string[] {
   const { origin } = new URL(address)
   return [...new Set([origin, origin.replace('//localhost', '//127.0.0.1')])]
 }
 
-/** An empty variable counts as absent. */
+/** Reads a text variable. An empty variable counts as unset. */
 function text(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
   return env[name]?.trim() || fallback
 }
@@ -155,7 +170,7 @@ function flag(env: NodeJS.ProcessEnv, name: string, fallback: boolean): boolean 
   throw new SettingError(`${name} must be on or off, not "${value}".`)
 }
 
-/** The first choice is the default. */
+/** Reads a variable with a fixed set of values. The first value is the default. */
 function choice<const Choice extends string>(
   env: NodeJS.ProcessEnv,
   name: string,
@@ -167,7 +182,10 @@ function choice<const Choice extends string>(
   throw new SettingError(`${name} must be one of ${choices.join(', ')}, not "${value}".`)
 }
 
-/** A registration for a tax, of the form of `example`; spaces are as one likes. Empty for none. */
+/**
+ * Reads a tax registration number in the format of `example`. Spaces are ignored. Returns an empty
+ * string if the variable is unset.
+ */
 function registration(env: NodeJS.ProcessEnv, name: string, example: string): string {
   const value = text(env, name, '')
   if (value === '') return ''
@@ -178,7 +196,7 @@ function registration(env: NodeJS.ProcessEnv, name: string, example: string): st
   return `${bare.slice(0, digits.length)} ${bare.slice(digits.length)}`
 }
 
-/** An http or https address, without a slash at its end. */
+/** Reads an HTTP or HTTPS URL and removes its trailing slash. */
 function url(env: NodeJS.ProcessEnv, name: string): string | null {
   const value = text(env, name, '')
   if (value === '') return null

@@ -1,17 +1,20 @@
-/** The types of access right, 1 to 9, and what the rules make of each (portal §3, rules §9). */
+/** The access right types 1 to 9 and their business rules (portal §3, rules §9). */
 
-/** Who buys a type. */
+/** The kind of account that may buy an access right type. */
 export type Audience = 'individual' | 'business' | 'withoutInsurance' | 'nobody'
 
-/** Whose dates a type follows: the season's, the summer's, or a day that the member chooses (E23). */
+/**
+ * The dates that an access right type follows: the annual season, the summer, or a day chosen by
+ * the member (E23).
+ */
 export type Calendar = 'annual' | 'summer' | 'chosenDay'
 
 export interface Kind {
   audience: Audience
   calendar: Calendar
-  /** How many days it lasts from the chosen one; 0 where no day is chosen. */
+  /** Validity in days from the chosen day; 0 if the type has no chosen day. */
   days: number
-  /** Whether the additional fee is added (E47). */
+  /** Indicates that the additional fee is added to the price (E47). */
   hasFee: boolean
 }
 
@@ -31,15 +34,15 @@ const kinds: ReadonlyMap<number, Kind> = new Map<number, Kind>([
   [9, { ...bySummer, audience: 'withoutInsurance', hasFee: false }],
 ])
 
-/** The trail pass: an old type that is neither sold nor printed (P15, H12). */
+/** The trail pass, a legacy access right type that is no longer sold or printed (P15, H12). */
 export const trailPass = 7
 
-/** What a type is; null for a number that names none. */
+/** Returns the rules of an access right type; null for an unknown type number. */
 export function kindOf(type: number): Kind | null {
   return kinds.get(type) ?? null
 }
 
-/** The day that was chosen, where the kind has one; any other day says nothing (E77). */
+/** Returns the day that the member chose; null if the access right type has no chosen day (E77). */
 export function chosenDay(
   { desiredActivation }: { desiredActivation?: string | null },
   kind: Kind | null,
@@ -47,17 +50,23 @@ export function chosenDay(
   return kind?.calendar === 'chosenDay' ? (desiredActivation ?? null) : null
 }
 
-/** Whether it goes without liability insurance: types 8 and 9. */
+/** Returns true for access right types without liability insurance: 8 and 9. */
 export function isWithoutInsurance(type: number): boolean {
   return kindOf(type)?.audience === 'withoutInsurance'
 }
 
-/** Whether accounts of this kind may have it, bought at once or asked for. */
+/**
+ * Returns true if this kind of account may obtain the access right type, by purchase or by request
+ * (R-17).
+ */
 export function isOpenTo(kind: Kind, isBusiness: boolean): boolean {
   return isSoldTo(kind, isBusiness) || (!isBusiness && kind.audience === 'withoutInsurance')
 }
 
-/** Whether accounts of this kind buy it by card and at once. A request without insurance goes another way. */
+/**
+ * Returns true if this kind of account may buy the access right type by card. Requests for a pass
+ * without insurance follow a separate process.
+ */
 export function isSoldTo({ audience }: Kind, isBusiness: boolean): boolean {
   return audience === (isBusiness ? 'business' : 'individual')
 }

@@ -1,4 +1,4 @@
-/** The mail with a pass. */
+/** The e-mail that delivers a pass to its member. */
 import { issueDocument } from '../documents/links.ts'
 import type { Call } from '../http/calls.ts'
 import { sixDigits } from '../numbers.ts'
@@ -7,20 +7,21 @@ import { sendMail } from '../outbox/mails.ts'
 import { memberEmail } from '../session/rows.ts'
 import { hasInsuranceDocuments, passNumber, readAccessRight } from './rows.ts'
 
-/** Whose pass it is, and where it is written. */
+/** The recipient of a pass and the store and language of the e-mail. */
 type Owner = Pick<Call<'buy'>, 'store' | 'member' | 'language'>
 
-/** Which pass, and what else goes with it. */
+/** The pass to send and its attachments. */
 interface Sent {
   accessRight: number
-  /** The receipt of what was paid; null where it was paid before. */
+  /** Id of the receipt of the payment; null if the receipt was sent earlier. */
   receipt: number | null
   expiresAt: number
 }
 
 /**
- * Sends a pass to its member as a PDF file, with its certificate of insurance where it has one and its receipt,
- * and with a link to the pass that is good as long as it is; whether the outbox took it.
+ * E-mails a pass to its member as a PDF file, with its insurance certificate and receipt if there
+ * are any. The e-mail links to the pass until the pass expires. Returns true if the outbox accepted
+ * the e-mail.
  */
 export function mailPass(
   { store, member, language }: Owner,

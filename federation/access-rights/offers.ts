@@ -1,4 +1,4 @@
-/** What is for sale: the prices of the database under the dates of the seasons. */
+/** The offers of access rights: prices from the database and dates from the season rules. */
 import { dayOf } from '../days.ts'
 import type { AccessRightOffer } from '../generated/contract.ts'
 import { dollars } from '../money.ts'
@@ -8,24 +8,24 @@ import type { Price } from './invoice.ts'
 import { type Kind, isSoldTo, kindOf, trailPass } from './kinds.ts'
 import { type Dates, datesOf, isOnSale, isPresale } from './seasons.ts'
 
-/** A type with its price and dates, as they are at one moment. */
+/** An access right type with its price and dates at a given moment. */
 export interface Offer {
   type: number
   kind: Kind
   dates: Dates
   isAvailable: boolean
   price: Price
-  /** In cents; null for a type without a presale. */
+  /** Presale price in cents; null for a type without a presale. */
   presale: number | null
-  /** What a purchase costs now. */
+  /** Price of a purchase made now. */
   currentPrice: Price
 }
 
-/** Who asks for offers, and for which. */
+/** Filter for the offers shown to an account. */
 export interface OfferQuery {
   isBusiness: boolean
   withoutInsurance: boolean
-  /** Also those that nobody can buy any more (R-46). */
+  /** Includes types that can no longer be bought (R-46). */
   includeNonsaleable: boolean
 }
 
@@ -37,14 +37,14 @@ interface OfferRow {
   taxIncluded: number
 }
 
-/** The offer of a type; null for a number that names none. */
+/** Returns the offer of an access right type; null for an unknown type number. */
 export function readOffer({ sql }: Store, type: number, now: number): Offer | null {
   const row = sql.get`SELECT type, price, presale, insurance, tax_included AS taxIncluded FROM offers WHERE type = ${type}`
   const kind = kindOf(type)
   return row === undefined || kind === null ? null : offerOf(row as unknown as OfferRow, kind, now)
 }
 
-/** The offers that an account sees, by type (R-17, R-46). */
+/** Returns the offers that an account may see, ordered by type (R-17, R-46). */
 export function listOffers(store: Store, query: OfferQuery, now: number): Offer[] {
   const types = store.sql.all`SELECT type FROM offers ORDER BY type`
   return types
@@ -53,7 +53,7 @@ export function listOffers(store: Store, query: OfferQuery, now: number): Offer[
     .filter((offer) => isShown(offer, query))
 }
 
-/** The fee that is added to some types, in cents (E47). */
+/** Returns the additional fee of some access right types, in cents (E47). */
 export function additionalFee(store: Store): number {
   return readSetting(store, 'additional_fee')
 }
@@ -64,7 +64,7 @@ function isShown(
 ): boolean {
   if (type === trailPass) return includeNonsaleable
   if (!withoutInsurance) return isSoldTo(kind, isBusiness)
-  // R-17: businesses have no way without insurance.
+  // R-17: businesses cannot request a pass without insurance.
   return !isBusiness && kind.audience === 'withoutInsurance'
 }
 
@@ -79,7 +79,7 @@ function offerOf(row: OfferRow, kind: Kind, now: number): Offer {
     type: row.type,
     kind,
     dates,
-    // What nobody buys is only listed.
+    // A type that nobody may buy is listed but unavailable.
     isAvailable: kind.audience !== 'nobody' && isOnSale(dates, now),
     price,
     presale: row.presale,
@@ -87,7 +87,7 @@ function offerOf(row: OfferRow, kind: Kind, now: number): Offer {
   }
 }
 
-/** An offer as the contract writes it. */
+/** Converts an offer to the response schema of the REST contract. */
 export function offerBody({
   type,
   kind,

@@ -1,21 +1,24 @@
-/** What stands on the printed pass of an access right, and on its certificate. */
+/** Data of the printed pass of an access right and of its insurance certificate. */
 import type { PassDocument } from '../documents/pass-document.ts'
 import type { Store } from '../store/database.ts'
 import { type Right, hasInsuranceDocuments, isPrintable, listAccessRights, passNumber } from './rows.ts'
 
-/** What stands on the printed pass; null when it is not there or cannot be printed any more. */
+/**
+ * Returns the data of a printed pass; null if the access right does not exist or is no longer
+ * printable.
+ */
 export function readPass(store: Store, id: number, now: number): PassDocument | null {
   const found = findHeld(store, id)
   return found !== null && isPrintable(found.right, now) ? documentOf(found) : null
 }
 
-/** The same for a certificate of insurance; null for one that has none (H18). */
+/** Returns the data of an insurance certificate; null if the access right has none (H18). */
 export function readInsuredPass(store: Store, id: number, now: number): PassDocument | null {
   const found = findHeld(store, id)
   return found !== null && hasInsuranceDocuments(found.right, now) ? documentOf(found) : null
 }
 
-/** An access right and the name of its member. */
+/** An access right with the name of its member. */
 interface Held {
   right: Right
   holder: string

@@ -1,4 +1,6 @@
-/** Access rights as they stand in the database, and the rules of what counts as active. */
+/**
+ * Database access for access rights, and the rules that decide whether an access right is active.
+ */
 import { randomInt } from 'node:crypto'
 import { type Period, overlap } from '../days.ts'
 import type { AccessRight } from '../generated/contract.ts'
@@ -9,7 +11,10 @@ import type { Price } from './invoice.ts'
 import { kindOf, trailPass } from './kinds.ts'
 import { periodOf } from './seasons.ts'
 
-/** What the federation knows of the payment (R-02); 3 to 5 are those of a request without insurance. */
+/**
+ * Payment status of an access right in the federation (R-02). Statuses 3 to 5 belong to requests
+ * without insurance.
+ */
 export const rightStatus = {
   paymentFailed: 0,
   active: 1,
@@ -18,24 +23,24 @@ export const rightStatus = {
   refused: 5,
 } as const
 
-/** A row with the names of its vehicle and club; money in cents. */
+/** A row of an access right with the names of its vehicle and club. Amounts are in cents. */
 export type Right = {
   id: number
   controlNumber: string
   type: number
   status: number
   price: number
-  /** The liability insurance premium that was paid; 0 for none. */
+  /** Liability insurance premium paid, in cents; 0 for none. */
   insurance: number
   taxIncluded: number
-  /** `YYYY-MM-DD`. */
+  /** Chosen start day as `YYYY-MM-DD`. */
   desiredActivation: string | null
   createdAt: number
   updatedAt: number
   paidAt: number | null
   activeAt: number | null
   expiresAt: number | null
-  /** Of a request without insurance that was accepted: the last moment to pay. */
+  /** Payment deadline of an approved request without insurance, in epoch milliseconds. */
   payUntil: number | null
   vehicle: number
   vehicleName: string
@@ -45,7 +50,9 @@ export type Right = {
   clubName: string
 }
 
-/** Every access right of a member, of removed vehicles too, but those that were given up. */
+/**
+ * Returns all access rights of a member, including those of removed vehicles, except canceled ones.
+ */
 export function listAccessRights({ sql }: Store, member: number): Right[] {
   return sql.all`
     SELECT access_rights.id, control_number AS controlNumber, access_rights.type, access_rights.status, price,
@@ -58,30 +65,30 @@ export function listAccessRights({ sql }: Store, member: number): Right[] {
     WHERE access_rights.member = ${member} AND cancelled_at IS NULL ORDER BY access_rights.id` as Right[]
 }
 
-/** An access right of a member; null when it is not theirs, or was given up. */
+/** Returns an access right of a member; null if it was canceled or belongs to another member. */
 export function readAccessRight(store: Store, member: number, id: number): Right | null {
   return listAccessRights(store, member).find((right) => right.id === id) ?? null
 }
 
-/** An access right that was paid for, or whose payment failed. */
+/** A paid access right, or an access right whose payment failed. */
 export interface Sale {
-  /** The access right whose payment failed before; null for a new one. */
+  /** Id of the access right whose payment failed earlier; null for a new access right. */
   id: number | null
-  /** For a new one. */
+  /** Control number, used only for a new access right. */
   controlNumber: string
   member: number
   vehicle: number
   club: number
   type: number
   price: Price
-  /** `YYYY-MM-DD`, for the types that begin on a chosen day. */
+  /** Chosen start day as `YYYY-MM-DD`, for types that begin on a chosen day. */
   desiredActivation: string | null
-  /** What was paid for; null when the payment failed. */
+  /** Validity period that was paid for; null if the payment failed. */
   period: Period | null
   at: number
 }
 
-/** Writes an access right and answers its number. */
+/** Inserts or updates an access right and returns its id. */
 export function writeAccessRight({ sql }: Store, sale: Sale): number {
   const { id, controlNumber, member, vehicle, club, type, price, desiredActivation, period, at } = sale
   const [paidAt, state] = period === null ? [null, rightStatus.paymentFailed] : [at, rightStatus.active]
@@ -100,19 +107,22 @@ export function writeAccessRight({ sql }: Store, sale: Sale): number {
   return Number(row?.['id'])
 }
 
-/** An access right that is asked for (D28, D34): it stands with its vehicle until the end of its season. */
+/**
+ * An access right requested without insurance (D28, D34). The request keeps its vehicle until the
+ * end of its season.
+ */
 export interface Requested {
   member: number
   vehicle: number
   club: number
   type: number
   price: Price
-  /** The end of the season. */
+  /** End of the season, in epoch milliseconds. */
   expiresAt: number
   at: number
 }
 
-/** Writes the access right of a request without insurance and answers its number. */
+/** Inserts the access right of a request without insurance and returns its id. */
 export function writeRequestedRight({ sql }: Store, requested: Requested): number {
   const { member, vehicle, club, type, price, expiresAt, at } = requested
   const { lastInsertRowid } = sql.run`
@@ -123,7 +133,7 @@ export function writeRequestedRight({ sql }: Store, requested: Requested): numbe
   return Number(lastInsertRowid)
 }
 
-/** Where the request of an access right stands now. */
+/** Sets the status of a requested access right. */
 export function setRequestedStatus(
   { sql }: Store,
   id: number,
@@ -133,7 +143,7 @@ export function setRequestedStatus(
   sql.run`UPDATE access_rights SET status = ${state}, updated_at = ${now} WHERE id = ${id}`
 }
 
-/** Ends an access right: from now on it is over. */
+/** Ends an access right immediately by moving its expiry into the past. */
 export function endAccessRight({ sql }: Store, id: number, now: number): void {
   sql.run`
     UPDATE access_rights SET active_at = min(active_at, ${now - 1}), expires_at = min(expires_at, ${now - 1}),
@@ -141,35 +151,46 @@ export function endAccessRight({ sql }: Store, id: number, now: number): void {
     WHERE id = ${id}`
 }
 
-/** Gives up an access right whose payment failed (R-25): it is listed no more. */
+/**
+ * Cancels an access right whose payment failed (R-25). Canceled access rights are no longer listed.
+ */
 export function cancelAccessRight({ sql }: Store, id: number, now: number): void {
   sql.run`UPDATE access_rights SET cancelled_at = ${now}, updated_at = ${now} WHERE id = ${id}`
 }
 
-/** Seven characters (P31), without those that are mistaken for one another. */
+/**
+ * Returns a random control number of seven characters (P31), without characters that are easily
+ * confused.
+ */
 export function newControlNumber(): string {
   const characters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
   return Array.from({ length: 7 }, () => characters[randomInt(characters.length)]).join('')
 }
 
-/** Paid and not over; it may begin later. */
+/** Returns true if an access right is paid and has not expired. Its validity may begin later. */
 export function isActive(right: Pick<Right, 'status' | 'expiresAt'>, now: number): boolean {
   return right.status === rightStatus.active && right.expiresAt !== null && right.expiresAt >= now
 }
 
-/** Paid, being paid or asked for, and not over: it is for the machine that its vehicle was then. */
+/**
+ * Returns true if an unexpired access right is paid, awaiting payment or under review, so that its
+ * vehicle must not change into another machine.
+ */
 export function isBound(right: Right, now: number): boolean {
   const standing = statusAt(right, now)
   const isOver = right.expiresAt === null || right.expiresAt < now
   return !isOver && standing !== rightStatus.paymentFailed && standing !== rightStatus.refused
 }
 
-/** Active, and of a type that is still printed (H12). */
+/** Returns true if an access right is active and of a type that is still printed (H12). */
 export function isPrintable(right: Pick<Right, 'status' | 'expiresAt' | 'type'>, now: number): boolean {
   return isActive(right, now) && right.type !== trailPass
 }
 
-/** H18: whoever paid no premium is not insured. */
+/**
+ * Returns true if an active access right has an insurance certificate, that is, if a premium was
+ * paid (H18).
+ */
 export function hasInsuranceDocuments(
   right: Pick<Right, 'status' | 'expiresAt' | 'insurance'>,
   now: number,
@@ -177,14 +198,14 @@ export function hasInsuranceDocuments(
   return isActive(right, now) && right.insurance > 0
 }
 
-/** An access right of a vehicle that was paid, and when it counts. */
+/** A paid access right of a vehicle with its validity period. */
 export type Paid = Period & {
   id: number
   type: number
   paidAt: number
 }
 
-/** The vehicle's paid access rights that overlap a period, by when they begin (E42). */
+/** Returns the paid access rights of a vehicle that overlap a period, ordered by start (E42). */
 export function paidWithin({ sql }: Store, vehicle: number, period: Period): Paid[] {
   const rows = sql.all`
     SELECT id, type, paid_at AS paidAt, active_at AS activeAt, expires_at AS expiresAt FROM access_rights
@@ -192,12 +213,15 @@ export function paidWithin({ sql }: Store, vehicle: number, period: Period): Pai
   return rows.filter((each) => overlap(each, period))
 }
 
-/** The number of an access right, as people know it (H07). */
+/** Formats the public pass number of an access right, for example `#004321` (H07). */
 export function passNumber(id: number): string {
   return `#${sixDigits(id)}`
 }
 
-/** One that was not decided or paid in time counts as refused, also before the timekeeper has come by (F24). */
+/**
+ * Returns the status of an access right. A request past its decision or payment deadline counts as
+ * refused even before the scheduler updates the row (F24).
+ */
 function statusAt({ status: known, payUntil, expiresAt }: Right, now: number): number {
   const lastMoment: Partial<Record<number, number | null>> = {
     [rightStatus.approvalPending]: expiresAt,
@@ -206,13 +230,16 @@ function statusAt({ status: known, payUntil, expiresAt }: Right, now: number): n
   return (lastMoment[known] ?? now) < now ? rightStatus.refused : known
 }
 
-/** The last moment of what a payment that failed was for, as it was when it was tried; null for nothing. */
+/**
+ * Returns the expiry that a failed payment would have bought, in epoch milliseconds, computed from
+ * the time of the attempt; null if it bought no period.
+ */
 export function triedUntil({ type, updatedAt, desiredActivation }: Right): number | null {
   const kind = kindOf(type)
   return (kind && periodOf(kind, updatedAt, desiredActivation)?.expiresAt) ?? null
 }
 
-/** An access right as the contract writes it. */
+/** Converts an access right to the response schema of the REST contract. */
 export function accessRightBody(right: Right, now: number): AccessRight {
   return {
     id: right.id,

@@ -1,28 +1,39 @@
 /**
- * When each type is sold and when it is valid, as seen from a moment. The federation publishes no dates
- * of its own; these are assumed, and nothing outside of this file knows them:
+ * Sale and validity dates of each access right type at a given moment. The real federation
+ * publishes no dates; these are assumed and defined only in this file:
  *
- * - the season runs from 1 October to 30 September. Its annual pass is sold from 1 September before to
- *   31 August, at the presale price until 15 December;
- * - the summer runs from 1 May to 31 October. Its pass is sold from 1 March to 31 August;
- * - passes for chosen days are sold all year, for days up to the end of the season that it is now.
+ * - The season runs from 1 October to 30 September. Its annual pass is on sale from 1 September
+ *   before the season to 31 August, at the presale price until 15 December.
+ * - The summer runs from 1 May to 31 October. Its pass is on sale from 1 March to 31 August.
+ * - Passes for chosen days are on sale all year, for days until the end of the current season.
  */
 import { type Period, dayOf, endOf, inQuebec, readDay, startOf } from '../days.ts'
 import type { Calendar, Kind } from './kinds.ts'
 
-/** The dates of a type that matter at a moment; epoch milliseconds, ends included. */
+/**
+ * Sale and validity dates of an access right type around a given moment, in epoch milliseconds. End
+ * dates are inclusive.
+ */
 export interface Dates {
   readonly saleStartsAt: number
-  /** The last moment at which it can be chosen. */
+  /** Last moment at which a member can choose the type. */
   readonly saleEndsAt: number
-  /** The last moment of the presale; null for a type without one. It begins with the sale. */
+  /**
+   * Last moment of the presale; null for a type without a presale. The presale begins with the
+   * sale.
+   */
   readonly presaleEndsAt: number | null
   readonly validFrom: number
-  /** The last moment of validity; for a chosen day, the last moment at which it can begin. */
+  /**
+   * Last moment of validity (R-33). For a chosen day, the last moment at which validity can begin
+   * (R-11).
+   */
   readonly validUntil: number
 }
 
-/** The dates of the season, summer or year in which a kind is sold now, or will be next. */
+/**
+ * Returns the dates of the season, summer or year that is on sale now, or of the next one on sale.
+ */
 export function datesOf({ calendar }: Pick<Kind, 'calendar'>, now: number): Dates {
   return dates[calendar](inQuebec(now))
 }
@@ -33,7 +44,7 @@ const dates: Record<Calendar, (today: { year: number; month: number }) => Dates>
   chosenDay: ({ year, month }) => chosenDayDates(month >= 10 ? year : year - 1),
 }
 
-/** The season that begins on 1 October of a year. */
+/** Dates of the season that begins on 1 October of a given year. */
 const annualDates = yearly((year) => ({
   saleStartsAt: startOf(year, 9),
   saleEndsAt: endOf(year + 1, 8),
@@ -56,7 +67,10 @@ const chosenDayDates = yearly((year) => {
   return { saleStartsAt: validFrom, saleEndsAt: validUntil, presaleEndsAt: null, validFrom, validUntil }
 })
 
-/** The dates of a year, reckoned once: a member's list asks for those of the same few years, pass by pass. */
+/**
+ * Memoizes the dates of each year, because listing a member's passes needs the dates of the same
+ * few years many times.
+ */
 function yearly(reckon: (year: number) => Dates): (year: number) => Dates {
   const known = new Map<number, Dates>()
   return (year) => {
@@ -66,19 +80,19 @@ function yearly(reckon: (year: number) => Dates): (year: number) => Dates {
   }
 }
 
-/** Whether a moment is within the sale. */
+/** Returns true if a moment is within the sale. */
 export function isOnSale({ saleStartsAt, saleEndsAt }: Dates, now: number): boolean {
   return saleStartsAt <= now && now <= saleEndsAt
 }
 
-/** Whether a moment is within the presale. */
+/** Returns true if a moment is within the presale. */
 export function isPresale({ saleStartsAt, presaleEndsAt }: Dates, now: number): boolean {
   return presaleEndsAt !== null && saleStartsAt <= now && now <= presaleEndsAt
 }
 
 /**
- * What a purchase made now is valid for. Null when a day has to be chosen and none was, or one that is
- * past, beyond the season or not a day (E23, E24).
+ * Returns the validity period of a purchase made now. Returns null if the type needs a chosen day
+ * and the day is missing, invalid, in the past or after the season (E23, E24).
  */
 export function periodOf(
   kind: Pick<Kind, 'calendar' | 'days'>,

@@ -1,10 +1,10 @@
-/** TPS and TVQ (P12), each taken on the taxable amount by itself, in integer cents, half up. */
+/** TPS and TVQ (P12), each computed on the taxable amount, in integer cents, rounded half up. */
 
-/** Thousandths of a percent. */
+/** Tax rates in thousandths of a percent. */
 const rates = { tps: 5_000, tvq: 9_975 }
 const whole = 100_000
 
-/** Both as shares of an amount; 0.05 is 5 %. */
+/** Tax rates as fractions: 0.05 is 5 %. */
 export const taxRates = { tps: rates.tps / whole, tvq: rates.tvq / whole }
 
 export type Taxes = {
@@ -12,14 +12,15 @@ export type Taxes = {
   tvq: number
 }
 
-/** Both taxes on a taxable amount in cents. */
+/** Returns both taxes on a taxable amount, in cents. */
 export function taxesOn(taxable: number): Taxes {
   return { tps: share(taxable, rates.tps), tvq: share(taxable, rates.tvq) }
 }
 
 /**
- * The taxable amount that becomes `total` once both taxes are added. Rounding leaves some totals that no
- * amount becomes; there the nearest stands in, and what is paid is a cent off.
+ * Returns the taxable amount in cents that gives `total` once both taxes are added. Rounding makes
+ * some totals unreachable; for those the nearest taxable amount is returned, and the total is off
+ * by one cent.
  */
 export function taxableWithin(total: number): number {
   const near = Math.round((total * whole) / (whole + rates.tps + rates.tvq))

@@ -1,7 +1,10 @@
-/** The vehicle that a pass is for. */
+/** The vehicle of a pass. */
 import type { Store } from '../store/database.ts'
 
-/** What is written of a vehicle: a make and a model by their numbers in the list or in words, never both. */
+/**
+ * Editable fields of a vehicle. The make and the model are each a number from the federation's list
+ * or free text, never both.
+ */
 export type VehicleFields = {
   name: string
   registration: string | null
@@ -16,14 +19,17 @@ export type VehicleFields = {
   typedModel: string | null
 }
 
-/** A vehicle of a member's, as far as a purchase asks for it. */
+/** The fields of a member's vehicle that a purchase needs. */
 export type PassVehicle = VehicleFields & {
   id: number
-  /** 1 where the federation asks for it to be updated (D47). */
+  /** 1 if the federation requires the member to update the vehicle (D47), otherwise 0. */
   needsUpdate: number
 }
 
-/** A vehicle of a member; null when it is not there, removed or another member's. */
+/**
+ * Returns a vehicle of a member; null if it does not exist, was removed or belongs to another
+ * member.
+ */
 export function findVehicle({ sql }: Store, member: number, id: number): PassVehicle | null {
   const row = sql.get`
     SELECT id, name, registration, year, serial_number AS serialNumber, cc, weight, type, listed_make AS listedMake,
@@ -32,7 +38,7 @@ export function findVehicle({ sql }: Store, member: number, id: number): PassVeh
   return (row as PassVehicle | undefined) ?? null
 }
 
-/** Everything that a pass needs is filled in (D54, D39–D43). */
+/** Returns true if a vehicle has every field that a pass requires (D54, D39–D43). */
 export function isComplete(row: VehicleFields): boolean {
   const { length } = Array.from(row.name)
   return (

@@ -1,4 +1,4 @@
-/** What a request to buy comes down to, and what is in its way. */
+/** Validation of a purchase request, and the access rights that conflict with it. */
 import { readClub } from '../clubs/rows.ts'
 import type { Period } from '../days.ts'
 import type { Club, PurchaseRequest } from '../generated/contract.ts'
@@ -11,16 +11,19 @@ import { type Right, paidWithin, rightStatus, triedUntil } from './rows.ts'
 import { periodOf } from './seasons.ts'
 import { type PassVehicle, findVehicle, isComplete } from './vehicle.ts'
 
-/** What a request to buy comes down to. */
+/** A validated purchase request. */
 export interface Wanted {
   vehicle: PassVehicle
-  /** Null where the request names none. */
+  /** Club of the purchase; null if the request names no club. */
   club: Club | null
   offer: Offer
   period: Period
 }
 
-/** Reads a request for a purchase, or says what of it is not there or not for this member. */
+/**
+ * Validates a purchase request. Returns a refusal if the vehicle, club, type or chosen day is
+ * missing or not allowed for this member.
+ */
 export function readPurchase(
   { store, member, language }: Pick<Call<'buy'>, 'store' | 'member' | 'language'>,
   request: PurchaseRequest,
@@ -39,15 +42,19 @@ export function readPurchase(
 }
 
 /**
- * The period of the vehicle's first access right that a purchase cannot go beside (E42); null for none. One
- * without insurance can be given up for one with it (R-48), and is then not in the way.
+ * Returns the period of the vehicle's first access right that conflicts with a purchase (E42); null
+ * for no conflict. A right without insurance does not conflict with a purchase that may replace it
+ * (R-48).
  */
 export function periodInTheWay(store: Store, { vehicle, offer, period }: Wanted): Period | null {
   const paid = paidWithin(store, vehicle.id, period)
   return paid.find(({ type }) => !(replaces(offer) && isWithoutInsurance(type))) ?? null
 }
 
-/** Whether a payment that failed can be made after all: what it was for is not over, and nothing is in its way. */
+/**
+ * Returns true if a failed payment can be retried: its period is not over and no other access right
+ * conflicts with it.
+ */
 
 export function canRetry(
   reader: Pick<Call<'buy'>, 'store' | 'member' | 'language'>,
@@ -62,7 +69,9 @@ export function canRetry(
   return periodInTheWay(reader.store, wanted) === null
 }
 
-/** Whether a vehicle has this in the place of an access right without insurance: types 1 and 2. */
+/**
+ * Returns true if the offer may replace an access right without insurance: types 1 and 2 (R-48).
+ */
 export function replaces({ kind }: Offer): boolean {
   return kind.audience === 'individual' && kind.calendar !== 'chosenDay'
 }

@@ -1,19 +1,19 @@
 /**
- * The addresses that the federation's address search knows: invented, on streets that towns have, so that a
- * demonstration reads true. They are made, not kept: the same ones each time.
+ * The fictional addresses of the address search, on plausible street names of real towns. The list
+ * is generated deterministically and is not stored.
  */
 import { cities } from './places.ts'
 
-/** An address as the search knows it. */
+/** A postal address of the address search. */
 export interface KnownAddress {
-  /** Names it in calls. */
+  /** Id of the address in REST calls. */
   id: string
   countryId: number
   number: string
   street: string
   apartment: string | null
   city: string
-  /** Two letters. */
+  /** Two-letter code of the province or state. */
   province: string
   postalCode: string
 }
@@ -21,7 +21,7 @@ export interface KnownAddress {
 const canada = 1
 const unitedStates = 2
 
-/** Provinces and states as people name them, in French and, where it differs, in English. */
+/** Names of provinces and states, in French and, if different, in English. */
 const names = `AB Alberta, BC Colombie-Britannique/British Columbia, MB Manitoba, NB Nouveau-Brunswick/New Brunswick,
 NL Terre-Neuve-et-Labrador/Newfoundland and Labrador, NS Nouvelle-Écosse/Nova Scotia,
 NT Territoires du Nord-Ouest/Northwest Territories, NU Nunavut, ON Ontario,
@@ -51,13 +51,13 @@ const englishStreets =
   listOf(`Main Street, Maple Avenue, Pine Street, River Road, Church Street, Lakeview Drive,
 Birch Lane, Mill Road, Queen Street, Cedar Avenue, Station Road, Hillcrest Drive`)
 
-/** Towns of the other provinces, with the first half of a postal code. */
+/** Towns outside Quebec, each with the first half of a postal code. */
 const canadianTowns = `ON Ottawa K1P, ON Cornwall K6H, ON Hawkesbury K6A, ON Hearst P0L, ON Sudbury P3C, ON Timmins P4N,
 ON North Bay P1B, ON Kingston K7L, ON Toronto M5V, NB Edmundston E3V, NB Campbellton E3N, NB Moncton E1C,
 NB Bathurst E2A, NB Fredericton E3B, NS Halifax B3H, NS Truro B2N, PE Charlottetown C1A, NL Corner Brook A2H,
 NL Labrador City A2V, MB Winnipeg R3C, MB Brandon R7A, SK Regina S4P, SK Saskatoon S7K, AB Calgary T2P,
 AB Red Deer T4N, BC Kelowna V1Y, BC Prince George V2L, YT Whitehorse Y1A, NT Yellowknife X1A, NU Iqaluit X0A`
-/** Towns of the states, with their zip code. */
+/** Towns of the United States, each with its ZIP code. */
 const americanTowns = `AK Wasilla 99654, AL Cullman 35055, AR Conway 72032, AZ Prescott 86301, CA Redding 96001, CO Durango 81301, CT
 Torrington 06790, DC Washington 20001, DE Dover 19901, FL Ocala 34470, GA Gainesville 30501, HI Hilo 96720, IA Ames
 50010, ID Lewiston 83501, IL Galena 61036, IN Bloomington 47401, KS Salina 67401, KY Frankfort 40601, LA Lafayette
@@ -70,17 +70,20 @@ Burlington 05401, VT Newport 05855, VT St. Albans 05478, WA Wenatchee 98801, WI 
 Sheridan 82801`
 
 const perTown = 4
-/** Letters of a Canadian postal code: the others are taken for digits. */
+/**
+ * Letters allowed in a Canadian postal code. The other letters are easily mistaken for digits or
+ * for other letters.
+ */
 const letters = 'ABCEGHJKLMNPRSTVWXYZ'
 
-/** The first letter of postal codes, by region; J elsewhere. */
+/** First letter of postal codes by Quebec region; J for all other regions. */
 const firstLetters: Record<number, string> = {
   ...Object.fromEntries([1, 2, 3, 4, 9, 10, 11, 12, 17].map((region) => [region, 'G'])),
   6: 'H',
   13: 'H',
 }
 
-/** Every address, made when they are first asked for. */
+/** Generates all addresses of the address search. */
 export function knownAddresses(): KnownAddress[] {
   return [
     demo,
@@ -90,7 +93,7 @@ export function knownAddresses(): KnownAddress[] {
   ]
 }
 
-/** That of the demo member, so that it can be found. */
+/** Address of the demo member, included so that the address search finds it. */
 const demo: KnownAddress = {
   id: 'qc-demo',
   countryId: canada,
@@ -137,7 +140,10 @@ function elsewhere(towns: string, countryId: number): KnownAddress[] {
 
 type Door = [number: string, street: string, apartment: string | null]
 
-/** Numbers without a pattern that anybody would see; every sixth door has an apartment behind it. */
+/**
+ * Returns civic numbers and apartments of a town without a visible pattern. Every sixth address has
+ * an apartment.
+ */
 function doorsOf(streets: string[], town: number): Door[] {
   return Array.from({ length: perTown }, (_, index) => [
     String(10 + ((town * 53 + index * 389) % 1_980)),

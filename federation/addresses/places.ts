@@ -1,6 +1,6 @@
-/** Regions, countries and municipalities: names of the real Quebec, so that a demonstration reads true. */
+/** Regions, countries and municipalities of the demo, with real names from Quebec. */
 
-/** By number, 1 to 17. */
+/** Region names in order of their numbers, 1 to 17. */
 export const regions = [
   'Bas-Saint-Laurent',
   'Saguenay–Lac-Saint-Jean',
@@ -21,13 +21,13 @@ export const regions = [
   'Centre-du-Québec',
 ]
 
-/** Where members live (P17). */
+/** Countries of members (P17). */
 export const countries = [
   { id: 1, fr: 'Canada', en: 'Canada' },
   { id: 2, fr: 'États-Unis', en: 'United States' },
 ]
 
-/** Numbers that old profiles hold where no municipality was chosen (D53). */
+/** Placeholder municipalities that old profiles hold instead of a chosen municipality (D53). */
 export const placeholders = [
   { id: 1, name: 'À préciser' },
   { id: 8429, name: 'Hors Québec' },
@@ -36,7 +36,7 @@ export const placeholders = [
 
 const firstCity = 1001
 
-/** Their order gives them their numbers. */
+/** Municipality names, one line per region. Their order determines their ids. */
 const cityNames = `Rimouski, Rivière-du-Loup, Matane, Amqui, Mont-Joli, La Pocatière, Trois-Pistoles, Témiscouata-sur-le-Lac, Dégelis, Saint-Pascal,
 Saguenay, Alma, Roberval, Saint-Félicien, Dolbeau-Mistassini, Normandin, Métabetchouan–Lac-à-la-Croix, Saint-Honoré, L’Anse-Saint-Jean, Saint-Ambroise,
 Québec, Lévis, L’Ancienne-Lorette, Baie-Saint-Paul, La Malbaie, Saint-Raymond, Donnacona, Pont-Rouge, Beaupré, Stoneham-et-Tewkesbury, Portneuf, Saint-Siméon,
@@ -55,14 +55,14 @@ Saint-Jérôme, Mont-Tremblant, Mont-Laurier, Sainte-Agathe-des-Monts, Lachute, 
 Longueuil, Saint-Jean-sur-Richelieu, Saint-Hyacinthe, Sorel-Tracy, Salaberry-de-Valleyfield, Châteauguay, Vaudreuil-Dorion, Beloeil, Chambly, Acton Vale, Huntingdon, Saint-Rémi, Boucherville, Brossard, Varennes, Contrecœur, Rigaud, Napierville, Farnham, Marieville,
 Drummondville, Victoriaville, Bécancour, Nicolet, Plessisville, Princeville, Warwick, Daveluyville, Kingsey Falls, Saint-Léonard-d’Aston, Wickham, L’Avenir, Saint-Germain-de-Grantham, Fortierville`
 
-/** Every municipality, by number; `region` is that of its line. */
+/** All municipalities with their ids. The line of a municipality determines its `region`. */
 export const cities = cityNames
   .split('\n')
   .flatMap((line, index) => line.split(',').map((name) => ({ name: name.trim(), region: index + 1 })))
   .filter(({ name }) => name !== '')
   .map((city, index) => Object.assign(city, { id: firstCity + index }))
 
-/** The number of a municipality by its name. */
+/** Returns the id of a municipality by its name; throws for an unknown name. */
 export function cityId(name: string): number {
   const city = cities.find((each) => each.name === name)
   if (city === undefined) throw new Error(`${name} is no municipality of the seed data.`)

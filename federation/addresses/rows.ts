@@ -1,4 +1,4 @@
-/** Addresses as they stand in the database, and the rules that they keep. */
+/** Database access for postal addresses, and their validation rules. */
 import type { Address } from '../generated/contract.ts'
 import type { FieldReason } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
@@ -10,7 +10,7 @@ const unitedStates = 2
 
 const quebec = 'QC'
 
-/** Two letters each. */
+/** Two-letter codes of the provinces and states of each country. */
 const provinces = new Map([
   [canada, 'AB BC MB NB NL NS NT NU ON PE QC SK YT'],
   [
@@ -24,7 +24,7 @@ const postalCodes = new Map([
   [unitedStates, /^\d{5}(-\d{4})?$/],
 ])
 
-/** An address as it is stored: without spaces around, a city by its number or in words but not both. */
+/** A postal address as stored: trimmed, with either a city id or a typed city name. */
 export interface StoredAddress {
   addressLine: string
   apartment: string | null
@@ -37,7 +37,7 @@ export interface StoredAddress {
 
 type AddressKind = 'account' | 'billing'
 
-/** A member's address; null when none is stored. */
+/** Returns a postal address of a member; null if none is stored. */
 export function readAddress(
   { sql }: Store,
   member: number,
@@ -62,7 +62,7 @@ export function readAddress(
   }
 }
 
-/** Stores a member's address in the place of the one before. */
+/** Stores a postal address of a member, replacing the previous one of the same kind. */
 export function writeAddress(
   { sql }: Store,
   member: number,
@@ -75,7 +75,10 @@ export function writeAddress(
     VALUES (${member}, ${kind}, ${addressLine}, ${apartment}, ${postalCode}, ${cityId}, ${otherCity}, ${province}, ${countryId})`
 }
 
-/** An address that was sent, as it is stored: without spaces around, its codes in capitals. */
+/**
+ * Normalizes a submitted postal address for storage: trims its fields and converts its codes to
+ * upper case.
+ */
 export function tidyAddress(body: Address): StoredAddress {
   const countryId = body.countryId ?? canada
   const province = body.province?.trim().toUpperCase() ?? ''
@@ -92,7 +95,7 @@ export function tidyAddress(body: Address): StoredAddress {
   }
 }
 
-/** What is wrong with an address, by field (G10–G21). */
+/** Returns the validation errors of a postal address by field (G10–G21). */
 export function addressFaults(store: Store, address: StoredAddress): Record<string, FieldReason> {
   const { addressLine, postalCode, cityId, otherCity, province, countryId } = address
   if (!provinces.has(countryId)) return { countryId: 'notFound' }
@@ -111,7 +114,10 @@ export function addressFaults(store: Store, address: StoredAddress): Record<stri
   return faults
 }
 
-/** Whether this is a municipality that can be chosen: no placeholder of an old profile (D53). */
+/**
+ * Returns true if the id is a municipality that members may choose, not a placeholder of old
+ * profiles (D53).
+ */
 export function isCity({ sql }: Store, id: number): boolean {
   return sql.get`SELECT 1 FROM cities WHERE id = ${id} AND is_placeholder = 0` !== undefined
 }

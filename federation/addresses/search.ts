@@ -1,4 +1,4 @@
-/** Addresses that begin like what is typed (N14, N15), from a list of the federation's own. */
+/** Address search by prefix (N14, N15) over a list built into the embedded federation. */
 import type { AddressDetail, AddressSuggestion } from '../generated/contract.ts'
 import type { Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
@@ -32,13 +32,16 @@ interface Entry {
 
 let made: Entry[] | null = null
 
-/** The list, made ready to be searched when it is first asked. */
+/** Returns the searchable address list, built on first use. */
 function entries(): Entry[] {
   made ??= knownAddresses().map((address) => ({ address, words: searchedIn(address) }))
   return made
 }
 
-/** Those in which every word that was typed begins one; at first those that begin with all of them in this order. */
+/**
+ * Returns the addresses in which every typed word begins a word of the address. Addresses that
+ * begin with the whole typed text come first.
+ */
 function search(typed: string[], countryId: number): KnownAddress[] {
   const found = entries().filter(
     ({ address, words }) =>
@@ -55,12 +58,12 @@ function searchedIn(address: KnownAddress): string[] {
   const { number, street, city, province, postalCode, apartment } = address
   return [
     ...wordsOf(`${number} ${street} ${city} ${province} ${postalCode} ${apartment ?? ''}`),
-    // A postal code is typed in one word as well.
+    // Members also type a postal code without its space.
     postalCode.replace(' ', '').toLowerCase(),
   ]
 }
 
-/** The words of a text without accents and capitals; what joins them parts them. */
+/** Splits a text into lowercase words without accents. Hyphens and apostrophes separate words. */
 function wordsOf(text: string): string[] {
   const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('œ', 'oe').toLowerCase()
   return plain.split(/[^\p{L}\d]+/u).filter((word) => word !== '')
@@ -92,12 +95,14 @@ function detailOf(address: KnownAddress, language: Language): AddressDetail {
   }
 }
 
-/** In Quebec a comma parts the number from the street. */
+/** Formats the civic number and street. Quebec addresses have a comma after the number. */
 function lineOf({ number, street, province }: KnownAddress): string {
   return province === quebec ? `${number}, ${street}` : `${number} ${street}`
 }
 
-/** `fr`, `fr-CA`, `en` …; as the reader speaks without one that is known. */
+/**
+ * Returns the language of a tag such as `fr`, `fr-CA` or `en`, or the fallback for an unknown tag.
+ */
 function languageOf(code: string | undefined, otherwise: Language): Language {
   const [tag] = (code ?? '').toLowerCase().split('-')
   return tag === 'fr' || tag === 'en' ? tag : otherwise

@@ -1,6 +1,7 @@
 /**
- * The texts that a member accepts: terms and privacy policy, in force under one version (C08, R-09). What they
- * say is in `locales/<language>/federation/agreements.json`: of each section its heading, a summary, and the full text.
+ * The terms of use and the privacy policy that a member accepts, both under one version (C08,
+ * R-09). Their texts are in `locales/<language>/federation/agreements.json`: a heading, a summary
+ * and the full text for each section.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Agreement } from '../generated/contract.ts'
@@ -11,17 +12,20 @@ import { type Language, readLanguage, translate } from '../texts.ts'
 import { agreementPage } from './page.ts'
 import { versionInForce } from './rows.ts'
 
-/** What each text is made of, in order. */
+/** Sections of each agreement, in display order. */
 const agreements = {
   terms: ['account', 'insurance', 'passes', 'withoutInsurance', 'rental', 'trails', 'payment', 'changes'],
   privacy: ['collected', 'used', 'shared', 'cards', 'kept', 'rights', 'security', 'contact'],
 } as const
 type Name = keyof typeof agreements
 
-/** The least cover of liability insurance (A33, R-34) and the fee of a pass without it (A35), in dollars. */
+/**
+ * Minimum liability insurance coverage (A33, R-34) and fee of a pass without insurance (A35), in
+ * dollars.
+ */
 const cover = 1_000_000
 const fee = 20
-/** How long verifying a request without insurance takes, in days (A35, R-14). */
+/** Days needed to verify a request without insurance (A35, R-14). */
 const verificationDays = 30
 
 export const agreementCalls = {
@@ -36,7 +40,7 @@ export const agreementCalls = {
   },
 } satisfies Partial<Handlers>
 
-/** The full texts, as pages that anyone can read. */
+/** Registers the public pages with the full texts of the agreements. */
 export function registerAgreements(app: FastifyInstance, { store }: Service): void {
   for (const name of Object.keys(agreements) as Name[]) {
     app.get<{ Querystring: Record<string, unknown> }>(`/agreements/${name}`, async (request, reply) => {
@@ -63,7 +67,7 @@ function agreementOf(name: Name, { store, publicUrl }: Service, language: Langua
   return {
     title: text(`${name}.title`),
     version,
-    // Who has accepted the version before is told that there is another.
+    // Members who accepted an earlier version are told that the texts have changed.
     summaries: version === 1 ? summaries : [text('agreement.changed'), ...summaries],
     url: `${publicUrl()}/agreements/${name}?lang=${language}`,
   }

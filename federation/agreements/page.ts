@@ -1,4 +1,4 @@
-/** The full text of an agreement as a page: no script, nothing that is loaded from elsewhere. */
+/** The full text of an agreement as an HTML page without scripts or external resources. */
 import { type Language, escaped } from '../texts.ts'
 
 interface Section {

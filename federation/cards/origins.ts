@@ -1,14 +1,17 @@
-/** Which pages may show the card fields: origins as browsers write them, and `localhost` for this machine on any port. */
+/**
+ * Origins whose pages may embed the card fields, as browsers serialize them. `localhost` allows
+ * this machine on any port.
+ */
 
 const thisMachine = /^https?:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?$/
 
-/** Whether a page of this origin is one of those that are allowed. */
+/** Returns true if a page of this origin may embed the card fields. */
 export function mayShow(origin: unknown, allowed: readonly string[]): origin is string {
   if (typeof origin !== 'string') return false
   return allowed.includes(origin) || (allowed.includes('localhost') && thisMachine.test(origin))
 }
 
-/** The same, as a content security policy names them. */
+/** Returns the allowed origins as sources of the CSP directive `frame-ancestors`. */
 export function ancestorsOf(allowed: readonly string[]): string {
   const sources = allowed.flatMap((origin) =>
     origin === 'localhost' ? ['http://localhost:*', 'http://127.0.0.1:*'] : [origin],

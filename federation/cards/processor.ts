@@ -1,7 +1,7 @@
 /**
- * The test card processor: it turns what a member types into a single-use token, keeps one card per
- * member, and charges it. The number and the CVC live for the length of `createToken` only; no digest
- * of the number is kept either, since its last four digits and its brand leave too few guesses.
+ * The test card processor: exchanges card data for a single-use token, stores one card per member
+ * and charges it. The card number and the CVC exist only while `createToken` runs. No hash of the
+ * number is stored, because the last four digits and the brand would make it guessable.
  */
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
@@ -17,19 +17,19 @@ import {
 } from './test-numbers.ts'
 import { testTokens } from './test-tokens.ts'
 
-/** What a member typed. Digits may be spaced. */
+/** Card data typed by a member. The number may contain spaces. */
 export interface CardInput {
   number: string
-  /** 1 to 12. */
+  /** Expiry month, 1 to 12. */
   expMonth: number
-  /** Four digits. */
+  /** Expiry year with four digits. */
   expYear: number
   cvc: string
-  /** The cardholder, as it stands on the card. */
+  /** Cardholder name as printed on the card. */
   name?: string | null
 }
 
-/** What is kept of a card. */
+/** The stored data of a card. */
 export interface StoredCard {
   brand: CardBrand
   funding: CardFunding
@@ -40,10 +40,13 @@ export interface StoredCard {
   name: string | null
 }
 
-/** A key of the `payment` locale. */
+/** A message key of the `payment` locale file. */
 export type CardErrorKey = `Federation.card.${CardErrorCode | DeclineCode}`
 
-/** An error as a result; `messageKey` names the member-readable text in the `payment` locale. */
+/**
+ * A card error as a return value. `messageKey` names the message for the member in the `payment`
+ * locale file.
+ */
 export interface CardFailure {
   ok: false
   code: CardErrorCode
@@ -51,13 +54,13 @@ export interface CardFailure {
   messageKey: CardErrorKey
 }
 
-/** A card as a member has it. */
+/** A card attached to a member. */
 export interface MemberCard extends StoredCard {
-  /** `card_…`, new with each card that is attached. */
+  /** Card id (`card_…`), new for every attached card. */
   id: string
 }
 
-/** What a charge is for. */
+/** A charge on a member's card. */
 export interface ChargeInput {
   memberId: number
   cents: number
@@ -71,7 +74,10 @@ const currency = 'CAD'
 
 const opaque = (prefix: string): string => `${prefix}_${randomBytes(18).toString('base64url')}`
 
-/** The locale key (`payment`) of the text for a error: the bank's reason where there is one. */
+/**
+ * Returns the message key of a card error (locale `payment`): the decline code if the bank gave
+ * one, otherwise the error code.
+ */
 function cardErrorKey(error: CardError): CardErrorKey {
   return `Federation.card.${error.declineCode ?? error.code}`
 }
@@ -82,7 +88,10 @@ const kind = (code: CardErrorCode, declineCode: DeclineCode | null = null): Card
   declineCode,
 })
 
-/** A card is good until the end of the month that stands on it, by the day in Quebec. */
+/**
+ * Returns an error if the card has expired. A card is valid until the end of its expiry month in
+ * Quebec time.
+ */
 function expiryError(expMonth: number, expYear: number, now: Date): CardError | null {
   if (!Number.isInteger(expMonth) || expMonth < 1 || expMonth > 12) return kind('invalid_expiry_month')
   const today = inQuebec(now.getTime())
@@ -92,7 +101,10 @@ function expiryError(expMonth: number, expYear: number, now: Date): CardError | 
   return null
 }
 
-/** Checks what was typed and keeps a token for it; the number and the CVC are gone when this returns. */
+/**
+ * Validates card data and stores a single-use token for it. The card number and the CVC are
+ * discarded on return.
+ */
 export function createToken(
   db: DatabaseSync,
   input: CardInput,
@@ -113,7 +125,7 @@ export function createToken(
     expMonth: input.expMonth,
     expYear: input.expYear,
     last4: number.slice(-4),
-    // Somebody who types the number into the wrong field must not have it stored through the name.
+    // Digits are removed, so that a card number typed into the name field is never stored.
     name: input.name?.replace(/\d/g, '').trim().slice(0, 100) || null,
   }
   const token = opaque('tok')
@@ -129,8 +141,8 @@ const parseError = (text: unknown): CardError | null =>
   typeof text === 'string' ? (JSON.parse(text) as CardError) : null
 
 /**
- * Gives the member the card behind a token, in place of the one that was stored. The token is used up
- * either way; a refused card leaves the stored one as it was.
+ * Attaches the card of a token to the member, replacing the stored card. The token is consumed in
+ * either case; a declined card leaves the stored card unchanged.
  */
 export function attachCard(
   db: DatabaseSync,
@@ -154,7 +166,10 @@ export function attachCard(
   return { ok: true, card: { id, ...(JSON.parse(row['card'] as string) as StoredCard) } }
 }
 
-/** What typing the card of a test token gives, good until December in two years; null for any other token. */
+/**
+ * Creates a token from a Stripe test token, as if its card had been typed, with an expiry in
+ * December in two years. Returns null for any other token.
+ */
 function typedFor(db: DatabaseSync, token: string, now: Date): ReturnType<typeof createToken> | null {
   const number = testTokens.get(token)
   if (number === undefined) return null
@@ -162,12 +177,12 @@ function typedFor(db: DatabaseSync, token: string, now: Date): ReturnType<typeof
   return createToken(db, { number, expMonth: 12, expYear, cvc: '1234'.slice(0, brandOf(number).cvc) }, now)
 }
 
-/** Forgets the member's card; true when there was one. */
+/** Deletes the member's card. Returns true if there was a card. */
 export function removeCard(db: DatabaseSync, memberId: number): boolean {
   return db.prepare('DELETE FROM cards WHERE member = ?').run(memberId).changes > 0
 }
 
-/** The member's card; null when none is stored. */
+/** Returns the member's card; null if none is stored. */
 export function readCard(db: DatabaseSync, memberId: number): MemberCard | null {
   const row = db.prepare('SELECT id, card FROM cards WHERE member = ?').get(memberId)
   if (row === undefined) return null
@@ -175,8 +190,8 @@ export function readCard(db: DatabaseSync, memberId: number): MemberCard | null 
 }
 
 /**
- * Charges the member's card, inside the caller's transaction. A decline is a row too: the caller commits
- * it, and only leaves out what the charge was for.
+ * Charges the member's card within the caller's transaction. A declined charge is recorded too: the
+ * caller commits it and skips the purchase.
  */
 export function charge(db: DatabaseSync, input: ChargeInput): { ok: true; chargeId: string } | CardFailure {
   const { memberId, cents, description, now } = input

@@ -1,6 +1,7 @@
 /**
- * The test card fields over HTTP: the script that a portal without a Stripe key loads, the frames that it
- * opens, and the call that turns a card into a token. Card data comes from the frames alone.
+ * HTTP routes of the test card fields: the script that a portal without a Stripe key loads, the
+ * frames that the script opens, and the call that turns a card into a token. Only the frames send
+ * card data.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -14,14 +15,17 @@ import { type CardFailure, type CardInput, type StoredCard, createToken } from '
 import { ancestorsOf, mayShow } from './origins.ts'
 import { cardErrorText, cardLanguage, cardTexts } from './texts.ts'
 
-/** What the card fields need of the federation. */
+/** Dependencies of the card fields. */
 export interface CardsDeps {
   db: DatabaseSync
-  /** The federation's clock, in milliseconds since 1970. */
+  /** Current time of the federation's clock, in epoch milliseconds. */
   now: () => number
-  /** The federation's address as browsers see it. Known once it listens. */
+  /** Public URL of the federation as browsers see it. Available once the server listens. */
   publicUrl: () => string
-  /** The pages that may show the frames: the portal's (`PUBLIC_URL`), and other front-ends' (`CORS_ORIGINS`). */
+  /**
+   * Origins that may embed the frames: the portal's (`PUBLIC_URL`) and those of other front ends
+   * (`CORS_ORIGINS`).
+   */
   allowedOrigins: () => readonly string[]
 }
 
@@ -35,7 +39,7 @@ const script = 'text/javascript; charset=utf-8'
 const elements = ['cardNumber', 'cardExpiry', 'cardCvc'] as const
 type ElementType = (typeof elements)[number]
 
-/** What each field tells the browser about itself. */
+/** Value of the HTML `autocomplete` attribute of each card field. */
 const autocomplete: Record<ElementType, string> = {
   cardNumber: 'cc-number',
   cardExpiry: 'cc-exp',
@@ -55,7 +59,7 @@ const tokenBody = {
   },
 } as const
 
-/** Adds the card fields' addresses, all under `/stripe`, to the federation's server. */
+/** Registers the routes of the card fields, all under `/stripe`, on the federation's server. */
 export function registerCards(app: FastifyInstance, deps: CardsDeps): void {
   for (const [path, asset] of Object.entries(readAssets())) {
     app.get(path, (request, reply) => sendAsset(request, reply, asset))
@@ -66,7 +70,7 @@ export function registerCards(app: FastifyInstance, deps: CardsDeps): void {
     {
       bodyLimit: 4096,
       schema: { body: tokenBody },
-      // The framework's own answer may quote what was sent.
+      // Fastify's default error response may quote the request body, which holds card data.
       errorHandler: (_failure, _request, reply) => {
         void reply.code(400).send({ error: { type: 'invalid_request_error', message: 'Malformed request.' } })
       },
@@ -84,7 +88,10 @@ export function registerCards(app: FastifyInstance, deps: CardsDeps): void {
   )
 }
 
-/** Only a frame of this origin may make tokens: its header cannot be sent across origins without our leave. */
+/**
+ * Returns true if a token request comes from a frame of this origin. The custom header forces a
+ * CORS preflight, which the federation does not allow for other origins.
+ */
 function comesFromFrame(request: FastifyRequest, deps: CardsDeps): boolean {
   if (request.headers['x-card-frame'] !== '1') return false
   const origin = request.headers.origin
@@ -94,7 +101,7 @@ function comesFromFrame(request: FastifyRequest, deps: CardsDeps): boolean {
   return url.origin === new URL(deps.publicUrl()).origin || url.host === request.headers.host
 }
 
-/** A failure, in the shape of Stripe's errors. */
+/** Converts a card failure to Stripe's error format. */
 function asError(failure: CardFailure, locale: unknown): { error: Record<string, unknown> } {
   const message = cardErrorText(failure.messageKey, cardLanguage(locale))
   const { code, declineCode } = failure
@@ -102,7 +109,7 @@ function asError(failure: CardFailure, locale: unknown): { error: Record<string,
   return { error: { type: 'card_error', code, ...reason, message } }
 }
 
-/** A token, in the shape of Stripe's. */
+/** Converts a token to Stripe's token format. */
 function asToken(id: string, card: StoredCard, now: number): Record<string, unknown> {
   return {
     id,
@@ -124,7 +131,7 @@ function asToken(id: string, card: StoredCard, now: number): Record<string, unkn
   }
 }
 
-/** The page of one field. */
+/** Sends the HTML page of one card field. */
 function sendFrame(request: FastifyRequest, reply: FastifyReply, deps: CardsDeps): FastifyReply {
   const query = request.query as Record<string, unknown>
   const element = elements.find((each) => each === query['element'])
@@ -141,7 +148,8 @@ function sendFrame(request: FastifyRequest, reply: FastifyReply, deps: CardsDeps
   })
   if (element === undefined || group === null) return reply.code(400).send('')
   if (!mayShow(parent, allowed)) {
-    // Seen by whoever sets the portal up: an empty frame alone would say nothing.
+    // Logs the rejected origin for the operator of the portal, because an empty frame alone does
+    // not explain the failure.
     request.log.warn(
       { origin: parent },
       'card fields refused to a page that neither PUBLIC_URL nor CORS_ORIGINS names',
@@ -161,7 +169,10 @@ function sendFrame(request: FastifyRequest, reply: FastifyReply, deps: CardsDeps
   return reply.send(framePage(element, locale, config))
 }
 
-/** Nothing but this origin's own script, style and font, inside the pages that may show them. */
+/**
+ * Returns the content security policy of a card frame: resources of its own origin only, embedded
+ * by allowed pages only.
+ */
 function framePolicy(allowedOrigins: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -203,7 +214,7 @@ function framePage(element: ElementType, locale: 'fr' | 'en', config: object): s
 `
 }
 
-/** The files behind the fields, read once. */
+/** Reads the static files of the card fields once, at startup. */
 function readAssets(): Record<string, Asset> {
   const room = join(import.meta.dirname, 'browser')
   const asset = (body: string | Buffer, type: string): Asset => ({
@@ -212,7 +223,7 @@ function readAssets(): Record<string, Asset> {
     tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
   })
   const read = (file: string): string => readFileSync(join(room, file), 'utf8')
-  // The page's script speaks before any frame does: its few texts go with it.
+  // The page's script needs a few texts before any frame has loaded, so they are inlined into it.
   const few = (texts: Readonly<Record<string, string>>) =>
     Object.fromEntries(
       Object.entries(texts).filter(([key]) => key.startsWith('frame.') || key === 'unreachable'),

@@ -1,9 +1,10 @@
 /**
- * The card numbers that the test processor knows, and what each of them does: Stripe's documented test
- * numbers. Any other number is refused, so that a real card typed by mistake is never kept.
+ * Card numbers that the test processor accepts, with the outcome of each: Stripe's documented test
+ * numbers. All other numbers are rejected, so that a real card number typed by mistake is never
+ * stored.
  */
 
-/** A brand as Stripe writes it on a stored card. */
+/** A card brand as Stripe names it on a stored card. */
 export type CardBrand =
   | 'Visa'
   | 'MasterCard'
@@ -13,16 +14,22 @@ export type CardBrand =
   | 'JCB'
   | 'UnionPay'
 
-/** Who lends the money. */
+/** Funding type of a card. */
 export type CardFunding = 'credit' | 'debit' | 'prepaid'
 
-/** Why the processor says no: `code` is the kind, `declineCode` the bank's reason where it gives one. */
+/**
+ * A processor error. `code` is the kind of error; `declineCode` is the bank's reason if the bank
+ * gives one.
+ */
 export interface CardError {
   code: CardErrorCode
   declineCode: DeclineCode | null
 }
 
-/** The kinds of error, as Stripe names them; `invalid_token` is ours for a token that is no good any more. */
+/**
+ * Error codes named as in Stripe, except `invalid_token`, which marks a token that is expired or
+ * used.
+ */
 export type CardErrorCode =
   | 'card_declined'
   | 'expired_card'
@@ -38,7 +45,7 @@ export type CardErrorCode =
   | 'invalid_token'
   | 'card_missing'
 
-/** The bank's reasons that the test numbers give, as Stripe names them. */
+/** Decline codes that the test numbers produce, named as in Stripe. */
 export type DeclineCode =
   | 'generic_decline'
   | 'insufficient_funds'
@@ -48,15 +55,15 @@ export type DeclineCode =
   | 'fraudulent'
   | 'test_mode_live_card'
 
-/** What one test number is and does. */
+/** The properties and outcomes of a test card number. */
 export interface TestNumber {
   brand: CardBrand
   funding: CardFunding
-  /** ISO 3166-1 alpha-2 of the bank. */
+  /** Country of the issuing bank, ISO 3166-1 alpha-2. */
   country: string
-  /** The error when the card is attached to a member; null when it attaches. */
+  /** Error returned when the card is attached to a member; null if attaching succeeds. */
   onAttach: CardError | null
-  /** The error when an attached card is charged; null when the charge goes through. */
+  /** Error returned when the attached card is charged; null if the charge succeeds. */
   onCharge: CardError | null
 }
 
@@ -74,7 +81,7 @@ const failing = (code: CardErrorCode, declineCode: DeclineCode | null = null): T
   onCharge: { code, declineCode },
 })
 
-/** Every number that is known, without spaces. */
+/** All accepted test card numbers, without spaces. */
 export const testNumbers: ReadonlyMap<string, TestNumber> = new Map<string, TestNumber>([
   ['4242424242424242', good('Visa')],
   ['4012888888881881', good('Visa')],
@@ -102,7 +109,7 @@ export const testNumbers: ReadonlyMap<string, TestNumber> = new Map<string, Test
   ['4000000000000069', failing('expired_card')],
   ['4000000000000127', failing('incorrect_cvc')],
   ['4000000000000119', failing('processing_error')],
-  // The two that can be stored and then never pay.
+  // Two test cards that can be stored but are declined at every charge.
   [
     '4000000000000341',
     { ...good('Visa'), onCharge: { code: 'card_declined', declineCode: 'generic_decline' } },

@@ -1,9 +1,10 @@
 /**
- * The tokens that stand for a test card without anybody typing it, as Stripe documents them: for scripts, examples and
- * tests, which have no page with card fields. Each is good for any number of uses.
+ * Stripe's documented test tokens, which represent test cards without typing them. They serve
+ * scripts, examples and tests, which have no page with card fields. Each token can be used any
+ * number of times.
  */
 
-/** By token, the number of the card that it stands for (`test-numbers.ts`). */
+/** Test card numbers by test token (`test-numbers.ts`). */
 export const testTokens: ReadonlyMap<string, string> = new Map([
   ['tok_visa', '4242424242424242'],
   ['tok_visa_debit', '4000056655665556'],
@@ -15,9 +16,9 @@ export const testTokens: ReadonlyMap<string, string> = new Map([
   ['tok_diners', '3056930009020004'],
   ['tok_jcb', '3566002020360505'],
   ['tok_unionpay', '6200000000000005'],
-  // Stored, and declined at every payment.
+  // This card can be stored but is declined at every charge.
   ['tok_chargeCustomerFail', '4000000000000341'],
-  // Declined when they are stored.
+  // These cards are declined when they are stored.
   ['tok_chargeDeclined', '4000000000000002'],
   ['tok_chargeDeclinedInsufficientFunds', '4000000000009995'],
   ['tok_chargeDeclinedExpiredCard', '4000000000000069'],

@@ -2,7 +2,7 @@ import en from '../../locales/en/federation/payment.json' with { type: 'json' }
 import fr from '../../locales/fr/federation/payment.json' with { type: 'json' }
 import type { CardErrorKey } from './processor.ts'
 
-/** The languages of the card fields. */
+/** Languages of the card fields. */
 export type CardLanguage = 'fr' | 'en'
 
 const prefix = 'Federation.card.'
@@ -13,19 +13,19 @@ const ours = (texts: Record<string, string>): Record<string, string> =>
       .map(([key, text]) => [key.slice(prefix.length), text]),
   )
 
-/** Every text of the card fields and of the processor's errors, by language and by key without its prefix. */
+/** Texts of the card fields and of processor errors, by language and by key without its prefix. */
 export const cardTexts: Readonly<Record<CardLanguage, Readonly<Record<string, string>>>> = {
   fr: ours(fr),
   en: ours(en),
 }
 
-/** The text for the member of an error, by its `messageKey`. */
+/** Returns the message of a card error for the member. */
 export function cardErrorText(messageKey: CardErrorKey, language: CardLanguage): string {
   const texts = cardTexts[language]
   return texts[messageKey.slice(prefix.length)] ?? texts['card_declined'] ?? messageKey
 }
 
-/** The language that a locale asks for; French where it asks for neither. */
+/** Returns the language of a locale tag; French for any language other than English. */
 export function cardLanguage(locale: unknown): CardLanguage {
   return typeof locale === 'string' && locale.toLowerCase().startsWith('en') ? 'en' : 'fr'
 }

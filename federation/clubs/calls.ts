@@ -31,7 +31,7 @@ export const clubCalls = {
   },
 } satisfies Partial<Handlers>
 
-/** What a club's picture is made of. */
+/** The data from which a club's picture is drawn. */
 export type ClubLogo = {
   no: string
   name: string

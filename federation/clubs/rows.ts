@@ -1,13 +1,16 @@
-/** Clubs as they stand in the database, and whether they can be bought for. */
+/** Database access for clubs, including their availability for purchases. */
 import type { SQLOutputValue } from 'node:sqlite'
 import { type Club, operations } from '../generated/contract.ts'
 import type { Store } from '../store/database.ts'
 import type { Language } from '../texts.ts'
 
-/** Nothing is bought in this region (R-36). */
+/** Region whose clubs sell no access rights (R-36). */
 const excludedRegion = 6
 
-/** Opens a club to purchases, or closes it, with words of its own in each language or without any. */
+/**
+ * Enables or disables purchases for a club, with an optional message in each language while they
+ * are disabled.
+ */
 export function setClubAvailability(
   { sql }: Store,
   id: number,
@@ -21,18 +24,24 @@ export function setClubAvailability(
     WHERE id = ${id}`
 }
 
-/** A club, in the reader's language; null when there is none with this number. Only what is answered has a use for `publicUrl`. */
+/**
+ * Returns a club in the given language; null for an unknown id. `publicUrl` is needed only when the
+ * club goes into a response.
+ */
 export function readClub({ sql }: Store, id: number, language: Language, publicUrl = ''): Club | null {
   const row = sql.get`SELECT * FROM clubs WHERE id = ${id}`
   return row === undefined ? null : parseRow(row, language, publicUrl)
 }
 
-/** The number by which volunteers' requests name a club, of the three digits that people know. */
+/**
+ * Returns the numeric id by which volunteer requests name a club, given the club's public number of
+ * three digits.
+ */
 export function webNumberOf({ sql }: Store, no: string): number {
   return Number(sql.get`SELECT no_web FROM clubs WHERE no = ${no}`?.['no_web'])
 }
 
-/** A row as the contract writes a club. */
+/** Converts a database row to the club schema of the REST contract. */
 export function parseRow(row: Record<string, SQLOutputValue>, language: Language, publicUrl: string): Club {
   const id = row['id'] as number
   const name = row['name'] as string

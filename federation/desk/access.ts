@@ -1,7 +1,10 @@
-/** Who may come to the desk: whoever sits at this machine, and no page of another site on their behalf. */
+/**
+ * Access control of the desk: allows clients on this machine and rejects requests sent by pages of
+ * other sites.
+ */
 import type { FastifyRequest } from 'fastify'
 
-/** What proxies add. */
+/** Headers that reverse proxies add. */
 const proxyHeaders = [
   'forwarded',
   'x-forwarded-for',
@@ -12,8 +15,8 @@ const proxyHeaders = [
 ]
 
 /**
- * Whether a request comes from this machine, under a name of this machine: a site that makes its own name
- * lead here (DNS rebinding) is not let in, and neither is what a proxy passes on.
+ * Returns true if a request comes from this machine, names this machine in its Host header and
+ * passed no proxy. The Host check prevents DNS rebinding.
  */
 export function isAtThisMachine({ headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>): boolean {
   const from = socket.remoteAddress ?? ''
@@ -23,8 +26,8 @@ export function isAtThisMachine({ headers, socket }: Pick<FastifyRequest, 'heade
 }
 
 /**
- * Whether a request that changes something was sent by the desk's own pages, or by no browser at all: a
- * browser says where a request comes from, in one of two headers and on every address.
+ * Returns true if a state-changing request was sent by the desk's own pages or by a client other
+ * than a browser. Browsers reveal the requesting site in the Sec-Fetch-Site or Origin header.
  */
 export function isOwn({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const site = headers['sec-fetch-site']

@@ -1,18 +1,18 @@
-/** What an act of the desk is. */
+/** The type of the desk's actions, and functions to create them. */
 import type { Service } from '../http/service.ts'
 import { Faults, type Fields, type Values, readFields, rowId } from './fields.ts'
 
-/** What an act tells of what it has done, for tests; nothing where there is nothing to tell. */
+/** The outcome that an action reports to tests; undefined if there is nothing to report. */
 export type Result = Record<string, string | number> | undefined
 
-/** An act: what it asks, and what it does. */
+/** An action of the desk: its form fields and its effect. */
 export interface Act {
   fields: Fields
-  /** Reads the input and does it. */
+  /** Validates the input and performs the action. */
   perform: (service: Service, input: Record<string, unknown>) => Result | Faults
 }
 
-/** An act by its fields, and what it does with their values. */
+/** Creates an action from its form fields and the function that uses their values. */
 export function act<Known extends Fields>(
   fields: Known,
   run: (service: Service, values: Values<Known>) => Result | Faults,
@@ -26,7 +26,10 @@ export function act<Known extends Fields>(
   }
 }
 
-/** The act of deciding on a request, by its number; `decide` answers false where its state does not allow it. */
+/**
+ * Creates an action that decides on a request by its id. `decide` returns false if the state of the
+ * request does not allow the decision.
+ */
 export function deciding(decide: (service: Service, request: number, now: number) => boolean): Act {
   return act({ request: rowId() }, (service, { request }) =>
     decide(service, request, service.clock.now()) ? undefined : new Faults({ request: 'notNow' }),

@@ -1,4 +1,4 @@
-/** The clock, and the data that a new federation begins with. */
+/** Actions that move the clock or reset the seed data. */
 import { readDay } from '../days.ts'
 import type { Service } from '../http/service.ts'
 import { seed } from '../seed/seed.ts'
@@ -31,13 +31,13 @@ export const clockActs = {
   }),
 } satisfies Record<string, Act>
 
-/** What is due by then happens at once. */
+/** Runs the scheduled work that is due by the new time. */
 function moved(service: Service): Result {
   runDue(service)
   return { now: service.clock.now() }
 }
 
-/** A day and an hour of America/Toronto, in epoch milliseconds. */
+/** Converts a day and a time in America/Toronto to epoch milliseconds. */
 function momentOf(day: string, time: string): number {
   const [hour, minute] = time.split(':').map(Number)
   return readDay(day)!.set({ hour, minute }).toMillis()

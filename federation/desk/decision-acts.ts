@@ -1,4 +1,4 @@
-/** What the federation, a club or the trail patrol decides about a member. */
+/** Decisions of the federation, a club or the trail patrol about a member. */
 import { decideInsuranceRequest } from '../insurance/rows.ts'
 import { issueReport } from '../interventions/rows.ts'
 import { decideVolunteer } from '../volunteering/rows.ts'

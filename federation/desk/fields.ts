@@ -1,10 +1,10 @@
-/** The fields of the desk's forms: how each is drawn, and how what was typed is read. */
+/** Form fields of the desk: their controls, and the parsing of their input. */
 import { readDay } from '../days.ts'
 import { isHarmless } from '../http/patterns.ts'
 import type { Service } from '../http/service.ts'
 import { type Language, translate } from '../texts.ts'
 
-/** Why something cannot be done; its text is `Fault.<reason>`. */
+/** Reason why an action is rejected. Its message is `Fault.<reason>`. */
 export type Reason =
   | 'required'
   | 'malformed'
@@ -14,7 +14,7 @@ export type Reason =
   | 'noLimit'
   | 'notNow'
 
-/** What stands in the way of an act, by field. */
+/** Validation errors of an action, by field. */
 export class Faults {
   readonly fields: Record<string, Reason>
 
@@ -23,31 +23,31 @@ export class Faults {
   }
 }
 
-/** What may be chosen. */
+/** An option of a select field. */
 export interface Choice {
   value: string
   label: string
 }
 
-/** A field whose text stands for a `Value`. */
+/** A form field whose text is parsed into a `Value`. */
 export interface Field<Value> {
   control: 'text' | 'textarea' | 'date' | 'time' | 'select' | 'hidden'
   isRequired: boolean
-  /** Attributes of its control. */
+  /** HTML attributes of the form control. */
   hints?: Record<string, string | number>
-  /** What a select offers. */
+  /** Options of a select field. */
   choices?: (service: Service, language: Language) => Choice[]
-  /** The value of a text that is not empty; a reason when it stands for none. */
+  /** Parses a non-empty text into a value, or returns the reason why the text is invalid. */
   read: (text: string, service: Service) => Value | { reason: Reason }
 }
 
 export type Fields = Record<string, Field<unknown>>
-/** The values of fields; null for an empty one that need not be filled in. */
+/** Parsed values of form fields; null for an optional field that is empty. */
 export type Values<Known extends Fields> = {
   [Name in keyof Known]: Known[Name] extends Field<infer Value> ? Value : never
 }
 
-/** Reads what was typed or sent: texts, or numbers and booleans of JSON. */
+/** Parses the values of form fields from form texts or from JSON strings, numbers and booleans. */
 export function readFields<Known extends Fields>(
   fields: Known,
   input: Record<string, unknown>,
@@ -64,7 +64,7 @@ export function readFields<Known extends Fields>(
   return Object.keys(faults).length > 0 ? new Faults(faults) : (values as Values<Known>)
 }
 
-/** What was sent for a field, as text. */
+/** Converts a submitted field value to trimmed text. */
 export function textOf(value: unknown): string {
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() : ''
 }
@@ -80,12 +80,12 @@ function isReason(value: unknown): value is { reason: Reason } {
 
 const malformed = { reason: 'malformed' } as const
 
-/** A field that may stay empty. */
+/** Makes a form field optional. */
 export function optional<Value>(field: Field<Value>): Field<Value | null> {
   return { ...field, isRequired: false }
 }
 
-/** A line of text. */
+/** Creates a field for a single line of text. */
 export function line(maxlength: number): Field<string> {
   return {
     control: 'text',
@@ -95,7 +95,7 @@ export function line(maxlength: number): Field<string> {
   }
 }
 
-/** A text of several lines. */
+/** Creates a field for text with several lines. */
 export function paragraph(maxlength: number): Field<string> {
   return {
     ...line(maxlength),
@@ -104,7 +104,7 @@ export function paragraph(maxlength: number): Field<string> {
   }
 }
 
-/** A whole number. */
+/** Creates a field for a whole number. */
 export function whole(minimum: number, maximum: number): Field<number> {
   return {
     control: 'text',
@@ -117,17 +117,17 @@ export function whole(minimum: number, maximum: number): Field<number> {
   }
 }
 
-/** A field that a row of the page fills in by itself. */
+/** Creates a hidden field whose value comes from a table row. */
 export function hidden<Value>(field: Field<Value>): Field<Value> {
   return { ...field, control: 'hidden' }
 }
 
-/** The number of the thing that a row of the page stands for. */
+/** Creates a hidden field for the id of a table row. */
 export function rowId(): Field<number> {
   return hidden(whole(1, 999_999))
 }
 
-/** A name as programs write it, with dots for levels. */
+/** Creates a field for a dotted property path, such as `vehicle.name`. */
 export function path(maxlength: number): Field<string> {
   return {
     ...line(maxlength),
@@ -135,7 +135,7 @@ export function path(maxlength: number): Field<string> {
   }
 }
 
-/** A regular expression that ends within a moment, whatever is typed. */
+/** Creates a field for a regular expression that cannot backtrack catastrophically on any input. */
 export function pattern(maxlength: number): Field<string> {
   return {
     ...line(maxlength),
@@ -143,7 +143,7 @@ export function pattern(maxlength: number): Field<string> {
   }
 }
 
-/** One of a few words, whose texts are `Choice.<word>`. */
+/** Creates a select field for fixed values, labeled by the texts `Choice.<value>`. */
 export function oneOf(words: readonly string[]): Field<string> {
   return choice(
     (_, language) => words.map((value) => ({ value, label: translate(language, 'desk', `Choice.${value}`) })),
@@ -151,7 +151,7 @@ export function oneOf(words: readonly string[]): Field<string> {
   )
 }
 
-/** Dollars, with a point or a comma; as cents. */
+/** Creates a field for an amount in dollars, with a decimal point or comma, parsed to cents. */
 export function money(maximum: number): Field<number> {
   return {
     control: 'text',
@@ -165,7 +165,7 @@ export function money(maximum: number): Field<number> {
   }
 }
 
-/** A day of this century, `YYYY-MM-DD`. */
+/** Creates a field for a day of this century, `YYYY-MM-DD`. */
 export function day(): Field<string> {
   return {
     control: 'date',
@@ -175,7 +175,7 @@ export function day(): Field<string> {
   }
 }
 
-/** A time of day, `HH:MM`. */
+/** Creates a field for a time of day, `HH:MM`. */
 export function time(): Field<string> {
   return {
     control: 'time',
@@ -184,7 +184,10 @@ export function time(): Field<string> {
   }
 }
 
-/** One of the federation's own rows: `find` answers null for a text that names none. */
+/**
+ * Creates a select field for rows of the federation. `find` returns null for a text that matches no
+ * row.
+ */
 export function choice<Value>(
   choices: (service: Service, language: Language) => Choice[],
   find: (text: string, service: Service) => Value | null,

@@ -1,7 +1,7 @@
-/** Markup that cannot be forgotten to be escaped: what is put into a template is text, unless it is markup itself. */
+/** HTML templates that escape their values automatically, except values that are already HTML. */
 import { escaped } from '../texts.ts'
 
-/** Markup. */
+/** A fragment of HTML. */
 export class Html {
   readonly text: string
 
@@ -12,12 +12,14 @@ export class Html {
 
 type Part = Html | readonly Html[] | string | number | null
 
-/** A template of markup; null stands for nothing. */
+/** Template tag that builds HTML and escapes its values; null renders as nothing. */
 export function markup(texts: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(texts.reduce((before, text, index) => before + write(parts[index - 1] ?? null) + text))
 }
 
-/** Attributes of an element, with a space before each; false leaves one out. */
+/**
+ * Renders HTML attributes, each with a leading space. Attributes with the value false are omitted.
+ */
 export function attributes(values: Record<string, string | number | boolean>): Html {
   const written = Object.entries(values)
     .filter(([, value]) => value !== false)

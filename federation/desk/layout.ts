@@ -1,4 +1,4 @@
-/** The frame of every page of the desk, and its forms. */
+/** Page layout and forms of the desk. */
 import { longMoment } from '../days.ts'
 import type { Service } from '../http/service.ts'
 import { type Language, translate } from '../texts.ts'
@@ -6,7 +6,7 @@ import { type ActName, acts } from './acts.ts'
 import { type Faults, textOf } from './fields.ts'
 import { type Html, attributes, markup } from './html.ts'
 
-/** The pages, with their addresses. */
+/** Pages of the desk with their URL paths. */
 export const sections = {
   mails: '/desk',
   decisions: '/desk/decisions',
@@ -15,17 +15,17 @@ export const sections = {
 } as const
 export type Section = keyof typeof sections
 
-/** What a page is drawn from. */
+/** The request context from which a page of the desk is rendered. */
 export interface Reader {
   service: Service
   language: Language
-  /** The act that was just done; null for none. */
+  /** Name of the action that has just succeeded; null for none. */
   done: ActName | null
-  /** The act that could not be done, with what was typed; null for none. */
+  /** The rejected action with its input and validation errors; null for none. */
   refused: { name: ActName; input: Record<string, unknown>; faults: Faults } | null
 }
 
-/** A text of the desk, by its key. */
+/** Returns a translated text of the desk as HTML. */
 export function say(
   { language }: Pick<Reader, 'language'>,
   key: string,
@@ -34,13 +34,13 @@ export function say(
   return markup`${translate(language, 'desk', key, values)}`
 }
 
-/** A whole page. `address` is what the switch of language leads to. */
+/** Renders a complete page of the desk. `address` is the URL of the language switch. */
 export function page(reader: Reader, section: Section, title: Html, content: Html, address?: string): string {
   const { language, service, done, refused } = reader
   const text = (key: string, values?: Record<string, string | number>) => say(reader, key, values)
   const other = language === 'fr' ? 'en' : 'fr'
   const moment = longMoment(service.clock.now(), language)
-  // A reader hears the title first.
+  // Screen readers announce the page title first, so it begins with the outcome of the action.
   const outcome = refused === null ? done && text(`Act.${done}.done`) : text('Page.error')
   const links = Object.entries(sections).map(
     ([name, path]) =>
@@ -80,7 +80,10 @@ ${content}
 `.text
 }
 
-/** What has to be corrected, each with a link to its field; the page opens there. */
+/**
+ * Renders the error summary with a link to each invalid field. The summary receives the focus when
+ * the page opens.
+ */
 function summary(reader: Reader, { name, faults }: NonNullable<Reader['refused']>): Html {
   const { fields } = acts[name]
   const links = Object.entries(faults.fields).map(([field, reason]) => {
@@ -97,7 +100,10 @@ ${links}
 </div>`
 }
 
-/** The form of an act: what was typed and what is wrong with it, or else what `preset` says, by field. */
+/**
+ * Renders the form of an action, with the rejected input and its errors or else with the values in
+ * `preset`, by field.
+ */
 export function actForm(reader: Reader, name: ActName, preset: Record<string, string> = {}): Html {
   const { fields } = acts[name]
   const refused = reader.refused?.name === name ? reader.refused : null
@@ -115,13 +121,15 @@ ${drawn}
 </section>`
 }
 
-/** What an act means to whom it is done: it gives, or it denies or takes back. */
+/** Effect of an action on the member: `yes` grants something, `no` denies or revokes something. */
 export type Tone = 'yes' | 'no'
 
-/** What tells the two apart beside their words, their colours and their places. */
+/** Symbols that distinguish the two tones without relying on color or position. */
 const marks: Record<Tone, string> = { yes: '✓', no: '✕' }
 
-/** One button that does an act to one thing, which `about` names for those who do not see its row. */
+/**
+ * Renders a button that performs an action on one row. `about` describes the row to screen readers.
+ */
 export function actButton(
   reader: Reader,
   { name, tone }: { name: ActName; tone: Tone },

@@ -1,4 +1,6 @@
-/** What waits for a decision, or can be taken back: tables with a button in the row of each. */
+/**
+ * Tables of pending decisions and of items that can be revoked, with action buttons in each row.
+ */
 import { longDay } from '../days.ts'
 import { listPending } from '../insurance/rows.ts'
 import { sixDigits } from '../numbers.ts'
@@ -8,15 +10,15 @@ import type { ActName } from './acts.ts'
 import { type Html, markup } from './html.ts'
 import { type Reader, type Tone, actButton, say } from './layout.ts'
 
-/** One row: what is known of it, and what can be done to it. */
+/** A table row with its cells and actions. */
 interface Row {
   cells: string[]
   acts: { name: ActName; tone: Tone }[]
-  /** What names it to its acts. */
+  /** Hidden values that identify the row to its actions. */
   values: Record<string, string | number>
 }
 
-/** Requests without insurance that await a decision, the oldest first. */
+/** Renders the table of pending requests without insurance, oldest first. */
 export function insuranceTable(reader: Reader): Html {
   const { service, language } = reader
   const rows = listPending(service.store).map((request): Row => {
@@ -44,7 +46,7 @@ export function insuranceTable(reader: Reader): Html {
   )
 }
 
-/** Requests to volunteer that are pending, and volunteers, the newest first. */
+/** Renders the table of volunteers and pending volunteer requests, newest first. */
 export function volunteerTable(reader: Reader): Html {
   const { pending, accepted } = volunteerStatus
   const found = reader.service.store.sql.all`
@@ -71,7 +73,7 @@ export function volunteerTable(reader: Reader): Html {
   return rowTable(reader, 'Volunteers', ['Column.date', 'Column.member', 'Column.club'], rows)
 }
 
-/** The rules of forms that are published. */
+/** Renders the table of published form rules. */
 export function ruleTable(reader: Reader): Html {
   const found = reader.service.store.sql
     .all`SELECT form, field, rule FROM form_rules ORDER BY form, field` as {
@@ -104,8 +106,8 @@ function rowTable(reader: Reader, name: string, columns: string[], rows: Row[]):
 }
 
 /**
- * A table that scrolls by itself where it is wider than the page; texts by their keys. On a phone each row is
- * a card whose cells are named: the roles say that it is a table still.
+ * Renders a table from text keys. A table wider than the page scrolls horizontally. On phones CSS
+ * turns rows into cards, so explicit ARIA roles preserve the table semantics.
  */
 export function table(reader: Reader, caption: string, columns: string[], rows: Html[][]): Html {
   const heads = columns.map(

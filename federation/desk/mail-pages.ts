@@ -1,4 +1,4 @@
-/** The outbox on the desk. */
+/** Pages of the desk that show the outbox. */
 import { longMoment } from '../days.ts'
 import type { DocumentFile, Drawers } from '../documents/links.ts'
 import { type Attachment, type Mail, listMails } from '../outbox/mails.ts'
@@ -6,7 +6,7 @@ import { type Html, attributes, markup } from './html.ts'
 import { type Reader, page, say, sections } from './layout.ts'
 import { table } from './lists.ts'
 
-/** The mails of one address, or of all where it is empty. */
+/** Renders the list of e-mails to one recipient, or of all e-mails if the recipient is empty. */
 export function outboxPage(reader: Reader, to: string): string {
   const { service } = reader
   const mails = listMails(service.store, service, to === '' ? undefined : to)
@@ -33,7 +33,10 @@ function mailTable(reader: Reader, mails: Mail[]): Html {
   return table(reader, 'Mails.caption', ['Mails.date', 'Mails.to', 'Mails.subject'], rows)
 }
 
-/** The files that a mail carries, as they were when it was sent; null for one whose subject is gone. */
+/**
+ * Regenerates the attachments of an e-mail as of its sending time; null for an attachment whose
+ * subject no longer exists.
+ */
 export async function filesOf(
   { attachments, language, createdAt }: Mail,
   drawers: Drawers,
@@ -44,7 +47,7 @@ export async function filesOf(
   return await Promise.all(attachments.map(draw))
 }
 
-/** One mail: what is known of it, what it carries, where it leads, how it looks, and its plain text. */
+/** Renders one e-mail with its metadata, attachments, links, HTML preview and plain text. */
 export function mailPage(reader: Reader, mail: Mail, files: (DocumentFile | null)[]): string {
   const { id, to, subject, text, links, attachments, language, createdAt } = mail
   const lang = attributes({ lang: `${language}-CA` })

@@ -1,4 +1,4 @@
-/** What stands on the pages of the desk that hold acts. */
+/** Content of the desk pages that show actions. */
 import { additionalFee } from '../access-rights/offers.ts'
 import { inQuebec } from '../days.ts'
 import { readSetting } from '../store/settings.ts'
@@ -9,7 +9,7 @@ import { type Html, markup } from './html.ts'
 import { type Reader, actForm, page, say } from './layout.ts'
 import { insuranceTable, ruleTable, volunteerTable } from './lists.ts'
 
-/** The pages that hold acts. */
+/** Render functions of the pages that show actions. */
 export const pages: Record<ActSection, (reader: Reader) => string> = {
   decisions: (reader) =>
     page(
@@ -32,7 +32,7 @@ export const pages: Record<ActSection, (reader: Reader) => string> = {
   },
 }
 
-/** The forms of a page, with what their fields hold at first. */
+/** Renders the forms of a page with their initial values. */
 function formsOf(
   reader: Reader,
   section: ActSection,
@@ -44,7 +44,9 @@ function formsOf(
   return markup`<div class="acts">${forms}</div>`
 }
 
-/** Whether an act is done by a button in the row of what it is done to. */
+/**
+ * Returns true if an action is performed by a button in a table row instead of a form of its own.
+ */
 function isOfRow({ fields }: Act): boolean {
   return Object.values(fields).some(({ control }) => control === 'hidden')
 }
@@ -57,7 +59,7 @@ function mailsFail(reader: Reader): boolean {
   return readSetting(reader.service.store, 'mails_fail') === 1
 }
 
-/** Dollars as people type them. */
+/** Formats an amount in cents as dollars, with the decimal separator of the language. */
 function amount({ language }: Reader, cents: number): string {
   const text = (cents / 100).toFixed(2)
   return language === 'fr' ? text.replace('.', ',') : text

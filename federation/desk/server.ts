@@ -1,6 +1,7 @@
 /**
- * The desk: what arrives by e-mail, and what the federation's staff would decide (R-47). Pages of plain forms
- * on the federation's own port, never a part of the portal (A38), and the same acts as calls for tests.
+ * The desk, where a demo user reads outgoing e-mails and makes the decisions of the federation's
+ * staff (R-47). It serves plain HTML forms on the federation's port, is never part of the portal
+ * (A38), and offers the same actions as HTTP calls for tests.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -17,7 +18,10 @@ import { type Reader, type Section, sections } from './layout.ts'
 import { filesOf, mailPage, outboxPage } from './mail-pages.ts'
 import { pages } from './pages.ts'
 
-/** Nothing but the desk's own style and letters, and a mail in a frame. */
+/**
+ * Content security policy of desk pages: only the desk's own styles and fonts, and a frame for an
+ * e-mail.
+ */
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -28,11 +32,14 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** A mail may be drawn and its links opened; it runs and loads nothing. */
+/**
+ * Content security policy of an e-mail preview: links may be opened, but scripts and external
+ * resources are blocked.
+ */
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'"
 
-/** Adds the desk's addresses, all under `/desk`, to the federation's server. */
+/** Registers the routes of the desk, all under `/desk`, on the federation's server. */
 export function registerDesk(app: FastifyInstance, service: Service, drawers: Drawers): void {
   app.register(
     async (desk) => {
@@ -41,7 +48,7 @@ export function registerDesk(app: FastifyInstance, service: Service, drawers: Dr
           return await deny(reply, 'elsewhere')
         }
         if (request.method !== 'GET' && !isOwn(request)) return await deny(reply, 'foreign')
-        // No page of another site loads what stands here, not even as a picture.
+        // Pages of other sites must not load any resource of the desk, not even as an image.
         reply.header('cross-origin-resource-policy', 'same-origin')
         keepLanguage(request, reply)
         return undefined
@@ -87,14 +94,14 @@ function addPages(desk: FastifyInstance, service: Service): void {
     const { name, act } = found
     const input = inputOf(request)
     const result = act.perform(service, input)
-    // A page that is loaded again does nothing again.
+    // Redirects after a successful action, so that reloading the page does not repeat the action.
     if (!(result instanceof Faults)) return reply.redirect(`${sections[homeOf(name)]}?done=${name}`, 303)
     const reader = { ...readerOf(service, request), refused: { name, input, faults: result } }
     return sendPage(reply.code(422), pages[homeOf(name)](reader))
   })
 }
 
-/** Each mail by itself, as it looks, and the files that it carries. */
+/** Registers the routes of single e-mails: their page, their preview and their attachments. */
 function addMails(desk: FastifyInstance, service: Service, drawers: Drawers): void {
   const files = (mail: Mail) => filesOf(mail, drawers, service.config.issuer)
   const mailOf = (id: string) => readMail(service.store, service, numberOf(id))
@@ -127,7 +134,7 @@ function addMails(desk: FastifyInstance, service: Service, drawers: Drawers): vo
   })
 }
 
-/** The same acts as calls: see `docs/desk.md`. */
+/** Registers the desk's actions as HTTP calls; see `docs/desk.md`. */
 function addCalls(desk: FastifyInstance, service: Service): void {
   desk.get('/api/mails', (request) => {
     const to = queryOf(request, 'to').trim()
@@ -161,7 +168,8 @@ function sendPage(reply: FastifyReply, text: string): FastifyReply {
   return reply
     .headers({
       'content-security-policy': policy,
-      // With none at all, a browser would not tell where a form was sent from.
+      // With `no-referrer`, browsers would send `Origin: null` with form submissions, and the
+      // origin check would fail.
       'referrer-policy': 'same-origin',
     })
     .type('text/html; charset=utf-8')
@@ -170,7 +178,7 @@ function sendPage(reply: FastifyReply, text: string): FastifyReply {
 
 const languageCookie = /(?:^|;\s*)desk_language=(fr|en)/
 
-/** The language that was last chosen; French at first (A02). */
+/** Returns the language that was chosen last on the desk; French by default (A02). */
 function languageOf(request: FastifyRequest): Language {
   const asked = queryOf(request, 'lang')
   const stored = languageCookie.exec(request.headers.cookie ?? '')?.[1]
@@ -198,7 +206,7 @@ function inputOf({ body }: FastifyRequest): Record<string, unknown> {
     : {}
 }
 
-/** 0 names nothing. */
+/** Parses an id from a URL; 0, which matches no row, if the text is not a number. */
 function numberOf(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0
 }

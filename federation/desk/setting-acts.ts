@@ -1,4 +1,7 @@
-/** What the federation sets for everybody: clubs, the fee, the texts, the rules of forms, and whether mails go out. */
+/**
+ * Actions that change settings for all members: clubs, the fee, the agreements, form rules, and
+ * e-mail delivery.
+ */
 import { publishAgreements } from '../agreements/rows.ts'
 import { setClubAvailability } from '../clubs/rows.ts'
 import { formNames, isFieldOf, publishRule } from '../forms/rows.ts'
@@ -19,7 +22,7 @@ import {
   whole,
 } from './fields.ts'
 
-/** By its number of three digits. */
+/** Field that selects a club by its public number of three digits. */
 const club: Field<number> = choice(
   ({ store }) =>
     store.sql.all`SELECT no, name FROM clubs ORDER BY no`.map(({ no, name }) => ({
@@ -32,7 +35,7 @@ const club: Field<number> = choice(
   },
 )
 
-/** By the name that the published rules have for it. */
+/** Field that selects a form by its name in the published rules. */
 const form: Field<string> = choice(
   () => formNames.map((value) => ({ value, label: value })),
   (text) => formNames.find((each) => each === text) ?? null,
@@ -78,7 +81,7 @@ export const settingActs = {
       if (isBelow(maxLength, minLength)) return new Faults({ maxLength: 'belowLeast' })
       if (isBelow(maximum, minimum)) return new Faults({ maximum: 'belowLeast' })
       const rule = { ...limits, required: required === null ? null : required === 'true' }
-      // What was left empty is no part of the rule.
+      // Empty limits are not part of the rule.
       const set = Object.entries(rule).filter(([, value]) => value !== null)
       if (set.length === 0) return new Faults({ field: 'noLimit' })
       publishRule(store, form, field, Object.fromEntries(set))
@@ -97,12 +100,15 @@ export const settingActs = {
   'resume-mails': act({}, ({ store }) => failMails(store, false)),
 } satisfies Record<string, Act>
 
-/** Whether nothing fits between two limits. */
+/** Returns true if the upper limit is below the lower limit. */
 function isBelow(greatest: number | null, least: number | null): boolean {
   return greatest !== null && least !== null && greatest < least
 }
 
-/** Whether mails cannot be sent, so that whoever waits for one learns that (O18). */
+/**
+ * Simulates an outage of e-mail delivery, so that members who wait for an e-mail are told about it
+ * (O18).
+ */
 function failMails(store: Store, fail: boolean): undefined {
   writeSetting(store, 'mails_fail', fail ? 1 : 0)
   return undefined

@@ -1,19 +1,19 @@
 /**
- * The contour lines of an invented land, as path data that both SVG and PDF understand: the one ornament
- * of what the federation draws. The same seed always gives the same land.
+ * Contour lines of a fictional landscape as path data for SVG and PDF, the ornament of all
+ * generated graphics. Equal seeds give equal landscapes.
  */
 
-/** The lines of a land. */
+/** The contour lines of a landscape. */
 export interface Contours {
-  /** Every line but the index lines. */
+  /** Path data of all lines except index lines. */
   fine: string
-  /** Every fourth line, drawn stronger, as on a real map. */
+  /** Path data of every fourth line, which is drawn thicker, as on a topographic map. */
   index: string
 }
 
 type Point = readonly [x: number, y: number]
 
-/** Fractions from 0 to 1 that look like chance and depend on the seed alone (mulberry32). */
+/** Returns a pseudorandom generator of numbers from 0 to 1, seeded by a text (mulberry32). */
 export function chance(seed: string): () => number {
   let state = 2166136261
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619)
@@ -25,7 +25,10 @@ export function chance(seed: string): () => number {
   }
 }
 
-/** Draws a land of `width` by `height` units with so many lines between its lowest and its highest point. */
+/**
+ * Draws the contour lines of a landscape of `width` by `height` units. `levels` is the number of
+ * height levels.
+ */
 export function contours(seed: string, width: number, height: number, levels: number): Contours {
   const step = Math.max(width, height) / 48
   const columns = Math.ceil(width / step)
@@ -39,7 +42,7 @@ export function contours(seed: string, width: number, height: number, levels: nu
   return lines
 }
 
-/** Heights from 0 to 1 on the corners of a grid: hills and hollows on a slope. */
+/** Returns heights from 0 to 1 at the corners of a grid: hills and hollows on a slope. */
 function heights(random: () => number, columns: number, rows: number): number[][] {
   const ratio = rows / columns
   const hills = Array.from({ length: 10 }, (_, i) => ({
@@ -69,7 +72,10 @@ function heights(random: () => number, columns: number, rows: number): number[][
   return land.map((row) => row.map((height) => (height - lowest) / range))
 }
 
-/** The lines at one height: each cell's crossings (marching squares), joined from cell to cell. */
+/**
+ * Traces the contour lines at one height: the crossings of each cell (marching squares), joined
+ * across cells.
+ */
 function linesAt(land: number[][], level: number, columns: number, rows: number): Point[][] {
   const points = new Map<string, Point>()
   const joined = new Map<string, string[]>()
@@ -114,13 +120,16 @@ function linesAt(land: number[][], level: number, columns: number, rows: number)
   for (const key of joined.keys()) {
     if (done.has(key)) continue
     const line = follow(key)
-    // A ring ends where it began.
+    // Closes a ring by repeating its first points.
     lines.push([...line, ...line.slice(0, 2)])
   }
   return lines.filter((line) => line.length > 4)
 }
 
-/** A curve through the middles between points: smooth, however coarse the grid. */
+/**
+ * Converts a line to a quadratic curve through the midpoints of its points, which is smooth even on
+ * a coarse grid.
+ */
 function curve(line: Point[], step: number): string {
   const middles = line
     .slice(1)

@@ -1,16 +1,16 @@
 /**
- * The clubs' pictures: a badge of its own for each, drawn from its number, name and region, the same every
- * time. A name that speaks of lakes, rivers, mountains or woods gets them.
+ * Club pictures: a distinct badge for each club, drawn deterministically from its number, name and
+ * region. Lakes, rivers, mountains or woods are drawn if the club name mentions them.
  */
 import { chance, contours } from './contours.ts'
 import { numeral } from './numerals.ts'
 
-/** What a badge is made of. */
+/** The data from which a badge is drawn. */
 export interface ClubLogo {
-  /** As people know it, such as `054`. */
+  /** Public number of the club, such as `054`. */
   no: string
   name: string
-  /** 1 to 17. */
+  /** Region number, 1 to 17. */
   region: number
 }
 
@@ -27,9 +27,9 @@ interface Palette {
 type Random = () => number
 type Scene = (random: Random, colours: Palette) => string
 
-/** By the hour and the season. */
+/** Color palettes by time of day and season. */
 const palettes: readonly Palette[] = [
-  // Morning
+  // Morning palette
   {
     sky: '#f3ead9',
     sun: '#d9541e',
@@ -39,7 +39,7 @@ const palettes: readonly Palette[] = [
     water: '#6f9fa0',
     snow: '#ffffff',
   },
-  // Evening
+  // Evening palette
   {
     sky: '#f2b279',
     sun: '#fff3dc',
@@ -49,7 +49,7 @@ const palettes: readonly Palette[] = [
     water: '#d98a5b',
     snow: '#fbe3c8',
   },
-  // Night
+  // Night palette
   {
     sky: '#17392f',
     sun: '#f3ead9',
@@ -59,7 +59,7 @@ const palettes: readonly Palette[] = [
     water: '#3d6f6c',
     snow: '#cfe0d6',
   },
-  // Winter
+  // Winter palette
   {
     sky: '#dbe8e6',
     sun: '#f0883e',
@@ -69,7 +69,7 @@ const palettes: readonly Palette[] = [
     water: '#a6c6cc',
     snow: '#ffffff',
   },
-  // Autumn
+  // Autumn palette
   {
     sky: '#f7e3bd',
     sun: '#c8431a',
@@ -81,11 +81,11 @@ const palettes: readonly Palette[] = [
   },
 ]
 
-/** Where the scene lies, in a picture of 240 by 240. */
+/** Bounds of the scene in an image of 240 by 240 units. */
 const [left, right, top, bottom] = [10, 230, 10, 230]
 const round = (value: number): string => String(Math.round(value * 10) / 10)
 
-/** A line of hills from edge to edge, filled to the foot. */
+/** Draws a line of hills from edge to edge, filled down to the bottom. */
 function hills(random: Random, y: number, rise: number, fill: string): string {
   const count = 3
   const step = (right - left + 40) / count
@@ -99,7 +99,7 @@ function hills(random: Random, y: number, rise: number, fill: string): string {
   return `<path d="${path}V${bottom}Z" fill="${fill}"/>`
 }
 
-/** A peak whose left side is in the light, with its snow. */
+/** Draws a snow-capped peak whose left side is lit. */
 function peak(x: number, foot: number, height: number, colours: Palette): string {
   const half = height * 0.82
   const crest = foot - height
@@ -112,7 +112,7 @@ function peak(x: number, foot: number, height: number, colours: Palette): string
   )
 }
 
-/** A spruce. */
+/** Draws a spruce. */
 function spruce(x: number, foot: number, height: number, fill: string): string {
   const tier = (from: number, width: number) =>
     `M${round(x)} ${round(foot - height + from * height)}l${round(width)} ${round(height * 0.42)}h${round(-2 * width)}z`
@@ -127,7 +127,7 @@ function wood(random: Random, foot: number, height: number, count: number, fill:
   }).join('')
 }
 
-/** A band that winds from the horizon to the foot and widens: a river or a trail. */
+/** Draws a winding band that widens from the horizon to the bottom: a river or a trail. */
 function winding(random: Random, from: number, fill: string): string {
   const x = 100 + random() * 40
   const way = random() < 0.5 ? 1 : -1
@@ -188,7 +188,7 @@ const trail: Scene = (random, colours) =>
   spruce(58, 190, 58, colours.near) +
   spruce(192, 194, 70, colours.near)
 
-/** What a name speaks of. */
+/** Scenes by the keywords of club names that select them. */
 const spoken: readonly (readonly [RegExp, Scene])[] = [
   [/\b(lacs?|baies?|îles?|phare|huard|baleine\w*|berges?|brochet|barachois|battures|castor)\b/iu, lake],
   [/(rivières?|fleuve|rives?|chutes|drav\w+|portage\w*|saumon|canal|barrage|matapédia|moulin)/iu, river],
@@ -199,7 +199,7 @@ const spoken: readonly (readonly [RegExp, Scene])[] = [
   [/(sapin|épinette|pins?\b|érables?|forêt|verger|taïga|caribou|loup|sucrier|trèfle|bleuets)/iu, woods],
 ]
 
-/** What is around the scene. */
+/** SVG shapes that frame the scene. */
 const shapes: readonly string[] = [
   '<circle cx="120" cy="120" r="110"/>',
   '<path d="M120 8 218 40V128C218 180 172 214 120 233 68 214 22 180 22 128V40Z" stroke-linejoin="round"/>',
@@ -209,7 +209,7 @@ const shapes: readonly string[] = [
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
 
-/** Stars, where the sky is dark. */
+/** Draws stars if the palette has a dark sky. */
 function stars(random: Random, colours: Palette): string {
   if (colours.sky !== '#17392f') return ''
   return Array.from({ length: 14 }, () => {
@@ -218,7 +218,7 @@ function stars(random: Random, colours: Palette): string {
   }).join('')
 }
 
-/** Draws a club's badge: an SVG file of some 10 kB. */
+/** Draws the badge of a club as an SVG file of about 10 kB. */
 export function clubImage(club: ClubLogo): Uint8Array {
   const random = chance(`${club.no} ${club.name} ${club.region}`)
   const colours = palettes[Math.floor(random() * palettes.length)] ?? palettes[0]

@@ -1,9 +1,9 @@
-/** The colours and typefaces of what the federation draws. */
+/** Colors and typefaces of generated documents. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { unpackWoff } from './woff.ts'
 
-/** The palette, as on the portal. */
+/** Color palette of the portal. */
 export const ink = {
   spruce: '#1f4d3a',
   deep: '#143528',
@@ -20,7 +20,10 @@ export const ink = {
 const require = createRequire(import.meta.url)
 const read = (path: string): Buffer => unpackWoff(readFileSync(require.resolve(`@fontsource/${path}`)))
 
-/** The typefaces by the names that drawings use; static files, since PDF cannot hold variable ones. */
+/**
+ * Typefaces by their names in drawings. The font files are static because PDF does not support
+ * variable fonts.
+ */
 export const typefaces: Readonly<Record<'text' | 'medium' | 'bold' | 'display', Buffer>> = {
   text: read('figtree/files/figtree-latin-400-normal.woff'),
   medium: read('figtree/files/figtree-latin-600-normal.woff'),
@@ -28,7 +31,10 @@ export const typefaces: Readonly<Record<'text' | 'medium' | 'bold' | 'display', 
   display: read('bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff'),
 }
 
-/** Text with what the typefaces can write, line by line: narrow no-break spaces widened, foreign marks taken off. */
+/**
+ * Replaces characters that the typefaces lack: narrow no-break spaces become no-break spaces, and
+ * foreign diacritics are removed. Line breaks are kept.
+ */
 export function writable(text: string): string {
   return Array.from(text.replaceAll('\u202f', '\u00a0').normalize('NFC'), (character) => {
     if (
@@ -42,5 +48,5 @@ export function writable(text: string): string {
   }).join('')
 }
 
-/** Letters that do not come apart. */
+/** Letters that Unicode normalization does not decompose. */
 const near: Record<string, string> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ẞ: 'SS', Ħ: 'H', ħ: 'h' }

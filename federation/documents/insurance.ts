@@ -1,10 +1,13 @@
-/** What is on paper about insurance: certificates of members, and the papers that anybody may read. */
+/** Insurance documents: members' certificates, and public information documents. */
 import type { FastifyInstance } from 'fastify'
 import { type Language, languages, translate } from '../texts.ts'
 import type { Draw, Reader } from './links.ts'
 import { type PassDocument, daysOf, typeOf } from './pass-document.ts'
 
-/** Draws certificates; `load` answers null for an access right that has none (any more). */
+/**
+ * Creates the drawer of insurance certificates. `load` returns null for an access right without a
+ * certificate.
+ */
 export function certificateDrawer(load: (accessRight: number, now: number) => PassDocument | null): Draw {
   return async (accessRight, reader) => {
     const pass = load(accessRight, reader.now)
@@ -41,16 +44,19 @@ function vehicleOf({ vehicle: { name, registration } }: PassDocument): string {
   return [name, registration].filter((part) => part !== null).join(' · ')
 }
 
-/** The papers that go with the offers (E19). */
+/** Public information documents linked from the offers (E19). */
 export const papers = ['guide', 'insuranceForm', 'faq', 'noInsuranceForm'] as const
 export type Paper = (typeof papers)[number]
 
-/** The path of a paper, in a language. */
+/** Returns the URL path of an information document in a language. */
 export function paperPath(paper: Paper, language: Language): string {
   return `/documents/papers/${paper}-${language}.pdf`
 }
 
-/** Adds the addresses of the papers. Each is drawn when it is first asked for, and kept. */
+/**
+ * Registers the routes of the information documents. Each document is drawn on its first request
+ * and cached.
+ */
 export function registerPapers(
   app: FastifyInstance,
   { issuer, now }: { issuer: string; now: () => number },

@@ -1,31 +1,34 @@
-/** A page of text: a title, facts in a table, and paragraphs with headings, points and lines to fill in. */
+/**
+ * A PDF page of text: a title, a table of facts, and paragraphs with headings, bullet points and
+ * lines to fill in.
+ */
 import { longDay } from '../days.ts'
 import { ink, writable } from './ink.ts'
 import type { Reader } from './links.ts'
 import { Sheet, collect, openLetter } from './sheet.ts'
 
-/** What stands on a page. */
+/** The content of a text page. */
 export interface Leaflet {
   title: string
-  /** Under which it is found. */
+  /** Keywords in the PDF metadata. */
   keywords: string
-  /** Names and values, one to a line. */
+  /** Rows of the fact table, each with a name and a value. */
   facts: [name: string, value: string][]
   /**
-   * Paragraphs, an empty line between them. One that begins with `# ` is a heading, with `- ` a point, and
-   * with `_ ` the name of a line to fill in.
+   * Paragraphs separated by empty lines. The prefix `# ` marks a heading, `- ` a bullet point, and
+   * `_ ` the label of a line to fill in.
    */
   text: string
-  /** Under the page, before the day. */
+  /** Footer text, printed before the date. */
   foot: string
 }
 
-/** Of a letter, in points. */
+/** Size and margin of a US Letter page, in points. */
 const page = { width: 612, height: 792, margin: 54 }
 const column = page.width - 2 * page.margin
 const body = { size: 11, width: column, lineGap: 2.5 } as const
 
-/** Draws a page; resolves with the bytes of a PDF file. */
+/** Draws a text page. Resolves to the bytes of a PDF file. */
 export function drawLeaflet(leaflet: Leaflet, { language, issuer, now }: Reader): Promise<Buffer> {
   const { title, keywords, facts, text, foot } = leaflet
   const doc = openLetter({ title: writable(title), author: issuer, keywords, language, now })

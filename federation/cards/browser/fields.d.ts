@@ -1,4 +1,4 @@
-/** A brand as Stripe's fields name it. */
+/** A card brand name as Stripe Elements reports it. */
 export type BrandName =
   | 'visa'
   | 'mastercard'
@@ -9,18 +9,18 @@ export type BrandName =
   | 'unionpay'
   | 'unknown'
 
-/** What a brand's numbers look like. */
+/** Number format of a card brand. */
 export interface Brand {
   name: BrandName
-  /** How many digits a number may have. */
+  /** Allowed lengths of a card number, in digits. */
   lengths: number[]
-  /** How the digits are grouped on the card. */
+  /** Sizes of the digit groups as printed on the card. */
   groups: number[]
-  /** How many digits the CVC has. */
+  /** Length of the CVC, in digits. */
   cvc: number
 }
 
-/** What is wrong with a field, as Stripe's fields name it. */
+/** Validation error codes of a card field, as defined by Stripe Elements. */
 export type FieldCode =
   | 'incomplete_number'
   | 'invalid_number'
@@ -31,30 +31,30 @@ export type FieldCode =
   | 'invalid_expiry_year_past'
   | 'incomplete_cvc'
 
-/** What a field makes of what is typed. */
+/** The result of parsing the input of a card field. */
 export interface Reading {
-  /** As it is shown. */
+  /** Formatted input, as displayed. */
   text: string
   empty: boolean
   complete: boolean
-  /** Wrong whatever comes next: said at once. */
+  /** Error that no further input can fix, shown immediately; null for none. */
   wrong: FieldCode | null
-  /** What is said once the field is left, if it is neither empty nor complete. */
+  /** Error shown on blur if the field is neither empty nor complete. */
   unfinished: FieldCode
 }
 
-/** The digits alone. */
+/** Removes all characters except digits. */
 export function digitsOf(text: string): string
-/** The brand that the first digits give. */
+/** Returns the card brand that matches the first digits. */
 export function brandOf(text: string): Brand
-/** Whether the check digit is right. */
+/** Returns true if the Luhn check digit is correct. */
 export function passesLuhn(digits: string): boolean
-/** Reads a card number. */
+/** Parses a card number. */
 export function readNumber(text: string): Reading & { brand: BrandName }
-/** Reads an expiry; `today` as year (four digits) and month (1 to 12). */
+/** Parses an expiry date. `today` holds the year (four digits) and the month (1 to 12). */
 export function readExpiry(
   text: string,
   today: { year: number; month: number },
 ): Reading & { month: number; year: number }
-/** Reads a CVC; `length` is the brand's, null as long as the brand is not known. */
+/** Parses a CVC. `length` is the CVC length of the card brand; null while the brand is unknown. */
 export function readCvc(text: string, length: number | null): Reading

@@ -1,6 +1,6 @@
 /**
- * What a card field knows about what is typed: how it is spaced, when it is whole, what is wrong with it.
- * The same rules as Stripe's own fields, with their error codes. No page and no network in here.
+ * Formatting and validation of card field input, with the rules and error codes of Stripe Elements.
+ * Uses neither the DOM nor the network.
  */
 
 /** @typedef {import('./fields.d.ts').Brand} Brand */
@@ -57,7 +57,7 @@ export function readNumber(text) {
     text: spaced(digits, groups),
     empty: digits === '',
     complete: good,
-    // A number that may still grow is not wrong yet.
+    // A number that can still grow is not invalid yet.
     wrong: full && !good ? 'invalid_number' : null,
     unfinished: digits.length >= shortest ? 'invalid_number' : 'incomplete_number',
     brand: brand.name,
@@ -79,9 +79,9 @@ function spaced(digits, groups) {
 /** @type {import('./fields.d.ts').readExpiry} */
 export function readExpiry(text, today) {
   let digits = digitsOf(text)
-  // 5 can only be May, and "1/" only January.
+  // A first digit of 2 to 9 can only be a month, and "1/" can only be January.
   if (/^[2-9]/.test(digits) || /^\d\s*\//.test(text)) digits = `0${digits}`
-  // "12/2030" is as good as "12/30"; some browsers fill it in that way.
+  // Some browsers autofill "12/2030"; it means the same as "12/30".
   if (/^\d\d20\d\d$/.test(digits)) digits = digits.slice(0, 2) + digits.slice(4)
   digits = digits.slice(0, digits.length === 5 && digits.startsWith('20', 2) ? 5 : 4)
   const month = Number(digits.slice(0, 2))
@@ -112,7 +112,7 @@ export function readExpiry(text, today) {
 
 /** @type {import('./fields.d.ts').readCvc} */
 export function readCvc(text, length) {
-  // As long as the brand is not known a CVC may have three digits or four.
+  // While the brand is unknown, a CVC may have three or four digits.
   const digits = digitsOf(text).slice(0, length ?? 4)
   return {
     text: digits,

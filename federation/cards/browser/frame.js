@@ -1,7 +1,7 @@
 /**
- * One card field, in a frame of the federation's own origin. What is typed stays in here: the page learns
- * whether the field is empty, whole or wrong, and gets a token in the end. The three fields of a card find
- * each other as frames of the same page and the same origin, which no other origin can do.
+ * A card field in an iframe of the federation's origin. Card data stays in the iframe: the page
+ * only learns whether the field is empty, complete or invalid, and receives a token. The three
+ * fields of a card find each other as same-origin sibling frames, which no other origin can do.
  */
 import { brandOf, digitsOf, readCvc, readExpiry, readNumber } from './fields.js'
 
@@ -20,13 +20,13 @@ let digitsBefore = ''
 let said = ''
 let error = null
 
-/** What a field may be asked by its siblings. */
+/** Interface that sibling card frames may use. */
 const api = { element, group, read, show, digits: () => digitsOf(input.value) }
 Object.defineProperty(window, 'sentierCardField', { value: api })
 
 const text = (key) => config.texts[locale][key] ?? key
 
-/** The fields of the same card on this page, this one among them. */
+/** Returns the frames of the same card on this page, including this frame. */
 function fields() {
   const found = []
   for (let i = 0; i < window.parent.frames.length; i++) {
@@ -34,7 +34,7 @@ function fields() {
       const sibling = window.parent.frames[i].sentierCardField
       if (sibling?.group === group) found.push(sibling)
     } catch {
-      // A frame of another origin: none of ours.
+      // A frame of another origin, so not a card field.
     }
   }
   return found
@@ -42,7 +42,7 @@ function fields() {
 
 const fieldOf = (name) => fields().find((sibling) => sibling.element === name)
 
-/** What the field makes of its text now. */
+/** Parses the current input of the field. */
 function read() {
   if (element === 'cardNumber') return readNumber(input.value)
   if (element === 'cardExpiry') return readExpiry(input.value, today)
@@ -55,7 +55,7 @@ function tell(event, detail = {}) {
   window.parent.postMessage({ source: 'sentier-card', group, element, event, ...detail }, pageOrigin)
 }
 
-/** Shows the state of the field, and tells the page when it has changed. */
+/** Shows the validation state of the field and notifies the page if the state has changed. */
 function show(final = false) {
   if (final) left = true
   const reading = read()
@@ -77,11 +77,12 @@ function setError(code) {
   words.textContent = error?.message ?? ''
 }
 
-/** Spaces what is typed, and keeps the caret behind the digit that it was behind. */
+/** Reformats the input and keeps the caret behind the same digit. */
 function tidy(event) {
   const removed = String(event?.inputType ?? '').startsWith('delete')
   let caret = input.selectionStart ?? input.value.length
-  // Taking away the space between two groups takes away the digit behind it; else nothing would happen.
+  // Deleting the space between two groups also deletes the adjacent digit; otherwise the space
+  // would reappear and nothing would change.
   if (removed && digitsBefore !== '' && digitsOf(input.value) === digitsBefore) {
     const forward = String(event.inputType).endsWith('Forward')
     const head = digitsOf(input.value.slice(0, caret))
@@ -93,7 +94,7 @@ function tidy(event) {
   const atEnd = caret >= input.value.length
   const digitsToCaret = digitsOf(input.value.slice(0, caret)).length
   let shown = read().text
-  // A separator at the end would come back as soon as it is deleted.
+  // A trailing separator would reappear as soon as it is deleted.
   if (removed) shown = shown.replace(/\D+$/, '')
   if (shown !== input.value) input.value = shown
   digitsBefore = digitsOf(shown)
@@ -105,7 +106,7 @@ function tidy(event) {
   input.setSelectionRange(place, place)
 }
 
-/** Every word of the field, in the language of the page. */
+/** Sets all texts of the field in the language of the page. */
 function speak() {
   document.documentElement.lang = locale
   document.title = text(`frame.${element}`)
@@ -113,7 +114,10 @@ function speak() {
   input.placeholder = options.placeholder ?? text(`placeholder.${element}`)
 }
 
-/** The properties that a page may give, as Stripe allows them; nothing that loads or moves anything. */
+/**
+ * CSS properties that a page may set, the same as in Stripe Elements. None of them can load
+ * resources or move the field.
+ */
 const properties = new Set([
   'background-color',
   'caret-color',
@@ -145,7 +149,10 @@ const partsOfInput = {
 const sheet = new CSSStyleSheet()
 document.adoptedStyleSheets = [sheet]
 
-/** Styles the field as the page asks. Through the style sheet's objects: no text of the page is parsed as a rule. */
+/**
+ * Applies the styles that the page requests. The CSS object model is used, so no text of the page
+ * is parsed as a rule.
+ */
 function dress(style) {
   sheet.replaceSync('')
   for (const [state, selector] of Object.entries(states)) {
@@ -178,7 +185,7 @@ const shapes = {
   unionpay: ['#00447c', 'UP'],
 }
 
-/** A small badge for the brand; none is shown unless the page asks for it. */
+/** Shows a small badge of the card brand. The badge stays hidden unless the page requests it. */
 function showBrand(brand) {
   const name = brand ?? 'unknown'
   if (mark.dataset.brand === name) return
@@ -206,7 +213,10 @@ function showBrand(brand) {
   }
 }
 
-/** Turns the card into a token. Only the federation sees the number, over this frame's own origin. */
+/**
+ * Exchanges the card data for a token. Only the federation receives the card number, through this
+ * frame's own origin.
+ */
 async function createToken(details) {
   const [number, expiry, cvc] = ['cardNumber', 'cardExpiry', 'cardCvc'].map(fieldOf)
   for (const each of [number, expiry, cvc]) {
@@ -240,7 +250,7 @@ async function createToken(details) {
   }
 }
 
-/** What the page may ask. */
+/** Actions that the page may request by message. */
 const actions = {
   options({ value }) {
     options = { ...options, ...value }
@@ -251,7 +261,8 @@ const actions = {
     show()
     tell('ready')
   },
-  // The ground under the frame, which is transparent: whoever measures contrast in here must know it.
+  // Background color behind the transparent frame. Accessibility tools need it to measure contrast
+  // inside the frame.
   ground({ value }) {
     document.body.style.backgroundColor = typeof value === 'string' ? value : ''
   },
@@ -281,11 +292,11 @@ window.addEventListener('message', (event) => {
 })
 
 input.addEventListener('input', (event) => {
-  // What was wrong when the field was left is being mended.
+  // The member is correcting the field, so the error shown on blur is cleared.
   left = false
   tidy(event)
   show()
-  // How many digits the code has depends on the brand.
+  // The required CVC length depends on the card brand.
   if (element === 'cardNumber') fieldOf('cardCvc')?.show()
 })
 input.addEventListener('focus', () => tell('focus'))
@@ -298,7 +309,7 @@ input.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') tell('escape')
   if (event.key === 'Enter') tell('enter')
 })
-// Who clicks beside the text, or on its label, means the text.
+// A click beside the input or on its label moves the focus to the input.
 window.addEventListener('focus', () => {
   if (document.activeElement === document.body) input.focus()
 })
@@ -307,7 +318,7 @@ new ResizeObserver(() => tell('height', { value: Math.ceil(field.getBoundingClie
 )
 
 speak()
-// A quick typist, or a browser that fills in, may have been here before this script was.
+// The member or the browser's autofill may have filled in the field before this script ran.
 const focused = document.activeElement === input && document.hasFocus()
 left = !focused && input.value !== ''
 tidy()

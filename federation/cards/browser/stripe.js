@@ -1,19 +1,23 @@
 /**
- * The test script: puts a `Stripe` on the page that behaves as Stripe's own where this portal uses it
- * (split card fields and `createToken`), so that the portal's code is the same with a key and without.
- * Runs under a strict policy: it makes no markup and no code from text, and never sees a card number.
+ * The test script that provides a `Stripe` global with the parts of Stripe.js that the portal uses
+ * (split card fields and `createToken`). The portal therefore runs the same code with and without a
+ * Stripe key. The script works under a strict content security policy, evaluates no text as markup
+ * or code, and never receives a card number.
  */
 ;(() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript)
   const base = new URL('.', script.src)
   const origin = base.origin
-  /** What people read, by language: the federation puts it here when it serves the script. */
+  /** Texts by language, inserted by the federation when it serves this script. */
   const texts = /* texts */ {}
   const frameElements = ['cardNumber', 'cardExpiry', 'cardCvc']
   const loadTime = 15_000
   const answerTime = 30_000
 
-  /** `crypto.randomUUID` is missing on plain http addresses other than localhost. */
+  /**
+   * `crypto.randomUUID` is undefined in insecure contexts: plain HTTP on hosts other than
+   * localhost.
+   */
   const random = () =>
     Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
       '',
@@ -92,7 +96,7 @@
       container.replaceChildren(this.#makeFrame())
       this.#listen(window, 'message', (event) => this.#receive(event))
       this.#listen(container, 'click', () => this.focus())
-      // The label of the container is the label of the field, as for any field of the page.
+      // A click on the container's label focuses the card field, like the label of any other field.
       this.#listen(document, 'click', (event) => {
         const label = event.target instanceof Element ? event.target.closest('label') : null
         if (label && container.id !== '' && label.htmlFor === container.id) this.focus()
@@ -134,7 +138,8 @@
         padding: '0',
         border: '0',
         overflow: 'hidden',
-        // The frame's own scheme; with another one the browser paints an opaque ground behind it.
+        // Must match the frame's color scheme; otherwise the browser paints an opaque background
+        // behind the frame.
         colorScheme: 'light',
       })
       frame.src = address.href
@@ -176,7 +181,7 @@
       for (const { action, ...detail } of waiting) this.#send(action, detail)
     }
 
-    /** Tells the frame on what it lies, when that is one plain colour. */
+    /** Sends the frame its background color, if the background is one plain color. */
     #tellGround() {
       const ground = this.#container === null ? '' : groundOf(this.#container)
       if (ground === this.#ground || !this.#heard) return
@@ -191,7 +196,8 @@
     }
 
     #change({ empty, complete, error, brand }) {
-      // That a frame starts empty is no change. What was typed or filled in before it was ready is one.
+      // An initially empty frame emits no change event. Input typed or autofilled before the frame
+      // was ready does.
       const changed = this.#ready || !empty || !this.#state.empty
       this.#state = { ...this.#state, empty, complete, error }
       this.#classes()
@@ -205,7 +211,7 @@
       })
     }
 
-    /** Enter submits the form around the field, as in a field of the page itself. */
+    /** Submits the surrounding form on Enter, as a native input does. */
     #submitForm() {
       const form = this.#container?.closest('form')
       const button = form?.querySelector('button:not([type]), [type="submit"]')
@@ -237,7 +243,7 @@
       this.#tellGround()
     }
 
-    /** The language of the fields changes with that of their page. */
+    /** Updates the language of the card fields to that of the page. */
     speak(locale) {
       if (this.#frame) this.#frame.title = text(locale, `frame.${this.#type}`)
       this.#send('locale', { value: locale })
@@ -284,7 +290,7 @@
 
     collapse() {}
 
-    /** Asks the frame for a token; the answer is Stripe's `{ token }` or `{ error }`. */
+    /** Requests a token from the frame. Resolves to Stripe's `{ token }` or `{ error }`. */
     askForToken(details) {
       if (this.#frame === null)
         return Promise.reject(wrongUse('The card field is not on the page any more: mount it first.'))
@@ -306,7 +312,10 @@
     error: { type: 'api_connection_error', message: text(locale, 'unreachable') },
   })
 
-  /** The opaque colour behind an element; '' where there is none, or more than a colour. */
+  /**
+   * Returns the opaque background color behind an element; '' if there is none or the background is
+   * not a plain color.
+   */
   const groundOf = (element) => {
     for (let each = element; each !== null; each = each.parentElement) {
       const { backgroundColor, backgroundImage } = getComputedStyle(each)
@@ -319,7 +328,7 @@
     return ''
   }
 
-  /** What can be sent to a frame: data, no functions. */
+  /** Copies a value without its functions, because postMessage cannot clone functions. */
   const plain = (value) => JSON.parse(JSON.stringify(value))
 
   class Elements {
@@ -339,7 +348,7 @@
       return element
     }
 
-    /** By name, or by the component of @stripe/react-stripe-js. */
+    /** Finds an element by its type name or by its component of @stripe/react-stripe-js. */
     getElement(wanted) {
       // oxlint-disable-next-line no-underscore-dangle -- that is what the components call it
       const type = typeof wanted === 'string' ? wanted : wanted?.__elementType
@@ -388,7 +397,7 @@
       _registerWrapper: () => {},
     }
   }
-  // The release that @stripe/stripe-js 10 looks for.
+  // The version string that @stripe/stripe-js 10 checks for.
   Stripe.version = 'endive'
   window.Stripe = Stripe
 })()
