@@ -198,7 +198,7 @@ export function charge(db: DatabaseSync, input: ChargeInput): { ok: true; charge
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`Not an amount in cents: ${cents}`)
   const row = db.prepare('SELECT card, on_charge FROM cards WHERE member = ?').get(memberId)
   const card = row === undefined ? null : (JSON.parse(row['card'] as string) as StoredCard)
-  // Without a card nothing is asked of the bank, so there is nothing to count.
+  // Without a card the bank is not contacted, so no charge is recorded.
   if (row === undefined || card === null) return fail(kind('card_missing'))
   const late = expiryError(card.expMonth, card.expYear, now) === null ? null : kind('expired_card')
   const error = late ?? parseError(row['on_charge'])

@@ -74,7 +74,7 @@ function drawFacts(sheet: Sheet, facts: Leaflet['facts'], top: number): number {
 
 const isPoint = (paragraph?: string) => paragraph?.startsWith('- ') ?? false
 
-/** Points that follow one another are one list; whatever else stands by itself. */
+/** Groups adjacent bullet points into one list. Every other paragraph forms its own group. */
 function groupsOf(paragraphs: string[]): string[][] {
   const groups: string[][] = []
   for (const paragraph of paragraphs) {

@@ -1,42 +1,42 @@
-/** PDF files behind addresses that cannot be guessed: each kind of document is drawn when it is opened. */
+/** PDF documents behind unguessable URLs. Each document is drawn when its URL is opened. */
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance } from 'fastify'
 import { digestOf } from '../store/digest.ts'
 import { type Language, translateForAll } from '../texts.ts'
 
-/** Who reads a document, in which words and when. */
+/** Language, issuer and time for which a document is drawn. */
 export interface Reader {
   language: Language
-  /** The name on the door. */
+  /** Name of the portal, printed as the issuer. */
   issuer: string
-  /** Milliseconds since 1970. */
+  /** Current time in epoch milliseconds. */
   now: number
 }
 
-/** A file, with the name under which it is saved. */
+/** A PDF file with its file name. */
 export interface DocumentFile {
-  /** Letters, digits and hyphens, without its ending. */
+  /** File name without extension: letters, digits and hyphens. */
   name: string
   bytes: Buffer
 }
 
 /**
- * Draws the document of a subject, by its number, and of a year where it is of one; null when it is not there
- * any more, or not to be had any more.
+ * Draws the document of a subject given by its id, and of a year for yearly documents. Resolves to
+ * null if the document no longer exists or is no longer available.
  */
 export type Draw = (subject: number, reader: Reader, year: number | null) => Promise<DocumentFile | null>
 
-/** The kinds of documents, as they stand in addresses. */
+/** Kinds of documents, as used in URL paths. */
 export type DocumentKind = 'passes' | 'insurance' | 'guests' | 'receipts' | 'years'
 
-/** What draws each kind. */
+/** The drawing function of each kind of document. */
 export type Drawers = Record<DocumentKind, Draw>
 
-/** What the documents need of the federation. */
+/** Dependencies of the document routes. */
 export interface DocumentsDeps {
   db: DatabaseSync
-  /** The federation's clock, in milliseconds since 1970. */
+  /** Current time of the federation's clock, in epoch milliseconds. */
   now: () => number
   issuer: string
   drawers: Drawers
@@ -44,7 +44,10 @@ export interface DocumentsDeps {
 
 const lifetime = 10 * 60_000
 
-/** Makes an address for a document, in the reader's language, and gives its path. Good for ten minutes, or `until` a moment. */
+/**
+ * Creates an unguessable URL for a document in the reader's language and returns its path. The URL
+ * is valid for ten minutes or until `until`.
+ */
 export function issueDocument(
   db: DatabaseSync,
   {
@@ -56,7 +59,7 @@ export function issueDocument(
   }: { kind: DocumentKind; subject: number; year?: number; language: Language; until?: number },
   now: number,
 ): string {
-  // In lower case: the federation's addresses do not tell the two apart.
+  // Hexadecimal, because the federation's URLs are not case-sensitive.
   const token = randomBytes(24).toString('hex')
   db.prepare('DELETE FROM document_links WHERE expires_at < ?').run(now)
   db.prepare(
@@ -65,7 +68,7 @@ export function issueDocument(
   return `/documents/${kind}/${token}.pdf`
 }
 
-/** Adds the addresses of documents to the federation's server. */
+/** Registers the routes of documents on the federation's server. */
 export function registerDocuments(app: FastifyInstance, deps: DocumentsDeps): void {
   for (const [kind, draw] of Object.entries(deps.drawers)) {
     app.get<{ Params: { file: string } }>(`/documents/${kind}/:file`, async (request, reply) => {

@@ -1,14 +1,14 @@
 /**
- * The front pages of the magazine: a land of its own for each issue, in the colours of its season. The same
- * shapes make the picture that the portal shows (SVG) and the first page of the file (PDF).
+ * Magazine covers: a distinct landscape for each issue, in the colors of its season. The same
+ * shapes form the image in the portal (SVG) and the first page of the file (PDF).
  */
 import { chance, contours } from './contours.ts'
 import { ink } from './ink.ts'
 
-/** Of a letter, in points. */
+/** Size of a US Letter page, in points. */
 export const page = { width: 612, height: 792 }
 
-/** A shape as path data, which SVG and PDF both understand. */
+/** A shape as path data for both SVG and PDF. */
 export interface Shape {
   path: string
   fill?: string
@@ -17,12 +17,12 @@ export interface Shape {
   opacity?: number
 }
 
-/** What stands on a front page. */
+/** Texts on a magazine cover. */
 export interface CoverWords {
-  /** The name of the magazine. */
+  /** Name of the magazine. */
   masthead: string
   title: string
-  /** Season, volume and number, as far as the issue has them. */
+  /** Season, volume and number of the issue, as far as known. */
   edition: string
 }
 
@@ -30,7 +30,7 @@ interface Palette {
   sky: string
   sun: string
   hills: readonly [string, string, string]
-  /** Of what is written on the sky. */
+  /** Color of text on the sky. */
   text: string
 }
 
@@ -47,14 +47,14 @@ const evening: Palette = {
   text: ink.sand,
 }
 
-/** The colours of a season; those of the evening for an issue that belongs to none. */
+/** Returns the color palette of a season; the evening palette for an issue without a season. */
 export function paletteOf(season: string | null): Palette {
   return palettes[season ?? ''] ?? evening
 }
 
 const round = (value: number): string => String(Math.round(value * 10) / 10)
 
-/** The picture of an issue, from the sky down. */
+/** Returns the shapes of a cover, from back to front. */
 export function coverShapes(seed: string, season: string | null): Shape[] {
   const { width, height } = page
   const colours = paletteOf(season)
@@ -62,7 +62,7 @@ export function coverShapes(seed: string, season: string | null): Shape[] {
   const lines = contours(seed, width, 470, 13)
   const sun = { x: 380 + random() * 120, y: 330 + random() * 40, r: 66 + random() * 18 }
   const [far, middle, near] = colours.hills
-  // Drawn in this order: chance goes on from one to the next.
+  // The order matters: each shape consumes values of the same pseudorandom generator.
   return [
     { path: `M0 0H${width}V${height}H0Z`, fill: colours.sky },
     { path: lines.fine, stroke: far, width: 0.9, opacity: 0.55 },
@@ -80,7 +80,7 @@ function circle(x: number, y: number, r: number): string {
   return `M${round(x - r)} ${round(y)}A${round(r)} ${round(r)} 0 1 1 ${round(x + r)} ${round(y)}A${round(r)} ${round(r)} 0 1 1 ${round(x - r)} ${round(y)}Z`
 }
 
-/** A line of hills from edge to edge, filled to the foot. */
+/** Draws a line of hills from edge to edge, filled down to the bottom. */
 function hills(random: () => number, y: number, rise: number): string {
   const step = page.width / 3
   let x = -40 - random() * 60
@@ -92,7 +92,7 @@ function hills(random: () => number, y: number, rise: number): string {
   return `${path}V${page.height}Z`
 }
 
-/** Spruces along a line. */
+/** Draws a row of spruces. */
 function woods(random: () => number, foot: number, height: number): string {
   const count = Math.round(page.width / (height * 0.9))
   return Array.from({ length: count }, (_, i) => {
@@ -104,7 +104,7 @@ function woods(random: () => number, foot: number, height: number): string {
   }).join('')
 }
 
-/** The front page as a picture: an SVG file of some 20 kB. */
+/** Draws the cover of an issue as an SVG file of about 20 kB. */
 export function coverImage(seed: string, season: string | null, words: CoverWords): Uint8Array {
   const { width, height } = page
   const { text } = paletteOf(season)
@@ -123,7 +123,7 @@ export function coverImage(seed: string, season: string | null, words: CoverWord
   )
 }
 
-/** A text in lines of so many characters, words kept whole. */
+/** Wraps a text into lines of fewer than `longest` characters without breaking words. */
 export function linesOf(text: string, longest: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {

@@ -1,24 +1,24 @@
-/** An issue of the magazine as a file: its front page, its story, and a page of good manners on the trail. */
+/** A magazine issue as a PDF file: its cover, its story, and a page of trail etiquette. */
 import { ink } from './ink.ts'
 import { type CoverWords, type Shape, coverShapes, linesOf, page, paletteOf } from './magazine-cover.ts'
 import { type Doc, Sheet, collect, openLetter } from './sheet.ts'
 
-/** What an issue holds. */
+/** The content of a magazine issue. */
 export interface Issue {
-  /** What its land is drawn from. */
+  /** Seed of the pseudorandom landscape. */
   seed: string
   season: string | null
   cover: CoverWords
   lead: string
   paragraphs: string[]
-  /** The page that every issue ends with. */
+  /** Trail etiquette, the last page of every issue. */
   manners: { title: string; rules: string[]; foot: string }
 }
 
 const margin = 60
 const column = page.width - 2 * margin
 
-/** Draws an issue; resolves with the bytes of a PDF file. */
+/** Draws an issue. Resolves to the bytes of a PDF file. */
 export function drawIssue(
   issue: Issue,
   { language, issuer, now }: { language: string; issuer: string; now: number },
@@ -67,7 +67,7 @@ function drawCover(sheet: Sheet, { seed, season, cover }: Issue): void {
 
 function drawStory(sheet: Sheet, { seed, season, cover, lead, paragraphs }: Issue): void {
   const { doc } = sheet
-  // The land of the front page goes on at the foot, without its sky.
+  // The landscape of the cover continues at the bottom of the page, without its sky.
   sheet.ornament(() => {
     doc.translate(0, 200)
     drawShapes(doc, coverShapes(seed, season).slice(4))

@@ -1,4 +1,4 @@
-/** The magazine's files: front pages for everybody, issues for those who were given their address. */
+/** Files of the magazine: public covers, and issues behind signed URLs. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type Language, languages, translateForAll } from '../texts.ts'
@@ -7,29 +7,32 @@ import type { Issue } from './magazine-issue.ts'
 
 const hour = 3_600_000
 
-/** An issue as it is signed and drawn. */
+/** The data of an issue for signing its URLs and drawing it. */
 export interface MagazineFile {
   id: number
-  /** The secret with which its addresses are signed. */
+  /** Secret key that signs the URLs of the issue. */
   key: string
   issue: (language: Language) => Issue
 }
 
-/** What the files need of the federation. */
+/** Dependencies of the magazine routes. */
 export interface MagazineFileDeps {
   now: () => number
-  /** The name on the door. */
+  /** Name of the portal, printed as the issuer. */
   issuer: string
-  /** Null when there is no such issue, or it is not out. */
+  /** Returns an issue; null if it does not exist or is not published yet. */
   load: (id: number) => MagazineFile | null
 }
 
-/** The path of an issue's front page. */
+/** Returns the URL path of an issue's cover. */
 export function coverPath(id: number, language: Language): string {
   return `/documents/magazines/${id}/${language}.svg`
 }
 
-/** The path of an issue: good for one to two hours, and the same within each, so that a browser may keep the file. */
+/**
+ * Returns the signed URL path of an issue. It is valid for one to two hours and changes hourly, so
+ * that browsers can cache the file.
+ */
 export function issuePath(
   { id, key }: Pick<MagazineFile, 'id' | 'key'>,
   language: Language,
@@ -49,7 +52,7 @@ function isSigned(key: string, ticket: string, now: number): boolean {
   return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(key, Number(end))))
 }
 
-/** Adds the addresses of the magazine's files to the federation's server. */
+/** Registers the routes of the magazine's files on the federation's server. */
 export function registerMagazines(app: FastifyInstance, { now, issuer, load }: MagazineFileDeps): void {
   app.get<{ Params: { id: string; file: string } }>(
     '/documents/magazines/:id/:file',
@@ -71,7 +74,8 @@ export function registerMagazines(app: FastifyInstance, { now, issuer, load }: M
         'cache-control': 'private, max-age=3600',
         'x-robots-tag': 'noindex',
         'referrer-policy': 'no-referrer',
-        // The portal reads it from its own address, and whoever has this one may read it anywhere.
+        // The portal fetches the file from another origin. The signed URL is the only credential,
+        // so every origin may read it.
         'access-control-allow-origin': '*',
       })
       const { id, ticket, file } = request.params
@@ -83,7 +87,7 @@ export function registerMagazines(app: FastifyInstance, { now, issuer, load }: M
           .type('text/plain; charset=utf-8')
           .send(translateForAll('magazines', 'Federation.issue.gone'))
       }
-      // What draws is large, and the start of the federation does not wait for it.
+      // The PDF library is large, so it is imported on first use to keep the startup fast.
       const { drawIssue } = await import('./magazine-issue.ts')
       const bytes = await drawIssue(magazine.issue(language), { language, issuer, now: now() })
       return await reply

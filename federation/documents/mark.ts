@@ -1,7 +1,7 @@
 import { ink } from './ink.ts'
 import type { Doc } from './sheet.ts'
 
-/** The mark on the door: a trail over contour lines, to a goal. */
+/** Draws the logo: a trail across contour lines to a goal. */
 export function drawMark(doc: Doc, x: number, y: number): void {
   doc.translate(x, y).scale(0.7)
   doc.roundedRect(0, 0, 40, 40, 11).fill(ink.deep)

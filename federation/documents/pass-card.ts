@@ -1,4 +1,4 @@
-/** The card of a pass: what a member cuts out and keeps. */
+/** The card of a pass, which the member cuts out and keeps. */
 import { encode } from 'uqr'
 import { contours } from './contours.ts'
 import { ink } from './ink.ts'
@@ -7,11 +7,14 @@ import { type AnyPass, type Words, daysOf, statusOf, subjectOf, typeOf } from '.
 import { drawMark } from './mark.ts'
 import type { Doc, Sheet } from './sheet.ts'
 
-/** Its place on the page and its size, in points; the foot is the part in sand. */
+/**
+ * Position and size of the card on the page, in points. `foot` is the height of the sand-colored
+ * strip.
+ */
 export const card = { x: 36, y: 40, width: 540, height: 304, radius: 20, foot: 66 }
 const inset = 26
 
-/** Draws the card. */
+/** Draws the card of a pass. */
 export function drawCard(sheet: Sheet, pass: AnyPass, reader: Reader, words: Words): void {
   const { doc } = sheet
   const { x, y, width, height, foot } = card
@@ -59,7 +62,7 @@ export function drawCard(sheet: Sheet, pass: AnyPass, reader: Reader, words: Wor
     face: 'bold',
     colour: ink.paper,
     width: right - qr - 20 - placeX,
-    // Above the foot.
+    // Keeps the text above the bottom strip of the card.
     height: 48,
     lineGap: -1,
   })
@@ -87,7 +90,10 @@ export function drawCard(sheet: Sheet, pass: AnyPass, reader: Reader, words: Wor
   })
 }
 
-/** Spruce, a little deeper toward the foot, with the contour lines of the pass's own land; the foot in sand. */
+/**
+ * Draws the background of the card: a green gradient with contour lines seeded by the pass number,
+ * and a sand-colored strip at the bottom.
+ */
 function drawGround(doc: Doc, seed: string): void {
   const { x, y, width, height, radius, foot } = card
   const face = height - foot
@@ -104,7 +110,7 @@ function drawGround(doc: Doc, seed: string): void {
   doc.rect(0, face - 4, width, 4).fill(ink.orange)
 }
 
-/** The plate, as it is screwed to the vehicle. */
+/** Draws the registration as a license plate. */
 function drawPlate(sheet: Sheet, registration: string, x: number, y: number): void {
   const [width, height] = [124, 42]
   sheet.ornament(() => {
@@ -125,7 +131,10 @@ function drawPlate(sheet: Sheet, registration: string, x: number, y: number): vo
   })
 }
 
-/** The control number as a QR code, drawn as one shape so that no seam shows, and in letters. */
+/**
+ * Draws the control number as a QR code and as text. The QR code is one path, so that no seams
+ * appear between its modules.
+ */
 function drawCode(
   sheet: Sheet,
   controlNumber: string,

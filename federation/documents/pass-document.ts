@@ -1,78 +1,78 @@
-/** What stands on a pass, and in which words. */
+/** Content and texts of a pass. */
 import { longDay } from '../days.ts'
 import { type Language, translate } from '../texts.ts'
 import { writable } from './ink.ts'
 
-/** What stands on any pass. */
+/** Fields common to all passes. */
 interface Printed {
-  /** As people know it: `#` and six digits. */
+  /** Public pass number: `#` and six digits. */
   number: string
-  /** What its QR code holds. */
+  /** Control number, encoded in the QR code. */
   controlNumber: string
-  /** 1 to 9. */
+  /** Access right type, 1 to 9. */
   type: number
-  /** The member's name, or the business's, or the guest's. */
+  /** Name of the member, business or guest. */
   holder: string
-  /** The first and the last millisecond of validity, since 1970. */
+  /** First and last millisecond of validity, in epoch milliseconds. */
   activeAt: number
   expiresAt: number
 }
 
-/** A member's pass, for a vehicle. */
+/** A member's pass for a vehicle. */
 export interface PassDocument extends Printed {
   vehicle: { name: string; registration: string | null }
-  /** `number` as people know it, such as `05`. */
+  /** `number` is the public club number, such as `05`. */
   club: { number: string; name: string }
 }
 
-/** A guest's pass, which goes with a right of their own federation. */
+/** A guest's pass, valid together with an access right of the guest's own federation. */
 export interface GuestPassDocument extends Printed {
-  /** As the guest wrote it. */
+  /** Number of the external access right, as the guest typed it. */
   rightNumber: string
-  /** Where it is good. */
+  /** Province in which the pass is valid. */
   province: 'QC' | 'ON' | 'NB'
 }
 
 export type AnyPass = PassDocument | GuestPassDocument
 
-/** Where a pass stands at a moment. */
+/** Returns the status of a pass at a moment. */
 export function statusOf(pass: Printed, now: number): 'active' | 'upcoming' | 'expired' {
   return now < pass.activeAt ? 'upcoming' : now > pass.expiresAt ? 'expired' : 'active'
 }
 
-/** Its first and its last day, as people write them; the same twice for a pass of one day. */
+/** Returns the first and last day of a pass in long form; both are equal for a one-day pass. */
 export function daysOf(pass: Printed, language: Language): { from: string; until: string } {
   return { from: longDay(pass.activeAt, language), until: longDay(pass.expiresAt, language) }
 }
 
-/** The name of a pass's type. */
+/** Returns the name of a pass's access right type. */
 export function typeOf(pass: Pick<Printed, 'type'>, language: Language): string {
   return translate(language, 'receipts', `Federation.receipt.pass.${pass.type}`)
 }
 
-/** A text of the pass in the reader's language, by the rest of its key. */
+/** Returns a text of the pass in the reader's language by the end of its key. */
 export type Words = (key: string, values?: Record<string, string>) => string
 
-/** The texts of the pass in a language. */
+/** Returns the texts of the pass in a language. */
 export function wordsOf(language: Language): Words {
   return (key, values) => writable(translate(language, 'access-rights', `Federation.document.${key}`, values))
 }
 
-/** What a pass is good for, in the places that the card has for it. */
+/** The vehicle or province for which a pass is valid, with its texts for the card. */
 interface Subject {
   title: string
-  /** Null where there is none. */
+  /** Registration of the vehicle; null for a guest pass. */
   plate: string | null
-  /** Small, over the place. */
+  /** Small label above the place. */
   label: string
   place: string
-  /** The same, fact by fact, with the rest of the key of each. */
+  /** Facts about the vehicle or province, each with the end of its text key. */
   facts: [key: string, fact: string][]
-  /** The rest of the key of its own rule. */
+  /** End of the text key of the usage rule. */
   rule: string
 }
 
-/** A member's is for a vehicle, a guest's for a province. */
+/** Returns the subject of a pass: a vehicle for a member, a province for a guest. */
 export function subjectOf(pass: AnyPass, words: Words): Subject {
   if ('vehicle' in pass) {
     const { vehicle, club } = pass

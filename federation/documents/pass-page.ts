@@ -1,4 +1,4 @@
-/** The pass as one page of paper: a card to cut out, and below it what it says in plain words. */
+/** The pass as a one-page document: a card to cut out and its details in text below. */
 import { longDay } from '../days.ts'
 import { ink } from './ink.ts'
 import type { Reader } from './links.ts'
@@ -6,10 +6,10 @@ import { card, drawCard } from './pass-card.ts'
 import { type AnyPass, type Words, daysOf, statusOf, subjectOf, typeOf, wordsOf } from './pass-document.ts'
 import { Sheet, collect, openLetter } from './sheet.ts'
 
-/** Of a letter, in points. */
+/** Height of a US Letter page, in points. */
 const pageHeight = 792
 
-/** Draws the pass; resolves with the bytes of a PDF file. */
+/** Draws a pass. Resolves to the bytes of a PDF file. */
 export function drawPass(pass: AnyPass, reader: Reader): Promise<Buffer> {
   const words = wordsOf(reader.language)
   const doc = openLetter({
@@ -48,7 +48,7 @@ function drawCut(sheet: Sheet, words: Words): void {
   sheet.text(words('cut'), card.x, y + 9, { size: 10, colour: ink.muted })
 }
 
-/** Every fact of the card again, one to a line, for those who read it on a screen or in bad light. */
+/** Repeats every fact of the card as a table, for readability on screens and in poor light. */
 function drawDetails(sheet: Sheet, pass: AnyPass, reader: Reader, words: Words): void {
   const { doc } = sheet
   const { language, now } = reader

@@ -1,33 +1,33 @@
-/** What stands on receipts, and their words. */
+/** Content and texts of receipts. */
 import { type Language, translate } from '../texts.ts'
 import { writable } from './ink.ts'
 
-/** Who sells, as every receipt names them. */
+/** The seller named on every receipt. */
 export interface Seller {
   name: string
-  /** In one line. */
+  /** Postal address in one line. */
   address: string
   tpsNumber: string
   tvqNumber: string
 }
 
-/** What stands on a receipt; amounts in cents, moments in epoch milliseconds. */
+/** The content of a receipt. Amounts are in cents, moments in epoch milliseconds. */
 export interface ReceiptDocument {
-  /** As people know it: `#` and six digits. */
+  /** Public receipt number: `#` and six digits. */
   number: string
   paidAt: number
-  /** The member's name. */
+  /** Name of the member. */
   buyer: string
   card: { brand: string; last4: string } | null
   pass: { number: string; type: number }
-  /** Its name and its plate. */
+  /** Name and registration of the vehicle. */
   vehicle: string
-  /** Its make, its model and its year. */
+  /** Make, model and year of the vehicle. */
   machine: string
-  /** For when it was bought. */
+  /** Validity period that was bought. */
   period: { activeAt: number; expiresAt: number }
   club: { name: string; address: string | null; phoneNumber: string | null }
-  /** Before tax. */
+  /** Line items, before tax. */
   lines: { name: string; amount: number }[]
   taxable: number
   nonTaxable: number
@@ -36,23 +36,23 @@ export interface ReceiptDocument {
   total: number
 }
 
-/** What was paid in a year. */
+/** All receipts of a year. */
 export interface YearDocument {
   year: number
   buyer: string
-  /** The oldest first; at least one. */
+  /** Receipts, oldest first; at least one. */
   receipts: ReceiptDocument[]
 }
 
-/** A text of the receipts in the reader's language, by the rest of its key. */
+/** Returns a text of the receipts in the reader's language by the end of its key. */
 export type Words = (key: string, values?: Record<string, string | number>) => string
 
-/** The texts of the receipts in a language. */
+/** Returns the texts of the receipts in a language. */
 export function wordsOf(language: Language): Words {
   return (key, values) => writable(translate(language, 'receipts', `Federation.document.${key}`, values))
 }
 
-/** Cents as people write them: « 1 234,50 $ », “$1,234.50”. */
+/** Formats cents as dollars: « 1 234,50 $ », “$1,234.50”. */
 export function moneyOf(cents: number, language: Language): string {
   const format = new Intl.NumberFormat(`${language}-CA`, { style: 'currency', currency: 'CAD' })
   return format.format(cents / 100)

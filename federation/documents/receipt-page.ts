@@ -1,4 +1,4 @@
-/** A receipt as one page of paper. */
+/** A receipt as a one-page document. */
 import { longDay, longMoment } from '../days.ts'
 import type { Language } from '../texts.ts'
 import { typeOf } from './pass-document.ts'
@@ -8,7 +8,7 @@ import { drawFoot, drawHead, drawHeading, drawParties, drawRule, edge, label } f
 import { type ReceiptDocument, type Seller, type Words, moneyOf, wordsOf } from './receipt-document.ts'
 import { Sheet, collect, openLetter } from './sheet.ts'
 
-/** Draws a receipt; resolves with the bytes of a PDF file. */
+/** Draws a receipt. Resolves to the bytes of a PDF file. */
 export function drawReceipt(receipt: ReceiptDocument, seller: Seller, reader: Reader): Promise<Buffer> {
   const { language, issuer, now } = reader
   const { number, paidAt, buyer, card } = receipt
@@ -28,7 +28,7 @@ export function drawReceipt(receipt: ReceiptDocument, seller: Seller, reader: Re
   return bytes
 }
 
-/** What was bought and for when, a fact to a line. */
+/** Draws the table of the purchase: pass, vehicle, period and club. */
 function drawBought(
   sheet: Sheet,
   { pass, vehicle, machine, period, club }: ReceiptDocument,
@@ -65,7 +65,7 @@ function periodOf(
   return from === until ? words('periodDay', { day: from }) : words('periodText', { from, until })
 }
 
-/** The lines, the taxes and what they come to, as a table. */
+/** Draws the table of line items, taxes and total. */
 function drawAmounts(
   sheet: Sheet,
   receipt: ReceiptDocument,
@@ -75,7 +75,7 @@ function drawAmounts(
 ): void {
   const money = (cents: number) => moneyOf(cents, language)
   let y = drawHeading(sheet, words('amounts'), top)
-  /** One row: a name and an amount. */
+  /** Draws one row with a name and an amount. */
   const row = (
     name: string,
     amount: string,
@@ -101,7 +101,7 @@ function drawAmounts(
     drawRule(sheet, y + 3)
     y += 3
     const small = { size: 10, colour: ink.muted }
-    // Where all of it is taxable, the lines have said it.
+    // If the whole amount is taxable, the subtotals would only repeat the line items.
     if (receipt.nonTaxable > 0) {
       row(words('taxable'), money(receipt.taxable), small)
       row(words('nonTaxable'), money(receipt.nonTaxable), small)

@@ -1,4 +1,6 @@
-/** What the papers of receipts have in common: their head, who sold to whom, and their foot. */
+/**
+ * Parts shared by receipt documents: the header, the seller and buyer box, headings and the footer.
+ */
 import { longDay } from '../days.ts'
 import { ink } from './ink.ts'
 import type { Reader } from './links.ts'
@@ -6,7 +8,7 @@ import { drawMark } from './mark.ts'
 import type { Seller, Words } from './receipt-document.ts'
 import { type Sheet, letter } from './sheet.ts'
 
-/** The edges of what is written, in points. */
+/** Edges of the text area, in points. */
 export const edge = {
   left: 54,
   right: letter.width - 54,
@@ -14,10 +16,10 @@ export const edge = {
   foot: letter.height - 44,
 }
 
-/** Small, over what it names. */
+/** Style of a small label above a value. */
 export const label = { size: 9.5, face: 'medium', colour: ink.muted } as const
 
-/** Draws the name on the door and the title; gives the y below. */
+/** Draws the name of the portal and the title. Returns the y coordinate below. */
 export function drawHead(sheet: Sheet, title: string, below: string, { issuer }: Reader): number {
   const { doc } = sheet
   sheet.ornament(() => doc.rect(0, 0, letter.width, 10).fill(ink.spruce))
@@ -28,7 +30,7 @@ export function drawHead(sheet: Sheet, title: string, below: string, { issuer }:
   return sheet.text(below, edge.left, y + 3, { size: 11.5, colour: ink.muted, width: edge.width })
 }
 
-/** Draws who sold, under which numbers, and to whom; gives the y below. */
+/** Draws the seller with its tax numbers and the buyer. Returns the y coordinate below. */
 export function drawParties(
   sheet: Sheet,
   seller: Seller,
@@ -67,7 +69,7 @@ export function drawParties(
   return top + height
 }
 
-/** A heading within the paper; gives the y below. */
+/** Draws a section heading. Returns the y coordinate below. */
 export function drawHeading(sheet: Sheet, text: string, top: number): number {
   return (
     sheet.text(text, edge.left, top, {
@@ -80,13 +82,16 @@ export function drawHeading(sheet: Sheet, text: string, top: number): number {
   )
 }
 
-/** A line across the paper. */
+/** Draws a horizontal rule across the page. */
 export function drawRule(sheet: Sheet, y: number, colour: string = ink.line, width = 0.6): void {
   const { doc } = sheet
   sheet.ornament(() => doc.moveTo(edge.left, y).lineTo(edge.right, y).lineWidth(width).stroke(colour))
 }
 
-/** The end of a page, which is heard once: `page` is its number, where there are several. */
+/**
+ * Draws the page footer. Only the last page's footer is tagged, so screen readers announce it once.
+ * `page` holds the page number and the page count.
+ */
 export function drawFoot(
   sheet: Sheet,
   { issuer, now, language }: Reader,

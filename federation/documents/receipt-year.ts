@@ -1,4 +1,4 @@
-/** What was paid in a year, as one paper: each receipt a line, and the sums of the taxes. */
+/** The yearly statement of payments: one line per receipt, and the sums of the taxes. */
 import { dayOf } from '../days.ts'
 import type { Language } from '../texts.ts'
 import { ink } from './ink.ts'
@@ -15,7 +15,7 @@ import {
 } from './receipt-document.ts'
 import { Sheet, collect, openLetter } from './sheet.ts'
 
-/** The columns from left to right: what heads each, where it begins, how wide it is. */
+/** Table columns from left to right: text key of the header, x coordinate, width and alignment. */
 const columns = [
   { key: 'receipt', x: 54, width: 50, align: 'left' },
   { key: 'day', x: 106, width: 60, align: 'left' },
@@ -26,9 +26,9 @@ const columns = [
   { key: 'totalShort', x: 500, width: 58, align: 'right' },
 ] as const
 
-/** The last y at which a row may end, over the foot of the page. */
+/** Largest y coordinate at which a row may end, above the page footer. */
 const last = edge.foot - 26
-/** Where the table goes on, on a page that is not the first. */
+/** The y coordinate at which the table continues on pages after the first. */
 const first = 60
 const headHeight = 18
 
@@ -42,7 +42,7 @@ type Row = [
   total: string,
 ]
 
-/** Draws a year; resolves with the bytes of a PDF file. */
+/** Draws a yearly statement. Resolves to the bytes of a PDF file. */
 export function drawYear(
   { year, buyer, receipts }: YearDocument,
   seller: Seller,
@@ -103,12 +103,12 @@ function sumOf(receipts: ReceiptDocument[], year: number, language: Language, wo
 const cell = { size: 9.5, lineGap: 1 } as const
 const between = 5
 
-/** Of a row: what was bought may take several lines, and nothing else does. */
+/** Returns the height of a row. Only the purchase column may have several lines. */
 function heightOf(sheet: Sheet, [, , what]: Row): number {
   return sheet.height(what === '' ? '0' : what, { ...cell, width: columns[2].width }) + 2 * between
 }
 
-/** The rows of each page: as many as fit, none of them broken, and the sum never alone. */
+/** Distributes the rows over pages. Rows are never split, and the sum is never alone on a page. */
 function pagesOf(sheet: Sheet, rows: Row[], sum: Row, top: number): Row[][] {
   const pages: Row[][] = [[]]
   let y = top + headHeight
@@ -125,7 +125,7 @@ function pagesOf(sheet: Sheet, rows: Row[], sum: Row, top: number): Row[][] {
   return pages
 }
 
-/** Draws the rows, on as many pages as they take, and the sum. */
+/** Draws the rows and the sum on as many pages as needed. */
 function drawTable(sheet: Sheet, rows: Row[], sum: Row, top: number, reader: Reader, words: Words): void {
   const { doc } = sheet
   const pages = pagesOf(sheet, rows, sum, top)
@@ -154,7 +154,10 @@ function drawTable(sheet: Sheet, rows: Row[], sum: Row, top: number, reader: Rea
   foot(pages.length)
 }
 
-/** Names the columns; again on every page for the eye, once for the ear. */
+/**
+ * Draws the column headers. They repeat on every page, but only the first are tagged for screen
+ * readers.
+ */
 function drawColumns(sheet: Sheet, y: number, isRepeated: boolean, words: Words): void {
   if (isRepeated)
     for (const { key, x, width, align } of columns) sheet.repeat(words(key), x, y, { ...label, width, align })
@@ -171,7 +174,7 @@ function drawRow(sheet: Sheet, row: Row, top: number, isSum: boolean): void {
     for (const [index, { x, width, align }] of columns.entries()) {
       const text = row[index] ?? ''
       const face = isSum || index === 0 ? 'bold' : 'text'
-      // A sum is named across the columns that have none.
+      // The label of the sum spans the columns without a sum.
       const room = isSum && index === 0 ? 270 : width
       const named = index === 0 ? ({ tag: 'TH', scope: 'Row' } as const) : ({ tag: 'TD' } as const)
       if (text === '') sheet.within('TD', () => undefined)

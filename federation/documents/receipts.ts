@@ -1,9 +1,12 @@
-/** Receipts as PDF files: one, and all of a year. */
+/** Receipts and yearly statements as PDF files. */
 import type { Language } from '../texts.ts'
 import type { Draw } from './links.ts'
 import { type ReceiptDocument, type Seller, type YearDocument, wordsOf } from './receipt-document.ts'
 
-/** Draws receipts; `load` answers null for one that is not there, or was not paid. */
+/**
+ * Creates the drawer of receipts. `load` returns null for a receipt that does not exist or was not
+ * paid.
+ */
 export function receiptDrawer(
   seller: Seller,
   load: (receipt: number, language: Language) => ReceiptDocument | null,
@@ -11,14 +14,14 @@ export function receiptDrawer(
   return async (id, reader) => {
     const receipt = load(id, reader.language)
     if (receipt === null) return null
-    // What draws is large, and the start of the federation does not wait for it.
+    // The PDF library is large, so it is imported on first use to keep the startup fast.
     const { drawReceipt } = await import('./receipt-page.ts')
     const name = wordsOf(reader.language)('file', { number: receipt.number.replace(/\W/g, '') })
     return { name, bytes: await drawReceipt(receipt, seller, reader) }
   }
 }
 
-/** Draws what a member paid in a year; `load` answers null when that is nothing. */
+/** Creates the drawer of yearly statements. `load` returns null for a year without payments. */
 export function yearDrawer(
   seller: Seller,
   load: (member: number, year: number, language: Language) => YearDocument | null,

@@ -2,33 +2,33 @@ import Pdf from 'pdfkit'
 import { ink, typefaces, writable } from './ink.ts'
 
 type Face = keyof typeof typefaces
-/** A PDF file that is being written. */
+/** A PDF document that is being written. */
 export type Doc = InstanceType<typeof Pdf>
 
-/** What holds other elements of a document's structure. */
+/** Structure tags that contain other structure elements. */
 type Holder = 'H1' | 'Table' | 'TR' | 'TD' | 'L' | 'LI'
 
-/** How a text is set; lengths in points. */
+/** Typographic style of a text. Lengths are in points. */
 export interface TextStyle {
   size: number
   face?: Face
   colour?: string
   width?: number
-  /** What does not fit into it is left out; whatever it takes, where there is none. */
+  /** Maximum height; text beyond it is truncated. Unlimited if undefined. */
   height?: number
   align?: 'left' | 'center' | 'right'
   spacing?: number
   lineGap?: number
-  /** The element of the document's structure, for those who hear it read. */
+  /** Structure tag of the text for screen readers. */
   tag?: 'P' | 'H1' | 'H2' | 'Span' | 'TH' | 'TD' | 'LBody'
-  /** Of a `TH`: what it names. */
+  /** Scope of a `TH` cell: row or column header. */
   scope?: 'Row' | 'Column'
 }
 
-/** A page of a letter, in points. */
+/** Size of a US Letter page, in points. */
 export const letter = { width: 612, height: 792 } as const
 
-/** Begins a document of one letter-size page. */
+/** Creates a tagged PDF document with one page in US Letter format. */
 export function openLetter(options: {
   title: string
   author: string
@@ -54,7 +54,7 @@ export function openLetter(options: {
   return doc
 }
 
-/** Collects what a document writes. */
+/** Collects the output of a PDF document. Resolves to its bytes. */
 export function collect(doc: Doc): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
@@ -64,10 +64,13 @@ export function collect(doc: Doc): Promise<Buffer> {
   })
 }
 
-/** Pages whose texts are read aloud in order, and whose ornaments are passed over. */
+/**
+ * A PDF page writer that tags texts for screen readers in reading order and marks decoration as
+ * artifacts.
+ */
 export class Sheet {
   readonly doc: Doc
-  /** What the next text belongs to. */
+  /** Structure element to which the next text is added. */
   #holder
 
   constructor(doc: Doc) {
@@ -76,7 +79,10 @@ export class Sheet {
     doc.addStructure(this.#holder)
   }
 
-  /** Draws what belongs together: a table, a row of it, a list, a point of it, a title of several lines. */
+  /**
+   * Draws content inside a structure element: a table, a row, a list, a list item, or a title with
+   * several lines.
+   */
   within(tag: Holder, draw: () => void): void {
     const outer = this.#holder
     const inner = this.doc.struct(tag)
@@ -86,7 +92,7 @@ export class Sheet {
     this.#holder = outer
   }
 
-  /** Draws what says nothing. */
+  /** Draws decoration that screen readers skip. */
   ornament(draw: () => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' })
     this.doc.save()
@@ -95,7 +101,7 @@ export class Sheet {
     this.doc.endMarkedContent()
   }
 
-  /** Draws a picture that says something. */
+  /** Draws an image with an alternative text. */
   figure(alt: string, draw: () => void): void {
     this.#holder.add(
       this.doc.struct('Figure', { alt }, () => {
@@ -106,11 +112,11 @@ export class Sheet {
     )
   }
 
-  /** Writes text; its y is its top. Gives the y below it. */
+  /** Writes a text whose top is at `y`. Returns the y coordinate below it. */
   text(text: string, x: number, y: number, style: TextStyle): number {
     const { doc } = this
     const { tag = 'P', scope } = style
-    // The library's types lack the scope of a table's heads.
+    // The types of pdfkit lack the `scope` option of table headers.
     const options: { title?: string; scope?: string } = scope === undefined ? {} : { scope }
     this.#holder.add(
       doc.struct(tag, options, () => {
@@ -120,7 +126,7 @@ export class Sheet {
     return doc.y
   }
 
-  /** Writes what has been said already, such as the head of a table on its next page. */
+  /** Writes a repeated text, such as a table header on the next page, that screen readers skip. */
   repeat(text: string, x: number, y: number, style: TextStyle): void {
     this.ornament(() => {
       this.#write(text, x, y, style)
@@ -146,7 +152,7 @@ export class Sheet {
     return this.doc.font(face).fontSize(size).widthOfString(bounded(text))
   }
 
-  /** How high a text would be. */
+  /** Returns the height of a text, in points. */
   height(text: string, { size, face = 'text', width, lineGap = 0 }: TextStyle): number {
     return this.doc
       .font(face)
@@ -154,7 +160,10 @@ export class Sheet {
       .heightOfString(bounded(text), { ...(width !== undefined && { width }), lineGap })
   }
 
-  /** Writes one line, smaller if it must be, and shortened if it is still too long. */
+  /**
+   * Writes a single line: reduces the font size to fit, and truncates the text if it is still too
+   * long.
+   */
   line(text: string, x: number, y: number, style: TextStyle & { width: number; least?: number }): void {
     const { width, face, least = style.size * 0.7 } = style
     const whole = bounded(text)
@@ -162,21 +171,24 @@ export class Sheet {
     let { size } = style
     while (size > least && !fits(whole, size)) size -= 0.5
     const fitting = fits(whole, size) ? whole : shortened(whole, (part) => fits(part, size))
-    // Smaller text keeps the line's foot where it was.
+    // Keeps the baseline in place when the font size is reduced.
     this.text(fitting, x, y + (style.size - size) * 0.85, { ...style, size, width: width + 2 })
   }
 }
 
-/** No text of a page has more characters, and no word more letters: the library would take minutes over them. */
+/**
+ * Limits on the length of a text and of a word, in characters. Longer ones would take the PDF
+ * library minutes.
+ */
 const longest = { text: 1_500, word: 100 }
 
-/** A text as the typefaces write it; one that would fill pages cut, a word that no line holds broken. */
+/** Prepares a text for the typefaces, truncates an overlong text, and breaks overlong words. */
 function bounded(text: string): string {
   const cut = text.length > longest.text ? `${text.slice(0, longest.text)}…` : text
   return writable(cut).replaceAll(new RegExp(`\\S{${longest.word}}(?=\\S)`, 'g'), '$& ')
 }
 
-/** The longest beginning of a text that fits with the mark of what is left out; halved again and again, not letter by letter. */
+/** Returns the longest beginning of a text that fits with an ellipsis, found by binary search. */
 function shortened(text: string, fits: (part: string) => boolean): string {
   const beginning = (length: number) => `${text.slice(0, length).trimEnd()}…`
   let [fitting, tooLong] = [1, text.length]

@@ -4,9 +4,8 @@ const headerBytes = 44
 const entryBytes = 20
 
 /**
- * Unpacks a typeface from the web's container (WOFF 1.0) into the plain one (SFNT). The PDF writer reads
- * both, but unpacks the first in JavaScript again for every table and every document, which takes longer
- * than all the rest of a page.
+ * Unpacks a WOFF 1.0 font into an SFNT font. pdfkit reads both, but would decompress a WOFF font in
+ * JavaScript again for every table and document, which takes longer than the rest of a page.
  */
 export function unpackWoff(file: Buffer): Buffer {
   if (file.toString('latin1', 0, 4) !== 'wOFF') throw new Error('Not a WOFF file.')
@@ -19,7 +18,7 @@ export function unpackWoff(file: Buffer): Buffer {
       number,
     ]
     const data = file.subarray(offset, offset + packed)
-    // A table that would not get smaller is stored as it is.
+    // WOFF stores a table uncompressed if compression would not make it smaller.
     return {
       tag: file.subarray(at, at + 4),
       sum: file.readUInt32BE(at + 16),

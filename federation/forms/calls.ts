@@ -1,4 +1,7 @@
-/** The rules of forms that the federation publishes: they win over those that anybody was built with (R-28, B48). */
+/**
+ * REST calls for the published form rules, which override the built-in rules of clients (R-28,
+ * B48).
+ */
 import type { PublishedSchema } from '../generated/contract.ts'
 import type { Handlers } from '../http/calls.ts'
 import { publishedRules } from './rows.ts'

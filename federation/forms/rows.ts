@@ -1,10 +1,15 @@
-/** The rules of forms that the federation publishes: they win over those that anybody was built with (R-28, B48). */
+/**
+ * Database access for the published form rules, which override the built-in rules of clients (R-28,
+ * B48).
+ */
 import type { FieldRule } from '../generated/contract.ts'
 import { fieldsOf } from '../http/contract.ts'
 import type { CallName } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
 
-/** The forms, by the calls that take what is typed into them; their fields are those of the calls. */
+/**
+ * Forms by name, with the calls that submit them. The fields of a form are the fields of its calls.
+ */
 const forms: Record<string, readonly CallName[]> = {
   login: ['token'],
   getOneTimePassword: ['getOneTimePassword'],
@@ -30,15 +35,15 @@ const forms: Record<string, readonly CallName[]> = {
   ],
 }
 
-/** The names of the forms. */
+/** Names of all forms. */
 export const formNames = Object.keys(forms)
 
-/** Whether a form has a field of this name, with dots for levels. */
+/** Returns true if a form has a field with this dotted path. */
 export function isFieldOf(form: string, field: string): boolean {
   return (forms[form] ?? []).some((name) => fieldsOf(name).has(field))
 }
 
-/** Every rule that is published. */
+/** Returns all published form rules. */
 export function publishedRules({ sql }: Store): { form: string; field: string; rule: FieldRule }[] {
   return sql.all`SELECT form, field, rule FROM form_rules ORDER BY form, field`.map((row) => ({
     form: String(row['form']),
@@ -47,14 +52,14 @@ export function publishedRules({ sql }: Store): { form: string; field: string; r
   }))
 }
 
-/** Publishes the rule of a field in the place of the one before, or takes it back (null). */
+/** Publishes the rule of a field, replacing the previous one; null withdraws the rule. */
 export function publishRule({ sql }: Store, form: string, field: string, rule: FieldRule | null): void {
   if (rule === null) sql.run`DELETE FROM form_rules WHERE form = ${form} AND field = ${field}`
   else
     sql.run`INSERT OR REPLACE INTO form_rules (form, field, rule) VALUES (${form}, ${field}, ${JSON.stringify(rule)})`
 }
 
-/** The rules that are published for the fields of a call. */
+/** Returns the published rules for the fields of a call. */
 export function rulesOf(store: Store, name: CallName): ReadonlyMap<string, FieldRule> {
   const form = formNames.find((each) => forms[each]!.includes(name))
   if (form === undefined) return new Map()
@@ -66,7 +71,10 @@ export function rulesOf(store: Store, name: CallName): ReadonlyMap<string, Field
   )
 }
 
-/** How many characters a field needs without the space around it: as is published, or else as it was built with. */
+/**
+ * Returns the minimum length of a trimmed field value: the published minimum, or else the built-in
+ * one.
+ */
 export function shortestOf(store: Store, name: CallName, field: string, builtIn: number): number {
   const { minLength, maxLength = builtIn } = rulesOf(store, name).get(field) ?? {}
   return minLength ?? Math.min(builtIn, maxLength)

@@ -1,4 +1,7 @@
-/** Guests, who have no account: a right of their own federation lets them buy a three-day right (rules §4). */
+/**
+ * REST calls of guests, who have no account. A right of their own federation allows them to buy a
+ * three-day right (rules §4).
+ */
 import { sumsOf } from '../access-rights/invoice.ts'
 import { taxRates } from '../access-rights/taxes.ts'
 import type { Card } from '../generated/contract.ts'
@@ -11,7 +14,7 @@ import { storeCard } from './cards.ts'
 import { buyAsGuest, guestInvoice } from './purchase.ts'
 import { type Flow, findExternalRight } from './rows.ts'
 
-/** Where holders of this federation's rights may go (L25). */
+/** Destination provinces for holders of this federation's rights (L25). */
 const destinations = new Set(['ON', 'NB'])
 
 export const guestCalls = {
@@ -45,7 +48,7 @@ export const guestCalls = {
   buyAsGuest: async (call) => await buyAsGuest(call, 'others'),
 } satisfies Partial<Handlers>
 
-/** Stores the card of a guest whose right is good (L15). */
+/** Stores the card of a guest whose external right is valid (L15). */
 function setCard(
   { store, body, language, now }: Call<'setCardAsGuest'> | Call<'setCardAsFqcqGuest'>,
   flow: Flow,

@@ -1,21 +1,22 @@
 /**
- * The card of a guest, kept for one purchase: for a number of a right and an e-mail, and not for long. The
- * processor knows guests by the negative of their number, so that none is ever taken for a member.
+ * Guest cards, stored for one purchase and a limited time, keyed by right number and e-mail
+ * address. The card processor uses the negative guest id as customer id, so that it never equals a
+ * member id.
  */
 import { type CardFailure, type MemberCard, attachCard, readCard, removeCard } from '../cards/processor.ts'
 import type { Store } from '../store/database.ts'
 import { compact, emailOf } from './rows.ts'
 
-/** From one step of a form to the next, with time to look for one's glasses. */
+/** Lifetime of a guest's card, in milliseconds: enough time to complete the purchase form. */
 const lifetimeMs = 60 * 60_000
 
-/** Who pays: the two that every call of a guest tells. */
+/** The identification of a paying guest, sent with every guest call. */
 export interface Payer {
   externalRightNumber: string
   email: string
 }
 
-/** Keeps the card behind a token for a guest, in the place of the one before. */
+/** Attaches the card of a token to a guest, replacing the previous card. */
 export function storeCard(
   { sql, db }: Store,
   { externalRightNumber, email }: Payer,
@@ -31,7 +32,7 @@ export function storeCard(
   return attached
 }
 
-/** The guest whose card is still kept; null for none. */
+/** Returns the id of the guest whose card is still stored; null for none. */
 export function guestWithCard(
   { sql, db }: Store,
   { externalRightNumber, email }: Payer,
@@ -44,17 +45,17 @@ export function guestWithCard(
   return guest === null || readCard(db, customerOf(guest)) === null ? null : guest
 }
 
-/** By what number the processor knows a guest. */
+/** Returns the customer id of a guest at the card processor. */
 export function customerOf(guest: number): number {
   return -guest
 }
 
-/** Forgets the card of a guest. */
+/** Deletes the card of a guest. */
 export function forgetCard({ db }: Store, guest: number): void {
   removeCard(db, customerOf(guest))
 }
 
-/** Forgets the cards that were kept long enough. */
+/** Deletes guest cards whose lifetime is over. */
 export function forgetOldCards({ sql }: Store, now: number): void {
   sql.run`DELETE FROM cards WHERE member IN (SELECT -id FROM guests WHERE card_until < ${now})`
 }

@@ -1,4 +1,4 @@
-/** A guest's three-day right: what it costs, and how it is bought exactly once. */
+/** The guest's three-day access right: its price, and its exactly-once purchase. */
 import { isDeepStrictEqual } from 'node:util'
 import { type Invoice, type Price, invoiceOf, sumsOf } from '../access-rights/invoice.ts'
 import { kindOf } from '../access-rights/kinds.ts'
@@ -23,10 +23,10 @@ import type { Language } from '../texts.ts'
 import { customerOf, forgetCard, guestWithCard } from './cards.ts'
 import { type Flow, compact, emailOf, findExternalRight } from './rows.ts'
 
-/** The type that guests buy (L16). */
+/** Access right type that guests buy (L16). */
 const threeDays = 3
 
-/** What it costs now: the price of the offer, and its invoice, which carries no fee. */
+/** Returns the current invoice of the three-day right, which has no additional fee. */
 export function guestInvoice(store: Store, now: number): Invoice {
   return invoiceOf(priceOf(store, now), 0)
 }
@@ -38,7 +38,10 @@ function priceOf(store: Store, now: number): Price {
 type GuestCall = Omit<Call<'buyAsGuest'>, 'body'> & { body: GuestPurchase & Partial<FqcqGuestPurchase> }
 type GuestCode = Exclude<CodeOf<'buyAsGuest'>, 'InvalidRequest' | 'KeyReused'>
 
-/** Sells a guest the right: checks, waits for the card processor, checks again and charges in one transaction. */
+/**
+ * Sells the three-day right to a guest: validates the request, waits for the card processor, then
+ * validates again and charges within one transaction.
+ */
 export async function buyAsGuest(
   call: GuestCall,
   flow: Flow,
@@ -58,8 +61,8 @@ function checkPurchase({ store, body }: GuestCall, flow: Flow, now: number): num
 }
 
 /**
- * What a key of this guest has bought; it buys nothing for whoever has changed what they wrote, but the language. What
- * they were shown is not what they wrote.
+ * Returns the earlier outcome of an idempotency key of this guest; null for a new key. Refuses the
+ * key if the request differs in anything but the language and the displayed total.
  */
 function earlierOutcome(
   { store, body }: GuestCall,
@@ -96,7 +99,7 @@ function settle(
   if (!charged.ok)
     return charged.code === 'card_missing' ? refuse('CardMissing') : cardDeclined(charged, language)
 
-  // Three days from today on, which no season's end cuts off.
+  // Three days from today, which may extend past the end of a season.
   const { activeAt, expiresAt } = periodOf(kindOf(threeDays)!, now, dayOf(now))!
   const { lastInsertRowid } = store.sql.run`
     INSERT INTO guest_access_rights (control_number, guest, key, request, total, bought_at, active_at, expires_at)
@@ -123,7 +126,7 @@ function replyOf(number: number, total: number, { activeAt, expiresAt }: Period)
   return { number, totalAmount: dollars(total), activeAtEpoch: activeAt, expiresAtEpoch: expiresAt }
 }
 
-/** What stands on a guest's printed right; null when it is not there or over. */
+/** Returns the data of a guest's printed pass; null if it does not exist or has expired. */
 export function readGuestPass({ sql }: Store, id: number, now: number): GuestPassDocument | null {
   const row = sql.get`
     SELECT control_number AS controlNumber, request, active_at AS activeAt, expires_at AS expiresAt

@@ -1,21 +1,27 @@
-/** The rights that let a guest buy: those of other provinces' federations, and this federation's own (R-32). */
+/**
+ * Access rights that entitle a guest to buy: rights of other provinces' federations, and rights of
+ * this federation (R-32).
+ */
 import { rightStatus } from '../access-rights/rows.ts'
 import type { Store } from '../store/database.ts'
 
-/** Whose way it is: of holders who come from another province, or of this federation's, who go to one. */
+/**
+ * The guest flow: `others` for visitors from another province, `ours` for holders of this
+ * federation's rights who travel to another province.
+ */
 export type Flow = 'others' | 'ours'
 
-/** The holder of a right, as a guest writes it. */
+/** The right holder's data as typed by the guest. */
 export interface Holder {
   externalRightNumber: string
   firstName: string
   lastName: string
   email: string
-  /** Left out where only the four others are told. */
+  /** Home address; undefined if the call sends only the other four fields. */
   home?: { postalCode: string; province: string }
 }
 
-/** A right as it is kept. */
+/** An access right that entitles a guest to buy. */
 export type ExternalRight = {
   number: string
   firstName: string
@@ -25,7 +31,7 @@ export type ExternalRight = {
   province: string
 }
 
-/** The right that is good at a moment and of which everything agrees; null for none (L08). */
+/** Returns the valid access right that matches all submitted fields; null for none (L08). */
 export function findExternalRight(
   store: Store,
   flow: Flow,
@@ -45,7 +51,7 @@ function findStored({ sql }: Store, flow: Flow, number: string, now: number): Ex
   return (row as ExternalRight | undefined) ?? null
 }
 
-/** A member's active pass is known by its control number. */
+/** Finds a member's active pass by its control number. */
 function passOf({ sql }: Store, number: string, now: number): ExternalRight | null {
   const row = sql.get`
     SELECT control_number AS number, first_name AS firstName, last_name AS lastName, email,
@@ -67,7 +73,7 @@ function agrees(right: ExternalRight, { firstName, lastName, email, home }: Hold
   )
 }
 
-/** Words as they are compared: letters and digits alone, without accents and case. */
+/** Normalizes a text for comparison: lowercase letters and digits, without accents. */
 export function compact(text: string): string {
   return text
     .normalize('NFD')
@@ -75,12 +81,12 @@ export function compact(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** An e-mail as it is compared. */
+/** Normalizes an e-mail address for comparison. */
 export function emailOf(typed: string): string {
   return typed.trim().toLowerCase()
 }
 
-/** Each in both languages, by the two letters that stand for it. */
+/** Province names in English and French, by two-letter code. */
 const provinces: Record<string, string[]> = {
   ab: ['Alberta'],
   bc: ['British Columbia', 'Colombie-Britannique'],
@@ -100,7 +106,7 @@ const codes = new Map(
   Object.entries(provinces).flatMap(([code, names]) => names.map((name) => [compact(name), code] as const)),
 )
 
-/** A province as it is compared, by its name or its two letters. */
+/** Normalizes a province name or code to its two-letter code for comparison. */
 function provinceOf(typed: string): string {
   const word = compact(typed)
   return codes.get(word) ?? word

@@ -1,6 +1,6 @@
 /**
- * The contract's calls as routes. A handler has the types of its call; the table of handlers does not
- * compile with one missing, nor a handler that refuses with a code that its call does not list.
+ * Routes of the REST contract. Each handler is typed by its call: a missing handler, or a refusal
+ * code that the contract does not list, fails to compile.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FieldRule, type Operations, operations } from '../generated/contract.ts'
@@ -11,46 +11,49 @@ import { type CallName, type CodeOf, Refusal, refusalBody, refuse, statusOf } fr
 import { ruleFaults } from './rules.ts'
 import type { Service } from './service.ts'
 
-/** Who sends a call. */
+/** The authenticated member who sends a call. */
 export interface Member {
   id: number
   isBusiness: boolean
-  /** The session that the token belongs to. */
+  /** Id of the session that the access token belongs to. */
   session: number
-  /** The texts in force have not been accepted (C12). */
+  /** True if the member has not accepted the agreements in force (C12). */
   isConsentRequired: boolean
 }
 
-/** How the header of a club's site names it (R-06). */
+/** The club identified by the `X-Club` header of its site (R-06). */
 interface SiteClub {
   region: number
-  /** Three digits. */
+  /** Public club number of three digits. */
   no: string
 }
 
-/** A file, a picture mostly: the one kind of reply that is not JSON. */
+/** A binary response, usually an image: the only kind of response that is not JSON. */
 export interface Picture {
   contentType: string
   bytes: Uint8Array
-  /** Who may keep it, and for how long; anybody for an hour without it. */
+  /** Value of the Cache-Control header; publicly cacheable for one hour by default. */
   cacheControl?: string
 }
 
-/** A call that lists 401 needs a session; another one may have it. */
+/** Calls that list status 401 require a session; for other calls the session is optional. */
 type MemberFor<Name extends CallName> = '401' extends CodeOf<Name> ? Member : Member | null
 
-/** What a handler is given: a request that fits the contract, and who sent it. */
+/** A validated request as passed to a handler, with the member who sent it. */
 export interface Call<Name extends CallName> extends Service {
   member: MemberFor<Name>
   path: Operations[Name]['path']
   query: Operations[Name]['query']
   body: Operations[Name]['body']
-  /** The `Idempotency-Key` header; null without one. */
+  /** Value of the `Idempotency-Key` header; null without one. */
   idempotencyKey: string | null
-  /** The club whose site the caller is on (`X-Club`), by region and number; null for none. */
+  /**
+   * Club of the site from which the call comes (`X-Club` header), by region and number; null for
+   * none.
+   */
   siteClub: SiteClub | null
   language: Language
-  /** The moment at which the call arrived, in epoch milliseconds. */
+  /** Arrival time of the call, in epoch milliseconds. */
   now: number
 }
 
@@ -61,18 +64,18 @@ type Answer<Name extends CallName> = Reply<Name> | Refusal<CodeOf<Name>>
 
 export type Handlers = { [Name in CallName]: (call: Call<Name>) => Answer<Name> | Promise<Answer<Name>> }
 
-/** What a request is held against before its handler has it; told by the domains that know. */
+/** Checks that run before a handler, provided by the domains. */
 export interface Guards {
-  /** The member whom an access token stands for; a refusal for one that is no good. */
+  /** Returns the member of an access token, or a refusal for an invalid token. */
   memberOf: (store: Store, token: string, now: number) => Member | Refusal<'401' | '1'>
-  /** The rules that are published for the fields of a call. */
+  /** Returns the published rules for the fields of a call. */
   rulesOf: (store: Store, name: CallName) => ReadonlyMap<string, FieldRule>
 }
 
-/** In bytes: a file of 5 MB in base 64, and what stands around it. */
+/** Body limit in bytes: a file of 5 MB in Base64 with the JSON around it. */
 const largeBody = 7.5 * 1024 * 1024
 
-/** Makes a route of every call of the contract. */
+/** Registers a route for every call of the contract. */
 export function registerCalls(
   app: FastifyInstance,
   service: Service,
@@ -96,7 +99,7 @@ export function registerCalls(
   }
 }
 
-/** Whatever the handler of this call answers to a request that fits. */
+/** Validates a request and runs the handler of its call. */
 async function answer(
   name: CallName,
   handle: (call: never) => unknown,
@@ -108,16 +111,17 @@ async function answer(
   return call instanceof Refusal ? call : await handle(call as never)
 }
 
-/** The request as its call types it, or the refusal of one that does not fit. */
+/** Returns the request as typed by its call, or a refusal if the request is invalid. */
 function readCall(name: CallName, service: Service, guards: Guards, request: FastifyRequest): unknown {
   const { session, codes, bodyType } = operations[name]
   const now = service.clock.now()
   const token = session ? readToken(request) : null
   const member = token === null ? null : guards.memberOf(service.store, token, now)
-  // A token must be good wherever one is read, so that a client learns that its own is over.
+  // An invalid token is refused even where a session is optional, so that clients learn that their
+  // session has ended.
   if (member instanceof Refusal) return member
   if (member === null && '401' in codes) return refuse('401')
-  // C12: whoever has not accepted the texts in force does that first.
+  // C12: members who have not accepted the agreements in force must do so first.
   if (member?.isConsentRequired && !('401' in codes && !('consent_required' in codes)))
     return refuse('consent_required')
 
@@ -143,19 +147,22 @@ function readCall(name: CallName, service: Service, guards: Guards, request: Fas
   }
 }
 
-/** Only of a call that can say so: any other answers a query that names nothing with nothing. */
+/**
+ * Validates the query only if the call can return InvalidRequest. Other calls treat an invalid
+ * query as one without matches.
+ */
 function queryFaults(name: CallName, query: Record<string, unknown>): ReturnType<typeof queryFaultsOf> {
   return 'InvalidRequest' in operations[name].codes ? queryFaultsOf(name, query) : {}
 }
 
-/** Token, which speaks OAuth, lists no InvalidRequest. */
+/** The `token` call follows OAuth 2.0 and has no InvalidRequest code. */
 function malformed(name: CallName, fields: ReturnType<typeof faultsOf>): Refusal {
   return 'InvalidRequest' in operations[name].codes
     ? refuse('InvalidRequest', { fields })
     : refuse('invalid_grant')
 }
 
-/** The club of an `X-Club` header such as `01-054`; null for anything else. */
+/** Parses an `X-Club` header such as `01-054`; null for any other value. */
 function readSiteClub(header: unknown): SiteClub | null {
   const [, region, no] = /^(\d{2})-(\d{3})$/.exec(typeof header === 'string' ? header : '') ?? []
   return region === undefined || no === undefined ? null : { region: Number(region), no }
@@ -165,13 +172,13 @@ function readToken({ headers }: FastifyRequest): string | null {
   return /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? null
 }
 
-/** Throws where the contract does not know what is about to be sent. */
+/** Throws if the response about to be sent violates the contract. */
 async function holdAgainstContract(name: CallName, outcome: unknown, language: Language): Promise<void> {
   const { faultOfReply } = await import('./conformance.ts')
   const isRefusal = outcome instanceof Refusal
   const status = isRefusal ? statusOf(name, outcome.code) : outcome === undefined ? 204 : 200
   const body = isRefusal ? refusalBody(outcome, language) : outcome
-  // As it is read at the other end: what is undefined is not there.
+  // JSON serialization removes undefined properties, so the check sees the same body as the client.
   const sent = body === undefined || isPicture(body) ? body : JSON.parse(JSON.stringify(body))
   const fault = faultOfReply(name, status, sent)
   if (fault !== null) throw new Error(`a reply that the contract does not know: ${fault}`)
@@ -186,7 +193,7 @@ function send(name: CallName, answer: unknown, language: Language, reply: Fastif
     const { contentType, bytes, cacheControl = 'public, max-age=3600' } = answer
     reply.type(contentType).header('cache-control', cacheControl).send(bytes)
   } else {
-    // Written here, since a string alone would be sent as text.
+    // Serialized here because Fastify would send a plain string as text.
     reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
   }
 }

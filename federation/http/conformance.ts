@@ -1,4 +1,6 @@
-/** Whether a reply is what the contract says it is: nothing missing, nothing of another type, nothing that it does not name. */
+/**
+ * Validation of responses against the contract: required fields, types, and no undocumented fields.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
@@ -28,10 +30,13 @@ const ajv = formats
   .default(new Ajv2020({ strict: false, allErrors: true, multipleOfPrecision: 6 }))
   .addSchema(written, 'open')
   .addSchema(contract, 'contract')
-/** By the schema as it stands in the contract: to compile one takes a hundred times as long as to use it. */
+/**
+ * Compiled validators by schema, cached because compiling takes a hundred times longer than
+ * validating.
+ */
 const validators = new Map<Schema, ValidateFunction>()
 
-/** What is wrong with a reply, in a line; null when nothing is. */
+/** Returns the first violation of the contract in a response as one line; null if there is none. */
 export function faultOfReply(name: CallName, status: number, body: unknown): string | null {
   const reply = listedReply(name, status)
   if (reply === null) return `${name} answered ${status}, which the contract does not list`
@@ -41,7 +46,7 @@ export function faultOfReply(name: CallName, status: number, body: unknown): str
   return validate(body) ? null : `${name} (${status}): ${ajv.errorsText(validate.errors)}`
 }
 
-/** Compiled when it is first needed. */
+/** Returns the validator of a schema, compiled on first use. */
 function validatorOf(schema: Schema): ValidateFunction {
   const known = validators.get(schema)
   if (known !== undefined) return known
@@ -51,17 +56,18 @@ function validatorOf(schema: Schema): ValidateFunction {
   return validate
 }
 
-/** Null for a status that the call does not list. */
+/** Returns the documented response of a status; null if the call does not list the status. */
 function listedReply(name: CallName, status: number): Reply | null {
   const { method, path, session } = operations[name]
   const listed = contract.paths[path]?.[method.toLowerCase()]?.responses[String(status)]
   if (listed?.$ref !== undefined) return contract.components.responses[listed.$ref.split('/').at(-1)!] ?? null
   if (listed !== undefined) return listed
-  // A call that can do without a session refuses one that is no good all the same (the contract's description).
+  // Calls with an optional session still refuse an invalid token, as the description of the
+  // contract states.
   return session && [401, 403].includes(status) ? contract.components.responses['Refusal']! : null
 }
 
-/** The same schemas, in which an object has no other fields than those that are named. */
+/** Copies the schemas so that objects with named properties reject all other properties. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed)
   if (typeof value !== 'object' || value === null) return value
@@ -72,7 +78,10 @@ function closed(value: unknown): unknown {
   return isWhole && !('additionalProperties' in schema) ? { ...schema, unevaluatedProperties: false } : schema
 }
 
-/** What several schemas make up together is closed as a whole: a part knows nothing of the fields beside its own. */
+/**
+ * Parts of an `allOf` stay open, because each part would reject the properties of the others. The
+ * combined schema is closed instead.
+ */
 function asParts(parts: unknown): unknown {
   return JSON.parse(JSON.stringify(parts).replaceAll('"#/', '"open#/'))
 }
