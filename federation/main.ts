@@ -1,8 +1,9 @@
 /**
  * The embedded federation as a process.
  *
- * Usage: `node federation/main.ts` serves; `node federation/main.ts reset` brings the seed data back, also
- * under a federation that is serving; `node federation/main.ts identity` says what one that starts now would be.
+ * Usage: `node federation/main.ts` starts the server; `node federation/main.ts reset` restores the
+ * seed data, even while a server runs; `node federation/main.ts identity` prints the version and
+ * settings that a new process would have.
  */
 import '../scripts/node-version.cjs'
 import type { AddressInfo } from 'node:net'
@@ -16,10 +17,13 @@ import { seed } from './seed/seed.ts'
 import { createServer } from './server.ts'
 import { startScheduler } from './scheduler.ts'
 
-/** How long requests may still run after a stop was asked for, in milliseconds: a card takes less. */
+/**
+ * Time that running requests get after a stop signal, in milliseconds; longer than a card payment
+ * takes.
+ */
 const stopMs = 5_000
 
-// The process outlives a gateway that was killed, and with it whoever read these lines.
+// The process can outlive its parent, which reads these streams; a broken pipe must not end it.
 process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
 
@@ -55,7 +59,7 @@ async function serve(config: Config): Promise<void> {
     throw unusable(error, config) ?? error
   }
   port = (app.server.address() as AddressInfo).port
-  // One line for whoever started this process: the prefix, then JSON.
+  // Readiness message for the parent process: a prefix and JSON.
   console.log(
     `federation ready ${JSON.stringify({ url: `http://localhost:${port}`, port, dataDir: config.dataDir })}`,
   )
@@ -64,7 +68,7 @@ async function serve(config: Config): Promise<void> {
 
   const stop = async () => {
     stopKeepingTime()
-    // Whatever hangs must not keep the process: what is committed is safe.
+    // A hanging request must not block the exit. Committed data is safe.
     setTimeout(() => process.exit(1), stopMs).unref()
     await app.close()
     closeStore(store)
@@ -74,7 +78,10 @@ async function serve(config: Config): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => void stop())
 }
 
-/** The database with the tables of this version. One with others is put aside, and a new one begun. */
+/**
+ * Opens the database. If its schema is from another version, the database is moved aside and a new
+ * one is created.
+ */
 function openCurrent(dataDir: string): Store {
   const found = openData(dataDir)
   const state = stateOf(found)
@@ -121,7 +128,7 @@ function seedNow(store: Store): void {
   seed(store, Date.now())
 }
 
-/** A port that is taken or not ours to take is a setting that does not fit. */
+/** A port that is taken or not permitted is reported as an invalid setting. */
 function unusable(error: unknown, { host, port }: Config): SettingError | null {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE')

@@ -1,9 +1,12 @@
-/** Decimal dollars of integer cents, as the contract writes amounts; two decimals at most when printed. */
+/**
+ * Converts integer cents to decimal dollars, as the contract expresses amounts. The result prints
+ * with at most two decimals.
+ */
 export function dollars(cents: number): number {
   return cents / 100
 }
 
-/** Integer cents of an amount as the contract writes it. */
+/** Converts decimal dollars of the contract to integer cents. */
 export function centsOf(dollars: number): number {
   return Math.round(dollars * 100)
 }

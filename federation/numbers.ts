@@ -1,4 +1,4 @@
-/** The number of a request or a report, as people know it: six digits. */
+/** Formats the public number of a request or report with six digits. */
 export function sixDigits(id: number): string {
   return String(id).padStart(6, '0')
 }

@@ -1,4 +1,4 @@
-/** The contract at run time: what a request must look like, from the schemas of `openapi.yaml`. */
+/** Runtime validation of requests against the schemas of `openapi.yaml`. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
@@ -29,13 +29,14 @@ interface Contract {
 
 const file = join(import.meta.dirname, '../generated/openapi.json')
 const contract = JSON.parse(readFileSync(file, 'utf8')) as Contract
-// OpenAPI's own words beside JSON Schema's are no mistakes.
+// Non-strict mode accepts the OpenAPI keywords that JSON Schema does not define.
 const ajv = new Ajv({ strict: false, allErrors: true }).addSchema(contract, 'contract')
 const validators = new Map<CallName, ValidateFunction>()
 
 /**
- * What is wrong with the body of a call, by field; empty when nothing is. A field that the contract does not know
- * is left alone, and so is what a published rule decides in its place.
+ * Returns the validation errors of a request body by field; an empty object for a valid body.
+ * Fields that the contract does not define are ignored, and so are constraints that a published
+ * rule replaces.
  */
 export function faultsOf(
   name: CallName,
@@ -55,7 +56,10 @@ export function faultsOf(
   return faults
 }
 
-/** A body with nothing in the place of the texts that only a machine can see, which fill in no field. */
+/**
+ * Copies a body with every text of invisible characters replaced by an empty text, so that
+ * invisible text does not satisfy a required field.
+ */
 export function withoutInvisible(value: unknown): unknown {
   if (typeof value === 'string') return isVisible(value) ? value : ''
   if (typeof value !== 'object' || value === null) return value
@@ -67,17 +71,17 @@ function isVisible(text: string): boolean {
   return /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text)
 }
 
-/** No body of the contract is deeper. */
+/** Maximum nesting depth of a request body in the contract. */
 const deepest = 5
 
-/** The texts within a body that hold what no field of a form has, by their names, with dots for levels. */
+/** Returns the dotted paths of texts that contain characters no form field allows. */
 function unplain(value: unknown, path: string[] = []): string[] {
   if (typeof value === 'string') return isPlain(value) ? [] : [path.join('.')]
   if (typeof value !== 'object' || value === null || path.length === deepest) return []
   return Object.entries(value).flatMap(([key, inner]) => unplain(inner, [...path, key]))
 }
 
-/** What is wrong with the query of a call, by parameter: those that it cannot do without have to hold something. */
+/** Returns the validation errors of a query by parameter. Required parameters must not be empty. */
 export function queryFaultsOf(name: CallName, query: Record<string, unknown>): Record<string, FieldReason> {
   const faults: Record<string, FieldReason> = {}
   for (const parameter of parametersOf(name, 'query').filter(({ required }) => required === true)) {
@@ -88,7 +92,9 @@ export function queryFaultsOf(name: CallName, query: Record<string, unknown>): R
   return faults
 }
 
-/** The query of a call as the contract types it. What cannot be read names nothing: 0, false, or no text. */
+/**
+ * Converts a query to the types of the contract. Invalid values become 0, false or an empty text.
+ */
 export function readQuery(name: CallName, query: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     parametersOf(name, 'query')
@@ -100,7 +106,7 @@ export function readQuery(name: CallName, query: Record<string, unknown>): Recor
   )
 }
 
-/** The path's parameters: numbers, but where the contract says that it is a text. */
+/** Converts path parameters to numbers, except those that the contract declares as strings. */
 export function readPath(name: CallName, path: unknown): Record<string, unknown> {
   const texts = new Set(
     parametersOf(name, 'path')
@@ -126,7 +132,10 @@ function parametersOf(name: CallName, place: 'path' | 'query'): Parameter[] {
     .filter((parameter) => parameter.in === place)
 }
 
-/** A parameter that is repeated is a list; one that should stand alone counts once. */
+/**
+ * Converts one query parameter. Repeated values form a list for array parameters; for other
+ * parameters the first value counts.
+ */
 function readParameter(type: string, value: unknown): unknown {
   const values = [value].flat().map(String)
   if (type === 'array') return values.map(readText)
@@ -139,12 +148,12 @@ function readNumber(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0
 }
 
-/** No text of an address holds control characters. */
+/** Replaces a URL parameter that contains control characters by an empty text. */
 function readText(text: string): string {
   return isPlain(text) ? text : ''
 }
 
-/** Compiled when it is first needed: the start must be quick. */
+/** Returns the validator of a call's body, compiled on first use to keep the startup fast. */
 function validatorOf(name: CallName): ValidateFunction {
   const known = validators.get(name)
   if (known !== undefined) return known
@@ -158,16 +167,22 @@ function validatorOf(name: CallName): ValidateFunction {
   return validate
 }
 
-/** Whether a published rule says itself what the contract says here. What is not there at all stays so. */
+/**
+ * Returns true if a published rule replaces this constraint of the contract. A missing required
+ * field is always an error.
+ */
 function isDecided(error: ErrorObject, rule: FieldRule | undefined): boolean {
   const { keyword, params } = error
-  // What opens something is published stricter, never looser.
+  // Published rules for passwords and tokens can only tighten the contract, never loosen it.
   if (rule === undefined || /(password|token)$/i.test(fieldOf(error))) return false
   if (keyword === 'minLength' && params['limit'] === 1) return rule.required !== undefined
   return (keyword !== 'required' && Object.hasOwn(rule, keyword)) || isOverruled(error, rule)
 }
 
-/** Whether what is published lies beyond this limit of the contract, so that nothing could be within both. */
+/**
+ * Returns true if a published limit contradicts this limit of the contract, so that no value could
+ * satisfy both.
+ */
 function isOverruled({ keyword, params }: ErrorObject, rule: FieldRule): boolean {
   const limit = Number(params['limit'])
   if (keyword === 'minLength') return (rule.maxLength ?? Infinity) < limit
@@ -176,7 +191,7 @@ function isOverruled({ keyword, params }: ErrorObject, rule: FieldRule): boolean
   return keyword === 'maximum' && (rule.minimum ?? -Infinity) > limit
 }
 
-/** The fields that a request of a call can have, with dots for levels: of its body, or of its query. */
+/** Returns the dotted paths of all fields in the body or query of a call. */
 export function fieldsOf(name: CallName): Set<string> {
   const { bodyType } = operations[name]
   if (bodyType === null) return new Set(parametersOf(name, 'query').map((parameter) => parameter.name))
@@ -192,7 +207,7 @@ function fieldsIn({ $ref, properties = {}, allOf = [], oneOf = [] }: Schema): st
   return parts.concat(own)
 }
 
-/** Dots for levels; the empty name stands for the body as a whole. */
+/** Returns the dotted path of the invalid field; an empty path for the body as a whole. */
 function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
   const missing = keyword === 'required' ? [String(params['missingProperty'])] : []
   return [...instancePath.split('/').slice(1), ...missing].join('.')
@@ -205,8 +220,8 @@ function reasonOf({ keyword, params }: ErrorObject): FieldReason {
 }
 
 /**
- * Without control characters and halves of characters, which no field of a form has; nor with what turns the direction
- * of writing, by which a plate would read as another.
+ * Returns true if a text has no control characters, unpaired surrogates or bidirectional formatting
+ * characters. Bidirectional characters could make one registration look like another.
  */
 function isPlain(text: string): boolean {
   return text.isWellFormed() && !/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(text)

@@ -1,6 +1,6 @@
 /**
- * What a federation that runs was started as: whoever finds it on its port goes on with it only if the one
- * that it would start itself is the same.
+ * Version and settings of a running federation. A launcher that finds a federation on its port
+ * reuses it only if both match its own.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, realpathSync } from 'node:fs'
@@ -9,13 +9,19 @@ import project from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 
 export interface Identity {
-  /** Of the project, and of the files that it was started from. */
+  /** Project version and hash of the source files at startup. */
   version: string
-  /** All but where it is: the port is known to whoever asks, and the folder is told by itself. */
+  /**
+   * Hash of all settings except the port and the data folder. The client already knows the port,
+   * and the folder has a digest of its own.
+   */
   settings: string
 }
 
-/** Of this process: its files are read as it starts, and may change afterwards. */
+/**
+ * Returns the identity of this process. The source files are hashed at startup because they may
+ * change later.
+ */
 export function identityOf(config: Config): Identity {
   const { port: _port, dataDir: _dataDir, ...settings } = config
   return {
@@ -24,7 +30,7 @@ export function identityOf(config: Config): Identity {
   }
 }
 
-/** By what two folders are known to be the same, for whoever may not be told where they are. */
+/** Returns a digest that identifies a data folder without revealing its path. */
 export function folderDigest(dataDir: string): string {
   return createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12)
 }

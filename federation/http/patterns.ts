@@ -1,14 +1,23 @@
-/** Which published patterns may be run: JavaScript tries some of them for years on a text of thirty characters. */
+/**
+ * Safety check of published patterns, because JavaScript can take years to match some patterns
+ * against thirty characters.
+ */
 
-/** Longer texts are held against no pattern: what is needless to try makes a try dear. */
+/**
+ * Maximum length of a text that is matched against a pattern, in characters. A longer text would
+ * raise the cost of the worst case.
+ */
 export const longestMatched = 200
 
-/** The most ways of trying a pattern on such a text: some tenth of a second. */
+/**
+ * Maximum number of matching attempts for a pattern on the longest text: about a tenth of a second.
+ */
 const mostWays = 10_000_000
 
 /**
- * Whether a pattern can be tried on any text within a moment. It is judged by its shape and rather refused: what
- * varies must not be repeated as a group, nor vary in many places (decision 0018).
+ * Returns true if a pattern matches every text within a fraction of a second. The check is
+ * conservative: it rejects repeated groups of variable length and too many variable parts (decision
+ * 0018).
  */
 export function isHarmless(pattern: string): boolean {
   if (!isRegularExpression(pattern) || /\\[1-9k]/.test(pattern.replaceAll('\\\\', ''))) return false
@@ -36,7 +45,10 @@ function isRegularExpression(pattern: string): boolean {
   }
 }
 
-/** A pattern with a sign for each character, set and group of one length, and without what is lazy. */
+/**
+ * Simplifies a pattern for the check: each character, set or fixed-length group becomes one letter,
+ * and lazy quantifiers become greedy.
+ */
 function shapeOf(pattern: string): string {
   let shape = pattern.replace(/\\(?:[pPu]\{[^}]*\}|.)/gsu, 'a').replace(/\[[^\]]*\]/g, 'a')
   for (let before = ''; before !== shape;) {

@@ -1,6 +1,6 @@
 /**
- * A refusal is a value that a handler returns: a call that the federation understood and says no to.
- * Its code is part of its type, so that a handler compiles only with the codes that its call lists.
+ * Refusals as return values of handlers: valid requests that the federation rejects. The code is
+ * part of the type, so a handler compiles only with codes that its call lists.
  */
 import type { Period } from '../days.ts'
 import { type Operations, type Refusal as RefusalBody, operations } from '../generated/contract.ts'
@@ -8,11 +8,11 @@ import { dollars } from '../money.ts'
 import { type Language, domains, translate } from '../texts.ts'
 
 export type CallName = keyof Operations
-/** The codes with which a call refuses (`x-codes`). */
+/** The refusal codes of a call (`x-codes`). */
 export type CodeOf<Name extends CallName> = Operations[Name]['code']
 export type Code = { [Name in CallName]: CodeOf<Name> }[CallName]
 
-/** What is wrong with a field of a request. */
+/** The reason why a request field is invalid. */
 export type FieldReason =
   | 'required'
   | 'malformed'
@@ -26,13 +26,13 @@ export type FieldReason =
   | 'locked'
 
 export interface RefusalDetail {
-  /** What the member reads in place of the code's own text, in their language. */
+  /** Message for the member, in the member's language, that replaces the code's default message. */
   description?: string
-  /** The access right in the way. */
+  /** Period of the conflicting access right. */
   period?: Period
-  /** What it costs now, in cents. */
+  /** Current total, in cents. */
   total?: number
-  /** By field, as the contract spells it. */
+  /** Reasons by field, with the field names of the contract. */
   fields?: Record<string, FieldReason>
 }
 
@@ -50,7 +50,10 @@ export function refuse<Known extends Code>(code: Known, detail: RefusalDetail = 
   return new Refusal(code, detail)
 }
 
-/** The status with which a call refuses with this code. A token that is no good is 401 also where none is needed. */
+/**
+ * Returns the HTTP status of a refusal code. An invalid token gives 401 even where a session is
+ * optional.
+ */
 export function statusOf(name: CallName, code: Code): number {
   const codes: Record<string, number> = operations[name].codes
   return codes[code] ?? (code === 'consent_required' ? 403 : 401)
@@ -58,7 +61,10 @@ export function statusOf(name: CallName, code: Code): number {
 
 const messageCodes: ReadonlySet<Code> = new Set<Code>(['E100011', 'E100012', 'BuyWithoutInsuranceError'])
 
-/** A refusal as the contract's schema of the same name writes it. Its text is `Federation.<code>`, in whichever file. */
+/**
+ * Converts a refusal to the schema of the REST contract. Its default message is `Federation.<code>`
+ * in any domain's locale file.
+ */
 export function refusalBody({ code, detail }: Refusal, language: Language): RefusalBody {
   const message = detail.description ?? translate(language, domains, `Federation.${code}`)
   if (code === '401' || code === '404') return { message }
@@ -66,7 +72,7 @@ export function refusalBody({ code, detail }: Refusal, language: Language): Refu
   if (code === '102' || code === '103')
     return { message, error: 'invalid_grant', error_code: Number(code), error_description: message }
   if (code === 'invalid_grant') return { message, error: code, error_description: message }
-  // The specification knows these by how their message begins (O15–O17).
+  // Clients identify these refusals by the code at the start of the message (O15–O17).
   if (messageCodes.has(code)) return { message: code === message ? code : `${code} ${message}` }
   const { fields, period, total } = detail
   return {
@@ -78,17 +84,17 @@ export function refusalBody({ code, detail }: Refusal, language: Language): Refu
         ...(total !== undefined && { total: dollars(total) }),
       },
     },
-    // O25: what a screen of volunteers reads.
+    // O25: the volunteer screens read `errorDescription`.
     ...(code.startsWith('Volunteer') && { errorDescription: message }),
     ...(fields && { modelState: modelState(fields, language) }),
   }
 }
 
-/** B49: the field with an upper-case first letter. */
+/** B49: field names begin with an upper-case letter. */
 function modelState(fields: Record<string, FieldReason>, language: Language): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(fields)
-      // A body that is wrong as a whole has no field to name.
+      // A body that is invalid as a whole has no field to name.
       .filter(([field]) => field !== '')
       .map(([field, reason]) => [
         field.charAt(0).toUpperCase() + field.slice(1),

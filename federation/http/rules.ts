@@ -1,14 +1,15 @@
-/** Whether a request keeps the rules that are published for its form. */
+/** Validation of a request against the published rules of its form. */
 import type { FieldRule } from '../generated/contract.ts'
 import { longestMatched } from './patterns.ts'
 import type { FieldReason } from './refusals.ts'
 
-/** What of a request breaks the rules that are published for it, by field. */
+/** Returns the violations of published rules by field. */
 export function ruleFaults(
   rules: ReadonlyMap<string, FieldRule>,
   request: unknown,
 ): Record<string, FieldReason> {
-  // A session that is continued, or begun with a code, has no password that somebody chose.
+  // Token refreshes and sign-ins with a one-time code carry no password typed by the member, so
+  // password rules do not apply.
   const isTyped = !isWithoutPassword(request)
   const faults = isTyped
     ? [...rules].map(([field, rule]) => [field, faultIn(rule, valueAt(request, field))])
@@ -35,12 +36,15 @@ function valueAt(request: unknown, field: string): unknown {
     )
 }
 
-/** The first of a rule that a value breaks; what may be empty fits when it is. */
+/**
+ * Returns the first violated constraint of a rule; null if the value is valid. An empty value is
+ * valid unless the field is required.
+ */
 function faultIn(rule: FieldRule, value: unknown): FieldReason | null {
   const text = typeof value === 'string' ? value.trim() : null
   if (value === undefined || value === null || text === '') return rule.required === true ? 'required' : null
   if (text !== null) {
-    // As the contract counts them: a picture sign is one.
+    // Counts code points, as the contract does, so that an emoji counts as one character.
     const { length } = Array.from(text)
     if (length < (rule.minLength ?? 0)) return 'tooShort'
     if (length > (rule.maxLength ?? Infinity)) return 'tooLong'

@@ -2,11 +2,11 @@ import type { Config } from '../config.ts'
 import type { Clock } from '../store/clock.ts'
 import type { Store } from '../store/database.ts'
 
-/** What every handler works with. */
+/** The dependencies that every handler receives. */
 export interface Service {
   store: Store
   clock: Clock
   config: Config
-  /** This service's address as browsers see it, without a slash at its end. Known once it listens. */
+  /** Public URL of this service without a trailing slash. Available once the server listens. */
   publicUrl: () => string
 }

@@ -1,16 +1,16 @@
-/** A request without insurance as the contract writes it. */
+/** A request without insurance in the schema of the REST contract. */
 import type { InsuranceRequest } from '../generated/contract.ts'
 import { dollars } from '../money.ts'
 import type { Store } from '../store/database.ts'
 import { type RequestRow, hasLapsed, requestStatus, standingRequestOf, statusAt } from './rows.ts'
 
-/** Returns the request that stands with a vehicle: open, or lapsed this season; null for none. */
+/** Returns the vehicle's open request, or its request that lapsed this season; null for none. */
 export function standingRequestBody(store: Store, vehicle: number, now: number): InsuranceRequest | null {
   const row = standingRequestOf(store, vehicle, now)
   return row && requestBody(row, now)
 }
 
-/** Where it stands is told as of `now`. */
+/** Converts a request to the response schema, with its status at `now`. */
 export function requestBody(row: RequestRow, now: number): InsuranceRequest {
   const statut = statusAt(row, now)
   const hadToBePaid = statut === requestStatus.paymentPending || hasLapsed(row, now)

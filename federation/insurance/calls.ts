@@ -1,4 +1,7 @@
-/** Access rights without liability insurance: asked for with a proof of one's own, decided by the staff, then paid. */
+/**
+ * Access rights without liability insurance: requested with a proof of the member's own insurance,
+ * decided by the staff, then paid.
+ */
 import { isWithoutInsurance } from '../access-rights/kinds.ts'
 import { readOffer } from '../access-rights/offers.ts'
 import { hasInsuranceDocuments, listAccessRights, paidWithin, passNumber } from '../access-rights/rows.ts'
@@ -32,7 +35,10 @@ import {
   writeRequest,
 } from './rows.ts'
 
-/** How long the address of an insurance document is good: as long as its list may stay open. */
+/**
+ * Lifetime of the URL of an insurance document, in milliseconds; long enough for a list that stays
+ * open.
+ */
 const documentMs = 3_600_000
 
 export const insuranceCalls = {
@@ -107,7 +113,7 @@ function request(
   if (proof instanceof Refusal) return proof
 
   const wanted = readPurchase(call, { ...body, desiredActivation: null }, now)
-  // Only types 3 and 4 need a day, and those are not asked for.
+  // Only types 3 and 4 need a chosen day, and requests cannot name those types.
   if (wanted instanceof Refusal)
     return wanted.code === 'DesiredActivationInvalid'
       ? refuse('TypeUnavailable')
@@ -131,7 +137,8 @@ function request(
     vehicle: vehicle.id,
     club: club.id,
     type: offer.type,
-    // What it costs on the day that it is asked for: how long it is verified is not the member's to answer for.
+    // The price of the request day applies, because the member cannot influence the duration of the
+    // verification.
     price: offer.currentPrice,
     language,
     insurer,
@@ -144,7 +151,7 @@ function request(
   return { id, noDemande: id }
 }
 
-/** Why a request in this state does not wait for its payment. */
+/** Reasons, by status, why a request cannot be paid. */
 const notPayable: Partial<Record<number, 'pending' | 'paid' | 'over'>> = {
   [requestStatus.approvalPending]: 'pending',
   [requestStatus.accepted]: 'paid',
@@ -189,7 +196,8 @@ function checkPayment(
   if (paid.some(({ type }) => isWithoutInsurance(type))) return refuse('E100011')
   if (paid[0] !== undefined) return refuse('AlreadyActive', { period: paid[0] })
   if (!isComplete(vehicle)) return refuse('VehicleIncomplete')
-  // More time was given to pay it than there is to use it (O15): nothing that the member could do.
+  // The payment period can extend past the end of the season (O15). The member cannot do anything
+  // about it.
   if (period.activeAt > period.expiresAt)
     return refuse('BuyWithoutInsuranceError', {
       description: translate(language, 'insurance', 'Federation.BuyWithoutInsuranceError.seasonOver'),

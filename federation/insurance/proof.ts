@@ -1,23 +1,23 @@
-/** The proof of one's own insurance that comes with a request: what it must look like. */
+/** Validation of the proof of insurance that comes with a request. */
 import { type Refusal, refuse } from '../http/refusals.ts'
 
-/** A file that fits. */
+/** A valid proof file. */
 export interface Proof {
   name: string
-  /** By its bytes, whatever it is called. */
+  /** Content type detected from the file's bytes, independent of its name. */
   contentType: string
   bytes: Buffer
 }
 
-/** In characters (F08). */
+/** Maximum length of a file name, in characters (F08). */
 const longestName = 100
-/** In bytes. */
+/** Maximum size of a file, in bytes. */
 const largest = 5 * 1024 * 1024
 
-/** A camera calls its pictures one or the other, whatever they are: either name is that of a picture. */
+/** Cameras mix up JPEG and PNG extensions, so both are accepted for either image type. */
 const pictureName = /\.(jpe?g|png)$/i
 
-/** How a file of each kind is called, and how it begins. */
+/** File name patterns and magic bytes of the accepted file types. */
 const kinds = [
   { contentType: 'application/pdf', name: /\.pdf$/i, begin: Buffer.from('%PDF-') },
   { contentType: 'image/jpeg', name: pictureName, begin: Buffer.from([0xff, 0xd8, 0xff]) },
@@ -28,7 +28,10 @@ const kinds = [
   },
 ]
 
-/** Reads a file by its name and its bytes, which must be of one kind, and of one that is taken (F07). */
+/**
+ * Validates a proof file. The file name and the magic bytes must both match the same accepted type
+ * (F07).
+ */
 export function readProof({
   fileName,
   fileBase64,

@@ -1,10 +1,10 @@
 /**
- * Requests without insurance as they stand in the database, and how they go from one state to the next:
- * asked for → accepted by the staff → paid within five days; or refused, or over (portal §4). None outlives the
+ * Database access for requests without insurance, and their state machine: requested → approved by
+ * the staff → paid within five days; or refused, or expired (portal §4). No request outlives the
  * season of its pass.
  *
- * Each has an access right from the start, which stands with its vehicle (D34); the two have states of their
- * own, that are never compared (R-05).
+ * Every request has an access right from the start, which blocks its vehicle (D34). The access
+ * right and the request have separate statuses that must not be compared (R-05).
  */
 import {
   type Requested,
@@ -21,23 +21,29 @@ import { type Store, writeTransaction } from '../store/database.ts'
 import type { Language } from '../texts.ts'
 import type { Proof } from './proof.ts'
 
-/** Where a request stands, as the contract numbers it (F18). */
+/** Request statuses with the numbers of the contract (F18). */
 export const requestStatus = { accepted: 0, refused: 1, approvalPending: 2, paymentPending: 3 } as const
 
-/** How long an accepted request can be paid (P27): to the end of this day after the decision, or of its season. */
+/**
+ * Days that a member has to pay an approved request (P27). The deadline is the end of the last day
+ * or the end of the season, whichever comes first.
+ */
 const daysToPay = 5
 
-/** A request with the names of its vehicle and club; the price in cents. */
+/** A request with the names of its vehicle and club. The price is in cents. */
 export type RequestRow = {
   id: number
   accessRight: number
   status: number
   language: Language
   createdAt: number
-  /** The season of the pass, as it was when it was asked for. */
+  /** Season of the pass at the time of the request, in epoch milliseconds. */
   validFrom: number
   validUntil: number
-  /** The last moment to pay; null unless the request was accepted, and once it is given up. */
+  /**
+   * Payment deadline in epoch milliseconds; null unless the request was approved, and null after a
+   * withdrawal.
+   */
   payUntil: number | null
   member: number
   type: number
@@ -56,7 +62,7 @@ export type RequestRow = {
   serialNumber: string | null
 }
 
-/** A request that fits. */
+/** A validated new request. */
 export interface NewRequest extends Omit<Requested, 'expiresAt'> {
   language: Language
   insurer: string
@@ -66,27 +72,27 @@ export interface NewRequest extends Omit<Requested, 'expiresAt'> {
   validUntil: number
 }
 
-/** The member's requests, the newest first. */
+/** Returns the member's requests, newest first. */
 export function listRequests(store: Store, member: number): RequestRow[] {
   return select(store, { member })
 }
 
-/** One request; null when there is none with this number. */
+/** Returns a request; null for an unknown id. */
 export function readRequest(store: Store, id: number): RequestRow | null {
   return select(store, { id })[0] ?? null
 }
 
-/** The requests that await a decision of the staff, the oldest first. */
+/** Returns the requests that await a decision of the staff, oldest first. */
 export function listPending(store: Store): RequestRow[] {
   return select(store, { status: requestStatus.approvalPending }).toReversed()
 }
 
-/** How many requests a member has ever sent (D04). */
+/** Returns the number of requests that a member has ever sent (D04). */
 export function countRequests(store: Store, member: number): number {
   return listRequests(store, member).length
 }
 
-/** The vehicle's request that is neither decided for good nor over; null for none. */
+/** Returns the vehicle's open request, awaiting a decision or payment; null for none. */
 export function openRequestOf(store: Store, vehicle: number, now: number): RequestRow | null {
   return select(store, { vehicle }).find((row) => isOpen(row, now)) ?? null
 }
@@ -113,8 +119,8 @@ function select(
 }
 
 /**
- * Where it stands at a moment: one that was not paid in time, or decided before its season was over, is refused,
- * also before the timekeeper comes by.
+ * Returns the status of a request at a moment. A request past its decision or payment deadline
+ * counts as refused even before the scheduler updates the row.
  */
 export function statusAt({ status, payUntil, validUntil }: RequestRow, now: number): number {
   const lastMoment: Partial<Record<number, number | null>> = {
@@ -124,15 +130,15 @@ export function statusAt({ status, payUntil, validUntil }: RequestRow, now: numb
   return (lastMoment[status] ?? now) < now ? requestStatus.refused : status
 }
 
-/** Whether a request was accepted and then ended because it was not paid in time (F24). */
+/** Returns true if a request was approved and then expired without payment (F24). */
 export function hasLapsed(row: RequestRow, now: number): boolean {
   const isOver = statusAt(row, now) === requestStatus.refused
   return isOver && row.payUntil !== null && row.payUntil < now
 }
 
 /**
- * The vehicle's request that its access right of this season stands for: the open one, else the latest when it
- * lapsed; null for none.
+ * Returns the vehicle's open request, or else its latest request if that lapsed this season; null
+ * for none.
  */
 export function standingRequestOf(store: Store, vehicle: number, now: number): RequestRow | null {
   const [latest] = select(store, { vehicle })
@@ -145,7 +151,9 @@ function isOpen(row: RequestRow, now: number): boolean {
   return status === requestStatus.approvalPending || status === requestStatus.paymentPending
 }
 
-/** Writes a request, which takes the place of those that came to nothing, and answers its number. */
+/**
+ * Inserts a request and returns its id. Access rights of the vehicle's refused requests are ended.
+ */
 export function writeRequest(store: Store, request: NewRequest): number {
   const { language, insurer, policyNumber, proof, validFrom, validUntil, at, vehicle } = request
   lapse(store, at)
@@ -169,7 +177,7 @@ function refusedRightsOf({ sql }: Store, vehicle: number): { id: number; expires
     WHERE vehicle = ${vehicle} AND status = ${rightStatus.refused}` as { id: number; expiresAt: number }[]
 }
 
-/** What the staff decide of a request; false when it does not await a decision. */
+/** Approves or refuses a request. Returns false if the request does not await a decision. */
 export function decideInsuranceRequest(store: Store, id: number, accept: boolean, now: number): boolean {
   return writeTransaction(store, () => {
     const row = readRequest(store, id)
@@ -192,8 +200,8 @@ export function decideInsuranceRequest(store: Store, id: number, accept: boolean
 }
 
 /**
- * Ends what was accepted and not paid in time (F24), and what nobody decided before its season was over, and
- * tells the member; inside a transaction.
+ * Ends requests that were not paid in time (F24) or not decided before the season ended, and
+ * e-mails their members. Must run inside a transaction.
  */
 export function lapse(store: Store, now: number): void {
   for (const [status, kind] of lapses) {
@@ -205,23 +213,26 @@ export function lapse(store: Store, now: number): void {
   }
 }
 
-/** What its member is told, by what a request waited for in vain. */
+/** The e-mail sent for each status in which a request can expire. */
 const lapses = [
   [requestStatus.paymentPending, 'insuranceRequestExpired'],
   [requestStatus.approvalPending, 'insuranceRequestUndecided'],
 ] as const
 
-/** Ends a request that is given up for an access right with insurance (R-48), inside that purchase. */
+/**
+ * Withdraws a request that a purchase with insurance replaces (R-48). Must run inside the
+ * transaction of that purchase.
+ */
 export function withdraw(store: Store, id: number, now: number): void {
   const row = readRequest(store, id)
   if (row === null) return
   refuseRequest(store, row, now)
-  // A request that was given up must not look lapsed once its last day to pay is over.
+  // Without this, a withdrawn request would count as lapsed after its payment deadline.
   store.sql.run`UPDATE insurance_requests SET pay_until = NULL WHERE id = ${id}`
   endAccessRight(store, row.accessRight, now)
 }
 
-/** Notes that a request was paid. */
+/** Marks a request as paid. */
 export function markPaid({ sql }: Store, id: number): void {
   sql.run`UPDATE insurance_requests SET status = ${requestStatus.accepted} WHERE id = ${id}`
 }
@@ -231,7 +242,7 @@ function refuseRequest(store: Store, { id, accessRight }: RequestRow, now: numbe
   setRequestedStatus(store, accessRight, rightStatus.refused, now)
 }
 
-/** To whom a mail about a request goes, and what every one of them says. */
+/** Returns the recipient, language and common values of e-mails about a request. */
 function envelope(store: Store, id: number) {
   const row = readRequest(store, id)!
   const to = memberEmail(store, row.member)

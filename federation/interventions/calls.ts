@@ -1,4 +1,7 @@
-/** Intervention reports: a plate that the trail patrol met without a right, and how its owner makes it good. */
+/**
+ * Intervention reports: vehicles that the trail patrol found without an access right, and the
+ * payment that settles a report.
+ */
 import { type Kind, kindOf } from '../access-rights/kinds.ts'
 import { paidWithin } from '../access-rights/rows.ts'
 import { periodOf } from '../access-rights/seasons.ts'
@@ -16,7 +19,7 @@ import { settle } from '../payment/settlement.ts'
 import type { Store } from '../store/database.ts'
 import { type Report, listUnpaid, plateOf } from './rows.ts'
 
-/** The annual right of an individual and of a business. */
+/** Annual access right types of individuals and businesses. */
 const annual = { individual: 1, business: 5 }
 
 export const interventionCalls = {
@@ -40,14 +43,14 @@ function reportBody({ id, controlNumber, price, vehicle }: Report): Intervention
   return { id, noDroit: controlNumber, price: dollars(price), member: owner, vehicle: named }
 }
 
-/** What is paid, and for which vehicle and club. */
+/** The report to pay, with the vehicle and club of the new access right. */
 interface Due {
   report: Report
   vehicle: PassVehicle
   club: Club
 }
 
-/** Charges the price of a report once, and gives the annual right that goes with it. */
+/** Charges the price of a report exactly once and creates its annual access right. */
 async function pay(
   call: Call<'payInterventionReport'>,
 ): Promise<BuyReply | Refusal<CodeOf<'payInterventionReport'>>> {
@@ -63,14 +66,15 @@ async function pay(
         vehicle: vehicle.id,
         club: club.id,
         type,
-        // The report tells no insurance premium: the whole of its price is taxable.
+        // A report states no insurance premium, so its whole price is taxable.
         price: { amount: report.price, insurance: 0, taxIncluded: false },
         fee: 0,
         period: firstFreeSeason(store, vehicle.id, kindOf(type)!, now),
         desiredActivation: null,
         expectedTotal: body.ExpectedTotal,
       }
-      // Where the charge is declined it is the report that can be paid again.
+      // After a declined charge the member retries the payment of the report, not of the access
+      // right.
       const outcome = settle(call, goods, now, 'writeGivenUp')
       if (!(outcome instanceof Refusal))
         store.sql
@@ -81,11 +85,12 @@ async function pay(
 }
 
 /**
- * What is left of this season, or the first one after it in which the vehicle has no annual right yet: a debt can
- * always be paid, and what is paid is never given twice. A shorter right does not push a season away (decision 0013).
+ * Returns the rest of this season, or the first later season in which the vehicle has no annual
+ * right. A report can therefore always be paid, and no season is sold twice. Shorter access rights
+ * do not block a season (decision 0013).
  */
 function firstFreeSeason(store: Store, vehicle: number, kind: Kind, now: number): Period {
-  // No day is chosen, so that there always is one.
+  // Annual types need no chosen day, so the period is never null.
   const season = periodOf(kind, now)!
   const taken = paidWithin(store, vehicle, season)
     .filter(({ type }) => kindOf(type)?.calendar === 'annual')

@@ -1,23 +1,26 @@
-/** Reports as they stand in the database. */
+/** Database access for intervention reports. */
 import { newControlNumber } from '../access-rights/rows.ts'
 import { sixDigits } from '../numbers.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
 import { type Language, languages } from '../texts.ts'
 
-/** A report on a vehicle that a member has now, with that vehicle. */
+/** An intervention report with the member's vehicle that it concerns. */
 export type Report = {
   id: number
   plate: string
   controlNumber: string
-  /** In cents, before tax. */
+  /** Price in cents, before tax. */
   price: number
   vehicle: OwnedVehicle
 }
 
 type OwnedVehicle = { id: number; name: string; registration: string; owner: string }
 
-/** The unpaid reports on a member's vehicles, oldest first. Two vehicles with one plate count as the older. */
+/**
+ * Returns the unpaid reports on a member's vehicles, oldest first. If two vehicles share a
+ * registration, the older one is used.
+ */
 export function listUnpaid({ sql }: Store, member: number): Report[] {
   const vehicles = sql.all`
     SELECT vehicles.id, name, registration, first_name || ' ' || last_name AS owner
@@ -32,7 +35,7 @@ export function listUnpaid({ sql }: Store, member: number): Report[] {
   return reports.map((row) => Object.assign(row, { vehicle: byPlate.get(row.plate)! }))
 }
 
-/** Whether a report stands against a plate, which nobody has paid. */
+/** Returns true if an unpaid report exists for a registration. */
 export function hasUnpaidReport({ sql }: Store, registration: string | null): boolean {
   const plate = registration === null ? null : plateOf(registration)
   return (
@@ -40,21 +43,24 @@ export function hasUnpaidReport({ sql }: Store, registration: string | null): bo
   )
 }
 
-/** A plate in one spelling: without spaces, dashes and case. */
+/** Normalizes a registration: upper case, without spaces and dashes. */
 export function plateOf(registration: string): string {
   return registration.replace(/[\s-]/g, '').toUpperCase()
 }
 
-/** What the trail patrol reports. */
+/** A new report of the trail patrol. */
 export interface NewReport {
-  /** The plate, as it is written on the vehicle. */
+  /** Registration as written on the vehicle. */
   plate: string
-  /** In cents, before tax. */
+  /** Price in cents, before tax. */
   price: number
   now: number
 }
 
-/** Files a report and tells the members who have a vehicle with this plate; answers its number. */
+/**
+ * Creates a report, e-mails the members who own a vehicle with this registration, and returns the
+ * report's id.
+ */
 export function issueReport(store: Store, { plate, price, now }: NewReport): number {
   return writeTransaction(store, () => {
     const id = writeReport(store, { plate, price, now })
@@ -77,7 +83,7 @@ export function issueReport(store: Store, { plate, price, now }: NewReport): num
   })
 }
 
-/** Writes a report down; answers its number. */
+/** Inserts a report and returns its id. */
 export function writeReport({ sql }: Store, { plate, price, now }: NewReport): number {
   const { lastInsertRowid } = sql.run`
     INSERT INTO intervention_reports (plate, control_number, price, issued_at)
@@ -85,7 +91,10 @@ export function writeReport({ sql }: Store, { plate, price, now }: NewReport): n
   return Number(lastInsertRowid)
 }
 
-/** The language in which a member was last written to, since nobody asks when a report is filed. */
+/**
+ * Returns the language of the latest e-mail to a member, because the patrol does not record a
+ * language.
+ */
 function languageOf({ sql }: Store, email: string): Language {
   const row = sql.get`SELECT language FROM mails WHERE recipient = ${email} ORDER BY id DESC`
   return languages.find((language) => language === row?.['language']) ?? 'fr'

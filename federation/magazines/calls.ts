@@ -27,10 +27,10 @@ export const magazineCalls = {
   updateMagazines: (call) => {
     const { quantity, magazineDigital } = call.body
     const maximum = maximumOf(call)
-    // Who changes the rest may leave the wish as it was.
+    // A member who changes other fields may keep a number of copies above the current maximum.
     if (quantity > maximum && quantity !== wishedCopies(call))
       return refuse('InvalidRequest', { fields: { quantity: 'tooMany' } })
-    // Who may receive the magazine receives it in one way at least (E53, I12).
+    // A member who may receive the magazine must receive it in print or digitally (E53, I12).
     if (maximum > 0 && quantity === 0 && !magazineDigital) {
       return refuse('InvalidRequest', { fields: { magazineDigital: 'required' } })
     }
@@ -51,19 +51,22 @@ type MagazineRow = {
   key: string
 }
 
-/** The issues that are out, the latest first. */
+/** Returns the published issues, newest first. */
 function listMagazines({ sql }: Store, now: number): MagazineRow[] {
   return sql.all`
     SELECT id, theme, volume, number, season, year, signing_key AS key
     FROM magazines WHERE published_at <= ${now} ORDER BY published_at DESC, id DESC` as MagazineRow[]
 }
 
-/** One printed copy for each active access right (P14); who has any may read (I08). */
+/**
+ * Returns the maximum number of printed copies: one for each active access right (P14). A member
+ * with at least one active access right may read the magazine (I08).
+ */
 function maximumOf({ store, member, now }: Pick<Call<'getMagazines'>, 'store' | 'member' | 'now'>): number {
   return listAccessRights(store, member.id).filter((right) => isActive(right, now)).length
 }
 
-/** The printed copies that a member has asked for (I15). */
+/** Returns the number of printed copies that a member requested (I15). */
 function wishedCopies({ store, member }: Pick<Call<'updateMagazines'>, 'store' | 'member'>): number {
   return Number(
     store.sql.get`SELECT magazine_copies AS copies FROM members WHERE id = ${member.id}`?.['copies'],
@@ -89,7 +92,7 @@ function magazineBody(
   }
 }
 
-/** What stands in the files of an issue; null when there is none with this number that is out. */
+/** Returns the content of an issue; null if it does not exist or is not published yet. */
 export function readMagazineFile(store: Store, id: number, issuer: string, now: number): MagazineFile | null {
   const row = listMagazines(store, now).find((each) => each.id === id)
   return row === undefined ? null : { id, key: row.key, issue: (language) => issueOf(row, issuer, language) }

@@ -1,4 +1,4 @@
-/** What a member does to the account as a whole, with its password. */
+/** REST calls that change or delete the whole account and require the password. */
 import { removeCard } from '../cards/processor.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
@@ -36,11 +36,11 @@ export const accountCalls = {
 
 interface Account {
   email: string
-  /** As it is kept. */
+  /** Stored password hash. */
   password: string
 }
 
-/** Does, in a transaction, what takes the member's password. */
+/** Verifies the member's password, then runs the work in a transaction. */
 async function withPassword(
   call: Pick<Call<'deleteAccount'>, 'store' | 'member' | 'body'>,
   work: (account: Account) => void,
@@ -49,7 +49,8 @@ async function withPassword(
   const judged = accountOf(call)
   if (!(await verifyPassword(body.currentPassword, judged?.password ?? null))) return refuse('WrongPassword')
   return writeTransaction(store, () => {
-    // While it was judged, another call may have changed it, ended the session or the account.
+    // During the password verification another call may have changed the password, ended the
+    // session or deleted the account.
     const account = accountOf(call)
     if (account === null || account.password !== judged?.password) return refuse('WrongPassword')
     work(account)
@@ -57,7 +58,7 @@ async function withPassword(
   })
 }
 
-/** The account of the session that asks; null when that has ended. */
+/** Returns the account of the calling session; null if the session has ended. */
 function accountOf({ store, member }: Pick<Call<'deleteAccount'>, 'store' | 'member'>): Account | null {
   const row = store.sql.get`
     SELECT email, password FROM members JOIN sessions ON sessions.member = members.id WHERE sessions.id = ${member.session}`
@@ -65,9 +66,8 @@ function accountOf({ store, member }: Pick<Call<'deleteAccount'>, 'store' | 'mem
 }
 
 /**
- * Forgets a member. With their row goes every row that is theirs, sessions, vehicles and requests too. What was
- * paid stays for the books, with the number of a member who is nobody any more: access rights, receipts and
- * charges.
+ * Deletes a member and all rows that belong to the member, such as sessions, vehicles and requests.
+ * Paid access rights, receipts and charges remain for bookkeeping under an orphaned member id.
  */
 function erase(store: Store, member: number, email: string): void {
   const { sql, db } = store

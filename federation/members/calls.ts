@@ -21,7 +21,7 @@ import {
 import { registrationCalls } from './registration.ts'
 import { userBody } from './user.ts'
 
-/** The annual pass: its presale is what the dashboard's banner announces (D05). */
+/** The annual pass, whose presale the dashboard banner announces (D05). */
 const announced = { calendar: 'annual' } as const
 
 export const memberCalls = {
@@ -61,7 +61,7 @@ function updateAccount(
   const locked = row['isEditLimited'] === 1 ? heldFields(store, before) : []
   const touched = changedFields(before, after).filter((field) => locked.includes(field))
   if (touched.length > 0) return refuse('EditLimited', { fields: everyField(touched, 'locked') })
-  // What the member cannot change need not fit the rules of today.
+  // Fields that the member cannot change are not validated against the current rules.
   const faults = Object.entries(profileFaults(store, after, now)).filter(([field]) => !locked.includes(field))
   if (faults.length > 0) return refuse('InvalidRequest', { fields: Object.fromEntries(faults) })
 

@@ -1,4 +1,7 @@
-/** Another e-mail for an account: it counts once a mail to it has shown that it is the member's (M24). */
+/**
+ * Change of an account's e-mail address. The new address takes effect after it is confirmed by a
+ * link (M24).
+ */
 import type { Call, Handlers } from '../http/calls.ts'
 import { type FieldReason, type Refusal, refuse } from '../http/refusals.ts'
 import { sendMail } from '../outbox/mails.ts'
@@ -18,7 +21,7 @@ export const emailChangeCalls = {
       if (isTaken(store, next, link.member)) return refuse('EmailTaken')
       const before = memberEmail(store, link.member)
       store.sql.run`UPDATE members SET email = ${next} WHERE id = ${link.member}`
-      // What lies in the old mailbox opens nothing any more.
+      // Links in the old mailbox must no longer grant access to the account.
       endOpenings(store, link.member)
       sendMail(store, { to: before, kind: 'emailChanged', language, values: { newEmail: next }, now })
       return undefined
@@ -57,7 +60,7 @@ function isTaken({ sql }: Store, email: string, member: number): boolean {
   return sql.get`SELECT 1 FROM members WHERE email = ${email} AND id <> ${member}` !== undefined
 }
 
-/** As sign-in does, which knows no capitals. */
+/** Compares e-mail addresses without regard to case, as sign-in does. */
 function isSame(one: string, other: string): boolean {
   return tidyEmail(one).toLowerCase() === tidyEmail(other).toLowerCase()
 }

@@ -1,4 +1,7 @@
-/** Everything that the federation keeps of a member, in one zip file: JSON per domain, pictures, proofs and passes (N49, M19). */
+/**
+ * Export of all data that the federation stores about a member, as a zip file: JSON by domain,
+ * pictures, proofs of insurance and passes (N49, M19).
+ */
 import { type Zippable, strToU8, zip } from 'fflate'
 import { accessRightCalls } from '../access-rights/calls.ts'
 import { readPass } from '../access-rights/pass.ts'
@@ -34,9 +37,12 @@ export const exportCalls = {
   }),
 } satisfies Partial<Handlers>
 
-/** What each call tells of the member, as the portal reads it too. What there is none of is left out. */
+/**
+ * Returns the member's data as JSON files, with the contents of the REST responses that the portal
+ * reads. Refused calls are omitted.
+ */
 async function dataOf(call: Export): Promise<Zippable> {
-  // None of these calls takes more than who sends it.
+  // These calls need only the member of the request.
   const asked = { ...call }
   const parts: Record<string, unknown> = {
     profile: userBody(asked),
@@ -59,7 +65,10 @@ async function dataOf(call: Export): Promise<Zippable> {
   return files
 }
 
-/** What was sent, without the text: a link in it may still open something. */
+/**
+ * Returns the e-mails sent to the member without their bodies, because a link in them may still
+ * grant access.
+ */
 function mailsOf({ store, member, config, publicUrl }: Export): object[] {
   return listMails(store, { config, publicUrl }, memberEmail(store, member.id)).map(
     ({ subject, createdAt }) => ({
@@ -69,7 +78,10 @@ function mailsOf({ store, member, config, publicUrl }: Export): object[] {
   )
 }
 
-/** What the member has sent in: pictures, and proofs of insurance. They are packed already. */
+/**
+ * Returns the files that the member uploaded: pictures and proofs of insurance. They are stored
+ * uncompressed because their formats are already compressed.
+ */
 function filesOf({ store, member }: Export): Zippable {
   const pictures = store.sql.all`
     SELECT 'profile' AS name, content_type AS contentType, bytes FROM pictures
@@ -92,13 +104,13 @@ function filesOf({ store, member }: Export): Zippable {
   ]) as Zippable
 }
 
-/** The passes that can be printed now. */
+/** Returns the passes that are printable now, as PDF files. */
 async function passesOf({ store, member, language, config, now }: Export): Promise<Zippable> {
   const files: Zippable = {}
   for (const { id } of listAccessRights(store, member.id)) {
     const pass = readPass(store, id, now)
     if (pass === null) continue
-    // What draws is large, and the start of the federation does not wait for it.
+    // The PDF library is large, so it is imported on first use to keep the startup fast.
     const { drawPass } = await import('../documents/pass-page.ts')
     const name = `passes/${passNumber(id).replace(/\W/g, '')}.pdf`
     files[name] = [await drawPass(pass, { language, issuer: config.issuer, now }), { level: 0 }]
@@ -106,12 +118,15 @@ async function passesOf({ store, member, language, config, now }: Export): Promi
   return files
 }
 
-/** A name that a member gave to a file, without what would lead elsewhere when it is unpacked. */
+/**
+ * Sanitizes an uploaded file's name, so that extracting the archive cannot write outside its
+ * folder.
+ */
 function safeName(name: string): string {
   return name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '_')
 }
 
-/** Packed beside the loop that answers others. */
+/** Compresses the archive off the main thread, so that other requests are not blocked. */
 async function packed(files: Zippable): Promise<Uint8Array> {
   return await new Promise((resolve, reject) => {
     zip(files, (error, bytes) => {

@@ -1,6 +1,6 @@
 /**
- * Members of the old files, who may return (B31–B38): found by their control number or by what the files say
- * of them, and bound to the one account that they open.
+ * Former members from the legacy files, who may return (B31–B38). A search finds them by control
+ * number or personal data, and each can be linked to one account.
  */
 import type { ExistingAccount, ExistingAccountSearch, FormerMemberId } from '../generated/contract.ts'
 import type { FieldReason } from '../http/refusals.ts'
@@ -8,21 +8,21 @@ import { readEmail } from '../session/email.ts'
 import type { Store } from '../store/database.ts'
 import { isBirthDate, unknownBirthDate } from './profile.ts'
 
-/** What the files say of a member. */
+/** A former member as recorded in the legacy files. */
 export interface FormerMember extends FormerMemberId {
-  /** 4–7 characters. */
+  /** Control number of 4–7 characters. */
   controlNumber: string
   firstName: string
   lastName: string
   postalCode: string
   phoneNumber: string
-  /** `YYYY-MM-DD`; null when it is unknown. */
+  /** Birth date as `YYYY-MM-DD`; null if unknown. */
   birthDate: string | null
-  /** The vehicle, as people say it. */
+  /** Description of the vehicle, as shown to members. */
   quad: string | null
 }
 
-/** Those without an account whom a search finds. */
+/** Returns the former members without an account who match a search. */
 export function findFormerMembers({ sql }: Store, search: ExistingAccountSearch): FormerMember[] {
   const rows = sql.all`
     SELECT origin, id, control_number AS controlNumber, first_name AS firstName, last_name AS lastName,
@@ -31,7 +31,7 @@ export function findFormerMembers({ sql }: Store, search: ExistingAccountSearch)
   return (rows as unknown as FormerMember[]).filter((former) => matches(former, search))
 }
 
-/** Gives a former member to an account; false where it is somebody's already. */
+/** Links a former member to an account. Returns false if the former member is already linked. */
 export function claimFormerMember({ sql }: Store, { origin, id }: FormerMemberId, member: number): boolean {
   return (
     sql.run`UPDATE former_members SET member = ${member} WHERE origin = ${origin} AND id = ${id} AND member IS NULL`
@@ -39,12 +39,13 @@ export function claimFormerMember({ sql }: Store, { origin, id }: FormerMemberId
   )
 }
 
-/** Of the old files, as they are built in. */
+/** Built-in minimum length of a control number from the legacy files. */
 export const shortestControlNumber = 4
 
 /**
- * What is wrong with a search, by field: without a control number it needs all the rest (B32, B33). `shortest`: the
- * characters that such a number needs, as is published or else as it was built with.
+ * Returns the validation errors of a search by field. Without a control number, all other fields
+ * are required (B32, B33). `shortest` is the minimum length of a control number: the published
+ * minimum, or else the built-in one.
  */
 export function searchFaults(
   search: ExistingAccountSearch,
@@ -69,7 +70,10 @@ function isGiven(search: ExistingAccountSearch, field: 'ctrlNumber' | (typeof ot
   return (search[field] ?? '').trim() !== ''
 }
 
-/** Whether a former member is whom a search describes: in every field that it gives, however it was written. */
+/**
+ * Returns true if a former member matches every field of a search, ignoring differences in
+ * spelling.
+ */
 export function matches(former: FormerMember, search: ExistingAccountSearch): boolean {
   const agrees = (given: string | null | undefined, held: string, fold: (text: string) => string) =>
     given == null || given.trim() === '' || fold(given) === fold(held)
@@ -81,24 +85,27 @@ export function matches(former: FormerMember, search: ExistingAccountSearch): bo
     agrees(search.phoneNumber, former.phoneNumber, digits) &&
     (isBirthDateKnown(former)
       ? former.birthDate === search.birthDate
-      : // Any date would fit one that the file does not know: a number that can be guessed proves nothing then.
+      : // If the file has no birth date, every date would match. A guessable control number is then no proof, so all other fields are required.
         others.every((field) => isGiven(search, field)))
   )
 }
 
-/** Not where the file has none, nor where it has the day that stands for none (B36, B43). */
+/** Returns false if the file has no birth date or the sentinel for an unknown one (B36, B43). */
 function isBirthDateKnown({ birthDate }: FormerMember): boolean {
   return birthDate !== null && birthDate !== unknownBirthDate
 }
 
-/** A former member as the contract writes it; an unknown birth date by its sentinel (B36). */
+/**
+ * Converts a former member to the schema of the REST contract. An unknown birth date becomes a
+ * sentinel (B36).
+ */
 export function existingAccount(former: FormerMember): ExistingAccount {
   const { id, origin, firstName, lastName, quad } = former
   const birthDate = former.birthDate ?? unknownBirthDate
   return { id, origin, firstName, lastName, birthDate, birthDateEpoch: Date.parse(birthDate), quad }
 }
 
-/** Without accents, case, hyphens and what else people write differently. */
+/** Normalizes a name for comparison: without accents, case, hyphens and other spelling variants. */
 function letters(name: string): string {
   return name
     .toLowerCase()
@@ -114,7 +121,7 @@ function code(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase()
 }
 
-/** With the 1 of North America or without. */
+/** Normalizes a phone number to digits without the North American country code 1. */
 function digits(phone: string): string {
   return phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
 }

@@ -1,4 +1,4 @@
-/** What an account tells of its member (portal §3), as registration and the profile both write it. */
+/** Profile data of a member (portal §3), written by registration and by profile updates. */
 import {
   type StoredAddress,
   addressFaults,
@@ -12,35 +12,38 @@ import type { ProfileModel } from '../generated/contract.ts'
 import type { FieldReason } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
 
-/** A profile as it is stored. */
+/** A member profile as stored. */
 export interface Profile {
   firstName: string
   lastName: string
   phoneNumber: string | null
-  /** 0 male, 1 female (B45). */
+  /** Gender: 0 male, 1 female (B45). */
   gender: number
   isCanadian: boolean
-  /** `YYYY-MM-DD`; 1900-01-01 or null where nobody knows it (B36). */
+  /** Birth date as `YYYY-MM-DD`; 1900-01-01 or null if unknown (B36). */
   birthDate: string | null
-  /** The address was written by hand (M22). */
+  /** True if the member typed the postal address instead of choosing a suggestion (M22). */
   manualAddress: boolean
-  /** Null in an old profile that has none. */
+  /** Postal address; null in an old profile without one. */
   address: StoredAddress | null
 }
 
-/** What may be left out of a profile that is sent. */
+/** The optional fields of a submitted profile. */
 export type Rest = Pick<Profile, 'gender' | 'isCanadian' | 'birthDate' | 'manualAddress'>
 
-/** What a new account has where nothing is said (B45, B46). */
+/** Defaults for the optional fields of a new account (B45, B46). */
 export const newcomer: Rest = { gender: 0, isCanadian: true, birthDate: null, manualAddress: false }
 
-/** Stands in the place of a birth date that is unknown, or before the calendar of the portal (B36, B43). */
+/**
+ * Sentinel for a birth date that is unknown or earlier than the portal's calendar allows (B36,
+ * B43).
+ */
 export const unknownBirthDate = '1900-01-01'
 
-/** The youngest member, in years (B42, P04). */
+/** Minimum age of a member, in years (B42, P04). */
 const minimumAge = 10
 
-/** A profile that was sent, as it is to be stored; what is left out is as it was. */
+/** Normalizes a submitted profile for storage. Omitted fields keep their previous values. */
 export function tidyProfile(model: ProfileModel, before: Rest): Profile & { address: StoredAddress } {
   return {
     firstName: model.firstName.trim(),
@@ -54,7 +57,10 @@ export function tidyProfile(model: ProfileModel, before: Rest): Profile & { addr
   }
 }
 
-/** What is wrong with a profile, by field; of its address, with a dot. */
+/**
+ * Returns the validation errors of a profile by field. Fields of the postal address have the prefix
+ * `address.`.
+ */
 export function profileFaults(store: Store, profile: Profile, now: number): Record<string, FieldReason> {
   const { firstName, lastName, phoneNumber, birthDate, address } = profile
   const faults: Record<string, FieldReason> = {}
@@ -67,7 +73,7 @@ export function profileFaults(store: Store, profile: Profile, now: number): Reco
   return faults
 }
 
-/** A member's profile. */
+/** Returns the profile of a member. */
 export function readProfile(store: Store, member: number): Profile {
   const row = store.sql.get`SELECT * FROM members WHERE id = ${member}`!
   const address = readAddress(store, member, 'account', 'fr')
@@ -83,7 +89,7 @@ export function readProfile(store: Store, member: number): Profile {
   }
 }
 
-/** Stores a member's profile in the place of the one before. */
+/** Stores the profile of a member, replacing the previous one. */
 export function writeProfile(store: Store, member: number, profile: Profile): void {
   const { firstName, lastName, phoneNumber, gender, isCanadian, birthDate, manualAddress, address } = profile
   store.sql.run`
@@ -95,9 +101,10 @@ export function writeProfile(store: Store, member: number, profile: Profile): vo
 }
 
 /**
- * The fields, as the contract names them, that hold a value: those that a member whose account is limited cannot
- * change (M03). A birth date that is unknown and a city that is none count as empty: else nobody could ever fill
- * them in (R-43). How the address was written goes along with any field, and holds nothing.
+ * Returns the contract names of fields with a value, which a member with limited editing cannot
+ * change (M03). An unknown birth date and a placeholder city count as empty, so that the member can
+ * still fill them in (R-43). `manualAddress` is not included, because it only records how the
+ * address was entered.
  */
 export function heldFields(store: Store, profile: Profile): string[] {
   return Object.entries(valuesOf(profile))
@@ -105,7 +112,7 @@ export function heldFields(store: Store, profile: Profile): string[] {
     .map(([field]) => field)
 }
 
-/** The fields, as the contract names them, in which two profiles differ. */
+/** Returns the contract names of the fields in which two profiles differ. */
 export function changedFields(before: Profile, after: Profile): string[] {
   const wanted = valuesOf(after)
   return Object.entries(valuesOf(before))
@@ -135,19 +142,22 @@ function isEmpty(store: Store, field: string, value: Values[string]): boolean {
   return field === 'address.cityId' && !isCity(store, Number(value))
 }
 
-/** `(418) 555-0123` for ten digits, however they were written (M04); a number of another country as it was. */
+/**
+ * Formats a phone number of ten digits as `(418) 555-0123` (M04). Numbers of other countries stay
+ * unchanged.
+ */
 function tidyPhone(typed: string): string {
   const digits = typed.replace(/[\s().-]/g, '')
   const [, area, exchange, line] = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(digits) ?? []
   return area === undefined ? typed.trim() : `(${area}) ${exchange}-${line}`
 }
 
-/** Ten digits, or up to fifteen of another country. */
+/** Returns true if a phone number has 10 to 15 digits. */
 function isPhone(phone: string): boolean {
   return /^[\d\s()+./-]+$/.test(phone) && /^\d{10,15}$/.test(phone.replace(/\D/g, ''))
 }
 
-/** A day from 1900 to ten years ago, in days of Quebec (B42, B43). */
+/** Returns true if a birth date is between 1900 and ten years before today in Quebec (B42, B43). */
 export function isBirthDate(birthDate: string, now: number): boolean {
   const day = readDay(birthDate)
   return (

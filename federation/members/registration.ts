@@ -1,4 +1,4 @@
-/** Opening an account, as a new member or as one of the old files who returns. */
+/** REST calls of registration, for new members and for returning members of the legacy files. */
 import { versionInForce } from '../agreements/rows.ts'
 import { shortestOf } from '../forms/rows.ts'
 import type { CreateAccountRequest } from '../generated/contract.ts'
@@ -55,7 +55,7 @@ export const registrationCalls = {
 const shortestNumber = (store: Store): number =>
   shortestOf(store, 'findExistingAccount', 'ctrlNumber', shortestControlNumber)
 
-/** What is wrong with an account but for its profile, by field. */
+/** Returns the validation errors of an account by field, without those of its profile. */
 function accountFaults(
   store: Store,
   { password, confirmPassword, gM_Id, existingAccountSearch }: CreateAccountRequest,
@@ -74,7 +74,10 @@ function accountFaults(
   return faults
 }
 
-/** A number alone proves nothing: who returns is whom their search finds, and has no account yet. */
+/**
+ * Returns true if the former member named in the request matches its search and has no account. The
+ * id alone is no proof of identity.
+ */
 function isWhoReturns({ store, body: { gM_Id, existingAccountSearch } }: Call<'createAccount'>): boolean {
   if (gM_Id == null || existingAccountSearch == null) return true
   return findFormerMembers(store, existingAccountSearch).some(

@@ -1,4 +1,4 @@
-/** A member as the portal reads them. */
+/** A member in the schema of the REST contract. */
 import { isActive, listAccessRights } from '../access-rights/rows.ts'
 import { readAddress } from '../addresses/rows.ts'
 import type { User } from '../generated/contract.ts'
@@ -6,7 +6,7 @@ import type { Call } from '../http/calls.ts'
 import { pictureBody } from '../pictures/rows.ts'
 import { volunteersFor } from '../volunteering/rows.ts'
 
-/** The member as the contract writes it. */
+/** Converts a member to the response schema of the REST contract. */
 export function userBody({
   store,
   member,
@@ -18,7 +18,8 @@ export function userBody({
   const rights = listAccessRights(store, member.id)
   const wished = row['magazine_copies'] as number
   const maximum = rights.filter((right) => isActive(right, now)).length
-  // I15: what is wished outlives the access rights, what is received does not.
+  // I15: the requested number of copies is kept when access rights expire, but the delivered number
+  // is capped by active access rights.
   const received = Math.min(wished, maximum)
   const isDigital = row['magazine_digital'] === 1
   const club = volunteersFor(store, member.id)

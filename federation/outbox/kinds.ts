@@ -1,62 +1,68 @@
-/** Every kind of mail: what its writer tells, and where it leads. Its texts are in `locales/<language>/federation/mails.json`. */
+/**
+ * Kinds of e-mails, each with its values and its link to the portal. The texts are in
+ * `locales/<language>/federation/mails.json`.
+ */
 import { longMoment } from '../days.ts'
 import type { DocumentKind } from '../documents/links.ts'
 import type { Language } from '../texts.ts'
 
-/** Nothing but who it is for. */
+/** Empty values of e-mails that need only their recipient. */
 type Nothing = Record<string, never>
 
-/** A PDF file that a mail carries. */
+/** A PDF attachment of an e-mail. */
 export interface Attached {
   kind: Exclude<DocumentKind, 'years'>
-  /** Of what it tells, in the database. */
+  /** Id of the database row that the PDF shows. */
   subject: number
-  /** As people know it, such as `#000123`. */
+  /** Public number, such as `#000123`. */
   number: string
 }
 
-/** A pass, with what the mail carries: its PDF and others. */
+/** A pass and its attachments. */
 interface PassValues {
-  /** As people know it, such as `#000123`. */
+  /** Public pass number, such as `#000123`. */
   number: string
-  /** The path of the PDF at the federation, or its whole address. */
+  /** Path or full URL of the PDF on the federation. */
   document: string
   attached: Attached[]
 }
 
 /** A request without insurance. */
 interface RequestValues {
-  /** As people know it, such as `000123`. */
+  /** Public number of the request, such as `000123`. */
   number: string
-  /** The name of the vehicle. */
+  /** Name of the vehicle. */
   vehicle: string
 }
 
 /** A volunteer's request. */
 interface VolunteerValues {
-  /** The name of the club. */
+  /** Name of the club. */
   club: string
 }
 
-/** What a mail of each kind is written from. */
+/** Values from which each kind of e-mail is rendered. */
 export interface MailValues {
-  /** The token of `emailConfirmation`; the link names the recipient. */
+  /** Token of kind `emailConfirmation`. The link also names the recipient. */
   confirmEmail: { token: string }
   oneTimeCode: { code: string }
-  /** The token of `passwordReset`; the link names the recipient. */
+  /** Token of kind `passwordReset`. The link also names the recipient. */
   resetPassword: { token: string }
-  /** Goes to the new address. The token of `emailChange`, and the member's number. */
+  /** Sent to the new e-mail address, with a token of kind `emailChange` and the member's id. */
   confirmEmailChange: { token: string; userId: number }
-  /** Goes to the old address meanwhile: whoever asked may have stolen the session. */
+  /**
+   * Sent to the old e-mail address when a change is requested, because the request may come from a
+   * stolen session.
+   */
   emailChangeAsked: { newEmail: string }
-  /** Goes to the old address once the new one is confirmed. */
+  /** Sent to the old e-mail address once the new one is confirmed. */
   emailChanged: { newEmail: string }
   passwordChanged: Nothing
   accountDeleted: Nothing
   accessRightBought: PassValues
   accessRightResent: PassValues
   insuranceRequestReceived: RequestValues
-  /** The number of the request in the database, and the last moment at which it can be paid (epoch milliseconds). */
+  /** Database id of the request and its payment deadline in epoch milliseconds. */
   insuranceRequestAccepted: RequestValues & { id: number; expiresAt: number }
   insuranceRequestRefused: RequestValues
   insuranceRequestExpired: RequestValues
@@ -65,28 +71,28 @@ export interface MailValues {
   volunteerAccepted: VolunteerValues
   volunteerRefused: VolunteerValues
   volunteerRevoked: VolunteerValues
-  /** The number of the report in the database and as people know it, and the vehicle's plate. */
+  /** Database id and public number of the report, and the vehicle's registration. */
   interventionIssued: { id: number; number: string; registration: string }
-  /** The first and the last day, as people write them. */
+  /** First and last day of the pass in long form. */
   guestAccessRightBought: PassValues & { from: string; until: string }
 }
 
 export type MailKind = keyof MailValues
 
-/** Where the mails of a kind lead in the portal, as a path without a slash before it; null for nowhere. */
+/** Returns the portal path that an e-mail links to, without a leading slash; null for no link. */
 type Action<Kind extends MailKind> = (values: MailValues[Kind], to: string) => string | null
 
 const nowhere = () => null
 const dashboard = () => 'Dashboard'
 
-/** The specification's addresses of the portal. */
+/** Portal paths that the specification defines for e-mail links. */
 export const actions: { [Kind in MailKind]: Action<Kind> } = {
   confirmEmail: ({ token }, to) => withQuery('account/confirmemail', { token, email: to }),
   oneTimeCode: nowhere,
   resetPassword: ({ token }, to) => withQuery('account/resetpassword', { token, email: to }),
   confirmEmailChange: ({ token, userId }, to) =>
     withQuery('confirmchangeemail', { email: to, userId: String(userId), token }),
-  // A new password ends what was asked for.
+  // A password reset cancels the pending change of e-mail address.
   emailChangeAsked: () => 'account/forgottenpassword',
   emailChanged: nowhere,
   passwordChanged: () => 'account/forgottenpassword',
@@ -106,7 +112,7 @@ export const actions: { [Kind in MailKind]: Action<Kind> } = {
   guestAccessRightBought: nowhere,
 }
 
-/** The values as they stand in the text: moments as people write them. */
+/** Returns the values with moments formatted in long form. */
 export function wordsOf(
   values: Record<string, string | number>,
   language: Language,

@@ -1,6 +1,7 @@
 /**
- * The outbox: every mail that the federation has sent, which nobody but the desk delivers. A mail is kept as
- * what it is written from, and written when it is read: so its links lead to the portal as it is served now.
+ * The outbox with every e-mail that the federation has sent. No e-mail leaves the federation; the
+ * desk displays them. The outbox stores an e-mail's values and renders it when it is read, so its
+ * links use the portal's current URL.
  */
 import type { Config } from '../config.ts'
 import type { Store } from '../store/database.ts'
@@ -12,18 +13,18 @@ import { type Letter, type Link, page, plainText } from './render.ts'
 
 export type { MailKind, MailValues } from './kinds.ts'
 
-/** A mail to send. */
+/** An e-mail to send. */
 export interface Draft<Kind extends MailKind> {
-  /** The address that it goes to. */
+  /** E-mail address of the recipient. */
   to: string
   kind: Kind
   language: Language
   values: MailValues[Kind]
-  /** Epoch milliseconds. */
+  /** Sending time in epoch milliseconds. */
   now: number
 }
 
-/** A mail as the desk shows it. */
+/** A rendered e-mail as the desk shows it. */
 export interface Mail {
   id: number
   to: string
@@ -32,32 +33,33 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Whole addresses: its act in the portal first, then its PDF. */
+  /** Full URLs: first the portal link, then the PDF link. */
   links: Link[]
-  /** The PDF files that it carries, drawn when one is opened, as they were when it was sent. */
+  /** PDF attachments, regenerated on opening as of the sending time. */
   attachments: Attachment[]
-  /** Epoch milliseconds. */
+  /** Sending time in epoch milliseconds. */
   createdAt: number
 }
 
-/** A file of a mail, and what it is called there. */
+/** A PDF attachment with its label. */
 export interface Attachment {
   kind: DocumentKind
-  /** Of what it tells, in the database. */
+  /** Id of the database row that the PDF shows. */
   subject: number
   label: string
 }
 
-/** What the addresses in mails begin with, and the name under them. */
+/** Base URLs of links in e-mails, and the name of the sender. */
 export interface Sender {
   config: Pick<Config, 'portalUrl' | 'issuer'>
-  /** The federation's address as browsers see it. */
+  /** Public URL of the federation as browsers see it. */
   publicUrl: () => string
 }
 
 /**
- * Sends a mail, and answers its number. Inside a transaction it goes when that commits. 0 while the outbox
- * takes none (the setting `mails_fail`, O18): what a mail tells of has happened all the same.
+ * Stores an e-mail in the outbox and returns its id; inside a transaction it takes effect on
+ * commit. Returns 0 while the outbox is disabled (the setting `mails_fail`, O18). The operation
+ * that the e-mail reports succeeds in either case.
  */
 export function sendMail<Kind extends MailKind>(store: Store, draft: Draft<Kind>): number {
   if (readSetting(store, 'mails_fail') === 1) return 0
@@ -68,15 +70,18 @@ export function sendMail<Kind extends MailKind>(store: Store, draft: Draft<Kind>
   return Number(lastInsertRowid)
 }
 
-/** Forgets every mail to an address, and those that name it as somebody's new one. */
+/**
+ * Deletes every e-mail to an e-mail address, and every e-mail that names it as a member's new
+ * address.
+ */
 export function removeMailsTo({ sql }: Store, to: string): void {
   sql.run`DELETE FROM mails WHERE recipient = ${to} OR details ->> 'newEmail' = ${to}`
 }
 
-/** How many mails a page of the desk shows. */
+/** Maximum number of e-mails on a page of the desk. */
 const shown = 200
 
-/** The mails of one address, or of all; the newest first, at most 200. */
+/** Returns the e-mails to one recipient or to all recipients, newest first, at most 200. */
 export function listMails({ sql }: Store, sender: Sender, to?: string): Mail[] {
   const rows =
     to === undefined
@@ -85,7 +90,7 @@ export function listMails({ sql }: Store, sender: Sender, to?: string): Mail[] {
   return (rows as Row[]).map((row) => write(row, sender))
 }
 
-/** One mail; null when there is none with this number. */
+/** Returns an e-mail; null for an unknown id. */
 export function readMail({ sql }: Store, sender: Sender, id: number): Mail | null {
   const row = sql.get`SELECT * FROM mails WHERE id = ${id}` as Row | undefined
   return row === undefined ? null : write(row, sender)
@@ -150,7 +155,10 @@ function linksOf(
     : links
 }
 
-/** The address in the mail's language: whoever opens it may have another device than the one on which they asked (A05). */
+/**
+ * Adds the e-mail's language to a portal URL, because the link may be opened on another device
+ * (A05).
+ */
 function inLanguage(address: string, language: Language): string {
   const url = new URL(address)
   url.searchParams.set('lang', language)

@@ -1,19 +1,19 @@
-/** A mail as it is read: subject, plain text, and the same as a page that any mail program shows. */
+/** Rendering of an e-mail as plain text and as HTML for all mail clients. */
 import { type Language, escaped, translate } from '../texts.ts'
 
-/** What a mail says, with its addresses whole. */
+/** The content of an e-mail with full URLs. */
 export interface Letter {
   language: Language
   subject: string
   paragraphs: string[]
-  /** The files that come with it, by what they are. */
+  /** Labels of the attachments. */
   attached: string[]
   links: Link[]
-  /** The name on the door, under the letter. */
+  /** Name of the portal, used as the signature. */
   issuer: string
 }
 
-/** A link of a mail and what it does. */
+/** A link in an e-mail with its label. */
 export interface Link {
   label: string
   url: string
