@@ -1,6 +1,6 @@
 /**
- * What happens because time has passed. A domain shows what is due whenever it is read; the timekeeper makes
- * it so, and sends the mails that go with it, also while nobody looks.
+ * Scheduled work of the federation. Domains compute expired states when they are read; the
+ * scheduler writes them to the database and sends the related e-mails.
  */
 import { forgetOldCards } from './guests/cards.ts'
 import type { Service } from './http/service.ts'
@@ -8,10 +8,12 @@ import { lapse } from './insurance/rows.ts'
 import { writeTransaction } from './store/database.ts'
 import { isFree } from './store/turn.ts'
 
-/** Work that is due at the moment `now` (epoch milliseconds); it finds for itself what that is, and does it once. */
+/**
+ * A scheduled task. It finds the work due at `now` (epoch milliseconds) and does it exactly once.
+ */
 export type Duty = (service: Service, now: number) => void
 
-/** Each domain's own. */
+/** The scheduled tasks of all domains. */
 const duties: readonly Duty[] = [
   ({ store }, now) => lapse(store, now),
   ({ store }, now) => forgetOldCards(store, now),
@@ -19,23 +21,26 @@ const duties: readonly Duty[] = [
 
 const everyMs = 60_000
 
-/** Does what is due; called when the clock has moved. */
+/** Runs all due work. Also called after the clock was moved. */
 export function runDue(service: Service): void {
   const now = service.clock.now()
   for (const duty of duties) writeTransaction(service.store, () => duty(service, now))
 }
 
-/** Does what is due every minute; the answer stops that. A duty that fails is tried again with the next. */
+/**
+ * Starts the scheduler, which runs due work every minute. Returns a function that stops it. A
+ * failed task is retried in the next run.
+ */
 export function startScheduler(service: Service, onError: (error: unknown) => void): () => void {
   const timer = setInterval(() => {
-    // Whoever writes for long is waited for until the next minute.
+    // Skips this run if another process is writing, so that the server does not block.
     try {
       if (isFree(service.store)) runDue(service)
     } catch (error) {
       onError(error)
     }
   }, everyMs)
-  // The timer alone keeps no process alive.
+  // The timer must not keep the process alive.
   timer.unref()
   return () => clearInterval(timer)
 }

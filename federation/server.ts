@@ -1,4 +1,6 @@
-/** The federation over HTTP: its calls, the card processor's pages, the documents, and how it fails. */
+/**
+ * HTTP server of the federation: REST calls, card fields, documents, the desk and error handling.
+ */
 import formBody from '@fastify/formbody'
 import { type FastifyError, type FastifyInstance, type FastifyRequest, LogController, fastify } from 'fastify'
 import { accessRightCalls } from './access-rights/calls.ts'
@@ -36,17 +38,22 @@ import { readLanguage, translate } from './texts.ts'
 import { vehicleCalls } from './vehicles/calls.ts'
 import { volunteeringCalls } from './volunteering/calls.ts'
 
-/** In bytes. The longest request of the contract, an address, has some 300. */
+/**
+ * Default body limit in bytes. The longest ordinary request body, a postal address, has about 300.
+ */
 const bodyLimit = 64 * 1024
 
-/** The server, not listening yet; `identity` says what its process was started as. */
+/**
+ * Creates the server without listening. `identity` holds the version and settings of the process.
+ */
 export function createServer(service: Service, identity: Identity): FastifyInstance {
   const { store, clock, config, publicUrl } = service
   const app = fastify({
     bodyLimit,
     routerOptions: { caseSensitive: false },
     logger: { level: config.logLevel },
-    // A line per reply, below; addresses of documents hold keys and are not logged.
+    // Access logging is custom below, because document URLs contain secrets that must not be
+    // logged.
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
@@ -55,7 +62,7 @@ export function createServer(service: Service, identity: Identity): FastifyInsta
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       date: new Date(clock.now()).toUTCString(),
-      // What is a member's is nobody else's; files that may be kept say so themselves.
+      // Responses contain personal data; cacheable files override this header.
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })
@@ -129,7 +136,7 @@ export function createServer(service: Service, identity: Identity): FastifyInsta
   return app
 }
 
-/** What draws the documents, from what stands in the database. */
+/** Returns the drawing functions of all document kinds, bound to the database. */
 function drawersOf({ store, config }: Service): Drawers {
   return {
     passes: passDrawer((id, now) => readPass(store, id, now)),
@@ -142,7 +149,10 @@ function drawersOf({ store, config }: Service): Drawers {
   }
 }
 
-/** What writes waits while another process does, and holds up nobody who reads. */
+/**
+ * Delays state-changing requests while another process writes, so that they do not block reading
+ * requests.
+ */
 function waitForTurn(app: FastifyInstance, { store }: Service): void {
   app.addHook('preHandler', async ({ method }) => {
     if (method === 'GET' || method === 'HEAD' || (await whenFree(store))) return
@@ -150,7 +160,7 @@ function waitForTurn(app: FastifyInstance, { store }: Service): void {
   })
 }
 
-/** A connection that is kept alive would keep a server that is stopping. */
+/** Keep-alive connections would prevent a stopping server from closing. */
 function endConnections(app: FastifyInstance): void {
   let isStopping = false
   app.addHook('preClose', async () => {
@@ -161,7 +171,10 @@ function endConnections(app: FastifyInstance): void {
   })
 }
 
-/** Forms for Token; JSON elsewhere, where a call without a body may still name its type. */
+/**
+ * Accepts form bodies for the `token` call and JSON bodies for all others. A JSON request may have
+ * an empty body.
+ */
 function readBodies(app: FastifyInstance): void {
   app.register(formBody)
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -171,7 +184,9 @@ function readBodies(app: FastifyInstance): void {
   })
 }
 
-/** Whatever is no refusal of a call: a message, and never the text of an unexpected error. */
+/**
+ * Responds to unknown URLs and errors with a generic message that never reveals an internal error.
+ */
 function answerFailures(app: FastifyInstance): void {
   app.setNotFoundHandler(async (request, reply) => {
     await reply.code(404).send(failureBody(request, 'unknownAddress'))
@@ -193,7 +208,7 @@ function failureBody(request: FastifyRequest, failure: string): { message: strin
   }
 }
 
-/** The id that came along, when it is one that a log can hold. */
+/** Returns the client's request id if it is safe to log, or else a new one. */
 function requestIdOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w.-]{1,64}$/.test(header) ? header : crypto.randomUUID()
 }

@@ -1,14 +1,14 @@
-/** What the federation says to people comes from `locales/`, in the language of the request. */
+/** Texts of the federation from `locales/`, in the language of the request. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInstance } from 'i18next'
 
-/** French is the default (A02). */
+/** Languages of the federation; French is the default (A02). */
 export const languages = ['fr', 'en'] as const
 export type Language = (typeof languages)[number]
 
 const folder = join(import.meta.dirname, '../locales')
-/** The files of `locales/<language>/federation/`: the same in every language. */
+/** Names of the files in `locales/<language>/federation/`, equal in every language. */
 export const domains: readonly string[] = readdirSync(join(folder, 'fr', 'federation'))
   .map((file) => file.slice(0, -'.json'.length))
   .toSorted()
@@ -16,7 +16,7 @@ const texts = createInstance()
 await texts.init({
   resources: Object.fromEntries(languages.map((language) => [language, readDomains(language)])),
   fallbackLng: false,
-  // Keys are flat and hold dots.
+  // Keys are flat and contain dots.
   keySeparator: false,
   nsSeparator: false,
   interpolation: { escapeValue: false },
@@ -34,12 +34,15 @@ function readDomains(language: Language): Record<string, Record<string, string>>
   )
 }
 
-/** The portal types i18next's keys by its own texts; here a key is a value like any other. */
+/** The portal restricts i18next's key type to its own texts; here any string is a key. */
 const lookUp = texts as unknown as {
   t(key: string, options: Record<string, unknown>): string
 }
 
-/** The text of a key of `locales/<language>/federation/<domain>.json`; of several, the first that has it. */
+/**
+ * Returns the text of a key in `locales/<language>/federation/<domain>.json`. Of several domains,
+ * the first with the key is used.
+ */
 export function translate(
   language: Language,
   domain: string | readonly string[],
@@ -49,17 +52,17 @@ export function translate(
   return lookUp.t(key, { lng: language, ns: domain, ...values })
 }
 
-/** A text in every language, for a reader whose own is not known. */
+/** Returns a text in every language, for readers whose language is unknown. */
 export function translateForAll(domain: string, key: string): string {
   return `${languages.map((language) => translate(language, domain, key)).join('\n\n')}\n`
 }
 
-/** The language that the `X-Language` header asks for. */
+/** Returns the language that the `X-Language` header requests; French by default. */
 export function readLanguage(header: unknown): Language {
   return languages.find((language) => language === header) ?? 'fr'
 }
 
-/** Text as it may stand in markup and in a quoted attribute. */
+/** Escapes a text for HTML content and quoted attributes. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

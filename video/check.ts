@@ -1,8 +1,8 @@
 /**
- * Looks at what `make.ts` has made: that a browser plays every file to its end, with sound and captions, and
- * that nothing flashes (WCAG 2.3.1). Needs `ffmpeg` and Chromium.
+ * Verifies the output of `make.ts`: a browser plays every file to its end with sound and captions,
+ * and no frame sequence flashes (WCAG 2.3.1). Requires `ffmpeg` and Chromium.
  *
- * Usage: `node scripts/video/check.ts`
+ * Usage: `node video/check.ts`
  */
 import { execFileSync } from 'node:child_process'
 import { createReadStream, statSync } from 'node:fs'
@@ -28,8 +28,9 @@ const files = languages.flatMap((language) =>
 )
 
 /**
- * The largest share of the picture that changes its luminance there and back by a tenth within one second,
- * more than three times. A general flash is one above a quarter of the view (WCAG 2.3.1).
+ * Returns the largest share of the picture whose luminance changes back and forth by a tenth more
+ * than three times within one second. WCAG 2.3.1 allows a general flash in at most a quarter of the
+ * view.
  */
 function flashing(file: string): number {
   const [columns, rows] = [32, 18]

@@ -1,4 +1,4 @@
-/** Makes the safety video, or draws single frames of it: see README.md. */
+/** Generates the safety video or single frames of it; see README.md. */
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -38,7 +38,7 @@ async function make() {
     console.log(`${language}: ${count} frames, ${times.duration.toFixed(2)} s`)
     for (const container of containers) encode(source, container, path(`${language}.${container}`), folder)
   }
-  // The poster has no words: it serves both languages.
+  // The poster has no text, so both languages share it.
   const { times } = plan('fr')
   const last = times.scenes.at(-1)!
   writeFileSync(path('webp'), await poster(times, 'fr', last.start + (last.phrases[1] ?? 0) + 0.8))

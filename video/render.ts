@@ -24,11 +24,14 @@ const sheet = () => `
   .title text { font: 760 54px Bricolage; letter-spacing: -0.025em }
   .label { font-family: Figtree; font-weight: 700; letter-spacing: -0.01em }`
 
-/** How a frame is kept: without any loss, or as it is sent. */
+/** Image formats of frames: lossless PNG for encoding, and WebP as served. */
 const png = { format: 'png', optimizeForSpeed: true } as const
 const webp = { format: 'webp', quality: 80 } as const
 
-/** Gives `work` a camera for SVG, on a page that has the portal's typefaces ready. */
+/**
+ * Runs `work` with a function that renders SVG to an image in Chromium, with the portal's fonts
+ * loaded.
+ */
 async function withCamera<T>(
   work: (shot: (svg: string) => Promise<Buffer>) => Promise<T>,
   format: typeof png | typeof webp = png,
@@ -54,7 +57,7 @@ async function withCamera<T>(
   }
 }
 
-/** Single frames as PNG. */
+/** Renders single frames as PNG. */
 export const stills = (times: Timeline, language: Language, seconds: readonly number[]) =>
   withCamera(async (shot) => {
     const pictures: Buffer[] = []
@@ -62,11 +65,11 @@ export const stills = (times: Timeline, language: Language, seconds: readonly nu
     return pictures
   })
 
-/** A frame without words, as WebP. */
+/** Renders a frame without text as WebP. */
 export const poster = (times: Timeline, language: Language, second: number) =>
   withCamera((shot) => shot(frame(times, language, second, false)), webp)
 
-/** Draws every frame into a lossless file that the encoders read. */
+/** Renders all frames into a lossless file for the encoders. */
 export const film = (times: Timeline, language: Language, file: string) =>
   withCamera(async (shot) => {
     const input = ['-f', 'image2pipe', '-framerate', String(rate), '-c:v', 'png', '-i', '-']

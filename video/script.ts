@@ -1,34 +1,37 @@
 /**
- * What the safety video says, in one place: the titles on the frames, the captions and the voice all come
- * from here. Everything that is written on the frames is also spoken, so that the video needs no description.
+ * The script of the safety video, from which titles, captions and speech are generated. All text on
+ * the frames is also spoken, so the video needs no audio description.
  */
 
-/** The number in the names of the files; the portal asks for it again when it changes (E10). */
+/**
+ * Version number in the file names. The portal asks members to watch the video again when it
+ * changes (E10).
+ */
 export const version = 2
 
 export const languages = ['fr', 'en'] as const
 export type Language = (typeof languages)[number]
 
-/** A piece of speech, and one caption. */
+/** A spoken phrase, shown as one caption. */
 export interface Phrase {
   text: string
-  /** A respelling for the synthesizer, where it mispronounces the text. */
+  /** Phonetic respelling for the speech synthesizer, if it mispronounces the text. */
   said?: string
 }
 
 export interface SceneText {
-  /** The lines of the title, broken by hand. */
+  /** Lines of the title, broken manually. */
   title: readonly string[]
   phrases: readonly Phrase[]
-  /** For each line of the title, the phrase that it appears with; the first when left out. */
+  /** Index of the phrase with which each title line appears; the first phrase if undefined. */
   titlePhrases?: readonly number[]
-  /** Words inside the picture. */
+  /** Texts inside the picture. */
   labels?: readonly string[]
 }
 
 export type SceneName = 'helmet' | 'papers' | 'trail' | 'crossing' | 'impaired' | 'ride'
 
-/** The order in which the scenes are played. */
+/** Playback order of the scenes. */
 export const order: readonly SceneName[] = ['helmet', 'papers', 'trail', 'crossing', 'impaired', 'ride']
 
 export const script: Record<Language, Record<SceneName, SceneText>> = {

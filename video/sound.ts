@@ -3,22 +3,24 @@ import { join } from 'node:path'
 import { type Language, type Phrase, order, script } from './script.ts'
 import type { Timeline } from './timeline.ts'
 
-/** Samples per second of everything in here; one channel, -1 to 1. */
+/** Audio sample rate in hertz. All audio here is mono, from -1 to 1. */
 export const sampleRate = 48_000
 
-/** The loudness of the speech and of the pad under it, as decibels of root mean square. */
+/** RMS levels of the speech and of the background chords, in decibels. */
 const speechLevel = -16
 const padLevel = -37.5
 
-/** Speed in words a minute, pitch and pause between words (10 ms) of the synthesizer. */
+/**
+ * Synthesizer options: speed in words per minute, pitch, and pause between words in units of 10 ms.
+ */
 const voices: Record<Language, readonly string[]> = {
   fr: ['-v', 'fr-fr', '-s', '152', '-p', '40', '-g', '1'],
   en: ['-v', 'en-us', '-s', '150', '-p', '40', '-g', '1'],
 }
 
 /**
- * Takes the edge off the synthesizer: no rumble, less of the buzz around 3 kHz and above 7 kHz, a little
- * body, even loudness, and the faint echo of a small room.
+ * Audio filters that soften the synthesized speech: less rumble, less buzz around 3 kHz and above 7
+ * kHz, more low end, even loudness, and a faint room echo.
  */
 const softened = [
   'silenceremove=start_periods=1:start_threshold=-46dB',
@@ -37,12 +39,12 @@ const softened = [
 const decibels = (level: number) => 10 ** (level / 20)
 
 function rms(samples: Float32Array): number {
-  // Silence between words says nothing about how loud the words are.
+  // Silence between words must not lower the measured loudness.
   const heard = samples.filter((sample) => Math.abs(sample) > 0.004)
   return Math.sqrt(heard.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, heard.length))
 }
 
-/** Rounds off the few peaks that a louder voice would clip. */
+/** Soft-clips the few peaks that the gain would push beyond the limit. */
 function soft(sample: number): number {
   const [knee, top] = [0.36, 0.58]
   const over = Math.abs(sample) - knee
@@ -62,11 +64,11 @@ function speak(phrase: Phrase, language: Language, folder: string): Float32Array
   return samples.map((sample) => soft(sample * gain))
 }
 
-/** The speech of a language, scene by scene and phrase by phrase. */
+/** Synthesizes the speech of a language, by scene and phrase. */
 export const speech = (language: Language, folder: string): Float32Array[][] =>
   order.map((name) => script[language][name].phrases.map((phrase) => speak(phrase, language, folder)))
 
-/** A chord for each scene, in hertz: C, A minor, F, G, D minor with a seventh, and home to C. */
+/** Chord of each scene, in hertz: C, A minor, F, G, D minor seventh, and C again. */
 const chords: readonly (readonly number[])[] = [
   [130.81, 196, 246.94, 329.63],
   [110, 164.81, 246.94, 261.63],
@@ -76,7 +78,10 @@ const chords: readonly (readonly number[])[] = [
   [130.81, 196, 261.63, 329.63],
 ]
 
-/** Soft held chords that change with the scenes: sines, two a little out of tune for every note. */
+/**
+ * Synthesizes sustained chords that change with the scenes, from pairs of slightly detuned sine
+ * waves.
+ */
 function pad(times: Timeline): Float32Array {
   const samples = new Float32Array(Math.round(times.duration * sampleRate))
   const overlap = 1.1
@@ -102,7 +107,7 @@ function pad(times: Timeline): Float32Array {
   })
 }
 
-/** Speech over the pad, for the whole video. */
+/** Mixes the speech with the background chords of the whole video. */
 export function mixed(spoken: readonly (readonly Float32Array[])[], times: Timeline): Float32Array {
   const samples = pad(times)
   spoken.forEach((phrases, i) => {

@@ -4,11 +4,11 @@ import { type Language, order, script } from './script.ts'
 export const rate = 20
 
 export interface TimedScene {
-  /** Seconds from the beginning of the video. */
+  /** Start in seconds from the beginning of the video. */
   start: number
-  /** Seconds, a whole number of frames. */
+  /** Duration in seconds, a whole number of frames. */
   length: number
-  /** When each phrase begins, in seconds from the beginning of the scene. */
+  /** Start time of each phrase, in seconds from the beginning of the scene. */
   phrases: readonly number[]
 }
 
@@ -21,10 +21,13 @@ const lead = 0.6
 const pause = 0.3
 const tail = 0.5
 const shortest = 3.6
-/** The last picture stays a moment longer. */
+/** Extra time of the last scene, in seconds. */
 const farewell = 1
 
-/** Gives every scene the time that its speech takes. `spoken` holds the seconds of each phrase, scene by scene. */
+/**
+ * Computes the timeline from the spoken durations. `spoken` holds the seconds of each phrase by
+ * scene.
+ */
 export function timeline(spoken: readonly (readonly number[])[]): Timeline {
   const scenes: TimedScene[] = []
   let start = 0
@@ -50,7 +53,10 @@ const stamp = (seconds: number) => {
   return `${two(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}.${thousandths}`
 }
 
-/** The captions as WebVTT: one per phrase, each until the next or a moment after its scene. */
+/**
+ * Returns the captions as WebVTT: one per phrase, shown until the next phrase or shortly before the
+ * scene ends.
+ */
 export function captions(times: Timeline, language: Language): string {
   const cues = times.scenes.flatMap((scene, i) => {
     const phrases = script[language][order[i]!].phrases

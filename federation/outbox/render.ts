@@ -19,7 +19,10 @@ export interface Link {
   url: string
 }
 
-/** The plain text: paragraphs, what comes with it, each link on a line of its own, and who writes. */
+/**
+ * Renders an e-mail as plain text: paragraphs, attachments, each link on its own line, and the
+ * signature.
+ */
 export function plainText({ language, paragraphs, attached, links, issuer }: Letter): string {
   const carried = attached.map((label) => `- ${label}`)
   const title =
@@ -28,7 +31,10 @@ export function plainText({ language, paragraphs, attached, links, issuer }: Let
   return `${[...paragraphs, ...title, ...written, issuer].join('\n\n')}\n`
 }
 
-/** The page: no picture, no script, nothing that is loaded from elsewhere; links that say what they do. */
+/**
+ * Renders an e-mail as an HTML page without images, scripts or external resources. Each link has a
+ * descriptive label.
+ */
 export function page({ language, subject, paragraphs, attached, links, issuer }: Letter): string {
   const files = attached.map((label) => `<li>${escaped(label)}</li>`)
   const carried =

@@ -1,16 +1,16 @@
-/** A card, and what the processor says of it. */
+/** Conversion of cards and card errors to the schemas of the REST contract. */
 import type { CardFailure, MemberCard } from '../cards/processor.ts'
 import type { Card } from '../generated/contract.ts'
 import type { Refusal } from '../http/refusals.ts'
 import { refuse } from '../http/refusals.ts'
 import { type Language, translate } from '../texts.ts'
 
-/** What the processor said, in words for the member (O13, O30). */
+/** Converts a card failure to a refusal with a message for the member (O13, O30). */
 export function cardDeclined({ messageKey }: CardFailure, language: Language): Refusal<'CardDeclined'> {
   return refuse('CardDeclined', { description: translate(language, 'payment', messageKey) })
 }
 
-/** A card as the contract writes it. */
+/** Converts a card to the response schema of the REST contract. */
 export function cardBody({ name, brand, country, expMonth, expYear, last4, funding }: MemberCard): Card {
   return {
     name,
@@ -24,7 +24,10 @@ export function cardBody({ name, brand, country, expMonth, expYear, last4, fundi
   }
 }
 
-/** What storing a card answers: the card, or why the processor does not take it. */
+/**
+ * Converts the outcome of storing a card to a response: the card, or the refusal of the processor's
+ * error.
+ */
 export function attachedCard(
   attached: { ok: true; card: MemberCard } | CardFailure,
   language: Language,

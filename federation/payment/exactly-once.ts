@@ -1,7 +1,7 @@
 /**
- * The guard against charging twice. A client names each attempt to buy with a key; (member, key) is unique
- * in the database and written in the transaction that charges. So whatever comes a second time under a key
- * that bought something is answered as the first time, and a refusal, which writes no key, releases it.
+ * Protection against double charges. The client sends an idempotency key with each purchase
+ * attempt; (member, key) is unique in the database and is written in the transaction that charges.
+ * A repeated key returns the first outcome. A refusal writes no key, so the key can be reused.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { accessRightBody, readAccessRight } from '../access-rights/rows.ts'
@@ -13,20 +13,26 @@ import { receiptBody } from '../receipts/body.ts'
 import { listReceipts } from '../receipts/rows.ts'
 import { type Store, writeTransaction, snapshot } from '../store/database.ts'
 
-/** The contract's limit. */
+/** Maximum length of an idempotency key in the contract. */
 const longestKey = 100
 
-/** A payment, whoever makes it; `Bought` is what one that went through answers. */
+/** A payment of a member or guest. `Bought` is the return value of a successful payment. */
 interface Payment<Ready, Bought extends object, Known extends Code> {
-  /** What its key has bought already, or that it has bought other goods; null while it is free. */
+  /**
+   * Returns the earlier outcome of a key, or a refusal if the key bought other goods; null for an
+   * unused key.
+   */
   earlier: (key: string) => Bought | Refusal<'KeyReused'> | null
-  /** What speaks against it at a moment; else all that settling needs. */
+  /** Validates the purchase at a moment. Returns a refusal or the data that settling needs. */
   check: (now: number) => Ready | Refusal<Known>
-  /** Charges, writes what was bought and binds the key, inside a transaction. */
+  /** Charges, records the purchase and binds the key, inside a transaction. */
   settle: (ready: Ready, now: number, key: string | null) => Bought | Refusal<Known>
 }
 
-/** Pays once: checks, waits for the card processor, checks again and charges in one transaction. */
+/**
+ * Pays exactly once: validates, waits for the card processor, then validates again and charges
+ * within one transaction.
+ */
 export async function payOnce<Ready, Bought extends object, Known extends Code>(
   {
     store,
@@ -41,7 +47,10 @@ export async function payOnce<Ready, Bought extends object, Known extends Code>(
     return refuse('InvalidRequest', { fields: { 'Idempotency-Key': 'tooLong' } })
   }
   const key = config.exactlyOnce ? idempotencyKey : null
-  /** What the key has bought already, else what speaks against the purchase, else that it is ready. */
+  /**
+   * Returns the earlier outcome of the key, a refusal of the purchase, or the data that settling
+   * needs.
+   */
   const look = (now: number): { outcome: Bought | Refusal<Known | 'KeyReused'> } | { ready: Ready } => {
     const outcome = key === null ? null : earlier(key)
     if (outcome !== null) return { outcome }
@@ -54,34 +63,37 @@ export async function payOnce<Ready, Bought extends object, Known extends Code>(
   await delay(config.cardLatencyMs)
 
   return writeTransaction(store, () => {
-    // While the processor took its time, the same request or another one may have gone through.
+    // While the card processor was working, this request or another one may have completed.
     const now = clock.now()
     const last = config.exactlyOnce ? look(now) : first
     return 'outcome' in last ? last.outcome : settle(last.ready, now, key)
   })
 }
 
-/** What a member buys, and how. */
+/** A purchase of a member. */
 interface Deal<Ready, Known extends Code> {
-  /** Written the same way for the same goods. */
+  /** Description of the goods. Equal goods must serialize to equal JSON. */
   goods: object
-  /** What speaks against it at a moment; else all that settling needs. */
+  /** Validates the purchase at a moment. Returns a refusal or the data that settling needs. */
   check: (now: number) => Ready | Refusal<Known>
-  /** Charges and writes, inside a transaction. */
+  /** Charges and records the purchase, inside a transaction. */
   settle: (ready: Ready, now: number) => BuyReply | Refusal<Known>
 }
 
-/** One attempt to buy, by its name. */
+/** A purchase attempt, identified by member and idempotency key. */
 interface Attempt {
   member: number
   key: string
-  /** What is bought, written the same way for the same goods. */
+  /** The goods as JSON; equal goods give equal texts. */
   goods: string
 }
 
 type MemberCall = Pick<Call<'buy'>, keyof Service | 'member' | 'idempotencyKey' | 'now' | 'language'>
 
-/** Buys once for a member, whose keys are unique; answers what was bought as it is now. */
+/**
+ * Buys exactly once for a member, using the member's idempotency key. Returns the purchase with its
+ * current data.
+ */
 export async function buyOnce<Ready, Known extends Code>(
   call: MemberCall,
   { goods, check, settle }: Deal<Ready, Known>,
@@ -100,7 +112,9 @@ export async function buyOnce<Ready, Known extends Code>(
   return outcome instanceof Refusal ? outcome : withGoods(call, outcome)
 }
 
-/** With the access right and the receipt, so that a buyer is shown both without another call. */
+/**
+ * Adds the access right and the receipt, so that the client can show both without further calls.
+ */
 function withGoods({ store, member, language, clock }: MemberCall, bought: BuyReply): BuyReply {
   const { accessRightId, receiptId } = bought
   const right = readAccessRight(store, member.id, accessRightId)
@@ -113,7 +127,10 @@ function withGoods({ store, member, language, clock }: MemberCall, bought: BuyRe
   }
 }
 
-/** What the key has bought already: the same answer again, or a refusal for other goods. Null while it is free. */
+/**
+ * Returns the earlier outcome of a key, or a refusal if the key bought other goods; null for an
+ * unused key.
+ */
 function earlierOutcome(
   { sql }: Store,
   { member, key, goods }: Attempt,
@@ -125,7 +142,7 @@ function earlierOutcome(
   return { accessRightId: Number(row['accessRight']), receiptId: Number(row['receipt']) }
 }
 
-/** Binds the key to what it has bought; inside the transaction that charges. */
+/** Binds an idempotency key to its purchase, inside the transaction that charges. */
 function bindKey({ sql }: Store, { member, key, goods }: Attempt, bought: BuyReply, now: number): void {
   sql.run`
     INSERT INTO purchase_keys (member, key, goods, access_right, receipt, bought_at)

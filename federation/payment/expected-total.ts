@@ -1,11 +1,11 @@
-/** What the buyer was shown, held against what is about to be charged. */
+/** Comparison of the total shown to the buyer with the total about to be charged. */
 import { type Refusal, refuse } from '../http/refusals.ts'
 import { centsOf } from '../money.ts'
 
 /**
- * The refusal of another total (in cents) than the one that was shown (in dollars, as the contract writes it); null
- * where they agree, and where none is told. Asked in the transaction that charges: a price may change while the card
- * processor takes its time.
+ * Returns a refusal if the total (in cents) differs from the total that the buyer was shown (in
+ * dollars, as in the contract); null if they agree or the buyer sent none. Must run in the
+ * transaction that charges, because a price can change while the card processor works.
  */
 export function changedTotal(
   total: number,

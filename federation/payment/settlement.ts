@@ -1,4 +1,4 @@
-/** The moment of paying: the charge, and what is written and sent of it. */
+/** Settlement of a purchase: the charge, its database rows and its e-mail. */
 import { type Price, invoiceOf, sumsOf } from '../access-rights/invoice.ts'
 import { mailPass } from '../access-rights/mail.ts'
 import { cancelAccessRight, newControlNumber, writeAccessRight } from '../access-rights/rows.ts'
@@ -11,34 +11,38 @@ import { isTold, writeReceipt } from '../receipts/rows.ts'
 import { cardDeclined } from './card.ts'
 import { changedTotal } from './expected-total.ts'
 
-/** Who pays, and the name of the attempt. */
+/** The paying member and the idempotency key of the attempt. */
 type Payer = Pick<Call<'buy'>, 'store' | 'member' | 'language' | 'idempotencyKey'>
 
-/** A pass against which nothing speaks. */
+/** A validated pass to charge for. */
 export interface Goods {
-  /** The access right that is paid now: one whose payment failed, or that of a request; null for a new one. */
+  /**
+   * Existing access right to pay, from a failed payment or an approved request; null for a new one.
+   */
   accessRight: number | null
-  /** The number that a new one has been promised; any other without it. */
+  /** Reserved control number of a new access right; a random one if undefined. */
   controlNumber?: string
   vehicle: number
   club: number
   type: number
   price: Price
-  /** The additional fee, in cents. */
+  /** Additional fee, in cents. */
   fee: number
   period: Period
-  /** `YYYY-MM-DD`, for the types that begin on a chosen day. */
+  /** Chosen start day as `YYYY-MM-DD`, for types that begin on a chosen day. */
   desiredActivation: string | null
-  /** What the buyer was shown, in dollars as the contract writes it. */
+  /** Total that the buyer was shown, in dollars as in the contract. */
   expectedTotal: number | null | undefined
 }
 
 /**
- * Charges the card, writes the access right and the receipt and sends the pass, inside the caller's
- * transaction: at the price that was shown, or not at all. A decline is written too, with a receipt of its own: a payment that failed can be tried again. One that
- * is sent again under its key is the same attempt, and is told once.
- * `whenDeclined` says whether it leaves an access right of its own to do that with, or the one that waits to be
- * paid as it is, or one that is given up at once, where what can be paid again is something else.
+ * Charges the card, writes the access right and the receipt, and e-mails the pass, inside the
+ * caller's transaction. Refuses the purchase if its total differs from the one shown. A declined
+ * charge is recorded with its own receipt, so that the payment can be retried. A repeated decline
+ * under the same idempotency key is recorded once.
+ * `whenDeclined` decides about the access right of a declined charge: `writeFailed` writes one that
+ * can be retried, `leaveWaiting` leaves the existing one awaiting payment, and `writeGivenUp`
+ * writes a canceled one because something else is retried.
  */
 export function settle(
   { store, member, language, idempotencyKey }: Payer,
@@ -71,7 +75,7 @@ export function settle(
     ? existing
     : writeAccessRight(store, {
         id: existing,
-        // A number that was promised is for what is paid.
+        // A reserved control number is used only for a paid access right.
         controlNumber: (charged.ok ? goods.controlNumber : undefined) ?? newControlNumber(),
         member: member.id,
         vehicle,

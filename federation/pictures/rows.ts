@@ -1,6 +1,6 @@
 /**
- * Pictures that members send in: of themselves and of their vehicles. A picture is one by its name and by its
- * bytes; of which kind, its bytes say. Its address holds a key that cannot be guessed, and another picture has another one.
+ * Pictures of members and vehicles. The file name and the bytes must both identify a picture, and
+ * the bytes decide its type. The URL contains an unguessable key; a new picture has a new key.
  */
 import { randomBytes } from 'node:crypto'
 import { type Picture, type PictureModel, type Upload, operations } from '../generated/contract.ts'
@@ -10,8 +10,8 @@ import type { Store } from '../store/database.ts'
 import { decodePicture, pictureType } from './format.ts'
 
 /**
- * What becomes of the picture that a row shows: answers the key that the row is to name from now on, null for
- * none. Belongs into the transaction that writes the row.
+ * Replaces, deletes or keeps the picture of a row. Returns the picture key for the row; null for no
+ * picture. Must run inside the transaction that writes the row.
  */
 export function changePicture(
   store: Store,
@@ -26,13 +26,13 @@ export function changePicture(
   return key
 }
 
-/** Keeps a picture and answers its key; null for what is no PNG or JPEG of at most 5 MB. */
+/** Stores a picture and returns its key; null unless the file is a PNG or JPEG of at most 5 MB. */
 function storePicture({ sql }: Store, { base64, fileName }: Upload): string | null {
   if (!/\.(png|jpe?g)$/i.test(fileName.trim())) return null
   const bytes = decodePicture(base64)
   const contentType = bytes === null ? null : pictureType(bytes)
   if (bytes === null || contentType === null) return null
-  // In lower case: the federation's addresses do not tell the two apart.
+  // Hexadecimal, because the federation's URLs are not case-sensitive.
   const key = randomBytes(24).toString('hex')
   sql.run`INSERT INTO pictures (key, content_type, bytes) VALUES (${key}, ${contentType}, ${bytes})`
   return key
@@ -42,7 +42,10 @@ export function removePicture({ sql }: Store, key: string): void {
   sql.run`DELETE FROM pictures WHERE key = ${key}`
 }
 
-/** A picture as the contract writes it; null for none. `publicUrl` is the federation's address. */
+/**
+ * Converts a picture to the response schema of the REST contract; null for none. `publicUrl` is the
+ * public URL of the federation.
+ */
 export function pictureBody({ sql }: Store, key: string | null, publicUrl: string): Picture | null {
   const row =
     key === null

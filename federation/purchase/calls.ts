@@ -1,4 +1,4 @@
-/** Buying an access right, and what of a purchase that failed is left to pay. */
+/** REST calls that buy an access right or read a purchase with a failed payment. */
 import { accessRightBody, readAccessRight, rightStatus } from '../access-rights/rows.ts'
 import { periodInTheWay, readPurchase } from '../access-rights/wanted.ts'
 import { readAddress } from '../addresses/rows.ts'

@@ -1,4 +1,4 @@
-/** Buying an access right: what speaks against it, and in which order it happens. */
+/** Purchase of an access right: its validation and the order of its steps. */
 import { chosenDay, isSoldTo, isWithoutInsurance, kindOf } from '../access-rights/kinds.ts'
 import { additionalFee } from '../access-rights/offers.ts'
 import {
@@ -23,22 +23,22 @@ import { settle } from '../payment/settlement.ts'
 import type { Store } from '../store/database.ts'
 import { translate } from '../texts.ts'
 
-/** A purchase against which nothing speaks. */
+/** A validated purchase. */
 interface Ready extends Wanted {
   club: Club
-  /** The access right whose payment failed before and that is now paid; null for a new one. */
+  /** Id of the access right whose failed payment is retried; null for a new access right. */
   retried: number | null
   replaced: Replaced
 }
 
-/** What of a vehicle goes without insurance, and is given up for what is bought (R-48). */
+/** The vehicle's access rights and request without insurance that a purchase replaces (R-48). */
 interface Replaced {
   accessRights: Paid[]
-  /** An open request; null for none. */
+  /** Id of the open request; null for none. */
   request: number | null
 }
 
-/** Sells an access right. */
+/** Sells an access right to a member. */
 export async function buy(call: Call<'buy'>): Promise<BuyReply | Refusal<CodeOf<'buy'>>> {
   const { store, body } = call
   const { type, vehicleId, clubId } = body
@@ -74,7 +74,7 @@ function checkPurchase(call: Call<'buy'>, now: number): Ready | Refusal<CodeOf<'
   const wanted = readPurchase(call, body, now)
   if (wanted instanceof Refusal) return wanted
   const { vehicle, club, offer } = wanted
-  // What goes without insurance is asked for.
+  // Types without insurance are requested, not bought.
   if (!isSoldTo(offer.kind, member.isBusiness)) return refuse('TypeUnavailable')
   if (!isComplete(vehicle)) return refuse('VehicleIncomplete')
   if (club === null) return refuse('ClubNotFound')
@@ -104,8 +104,8 @@ function replacedBy(store: Store, { vehicle, offer, period }: Wanted, now: numbe
 }
 
 /**
- * Whether what would be given up was paid after the member had asked for this purchase, as in another tab, or while the
- * card processor took its time: nobody has agreed to pay for both.
+ * Returns true if a replaced access right was paid after the member confirmed this purchase, for
+ * example in another tab or during the card processing. The member has not agreed to pay for both.
  */
 function isPaidSince({ accessRights }: Replaced, { body, now: arrival }: Call<'buy'>, now: number): boolean {
   const asked = arrival - (body.askedMsAgo ?? 0)
@@ -117,15 +117,15 @@ function giveUp(store: Store, { accessRights, request }: Replaced, now: number):
   if (request !== null) withdraw(store, request, now)
 }
 
-/** Whether it names a payment that failed, of a season or a day that is over. */
+/** Returns true if the request names a failed payment whose season or day is over. */
 function isRetriedTooLate({ store, member, body }: Call<'buy'>, now: number): boolean {
   const named = body.accessRightId == null ? null : readAccessRight(store, member.id, body.accessRightId)
   return named?.status === rightStatus.paymentFailed && (triedUntil(named) ?? 0) < now
 }
 
 /**
- * The access right that this purchase pays after all: the one that is named, or else that of the same goods (E65). Another
- * day or another season is something else, which stays to be tried again or given up.
+ * Returns the id of the access right whose failed payment this purchase retries: the one named in
+ * the request, or else one for the same goods (E65). A different day or season is a new purchase.
  */
 function failedBefore({ store, member, body }: Call<'buy'>, type: number, now: number): number | null {
   const day = chosenDay(body, kindOf(type))

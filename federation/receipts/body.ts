@@ -1,4 +1,4 @@
-/** A receipt as the contract writes it. */
+/** A receipt in the schema of the REST contract. */
 import { sumsOf } from '../access-rights/invoice.ts'
 import type { Receipt } from '../generated/contract.ts'
 import { dollars } from '../money.ts'
@@ -6,7 +6,7 @@ import type { Language } from '../texts.ts'
 import { linesOf } from './lines.ts'
 import type { ReceiptRow } from './rows.ts'
 
-/** What was paid, with its lines in the reader's language. */
+/** Converts a receipt to the response schema, with line items in the given language. */
 export function receiptBody(row: ReceiptRow, language: Language): Receipt {
   const { taxable, nonTaxable, amount, total } = sumsOf(row)
   return {

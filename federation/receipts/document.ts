@@ -1,4 +1,4 @@
-/** What stands on the PDF files of receipts. */
+/** Data of the receipt PDF files. */
 import { sumsOf } from '../access-rights/invoice.ts'
 import { passNumber } from '../access-rights/rows.ts'
 import type { ReceiptDocument, YearDocument } from '../documents/receipt-document.ts'
@@ -8,7 +8,7 @@ import type { Language } from '../texts.ts'
 import { linesOf, vehicleOf } from './lines.ts'
 import { type ReceiptRow, listPaid, listReceipts } from './rows.ts'
 
-/** One receipt; null when there is none with this number, or its payment failed. */
+/** Returns the data of a receipt PDF; null if the receipt does not exist or its payment failed. */
 export function readReceiptDocument(store: Store, id: number, language: Language): ReceiptDocument | null {
   const member = store.sql.get`SELECT member FROM receipts WHERE id = ${id} AND is_successful = 1`?.['member']
   if (typeof member !== 'number') return null
@@ -16,7 +16,7 @@ export function readReceiptDocument(store: Store, id: number, language: Language
   return row === undefined ? null : documentOf(row, nameOf(store, member), language)
 }
 
-/** What a member paid in a calendar year; null when that is nothing. */
+/** Returns the data of a yearly statement of a member; null for a year without payments. */
 export function readYearDocument(
   store: Store,
   member: number,
@@ -65,7 +65,7 @@ function addressOf({ clubAddress, clubCity, clubPostalCode }: ReceiptRow): strin
   return parts.length === 0 ? null : parts.join(', ')
 }
 
-/** A telephone number as the portal writes it (H05). */
+/** Formats a phone number as in the portal (H05). */
 function phoneOf(number: string): string {
   const [, area, exchange, line] = /^(\d{3})(\d{3})(\d{4})$/.exec(number.replace(/\D/g, '')) ?? []
   return area === undefined ? number : `(${area}) ${exchange}-${line}`

@@ -1,16 +1,18 @@
-/** The lines of a receipt, in words. */
+/** Line items of a receipt as text. */
 import { type Language, translate } from '../texts.ts'
 import type { ReceiptRow } from './rows.ts'
 
-/** One thing that was paid for. */
+/** A line item of a receipt. */
 interface Line {
   name: string
   description: string | null
-  /** Before tax. */
+  /** Amount in cents, before tax. */
   cents: number
 }
 
-/** The pass, its insurance and the fee, where there is one. */
+/**
+ * Returns the line items of a receipt: the pass, and its insurance and fee if they cost anything.
+ */
 export function linesOf(row: ReceiptRow, language: Language): Line[] {
   const text = (key: string) => translate(language, 'receipts', `Federation.receipt.${key}`)
   const lines: Line[] = [
@@ -21,7 +23,7 @@ export function linesOf(row: ReceiptRow, language: Language): Line[] {
   return lines.filter(({ cents }, index) => index === 0 || cents > 0)
 }
 
-/** The vehicle's name and its plate. */
+/** Returns the name and the registration of the vehicle. */
 export function vehicleOf({ vehicleName, registration }: ReceiptRow): string {
   return [vehicleName, registration].filter((name) => name !== null).join(' · ')
 }

@@ -1,21 +1,24 @@
-/** Receipts as they stand in the database. */
+/** Database access for receipts. */
 import type { Invoice } from '../access-rights/invoice.ts'
 import { readCard } from '../cards/processor.ts'
 import { type Period, dayOf } from '../days.ts'
 import type { Store } from '../store/database.ts'
 
-/** A payment that went through or failed, and what it was for as that was then; amounts in cents. */
+/**
+ * The receipt of a successful or failed payment, with the data at the time of payment. Amounts are
+ * in cents.
+ */
 export type ReceiptRow = Invoice & {
   id: number
   paidAt: number
   isSuccessful: number
   cardBrand: string | null
   cardLast4: string | null
-  /** For when it was sold or tried. */
+  /** Validity period that was sold or attempted, in epoch milliseconds. */
   activeAt: number
   expiresAt: number
   accessRight: number
-  /** Of the access right, as it is now. */
+  /** Current status of the access right. */
   status: number
   type: number
   vehicleName: string
@@ -30,7 +33,7 @@ export type ReceiptRow = Invoice & {
   clubPhone: string | null
 }
 
-/** The member's receipts, newest first. */
+/** Returns the member's receipts, newest first. */
 export function listReceipts({ sql }: Store, member: number): ReceiptRow[] {
   return sql.all`
     SELECT receipts.id, receipts.paid_at AS paidAt, is_successful AS isSuccessful, pass, receipts.insurance, fee, tps, tvq,
@@ -42,19 +45,19 @@ export function listReceipts({ sql }: Store, member: number): ReceiptRow[] {
     WHERE receipts.member = ${member} ORDER BY receipts.paid_at DESC, receipts.id DESC` as ReceiptRow[]
 }
 
-/** The member's receipts of what was paid in a calendar year, oldest first: nothing of payments that failed. */
+/** Returns the member's receipts of successful payments in a calendar year, oldest first. */
 export function listPaid(store: Store, member: number, year: number): ReceiptRow[] {
   return listReceipts(store, member)
     .filter(({ isSuccessful, paidAt }) => isSuccessful === 1 && yearOf(paidAt) === year)
     .toReversed()
 }
 
-/** The calendar year of a moment, in Quebec. */
+/** Returns the calendar year of a moment in Quebec. */
 function yearOf(moment: number): number {
   return Number(dayOf(moment).slice(0, 4))
 }
 
-/** A payment, as it is kept. */
+/** A payment to record. */
 export interface Payment {
   member: number
   accessRight: number
@@ -63,14 +66,17 @@ export interface Payment {
   type: number
   invoice: Invoice
   isSuccessful: boolean
-  /** For when it was sold or tried. */
+  /** Validity period that was sold or attempted. */
   period: Period
   paidAt: number
-  /** Of one that failed: what tells its attempt from another one; null where that has no name. */
+  /**
+   * Identifier of a failed attempt; null for a successful payment or an attempt without an
+   * idempotency key.
+   */
   attempt: string | null
 }
 
-/** Writes a receipt with vehicle and card as they are now, whatever becomes of them, and answers its number. */
+/** Inserts a receipt with a snapshot of the vehicle and card data, and returns its id. */
 export function writeReceipt({ sql, db }: Store, payment: Payment): number {
   const { member, accessRight, vehicle, club, type, isSuccessful, period, paidAt, attempt } = payment
   const { pass, insurance, fee, tps, tvq } = payment.invoice
@@ -87,7 +93,7 @@ export function writeReceipt({ sql, db }: Store, payment: Payment): number {
   return Number(lastInsertRowid)
 }
 
-/** Whether an attempt that failed has its receipt already, with the card that the member has now. */
+/** Returns true if a failed attempt with the member's current card already has a receipt. */
 export function isTold({ sql, db }: Store, member: number, attempt: string): boolean {
   const last4 = readCard(db, member)?.last4 ?? null
   const told = sql.get`
@@ -96,7 +102,7 @@ export function isTold({ sql, db }: Store, member: number, attempt: string): boo
   return told !== undefined
 }
 
-/** Takes out of a member's receipts what is a person's; what was paid stays for the books. */
+/** Removes personal data from a member's receipts. The amounts are kept for bookkeeping. */
 export function forgetReceipts({ sql }: Store, member: number): void {
   sql.run`
     UPDATE receipts SET vehicle_name = NULL, vehicle_make = NULL, vehicle_model = NULL, vehicle_year = NULL,

@@ -1,7 +1,10 @@
-/** Clubs in every region, with invented names; what is not told of a club is made from its number. */
+/** Clubs in every region with fictional names. Missing details are derived from the club number. */
 import type { Store } from '../store/database.ts'
 
-/** Number, name, municipality. The same numbers on every machine: rules and tests name 141, 091, 143, 150 and 054. */
+/**
+ * Number, name and municipality of a club. The numbers are fixed, because rules and tests refer to
+ * 141, 091, 143, 150 and 054.
+ */
 type ClubSeed = readonly [no: number, name: string, city: string]
 
 const clubsByRegion: readonly (readonly ClubSeed[])[] = [
@@ -140,7 +143,10 @@ const clubsByRegion: readonly (readonly ClubSeed[])[] = [
   ],
 ]
 
-/** Where a club is: telephone area, first half of the postal code, and a point in the middle of the region. */
+/**
+ * Place data by region: telephone area code, first half of the postal code, and coordinates of the
+ * center.
+ */
 const regionPlaces: readonly (readonly [area: number, postal: string, lat: number, lon: number])[] = [
   [418, 'G5L', 48.2, -68.4],
   [418, 'G8B', 48.6, -71.9],
@@ -161,7 +167,10 @@ const regionPlaces: readonly (readonly [area: number, postal: string, lat: numbe
   [819, 'G6P', 46.1, -72.1],
 ]
 
-/** Clubs that take no purchases now; some say why, and four have words of the portal's own (O32). */
+/**
+ * Clubs that currently accept no purchases, some with their own message. Four of them have a
+ * message of the portal (O32).
+ */
 const unavailable: ReadonlyMap<number, { fr: string; en: string } | null> = new Map([
   [91, null],
   [141, null],
@@ -184,8 +193,8 @@ const unavailable: ReadonlyMap<number, { fr: string; en: string } | null> = new 
   ],
 ])
 /**
- * Numbers in the files of the web site that are not those that people know: each of the two is the other's, so that
- * nothing can take one for the other.
+ * Public ids that differ from the club number. The two clubs swap numbers, so that code that
+ * confuses the two ids fails.
  */
 const webNumbers = new Map([
   [20, 21],
@@ -194,7 +203,7 @@ const webNumbers = new Map([
 const hidesContact = new Set([13, 45, 73, 104, 148])
 const withoutPicture = new Set([5, 33, 65, 84, 116, 135, 165])
 
-/** Writes every club. */
+/** Inserts all clubs. */
 export function seedClubs({ sql }: Pick<Store, 'sql'>): void {
   for (const [index, clubs] of clubsByRegion.entries()) {
     for (const [place, club] of clubs.entries()) seedClub({ sql }, index, place, club)

@@ -1,4 +1,7 @@
-/** The two members of a first visit: Maude, whose vehicles are in every state, and a rental business. */
+/**
+ * The two personas of a first demo: Maude, whose vehicles are in many states, and a rental
+ * business.
+ */
 import { periodOf } from '../access-rights/seasons.ts'
 import { dayOf, inQuebec, startOf } from '../days.ts'
 import type { Store } from '../store/database.ts'
@@ -15,7 +18,7 @@ import {
   thisSeason,
 } from './people.ts'
 
-/** An individual with vehicles in every state. */
+/** Inserts Maude, an individual with vehicles in many states. */
 export function seedMaude(store: Store, now: number): void {
   const maude = addMember(store, {
     name: 'demo',
@@ -142,7 +145,7 @@ export function seedMaude(store: Store, now: number): void {
     controlNumber: 'N5X9C2J',
     desiredActivation: nextWeek,
   })
-  // The renewal that a card refused: it can be tried again.
+  // A renewal whose card payment failed and can be retried.
   addPass(store, maude, {
     ...rimouski,
     vehicle: expired,
@@ -153,7 +156,7 @@ export function seedMaude(store: Store, now: number): void {
   })
 }
 
-/** A rental business. */
+/** Inserts a rental business. */
 export function seedBusiness(store: Store, now: number): void {
   const business = addMember(store, {
     name: 'entreprise',

@@ -1,4 +1,4 @@
-/** A member who has everything at once: a vehicle for each way in which a pass can stand, and every kind of thing to do. */
+/** A persona with vehicles in every pass state and with every kind of pending task. */
 import { periodOf } from '../access-rights/seasons.ts'
 import { dayOf, inQuebec, startOf } from '../days.ts'
 import { decideInsuranceRequest } from '../insurance/rows.ts'
@@ -23,7 +23,7 @@ import {
 const day = 24 * hour
 const club = { clubNo: '054' }
 
-/** Writes Dominique. A screen that shows all of it shows every state of a member's home. */
+/** Inserts the persona Dominique, whose dashboard shows every possible state at once. */
 export function seedEverything(store: Store, now: number): void {
   const member = addMember(store, {
     name: 'tout',
@@ -34,7 +34,7 @@ export function seedEverything(store: Store, now: number): void {
     isWoman: true,
   })
   addAddress(store, member, home)
-  // Good to the end of this very month.
+  // The card expires at the end of the current month.
   const { year, month } = inQuebec(now)
   addCard(store, member, 'Dominique Savard', now, year, month)
 
@@ -63,7 +63,7 @@ export function seedEverything(store: Store, now: number): void {
     period: periodOf({ calendar: 'annual', days: 0 }, lastYear),
     controlNumber: 'T5D7G2N',
   })
-  // The federation is still busy with this one (R-02).
+  // An access right that the federation is still processing (R-02).
   ofSeason('EN-COURS-5', 'T6F8H3P')
   store.sql.run`UPDATE access_rights SET status = 2 WHERE control_number = 'T6F8H3P'`
   addPass(store, member, {

@@ -1,13 +1,16 @@
-/** Members of the old files. Invented; what they have as an e-mail, a phone or a plate is nobody's. */
+/**
+ * Fictional former members of the legacy files. Their e-mail addresses, phone numbers and
+ * registrations belong to nobody.
+ */
 import type { FormerMember } from '../members/former-members.ts'
 import type { Store } from '../store/database.ts'
 
-/** In the old file. */
+/** Origin of members in the legacy file. */
 const old = 0
-/** On the web before this portal. */
+/** Origin of members of the earlier web portal. */
 const web = 1
 
-/** The numbers of the two files overlap: neither says by itself who is meant. */
+/** Ids overlap between the two origins, so that an id alone never identifies a member. */
 export const formerMembers: FormerMember[] = [
   {
     origin: old,
@@ -31,7 +34,7 @@ export const formerMembers: FormerMember[] = [
     birthDate: '1988-11-23',
     quad: 'Polaris Sportsman 500 2010',
   },
-  // Nobody wrote her birth date down: her number alone does not find her.
+  // Her birth date is unknown, so her control number alone does not find her.
   {
     origin: old,
     id: 1077,
@@ -43,7 +46,7 @@ export const formerMembers: FormerMember[] = [
     birthDate: null,
     quad: 'Yamaha Kodiak 400 2001',
   },
-  // Twins: one search finds both, and their owner knows which is which.
+  // Twins with equal data: one search finds both, and the member picks the right one.
   {
     origin: old,
     id: 1103,
@@ -123,7 +126,7 @@ export const formerMembers: FormerMember[] = [
   },
 ]
 
-/** Whose account exists already. */
+/** A former member who already has an account. */
 const returned: FormerMember & { email: string } = {
   origin: old,
   id: 1008,
@@ -137,7 +140,7 @@ const returned: FormerMember & { email: string } = {
   email: 'demo@sentier.example',
 }
 
-/** Writes the old files; the members are there already. */
+/** Inserts the former members. The members must have been inserted before. */
 export function seedFormerMembers({ sql }: Store): void {
   for (const former of [...formerMembers, returned]) {
     const { origin, id, controlNumber, firstName, lastName, postalCode, phoneNumber, birthDate, quad } =

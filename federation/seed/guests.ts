@@ -1,13 +1,16 @@
-/** Rights of other provinces, and of this federation's members who go there: for the two ways of guests. */
+/**
+ * External access rights for both guest flows: rights of other provinces, and rights of this
+ * federation's members who travel there (R-32).
+ */
 import { inQuebec } from '../days.ts'
 import type { Store } from '../store/database.ts'
 
 interface ExternalRightSeed {
-  /** Letters and digits, in lower case. */
+  /** Right number in lower-case letters and digits. */
   number: string
   firstName: string
   lastName: string
-  /** Before the @. */
+  /** Local part of the e-mail address. */
   name: string
   postalCode: string
   province: string
@@ -62,7 +65,7 @@ const rights: ExternalRightSeed[] = [
   },
 ]
 
-/** Writes them: good for another year, or since yesterday no more. */
+/** Inserts the external rights, valid for another year or expired since yesterday. */
 export function seedExternalRights({ sql }: Store, now: number): void {
   for (const { number, firstName, lastName, name, postalCode, province, isOurs, isOver } of rights) {
     const until = inQuebec(now)

@@ -1,4 +1,4 @@
-/** A member whose requests for a pass without insurance stand in every state, each for a vehicle of its own. */
+/** A persona with requests without insurance in every state, each for a different vehicle. */
 import { type Price, invoiceOf } from '../access-rights/invoice.ts'
 import { kindOf } from '../access-rights/kinds.ts'
 import { readOffer } from '../access-rights/offers.ts'
@@ -9,11 +9,11 @@ import { writeReceipt } from '../receipts/rows.ts'
 import type { Store } from '../store/database.ts'
 import { addQuad, addRider, clubId, hour, thisSeason } from './people.ts'
 
-/** The annual pass without insurance. */
+/** Access right type of the annual pass without insurance. */
 const type = 8
 const day = 24 * hour
 
-/** Writes the requests, the oldest first. */
+/** Inserts the requests, oldest first. */
 export function seedInsuranceRequests(store: Store, now: number): void {
   const { member } = addRider(store, now, {
     name: 'sansassurance',
@@ -58,7 +58,7 @@ export function seedInsuranceRequests(store: Store, now: number): void {
   asking('ATTENTE-23', now - 3 * day)
 }
 
-/** Asks for a pass at the club of Rimouski, at the price of the day. */
+/** Inserts a request without insurance for a club in Rimouski at the current price. */
 export function askWithoutInsurance(
   store: Store,
   member: number,

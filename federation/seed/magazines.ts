@@ -1,9 +1,12 @@
-/** The issues of the magazine: one for each of the last four seasons, a special one, and the next to come out. */
+/**
+ * Magazine issues: one for each of the last four seasons, a special issue, and the next unpublished
+ * issue.
+ */
 import { randomBytes } from 'node:crypto'
 import { inQuebec, startOf } from '../days.ts'
 import type { Store } from '../store/database.ts'
 
-/** Each comes out on the first day of its month. */
+/** Publication month of each season's issue; it is published on the first day. */
 const seasons = [
   { season: 'winter', month: 12 },
   { season: 'spring', month: 3 },
@@ -11,17 +14,17 @@ const seasons = [
   { season: 'fall', month: 9 },
 ] as const
 
-/** The year of the first volume. */
+/** Year of volume 0 of the magazine. */
 const firstYear = 2005
 
-/** Writes every issue, as it would be at the moment `now`. */
+/** Inserts all magazine issues relative to `now`. */
 export function seedMagazines(store: Store, now: number): void {
   const { year } = inQuebec(now)
   const issues = [year - 2, year - 1, year, year + 1].flatMap((each) =>
     seasons.map(({ season, month }, index) => ({
       theme: season as string,
       season,
-      // A winter's issue comes out in the December before.
+      // The winter issue is published in December of the previous year.
       year: season === 'winter' ? each + 1 : each,
       number: index + 1,
       publishedAt: startOf(each, month),
@@ -33,7 +36,7 @@ export function seedMagazines(store: Store, now: number): void {
   const next = issues
     .filter(({ publishedAt }) => publishedAt > now)
     .toSorted((a, b) => a.publishedAt - b.publishedAt)
-  // After the oldest of the four, so that the list ends with that.
+  // Published after the oldest of the four, so that the oldest stays last in the list.
   const publishedAt = out[3]!.publishedAt + 40 * 86_400_000
   addMagazine(store, {
     theme: 'volunteers',
@@ -50,7 +53,7 @@ interface MagazineSeed {
   theme: string
   season: string | null
   year: number
-  /** Null for a special issue, which belongs to no volume (I16). */
+  /** Issue number; null for a special issue without a volume (I16). */
   number: number | null
   publishedAt: number
 }

@@ -1,4 +1,4 @@
-/** Makes with their models: 2 is a quad, 3 a side by side. */
+/** Vehicle makes with their models. Model type 2 is a quad, 3 a side-by-side. */
 import type { Store } from '../store/database.ts'
 
 const quad = 2
@@ -71,7 +71,7 @@ const makes: MakeSeed[] = [
   },
 ]
 
-/** Writes every make and model. */
+/** Inserts all makes and models. */
 export function seedMakes({ sql }: Pick<Store, 'sql'>): void {
   for (const make of makes) {
     sql.run`INSERT INTO makes (id, name) VALUES (${make.id}, ${make.name})`
@@ -85,7 +85,7 @@ export function seedMakes({ sql }: Pick<Store, 'sql'>): void {
   }
 }
 
-/** A make and model by their names, as a vehicle's row holds them. */
+/** Returns the ids and type of a make and model by their names; throws for unknown names. */
 export function listedModel(
   { sql }: Pick<Store, 'sql'>,
   make: string,

@@ -1,6 +1,6 @@
 /**
- * The named personas: a member for every state of the portal, each known by the name before
- * `@sentier.example`. Nothing of a real person. docs/personas.md lists them.
+ * The demo personas: fictional members in every state of the portal, identified by the name before
+ * `@sentier.example`. docs/personas.md lists them.
  */
 import { inQuebec } from '../days.ts'
 import { issueReport } from '../interventions/rows.ts'
@@ -15,7 +15,7 @@ import { addAddress, addCard, addMember, addPass, addQuad, addRider, home, hour 
 import { seedReturning } from './returning.ts'
 import { seedVolunteers } from './volunteers.ts'
 
-/** Writes the members as they would be at the moment `now`. */
+/** Inserts the personas relative to `now`. */
 export function seedMembers(store: Store, now: number): void {
   seedMaude(store, now)
   seedBusiness(store, now)
@@ -30,7 +30,7 @@ export function seedMembers(store: Store, now: number): void {
   seedReturning(store, now)
 }
 
-/** Accounts that have only just been opened. */
+/** Inserts personas with new accounts. */
 function seedNewcomers(store: Store, now: number): void {
   addMember(store, {
     name: 'nouveau',
@@ -57,7 +57,7 @@ function seedNewcomers(store: Store, now: number): void {
   })
 }
 
-/** Accounts and profiles that ask for something first, or allow less. */
+/** Inserts personas whose profiles require an action first or limit editing. */
 function seedProfiles(store: Store, now: number): void {
   const outdated = addRider(store, now, {
     name: 'consentement',
@@ -76,7 +76,7 @@ function seedProfiles(store: Store, now: number): void {
     phoneNumber: '5815550152',
     birthDate: '1993-11-19',
   })
-  // D53: a number that stands for no municipality.
+  // D53: the id of a placeholder municipality.
   addAddress(store, incomplete.member, { ...home, cityId: 8429 })
 
   const limited = addRider(store, now, {
@@ -110,7 +110,7 @@ function seedProfiles(store: Store, now: number): void {
   })
 }
 
-/** A member whom the trail patrol has met twice, on two vehicles without a pass. */
+/** Inserts a persona with two intervention reports, on two vehicles without a pass. */
 function seedOffender(store: Store, now: number): void {
   const { member } = addRider(store, now, {
     name: 'infraction',
@@ -126,7 +126,7 @@ function seedOffender(store: Store, now: number): void {
   }
 }
 
-/** Payments that did not go through, or will not. */
+/** Inserts personas with a failed payment or an expired card. */
 function seedCards(store: Store, now: number): void {
   const failed = addRider(store, now, {
     name: 'echec',
@@ -136,7 +136,7 @@ function seedCards(store: Store, now: number): void {
     birthDate: '1986-02-22',
     isWoman: true,
   })
-  // The card was declined yesterday; today's would pay.
+  // Yesterday's payment was declined; the current card would succeed.
   addPass(store, failed.member, {
     vehicle: failed.vehicle,
     type: 1,

@@ -1,4 +1,4 @@
-/** How a persona is written down: the member, what they own and what they have bought. */
+/** Functions that insert personas: members, their vehicles and their purchases. */
 import { invoiceOf } from '../access-rights/invoice.ts'
 import { kindOf } from '../access-rights/kinds.ts'
 import { readOffer } from '../access-rights/offers.ts'
@@ -13,14 +13,16 @@ import { hashPasswordSync } from '../session/passwords.ts'
 import type { Store } from '../store/database.ts'
 import { listedModel } from './makes.ts'
 
-/** The password of every persona. */
+/** Password of every persona. */
 const password = 'sentier-demo'
-/** Hashed once: it takes long on purpose, and the personas are many. */
+/** Password hash shared by all personas, because hashing is deliberately slow. */
 let hash: string | null = null
 
-/** A member; confirmed, an individual, Canadian and with nothing pending unless said otherwise. */
+/**
+ * A member to insert. By default confirmed, an individual, Canadian and with full editing rights.
+ */
 export interface MemberSeed {
-  /** Before the @. */
+  /** Local part of the e-mail address. */
   name: string
   firstName: string
   lastName: string
@@ -29,12 +31,12 @@ export interface MemberSeed {
   isBusiness?: boolean
   isCanadian?: boolean
   isEditLimited?: boolean
-  /** `YYYY-MM-DD`. */
+  /** Birth date as `YYYY-MM-DD`. */
   birthDate: string
   isWoman?: boolean
 }
 
-/** A vehicle, of a listed make and model or of typed ones. */
+/** A vehicle with a make and model from the list or as free text. */
 export interface VehicleSeed {
   name: string
   make?: string
@@ -50,11 +52,11 @@ export interface VehicleSeed {
   needsUpdate?: boolean
 }
 
-/** A pass; without a period, one whose payment failed. */
+/** A pass to insert. A pass without a period has a failed payment. */
 export interface PassSeed {
   vehicle: number
   type: number
-  /** Of the club, three digits. */
+  /** Public club number of three digits. */
   clubNo: string
   paidAt: number
   period: Period | null
@@ -62,27 +64,30 @@ export interface PassSeed {
   desiredActivation?: string
 }
 
-/** In milliseconds. */
+/** One hour in milliseconds. */
 export const hour = 3_600_000
 
-/** The year in which the season began that it is now. */
+/** Returns the year in which the current season began. */
 export function seasonYear(now: number): number {
   const { year, month } = inQuebec(now)
   return month >= 10 ? year : year - 1
 }
 
-/** A purchase for the season that it is now, on the 20th of September before it, in the afternoon. */
+/**
+ * Returns the payment time and period of a pass for the current season, bought in the afternoon of
+ * 20 September.
+ */
 export function thisSeason(now: number): { paidAt: number; period: Period | null } {
   const paidAt = startOf(seasonYear(now), 9, 20) + 14 * hour
   return { paidAt, period: periodOf({ calendar: 'annual', days: 0 }, paidAt) }
 }
 
-/** Some days from a day on. */
+/** Returns a period of some days from a given day on. */
 export function chosenDays(day: string, days: number): Period | null {
   return periodOf({ calendar: 'chosenDay', days }, inQuebec(Date.parse(day)).toMillis(), day)
 }
 
-/** Writes a member and answers their number. */
+/** Inserts a member and returns its id. */
 export function addMember({ sql }: Store, member: MemberSeed): number {
   const { name, firstName, lastName, phoneNumber, birthDate, isWoman = false } = member
   const { isConfirmed = true, isBusiness = false, isCanadian = true, isEditLimited = false } = member
@@ -96,7 +101,7 @@ export function addMember({ sql }: Store, member: MemberSeed): number {
   return Number(lastInsertRowid)
 }
 
-/** An address in a municipality of Quebec, by its name. */
+/** Returns a postal address in a Quebec municipality given by name. */
 export function quebecAddress(addressLine: string, city: string, postalCode: string): StoredAddress {
   return {
     addressLine,
@@ -109,13 +114,13 @@ export function quebecAddress(addressLine: string, city: string, postalCode: str
   }
 }
 
-/** Stores an address as the account's and as the billing address. */
+/** Stores a postal address as both account and billing address. */
 export function addAddress(store: Store, member: number, address: StoredAddress): void {
   writeAddress(store, member, 'account', address)
   writeAddress(store, member, 'billing', address)
 }
 
-/** A test card that always pays, stored at a moment and good until a month of a year: December of the third from now. */
+/** Stores a test card that always succeeds. By default it expires in December in three years. */
 export function addCard(
   { db }: Store,
   member: number,
@@ -129,7 +134,7 @@ export function addCard(
   if (made.ok) attachCard(db, member, made.token, new Date(now))
 }
 
-/** Writes a vehicle and answers its number. */
+/** Inserts a vehicle and returns its id. */
 export function addVehicle({ sql }: Store, member: number, vehicle: VehicleSeed): number {
   const { name, registration, year, serialNumber, cc, weight, typedMake = null, typedModel = null } = vehicle
   const { make = null, model = null } = vehicle
@@ -143,7 +148,7 @@ export function addVehicle({ sql }: Store, member: number, vehicle: VehicleSeed)
   return Number(lastInsertRowid)
 }
 
-/** Writes a pass with its receipt. */
+/** Inserts a pass with its receipt. */
 export function addPass(store: Store, member: number, pass: PassSeed): void {
   const { vehicle, type, clubNo, paidAt, period, controlNumber, desiredActivation = null } = pass
   const { currentPrice } = readOffer(store, type, paidAt)!
@@ -168,22 +173,22 @@ export function addPass(store: Store, member: number, pass: PassSeed): void {
     type,
     invoice: invoiceOf(currentPrice, 0),
     isSuccessful: period !== null,
-    // What is sold from a day on was tried for that day.
+    // A failed payment records the period that was attempted.
     period: period ?? periodOf(kindOf(type)!, paidAt, desiredActivation)!,
     paidAt,
     attempt: null,
   })
 }
 
-/** The number of a club in the database, by the three digits that people know. */
+/** Returns the database id of a club by its public number of three digits. */
 export function clubId({ sql }: Store, no: string): number {
   return Number(sql.get`SELECT id FROM clubs WHERE no = ${no}`?.['id'])
 }
 
-/** Where most personas live. */
+/** Postal address of most personas. */
 export const home = quebecAddress('12, chemin du Lac-à-l’Anguille', 'Rimouski', 'G5L 1A4')
 
-/** A member with an address, a card that pays and one complete vehicle without a pass. */
+/** Inserts a member with a postal address, a valid card and one complete vehicle without a pass. */
 export function addRider(store: Store, now: number, seed: MemberSeed): { member: number; vehicle: number } {
   const member = addMember(store, seed)
   addAddress(store, member, home)
@@ -191,7 +196,7 @@ export function addRider(store: Store, now: number, seed: MemberSeed): { member:
   return { member, vehicle: addQuad(store, member, 'PIONNIER') }
 }
 
-/** A complete vehicle with a plate of its own. */
+/** Inserts a complete vehicle with a unique registration. */
 export function addQuad(store: Store, member: number, name: string): number {
   const number = store.sql.get`SELECT count(*) AS vehicles FROM vehicles`?.['vehicles']
   const digits = String(500 + Number(number))

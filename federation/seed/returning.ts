@@ -1,10 +1,16 @@
-/** Members who bought last year and have not bought since: one who can buy the same again, one whose club sells no more. */
+/**
+ * Personas who bought last season but not this one: one can renew with the same club, and the
+ * other's club accepts no purchases.
+ */
 import { periodOf } from '../access-rights/seasons.ts'
 import { startOf } from '../days.ts'
 import type { Store } from '../store/database.ts'
 import { type MemberSeed, addPass, addRider, hour, seasonYear } from './people.ts'
 
-/** Writes both, each with one vehicle, whose pass is over, with a card that pays and an address. */
+/**
+ * Inserts both personas, each with one vehicle with an expired pass, a valid card and a postal
+ * address.
+ */
 export function seedReturning(store: Store, now: number): void {
   const paidAt = startOf(seasonYear(now) - 1, 9, 20) + 14 * hour
   const returning = (seed: MemberSeed, clubNo: string, controlNumber: string) => {

@@ -1,4 +1,4 @@
-/** What a new federation begins with, as it would be at the moment `now` (epoch milliseconds). */
+/** Inserts the initial data of a new federation relative to `now` (epoch milliseconds). */
 import { cities, countries, placeholders, regions } from '../addresses/places.ts'
 import type { Store } from '../store/database.ts'
 import { seedClubs } from './clubs.ts'
@@ -11,8 +11,8 @@ import { seedPrices } from './prices.ts'
 
 export function seed(store: Store, now: number): void {
   const { sql } = store
-  // The fee in cents; the terms in force by number; the clock as far as it was moved; whether no mail goes out;
-  // what insurance through a club costs, in cents.
+  // Settings: the additional fee and the club insurance in cents, the agreement version, the clock
+  // offset in milliseconds, and whether e-mails fail.
   const settings = {
     additional_fee: 0,
     terms_version: 1,

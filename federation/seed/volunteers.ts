@@ -1,11 +1,11 @@
-/** Members who gave their time to a club, or asked to. */
+/** Personas who volunteer for a club or have asked to. */
 import { webNumberOf } from '../clubs/rows.ts'
 import type { Store } from '../store/database.ts'
 import { volunteerStatus, writeVolunteerRequest } from '../volunteering/rows.ts'
 import { type MemberSeed, addPass, addQuad, addRider, thisSeason } from './people.ts'
 
 interface VolunteerSeed extends MemberSeed {
-  /** The club asked is the first. A second vehicle has a pass of the second. */
+  /** Clubs of the volunteer's passes, one vehicle for each. The request goes to the first club. */
   clubs: { no: string; controlNumber: string }[]
   status: keyof typeof volunteerStatus
 }
@@ -54,7 +54,7 @@ const volunteers: VolunteerSeed[] = [
   },
 ]
 
-/** Writes them, each with an active annual pass per club. */
+/** Inserts the volunteers, each with an active annual pass for each club. */
 export function seedVolunteers(store: Store, now: number): void {
   for (const seed of volunteers) {
     const { member, vehicle } = addRider(store, now, seed)

@@ -1,4 +1,4 @@
-/** Signing in, staying signed in, and signing out. */
+/** REST calls for signing in, refreshing a session and signing out. */
 import { randomBytes } from 'node:crypto'
 import type { Token } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
@@ -14,7 +14,7 @@ import { clearTries, takeTry, withLock } from './sign-in-tries.ts'
 
 type SessionReply = Token | Refusal<'102' | '103' | 'invalid_grant'>
 
-/** What a one-time code stands behind in the place of a password (P33). */
+/** Prefix that marks a one-time code in the password field (P33). */
 const codePrefix = 'otp:'
 const day = 24 * 60 * 60_000
 
@@ -47,19 +47,20 @@ async function logIn(call: Call<'token'>): Promise<SessionReply> {
   })
   if (attempt === null) return refuse('103')
   const { account, hasCode } = attempt
-  // Also where a code was right or there is no account: how long the answer takes tells nothing.
+  // Password verification also runs for a correct one-time code or an unknown account, so that the
+  // response time reveals nothing.
   const hasPassword = await verifyPassword(
     password,
     account === undefined ? null : String(account['password']),
   )
   if (account === undefined || !(hasCode || hasPassword)) return refuse('invalid_grant')
   return writeTransaction(store, () => {
-    // While the password was judged, it may have been changed, or the account may have gone.
+    // During the password verification the password may have been changed or the account deleted.
     const { id, password: judged } = account
     if (store.sql.get`SELECT 1 FROM members WHERE id = ${id!} AND password = ${judged!}` === undefined)
       return refuse('invalid_grant')
     clearTries(store, email)
-    // Only who knows the password or reads the mail learns that the account is there.
+    // The unconfirmed state is revealed only to a caller who knows the password or a one-time code.
     if (account['isConfirmed'] !== 1) return refuse('102')
     store.sql.run`DELETE FROM sessions WHERE ends_at <= ${now}`
     const { lastInsertRowid } = store.sql.run`
@@ -84,7 +85,7 @@ function continueSession(call: Call<'token'>): SessionReply {
     }
     store.sql.run`UPDATE refresh_tokens SET used_at = ${usedAt ?? now} WHERE digest = ${known}`
     store.sql.run`UPDATE sessions SET ends_at = ${now + config.sessionMs} WHERE id = ${session}`
-    // For a while, a token that is past its time is told from one that never was.
+    // Expired tokens are kept for a day, so that they can be distinguished from unknown tokens.
     store.sql.run`DELETE FROM access_tokens WHERE session = ${session} AND expires_at <= ${now - day}`
     return issueTokens(call, session)
   })

@@ -1,12 +1,12 @@
-/** An e-mail as it is kept; null for what is none. */
+/** Normalizes an e-mail address; null if it is invalid. */
 export function readEmail(typed: string): string | null {
   const email = tidyEmail(typed)
   return /^[^\s@<>]+@[^\s@<>.]+(\.[^\s@<>.]+)+$/u.test(email) ? email : null
 }
 
 /**
- * As it is kept and looked for: without space around it, and in one spelling where the database does not see that
- * two are one (it knows the capitals of ASCII alone).
+ * Normalizes an e-mail address for storage and lookup: trimmed, in Unicode form NFC, with non-ASCII
+ * letters in lower case because SQLite compares only ASCII letters case-insensitively.
  */
 export function tidyEmail(typed: string): string {
   return typed

@@ -1,6 +1,6 @@
 /**
- * What a mail lets its reader do once: links with a token in them, and one-time codes. Of both only digests
- * are kept. A link that was followed, a code that was typed and whatever is over are worth nothing.
+ * Single-use links and one-time codes sent by e-mail. Only their digests are stored. Used or
+ * expired tokens and codes are invalid.
  */
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Store } from '../store/database.ts'
@@ -10,9 +10,10 @@ const minute = 60_000
 const hour = 60 * minute
 
 /**
- * What a link is for: how long it is good, and whether a new one ends those before. One that confirms an
- * address does, since the one before may have gone to a stranger's; elsewhere anyone could otherwise end a
- * member's link by asking for another.
+ * Lifetime of each kind of link, and whether a new link invalidates earlier ones. Only links that
+ * confirm a changed e-mail address do, because an earlier one may have gone to a stranger's
+ * mailbox. For other kinds, anyone could otherwise invalidate a member's link by requesting
+ * another.
  */
 const purposes = {
   emailConfirmation: { lifetimeMs: 7 * 24 * hour, replaces: false },
@@ -21,12 +22,15 @@ const purposes = {
 } as const
 export type Purpose = keyof typeof purposes
 
-/** How long a one-time code is good. */
+/** Lifetime of a one-time code, in milliseconds. */
 const codeMs = 10 * minute
-/** How often a code may be tried. */
+/** Maximum number of attempts for a one-time code. */
 const codeTries = 5
 
-/** Makes the token of a link; `payload` is what the act needs to know when it is redeemed, such as the new address. */
+/**
+ * Creates the token of a link. `payload` holds data for the redemption, such as the new e-mail
+ * address.
+ */
 export function issueToken(
   store: Store,
   purpose: Purpose,
@@ -45,8 +49,9 @@ export function issueToken(
 }
 
 /**
- * Whom a token stands for and what came with it, once; null for one that is unknown, used, over or for something
- * else. Where `whose` is given, only that member's is redeemed; null there stands for nobody.
+ * Redeems a token once and returns its member and payload; null for a token that is unknown, used,
+ * expired or of another purpose. If `whose` is given, the token must belong to that member; null
+ * matches no member.
  */
 export function redeem(
   store: Store,
@@ -62,19 +67,20 @@ export function redeem(
     RETURNING member, payload`
   if (row === undefined) return null
   const member = Number(row['member'])
-  // What is done need not be done again.
+  // Other links of the same purpose are no longer needed.
   endTokens(store, purpose, member)
   return { member, payload: row['payload'] as string | null }
 }
 
-/** Ends every link of one purpose that a member was sent. */
+/** Invalidates all unused links of a purpose for a member. */
 function endTokens({ sql }: Store, purpose: Purpose, member: number): void {
   sql.run`DELETE FROM mail_tokens WHERE purpose = ${purpose} AND member = ${member} AND used_at IS NULL`
 }
 
 /**
- * Ends whatever a mail could still open of an account or turn it over by: for a member who has just made it
- * their own again, by another password or another address. Who asked for those mails may have been a thief.
+ * Invalidates every link and code that could grant access to an account or change its e-mail
+ * address. Called after a member changes the password or e-mail address, because a thief may have
+ * requested them.
  */
 export function endOpenings(store: Store, member: number): void {
   endTokens(store, 'passwordReset', member)
@@ -82,7 +88,10 @@ export function endOpenings(store: Store, member: number): void {
   store.sql.run`DELETE FROM mail_codes WHERE member = ${member}`
 }
 
-/** Makes a one-time code of six digits, good for ten minutes and five tries, in the place of the one before. */
+/**
+ * Creates a one-time code of six digits, valid for ten minutes and five attempts. It replaces the
+ * member's previous code.
+ */
 export function issueCode({ sql }: Store, member: number, now: number): string {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   sql.run`
@@ -91,12 +100,15 @@ export function issueCode({ sql }: Store, member: number, now: number): string {
   return code
 }
 
-/** Whether this is the member's code. Every answer but the first yes costs a try. */
+/**
+ * Returns true if the code is the member's current one, which consumes it. Every failed check uses
+ * up one attempt.
+ */
 export function redeemCode({ sql }: Store, member: number, code: string, now: number): boolean {
   const row = sql.get`
     UPDATE mail_codes SET tries_left = tries_left - 1
     WHERE member = ${member} AND expires_at > ${now} AND tries_left > 0 RETURNING digest`
   if (row === undefined || row['digest'] !== digestOf(`${member}:${code}`)) return false
-  // Of two that arrive at once, one finds it still there.
+  // Of two concurrent redemptions, only one deletes the row and succeeds.
   return sql.run`DELETE FROM mail_codes WHERE member = ${member} AND digest = ${row['digest']}`.changes === 1
 }

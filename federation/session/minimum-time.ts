@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Longer than it takes to write a mail, in milliseconds. */
+/** Longer than storing an e-mail takes, in milliseconds. */
 const minimumMs = 100
 
 /**
- * Answers no sooner than a while after it was asked: how long it takes to say "sent, if there is such an
- * account" must not tell whether there is one (B53).
+ * Delays the response to a minimum duration, so that its timing does not reveal whether an account
+ * exists (B53).
  */
 export async function withMinimumTime<Result>(work: () => Result): Promise<Result> {
   const minimum = delay(minimumMs)

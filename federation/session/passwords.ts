@@ -2,20 +2,20 @@ import { type ScryptOptions, randomBytes, scrypt, scryptSync, timingSafeEqual } 
 import { promisify } from 'node:util'
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
-/** Node's own: 16 MB and some 50 ms for each guess. */
+/** Node's default scrypt parameters: 16 MB of memory and about 50 ms per guess. */
 const cost = { N: 16_384, r: 8, p: 1 }
 const length = 32
 
 /**
- * What is kept of a password: `scrypt$N$r$p$salt$key`, so that the cost can change without losing accounts. It takes
- * a while, which no transaction may wait for: hash before it begins.
+ * Returns the salted hash of a password as `scrypt$N$r$p$salt$key`, which allows later changes of
+ * the cost. Hashing is slow and must happen before a transaction begins.
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   return formatHash(salt, await derive(password, salt, length, cost))
 }
 
-/** The same at once, for the seed: before anybody is served. */
+/** Synchronous variant for the seed data, which is written before the server starts. */
 export function hashPasswordSync(password: string): string {
   const salt = randomBytes(16)
   return formatHash(salt, scryptSync(password, salt, length, cost))
@@ -25,7 +25,10 @@ function formatHash(salt: Buffer, key: Buffer): string {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/** Whether a password is the one that was kept. Without an account it takes as long to say no. */
+/**
+ * Returns true if a password matches its stored hash. For an account that does not exist, the check
+ * takes equally long.
+ */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = (stored ?? noHash).split('$')
   const found = await derive(password, Buffer.from(salt, 'base64url'), length, {

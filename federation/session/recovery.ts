@@ -1,6 +1,6 @@
 /**
- * How a member who cannot sign in gets back: by the links and codes of mails. Who asks for one learns nothing
- * of whether there is such an account: not from the answer, and not from how long it takes (B53).
+ * Account recovery by e-mail links and one-time codes. Neither the response nor its timing reveals
+ * whether an account exists (B53).
  */
 import type { Call, Handlers } from '../http/calls.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
@@ -51,7 +51,7 @@ export const recoveryCalls = {
       const account = accountOf(store, body.email)
       const link = redeem(store, 'passwordReset', body.token, now, account?.id ?? null)
       if (account === null || link === null) return refuse('InvalidToken')
-      // Who has read the mail has shown whose the address is.
+      // A member who opened the reset link has proven ownership of the e-mail address.
       store.sql.run`UPDATE members SET password = ${password}, is_confirmed = 1 WHERE id = ${account.id}`
       endSessions(store, account.id)
       endOpenings(store, account.id)
@@ -62,14 +62,17 @@ export const recoveryCalls = {
   },
 } satisfies Partial<Handlers>
 
-/** An account, as far as a mail needs to know it. */
+/** The account data that a recovery e-mail needs. */
 interface Account {
   id: number
   email: string
   isConfirmed: boolean
 }
 
-/** Sends the link by which a new account confirms its e-mail; inside the transaction that opens the account. */
+/**
+ * Sends the link that confirms the e-mail address of a new account, inside the transaction that
+ * creates the account.
+ */
 export function sendConfirmation(
   { store, language, now }: Pick<Call<'createAccount'>, 'store' | 'language' | 'now'>,
   { id, email }: Pick<Account, 'id' | 'email'>,
@@ -78,7 +81,7 @@ export function sendConfirmation(
   sendMail(store, { to: email, kind: 'confirmEmail', language, values: { token }, now })
 }
 
-/** Writes to the account of an e-mail, if there is one. */
+/** Runs the work for the account with this e-mail address, if it exists. */
 async function write(
   { store, body }: Pick<Call<'forgottenPassword'>, 'store' | 'body'>,
   work: (account: Account) => void,

@@ -1,6 +1,6 @@
 /**
- * Sessions: opaque tokens, of which only digests are kept. A session is a family of tokens: a refresh
- * token is good once, and one that comes back later than two racing tabs would send it ends the family.
+ * Sessions with opaque tokens, stored as digests. A session is a family of tokens: each refresh
+ * token is single-use, and its reuse after the grace period for racing tabs ends the session.
  */
 import type { Member } from '../http/calls.ts'
 import type { Refusal } from '../http/refusals.ts'
@@ -8,7 +8,10 @@ import { refuse } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
 import { digestOf } from '../store/digest.ts'
 
-/** The member whom an access token stands for; a refusal for one that is past its time, unknown or revoked. */
+/**
+ * Returns the member of an access token, or a refusal for a token that is expired, unknown or
+ * revoked.
+ */
 export function memberOf({ sql }: Store, token: string, now: number): Member | Refusal<'401' | '1'> {
   const row = sql.get`
     SELECT members.id, members.is_business AS isBusiness, sessions.id AS session, access_tokens.expires_at AS expiresAt,
@@ -26,17 +29,17 @@ export function memberOf({ sql }: Store, token: string, now: number): Member | R
   }
 }
 
-/** Ends every session of a member, but for one where it is given: the one that asks. */
+/** Ends all sessions of a member, except the given one. */
 export function endSessions({ sql }: Store, member: number, but: number | null = null): void {
   sql.run`DELETE FROM sessions WHERE member = ${member} AND id IS NOT ${but}`
 }
 
-/** Its tokens go with it. */
+/** Ends a session and deletes its tokens. */
 export function endSession({ sql }: Store, session: number): void {
   sql.run`DELETE FROM sessions WHERE id = ${session}`
 }
 
-/** The e-mail with which a member signs in, and to which mails go. */
+/** Returns the e-mail address with which a member signs in and receives e-mails. */
 export function memberEmail({ sql }: Store, member: number): string {
   return String(sql.get`SELECT email FROM members WHERE id = ${member}`!['email'])
 }

@@ -1,8 +1,9 @@
 /**
- * Ten wrong tries in a quarter of an hour lock an e-mail for a quarter of an hour, whether it has an account
- * or not: a lock tells nothing. Tries for one e-mail are judged one after the other, so that a hundred at once
- * are no more than ten; one that was right clears the count. One-time codes are counted apart: who has locked somebody
- * out with wrong passwords keeps nobody from coming in by mail.
+ * Sign-in rate limit: ten failed attempts within 15 minutes lock an e-mail address for 15 minutes,
+ * whether or not it has an account, so that a lock reveals nothing. Attempts for one e-mail address
+ * are processed one at a time, so that concurrent attempts cannot exceed the limit. A successful
+ * sign-in resets the count. One-time codes have a separate count, so that wrong passwords cannot
+ * lock a member out of signing in by e-mail.
  */
 import type { Store } from '../store/database.ts'
 import { digestOf } from '../store/digest.ts'
@@ -10,13 +11,14 @@ import { digestOf } from '../store/digest.ts'
 const quarterHour = 15 * 60_000
 const most = 10
 
-/** What is tried. */
+/** The kind of credential that is tried. */
 type Secret = 'password' | 'code'
 
-/** Notes a try for an e-mail; false while it is locked. */
+/** Records an attempt for an e-mail address. Returns false while the address is locked. */
 export function takeTry({ sql }: Store, email: string, secret: Secret, now: number): boolean {
   const key = keyOf(email, secret)
-  // Those of a lock that has just begun are two quarters old at its end. A clock that was moved back leaves none ahead.
+  // Attempts count toward a lock for up to two quarters of an hour. Attempts in the future, left by
+  // a clock that was moved back, are deleted too.
   sql.run`DELETE FROM sign_in_tries WHERE tried_at NOT BETWEEN ${now - 2 * quarterHour} AND ${now}`
   const tries = sql.all`SELECT tried_at AS triedAt FROM sign_in_tries WHERE email = ${key} ORDER BY tried_at DESC LIMIT ${most}`
   if (
@@ -30,12 +32,12 @@ export function takeTry({ sql }: Store, email: string, secret: Secret, now: numb
   return true
 }
 
-/** Forgets the tries for an e-mail. */
+/** Deletes the recorded attempts for an e-mail address. */
 export function clearTries({ sql }: Store, email: string): void {
   sql.run`DELETE FROM sign_in_tries WHERE email IN (${keyOf(email)}, ${keyOf(email, 'code')})`
 }
 
-/** Whether tries at these moments, the last first, lock an e-mail. */
+/** Returns true if attempts at these times, newest first, lock an e-mail address. */
 export function isLocked(tries: number[], now: number): boolean {
   const [last, tenth] = [tries[0], tries[most - 1]]
   return last !== undefined && tenth !== undefined && last - tenth < quarterHour && now < last + quarterHour
@@ -43,7 +45,7 @@ export function isLocked(tries: number[], now: number): boolean {
 
 const locks = new Map<string, Promise<unknown>>()
 
-/** Judges a try for an e-mail when those before it have been judged. */
+/** Runs `judge` after the earlier attempts for the same e-mail address have finished. */
 export async function withLock<Result>(email: string, judge: () => Promise<Result>): Promise<Result> {
   const key = keyOf(email)
   const attempt = (locks.get(key) ?? Promise.resolve()).then(judge, judge)

@@ -2,7 +2,10 @@ import { inQuebec } from '../days.ts'
 import type { Store } from './database.ts'
 import { readSetting, writeSetting } from './settings.ts'
 
-/** The federation's own clock: real time and an offset that is kept in the database and can be moved. */
+/**
+ * The federation's clock: real time plus an offset that is stored in the database and can be
+ * changed.
+ */
 export class Clock {
   readonly #store: Store
 
@@ -10,27 +13,33 @@ export class Clock {
     this.#store = store
   }
 
-  /** Epoch milliseconds. Read anew each time: another process may have reset the database. */
+  /**
+   * Returns the current time in epoch milliseconds. The offset is read every time, because another
+   * process may have reset the database.
+   */
   now(): number {
     return Date.now() + this.offset()
   }
 
-  /** How far it was moved from real time, in milliseconds; 0 for not at all. */
+  /** Returns the offset from real time in milliseconds; 0 if the clock was not moved. */
   offset(): number {
     return readSetting(this.#store, 'clock_offset_ms')
   }
 
-  /** Makes it be this moment now; it goes on from there. */
+  /** Sets the clock to a moment, from which it continues to run. */
   moveTo(moment: number): void {
     this.#moveBy(Math.round(moment) - Date.now())
   }
 
-  /** Goes on by whole days of America/Toronto: the hour stays, also over a change of the hour. */
+  /**
+   * Advances the clock by whole days in America/Toronto. The time of day stays the same across
+   * daylight saving changes.
+   */
   advance(days: number): void {
     this.moveTo(inQuebec(this.now()).plus({ days }).toMillis())
   }
 
-  /** Back to real time. */
+  /** Resets the clock to real time. */
   restore(): void {
     this.#moveBy(0)
   }

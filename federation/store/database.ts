@@ -5,20 +5,31 @@ import { DatabaseSync, type SQLTagStore } from 'node:sqlite'
 import { databaseIn, makeFolder } from './folder.ts'
 import { tables } from './schema.ts'
 
-/** The federation's database: `sql` for statements, `db` for transactions and for the card processor. */
+/**
+ * The federation's database: `sql` for statements, `db` for transactions and the card processor.
+ */
 export interface Store {
   db: DatabaseSync
-  /** Statements as template literals, each prepared once. */
+  /** Runs statements written as tagged template literals and caches the prepared statements. */
   sql: SQLTagStore
 }
 
-/** How long a statement waits for another process that writes, in milliseconds; SQLite's own default is not at all. */
+/**
+ * Time that a statement waits for another writing process, in milliseconds. SQLite's default is
+ * zero.
+ */
 export const busyMs = 5_000
 
-/** The tables as a number: SQLite keeps one of 32 bits for its owner, so that no one has to count versions. */
+/**
+ * Schema version derived from a hash of the table definitions, so that nobody has to maintain a
+ * version number. SQLite stores it as a 32-bit integer.
+ */
 const version = createHash('sha256').update(tables).digest().readInt32BE()
 
-/** Opens the database in a folder, which is made if need be. What was committed survives the loss of power. */
+/**
+ * Opens the database in a folder, which is created if necessary. Committed data survives a power
+ * failure.
+ */
 export function openStore(folder: string): Store {
   makeFolder(folder)
   const db = new DatabaseSync(databaseIn(folder), {
@@ -29,28 +40,32 @@ export function openStore(folder: string): Store {
   return { db, sql: db.createTagStore() }
 }
 
-/** Closes it as one whole file: what stands in the log beside it is written into it, and the log goes. */
+/** Closes the database as a single file by merging the write-ahead log into it. */
 export function closeStore({ db }: Store): void {
   db.exec('PRAGMA busy_timeout = 0')
   try {
     db.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE')
   } catch {
-    // Another process has it open, and closes it later.
+    // Another process has the database open and will merge the log when it closes.
   }
   db.close()
 }
 
-/** Closes it and puts its file aside, under a name that says when; that name. */
+/** Closes the database and renames its file with a timestamp. Returns the new file name. */
 export function putAside(store: Store, folder: string, now: Date): string {
   closeStore(store)
   const aside = join(folder, `federation-${now.toISOString().replaceAll(/[:.]/g, '-')}.db`)
-  // Another process that has it open keeps its log beside it.
+  // Another process that has the database open keeps its log files, which must be renamed with the
+  // database.
   for (const end of ['', '-wal', '-shm'])
     if (existsSync(databaseIn(folder) + end)) renameSync(databaseIn(folder) + end, aside + end)
   return basename(aside)
 }
 
-/** Whether the tables are there, missing (a new folder), or those of another version of the federation. */
+/**
+ * Returns the state of the schema: current, empty (a new folder), or foreign (another version of
+ * the federation).
+ */
 export function stateOf({ db }: Store): 'current' | 'empty' | 'foreign' {
   const found = db.prepare('PRAGMA user_version').get()?.['user_version']
   if (found === version) return 'current'
@@ -58,12 +73,13 @@ export function stateOf({ db }: Store): 'current' | 'empty' | 'foreign' {
 }
 
 /**
- * Puts new tables and what `seed` writes in the place of everything, at once: a process that is killed
- * half-way leaves what was there, and one that serves goes on with the new rows.
+ * Replaces the whole database with new tables and the data of `seed`, in one transaction. A killed
+ * process leaves the old data intact, and a running server continues with the new rows.
  */
 export function rebuild(store: Store, seed: (store: Store) => void): void {
   const { db } = store
-  // Tables are dropped in no order of theirs; the setting has no effect inside a transaction.
+  // Tables are dropped in arbitrary order, so foreign keys must be off. SQLite ignores this pragma
+  // inside a transaction.
   db.exec('PRAGMA foreign_keys = OFF')
   try {
     writeTransaction(store, () => {
@@ -79,18 +95,21 @@ export function rebuild(store: Store, seed: (store: Store) => void): void {
   }
 }
 
-/** Runs `work` in one transaction that holds the right to write from its start. Only a throw undoes it. */
+/**
+ * Runs `work` in a transaction that acquires the write lock at its start. A thrown error rolls it
+ * back.
+ */
 export function writeTransaction<Result>(store: Store, work: () => Result): Result {
   return transaction(store, 'IMMEDIATE', work)
 }
 
-/** Runs `work`, which only reads, on the rows of one moment, whatever another process writes meanwhile. */
+/** Runs read-only `work` on a consistent snapshot, even if another process writes meanwhile. */
 export function snapshot<Result>(store: Store, work: () => Result): Result {
   return transaction(store, 'DEFERRED', work)
 }
 
 function transaction<Result>({ db }: Store, kind: 'IMMEDIATE' | 'DEFERRED', work: () => Result): Result {
-  // Inside another one it is a part of that.
+  // A nested transaction becomes part of the outer one.
   if (db.isTransaction) return work()
   db.exec(`BEGIN ${kind}`)
   try {
@@ -98,7 +117,7 @@ function transaction<Result>({ db }: Store, kind: 'IMMEDIATE' | 'DEFERRED', work
     db.exec('COMMIT')
     return result
   } catch (error) {
-    // A failed COMMIT may have ended the transaction already.
+    // A failed COMMIT may already have ended the transaction.
     if (db.isTransaction) db.exec('ROLLBACK')
     throw error
   }

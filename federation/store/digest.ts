@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** What is kept of a secret that is known again and never told: a token, a code, the key of a link. */
+/**
+ * Returns the digest of a secret such as a token, code or URL key. Only digests of secrets are
+ * stored.
+ */
 export function digestOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }

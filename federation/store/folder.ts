@@ -1,24 +1,27 @@
-/** The folder of the federation's files, and nothing else's. */
+/** The data folder of the federation. */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The database's file. */
+/** Returns the path of the database file. */
 export function databaseIn(folder: string): string {
   return join(folder, 'federation.db')
 }
 
-/** What may stand in it before there is a database: a log, a lock, what an older one was put aside as, what no `ls` shows. */
+/** Files that may exist before the database: logs, locks, earlier databases and hidden files. */
 const harmless = /^(federation[.-]|\.|lost\+found$)/
 
-/** Makes it where it is not there, and those that it stands in. */
+/** Creates a folder and its missing parent folders. */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
-  // Not all at once: under /proc that goes round for ever (Node 24).
+  // The recursive option of mkdir loops forever under /proc (Node 24).
   mkdirSync(folder)
 }
 
-/** Makes it if need be; throws where other things are in it, among which nobody would look for a database. */
+/**
+ * Creates the data folder if necessary. Throws if it contains foreign files, to avoid hiding a
+ * database among them.
+ */
 export function prepareFolder(folder: string): void {
   makeFolder(folder)
   const names = readdirSync(folder)

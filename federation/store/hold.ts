@@ -1,8 +1,11 @@
-/** One folder, one federation: two with one database would both keep its time, and send its mails twice. */
+/**
+ * Exclusive lock on a data folder. Two federations on one database would both run the scheduler and
+ * send its e-mails twice.
+ */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** The folder is another process's, by its id. */
+/** The data folder is locked by another process, given by its id. */
 export class FolderHeld extends Error {
   readonly pid: number
 
@@ -12,21 +15,22 @@ export class FolderHeld extends Error {
   }
 }
 
-/** How long whoever holds it may take to let go, in milliseconds: one that is ending is gone in a moment. */
+/** Time to wait for the lock, in milliseconds; enough for a process that is shutting down. */
 const patienceMs = 1_000
 
-/** SQLite's code for a file that somebody else has locked. */
+/** SQLite error code of a locked file (SQLITE_BUSY). */
 const busy = 5
 
 /**
- * Holds a folder for this process until the answer is called, or until it ends in whatever way: the lock is SQLite's own,
- * which the system takes from a process that is killed. It is on a file of its own, so that tests and `reset` come to the
- * database under a federation that serves.
+ * Locks a data folder for this process. Returns a function that releases the lock. The operating
+ * system releases it when the process ends for any reason. The lock is on a separate file, so that
+ * tests and `reset` can open the database of a running federation.
  */
 export function holdFolder(folder: string): () => void {
   const db = new DatabaseSync(join(folder, 'federation.lock'), { timeout: patienceMs })
   try {
-    // A number that whoever comes too late can read; then the right to write, which one alone has.
+    // Writes the process id, which waiting processes can read, then acquires the exclusive write
+    // lock.
     db.exec(`PRAGMA user_version = ${process.pid}`)
     db.exec('BEGIN IMMEDIATE')
   } catch (error) {

@@ -1,10 +1,12 @@
-/** What the federation sets for itself, by name. */
+/** Settings that the federation stores in its database. */
 import type { Store } from './database.ts'
 
-/** Amounts in cents, the clock in milliseconds, a switch as 0 or 1. */
+/**
+ * Setting names. Amounts are in cents, the clock offset is in milliseconds, switches are 0 or 1.
+ */
 export type Setting = 'clock_offset_ms' | 'additional_fee' | 'club_insurance' | 'terms_version' | 'mails_fail'
 
-/** 0 for one that is not set. */
+/** Returns the value of a setting; 0 if it is not set. */
 export function readSetting({ sql }: Store, name: Setting): number {
   return Number(sql.get`SELECT value FROM settings WHERE name = ${name}`?.['value'] ?? 0)
 }

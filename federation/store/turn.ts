@@ -1,24 +1,27 @@
 /**
- * Whose turn it is to write. A statement that waits for another process holds up everything in this one, those who only read
- * too: whether anybody writes is asked first, as often as it takes.
+ * Waiting for the write lock without blocking. A statement that waits for another process blocks
+ * the event loop, including readers, so the lock is polled first.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Store, busyMs } from './database.ts'
 
-/** How often it is asked, in milliseconds. */
+/** Polling interval, in milliseconds. */
 const askMs = 20
 
-/** SQLite's code for a file that somebody else has locked. */
+/** SQLite error code of a locked file (SQLITE_BUSY). */
 const busy = 5
 
-/** Waits until nobody else writes; false where somebody does all the time. */
+/**
+ * Waits until no other process writes. Returns false if the database stays locked until the
+ * timeout.
+ */
 export async function whenFree(store: Store): Promise<boolean> {
   for (const end = performance.now() + busyMs; performance.now() < end; await wait(askMs))
     if (isFree(store)) return true
   return isFree(store)
 }
 
-/** Whether a write would begin at once. */
+/** Returns true if a write transaction could begin immediately. */
 export function isFree({ db }: Store): boolean {
   if (db.isTransaction) return true
   db.exec('PRAGMA busy_timeout = 0')

@@ -68,10 +68,10 @@ export const vehicleCalls = {
   ...vehicleRemovalCalls,
 } satisfies Partial<Handlers>
 
-/** What a vehicle's body is written with. */
+/** The call data needed to convert vehicles to responses. */
 type Reader = Pick<Call<'getVehicles'>, 'store' | 'member' | 'publicUrl' | 'now'>
 
-/** A vehicle of the reader's as the contract writes it; null when it is not there. */
+/** Returns a member's vehicle in the schema of the REST contract; null if it does not exist. */
 export function vehicleOf(reader: Reader, id: number): Vehicle | null {
   const row = readVehicle(reader.store, reader.member.id, id)
   if (row === null) return null

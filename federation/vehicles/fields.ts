@@ -1,4 +1,4 @@
-/** What a member may write of a vehicle: how it is read, what is wrong with it, and what is locked. */
+/** Vehicle fields that a member may edit: their parsing, validation and locking. */
 import type { VehicleFields } from '../access-rights/vehicle.ts'
 import type { VehicleModel } from '../generated/contract.ts'
 import type { FieldReason } from '../http/refusals.ts'
@@ -9,7 +9,7 @@ import type { VehicleRow } from './rows.ts'
 
 type Field = keyof VehicleFields
 
-/** How the contract spells them. */
+/** Field names of the contract. */
 const spelling: Record<Field, keyof VehicleModel> = {
   name: 'name',
   type: 'type',
@@ -24,13 +24,13 @@ const spelling: Record<Field, keyof VehicleModel> = {
   weight: 'weight',
 }
 
-/** No vehicle weighs more, in kilograms; beyond it a number is no whole one to the database. */
+/** Maximum weight in kilograms. Larger numbers could exceed the integers of the database. */
 const heaviest = 100_000
 
-/** No vehicle is older; the newest model year is next year's (assumed). */
+/** Oldest accepted model year. The newest is next year (assumed). */
 const firstModelYear = 1900
 
-/** The fields as they are kept: without space around them, nothing for what is empty. */
+/** Normalizes submitted vehicle fields for storage: trims texts and converts empty ones to null. */
 export function readFields(model: VehicleModel): VehicleFields {
   const words = (text: string | null | undefined) => text?.trim() || null
   const [listedMake, listedModel] = [model.gm_make_id ?? null, model.gm_model_id ?? null]
@@ -49,7 +49,10 @@ export function readFields(model: VehicleModel): VehicleFields {
   }
 }
 
-/** What the contract's schema cannot tell of them, by field (D39, D42, D44). A vehicle need not be complete. */
+/**
+ * Returns the validation errors that the contract's schema cannot express, by field (D39, D42,
+ * D44). A vehicle may be incomplete.
+ */
 export function vehicleFaults(store: Store, fields: VehicleFields, now: number): Record<string, FieldReason> {
   const { name, type, listedMake, listedModel, typedMake, typedModel, year, weight } = fields
   const { sql } = store
@@ -71,18 +74,20 @@ export function vehicleFaults(store: Store, fields: VehicleFields, now: number):
   return faults
 }
 
-/** What of a vehicle others count on. */
+/** Reasons to lock fields of a vehicle. */
 export interface Ties {
-  /** A pass that is paid, being paid or asked for is for this machine. */
+  /** True if a pass of the vehicle is paid, awaiting payment or requested. */
   isBound: boolean
-  /** An intervention report on its plate is unpaid. */
+  /** True if an intervention report on its registration is unpaid. */
   isReported: boolean
 }
 
 /**
- * What differs of a vehicle and may not, in the contract's spelling: make and model where its changes are limited (D47),
- * whatever tells it from another machine while it is bound to a pass, and the plate that an unpaid report is on. Nothing
- * where the federation asks for an update. What is missing can always be filled in, since a pass needs it (D42, D54).
+ * Returns the changed fields that are locked, with their contract names. Make and model are locked
+ * if editing is limited (D47). All identifying fields are locked while a pass is bound to the
+ * vehicle. The registration is locked while an intervention report on it is unpaid. Nothing is
+ * locked if the federation requires an update. An empty field can always be filled in, because a
+ * pass requires it (D42, D54).
  */
 export function lockedChanges(row: VehicleRow, fields: VehicleFields, ties: Ties): string[] {
   if (row.needsUpdate === 1) return []
@@ -102,13 +107,13 @@ function lockedNames({ listedMake, typedMake, listedModel, typedModel }: Vehicle
   return locked
 }
 
-/** An old kind is none that could be kept (P16). */
+/** The legacy vehicle type 1 must stay editable, because it can no longer be saved (P16). */
 function lockedMarks(row: VehicleRow): Field[] {
   const marks = (['registration', 'serialNumber', 'year'] as const).filter((field) => row[field] !== null)
   return row.type === 1 ? marks : ['type', ...marks]
 }
 
-/** Plates and serial numbers are the same however they are spaced. */
+/** Spaces in registrations and serial numbers are ignored. */
 function isAlike(one: string | number | null, other: string | number | null): boolean {
   const plain = (value: string | number) => String(value).replaceAll(/\s/g, '').toUpperCase()
   return one === null || other === null ? one === other : plain(one) === plain(other)

@@ -1,4 +1,4 @@
-/** Removing a vehicle, and what of it has to be settled first. */
+/** Removal of a vehicle, and the conditions that prevent it. */
 import { isActive, listAccessRights } from '../access-rights/rows.ts'
 import { canRetry } from '../access-rights/wanted.ts'
 import type { Call, Handlers } from '../http/calls.ts'
@@ -18,13 +18,16 @@ export const vehicleRemovalCalls = {
       const objection = objectionTo(call, row)
       if (objection !== null) return refuse(objection)
       if (row.picture !== null) removePicture(store, row.picture)
-      // The row stays: what was bought for it keeps its history.
+      // The row is kept because purchases refer to it.
       store.sql.run`UPDATE vehicles SET removed_at = ${now} WHERE id = ${row.id}`
       return undefined
     }),
 } satisfies Partial<Handlers>
 
-/** What keeps a vehicle from being removed: that it may not be (D15), or what would be left undone; null for nothing. */
+/**
+ * Returns the reason why a vehicle cannot be removed: limited editing (D15), or unfinished
+ * business; null if it can be removed.
+ */
 function objectionTo(call: Call<'deleteVehicle'>, row: VehicleRow): CodeOf<'deleteVehicle'> | null {
   const { store, member, now } = call
   if (row.isEditLimited === 1) return 'EditLimited'

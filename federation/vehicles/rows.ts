@@ -1,17 +1,17 @@
-/** Vehicles as they stand in the database. */
+/** Database access for vehicles. */
 import { type PassVehicle, type VehicleFields, isComplete } from '../access-rights/vehicle.ts'
 import type { Store } from '../store/database.ts'
 
-/** A vehicle's row, with the names of the listed make and model. */
+/** A row of a vehicle with the names of its listed make and model. */
 export type VehicleRow = PassVehicle & {
   makeName: string | null
   modelName: string | null
   isEditLimited: number
-  /** The key of its picture. */
+  /** Key of the picture; null for none. */
   picture: string | null
 }
 
-/** The vehicles that a member has now, oldest first. */
+/** Returns the member's current vehicles, oldest first. */
 export function listVehicles({ sql }: Store, member: number): VehicleRow[] {
   return sql.all`
     SELECT vehicles.id, vehicles.name, registration, year, serial_number AS serialNumber, cc, weight, vehicles.type,
@@ -21,17 +21,20 @@ export function listVehicles({ sql }: Store, member: number): VehicleRow[] {
     WHERE vehicles.member = ${member} AND removed_at IS NULL ORDER BY vehicles.id` as VehicleRow[]
 }
 
-/** A vehicle of a member; null when it is not there, removed or another member's. */
+/**
+ * Returns a vehicle of a member; null if it does not exist, was removed or belongs to another
+ * member.
+ */
 export function readVehicle(store: Store, member: number, id: number): VehicleRow | null {
   return listVehicles(store, member).find((row) => row.id === id) ?? null
 }
 
-/** How many vehicles a member has. */
+/** Returns the number of vehicles of a member. */
 export function countVehicles(store: Store, member: number): number {
   return listVehicles(store, member).length
 }
 
-/** Writes a vehicle and answers its number. */
+/** Inserts a vehicle and returns its id. */
 export function addVehicle(
   { sql }: Store,
   member: number,
@@ -48,7 +51,10 @@ export function addVehicle(
   return Number(lastInsertRowid)
 }
 
-/** What the federation had asked to be updated is, once nothing of it is missing. */
+/**
+ * Updates a vehicle. A required update counts as done once all fields that a pass requires are
+ * filled in.
+ */
 export function changeVehicle(
   { sql }: Store,
   id: number,

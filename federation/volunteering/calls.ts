@@ -1,4 +1,4 @@
-/** Volunteers: a request to a club, which the club decides (portal §3, rules §4). */
+/** Volunteering: a member's request to a club, which the club decides (portal §3, rules §4). */
 import { isActive, listAccessRights } from '../access-rights/rows.ts'
 import { webNumberOf } from '../clubs/rows.ts'
 import type { VolunteerChoices, VolunteerClub, VolunteerRequest } from '../generated/contract.ts'
@@ -7,7 +7,7 @@ import { refuse } from '../http/refusals.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
 import { type RequestRow, latestRequest, mail, volunteerStatus, writeVolunteerRequest } from './rows.ts'
 
-/** What a volunteer offers to do (J02). */
+/** Responsibilities that a volunteer can offer (J02). */
 export const responsibilities = [
   'accueilOrientation',
   'entretienSentier',
@@ -22,7 +22,7 @@ export const responsibilities = [
   'conseilAdministration',
 ] as const satisfies (keyof VolunteerChoices)[]
 
-/** The days on which a volunteer is free (J03, R-12). */
+/** Weekdays on which a volunteer is available (J03, R-12). */
 export const weekdays = [
   'lundi',
   'mardi',
@@ -33,7 +33,10 @@ export const weekdays = [
   'dimanche',
 ] as const satisfies (keyof VolunteerChoices)[]
 
-/** The annual and the summer rights, with insurance and without (R-18). */
+/**
+ * Access right types that make a member eligible: annual and summer, with or without insurance
+ * (R-18).
+ */
 const eligibleTypes = new Set([1, 2, 8, 9])
 
 export const volunteeringCalls = {
@@ -45,7 +48,7 @@ export const volunteeringCalls = {
   requestVolunteer: (call) => writeTransaction(call.store, () => requestVolunteer(call)),
 
   cancelVolunteerRequest: ({ store, member, body }) => {
-    // R-10: without a number it is whichever is pending.
+    // R-10: without an id, the pending request is canceled.
     const id = body?.id ?? null
     const { changes } = store.sql.run`
       DELETE FROM volunteer_requests
@@ -57,7 +60,7 @@ export const volunteeringCalls = {
 
 function requestVolunteer({ store, member, body, language, now }: Call<'requestVolunteer'>) {
   const chosen = [...responsibilities, ...weekdays].filter((name) => body[name] === true)
-  // What is missing as a whole is told by the first of its names (J09).
+  // If no option of a group is chosen, the error is reported on the group's first field (J09).
   const fields = Object.fromEntries(
     [responsibilities, weekdays]
       .filter((names) => !names.some((name) => chosen.includes(name)))
@@ -100,7 +103,9 @@ function isEligible(store: Store, member: number, now: number): boolean {
   )
 }
 
-/** The clubs of the active access rights (J07), each once, by name. */
+/**
+ * Returns the clubs of the member's active access rights (J07) without duplicates, ordered by name.
+ */
 function clubsOf(store: Store, member: number, now: number): VolunteerClub[] {
   const rights = listAccessRights(store, member).filter((right) => isActive(right, now))
   const names = new Map(rights.map((right) => [webNumberOf(store, right.clubNo), right.clubName]))

@@ -1,22 +1,22 @@
-/** Requests to volunteer as they stand in the database, and what a club decides of them. */
+/** Database access for volunteer requests, and the decisions of clubs. */
 import type { VolunteerChoices } from '../generated/contract.ts'
 import type { MailKind } from '../outbox/kinds.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
 import type { Language } from '../texts.ts'
 
-/** Where a request stands, as the contract numbers it (R-01). */
+/** Volunteer request statuses with the numbers of the contract (R-01). */
 export const volunteerStatus = { pending: 0, accepted: 1, refused: 2, revoked: 3 } as const
 
-/** A request, as it is written down. */
+/** A new volunteer request. */
 export interface NewRequest {
   member: number
-  /** Of the club. */
+  /** Public web id of the club. */
   noWeb: number
   status: number
-  /** Responsibilities and days. */
+  /** Chosen responsibilities and weekdays. */
   chosen: readonly (keyof VolunteerChoices)[]
-  /** Of the mails about it. */
+  /** Language of the e-mails about the request. */
   language: Language
   now: number
 }
@@ -29,7 +29,7 @@ export function writeVolunteerRequest({ sql }: Store, request: NewRequest): void
     FROM clubs WHERE no_web = ${noWeb}`
 }
 
-/** What a club can decide: of a pending request, or of a volunteer. */
+/** Decisions of a club about a pending request or a volunteer. */
 export type VolunteerDecision = 'accept' | 'refuse' | 'revoke'
 
 const decisions = {
@@ -38,7 +38,10 @@ const decisions = {
   revoke: { from: volunteerStatus.accepted, to: volunteerStatus.revoked, mail: 'volunteerRevoked' },
 } as const
 
-/** The club's decision on a request, told by mail; false when the request is not one of which this can be decided. */
+/**
+ * Applies a club's decision to a request and e-mails the member. Returns false if the status of the
+ * request does not allow the decision.
+ */
 export function decideVolunteer(store: Store, id: number, decision: VolunteerDecision, now: number): boolean {
   const { from, to, mail: kind } = decisions[decision]
   return writeTransaction(store, () => {
@@ -50,7 +53,7 @@ export function decideVolunteer(store: Store, id: number, decision: VolunteerDec
   })
 }
 
-/** The name of the club that a member volunteers for; null for none (J22). */
+/** Returns the name of the club for which a member volunteers; null for none (J22). */
 export function volunteersFor(store: Store, member: number): string | null {
   const request = latestRequest(store, member)
   return request?.status === volunteerStatus.accepted ? request.clubName : null

@@ -1,7 +1,7 @@
 import { chance, n } from './motion.ts'
 import { colour } from './palette.ts'
 
-/** A quad and its rider as a bird sees them, on their way to the right. */
+/** Draws a quad and its rider from above, heading right. */
 export const quadAbove = (
   x: number,
   y: number,
@@ -24,7 +24,7 @@ export const quadAbove = (
     <ellipse cx="-15" cy="0" rx="14" ry="22" fill="${jacket}"/>
     <ellipse cx="-5" cy="0" rx="17" ry="15" fill="${helmet}"/><path d="M-1-14C12-11 18-6 18 0S12 11 -1 14C6 6 6-6-1-14z" fill="${colour.ink}"/><path d="M-21-4H3V4H-21C-22 1-22-1-21-4z" fill="${colour.orange}"/></g>`
 
-/** A spruce from above: a star of boughs. */
+/** Draws a spruce from above as a star of branches. */
 export function treeAbove(x: number, y: number, size: number, seed: number): string {
   const star = (radius: number, inner: number, spin: number) =>
     Array.from({ length: 18 }, (_, i) => {

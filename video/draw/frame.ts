@@ -13,7 +13,9 @@ import { colour, light } from './palette.ts'
 
 const scenes: Record<SceneName, Scene> = { helmet, papers, trail, crossing, impaired, ride }
 
-/** How long two scenes are both seen, half before the change and half after. */
+/**
+ * Duration of the transition between two scenes in seconds, half before and half after the change.
+ */
 const change = 0.9
 
 const ink: Record<SceneName, string> = {
@@ -25,7 +27,10 @@ const ink: Record<SceneName, string> = {
   ride: light.golden.title,
 }
 
-/** The trail of six markers above the title: those behind are filled, the present one is orange. */
+/**
+ * Draws the progress indicator above the title: six markers, filled up to the current scene, which
+ * is orange.
+ */
 function progress(current: number, dark: boolean): string {
   const quiet = dark ? '#5f8f7e' : colour.moss
   const marks = order.map((_, i) => {
@@ -41,7 +46,8 @@ function title(name: SceneName, language: Language, t: number, phrases: readonly
   const text = script[language][name]
   const lines = text.title.map((line, i) => {
     const phrase = text.titlePhrases?.[i]
-    // What is said first comes with the scene, unmoved: a title that flies in would cost more than the rest of it.
+    // The first phrase's title appears without an animation, because a moving title would use more
+    // of the file size than the rest of the frame.
     const start = (phrases[phrase ?? 0] ?? 0) - 0.2
     const shown = phrase ? span(t, start, start + 0.4) : 1
     return `<text x="54" y="${118 + i * 56}" fill="${ink[name]}" opacity="${n(shown)}">${line}</text>`
@@ -49,7 +55,10 @@ function title(name: SceneName, language: Language, t: number, phrases: readonly
   return `${progress(order.indexOf(name), name === 'impaired')}<g class="title">${lines.join('')}</g>`
 }
 
-/** The left edge of the coming scene, a wavy line as on a map; `share` 0 is right of the picture, 1 left of it. */
+/**
+ * Returns the wavy left edge of the next scene during a transition. `share` 0 is right of the
+ * picture, 1 left of it.
+ */
 function edge(share: number, shift: number): string {
   const x = width + 170 - (width + 340) * share + shift
   const points: string[] = []
@@ -60,7 +69,7 @@ function edge(share: number, shift: number): string {
   return points.join('L')
 }
 
-/** One frame of the video as SVG. Without `words`: no title, as the poster needs it. */
+/** Draws one frame of the video as SVG. Without `words` the title is omitted, as in the poster. */
 export function frame(timeline: Timeline, language: Language, time: number, words = true): string {
   const draw = (index: number): string => {
     const scene = timeline.scenes[index]

@@ -3,7 +3,7 @@ import { contourSize } from '../../web/ui/contourSize.ts'
 import { chance, height, n, width } from './motion.ts'
 import { type Light, colour } from './palette.ts'
 
-/** A line of hills: where it lies, how high it swings, how long its waves are. All in pixels. */
+/** A line of hills: its base height, amplitude and wavelength, all in pixels. */
 export interface Ridge {
   base: number
   swing: number
@@ -24,7 +24,10 @@ function ridgeY(ridge: Ridge, x: number): number {
 
 const step = 24
 
-/** Points of a ridge that stay where they are in the world, so that a scrolling hill keeps its exact shape. */
+/**
+ * Returns points of a ridge at fixed world coordinates, so that a scrolling hill keeps its exact
+ * shape.
+ */
 function along(scroll: number, y: (x: number) => number): string[] {
   const points: string[] = []
   const first = Math.floor(scroll / step) * step - step
@@ -32,7 +35,10 @@ function along(scroll: number, y: (x: number) => number): string[] {
   return points
 }
 
-/** A hill with its contour lines, the deeper the calmer. `scroll` is whole pixels: such movement costs a video the least. */
+/**
+ * Draws a hill with contour lines that flatten with depth. `scroll` is in whole pixels, because
+ * whole-pixel motion compresses best.
+ */
 export function hill(ridge: Ridge, scroll: number, fill: string, line: string, lines = 4, gap = 17): string {
   const top = along(scroll, (x) => ridgeY(ridge, x))
   const deeper = Array.from({ length: lines }, (_, i) => {
@@ -44,11 +50,11 @@ export function hill(ridge: Ridge, scroll: number, fill: string, line: string, l
     <path d="${deeper.join('')}" fill="none" stroke="${line}" stroke-width="1.6"/></g>`
 }
 
-/** A spruce whose foot is at 0 0, 100 high. */
+/** Path of a spruce, 100 units high, with its base at the origin. */
 const spruce =
   'M0-100C3-90 9-80 14-74L7-75C11-64 18-55 25-49L13-51C18-38 25-28 33-22L4-24V0H-4V-24L-33-22C-25-28-18-38-13-51L-25-49C-18-55-11-64-7-75L-14-74C-9-80-3-90 0-100z'
 
-/** Spruces in a row along a ridge; `every` pixels one, some left out. */
+/** Draws a row of spruces along a ridge, one every `every` pixels, with some left out. */
 export function trees(
   ridge: Ridge,
   scroll: number,
@@ -68,11 +74,14 @@ export function trees(
   return `<g transform="translate(${-scroll} 0)">${out.join('')}</g>`
 }
 
-/** One spruce, its foot at x, y. */
+/** Draws one spruce with its base at x, y. */
 export const tree = (x: number, y: number, size: number, fill: string) =>
   `<path d="${spruce}" fill="${fill}" transform="translate(${n(x)} ${n(y)}) scale(${(size / 100).toFixed(2)})"/>`
 
-/** The sky with its sun, the bands around it and contour lines; the disc alone moves, by `risen` pixels. */
+/**
+ * Draws the sky with the sun, its halo and contour lines. Only the sun's disc moves, up by `risen`
+ * pixels.
+ */
 export function sky(
   light: Light,
   sun: { x: number; y: number; size?: number; risen?: number },
@@ -88,13 +97,13 @@ export function sky(
     <circle cx="${n(sun.x)}" cy="${Math.round(sun.y - (sun.risen ?? 0))}" r="${size}" fill="${light.sun}"/>`
 }
 
-/** Where the wheels touch the trail in a scene seen from the side. */
+/** The y coordinate at which wheels touch the trail in side views. */
 export const trailY = 438
 
 const bandTop = 400
 const bandEnd = 466
 
-/** Meadow, trail and bank, with ruts and stones that go by. */
+/** Draws the meadow, the trail and the bank, with scrolling ruts and stones. */
 export function trail(scroll: number, light: Light): string {
   const stones: string[] = []
   for (let i = Math.floor(scroll / 90) - 1; i * 90 < scroll + width + 90; i++) {
@@ -117,7 +126,7 @@ export function trail(scroll: number, light: Light): string {
     <path d="M${edge(bandEnd + 31, 57)}M${edge(bandEnd + 53, 58)}" fill="none" stroke="${light.foreLine}" stroke-width="1.6"/></g>`
 }
 
-/** Grass in front of everything, and contour lines on the dark ground that the captions lie on. */
+/** Draws the grass in the foreground, and contour lines on the dark ground behind the captions. */
 export function foreground(scroll: number, light: Light): string {
   const tufts: string[] = []
   for (let i = Math.floor(scroll / 62) - 2; i * 62 < scroll + width + 124; i++) {
@@ -131,7 +140,10 @@ export function foreground(scroll: number, light: Light): string {
   return `<g transform="translate(${-scroll} 0)">${tufts.join('')}</g>`
 }
 
-/** The sign of a marked trail: a post with an orange diamond and an arrow, turned by degrees. Foot at x, y. */
+/**
+ * Draws a trail sign: a post with an orange diamond and an arrow rotated by `turn` degrees. The
+ * base is at x, y.
+ */
 export const marker = (x: number, y: number, scale = 1, turn = 0) =>
   `<g transform="translate(${n(x)} ${n(y)}) scale(${scale})">
     <rect x="-3.5" y="-66" width="7" height="66" rx="2" fill="#6b5236"/>

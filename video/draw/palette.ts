@@ -1,4 +1,4 @@
-/** The product's colours, and the light of each time of day made of them. */
+/** Colors of the portal, and landscape palettes by time of day. */
 
 export const colour = {
   night: '#0a2a22',
@@ -20,13 +20,13 @@ export const colour = {
   white: '#fffaf0',
 } as const
 
-/** The colours of a landscape at one time of day. */
+/** Landscape colors at one time of day. */
 export interface Light {
   sky: string
-  /** The bands of light around the sun, from the widest in. */
+  /** Colors of the halo around the sun, outermost first. */
   halo: readonly [string, string]
   sun: string
-  /** Contour lines in the sky. */
+  /** Color of contour lines in the sky. */
   line: string
   far: string
   farLine: string
@@ -42,7 +42,7 @@ export interface Light {
   bank: string
   fore: string
   foreLine: string
-  /** The title. */
+  /** Color of the title. */
   title: string
 }
 

@@ -3,16 +3,16 @@ import { colour } from './palette.ts'
 
 export interface QuadView {
   x: number
-  /** Where the wheels touch the ground. */
+  /** The y coordinate at which the wheels touch the ground. */
   y: number
   scale?: number
-  /** How far it has come, in its own pixels: turns the wheels and rocks the body. */
+  /** Distance traveled, in the quad's own pixels. It turns the wheels and rocks the body. */
   distance: number
   body?: string
   bodyDark?: string
   rider?: RiderLook | null
   braking?: boolean
-  /** The headlight's beam, 0 to 1. */
+  /** Brightness of the headlight beam, 0 to 1. */
   beam?: number
 }
 
@@ -21,9 +21,9 @@ export interface RiderLook {
   sleeve: string
   helmet: string
   stripe: string
-  /** 0 both hands on the bars; 1 a hand raised. */
+  /** Progress of a waving hand: 0 with both hands on the handlebar, 1 with a raised hand. */
   wave: number
-  /** Moves the raised hand, in radians. */
+  /** Angle of the waving hand, in radians. */
   swing?: number
 }
 
@@ -43,7 +43,7 @@ function wheel(x: number, y: number, distance: number): string {
 const limb = (points: readonly Place[], size: number, stroke: string) =>
   `<path d="M${points.map((p) => `${n(p.x)} ${n(p.y)}`).join('L')}" fill="none" stroke="${stroke}" stroke-width="${size}" stroke-linecap="round" stroke-linejoin="round"/>`
 
-/** The fingers of an open hand, from its middle. */
+/** Fingers of an open hand, relative to its center. */
 const glove = 'M-5-4-9-15M-1-5-2-18M3-5 5-17M6-3 11-13M-6 0-14-5'
 
 function rider(look: RiderLook): { far: string; near: string } {
@@ -83,7 +83,7 @@ function rider(look: RiderLook): { far: string; near: string } {
   }
 }
 
-/** The product's quad from the side, on its way to the right, with or without a rider. */
+/** Draws a quad from the side, heading right, with or without a rider. */
 export function quad(view: QuadView): string {
   const { x, y, scale = 1, distance } = view
   const body = view.body ?? colour.orange

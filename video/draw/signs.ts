@@ -1,7 +1,7 @@
 import { n, settle, span } from './motion.ts'
 import { colour } from './palette.ts'
 
-/** A tick that draws itself in a ring that opens, from `start` on. */
+/** Draws a check mark in an expanding ring, animated from `start` on. */
 export function tick(x: number, y: number, t: number, start: number, size = 34): string {
   const open = settle(span(t, start, start + 0.45))
   if (open === 0) return ''
@@ -12,7 +12,7 @@ export function tick(x: number, y: number, t: number, start: number, size = 34):
     <path d="M-14 1-4 11 15-11" fill="none" stroke="${colour.white}" stroke-width="6.5" stroke-linecap="round" stroke-linejoin="round" pathLength="1" stroke-dasharray="${drawn.toFixed(3)} 2" opacity="${drawn > 0 ? 1 : 0}"/></g>`
 }
 
-/** The yellow diamond that announces people on foot. Foot of the post at x, y. */
+/** Draws the yellow diamond sign that warns of pedestrians. The base of the post is at x, y. */
 export const walkersSign = (x: number, y: number, scale = 1) =>
   `<g transform="translate(${n(x)} ${n(y)}) scale(${scale})">
     <rect x="-3.5" y="-96" width="7" height="96" rx="2" fill="#6b7772"/>
@@ -22,7 +22,7 @@ export const walkersSign = (x: number, y: number, scale = 1) =>
       <circle cx="2" cy="-22" r="5" fill="${colour.ink}" stroke="none"/>
       <path d="M1-11-1 4 8 13 10 23M-1 4-6 13-13 21M1-10-9-4-11 4M1-10 9-3 14-2"/></g></g>`
 
-/** Speed on a dial without numbers; `speed` 0 to 1. */
+/** Draws a speedometer without numbers; `speed` is 0 to 1. */
 export function dial(x: number, y: number, speed: number): string {
   const angle = -120 + 240 * speed
   const arc = (from: number, to: number) => {
@@ -64,7 +64,7 @@ const substances: Record<Substance, string> = {
   pill: `<g transform="rotate(-40)"><rect x="-27" y="-13" width="54" height="26" rx="13" fill="${colour.sage}"/><path d="M0-13H14A13 13 0 0 1 14 13H0z" fill="${colour.leaf}"/><path d="M-17-6H-6" stroke="${colour.white}" stroke-width="3" stroke-linecap="round"/></g>`,
 }
 
-/** A substance in a ring that gets its bar from `start` on. */
+/** Draws a substance in a prohibition sign whose bar appears after `start`. */
 export function refusal(x: number, y: number, what: Substance, t: number, start: number): string {
   const shown = settle(span(t, start, start + 0.5))
   const barred = settle(span(t, start + 0.45, start + 0.95))

@@ -14,13 +14,13 @@ interface Walker {
   coat: string
   trousers: string
   hat: string
-  /** Where the step is, in radians; null while standing. */
+  /** Phase of the walking step in radians; null while standing. */
   step: number | null
   pack?: boolean
   wave?: number
 }
 
-/** Someone on foot who comes toward us, 150 high. */
+/** Draws a pedestrian facing the viewer, 150 units high. */
 function walker({ x, y, size, coat, trousers, hat, step, pack, wave = 0 }: Walker): string {
   const left = step === null ? 0 : Math.max(0, Math.sin(step)) * 9
   const right = step === null ? 0 : Math.max(0, -Math.sin(step)) * 9
@@ -43,10 +43,13 @@ function walker({ x, y, size, coat, trousers, hat, step, pack, wave = 0 }: Walke
 
 const crossingX = 692
 
-/** A quad slows down and stops; a parent and a child cross, and everybody greets. */
+/**
+ * Draws the crossing scene: a quad slows down and stops, a parent and a child cross, and they greet
+ * each other.
+ */
 export const crossing: Scene = ({ t, length }) => {
   const stop = 2.1
-  // From 430 pixels a second to none, evenly.
+  // Decelerates evenly from 430 pixels per second to zero.
   const brake = span(t, -0.45, stop)
   const left = 560 * (1 - brake) ** 2
   const scroll = Math.round(900 - left)

@@ -10,7 +10,7 @@ const skin = '#d9a27a'
 const skinShade = '#c48c66'
 const shell =
   'M0-118C-62-118-96-64-94 6C-92 52-78 88-44 104C-30 110 30 110 44 104C78 88 92 52 94 6C96-64 62-118 0-118z'
-/** Where the eyes look through. */
+/** Eye opening of the helmet. */
 const port = 'M-66-30C-44-42 44-42 66-30C72-14 70 10 60 24C40 38-40 38-60 24C-70 10-72-14-66-30z'
 
 const head = (smile: number, blink: number) => `
@@ -34,7 +34,10 @@ const helmetFront = `
   <g stroke="${colour.ink}" stroke-width="6" stroke-linecap="round"><path d="M-16 62-13 86M0 62V88M16 62 13 86"/></g>
   <circle cx="-80" cy="14" r="6" fill="${colour.steel}"/><circle cx="80" cy="14" r="6" fill="${colour.steel}"/>`
 
-/** An arm in its sleeve, and a glove whose fingers point along `turn` (degrees, 0 is up). */
+/**
+ * Draws an arm in its sleeve, with a glove whose fingers point in the direction `turn` (degrees, 0
+ * is up).
+ */
 const sleeve = (shoulder: Place, elbow: Place, hand: Place, side: 1 | -1, turn: number) => {
   const arm = `M${n(shoulder.x)} ${n(shoulder.y)}L${n(elbow.x)} ${n(elbow.y)}L${n(hand.x)} ${n(hand.y)}`
   const cuff = Math.atan2(elbow.y - hand.y, elbow.x - hand.x)
@@ -48,7 +51,10 @@ const sleeve = (shoulder: Place, elbow: Place, hand: Place, side: 1 | -1, turn: 
     <path d="M-19 4C-10 0 10 0 19 4" fill="none" stroke="${colour.signal}" stroke-width="6" stroke-linecap="round"/></g>`
 }
 
-/** A rider puts the helmet on and fastens the strap, the quad waiting behind in the first light. */
+/**
+ * Draws the helmet scene: at dawn, a rider puts on a helmet and fastens the strap in front of a
+ * quad.
+ */
 export const helmet: Scene = ({ t, phrases, length }) => {
   const said = phrases[0] ?? 0.5
   const on = glide(t, said + 0.1, said + 1.25)

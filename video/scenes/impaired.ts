@@ -24,13 +24,16 @@ const cabin = `
   <rect x="40" y="-94" width="58" height="94" rx="3" fill="#241a12"/><rect x="46" y="-88" width="46" height="82" rx="2" fill="#5a4331"/><circle cx="84" cy="-46" r="3.5" fill="${glow}"/>
   <circle cx="0" cy="-152" r="19" fill="${glow}"/><path d="M0-171V-133M-19-152H19" stroke="#4a3728" stroke-width="4"/>`
 
-/** The key on its hook beside the door, swinging to rest. */
+/** Draws the key on its hook beside the door, swinging until it stops. */
 const key = (
   turn: number,
 ) => `<g transform="translate(14 -74)"><path d="M-9-4H9" stroke="${colour.dune}" stroke-width="5" stroke-linecap="round"/>
   <g transform="rotate(${n(turn)})"><path d="M0-2V8" stroke="${colour.sand}" stroke-width="2.5"/><circle cx="0" cy="13" r="6.5" fill="none" stroke="${colour.sand}" stroke-width="3.5"/><path d="M0 19V39M0 31H6M0 37H5" stroke="${colour.sand}" stroke-width="3.5"/><path d="M4 8 15 15 11 27 2 20z" fill="${colour.signal}"/></g></g>`
 
-/** Night at the cabin: the quad stays where it is, its key on the hook. */
+/**
+ * Draws the impaired riding scene: at night, the quad stays parked at the cabin with its key on the
+ * hook.
+ */
 export const impaired: Scene = ({ t, phrases }) => {
   const first = phrases[0] ?? 0.5
   const shown: readonly Substance[] = ['glass', 'leaf', 'pill']

@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts'
 
 const look = light.day
 
-/** Something that looks like a QR code, and is none. */
+/** Draws an image that resembles a QR code but encodes nothing. */
 function code(): string {
   const cells: string[] = []
   const eye = (x: number, y: number) =>
@@ -39,7 +39,10 @@ const insurance = (label: string) => `<g>
     <text x="-28" y="-77" class="label" font-size="24" fill="${colour.deep}">${label}</text>
     ${[-24, 0, 24, 48].map((y, i) => `<rect x="-86" y="${y}" width="${[168, 150, 172, 96][i]}" height="8" rx="4" fill="${colour.dune}"/>`).join('')}</g>`
 
-/** The pass and the proof of insurance slip into the rider's pouch, and their heads look out of it. */
+/**
+ * Draws the documents scene: the pass and the proof of insurance slide into the rider's pouch and
+ * stick out of it.
+ */
 export const papers: Scene = ({ t, phrases, labels, length }) => {
   const said = phrases[0] ?? 0.5
   const come = settle(span(t, -0.2, 0.7))

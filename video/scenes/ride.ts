@@ -10,12 +10,15 @@ const look = light.golden
 const bird = (x: number, y: number, lift: number) =>
   `<path d="M${n(x - 13)} ${n(y - lift)}Q${n(x - 5)} ${n(y - 3 - lift / 2)} ${n(x)} ${n(y)}Q${n(x + 5)} ${n(y - 3 - lift / 2)} ${n(x + 13)} ${n(y - lift)}" fill="none" stroke="${colour.deep}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/>`
 
-/** Two quads, one behind the other, in the light of the morning; they greet whoever watches. */
+/**
+ * Draws the final scene: two quads ride one behind the other in the morning light, and a rider
+ * waves to the viewer.
+ */
 export const ride: Scene = ({ t, length, phrases }) => {
-  // Whole pixels per frame: steady movement is what a video codes best.
+  // Motion in whole pixels per frame compresses best.
   const scrolled = (seconds: number) => Math.round(seconds * rate) * 7 + 600
   const scroll = scrolled(t)
-  // The last picture stays on the screen: its sign stands free.
+  // The last frame stays on the screen, so its sign must not be covered.
   const last = scrolled(length)
   const rise = ease(span(t, -0.5, length))
   const wave = glide(t, (phrases[1] ?? 1.6) - 0.1, (phrases[1] ?? 1.6) + 0.6)

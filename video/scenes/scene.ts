@@ -1,14 +1,14 @@
-/** What a scene knows when it draws itself. */
+/** Timing and texts that a scene receives to draw a frame. */
 export interface SceneTime {
-  /** Seconds since the scene began; a little below 0 and beyond `length` while the scenes change. */
+  /** Seconds since the scene began; slightly below 0 or above `length` during transitions. */
   t: number
-  /** Seconds that the scene lasts. */
+  /** Duration of the scene, in seconds. */
   length: number
-  /** When each phrase begins to be spoken, in seconds. */
+  /** Start time of each spoken phrase, in seconds. */
   phrases: readonly number[]
-  /** Words inside the picture, in the language of the file. */
+  /** Texts inside the picture, in the language of the video. */
   labels: readonly string[]
 }
 
-/** A scene draws itself as SVG, 960 by 540, without its title. */
+/** Draws a scene as SVG of 960 by 540 units, without its title. */
 export type Scene = (time: SceneTime) => string

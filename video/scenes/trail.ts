@@ -6,7 +6,7 @@ import { type Place, chance, height, mix, n, overshoot, span, width } from '../d
 import { colour } from '../draw/palette.ts'
 import type { Scene } from './scene.ts'
 
-/** The middle of the trail: a curve from the lower left to the upper right, beyond both edges. */
+/** Center line of the trail: a curve from the lower left to the upper right, beyond both edges. */
 const bends: readonly Place[] = [
   { x: -220, y: 452 },
   { x: -60, y: 440 },
@@ -19,7 +19,7 @@ const bends: readonly Place[] = [
   { x: 1100, y: -150 },
 ]
 
-/** A point of the middle, `share` 0 to 1 from end to end (a Catmull-Rom curve through the bends). */
+/** Returns a point on the center line at `share` 0 to 1 (a Catmull-Rom curve through the bends). */
 function middle(share: number): Place {
   const at = Math.min(0.9999, Math.max(0, share)) * (bends.length - 3)
   const i = Math.floor(at)
@@ -38,7 +38,10 @@ const lengths = samples.reduce<number[]>((sum, point, i) => {
 }, [])
 const whole = lengths.at(-1) ?? 1
 
-/** Where one is after `way` pixels of trail, `aside` pixels to the right of the middle, and the direction there. */
+/**
+ * Returns the position and direction after `way` pixels of trail, `aside` pixels to the right of
+ * the center line.
+ */
 function on(way: number, aside: number): Place & { turn: number } {
   const i = Math.max(
     1,
@@ -53,14 +56,17 @@ function on(way: number, aside: number): Place & { turn: number } {
 }
 
 const track = `M${samples.map((p) => `${n(p.x)} ${n(p.y)}`).join('L')}`
-/** Signs where they hide neither trail nor title: pixels of trail, pixels aside, pixels further down; degrees of the arrow. */
+/**
+ * Signs placed where they hide neither the trail nor the title: pixels along the trail, pixels
+ * aside, pixels down, and degrees of the arrow.
+ */
 const posts = [
   { way: 0.3 * whole, aside: 68, down: 122, turn: 0 },
   { way: 0.47 * whole, aside: -84, down: 0, turn: 0 },
   { way: 0.72 * whole, aside: -110, down: 40, turn: -45 },
 ]
 
-/** Woods that leave the trail and the title free. */
+/** Trees that cover neither the trail, the title nor the signs. */
 const woods = Array.from({ length: 150 }, (_, i) => ({
   x: chance(i, 61) * (width + 80) - 40,
   y: chance(i, 62) * (height + 80) - 40,
@@ -79,7 +85,10 @@ const woods = Array.from({ length: 150 }, (_, i) => ({
   )
   .sort((a, b) => a.y - b.y)
 
-/** The map comes alive: one rides on the right of the marked trail, and meets another who does too. */
+/**
+ * Draws the trail scene as a map: a quad keeps to the right of the marked trail and meets an
+ * oncoming quad.
+ */
 export const trail: Scene = ({ t, length }) => {
   const lines = contourLines('piste')
   const way = mix(70, whole - 130, span(t, -0.5, length + 0.4))
