@@ -1,5 +1,5 @@
 export const tables = `
--- The insurance is part of the price.
+-- Offers of access rights. The insurance premium is part of the price.
 CREATE TABLE offers (
   type INTEGER PRIMARY KEY,
   price INTEGER NOT NULL,
@@ -7,7 +7,7 @@ CREATE TABLE offers (
   insurance INTEGER,
   tax_included INTEGER NOT NULL DEFAULT 0
 ) STRICT;
--- What was bought and paid stays for the books when its member has gone, and is nobody's then.
+-- Paid access rights remain for bookkeeping after their member's account is deleted.
 CREATE TABLE access_rights (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   control_number TEXT NOT NULL UNIQUE,
@@ -16,7 +16,7 @@ CREATE TABLE access_rights (
   club INTEGER NOT NULL REFERENCES clubs,
   type INTEGER NOT NULL,
   status INTEGER NOT NULL,
-  -- The insurance premium is a part of the price; 0 for none.
+  -- The insurance premium within the price; 0 for none.
   price INTEGER NOT NULL,
   insurance INTEGER NOT NULL,
   tax_included INTEGER NOT NULL,
@@ -26,7 +26,7 @@ CREATE TABLE access_rights (
   paid_at INTEGER,
   active_at INTEGER,
   expires_at INTEGER,
-  -- When one whose payment had failed was given up (R-25): it is listed no more.
+  -- Time of the cancellation after a failed payment (R-25). Canceled access rights are not listed.
   cancelled_at INTEGER
 ) STRICT;
 CREATE INDEX access_rights_by_member ON access_rights (member);

@@ -1,6 +1,6 @@
 export const tables = `
 CREATE TABLE countries (id INTEGER PRIMARY KEY, fr TEXT NOT NULL, en TEXT NOT NULL) STRICT;
--- A placeholder stands in old profiles where no municipality was chosen (D53); nobody can choose it.
+-- Placeholders appear in old profiles without a chosen municipality (D53); members cannot choose them.
 CREATE TABLE cities (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL,

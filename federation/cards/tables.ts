@@ -1,5 +1,5 @@
 export const tables = `
--- The tables of the processor. Moments are milliseconds since 1970, money is cents.
+-- Tables of the card processor. Moments are epoch milliseconds, amounts are cents.
 CREATE TABLE IF NOT EXISTS card_tokens (
   id TEXT PRIMARY KEY,
   card TEXT NOT NULL,

@@ -1,10 +1,10 @@
 export const tables = `
--- The addresses that are good now. Of the secret in each, only a digest is kept; moments are milliseconds since 1970.
+-- Valid document URLs. Only a digest of each URL's secret is stored; moments are epoch milliseconds.
 CREATE TABLE document_links (
   digest TEXT PRIMARY KEY,
   kind TEXT NOT NULL,
   subject INTEGER NOT NULL,
-  -- Of what is of one year.
+  -- Calendar year of a yearly statement; null for other documents.
   year INTEGER,
   language TEXT NOT NULL,
   expires_at INTEGER NOT NULL

@@ -1,5 +1,5 @@
 export const tables = `
--- A rule per form and field, as JSON of the contract's FieldRule. None is published at first.
+-- Published rules by form and field, as JSON of the contract's FieldRule. Initially empty.
 CREATE TABLE form_rules (
   form TEXT NOT NULL,
   field TEXT NOT NULL,

@@ -1,5 +1,5 @@
 export const tables = `
--- Rights of the federations of other provinces and of this one, as they lend them to a guest's purchase.
+-- Access rights of other provinces' federations and of this one that entitle a guest to buy.
 CREATE TABLE external_rights (
   number TEXT PRIMARY KEY,
   first_name TEXT NOT NULL,
@@ -10,8 +10,8 @@ CREATE TABLE external_rights (
   is_ours INTEGER NOT NULL,
   valid_until INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
--- Whom a card is kept for: a number of a right and an e-mail, in one spelling. The processor knows guests by
--- the negative of their number, so that none is ever taken for a member.
+-- Guests with a stored card, identified by normalized right number and e-mail address. The card processor
+-- uses the negative guest id as customer id, so that it never equals a member id.
 CREATE TABLE guests (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   right_number TEXT NOT NULL,
@@ -19,8 +19,8 @@ CREATE TABLE guests (
   card_until INTEGER NOT NULL,
   UNIQUE (right_number, email)
 ) STRICT;
--- The request is kept as JSON. A guest's key is unique, as a member's is; their numbers begin where those of
--- members do not come.
+-- Guest purchases with their request as JSON. Idempotency keys are unique per guest. The ids begin above
+-- those of members' access rights.
 CREATE TABLE guest_access_rights (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   control_number TEXT NOT NULL UNIQUE,

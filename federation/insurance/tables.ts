@@ -1,9 +1,9 @@
 export const tables = `
--- Who asks for what, where and at which price is its access right's to say.
+-- Requests without insurance. Member, type, club and price are columns of the access right.
 CREATE TABLE insurance_requests (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   access_right INTEGER NOT NULL UNIQUE REFERENCES access_rights ON DELETE CASCADE,
-  -- Of the mails that tell what becomes of it.
+  -- Language of the e-mails about the request.
   language TEXT NOT NULL,
   status INTEGER NOT NULL,
   insurer TEXT NOT NULL,

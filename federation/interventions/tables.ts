@@ -1,6 +1,6 @@
 export const tables = `
--- What the trail patrol has found: a plate without a right, in one spelling. It is paid with an annual right,
--- whose control number it has from the start.
+-- Reports of the trail patrol about a vehicle without an access right, with its normalized registration.
+-- Payment creates an annual access right with the control number reserved here.
 CREATE TABLE intervention_reports (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   plate TEXT NOT NULL,

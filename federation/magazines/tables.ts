@@ -1,5 +1,5 @@
 export const tables = `
--- The issues. Their words are texts of the federation's, by theme; signing_key signs the addresses of the file.
+-- Magazine issues. Their texts are in the locale files, by theme; signing_key signs the URLs of the file.
 CREATE TABLE magazines (
   id INTEGER PRIMARY KEY,
   theme TEXT NOT NULL,

@@ -1,5 +1,5 @@
 export const tables = `
--- The number of a member who has gone is never given again.
+-- Ids of deleted members are never reused.
 CREATE TABLE members (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   email TEXT NOT NULL UNIQUE COLLATE NOCASE,
@@ -19,7 +19,7 @@ CREATE TABLE members (
   is_edit_limited INTEGER NOT NULL DEFAULT 0,
   picture TEXT REFERENCES pictures ON DELETE SET NULL
 ) STRICT;
--- A member's number is theirs within one file alone: origin 0 is the old file, 1 the web (R-27).
+-- Former members. Ids are unique only within an origin: 0 is the legacy file, 1 the earlier web portal (R-27).
 CREATE TABLE former_members (
   origin INTEGER NOT NULL,
   id INTEGER NOT NULL,

@@ -1,5 +1,5 @@
 export const tables = `
--- The outbox; details is JSON of its kind's values.
+-- The outbox of e-mails. details holds the values of the kind as JSON.
 CREATE TABLE mails (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   recipient TEXT NOT NULL COLLATE NOCASE,

@@ -1,5 +1,5 @@
 export const tables = `
--- What makes a purchase happen once: see exactly-once.ts.
+-- Idempotency keys of purchases; see exactly-once.ts.
 CREATE TABLE purchase_keys (
   member INTEGER NOT NULL REFERENCES members ON DELETE CASCADE,
   key TEXT NOT NULL,

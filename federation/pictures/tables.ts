@@ -1,5 +1,5 @@
 export const tables = `
--- A row that shows a picture names it by picture TEXT REFERENCES pictures ON DELETE SET NULL.
+-- Pictures. Rows refer to them with picture TEXT REFERENCES pictures ON DELETE SET NULL.
 CREATE TABLE pictures (
   key TEXT PRIMARY KEY,
   content_type TEXT NOT NULL,

@@ -10,7 +10,7 @@ CREATE TABLE receipts (
   fee INTEGER NOT NULL,
   tps INTEGER NOT NULL,
   tvq INTEGER NOT NULL,
-  -- What was bought or tried, for when and by which card: all as it was then, whatever becomes of it.
+  -- Snapshot of the purchase at the time of payment: goods, period and card.
   type INTEGER NOT NULL,
   club INTEGER NOT NULL REFERENCES clubs,
   active_at INTEGER NOT NULL,
@@ -22,7 +22,7 @@ CREATE TABLE receipts (
   registration TEXT,
   card_brand TEXT,
   card_last4 TEXT,
-  -- Of a payment that failed: the name of the attempt and what it was for, so that one that is sent again is not told twice.
+  -- Identifier of a failed attempt, so that a repeated request does not create a second receipt.
   attempt TEXT
 ) STRICT;
 CREATE INDEX receipts_by_member ON receipts (member);

@@ -1,5 +1,5 @@
 export const tables = `
--- A session is a family of tokens; without it none of them is good. Tokens are kept as digests.
+-- Sessions. Deleting a session invalidates all its tokens. Tokens are stored as digests.
 CREATE TABLE sessions (
   id INTEGER PRIMARY KEY,
   member INTEGER NOT NULL REFERENCES members ON DELETE CASCADE,
@@ -18,7 +18,7 @@ CREATE TABLE refresh_tokens (
   used_at INTEGER
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX refresh_tokens_by_session ON refresh_tokens (session);
--- Tokens and codes that were sent; a member has one code at a time.
+-- Tokens and codes sent by e-mail. A member has one code at a time.
 CREATE TABLE mail_tokens (
   digest TEXT PRIMARY KEY,
   purpose TEXT NOT NULL,
@@ -34,7 +34,7 @@ CREATE TABLE mail_codes (
   expires_at INTEGER NOT NULL,
   tries_left INTEGER NOT NULL
 ) STRICT;
--- Tries that were wrong, and the one that is being judged. E-mails are kept as digests: they may be anything.
+-- Failed sign-in attempts and attempts in progress. E-mail addresses are stored as digests, because they are arbitrary input.
 CREATE TABLE sign_in_tries (
   email TEXT NOT NULL,
   tried_at INTEGER NOT NULL

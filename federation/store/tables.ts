@@ -1,5 +1,5 @@
 export const tables = `
--- What the federation sets for itself: the clock's offset, the additional fee, the version of the terms.
+-- Settings of the federation, such as the clock offset, the additional fee and the agreement version.
 CREATE TABLE settings (
   name TEXT PRIMARY KEY,
   value INTEGER NOT NULL

@@ -1,5 +1,5 @@
 export const tables = `
--- The choices are JSON: the names of what was chosen. A club decides, so that one member has one that is open.
+-- Volunteer requests. The choices are a JSON array of names. A member has at most one open request.
 CREATE TABLE volunteer_requests (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   member INTEGER NOT NULL REFERENCES members ON DELETE CASCADE,
