@@ -1,4 +1,7 @@
-/** A federation of which nobody knows what it answers next: by the example of its contract, or with anything that can go wrong. */
+/**
+ * A fault-injecting federation for tests: it replies with the example of the contract or with a
+ * random fault.
+ */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,7 +10,7 @@ import { parse } from 'yaml'
 import { operations } from '../../gateway/federation/generated/contract.ts'
 import { randomOf } from '../random.ts'
 
-/** What may come of a call, by chance. */
+/** Faults that a call may meet, chosen at random. */
 const faults = [
   ...Array.from({ length: 6 }, () => 'none' as const),
   ...(['nulls', 'nulls', 'nothing', 'list', 'empty', 'garbled', 'refused', 'signed out'] as const),
@@ -16,14 +19,17 @@ const faults = [
 
 export interface ChanceFederation {
   url: string
-  /** What a request has sent that may change something. */
+  /** Returns the state-changing calls that the gateway sent for a request: method, URL and body. */
   sentBy(requestId: string): string[]
   close(): void
 }
 
 /**
- * Listens on a free port. A request of the same id meets the same: one in four of them no fault at all, and one whose id begins
- * with `silent` calls that are never answered, and no other fault.
+ * Starts the fault-injecting federation on a free port.
+ *
+ * Faults are derived from the request id, so a repeated request id meets the same faults. A quarter
+ * of the requests meets none. A request id that begins with `silent` meets only one fault: calls
+ * that receive no response.
  */
 export async function startChanceFederation(): Promise<ChanceFederation> {
   const examples = readExamples()
@@ -68,7 +74,10 @@ export async function startChanceFederation(): Promise<ChanceFederation> {
 
 const nobody = { reply: {}, codes: [] as string[] }
 
-/** One fate for a call of one request, however often it comes. */
+/**
+ * Returns the fault of a call, derived from the request id and the path: a retry meets the same
+ * fault.
+ */
 function fateOf(requestId: string, path: string) {
   const random = randomOf(hashOf(`${requestId} ${path}`))
   if (requestId.startsWith('silent')) return { random, fault: random() < 0.2 ? 'silent' : 'none' }
@@ -76,7 +85,7 @@ function fateOf(requestId: string, path: string) {
   return { random, fault: isCalm ? 'none' : faults[Math.floor(random() * faults.length)]! }
 }
 
-/** The same with some of it missing, and some of it odd. */
+/** Returns a copy of a JSON value in which some values are null and some are of the wrong type. */
 function withNulls(value: unknown, random: () => number): unknown {
   const fate = random()
   if (fate < 0.06) return null
@@ -90,7 +99,7 @@ const refusalOf = (codes: readonly string[], random: () => number) => ({
   [codes[Math.floor(random() * codes.length)] ?? 'Unheard']: { description: 'Parce que.' },
 })
 
-/** What the contract says each call answers. */
+/** Returns the example reply and the refusal codes of every call in `openapi.yaml`. */
 function readExamples() {
   interface Content {
     example?: unknown
@@ -124,7 +133,7 @@ function readExamples() {
   )
 }
 
-/** A number of a text, the same for the same. */
+/** Returns a deterministic hash of a text. */
 export function hashOf(text: string): number {
   return Math.abs(
     Array.from(text).reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7),

@@ -1,4 +1,7 @@
-/** The price that was shown is charged, or nothing, whichever mutation charges (decision 0003). */
+/**
+ * Tests that a purchase charges the price that was shown or nothing, for each mutation that charges
+ * (decision 0003).
+ */
 import { type FederationInProcess, startFederationInProcess, startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buying, charging, expecting, newKey } from './charging.ts'
@@ -10,21 +13,21 @@ import { type Gateway, unlimited } from './start.ts'
 let gateway: Gateway
 const day = { ...unlimited, OFFERS_MS: '0' }
 
-describe('toward the embedded federation', () => {
+describe('price check against the embedded federation', () => {
   beforeAll(async () => {
-    // Long enough for a price to change meanwhile, however slow the machine is.
+    // 1.5 s of card latency leave time to change the price, even on a slow machine.
     gateway = await startGatewayInProcess({ env: { ...day, CARD_LATENCY_MS: '1500' } })
   })
   beforeEach(() => reset(gateway))
   afterAll(async () => await gateway?.stop())
 
   test.each(charging)(
-    '$mutation charges nothing where the price changes while the card is being charged',
+    '$mutation charges nothing when the price changes while the card is being charged',
     async ({ prepare, raise }) => {
       const pay = await prepare(gateway, await gateway.signIn())
       const { total } = await pay(newKey(), expecting(1))
       const sent = pay(newKey(), expecting(total!.cents))
-      // Answered while the card processor takes its time.
+      // The gateway answers this query while the card processor is still busy with the payment.
       await gateway.query('{ regions { name } }')
       sql(gateway, raise)
       const changed = await sent
@@ -37,9 +40,9 @@ describe('toward the embedded federation', () => {
 })
 
 describe.each([
-  ['knows neither keys nor conditions', { FEDERATION_IDEMPOTENCY: 'off' }],
-  ['knows keys alone', { FEDERATION_IDEMPOTENCY: 'on' }],
-])('toward a federation that %s', (_, known) => {
+  ['supports neither idempotency keys nor conditions', { FEDERATION_IDEMPOTENCY: 'off' }],
+  ['supports idempotency keys but no conditions', { FEDERATION_IDEMPOTENCY: 'on' }],
+])('price check against a federation that %s', (_, known) => {
   let federation: FederationInProcess
   let recorder: Recorder
 
@@ -57,7 +60,7 @@ describe.each([
   })
 
   test.each(charging)(
-    '$mutation: the price is read again right before, and the total is not sent',
+    '$mutation reads the price again right before the charge and does not send the expected total',
     async ({ prepare, payload, raise, call }) => {
       const pay = await prepare(gateway, await gateway.signIn())
       const shown = (await pay(newKey(), expecting(1))).total!.cents
@@ -68,14 +71,15 @@ describe.each([
       const changed = await pay(key, expecting(shown))
       expect(changed).toMatchObject({ __typename: 'PriceChangedProblem' })
       expect(changed.total!.cents).toBeGreaterThan(shown)
-      // Another price is known without the call that charges.
+      // The gateway reports the changed price without sending the call that charges.
       expect(sent()).toHaveLength(before)
 
       const paid = await pay(key, expecting(changed.total!.cents))
       expect(paid.__typename).toBe(payload)
       expect(sent()).toHaveLength(before + 1)
       expect(sent().at(-1)!.body).not.toMatch(/expectedTotal|askedMsAgo/i)
-      // What went through is answered again under its key, whatever it costs since.
+      // A completed payment is replayed under its idempotency key, even after the price has
+      // changed.
       sql(gateway, raise)
       expect(await pay(key, expecting(changed.total!.cents))).toEqual(paid)
       expect(chargesOf(gateway)).toEqual([changed.total!.cents])
@@ -99,7 +103,7 @@ describe.each([
   })
 })
 
-test('a federation that takes conditions is told the total and how long ago a purchase was asked for', async () => {
+test('the gateway sends the expected total and the age of the request to a federation that supports conditions', async () => {
   const federation = await startFederationInProcess()
   const recorder = await startRecorder(federation.url)
   const own = await startGatewayInProcess({
@@ -115,7 +119,8 @@ test('a federation that takes conditions is told the total and how long ago a pu
       .map(({ body }) => JSON.parse(body) as { expectedTotal: number; askedMsAgo?: number })
     expect(first).toMatchObject({ expectedTotal: 0.01, insuranceCancellationRequest: true })
     expect(first!.askedMsAgo).toBeGreaterThan(0)
-    // What gives nothing up is not asked since when.
+    // The federation needs the age of a request only when the purchase cancels an insurance
+    // request.
     expect(second).toMatchObject({ expectedTotal: total!.cents / 100 })
     expect(second).not.toHaveProperty('askedMsAgo')
   } finally {

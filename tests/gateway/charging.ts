@@ -1,16 +1,18 @@
-/** The four mutations that charge, each ready to be sent: what holds for one holds for all. */
+/**
+ * Helpers that send each of the four mutations that charge, for tests that hold for all of them.
+ */
 import { expect } from 'vitest'
 import { decodeId } from '../../gateway/graphql/ids.ts'
 import { club, purchase, vehicles } from './documents.ts'
 import { cardToken, cards, decideRequest } from './judge.ts'
 import type { Gateway } from './start.ts'
 
-/** What a mutation that charges answers, as far as all do. */
+/** The fields that the results of all mutations that charge have in common. */
 export interface Outcome {
   __typename: string
   accessRight?: { id: string; status: string }
   receipt?: { id: string; total: Cents } | null
-  /** Of a guest's pass. */
+  /** Number of a guest's pass. */
   number?: string
   total?: Cents
   message?: string
@@ -19,17 +21,17 @@ interface Cents {
   cents: number
 }
 
-/** Sends a mutation under a key, with more of its input. */
+/** Sends a mutation under an idempotency key, with additional input fields. */
 export type Pay = (key: string, more?: object) => Promise<Outcome>
 
 export interface Charging {
   mutation: string
-  /** The call that charges, as it goes by. */
+  /** Pattern of the federation call that charges the card. */
   call: RegExp
   payload: string
-  /** Raises the price of what was prepared, in the federation's database. */
+  /** SQL statement that raises the price of the prepared purchase in the federation's database. */
   raise: string
-  /** Makes what is paid for. */
+  /** Creates what is to be paid and returns a function that sends the payment. */
   prepare: (gateway: Gateway, token: string) => Promise<Pay>
 }
 
@@ -41,7 +43,7 @@ const shown = `
   ... on Problem { message }`
 const bought = 'accessRight { id status } receipt { id total { cents } }'
 
-/** Sends a mutation whose input is `input` and more. */
+/** Returns a function that sends a mutation with `input` and additional fields. */
 const sender =
   (gateway: Gateway, token: string | null, mutation: string, fields: string, input: object): Pay =>
   async (idempotencyKey, more = {}) => {
@@ -57,12 +59,15 @@ const sender =
     return data[mutation]!
   }
 
-/** A purchase of the annual pass. */
+/** Returns a function that buys the annual pass. */
 export function buying(gateway: Gateway, token: string, more: object = {}): Pay {
   return sender(gateway, token, 'buyAccessRight', bought, { ...purchase(more).input, ...more })
 }
 
-/** The payment of a request without insurance that was sent and accepted. */
+/**
+ * Submits a request without insurance, has the federation accept it and returns a function that
+ * pays it.
+ */
 export async function payingRequest(gateway: Gateway, token: string): Promise<Pay> {
   const { data } = await gateway.query<{ submitInsuranceRequest: { insuranceRequest: { id: string } } }>(
     `mutation ($input: SubmitInsuranceRequestInput!) {
@@ -87,7 +92,9 @@ export async function payingRequest(gateway: Gateway, token: string): Promise<Pa
   return sender(gateway, token, 'payInsuranceRequest', bought, { insuranceRequestId: id })
 }
 
-/** The payment of the member's last report, for one of the vehicles. */
+/**
+ * Returns a function that pays the member's last intervention report, with a pass for a vehicle.
+ */
 export async function payingReport(
   gateway: Gateway,
   token: string,
@@ -113,7 +120,7 @@ const holder = {
   province: 'Nouveau-Brunswick',
 }
 
-/** The purchase of a guest, whose card is confirmed. */
+/** Confirms a guest's payment card and returns a function that buys a guest pass. */
 export async function buyingAsGuest(gateway: Gateway): Promise<Pay> {
   const { data } = await gateway.query<{ setGuestCard: Outcome }>(
     'mutation ($input: SetGuestCardInput!) { setGuestCard(input: $input) { __typename } }',

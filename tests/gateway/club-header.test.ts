@@ -1,4 +1,7 @@
-/** On the site of a club every call to the federation says so, whatever is asked; elsewhere none does. */
+/**
+ * Tests of the `X-Club` header: on a club's site every call to the federation carries the club's
+ * number, elsewhere no call does.
+ */
 import { type FederationInProcess, startFederationInProcess, startGatewayInProcess } from './in-process.ts'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -28,10 +31,13 @@ afterAll(async () => {
 })
 beforeEach(() => void recorder.met.splice(0))
 
-/** What the calls say of the club, each once. */
+/** Returns the distinct values of the `X-Club` header of the recorded calls. */
 const clubsMet = () => [...new Set(recorder.met.map(({ headers }) => headers['x-club'] ?? null))]
 
-/** The same gateway, asked from a site: each document with its header, and what happens beside at the federation itself. */
+/**
+ * Returns the gateway as a client of a club's site uses it: every GraphQL request carries the
+ * site's header.
+ */
 const from = (site: string | null): Gateway => ({
   ...gateway,
   federationUrl: federation.url,
@@ -49,7 +55,7 @@ async function federationSignIn(site: string | null, email = 'demo@sentier.examp
   return data.logIn.session.accessToken
 }
 
-/** The calls of the contract that nobody has made. */
+/** Returns the calls of the contract that the gateway has not made. */
 function missing(): string[] {
   const calls = new Set(recorder.met.map(({ call }) => call))
   return Object.entries(operations).flatMap(([name, { method, path }]) => {
@@ -58,7 +64,7 @@ function missing(): string[] {
   })
 }
 
-/** The examples of the guests, as a guest of the other way goes. */
+/** Returns the playground examples of the other guest flow (Ontario and New Brunswick). */
 const otherGuests = () =>
   readExamples()
     .filter(({ query }) => query.includes('OTHER_PROVINCES'))
@@ -77,7 +83,7 @@ function asOtherGuest(example: Example): Example {
   return { ...example, query }
 }
 
-/** The example of a new vehicle, with a picture. */
+/** Returns the playground example that adds a vehicle, with a picture. */
 function withPicture(): Example {
   const bytes = readFileSync('web/public/apple-touch-icon.png').toString('base64')
   const picture = `picture: { upload: { fileName: "a.png", contentType: "image/png", base64: "${bytes}" } }`
@@ -88,7 +94,7 @@ function withPicture(): Example {
   return { ...example, query }
 }
 
-test('[A10] every call of the contract names the club, the files and pictures too', async () => {
+test('every call of the contract, downloads of files and pictures included, names the club of the site [A10]', async () => {
   const site = from(club)
   const run = exampleRunner(site)
   for (const example of [...readExamples(), ...otherGuests()]) {
@@ -115,11 +121,11 @@ test('[A10] every call of the contract names the club, the files and pictures to
   expect((await fetch(pictures.data.portal.siteClub.imageUrl)).status).toBe(200)
 
   expect(clubsMet()).toEqual([club])
-  // Countries are an enumeration of the schema.
+  // The gateway never calls getCountries: countries are an enumeration of the schema.
   expect(missing()).toEqual(['getCountries'])
 })
 
-test('no call names a club elsewhere', async () => {
+test("calls to the federation carry no club header outside a club's site", async () => {
   const site = from(null)
   const token = await site.signIn()
   await site.query('{ viewer { firstName vehicles { edges { node { name } } } } regions { id } }', {}, token)

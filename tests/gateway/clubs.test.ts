@@ -1,4 +1,4 @@
-/** Clubs that are closed say why, where they are chosen and where a purchase meets it. */
+/** Tests of unavailable clubs: the list of clubs and a refused purchase both show the reason. */
 import { startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeId } from '../../gateway/graphql/ids.ts'
@@ -21,7 +21,7 @@ interface Club {
   unavailableMessage: string | null
 }
 
-/** A club by its number, wherever it is. */
+/** Returns the club with a number, from the lists of clubs of all regions. */
 async function clubOf(number: string, language: string): Promise<Club> {
   const ask = async <Data>(document: string, variables: object = {}) =>
     (await gateway.query<Data>(document, variables, token, { 'x-language': language })).data
@@ -54,7 +54,7 @@ test.each([
   ['150', 'Le club 150 n’est pas encore', 'Club 150 has not started'],
   ['025', 'Ce club ne vend pas', 'This club is not selling'],
   ['062', 'Message du club\u00a0: Nos sentiers', 'Message from the club: Our trails'],
-])('club %s: %s [O31, O32, O33]', async (number, french, english) => {
+])('club %s explains why it is unavailable: %s [O31, O32, O33]', async (number, french, english) => {
   for (const [language, words] of [
     ['fr', french],
     ['en', english],
@@ -68,7 +68,7 @@ test.each([
   }
 })
 
-test('a club that has closed in the meantime says why it is closed now', async () => {
+test('a purchase at a club that has closed since the member chose it is refused with the reason', async () => {
   const club = await clubOf('054', 'fr')
   expect(club.unavailableMessage).toBe(null)
   closeClub(gateway, 1, 'Le pont est fermé.')
@@ -78,7 +78,7 @@ test('a club that has closed in the meantime says why it is closed now', async (
   })
 })
 
-test('a club has words of its own for an intervention report [O34]', async () => {
+test('an unavailable club has a separate message for intervention reports [O34]', async () => {
   const { data } = await gateway.query<{ club: { sale: string; report: string } }>(
     '{ club(number: "141") { sale: unavailableMessage report: unavailableMessage(use: INTERVENTION_REPORT) } }',
     {},
@@ -89,7 +89,7 @@ test('a club has words of its own for an intervention report [O34]', async () =>
   expect(data.club.report).toContain('ne reçoit pas de paiements de rapports d’intervention')
 })
 
-test('every club is read whole, and says where it is unless it hides that [E34, E72]', async () => {
+test('the gateway returns every field of every club, and hides the location of clubs that hide their contact details [E34, E72]', async () => {
   const reply = await fetch(`${gateway.federationUrl}/api/club/getclubs`, {
     headers: { Authorization: `Bearer ${token}` },
   })
@@ -131,7 +131,8 @@ test('every club is read whole, and says where it is unless it hides that [E34, 
       webNumber: row['noWeb'],
     })
   }
-  // Some of each, or the half of it is not shown.
+  // The seed data must hold clubs with hidden and with visible contact details; otherwise the loop
+  // above tests only half of the rule.
   for (const hidden of [true, false]) {
     expect(rows.some(({ hideDisplayContact }) => hideDisplayContact === hidden)).toBe(true)
   }
@@ -142,7 +143,7 @@ test.each([
   [2, true],
   [1, false],
   [2, false],
-])('a club of status %i, which says nothing, is available as it is told: %s [E36]', async (status, open) => {
+])('a club of status %i without a message has the availability that the federation returns: %s [E36]', async (status, open) => {
   const id = open ? 3 : 4
   setClubStatus(gateway, id, status)
   if (!open) closeClub(gateway, id)
@@ -154,7 +155,7 @@ test.each([
   expect(data).toEqual({ club: { status, available: open } })
 })
 
-test('a search finds clubs by their postal code', async () => {
+test('club search matches postal codes', async () => {
   const { data } = await gateway.query<{ clubs: { postalCode: string | null }[] }>(
     '{ clubs(search: "g5y") { postalCode } }',
   )

@@ -1,4 +1,4 @@
-/** Which pages of other hosts may read answers, and of what. */
+/** Tests of CORS: the origins whose pages may read responses, and the paths that allow it. */
 import { startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../gateway/platform/config.ts'
@@ -47,8 +47,8 @@ const strange = [
   'null',
 ]
 
-describe('an origin of the list', () => {
-  test.each(welcome)('%s is let in, without credentials, with the headers in use', async (origin) => {
+describe('CORS for an allowed origin', () => {
+  test.each(welcome)('the gateway allows the origin %s, without credentials, and lists the headers that it may send', async (origin) => {
     const asked = await preflight(origin)
     expect(asked.status).toBe(204)
     expect(corsHeaders(asked)).toEqual({
@@ -67,7 +67,7 @@ describe('an origin of the list', () => {
     expect(await answer.json()).toEqual({ data: { portal: { name: 'Sentier' } } })
   })
 
-  test('reads why it was refused, too', async () => {
+  test('an allowed origin can read the response of a refused request', async () => {
     const response = await fetch(`${gateway.url}/graphql`, {
       method: 'POST',
       headers: { origin: 'https://app.example', 'content-type': 'application/json' },
@@ -80,15 +80,15 @@ describe('an origin of the list', () => {
   })
 })
 
-describe('any other', () => {
-  test.each(strange)('%s gets nothing', async (origin) => {
+describe('CORS for any other origin', () => {
+  test.each(strange)('the gateway sends no CORS headers to the origin %s', async (origin) => {
     expect(corsHeaders(await preflight(origin))).toEqual({})
     expect(corsHeaders(await ask(origin))).toEqual({})
   })
 })
 
 test.each(['/', '/images/clubs/1', '/health/live', '/export/fr-x', '/playground/x'])(
-  '%s is for the portal alone',
+  'the path %s sends no CORS headers, not even to an allowed origin',
   async (path) => {
     expect(corsHeaders(await preflight('https://app.example', path))).toEqual({})
     const response = await fetch(gateway.url + path, { headers: { origin: 'https://app.example' } })
@@ -96,15 +96,15 @@ test.each(['/', '/images/clubs/1', '/health/live', '/export/fr-x', '/playground/
   },
 )
 
-describe('the setting', () => {
-  test('lets this machine in while developing, and nobody in production', () => {
+describe('CORS_ORIGINS setting', () => {
+  test('CORS allows localhost by default in development and no origin in production', () => {
     expect(readConfig({}).corsOrigins).toEqual(['localhost'])
     expect(readConfig({ CORS_ORIGINS: 'none' }).corsOrigins).toEqual([])
     expect(readConfig({ NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }).corsOrigins).toEqual([])
   })
 
   test.each(['*', 'app.example', 'https://app.example/path', 'https://*.example', 'https://APP.example'])(
-    '%s is no origin',
+    'CORS_ORIGINS rejects %s, which is not an origin',
     (origin) => {
       expect(() => readConfig({ CORS_ORIGINS: origin })).toThrow(SettingError)
     },

@@ -1,6 +1,6 @@
 import type { Gateway } from './start.ts'
 
-/** Does what the federation's staff would do at its desk (docs/desk.md); what the act tells. */
+/** Runs an action of the federation's staff desk (docs/desk.md). Returns the action's result. */
 export async function desk(
   { federationUrl }: Pick<Gateway, 'federationUrl'>,
   act: string,
@@ -15,7 +15,7 @@ export async function desk(
   return (await response.json()) as Record<string, number | string>
 }
 
-/** A mail of the outbox, as the desk tells it. */
+/** An e-mail of the federation's outbox, as the desk's API returns it. */
 export interface Mail {
   to: string
   kind: string
@@ -24,7 +24,7 @@ export interface Mail {
   links: { label: string; url: string }[]
 }
 
-/** The mails to an address, the newest first. */
+/** Returns the e-mails to an e-mail address, newest first. */
 export async function mailsTo(
   { federationUrl }: Pick<Gateway, 'federationUrl'>,
   to: string,

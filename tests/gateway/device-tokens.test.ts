@@ -1,4 +1,4 @@
-/** Device tokens at two gateways of one portal, which share one Redis. */
+/** Tests of device tokens with two gateways that share a Redis server. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startInstances, stopInstances } from './instances.ts'
 import { type TestRedis, hasRedis, ifRedis, startRedis } from './redis.ts'
@@ -14,7 +14,7 @@ interface Payload {
   session?: { accessToken: string }
 }
 
-describe.skipIf(!hasRedis)(`device tokens of two instances${ifRedis}`, () => {
+describe.skipIf(!hasRedis)(`device tokens across two instances${ifRedis}`, () => {
   let redis: TestRedis
   let instances: RunningGateway[] = []
   beforeAll(async () => {
@@ -26,7 +26,10 @@ describe.skipIf(!hasRedis)(`device tokens of two instances${ifRedis}`, () => {
     await redis.end()
   })
 
-  /** Sends a mutation to one of the instances, and returns its payload or the code of its error. */
+  /**
+   * Sends a mutation to an instance. Returns its payload, or the code of its error in place of the
+   * type name.
+   */
   async function send(at: number, document: string, input: object, token: string | null = null) {
     const { data, errors } = await instances[at]!.query<{ payload: Payload } | null>(
       document,
@@ -54,11 +57,12 @@ describe.skipIf(!hasRedis)(`device tokens of two instances${ifRedis}`, () => {
       token,
     )
 
-  test('both instances accept a token that one of them issued, until a password change revokes it', async () => {
+  test('both instances accept a device token that either issued, until a password change revokes it', async () => {
     const first = await logIn(0, { password })
     expect(first.__typename).toBe('LogInPayload')
     const { deviceToken }: Payload = first
-    // A stranger takes the one attempt that goes without a token, of both instances together.
+    // An attacker uses up the only attempt without a device token that both instances together
+    // allow.
     expect((await logIn(1, { password: 'wrong-password' })).__typename).toBe('InvalidCredentialsProblem')
     expect((await logIn(0, { password })).__typename).toBe('RATE_LIMITED')
 
@@ -78,7 +82,7 @@ describe.skipIf(!hasRedis)(`device tokens of two instances${ifRedis}`, () => {
     }
   })
 
-  test('revokes the tokens of a password that changed while Redis was away once Redis answers again', async () => {
+  test('device tokens are revoked after Redis recovers when the password changed during the outage', async () => {
     const member = { email: 'sansassurance@sentier.example', password }
     const { deviceToken, session }: Payload = await logIn(0, member)
     await redis.stop()
@@ -95,7 +99,7 @@ describe.skipIf(!hasRedis)(`device tokens of two instances${ifRedis}`, () => {
       expect((await logIn(at, { ...changed, deviceToken })).__typename).toBe('RATE_LIMITED')
   })
 
-  /** Waits until both instances know where Redis is. */
+  /** Waits until both instances report a metric. */
   async function untilMetric(metric: string) {
     for (const { url } of instances)
       await expect

@@ -1,4 +1,4 @@
-/** Documents that several tests send, and what they answer. */
+/** GraphQL documents that several tests send, with the types of their results. */
 import { encodeId } from '../../gateway/graphql/ids.ts'
 
 export const logInDocument = `mutation ($email: String!, $password: String!) {
@@ -37,19 +37,22 @@ export interface Bought {
   fields?: { field: string; message: string }[]
 }
 
-/** The demo member's vehicles, by what is special about each in the seed data. */
+/** The demo member's vehicles, named by their role in the seed data. */
 export const vehicles = {
   complete: encodeId('Vehicle', 1),
   alsoComplete: encodeId('Vehicle', 2),
   withPass: encodeId('Vehicle', 3),
   incomplete: encodeId('Vehicle', 6),
-  /** Of another member. */
+  /** A vehicle of another member. */
   others: encodeId('Vehicle', 9),
 }
 
 export const club = encodeId('Club', 1)
 
-/** A purchase of the annual pass for a complete vehicle, each with a key of its own. */
+/**
+ * Returns the variables of an annual pass purchase for a complete vehicle, with a new idempotency
+ * key.
+ */
 export function purchase(rest: object = {}): { input: object } {
   return {
     input: {

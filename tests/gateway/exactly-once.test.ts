@@ -1,4 +1,7 @@
-/** Never charge twice, however often a purchase is sent at once (decision 0003); on a bad network: `faults.test.ts`. */
+/**
+ * Tests that a purchase never charges twice when it is sent many times at once (decision 0003).
+ * `faults.test.ts` covers network faults.
+ */
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Bought, buyDocument, purchase } from './documents.ts'
 import { cardToken, cards, chargesOf } from './judge.ts'
@@ -10,7 +13,7 @@ afterEach(async () => await gateway.stop())
 
 const times = 20
 
-/** The same purchase, sent twenty times at once. */
+/** Sends the same purchase twenty times at once. */
 async function buyAtOnce(variables = purchase()): Promise<Bought[]> {
   const token = await gateway.signIn()
   return await Promise.all(
@@ -31,8 +34,8 @@ async function passesOfToday(): Promise<number> {
   return recent.length
 }
 
-describe('with the federation’s guard', () => {
-  test('twenty at once: one charge, one pass, twenty equal answers', async () => {
+describe('a federation with duplicate protection', () => {
+  test('twenty concurrent copies of a purchase make one charge and one pass and get equal results', async () => {
     gateway = await startGatewayInProcess()
     const answers = await buyAtOnce()
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -41,7 +44,7 @@ describe('with the federation’s guard', () => {
     expect(await passesOfToday()).toBe(1)
   })
 
-  test('everything is stopped and started: the key still knows what it bought', async () => {
+  test('an idempotency key still returns its purchase after the gateway and the federation restart', async () => {
     const killed = await startGateway()
     gateway = killed
     const variables = purchase()
@@ -53,20 +56,23 @@ describe('with the federation’s guard', () => {
     expect(chargesOf(gateway)).toHaveLength(1)
   })
 
-  test('without it, the same twenty charge more than once: the test above proves something', async () => {
-    // Long enough for all twenty to be under way together.
+  test('without duplicate protection twenty concurrent copies charge more than once (control for the test above)', async () => {
+    // 1.5 s of card latency make all twenty purchases overlap.
     gateway = await startGatewayInProcess({ env: { EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '1500' } })
     await buyAtOnce()
     expect(chargesOf(gateway).length).toBeGreaterThan(1)
   })
 })
 
-describe('toward a federation that knows no keys', () => {
+describe('a federation without idempotency keys', () => {
   const weaker = { FEDERATION_IDEMPOTENCY: 'off' }
-  /** It checks nothing again either: whatever reaches it at the same time is charged. */
+  /**
+   * Settings of a federation that has no duplicate protection: it charges every purchase that
+   * arrives during the card latency.
+   */
   const careless = { ...weaker, EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '500' }
 
-  test('twenty at once: one charge, twenty equal answers', async () => {
+  test('twenty concurrent copies of a purchase make one charge and get equal results without idempotency keys', async () => {
     gateway = await startGatewayInProcess({ env: careless })
     const answers = await buyAtOnce()
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -74,7 +80,7 @@ describe('toward a federation that knows no keys', () => {
     expect(chargesOf(gateway)).toHaveLength(1)
   })
 
-  test('two keys for one vehicle at once: the second meets the pass of the first', async () => {
+  test('of two concurrent purchases for one vehicle under different keys, the second gets AlreadyActiveProblem', async () => {
     gateway = await startGatewayInProcess({ env: careless })
     const token = await gateway.signIn()
     const answers = await Promise.all(
@@ -88,7 +94,7 @@ describe('toward a federation that knows no keys', () => {
     expect(chargesOf(gateway)).toHaveLength(1)
   })
 
-  test('a declined card ends the key for all who wait, and the good card after it buys', async () => {
+  test('a declined card ends all waiting copies of the purchase, and the same key buys with a good card', async () => {
     gateway = await startGatewayInProcess({ env: weaker })
     const token = await gateway.signIn()
     const setCard = async (number: string) =>

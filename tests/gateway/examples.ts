@@ -1,17 +1,26 @@
-/** Runs the playground's examples as a person would who follows their first lines. */
+/**
+ * Runs the playground's examples in order and fills in their variables as their first comment lines
+ * describe.
+ */
 import { expect } from 'vitest'
 import type { Example, Source } from '../../gateway/http/playground/examples.ts'
 import { linkTo, mailsTo } from '../federation/mails.ts'
 import type { Answer, Gateway } from './start.ts'
 
-/** What an example answers: a payload or a problem for each of its mutations, or what its query asks for. */
+/**
+ * The data of an example's result: the payload or problem of each mutation, or the fields of its
+ * query.
+ */
 type Answered = Record<string, { __typename?: string; message?: string } | null>
 
 export type RunExample = (example: Example) => Promise<Answer<Answered>>
 
-/** Runs examples one after the other, in their order: one may take up what another has answered. */
+/**
+ * Returns a function that runs examples one after the other: an example may use values from earlier
+ * results.
+ */
 export function exampleRunner(gateway: Gateway): RunExample {
-  /** What they have answered so far, by operation. */
+  /** Data of earlier results, by operation name. */
   const answers = new Map<string, unknown>()
 
   async function valueOf(source: Source): Promise<unknown> {

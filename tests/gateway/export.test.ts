@@ -1,4 +1,7 @@
-/** The export of a member's data, the whole way: asked for, fetched once, and nothing of it in the log. */
+/**
+ * Tests of the member data export: the request, the single download, and a log without personal
+ * data.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from './start.ts'
 
@@ -13,7 +16,7 @@ interface Answer {
 }
 const document = 'mutation { exportData { __typename ... on ExportDataPayload { url expiresAt } } }'
 
-test('the address opens once, to the member’s own file [M19]', async () => {
+test("an export link downloads the member's file once [M19]", async () => {
   const { data } = await gateway.query<Answer>(document, {}, await gateway.signIn(), { 'x-language': 'en' })
   const { url, expiresAt } = data.exportData
   expect(url).toMatch(new RegExp(`^${gateway.url}/export/en-`))
@@ -35,7 +38,7 @@ test('the address opens once, to the member’s own file [M19]', async () => {
   expect(log).not.toContain(ticket)
 })
 
-test('a session that ends in between opens nothing any more', async () => {
+test('an export link stops working when the session ends', async () => {
   const token = await gateway.signIn()
   const { data } = await gateway.query<Answer>(document, {}, token)
   await gateway.query('mutation { logOut { revoked } }', {}, token)
@@ -45,9 +48,9 @@ test('a session that ends in between opens nothing any more', async () => {
 })
 
 test.each([
-  ['no session', null],
-  ['a false one', 'false'],
-])('%s gets no address', async (_, token) => {
+  ['a caller without a session', null],
+  ['a caller with an invalid token', 'false'],
+])('%s gets no export link', async (_, token) => {
   const { data, errors } = await gateway.query<Answer | null>(document, {}, token)
   expect([data, errors?.[0]?.extensions.code]).toEqual([null, 'UNAUTHENTICATED'])
 })

@@ -1,6 +1,7 @@
 /**
- * External names that take a running gateway: keys in Redis and fields of the log line of a request. And what a gateway of
- * an earlier release has written in Redis: a purchase key of then charges nothing again.
+ * Tests of the external names that need a running gateway: keys in Redis and fields of the request
+ * log line. The tests also read purchases that an earlier release has written to Redis: their
+ * idempotency keys must not charge again.
  */
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -21,14 +22,15 @@ const taken = {
   confirmNewEmail: 'entreprise@sentier.example',
 }
 
-describe.skipIf(!hasRedis)(`what a gateway shares in Redis${ifRedis}`, () => {
+describe.skipIf(!hasRedis)(`data that gateways share in Redis${ifRedis}`, () => {
   let redis: TestRedis
   let client: Redis
   let gateway: RunningGateway
   beforeAll(async () => {
     redis = await startRedis()
     client = new Redis(redis.url)
-    // The weaker promise writes more down: purchases, and what they are sent for (decision 0003).
+    // Without the federation's idempotency keys the gateway itself stores purchases in Redis
+    // (decision 0003), so all of its keys are tested.
     gateway = await startGateway({
       env: {
         ...unlimited,
@@ -46,7 +48,7 @@ describe.skipIf(!hasRedis)(`what a gateway shares in Redis${ifRedis}`, () => {
     await redis?.end()
   })
 
-  test('keys keep their names', async () => {
+  test('Redis keys keep their names', async () => {
     const keys = new Set<string>()
     const watching = await client.duplicate().monitor()
     watching.on('monitor', (_time: string, args: string[]) => {
@@ -54,13 +56,13 @@ describe.skipIf(!hasRedis)(`what a gateway shares in Redis${ifRedis}`, () => {
     })
     await useEverythingShared()
     watching.disconnect()
-    // It is counted once every other e-mail of an account is used up.
+    // This key is written only when an account has used up its e-mail limit.
     for (const { key } of mailLimits([email], { hasReserve: true }, readConfig({}).rates).overflow ?? [])
       keys.add(withoutValues(`sentier:count ${key}`))
     expectNames('redis-keys', keys)
   })
 
-  test('the log line of a request keeps its fields', async () => {
+  test('the request log line keeps its fields', async () => {
     await gateway.query('{ portal { now } }')
     const lines = (await gateway.written())
       .split('\n')
@@ -77,7 +79,7 @@ describe.skipIf(!hasRedis)(`what a gateway shares in Redis${ifRedis}`, () => {
     expectNames('request-log-fields', fields)
   })
 
-  test('a purchase that an earlier release has written down is answered with its pass, and charges nothing', async () => {
+  test('repeating a purchase that an earlier release stored returns its pass and charges nothing', async () => {
     for (const [key, record] of Object.entries(earlier.records)) await client.set(key, JSON.stringify(record))
     const answer = await buying(gateway, await gateway.signIn())(earlier.key)
     expect(answer).toMatchObject({
@@ -88,7 +90,7 @@ describe.skipIf(!hasRedis)(`what a gateway shares in Redis${ifRedis}`, () => {
     expect(bookkeeping(gateway)).toEqual({ charges: 0, passes: 0 })
   })
 
-  test('a purchase whose outcome an earlier release did not know is not charged, by its key or another', async () => {
+  test('a purchase that an earlier release stored with an unknown outcome is not charged, under its own key or a new key', async () => {
     for (const [key, { unknown, bound }] of Object.entries(earlier.unknownRecords))
       await client.set(key, JSON.stringify({ unknown: { ...unknown, since: Date.now() }, bound }))
     for (const [key, name] of Object.entries(earlier.lastKeys)) await client.set(key, name)
@@ -100,7 +102,10 @@ describe.skipIf(!hasRedis)(`what a gateway shares in Redis${ifRedis}`, () => {
     expect(bookkeeping(gateway)).toEqual({ charges: 0, passes: 0 })
   })
 
-  /** Does what writes into Redis: sign-ins, mails, tickets, searches by number, documents of others, purchases. */
+  /**
+   * Runs every operation that writes to Redis: sign-ins, e-mails, export tickets, searches for
+   * former members and purchases.
+   */
   async function useEverythingShared(): Promise<void> {
     const token = await gateway.signIn()
     const { logIn, requestOneTimeCode } = await proofs()
@@ -114,13 +119,13 @@ describe.skipIf(!hasRedis)(`what a gateway shares in Redis${ifRedis}`, () => {
     await send('findExistingMembers', { controlNumber: 'Q000000', birthDate: '1970-01-01' })
     await gateway.query('mutation { exportData { __typename } }', {}, token)
     await buying(gateway, token)(newKey())
-    // A price that has changed is told to the other instances.
+    // The gateway publishes a changed price to the other instances through Redis.
     await (
       await buyingAsGuest(gateway)
     )(newKey(), expecting(1))
   }
 
-  /** Tokens by which the attempts of one client are counted apart. */
+  /** Returns a device token and a code request token, which have rate limits of their own. */
   async function proofs() {
     const { data } = await gateway.query<{
       logIn: { deviceToken: string }
@@ -148,7 +153,10 @@ describe.skipIf(!hasRedis)(`what a gateway shares in Redis${ifRedis}`, () => {
   }
 })
 
-/** A key without the digests, addresses, e-mails and numbers that it is about. */
+/**
+ * Returns a Redis key with its digests, client addresses, e-mail addresses and numbers replaced by
+ * placeholders.
+ */
 function withoutValues(key: string): string {
   return key
     .replaceAll(/[\w.+-]+@[\w.-]+/g, '<e-mail>')

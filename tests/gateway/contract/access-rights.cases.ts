@@ -51,13 +51,16 @@ const incomplete = `query ($id: ID!) {
   }
 }`
 
-/** A fee that nobody accepts: the gateway looks for a collision before it says so. */
+/**
+ * Sets an additional fee that no test accepts: the gateway checks for a collision before it reports
+ * the fee.
+ */
 const chargeFee = ({ gateway }: Stage) => setFee(gateway, 500)
 const past = '2020-01-01'
 const nobodys = encodeId('AccessRight', 999_999)
 const noClub = encodeId('Club', 99_999)
 
-/** The id of the demo member's first pass that is so. */
+/** Returns the id of the demo member's first pass with a status and a validity. */
 const passWith =
   (status: string, more: (pass: { validity: string | null }) => boolean = () => true) =>
   async ({ ask }: Stage) => {
@@ -78,7 +81,7 @@ async function storeCard({ gateway, ask }: Stage, number: string): Promise<void>
   })
 }
 
-/** Has a request for the vehicle accepted and paid. */
+/** Submits a request without insurance for the vehicle, accepts it and pays it. */
 async function buyWithoutInsurance({ gateway, ask }: Stage): Promise<void> {
   const id = await askWithoutInsurance(ask)
   decideRequest(gateway, decodeId('InsuranceRequest', id)!, true)
@@ -90,7 +93,7 @@ async function buyWithoutInsurance({ gateway, ask }: Stage): Promise<void> {
 
 const bought = { __typename: 'BuyAccessRightPayload', accessRight: { status: 'ACTIVE' } }
 const goods = { type: 1, vehicleId: 1, clubId: 1 }
-const idsAreChecked = 'the gateway looks every id up before it asks, and answers a problem'
+const idsAreChecked = 'the gateway looks up every id before the call and returns a problem'
 
 export const accessRightCases: Case[] = [
   {
@@ -146,7 +149,7 @@ export const accessRightCases: Case[] = [
   {
     call: 'getAdditionalFees',
     code: 'ok',
-    name: 'without a vehicle, by pass',
+    name: 'by type of pass, without a vehicle',
     as: null,
     given: ({ gateway }) => setFee(gateway, 1_999),
     query: '{ annual: additionalFee(type: ANNUAL) { cents } daily: additionalFee(type: DAILY) { cents } }',
@@ -204,7 +207,7 @@ export const accessRightCases: Case[] = [
     },
   },
 
-  // ── before a purchase ───────────────────────────────────────────────────────────────────────
+  // ── calls before a purchase ─────────────────────────────────────────────────────────────────
   {
     call: 'checkCollision',
     code: 'ok',
@@ -243,14 +246,15 @@ export const accessRightCases: Case[] = [
     call: 'checkCollision',
     code: 'DesiredActivationInvalid',
     query: buy,
-    // It carries no fee: what is missing of the vehicle is in its way.
+    // A pass that carries no additional fee: the missing fields of the vehicle would be reported
+    // first.
     variables: () => purchase({ vehicleId: vehicles.incomplete, type: 'DAILY', desiredActivation: past }),
     expected: { problem: 'InvalidInputProblem', fields: ['desiredActivation'] },
   },
   {
     call: 'checkCollision',
     code: 'InvalidRequest',
-    direct: 'the gateway sends numbers alone',
+    direct: 'the gateway sends only numbers',
     request: () => ({ body: { type: 1 } }),
   },
   {
@@ -278,7 +282,7 @@ export const accessRightCases: Case[] = [
   {
     call: 'getBuyInfo',
     code: 'InvalidRequest',
-    direct: 'the gateway sends numbers alone',
+    direct: 'the gateway sends only numbers',
     request: () => ({ body: { vehicleId: 1 } }),
   },
   {
@@ -296,11 +300,11 @@ export const accessRightCases: Case[] = [
   {
     call: 'getBuyInfo',
     code: 'TypeUnavailable',
-    direct: 'the gateway quotes what is on sale alone',
+    direct: 'the gateway quotes only passes that are on sale',
     request: () => ({ body: { ...goods, type: 7 } }),
   },
 
-  // ── a purchase ──────────────────────────────────────────────────────────────────────────────
+  // ── purchase calls ──────────────────────────────────────────────────────────────────────────
   {
     call: 'buy',
     code: 'ok',
@@ -311,7 +315,7 @@ export const accessRightCases: Case[] = [
   {
     call: 'buy',
     code: 'ok',
-    name: 'a failed payment, tried again',
+    name: 'retries a failed payment',
     query: buy,
     variables: async (stage) => {
       const { id } = await failed(stage)
@@ -326,7 +330,7 @@ export const accessRightCases: Case[] = [
   {
     call: 'buy',
     code: 'ok',
-    name: 'in the place of a request without insurance',
+    name: 'replaces a request without insurance',
     given: async ({ ask }) => await askWithoutInsurance(ask),
     query: buy,
     variables: () => purchase({ vehicleId: vehicles.alsoComplete, insuranceCancellationRequest: true }),
@@ -335,7 +339,7 @@ export const accessRightCases: Case[] = [
   {
     call: 'buy',
     code: 'ok',
-    name: 'in the place of a pass without insurance',
+    name: 'replaces a pass without insurance',
     given: buyWithoutInsurance,
     query: buy,
     variables: () => purchase({ vehicleId: vehicles.alsoComplete, insuranceCancellationRequest: true }),
@@ -351,7 +355,7 @@ export const accessRightCases: Case[] = [
   {
     call: 'buy',
     code: 'InvalidRequest',
-    direct: 'the gateway checks the length of the key, and sends numbers alone',
+    direct: 'the gateway checks the length of the idempotency key and sends only numbers',
     request: () => ({ body: goods, key: 'k'.repeat(101) }),
   },
   {
@@ -408,7 +412,7 @@ export const accessRightCases: Case[] = [
   {
     call: 'buy',
     code: 'E100011',
-    name: 'a pass without insurance is there [O16, F26]',
+    name: 'the vehicle has a pass without insurance [O16, F26]',
     given: buyWithoutInsurance,
     query: buy,
     variables: () => purchase({ vehicleId: vehicles.alsoComplete }),
@@ -417,7 +421,7 @@ export const accessRightCases: Case[] = [
   {
     call: 'buy',
     code: 'E100012',
-    name: 'a request without insurance is there [O17, F27]',
+    name: 'the vehicle has a request without insurance [O17, F27]',
     given: async ({ ask }) => await askWithoutInsurance(ask),
     query: buy,
     variables: () => purchase({ vehicleId: vehicles.alsoComplete }),
@@ -442,7 +446,7 @@ export const accessRightCases: Case[] = [
   {
     call: 'buy',
     code: 'CardMissing',
-    name: 'nor a billing address',
+    name: 'without a billing address either',
     given: async ({ gateway, ask }) => {
       removeBillingAddress(gateway)
       await ask('mutation { removePaymentCard { __typename } }')
@@ -479,13 +483,13 @@ export const accessRightCases: Case[] = [
   {
     call: 'buy',
     code: 'InvalidRequest',
-    name: 'a total that is none',
+    name: 'a negative total',
     query: buy,
     variables: () => purchase({ expectedTotal: { cents: -1 } }),
     expected: { problem: 'InvalidInputProblem', fields: ['expectedTotal'] },
   },
 
-  // ── after a purchase ────────────────────────────────────────────────────────────────────────
+  // ── calls after a purchase ──────────────────────────────────────────────────────────────────
   {
     call: 'printAccessRight',
     code: 'ok',

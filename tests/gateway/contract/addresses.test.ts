@@ -2,8 +2,8 @@ import { describe, test } from 'vitest'
 import { addressCases } from './addresses.cases.ts'
 import { onStage, titled, withSession } from './harness.ts'
 
-describe('addresses', () => {
+describe('addresses contract', () => {
   const { show, showRefused } = onStage()
   test.each(titled(addressCases))('%s', show)
-  test.each(withSession(addressCases))('%s, refused without a session that is good', showRefused)
+  test.each(withSession(addressCases))('%s is refused without a valid session', showRefused)
 })

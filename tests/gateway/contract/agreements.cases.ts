@@ -27,10 +27,10 @@ export const agreementCases: Case[] = [
     expected: { holds: { privacyPolicy: { __typename: 'Agreement', version: 1 } } },
   },
   {
-    // Who has not accepted the texts can read them.
+    // A member who has not accepted the current agreements can still read them.
     call: 'getTerms',
     code: 'ok',
-    name: 'before they are accepted',
+    name: 'before the member accepts the agreements',
     given: ({ gateway }) => changeTerms(gateway),
     query: `{ terms ${texts} }`,
     expected: { holds: { terms: { version: 2 } } },

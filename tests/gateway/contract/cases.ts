@@ -1,4 +1,4 @@
-/** Every case of the contract. */
+/** All contract cases. */
 import { accessRightCases } from './access-rights.cases.ts'
 import { addressCases } from './addresses.cases.ts'
 import { clubCases } from './clubs.cases.ts'

@@ -2,8 +2,8 @@ import { describe, test } from 'vitest'
 import { clubCases } from './clubs.cases.ts'
 import { onStage, titled, withSession } from './harness.ts'
 
-describe('clubs', () => {
+describe('clubs contract', () => {
   const { show, showRefused } = onStage()
   test.each(titled(clubCases))('%s', show)
-  test.each(withSession(clubCases))('%s, refused without a session that is good', showRefused)
+  test.each(withSession(clubCases))('%s is refused without a valid session', showRefused)
 })

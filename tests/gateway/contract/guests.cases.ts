@@ -1,7 +1,10 @@
 import { cardToken, cards } from '../judge.ts'
 import type { Case, Stage } from './harness.ts'
 
-/** A right of Ontario, and one of this federation, of the seed data. */
+/**
+ * Holders of a pass in the seed data, by guest flow: a pass of Ontario and a pass of this
+ * federation.
+ */
 const flows = {
   OTHER_PROVINCES: {
     flow: 'OTHER_PROVINCES',
@@ -48,7 +51,7 @@ const buy = `mutation ($input: BuyGuestAccessRightInput!) { buyGuestAccessRight(
   ... on Problem { message }
 } }`
 
-/** Confirms a card, as the second step of a guest's way does. */
+/** Confirms a payment card, like the second step of the guest purchase. */
 const confirmed =
   (holder: Holder, number = cards.good) =>
   async ({ ask, gateway }: Stage) =>
@@ -71,13 +74,13 @@ const bought = {
   total: { cents: 16_919 },
 }
 
-/** Both ways, by their calls (L21, L22). */
+/** The calls and the holder of each guest flow (L21, L22). */
 const ways = [
   ['searchExternalRight', 'setCardAsGuest', 'buyAsGuest', flows.OTHER_PROVINCES],
   ['searchFqcqExternalRight', 'setCardAsFqcqGuest', 'buyAsFqcqGuest', flows.ONTARIO_NEW_BRUNSWICK],
 ] as const
 
-/** What must agree with a right, each as it does not. */
+/** A wrong value for each field that must match the holder's pass. */
 const strangers = Object.entries({
   cardNumber: 'XX000000',
   firstName: 'Personne',
@@ -87,7 +90,7 @@ const strangers = Object.entries({
   province: 'Alberta',
 })
 
-/** The same way with nothing told of the right. */
+/** Returns the holder with every field of the pass emptied. */
 const emptied = (holder: Holder) => ({
   ...holder,
   ...Object.fromEntries(strangers.map(([field]) => [field, ''])),
@@ -119,7 +122,7 @@ export const guestCases: Case[] = [
         ({
           call: search,
           code: 'ok',
-          name: `no right with another ${field}`,
+          name: `finds no pass when ${field} differs`,
           as: null,
           query: check,
           variables: { input: { holder: { ...holder, [field]: value } } },
@@ -257,7 +260,7 @@ export const guestCases: Case[] = [
         {
           call: pay,
           code: 'InvalidRequest',
-          name: 'with another postal code than the address',
+          name: 'the holder and the address have different postal codes',
           as: null,
           given: confirmed(holder),
           query: buy,

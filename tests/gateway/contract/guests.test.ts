@@ -2,8 +2,8 @@ import { describe, test } from 'vitest'
 import { guestCases } from './guests.cases.ts'
 import { onStage, titled, withSession } from './harness.ts'
 
-describe('guests', () => {
+describe('guests contract', () => {
   const { show, showRefused } = onStage()
   test.each(titled(guestCases))('%s', show)
-  test.each(withSession(guestCases))('%s, refused without a session that is good', showRefused)
+  test.each(withSession(guestCases))('%s is refused without a valid session', showRefused)
 })

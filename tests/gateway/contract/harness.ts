@@ -1,7 +1,9 @@
 /**
- * The contract, call by call and code by code, through GraphQL: each case brings a gateway with its federation
- * into the state in which a call answers or refuses, asks in both languages, and says what must come back.
- * `rules/contract.test.ts` counts the cases against the codes that `openapi.yaml` lists.
+ * Runs the contract cases, call by call and refusal code by refusal code, through GraphQL.
+ *
+ * Each case brings the gateway and its federation into the state in which a call succeeds or
+ * refuses, sends its document in both languages and checks the result. `rules/contract.test.ts`
+ * compares the cases with the codes that `openapi.yaml` lists.
  */
 import { startGatewayInProcess } from '../in-process.ts'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -13,58 +15,70 @@ import { type Gateway, unlimited } from '../start.ts'
 
 type CallName = keyof Operations
 
-/** Asks the gateway as the case's caller, and answers the data; throws where there are errors. */
+/**
+ * Sends a document as the case's caller and returns the data. Throws when the result has errors.
+ */
 // oxlint-disable-next-line typescript/no-explicit-any -- what a document answers has no type here
 export type Ask = (document: string, variables?: object) => Promise<any>
 
-/** What a case can prepare with. */
+/** The gateway and the query function with which a case prepares its state. */
 export interface Stage {
   gateway: Gateway
-  /** Asks as the case's caller, before the case's own document. */
+  /** Sends a document as the case's caller, before the case's own document. */
   ask: Ask
 }
 
-/** What must come back. */
+/** The expected result of a case. */
 type Expected =
-  /** Data that hold all of this. */
+  /** Data that contains this object. */
   | { holds: object }
-  /** A problem of this name; `at` is its place in the data, the first root field by default. */
+  /**
+   * A problem with this type name. `at` is its path in the data, the first root field by default.
+   */
   | { problem: string; at?: string; fields?: string[]; obstacle?: string }
-  /** A top-level error with this code. */
+  /** A top-level GraphQL error with this code. */
   | { error: string }
 
 interface Shown<Name extends CallName> {
   call: Name
   /** `ok`, or the code with which the call refuses. */
   code: 'ok' | Operations[Name]['code']
-  /** What distinguishes it from another case of the same code. */
+  /** Text that distinguishes the case from other cases with the same call and code. */
   name?: string
-  /** The e-mail of who asks; null for nobody, the demo member by default. */
+  /**
+   * E-mail address of the member who sends the document: null for an anonymous caller, the demo
+   * member by default.
+   */
   as?: string | null
-  /** Headers of the request, beside language and token. */
+  /** Additional request headers, beside language and token. */
   headers?: Record<string, string>
-  /** Brings the federation into the state that it takes. */
+  /** Brings the federation into the state that the case needs. */
   given?: (stage: Stage) => unknown
 }
 
-/** Through GraphQL, as nearly every case is shown. */
+/** A case that sends a GraphQL document, the usual kind. */
 interface ThroughGraphQL<Name extends CallName> extends Shown<Name> {
   query: string
   variables?: object | ((stage: Stage) => Promise<object> | object)
-  /** Between what the gateway checks and what the federation decides, once the variables are there. */
+  /**
+   * Changes the federation's state after the variables are read and before the document is sent.
+   */
   meanwhile?: (stage: Stage) => unknown
   expected: Expected
-  /** What the data hold without a session that is good, where that is no error (B18). */
+  /** The expected data without a valid session, where a missing session is no error (B18). */
   withoutSession?: object
 }
 
-/** An outcome that no document meets, whatever is asked: shown at the REST edge alone, with the reason. */
+/**
+ * A case that no GraphQL document can cause. The test sends the REST call itself; `direct` gives
+ * the reason.
+ */
 interface Direct<Name extends CallName> extends Shown<Name> {
   direct: string
   request: (stage: Stage) => Promise<object> | object
 }
 
-/** One call and one of its outcomes. */
+/** A contract case: a federation call with one of its outcomes. */
 export type Case = { [Name in CallName]: ThroughGraphQL<Name> | Direct<Name> }[CallName]
 
 const demo = 'demo@sentier.example'
@@ -73,10 +87,13 @@ const quarterHour = 15 * 60_000
 
 type Answering = Extract<Case, { query: string }>
 
-/** The cases as a suite names them. */
+/** Returns the cases with their titles, as rows of `test.each`. */
 export const titled = (cases: Case[]) => cases.map((each) => [titleOf(each), each] as const)
 
-/** Those in which a call with a session answers: they show what every such call is refused with. */
+/**
+ * Returns the cases in which a call that needs a session succeeds. The same cases show how the call
+ * is refused without a session.
+ */
 export const withSession = (cases: Case[]) =>
   cases
     .filter(
@@ -85,20 +102,21 @@ export const withSession = (cases: Case[]) =>
     )
     .map((each) => [each.call, each] as const)
 
-/** A gateway for the suite that calls this, and what shows a case on it. */
+/** Starts a gateway for the calling suite and returns the functions that run a case on it. */
 export function onStage() {
   let gateway: Gateway
   let isFresh = true
 
   beforeAll(async () => {
     gateway = await startGatewayInProcess({
-      // What the cases change must be seen at once, and nobody signs in as often as they do.
+      // Without caches a case sees its changes at once; without rate limits the suite may sign in
+      // often.
       env: { ...unlimited, REFERENCE_MS: '0', OFFERS_MS: '0', FORM_RULES_MS: '0' },
     })
   })
   afterAll(async () => await gateway?.stop())
 
-  /** The seed data, unless nothing has changed since. */
+  /** Restores the seed data, unless the previous case changed nothing. */
   const stageOf = async (each: Case, language: string, willChange: boolean) => {
     if (!isFresh) reset(gateway)
     isFresh = !willChange
@@ -117,7 +135,7 @@ export function onStage() {
     return { stage: { gateway, ask }, send, token }
   }
 
-  /** The case as it is expected, in both languages. */
+  /** Runs a case in both languages and checks its result. */
   const show = async (_title: string, each: Case) => {
     const messages = []
     for (const language of languages) {
@@ -141,7 +159,10 @@ export function onStage() {
     }
   }
 
-  /** The same with a token that is unknown, before the texts in force are accepted, and with one past its time. */
+  /**
+   * Runs a case with an unknown token, before the current agreements are accepted, and with an
+   * expired session.
+   */
   const showRefused = async (_call: string, each: Answering) => {
     const { stage, send } = await stageOf(each, 'fr', true)
     await each.given?.(stage)
@@ -156,7 +177,7 @@ export function onStage() {
       const { errors } = await send(each.query, variables)
       expect(errors?.map(({ extensions }) => extensions.code)).toContain('CONSENT_REQUIRED')
     }
-    // Past its time, last: a clock that has moved on may change what there is to buy.
+    // The expired session comes last: moving the clock forward may change which passes are on sale.
     setClock(gateway, Date.now() + quarterHour + 60_000)
     isNoSession(await send(each.query, variables))
   }
@@ -164,13 +185,16 @@ export function onStage() {
   return { show, showRefused }
 }
 
-/** The name under which a case is listed; where the call answers, with the requirements that it stands for. */
+/**
+ * Returns the title of a case. A case that succeeds also names the requirements that its call
+ * fulfills.
+ */
 function titleOf({ call, code, name }: Case): string {
   const ids = code === 'ok' ? specifiedCalls.find(([, specified]) => specified === call)?.[0] : undefined
   return [call, code, name, ids].filter((part) => part !== undefined && part !== '').join(' · ')
 }
 
-/** Whether a case may leave something behind. */
+/** Returns whether a case may change the federation's data. */
 function changes(each: Case): boolean {
   return 'direct' in each || each.given !== undefined || /^\s*mutation/.test(each.query)
 }
@@ -179,7 +203,10 @@ async function variablesOf({ variables }: Answering, stage: Stage): Promise<obje
   return typeof variables === 'function' ? await variables(stage) : (variables ?? {})
 }
 
-/** Holds an answer against what was expected; its message, where it is one that a person reads. */
+/**
+ * Compares a result with the expected result. Returns the problem's message, or null when the case
+ * expects none.
+ */
 function messageIn(
   expected: Expected,
   { data, errors }: Awaited<ReturnType<Gateway['query']>>,

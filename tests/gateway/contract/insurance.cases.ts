@@ -43,7 +43,7 @@ const list = `{ viewer {
 
 const pdf = Buffer.from('%PDF-1.7 proof').toString('base64')
 
-/** A request for a vehicle without a pass. */
+/** Returns the input of a request without insurance, for a vehicle without a pass. */
 function request(rest: object = {}): { input: object } {
   return {
     input: {
@@ -58,13 +58,15 @@ function request(rest: object = {}): { input: object } {
   }
 }
 
-/** Sends a request and answers its id. */
+/** Submits a request without insurance and returns its id. */
 export async function askWithoutInsurance(ask: Ask): Promise<string> {
   const { submitInsuranceRequest } = await ask(submit, request())
   return submitInsuranceRequest.insuranceRequest.id
 }
 
-/** The payment of a request that is sent first, and accepted unless told otherwise. */
+/**
+ * Returns the input of a payment, for a request that is submitted first and accepted by default.
+ */
 const payment =
   (rest: { isAccepted?: boolean; idempotencyKey?: string; expectedTotal?: { cents: number } } = {}) =>
   async ({ gateway, ask }: Stage) => {
@@ -115,7 +117,7 @@ export const insuranceCases: Case[] = [
   {
     call: 'requestWithoutInsurance',
     code: 'InvalidRequest',
-    direct: 'the gateway checks every field before it asks',
+    direct: 'the gateway checks every field before the call',
     request: () => ({ body: { ...body, nomAssureur: 'x'.repeat(101) } }),
   },
   {
@@ -166,7 +168,7 @@ export const insuranceCases: Case[] = [
   {
     call: 'requestWithoutInsurance',
     code: 'E100011',
-    name: 'a pass without insurance is there [O16, F26]',
+    name: 'the vehicle has a pass without insurance [O16, F26]',
     given: ({ gateway }) => movePass(gateway, 3, castor, 8),
     query: submit,
     variables: () => request(),
@@ -175,7 +177,7 @@ export const insuranceCases: Case[] = [
   {
     call: 'requestWithoutInsurance',
     code: 'E100012',
-    name: 'a request is there [O17, F27]',
+    name: 'the vehicle has a request [O17, F27]',
     given: async ({ ask }) => await askWithoutInsurance(ask),
     query: submit,
     variables: () => request(),
@@ -184,7 +186,7 @@ export const insuranceCases: Case[] = [
   {
     call: 'requestWithoutInsurance',
     code: 'FileExtensionError',
-    name: 'by its bytes',
+    name: 'a program named as a PDF',
     query: submit,
     variables: () =>
       request({
@@ -207,26 +209,26 @@ export const insuranceCases: Case[] = [
   {
     call: 'requestWithoutInsurance',
     code: 'FileExtensionError',
-    name: 'a PDF named as a picture, past the gateway',
-    direct: 'the gateway reads the first bytes before it asks',
+    name: 'a PDF named as a picture, sent to the federation directly',
+    direct: 'the gateway reads the first bytes of the file before the call',
     request: () => ({ body: { ...body, fileName: 'preuve.png' } }),
   },
   {
     call: 'requestWithoutInsurance',
     code: 'FileNameError',
-    direct: 'the gateway counts the characters before it asks',
+    direct: 'the gateway checks the length of the file name before the call',
     request: () => ({ body: { ...body, fileName: `${'a'.repeat(97)}.pdf` } }),
   },
   {
     call: 'requestWithoutInsurance',
     code: 'FileTooLarge',
-    direct: 'the gateway counts the bytes before it asks',
+    direct: 'the gateway checks the file size before the call',
     request: () => ({ body: { ...body, fileBase64: tooLarge } }),
   },
   {
     call: 'getInsuranceRequests',
     code: 'ok',
-    name: 'a request has its number, day, pass, club, price and all of its vehicle [F17, F31]',
+    name: 'returns number, date, pass, club, price and vehicle of a request [F17, F31]',
     given: async ({ gateway, ask }) => {
       decideRequest(gateway, decodeId('InsuranceRequest', await askWithoutInsurance(ask))!, true)
     },
@@ -283,7 +285,7 @@ export const insuranceCases: Case[] = [
   {
     call: 'buyWithoutInsurance',
     code: 'InvalidRequest',
-    direct: 'the gateway sends what the request itself names',
+    direct: 'the gateway sends the values of the stored request',
     request: async (stage) => {
       const { input } = await payment()(stage)
       const id = decodeId('InsuranceRequest', input.insuranceRequestId)
@@ -293,7 +295,7 @@ export const insuranceCases: Case[] = [
   {
     call: 'buyWithoutInsurance',
     code: 'RequestNotFound',
-    direct: 'the gateway looks the request up before it asks',
+    direct: 'the gateway looks up the request before the call',
     request: () => ({ body: { id: 9_999, clubId: 1, vehicleId: castor, type: 8 } }),
   },
   {
@@ -321,7 +323,7 @@ export const insuranceCases: Case[] = [
   {
     call: 'buyWithoutInsurance',
     code: 'ClubNotFound',
-    direct: 'the gateway sends what the request itself names',
+    direct: 'the gateway sends the values of the stored request',
     request: async (stage) => {
       const { input } = await payment()(stage)
       const id = decodeId('InsuranceRequest', input.insuranceRequestId)
@@ -347,7 +349,7 @@ export const insuranceCases: Case[] = [
   {
     call: 'buyWithoutInsurance',
     code: 'CardMissing',
-    name: 'nor a billing address',
+    name: 'without a billing address either',
     given: async ({ gateway, ask }) => {
       removeBillingAddress(gateway)
       await ask('mutation { removePaymentCard { __typename } }')
@@ -394,7 +396,7 @@ export const insuranceCases: Case[] = [
   {
     call: 'buyWithoutInsurance',
     code: 'AlreadyActive',
-    name: 'another pass was bought since',
+    name: 'another pass was bought in the meantime',
     query: pay,
     variables: payment(),
     meanwhile: ({ gateway }) => movePass(gateway, 3, castor, 3),
@@ -411,7 +413,7 @@ export const insuranceCases: Case[] = [
   {
     call: 'buyWithoutInsurance',
     code: 'BuyWithoutInsuranceError',
-    name: 'its season is over',
+    name: 'the season is over',
     query: pay,
     variables: payment(),
     meanwhile: ({ gateway }) => endSeasons(gateway),

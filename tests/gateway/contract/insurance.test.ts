@@ -2,8 +2,8 @@ import { describe, test } from 'vitest'
 import { onStage, titled, withSession } from './harness.ts'
 import { insuranceCases } from './insurance.cases.ts'
 
-describe('insurance', () => {
+describe('insurance contract', () => {
   const { show, showRefused } = onStage()
   test.each(titled(insuranceCases))('%s', show)
-  test.each(withSession(insuranceCases))('%s, refused without a session that is good', showRefused)
+  test.each(withSession(insuranceCases))('%s is refused without a valid session', showRefused)
 })

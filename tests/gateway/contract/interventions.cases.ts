@@ -36,12 +36,15 @@ const invoice = {
   total: { cents: 57_488 },
 }
 
-/** The demo member's report, on CARIBOU. */
+/** Returns the id of the demo member's intervention report, which concerns the vehicle CARIBOU. */
 async function reportId({ ask }: Stage): Promise<string> {
   return (await ask('{ viewer { interventionReports { id } } }')).viewer.interventionReports[0].id
 }
 
-/** A payment of it, with a pass for another vehicle that has one already (a debt can always be paid). */
+/**
+ * Returns the input that pays the report with a pass for another vehicle. The vehicle has a pass
+ * already, because a debt can always be paid.
+ */
 const payment =
   (more: object = {}) =>
   async (stage: Stage) => ({
@@ -54,7 +57,7 @@ const payment =
     },
   })
 
-/** What was paid before: it cannot be asked for any more. */
+/** The input of the last payment: the federation no longer lists a report that is paid. */
 let paid: { interventionReportId: string; vehicleId: string; clubId: string }
 
 async function payBefore(stage: Stage): Promise<void> {
@@ -151,10 +154,10 @@ export const interventionCases: Case[] = [
   {
     call: 'payInterventionReport',
     code: 'ok',
-    name: 'again under its key',
+    name: 'repeated under its idempotency key',
     query: pay,
     given: payBefore,
-    // The report is gone, and with it what it cost.
+    // The report is paid, so the gateway can no longer read its price.
     variables: () => ({ input: { ...paid, expectedTotal: { cents: 1, currency: 'CAD' } } }),
     expected: { holds: { payInterventionReport: { receipt: { total: invoice.total } } } },
   },
@@ -168,8 +171,8 @@ export const interventionCases: Case[] = [
   {
     call: 'payInterventionReport',
     code: 'InvalidRequest',
-    name: 'a key that is too long',
-    direct: 'the gateway checks the key, and its numbers are numbers',
+    name: 'an idempotency key that is too long',
+    direct: 'the gateway checks the idempotency key and sends only numbers',
     request: () => ({
       path: { id: 1 },
       body: { VehicleId: 3, ClubId: 1 },
@@ -186,7 +189,7 @@ export const interventionCases: Case[] = [
   {
     call: 'payInterventionReport',
     code: 'InterventionReportNotFound',
-    name: 'that is paid, under another key',
+    name: 'a paid report, under another idempotency key',
     query: pay,
     given: payBefore,
     variables: () => ({ input: { ...paid, idempotencyKey: 'another-attempt' } }),
@@ -239,7 +242,7 @@ export const interventionCases: Case[] = [
   {
     call: 'payInterventionReport',
     code: 'CardMissing',
-    name: 'nor a billing address',
+    name: 'without a billing address either',
     given: async ({ gateway, ask }) => {
       removeBillingAddress(gateway)
       await ask('mutation { removePaymentCard { __typename } }')

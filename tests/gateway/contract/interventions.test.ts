@@ -2,8 +2,8 @@ import { describe, test } from 'vitest'
 import { onStage, titled, withSession } from './harness.ts'
 import { interventionCases } from './interventions.cases.ts'
 
-describe('interventions', () => {
+describe('interventions contract', () => {
   const { show, showRefused } = onStage()
   test.each(titled(interventionCases))('%s', show)
-  test.each(withSession(interventionCases))('%s, refused without a session that is good', showRefused)
+  test.each(withSession(interventionCases))('%s is refused without a valid session', showRefused)
 })

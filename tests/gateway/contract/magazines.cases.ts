@@ -3,7 +3,7 @@ import { encodeId } from '../../../gateway/graphql/ids.ts'
 import { removeMagazines } from '../judge.ts'
 import type { Ask, Case } from './harness.ts'
 
-/** A member without any pass. */
+/** E-mail address of a member who has no pass. */
 const newcomer = 'nouveau@sentier.example'
 
 const magazine = `query ($id: ID!) { viewer { magazine(id: $id) {
@@ -62,7 +62,7 @@ export const magazineCases: Case[] = [
   {
     call: 'getMagazines',
     code: 'ok',
-    name: 'without a pass, to look at (I04)',
+    name: 'lists magazines without their content for a member without a pass (I04)',
     as: newcomer,
     query: '{ viewer { magazines(first: 1) { edges { node { canRead url coverUrl } } } } }',
     expected: {
@@ -119,7 +119,7 @@ export const magazineCases: Case[] = [
   {
     call: 'updateMagazines',
     code: 'ok',
-    name: 'nothing, where nothing can be received',
+    name: 'accepts no magazine for a member without a pass',
     as: newcomer,
     query: set,
     variables: choose(0, false),
@@ -136,7 +136,7 @@ export const magazineCases: Case[] = [
   {
     call: 'updateMagazines',
     code: 'InvalidRequest',
-    name: 'nothing chosen (I12)',
+    name: 'refuses preferences without any magazine (I12)',
     query: set,
     variables: choose(0, false),
     expected: { problem: 'InvalidInputProblem', fields: ['digital'] },
@@ -144,7 +144,7 @@ export const magazineCases: Case[] = [
   {
     call: 'updateMagazines',
     code: 'InvalidRequest',
-    direct: 'The gateway reads the most that may be chosen right before it sends a choice.',
+    direct: 'the gateway reads the maximum quantity right before the call',
     request: () => ({ body: { quantity: 3, magazineDigital: true } }),
   },
 ]

@@ -2,8 +2,8 @@ import { describe, test } from 'vitest'
 import { onStage, titled, withSession } from './harness.ts'
 import { magazineCases } from './magazines.cases.ts'
 
-describe('magazines', () => {
+describe('magazines contract', () => {
   const { show, showRefused } = onStage()
   test.each(titled(magazineCases))('%s', show)
-  test.each(withSession(magazineCases))('%s, refused without a session that is good', showRefused)
+  test.each(withSession(magazineCases))('%s is refused without a valid session', showRefused)
 })

@@ -1,16 +1,16 @@
-/** What a case's federation has sent: what its reader follows and types. */
+/** Helpers that read the e-mails that the case's federation has sent: links and one-time codes. */
 import { linkTo, mailsTo } from '../../federation/mails.ts'
 import type { Gateway } from '../start.ts'
 
 const federationOf = ({ dataDir, federationUrl }: Gateway) => ({ dataDir, url: federationUrl })
 
-/** The link of the newest mail to an address. */
+/** Returns the link of the newest e-mail to an e-mail address. */
 export function linkIn(gateway: Gateway, to: string): { token: string; email: string } {
   const { token = '', email = '' } = linkTo(federationOf(gateway), to)
   return { token, email }
 }
 
-/** The link by which a new e-mail is confirmed, of the newest mail to it. */
+/** Returns the confirmation link of the newest e-mail to a new e-mail address. */
 export function emailChangeIn(
   gateway: Gateway,
   to: string,
@@ -19,7 +19,7 @@ export function emailChangeIn(
   return { token, email, userId }
 }
 
-/** The one-time code of the newest mail to an address. */
+/** Returns the one-time code of the newest e-mail to an e-mail address. */
 export function codeIn(gateway: Gateway, to: string): string {
   const [mail] = mailsTo(federationOf(gateway), to)
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''

@@ -8,7 +8,7 @@ const demo = 'demo@sentier.example'
 const password = 'sentier-demo'
 const limited = 'limite@sentier.example'
 const next = 'maude.nouvelle@sentier.example'
-/** A picture of one pixel. */
+/** PNG image of 1 × 1 pixel, base64-encoded. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
 const problems =
@@ -31,7 +31,7 @@ const deletion = `mutation ($input: DeleteAccountInput!) { deleteAccount(input: 
 const exportData =
   'mutation { exportData { __typename ... on ExportDataPayload { url expiresAt } ... on Problem { message } } }'
 
-/** The profile as it is kept, as a form sends it. */
+/** Returns the stored profile as the input that the profile form sends. */
 async function kept(ask: Ask, more: object = {}): Promise<{ input: object }> {
   const { viewer } = await ask(profile)
   const { firstName, lastName, phoneNumber, address } = viewer
@@ -58,7 +58,7 @@ const passwords = (more: object = {}) => ({
   input: { currentPassword: password, newPassword: 'tout-neuf', confirmPassword: 'tout-neuf', ...more },
 })
 
-/** The link of the mail that asking for another e-mail sends. */
+/** Requests an e-mail change and returns the link of the confirmation e-mail. */
 async function linkAsked({
   gateway,
   ask,
@@ -67,7 +67,7 @@ async function linkAsked({
   return { input: emailChangeIn(gateway, next) }
 }
 
-/** What the gateway serves at an address. */
+/** Fetches a URL from the gateway. Returns status, content type and body. */
 async function served(url: string): Promise<[status: number, type: string | null, bytes: Buffer]> {
   const response = await fetch(url)
   return [response.status, response.headers.get('content-type'), Buffer.from(await response.arrayBuffer())]
@@ -79,7 +79,7 @@ const profileCases: Case[] = [
   {
     call: 'getUser',
     code: 'ok',
-    name: 'whole',
+    name: 'returns every profile field',
     query: profile,
     expected: {
       holds: {
@@ -132,7 +132,7 @@ const profileCases: Case[] = [
   {
     call: 'getUser',
     code: 'ok',
-    name: 'whose profile is incomplete [D53]',
+    name: 'a member with an incomplete profile [D53]',
     as: 'incomplet@sentier.example',
     query: profile,
     expected: { holds: { viewer: { profileIncomplete: true, address: { city: null, province: 'QC' } } } },
@@ -140,7 +140,7 @@ const profileCases: Case[] = [
   {
     call: 'getUser',
     code: 'ok',
-    name: 'who volunteers (J22)',
+    name: 'a volunteer (J22)',
     as: 'benevole@sentier.example',
     query: profile,
     expected: { holds: { viewer: { isVolunteer: true, volunteerClubName: expect.any(String) } } },
@@ -166,7 +166,7 @@ const profileCases: Case[] = [
   {
     call: 'getStats',
     code: 'ok',
-    name: 'who has requested passes without insurance (D04)',
+    name: 'a member with requests without insurance (D04)',
     as: 'sansassurance@sentier.example',
     query: '{ viewer { statistics { requestsWithoutInsurance } } }',
     expected: { holds: { viewer: { statistics: { requestsWithoutInsurance: expect.any(Number) } } } },
@@ -204,7 +204,7 @@ const profileCases: Case[] = [
   {
     call: 'updateAccount',
     code: 'ok',
-    name: 'a birth date before the calendar is none (B43)',
+    name: 'drops a birth date before 1900 (B43)',
     query: update,
     variables: async ({ ask }) => await kept(ask, { birthDate: '1850-01-01' }),
     expected: { holds: { updateProfile: { viewer: { birthDate: null } } } },
@@ -212,7 +212,7 @@ const profileCases: Case[] = [
   {
     call: 'updateAccount',
     code: 'ok',
-    name: 'a municipality where there was none, of a limited account too [D53]',
+    name: 'sets a missing municipality, even of a limited account [D53]',
     as: 'incomplet@sentier.example',
     given: ({ gateway }) => limitAccount(gateway, 'incomplet@sentier.example'),
     query: update,
@@ -232,7 +232,7 @@ const profileCases: Case[] = [
   {
     call: 'updateAccount',
     code: 'ok',
-    name: 'beside values of long ago that only the federation changes [M03, D53]',
+    name: 'keeps old invalid values that only the federation may change [M03, D53]',
     as: 'incomplet@sentier.example',
     given: ({ gateway }) => {
       limitAccount(gateway, 'incomplet@sentier.example')
@@ -315,7 +315,7 @@ const profileCases: Case[] = [
     call: 'getPicture',
     code: '404',
     as: null,
-    direct: 'Pictures have a road of their own: no document asks for one.',
+    direct: 'pictures have their own URL and appear in no GraphQL document',
     request: () => ({ path: { key: '0'.repeat(48) } }),
   },
 ]
@@ -338,7 +338,7 @@ const accountCases: Case[] = [
   {
     call: 'changeEmailAddress',
     code: 'InvalidRequest',
-    name: 'an e-mail that is another’s, and the same one',
+    name: 'a wrong current e-mail address and an unchanged new one',
     query: changeEmail,
     variables: emails({ currentEmail: 'autre@sentier.example', newEmail: demo, confirmNewEmail: demo }),
     expected: { problem: 'InvalidInputProblem', fields: ['currentEmail', 'newEmail'] },

@@ -2,8 +2,8 @@ import { describe, test } from 'vitest'
 import { onStage, titled, withSession } from './harness.ts'
 import { memberCases } from './members.cases.ts'
 
-describe('members', () => {
+describe('members contract', () => {
   const { show, showRefused } = onStage()
   test.each(titled(memberCases))('%s', show)
-  test.each(withSession(memberCases))('%s, refused without a session that is good', showRefused)
+  test.each(withSession(memberCases))('%s is refused without a valid session', showRefused)
 })

@@ -2,8 +2,8 @@ import { describe, test } from 'vitest'
 import { onStage, titled, withSession } from './harness.ts'
 import { paymentCases } from './payment.cases.ts'
 
-describe('payment', () => {
+describe('payment contract', () => {
   const { show, showRefused } = onStage()
   test.each(titled(paymentCases))('%s', show)
-  test.each(withSession(paymentCases))('%s, refused without a session that is good', showRefused)
+  test.each(withSession(paymentCases))('%s is refused without a valid session', showRefused)
 })

@@ -24,7 +24,9 @@ const printYear = `mutation ($year: Int!) {
   }
 }`
 
-/** The id of the member's newest receipt of a payment that went through, or of one that did not. */
+/**
+ * Returns the id of the member's newest receipt of a successful payment, or of a failed payment.
+ */
 async function first(ask: Ask, successful = true): Promise<{ id: string }> {
   const { viewer } = (await ask('{ viewer { receipts { edges { node { id successful } } } } }')) as {
     viewer: { receipts: { edges: { node: { id: string; successful: boolean } }[] } }
@@ -33,7 +35,7 @@ async function first(ask: Ask, successful = true): Promise<{ id: string }> {
   return { id }
 }
 
-/** The last of the years in which the member has paid. */
+/** Returns the latest year in which the member has paid. */
 async function lastYear(ask: Ask): Promise<{ year: number }> {
   const { viewer } = (await ask('{ viewer { receiptYears } }')) as { viewer: { receiptYears: number[] } }
   return { year: viewer.receiptYears[0]! }
@@ -70,7 +72,7 @@ export const receiptCases: Case[] = [
       holds: {
         viewer: {
           receiptYears: expect.arrayContaining([expect.any(Number)]) as number[],
-          // The pass of last year, and the renewal that was declined.
+          // The seed data hold last year's pass (paid) and a renewal whose payment was declined.
           paid: { edges: [{ node: { successful: true } }] },
           failed: { totalCount: 1, edges: [{ node: { successful: false } }] },
         },
@@ -107,7 +109,7 @@ export const receiptCases: Case[] = [
   {
     call: 'getReceipt',
     code: 'ok',
-    name: 'of a payment that failed: what was tried, and for when [H19]',
+    name: 'the receipt of a failed payment shows the pass that was to be paid [H19]',
     query: receipt,
     variables: async ({ ask }) => await first(ask, false),
     expected: {

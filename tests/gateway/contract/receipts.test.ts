@@ -2,8 +2,8 @@ import { describe, test } from 'vitest'
 import { onStage, titled, withSession } from './harness.ts'
 import { receiptCases } from './receipts.cases.ts'
 
-describe('receipts', () => {
+describe('receipts contract', () => {
   const { show, showRefused } = onStage()
   test.each(titled(receiptCases))('%s', show)
-  test.each(withSession(receiptCases))('%s, refused without a session that is good', showRefused)
+  test.each(withSession(receiptCases))('%s is refused without a valid session', showRefused)
 })

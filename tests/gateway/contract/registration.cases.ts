@@ -21,7 +21,7 @@ const find = `mutation ($input: FindExistingMembersInput!) {
 const email = 'lea@sentier.example'
 const eve = { controlNumber: '51042', birthDate: '1988-11-23' }
 
-/** An account as a form sends it. */
+/** Returns the input of a new account, as the registration form sends it. */
 function account(rest: object = {}): { input: object } {
   return {
     input: {
@@ -44,7 +44,7 @@ function account(rest: object = {}): { input: object } {
   }
 }
 
-/** Finds Marie-Ève in the old files; her reference goes with the search. */
+/** Searches for the former member Marie-Ève. Returns her reference and the search criteria. */
 async function returning({ ask }: Stage): Promise<{ reference: string; search: object }> {
   const { findExistingMembers } = await ask(find, { input: eve })
   return { reference: findExistingMembers.members[0].reference, search: eve }
@@ -70,7 +70,7 @@ export const registrationCases: Case[] = [
   {
     call: 'createAccount',
     code: 'ok',
-    name: 'of a business, born before the calendar',
+    name: 'registers a business with a birth date before 1900',
     as: null,
     query: register,
     variables: account({ isBusiness: true, gender: 'FEMALE', birthDate: '1899-12-31' }),
@@ -79,7 +79,7 @@ export const registrationCases: Case[] = [
   {
     call: 'createAccount',
     code: 'ok',
-    name: 'of a member of the old files',
+    name: 'registers a former member',
     as: null,
     query: register,
     variables: async (stage) => account({ formerMember: await returning(stage) }),
@@ -124,10 +124,11 @@ export const registrationCases: Case[] = [
     },
   },
   {
-    // Three characters that a program counts as six: the gateway lets them pass, the federation does not.
+    // Three emoji have six UTF-16 code units: the gateway counts six characters and accepts the
+    // password, the federation counts three and refuses it.
     call: 'createAccount',
     code: 'InvalidRequest',
-    name: 'told by the federation',
+    name: 'refused by the federation',
     as: null,
     query: register,
     variables: account({ password: '🦊🦊🦊', confirmPassword: '🦊🦊🦊' }),
@@ -188,7 +189,7 @@ export const registrationCases: Case[] = [
   {
     call: 'findExistingAccount',
     code: 'ok',
-    name: 'by name, however it is written',
+    name: 'by name, whatever its case and accents',
     as: null,
     query: find,
     variables: {
@@ -205,7 +206,7 @@ export const registrationCases: Case[] = [
   {
     call: 'findExistingAccount',
     code: 'ok',
-    name: 'whose birth date is unknown [B36, P29]',
+    name: 'a former member whose birth date is unknown [B36, P29]',
     as: null,
     query: find,
     variables: {
@@ -222,7 +223,7 @@ export const registrationCases: Case[] = [
   {
     call: 'findExistingAccount',
     code: 'ok',
-    name: 'not by the number of one whose birth date is unknown',
+    name: 'finds no former member with unknown birth date by control number',
     as: null,
     query: find,
     variables: { input: { controlNumber: 'b1077', birthDate: '1948-06-06' } },
@@ -231,7 +232,7 @@ export const registrationCases: Case[] = [
   {
     call: 'findExistingAccount',
     code: 'ok',
-    name: 'nobody (B55)',
+    name: 'finds no former member with another birth date (B55)',
     as: null,
     query: find,
     variables: { input: { ...eve, birthDate: '1988-11-24' } },

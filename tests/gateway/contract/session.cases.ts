@@ -79,7 +79,7 @@ const tokenCases: Case[] = [
     expected: { problem: 'AccountNotConfirmedProblem' },
   },
   {
-    // O04: the log knows, the member reads what every wrong password says.
+    // O04: only the log names the lockout; the member reads the message of a wrong password.
     call: 'token',
     code: '103',
     as: null,
@@ -101,7 +101,7 @@ const tokenCases: Case[] = [
   {
     call: 'token',
     code: 'invalid_grant',
-    name: 'by a code that was never sent',
+    name: 'a one-time code that was never sent',
     as: null,
     query: logInWithCode,
     variables: { email: demo, code: '123456' },
@@ -110,7 +110,7 @@ const tokenCases: Case[] = [
   {
     call: 'token',
     code: 'invalid_grant',
-    name: 'by a code that has signed in',
+    name: 'a one-time code that was used already',
     as: null,
     query: logInWithCode,
     variables: async (stage) => {
@@ -123,7 +123,7 @@ const tokenCases: Case[] = [
   {
     call: 'token',
     code: 'invalid_grant',
-    name: 'by a false refresh token',
+    name: 'an invalid refresh token',
     as: null,
     query: refreshSession,
     variables: { token: 'false' },
@@ -138,13 +138,13 @@ const tokenCases: Case[] = [
   },
 ]
 
-/** Asks for a code, which goes by mail. */
+/** Requests a one-time code and returns the code from the e-mail. */
 async function askCode({ ask, gateway }: Stage, email: string): Promise<string> {
   await ask(byMail('requestOneTimeCode'), { email })
   return codeIn(gateway, email)
 }
 
-/** A mutation that sends a mail, if there is such an account. */
+/** Returns a mutation that sends an e-mail if the account exists. */
 function byMail(name: string): string {
   return `mutation ($email: String!) {
     ${name}(input: { email: $email }) {
@@ -162,7 +162,10 @@ const mailed = [
   ['resendEmailConfirmation', 'resendEmailConfirmation', 'ResendEmailConfirmationPayload'],
 ] as const
 
-/** B53: with an account and without, the answer is the same. */
+/**
+ * Returns the cases of a mutation that sends an e-mail. B53: the result does not depend on whether
+ * the account exists.
+ */
 function mailCasesOf([call, mutation, payload]: (typeof mailed)[number]): Case[] {
   const asked = { call, as: null, query: byMail(mutation) }
   const answered = (email: string) => ({
@@ -263,10 +266,11 @@ const linkCases: Case[] = [
     expected: { problem: 'InvalidInputProblem', fields: ['confirmPassword'] },
   },
   {
-    // Three characters that a program counts as six: the gateway lets them pass, the federation does not.
+    // Three emoji have six UTF-16 code units: the gateway counts six characters and accepts the
+    // password, the federation counts three and refuses it.
     call: 'resetPassword',
     code: 'InvalidRequest',
-    name: 'told by the federation',
+    name: 'refused by the federation',
     as: null,
     query: resetPassword,
     variables: async (stage) => await reset(stage, { password: '🦊🦊🦊', confirmPassword: '🦊🦊🦊' }),

@@ -2,8 +2,8 @@ import { describe, test } from 'vitest'
 import { onStage, titled, withSession } from './harness.ts'
 import { sessionCases } from './session.cases.ts'
 
-describe('session', () => {
+describe('session contract', () => {
   const { show, showRefused } = onStage()
   test.each(titled(sessionCases))('%s', show)
-  test.each(withSession(sessionCases))('%s, refused without a session that is good', showRefused)
+  test.each(withSession(sessionCases))('%s is refused without a valid session', showRefused)
 })

@@ -5,7 +5,7 @@ import type { Ask, Case, Stage } from './harness.ts'
 
 const business = 'entreprise@sentier.example'
 
-/** A picture of one pixel. */
+/** PNG image of 1 × 1 pixel, base64-encoded. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const upload = { fileName: 'quad.png', contentType: 'image/png', base64: png }
 const noPicture = { upload: { ...upload, base64: Buffer.from('plain text').toString('base64') } }
@@ -46,7 +46,10 @@ async function vehicleOf(ask: Ask, name: string): Promise<Vehicle> {
   return viewer.vehicles.edges.find(({ node }) => node.name === name)!.node
 }
 
-/** The removal of a persona's vehicle, which says before and after it is tried what has to be settled first. */
+/**
+ * Returns a case in which deleting a vehicle is refused. The vehicle's `deleteObstacle` must name
+ * the same obstacle before the attempt.
+ */
 const removalRefused = (
   code:
     | 'VehicleHasActiveRight'
@@ -72,7 +75,7 @@ const removalRefused = (
   expected: { problem: 'VehicleInUseProblem', obstacle },
 })
 
-/** The vehicle of this name as a form would send it back, with something else in it. */
+/** Returns the stored values of a vehicle as the input of an update, with some fields replaced. */
 const changed = (name: string, rest: object = {}) =>
   async function variables({ ask }: Stage) {
     const { id, listedMake, listedModel, make, model, ...vehicle } = await vehicleOf(ask, name)
@@ -91,12 +94,12 @@ const changed = (name: string, rest: object = {}) =>
 
 const typed = { make: 'Atelier Boréal', model: 'Prototype 7' }
 
-/** A new vehicle. */
+/** Returns the input that adds a new vehicle. */
 const made = (rest: object = {}) => ({
   input: { name: 'LIÈVRE-1', type: 'QUAD', ...typed, restrictionsAccepted: true, ...rest },
 })
 
-/** A make of the list and its first model of a kind. */
+/** Returns the ids of a listed make and of its first quad model. */
 async function listed(ask: Ask): Promise<object> {
   const { makes } = (await ask('{ makes { id name models { id type } } }')) as {
     makes: { id: string; name: string; models: { id: string; type: string }[] }[]
@@ -161,7 +164,7 @@ export const vehicleCases: Case[] = [
   {
     call: 'getVehicle',
     code: 'VehicleNotFound',
-    name: 'another member’s',
+    name: 'a vehicle of another member',
     as: business,
     query: 'query ($id: ID!) { viewer { vehicle(id: $id) { name } } }',
     variables: { id: encodeId('Vehicle', 1) },
@@ -209,7 +212,7 @@ export const vehicleCases: Case[] = [
   {
     call: 'createVehicle',
     code: 'ok',
-    name: 'no more than a name, a kind, a make and a model (D54)',
+    name: 'accepts a vehicle with only name, type, make and model (D54)',
     query: add,
     variables: made({ name: 'Lièvre 🌲' }),
     expected: {
@@ -223,7 +226,7 @@ export const vehicleCases: Case[] = [
   {
     call: 'createVehicle',
     code: 'InvalidRequest',
-    name: 'no make and no model [D42]',
+    name: 'without make and model [D42]',
     query: add,
     variables: made({ make: ' ', model: null }),
     expected: { problem: 'InvalidInputProblem', fields: ['make', 'model'] },
@@ -231,7 +234,7 @@ export const vehicleCases: Case[] = [
   {
     call: 'createVehicle',
     code: 'InvalidRequest',
-    name: 'a make of the list, and no model [D42]',
+    name: 'a listed make without a model [D42]',
     query: add,
     variables: async ({ ask }) => made({ ...(await listed(ask)), modelId: null, model: undefined }),
     expected: { problem: 'InvalidInputProblem', fields: ['model'] },
@@ -239,7 +242,7 @@ export const vehicleCases: Case[] = [
   {
     call: 'createVehicle',
     code: 'InvalidRequest',
-    name: 'as the federation sees it: nothing weighs that much',
+    name: 'a weight that the federation refuses',
     query: add,
     variables: made({ weight: 2_000_000 }),
     expected: { problem: 'InvalidInputProblem', fields: ['weight'] },
@@ -266,7 +269,7 @@ export const vehicleCases: Case[] = [
   {
     call: 'createVehicle',
     code: 'InvalidRequest',
-    name: 'every field at once',
+    name: 'reports every invalid field at once',
     query: add,
     variables: made({
       name: 'Ours',
@@ -299,7 +302,7 @@ export const vehicleCases: Case[] = [
   {
     call: 'createVehicle',
     code: 'InvalidRequest',
-    name: 'a model of the other kind (D44)',
+    name: 'a model of another vehicle type (D44)',
     query: add,
     variables: async ({ ask }) => made({ ...(await listed(ask)), type: 'SIDE_BY_SIDE' }),
     expected: { problem: 'InvalidInputProblem', fields: ['modelId'] },
@@ -328,7 +331,7 @@ export const vehicleCases: Case[] = [
   {
     call: 'updateVehicle',
     code: 'ok',
-    name: 'of a limited one: all but its make and model [D47]',
+    name: 'a limited vehicle changes everything except make and model [D47]',
     query: change,
     variables: changed('COUGUAR', { ...whole, name: 'GRAND PRO', type: 'SIDE_BY_SIDE' }),
     expected: { holds: { updateVehicle: { vehicle: { name: 'GRAND PRO', registration: 'V900 001' } } } },
@@ -343,7 +346,7 @@ export const vehicleCases: Case[] = [
   {
     call: 'updateVehicle',
     code: 'InvalidRequest',
-    name: 'no make and no model any more [D42]',
+    name: 'an update removes make and model [D42]',
     query: change,
     variables: changed('RENARD-21', { makeId: null, modelId: null }),
     expected: { problem: 'InvalidInputProblem', fields: ['make', 'model'] },
@@ -365,7 +368,7 @@ export const vehicleCases: Case[] = [
   {
     call: 'updateVehicle',
     code: 'EditLimited',
-    name: 'another machine under a pass that is paid [D47]',
+    name: 'a paid vehicle cannot become another machine [D47]',
     query: change,
     variables: changed('HARFANG', { ...whole, ...typed, type: 'QUAD', makeId: null, modelId: null }),
     expected: {
@@ -376,7 +379,7 @@ export const vehicleCases: Case[] = [
   {
     call: 'updateVehicle',
     code: 'EditLimited',
-    name: 'another plate than the one that an unpaid report is on, which is said before (D11, K15)',
+    name: 'an unpaid report locks the registration (D11, K15)',
     as: 'infraction@sentier.example',
     query: change,
     variables: async (stage) => {
@@ -395,7 +398,7 @@ export const vehicleCases: Case[] = [
   {
     call: 'updateVehicle',
     code: 'ok',
-    name: 'under a pass that is paid: what does not make it another machine [D47]',
+    name: 'a paid vehicle changes name and weight [D47]',
     query: change,
     variables: changed('HARFANG', { name: 'HARFANG-2', weight: 864 }),
     expected: { holds: { updateVehicle: { vehicle: { name: 'HARFANG-2', registration: 'V275 380' } } } },

@@ -2,8 +2,8 @@ import { describe, test } from 'vitest'
 import { onStage, titled, withSession } from './harness.ts'
 import { vehicleCases } from './vehicles.cases.ts'
 
-describe('vehicles', () => {
+describe('vehicles contract', () => {
   const { show, showRefused } = onStage()
   test.each(titled(vehicleCases))('%s', show)
-  test.each(withSession(vehicleCases))('%s, refused without a session that is good', showRefused)
+  test.each(withSession(vehicleCases))('%s is refused without a valid session', showRefused)
 })

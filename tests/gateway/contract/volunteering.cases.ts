@@ -45,13 +45,14 @@ export const volunteeringCases: Case[] = [
       ['attente', 'PENDING', 'PENDING', 54, '054'],
       ['benevole', 'ACCEPTED', 'ACCEPTED', 54, '054'],
       ['refuse', 'REFUSED', null, 54, '054'],
-      // The number by which its request names it is another one than people know.
+      // The volunteer request names this club by an internal number (21) that differs from the
+      // public club number (020).
       ['revoque', 'REVOKED', null, 21, '020'],
     ] as const
   ).map(([name, status, obstacle, clubNumber, number]): Case => ({
     call: 'getVolunteerRequest',
     code: 'ok',
-    name: `${status}, by a link to its club`,
+    name: `${status}, with a link to the club`,
     as: persona(name),
     query: state,
     expected: {
@@ -106,7 +107,7 @@ export const volunteeringCases: Case[] = [
   {
     call: 'requestVolunteer',
     code: 'ok',
-    name: 'without a club, where there is one alone',
+    name: 'chooses the only possible club by default',
     as: persona('refuse'),
     query: request,
     variables: input({ clubNumber: null }),
@@ -122,7 +123,7 @@ export const volunteeringCases: Case[] = [
   {
     call: 'requestVolunteer',
     code: 'InvalidRequest',
-    name: 'nothing chosen',
+    name: 'without responsibilities and days',
     query: request,
     variables: input({ responsibilities: [], days: [] }),
     expected: { problem: 'InvalidInputProblem', fields: ['responsibilities', 'days'] },
@@ -153,7 +154,7 @@ export const volunteeringCases: Case[] = [
   {
     call: 'requestVolunteer',
     code: 'VolunteerAlreadyRequested',
-    name: 'of a volunteer',
+    name: 'a member who is a volunteer already',
     as: persona('benevole'),
     query: request,
     variables: input(),
@@ -177,7 +178,7 @@ export const volunteeringCases: Case[] = [
   {
     call: 'cancelVolunteerRequest',
     code: 'VolunteerRequestNotFound',
-    name: 'of a volunteer',
+    name: 'a member who is a volunteer already',
     as: persona('benevole'),
     query: cancel,
     expected: { problem: 'VolunteerRequestNotFoundProblem' },
@@ -185,7 +186,7 @@ export const volunteeringCases: Case[] = [
   {
     call: 'cancelVolunteerRequest',
     code: 'InvalidRequest',
-    direct: 'the gateway sends the number of the request, or none',
+    direct: 'the gateway sends the id of the request or null',
     request: () => ({ body: { id: 'abc' } }),
   },
 ]

@@ -2,8 +2,8 @@ import { describe, test } from 'vitest'
 import { onStage, titled, withSession } from './harness.ts'
 import { volunteeringCases } from './volunteering.cases.ts'
 
-describe('volunteering', () => {
+describe('volunteering contract', () => {
   const { show, showRefused } = onStage()
   test.each(titled(volunteeringCases))('%s', show)
-  test.each(withSession(volunteeringCases))('%s, refused without a session that is good', showRefused)
+  test.each(withSession(volunteeringCases))('%s is refused without a valid session', showRefused)
 })
