@@ -143,17 +143,20 @@ test.each([
   [2, true],
   [1, false],
   [2, false],
-])('a club of status %i without a message has the availability that the federation returns: %s [E36]', async (status, open) => {
-  const id = open ? 3 : 4
-  setClubStatus(gateway, id, status)
-  if (!open) closeClub(gateway, id)
-  const { data } = await gateway.query(
-    'query ($id: ID!) { club(id: $id) { status available } }',
-    { id: encodeId('Club', id) },
-    token,
-  )
-  expect(data).toEqual({ club: { status, available: open } })
-})
+])(
+  'a club of status %i without a message has the availability that the federation returns: %s [E36]',
+  async (status, open) => {
+    const id = open ? 3 : 4
+    setClubStatus(gateway, id, status)
+    if (!open) closeClub(gateway, id)
+    const { data } = await gateway.query(
+      'query ($id: ID!) { club(id: $id) { status available } }',
+      { id: encodeId('Club', id) },
+      token,
+    )
+    expect(data).toEqual({ club: { status, available: open } })
+  },
+)
 
 test('club search matches postal codes', async () => {
   const { data } = await gateway.query<{ clubs: { postalCode: string | null }[] }>(

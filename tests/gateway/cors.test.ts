@@ -48,24 +48,27 @@ const strange = [
 ]
 
 describe('CORS for an allowed origin', () => {
-  test.each(welcome)('the gateway allows the origin %s, without credentials, and lists the headers that it may send', async (origin) => {
-    const asked = await preflight(origin)
-    expect(asked.status).toBe(204)
-    expect(corsHeaders(asked)).toEqual({
-      'access-control-allow-origin': origin,
-      'access-control-allow-methods': 'POST',
-      'access-control-allow-headers': 'authorization, content-type, x-club, x-language, x-request-id',
-      'access-control-expose-headers': 'x-request-id, retry-after',
-      'access-control-max-age': '7200',
-    })
-    const answer = await ask(origin)
-    expect(corsHeaders(answer)).toEqual({
-      'access-control-allow-origin': origin,
-      'access-control-expose-headers': 'x-request-id, retry-after',
-    })
-    expect(answer.headers.get('vary')?.toLowerCase()).toContain('origin')
-    expect(await answer.json()).toEqual({ data: { portal: { name: 'Sentier' } } })
-  })
+  test.each(welcome)(
+    'the gateway allows the origin %s, without credentials, and lists the headers that it may send',
+    async (origin) => {
+      const asked = await preflight(origin)
+      expect(asked.status).toBe(204)
+      expect(corsHeaders(asked)).toEqual({
+        'access-control-allow-origin': origin,
+        'access-control-allow-methods': 'POST',
+        'access-control-allow-headers': 'authorization, content-type, x-club, x-language, x-request-id',
+        'access-control-expose-headers': 'x-request-id, retry-after',
+        'access-control-max-age': '7200',
+      })
+      const answer = await ask(origin)
+      expect(corsHeaders(answer)).toEqual({
+        'access-control-allow-origin': origin,
+        'access-control-expose-headers': 'x-request-id, retry-after',
+      })
+      expect(answer.headers.get('vary')?.toLowerCase()).toContain('origin')
+      expect(await answer.json()).toEqual({ data: { portal: { name: 'Sentier' } } })
+    },
+  )
 
   test('an allowed origin can read the response of a refused request', async () => {
     const response = await fetch(`${gateway.url}/graphql`, {

@@ -1,4 +1,7 @@
-/** A pass whose payment failed can be tried again where that can succeed, and given up wherever it stands. */
+/**
+ * Tests of passes whose payment failed: the gateway offers a retry only when it can succeed, and
+ * always offers a cancellation.
+ */
 import { startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decodeId } from '../../gateway/graphql/ids.ts'
@@ -20,7 +23,10 @@ let gateway: Gateway
 let token: string
 let vehicleId: string
 
-/** Élodie, whose card was declined yesterday for the annual pass of her one vehicle. */
+/**
+ * E-mail address of Élodie, whose card was declined yesterday for the annual pass of her only
+ * vehicle.
+ */
 const member = 'echec@sentier.example'
 
 beforeAll(async () => {
@@ -59,7 +65,7 @@ async function plate(): Promise<string> {
   return data.node.registration
 }
 
-/** What comes of trying it again. */
+/** Retries the payment of the failed pass. Returns the type name of the result. */
 async function retry(): Promise<string> {
   const { data } = await gateway.query<{ buyAccessRight: { __typename: string } }>(
     buyDocument,
@@ -76,7 +82,7 @@ const tooLate = [
   },
 ]
 
-/** The fields that are refused where it is tried again. */
+/** Retries the payment of the failed pass. Returns the fields that the gateway refuses. */
 async function refusalOfRetry(rest: object = {}): Promise<unknown> {
   const { data } = await gateway.query<{ buyAccessRight: Bought }>(
     buyDocument,
@@ -87,10 +93,10 @@ async function refusalOfRetry(rest: object = {}): Promise<unknown> {
 }
 
 test.each<[string, () => unknown]>([
-  ['as it stands', () => undefined],
-  // It hides a new purchase (D18), not the payment of one that was begun before.
-  ['where a report on its vehicle is unpaid', async () => report(gateway, await plate(), 500_00)],
-])('it can be tried again %s, and then succeeds [D32]', async (_, meanwhile) => {
+  ['without any change', () => undefined],
+  // An unpaid report blocks new purchases (D18), but not the payment of an earlier purchase.
+  ['while a report on its vehicle is unpaid', async () => report(gateway, await plate(), 500_00)],
+])('a failed pass can be retried %s, and the retry succeeds [D32]', async (_, meanwhile) => {
   await meanwhile()
   expect(await failed()).toMatchObject({ canRetry: true, retryObstacle: null, canCancel: true })
   expect(await retry()).toBe('BuyAccessRightPayload')
@@ -98,21 +104,26 @@ test.each<[string, () => unknown]>([
 
 test.each<[string, () => unknown, string, string]>([
   [
-    'its vehicle is removed',
+    'its vehicle has been removed',
     () => removeVehicle(gateway, decodeId('Vehicle', vehicleId)!),
     'VEHICLE_REMOVED',
     'InvalidInputProblem',
   ],
   [
-    'its vehicle has to be updated',
+    'its vehicle needs an update',
     () => askForUpdate(gateway, vehicleId),
     'NEEDS_UPDATE',
     'VehicleObstacleProblem',
   ],
-  ['its vehicle lacks something', () => empty(gateway, vehicleId), 'INCOMPLETE', 'VehicleIncompleteProblem'],
-  ['it is not sold any more', () => removeOffer(gateway, 1), 'OFFER_UNAVAILABLE', 'OfferUnavailableProblem'],
+  ['its vehicle is incomplete', () => empty(gateway, vehicleId), 'INCOMPLETE', 'VehicleIncompleteProblem'],
   [
-    'another pass was bought meanwhile',
+    'the pass is no longer on sale',
+    () => removeOffer(gateway, 1),
+    'OFFER_UNAVAILABLE',
+    'OfferUnavailableProblem',
+  ],
+  [
+    'another pass was bought in the meantime',
     async () => {
       const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
       const other = { vehicleId, clubId: club, type: 'DAILY', desiredActivation: tomorrow }
@@ -122,7 +133,7 @@ test.each<[string, () => unknown, string, string]>([
     'AlreadyActiveProblem',
   ],
 ])(
-  'it cannot where %s: that is what trying says, and it can be given up [D32]',
+  'a failed pass cannot be retried when %s: the retry returns the reason, and the pass can be canceled [D32]',
   async (_, meanwhile, retryObstacle, problem) => {
     await meanwhile()
     expect(await failed()).toMatchObject({ canRetry: false, retryObstacle, canCancel: true })
@@ -137,14 +148,14 @@ test.each<[string, () => unknown, string, string]>([
   },
 )
 
-test('it cannot once its season is over: that is what trying says', async () => {
+test('a failed pass cannot be retried after its season: the retry returns the reason', async () => {
   setClock(gateway, Date.now() + 400 * 86_400_000)
   token = await gateway.signIn(member)
   expect(await failed()).toMatchObject({ canRetry: false, retryObstacle: 'OVER', canCancel: true })
   expect(await refusalOfRetry()).toEqual(tooLate)
 })
 
-test('it cannot once its day is over, with another day either', async () => {
+test('a failed daily pass cannot be retried after its day, even with another day', async () => {
   const now = Date.now()
   makeDaily(gateway, dayOf(now))
   setClock(gateway, now + 3 * 86_400_000)

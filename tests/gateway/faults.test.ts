@@ -1,6 +1,7 @@
 /**
- * Every mutation that charges, on a bad network: what it answers is true (bought, not bought, or not known yet), the same
- * key resolves it, and what was charged equals what was bought (decision 0003).
+ * Tests of every mutation that charges, over a faulty network. The result is always true (bought,
+ * not bought or unconfirmed), a repeat under the same idempotency key resolves an unconfirmed
+ * purchase, and the charges equal the purchases (decision 0003).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningFederation, startFederation } from '../federation/start.ts'
@@ -14,7 +15,7 @@ import { isFull } from '../trust.ts'
 
 const unknown = 'PurchaseUnconfirmedProblem'
 
-/** A federation, the network before it, and a gateway behind that. */
+/** A federation, a faulty network and a gateway that calls the federation through the network. */
 interface Line {
   federation: RunningFederation
   network: FaultyNetwork
@@ -29,7 +30,10 @@ async function start(env: Record<string, string>): Promise<Line> {
   const gateway = await startGateway({ env: { ...common, ...env, FEDERATION_URL: network.url } })
   return { federation, network, gateway: of(federation, gateway) }
 }
-/** The gateway, with the books of its federation. */
+/**
+ * Returns the gateway with its federation's data folder and URL, for checks of the federation's
+ * database.
+ */
 const of = ({ dataDir, url: federationUrl }: RunningFederation, gateway: RunningGateway): RunningGateway => ({
   ...gateway,
   dataDir,
@@ -41,14 +45,14 @@ async function stop({ federation, network, gateway }: Line): Promise<void> {
   await federation.stop()
 }
 
-/** What a second purchase is told once the first is there. */
+/** Problem that a second purchase under another key gets, by mutation. */
 const refusalOf: Record<string, string> = {
   buyAccessRight: 'AlreadyActiveProblem',
   payInsuranceRequest: 'InsuranceRequestNotPayableProblem',
   payInterventionReport: 'InterventionReportNotFoundProblem',
 }
 
-/** The federation's own books: as many passes as charges, and so many. */
+/** Checks in the federation's database that charges and passes both have this count. */
 const expectChargedBy = (gateway: Gateway, times: number) =>
   expect(bookkeeping(gateway)).toEqual({ charges: times, passes: times })
 
@@ -56,15 +60,15 @@ const preparedFor = async (gateway: Gateway, { prepare }: Charging) =>
   await prepare(gateway, await gateway.signIn())
 
 /**
- * Pairs of a mutation and an element of `others`: each mutation with the first element and each element with the first
- * mutation. The full run takes every pair.
+ * Returns pairs of a mutation and an element of `others`: each mutation with the first element, and
+ * each element with the first mutation. The full run takes every pair.
  */
 const pairs = <Other>(others: readonly Other[]): (readonly [Charging, Other])[] =>
   charging.flatMap((row, at) =>
     others.filter((_, other) => isFull || at === 0 || other === 0).map((other) => [row, other] as const),
   )
 
-describe('toward a federation that holds the key', () => {
+describe('a federation with idempotency keys', () => {
   let line: Line
   let { network, gateway } = {} as Line
   const expectCharged = (times: number) => expectChargedBy(gateway, times)
@@ -82,17 +86,20 @@ describe('toward a federation that holds the key', () => {
 
   const once: Fault[] = ['cut before', 'cut meanwhile', 'cut after', 'twice']
   const rows = charging.flatMap((row) => once.map((fault) => [row.mutation, fault, row] as const))
-  test.each(rows)('%s, %s once: bought', async (_, fault, row) => {
-    const pay = await prepared(row)
-    network.set({ fault, call: row.call, times: 1 })
-    const key = newKey()
-    const bought = await pay(key)
-    expect(bought.__typename).toBe(row.payload)
-    expect(network.met()).toBe(1)
-    expectCharged(1)
-    expect(await pay(key)).toEqual(bought)
-    expectCharged(1)
-  })
+  test.each(rows)(
+    '%s succeeds and charges once when the network fault "%s" occurs once',
+    async (_, fault, row) => {
+      const pay = await prepared(row)
+      network.set({ fault, call: row.call, times: 1 })
+      const key = newKey()
+      const bought = await pay(key)
+      expect(bought.__typename).toBe(row.payload)
+      expect(network.met()).toBe(1)
+      expectCharged(1)
+      expect(await pay(key)).toEqual(bought)
+      expectCharged(1)
+    },
+  )
 
   const lasting: [Fault, charges: number][] = [
     ['cut after', 1],
@@ -105,7 +112,7 @@ describe('toward a federation that holds the key', () => {
     ([row, [fault, charges]]) => [row.mutation, fault, charges, row] as const,
   )
   test.each(lastingRows)(
-    '%s, %s for long: not known with %i charged, and the same key tells later',
+    '%s under a lasting fault "%s" is unconfirmed with %i charged, and the same key returns the outcome later',
     async (_, fault, charges, row) => {
       const pay = await prepared(row)
       network.set({ fault, call: row.call })
@@ -121,7 +128,7 @@ describe('toward a federation that holds the key', () => {
     },
   )
 
-  test('nothing in the place of who somebody is does not stay: their next mutation is as any other', async () => {
+  test("an empty profile response is not cached: the member's next mutation succeeds", async () => {
     const token = await gateway.signIn()
     const exported = async () => await gateway.query('mutation { exportData { __typename } }', {}, token)
     network.set({ fault: 'empty', call: /getuser/i, times: 1 })
@@ -131,7 +138,7 @@ describe('toward a federation that holds the key', () => {
     expect(await exported()).toMatchObject({ data: { exportData: { __typename: 'ExportDataPayload' } } })
   })
 
-  test('the gateway ends as by a loss of power, the charge comes all the same, and the same key tells it', async () => {
+  test('a purchase that is charged after the gateway was killed is returned under its key by the restarted gateway', async () => {
     const [row] = charging
     const pay = await prepared(row!)
     network.set({ fault: 'late', call: row!.call })
@@ -148,7 +155,7 @@ describe('toward a federation that holds the key', () => {
   })
 
   test.each(charging)(
-    '$mutation that comes when nobody waits for it any more charges nothing more',
+    '$mutation whose first call arrives late does not charge a second time',
     async (row) => {
       const pay = await prepared(row)
       network.set({ fault: 'late', call: row.call, times: 1 })
@@ -160,7 +167,7 @@ describe('toward a federation that holds the key', () => {
   )
 
   test.each(charging.filter(({ mutation }) => mutation !== 'buyGuestAccessRight'))(
-    '$mutation whose decline is lost: declined, and a good card buys',
+    '$mutation reports a decline whose response was lost, and the same key buys with a good card',
     async (row) => {
       const token = await gateway.signIn()
       const pay = await row.prepare(gateway, token)
@@ -181,23 +188,26 @@ describe('toward a federation that holds the key', () => {
     },
   )
 
-  test.each(charging)('$mutation is told whole where every read after it fails', async (row) => {
-    const pay = await prepared(row)
-    // It goes through, and is told twice at most.
-    network.set({ fault: 'twice', call: row.call, thenCut: /./ })
-    const bought = await pay(newKey())
-    expect(bought.__typename).toBe(row.payload)
-    if (row.mutation === 'buyGuestAccessRight') expect(bought.number).toMatch(/^#\d{6}$/)
-    else
-      expect(bought).toMatchObject({
-        accessRight: { status: 'ACTIVE' },
-        receipt: { id: expect.any(String) as string },
-      })
-    expectCharged(1)
-  })
+  test.each(charging)(
+    '$mutation returns the full result even when every read after the charge fails',
+    async (row) => {
+      const pay = await prepared(row)
+      // The fault delivers the call twice; both copies succeed.
+      network.set({ fault: 'twice', call: row.call, thenCut: /./ })
+      const bought = await pay(newKey())
+      expect(bought.__typename).toBe(row.payload)
+      if (row.mutation === 'buyGuestAccessRight') expect(bought.number).toMatch(/^#\d{6}$/)
+      else
+        expect(bought).toMatchObject({
+          accessRight: { status: 'ACTIVE' },
+          receipt: { id: expect.any(String) as string },
+        })
+      expectCharged(1)
+    },
+  )
 
   test.each(charging.filter(({ mutation }) => mutation !== 'buyGuestAccessRight'))(
-    '$mutation of a federation that tells ids alone: the pass without its receipt, where that cannot be read',
+    '$mutation returns the pass without its receipt when the federation returns only ids and the receipt cannot be read',
     async (row) => {
       const pay = await prepared(row)
       network.set({ fault: 'bare', call: row.call, thenCut: /receipt/i })
@@ -219,13 +229,13 @@ describe('toward a federation that holds the key', () => {
 })
 
 /**
- * Each has a line of its own, without what is unknown of another: that holds back its vehicle, or its right. They wait for
- * most of their time, for what has come of a purchase, and so several run at once.
+ * Gives each test its own federation, network and gateway: an unconfirmed purchase blocks its
+ * vehicle or its right. The tests mostly wait for outcomes, so several run concurrently.
  */
 const onItsOwnLine = test.extend<{ line: { network: FaultyNetwork; gateway: Gateway } }>({
   // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of fixtures from the pattern.
   line: async ({}, provide) => {
-    // The federation does not look again before it charges, either.
+    // This federation does not check for duplicates before it charges.
     const federation = await startFederationInProcess({ EXACTLY_ONCE: 'off' })
     const network = await startFaultyNetwork(federation.url)
     const env = { FEDERATION_IDEMPOTENCY: 'off', FEDERATION_CONDITIONS: 'off' }
@@ -240,27 +250,30 @@ const onItsOwnLine = test.extend<{ line: { network: FaultyNetwork; gateway: Gate
   },
 })
 
-describe.concurrent('toward a federation that knows no keys', () => {
+describe.concurrent('a federation without idempotency keys', () => {
   const faults: Fault[] = ['cut after', 'cut meanwhile', 'reset', 'garbled']
   const rows = pairs(faults).map(([row, fault]) => [row.mutation, fault, row] as const)
-  onItsOwnLine.for(rows)('%s, %s: read back, or not known', async ([, fault, row], { line }) => {
-    const { network, gateway } = line
-    const pay = await preparedFor(gateway, row)
-    network.set({ fault, call: row.call })
-    const key = newKey()
-    // A guest has no list in which a purchase could be found again.
-    const outcome = row.mutation === 'buyGuestAccessRight' ? unknown : row.payload
-    const first = await pay(key)
-    expect(first.__typename).toBe(outcome)
-    expectChargedBy(gateway, 1)
-    // The same key is not sent again.
-    network.set(null)
-    expect(await pay(key)).toEqual(first)
-    expectChargedBy(gateway, 1)
-  })
+  onItsOwnLine.for(rows)(
+    '%s under the fault "%s" is found in the list of passes, or unconfirmed for a guest',
+    async ([, fault, row], { line }) => {
+      const { network, gateway } = line
+      const pay = await preparedFor(gateway, row)
+      network.set({ fault, call: row.call })
+      const key = newKey()
+      // A guest has no list of passes in which the gateway could find the purchase.
+      const outcome = row.mutation === 'buyGuestAccessRight' ? unknown : row.payload
+      const first = await pay(key)
+      expect(first.__typename).toBe(outcome)
+      expectChargedBy(gateway, 1)
+      // The gateway does not send the purchase again under the same key.
+      network.set(null)
+      expect(await pay(key)).toEqual(first)
+      expectChargedBy(gateway, 1)
+    },
+  )
 
   onItsOwnLine.for(charging)(
-    '$mutation that never came: not known, and nothing is charged',
+    '$mutation that never reaches the federation is unconfirmed and charges nothing',
     async (row, { line }) => {
       const { network, gateway } = line
       const pay = await preparedFor(gateway, row)
@@ -273,20 +286,23 @@ describe.concurrent('toward a federation that knows no keys', () => {
     },
   )
 
-  onItsOwnLine('one that comes late is found by its key, and is not charged twice', async ({ line }) => {
-    const { network, gateway } = line
-    const [row] = charging
-    const pay = await preparedFor(gateway, row!)
-    network.set({ fault: 'late', call: row!.call })
-    const key = newKey()
-    expect((await pay(key)).__typename).toBe(unknown)
-    await network.release()
-    expect((await pay(key)).__typename).toBe(row!.payload)
-    expectChargedBy(gateway, 1)
-  })
+  onItsOwnLine(
+    'a purchase that arrives late is found under its key and not charged twice',
+    async ({ line }) => {
+      const { network, gateway } = line
+      const [row] = charging
+      const pay = await preparedFor(gateway, row!)
+      network.set({ fault: 'late', call: row!.call })
+      const key = newKey()
+      expect((await pay(key)).__typename).toBe(unknown)
+      await network.release()
+      expect((await pay(key)).__typename).toBe(row!.payload)
+      expectChargedBy(gateway, 1)
+    },
+  )
 
   onItsOwnLine.for(charging)(
-    '$mutation under way holds back another key for the same, until it has come',
+    'an unconfirmed $mutation blocks a purchase of the same pass under another key until it arrives',
     async (row, { line }) => {
       const { network, gateway } = line
       const pay = await preparedFor(gateway, row)
@@ -298,7 +314,7 @@ describe.concurrent('toward a federation that knows no keys', () => {
       expectChargedBy(gateway, 0)
       await network.release()
       expectChargedBy(gateway, 1)
-      // A guest has no list in which the first could be found.
+      // A guest has no list of passes in which the gateway could find the first purchase.
       const isSeen = row.mutation !== 'buyGuestAccessRight'
       expect((await pay(second)).__typename).toBe(isSeen ? refusalOf[row.mutation] : unknown)
       expect((await pay(first)).__typename).toBe(isSeen ? row.payload : unknown)
@@ -307,7 +323,7 @@ describe.concurrent('toward a federation that knows no keys', () => {
   )
 
   onItsOwnLine(
-    'one under way holds back no other vehicle, and no other way to a pass of its own',
+    'an unconfirmed purchase blocks neither another vehicle nor a daily pass',
     async ({ line }) => {
       const { network, gateway } = line
       const token = await gateway.signIn()

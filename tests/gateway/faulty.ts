@@ -1,53 +1,59 @@
-/** Stands between a gateway and its federation as a bad network does: one call goes wrong in the way that a test asks for. */
+/**
+ * A faulty network between a gateway and its federation: it damages the calls that a test selects.
+ */
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onwardTo, readBody, withoutLength } from './onward.ts'
 
-/** What becomes of a call. */
+/** Kinds of network fault. */
 export type Fault =
-  /** Cut before the federation has it. */
+  /** The connection is cut before the federation receives the call. */
   | 'cut before'
-  /** Cut once the federation has it, before it has answered. */
+  /** The connection is cut after the federation receives the call and before it responds. */
   | 'cut meanwhile'
-  /** Cut once the federation has answered. */
+  /** The connection is cut after the federation has responded. */
   | 'cut after'
-  /** Reset in the midst of the answer. */
+  /** The connection is reset in the middle of the response. */
   | 'reset'
-  /** The federation has it, and its answer never comes. */
+  /** The federation receives the call, but its response never arrives. */
   | 'silent'
-  /** Kept on the way until `release`: it comes when nobody waits for it any more. */
+  /** The call is held until `release`: it arrives after its caller has stopped waiting. */
   | 'late'
-  /** It comes twice at once; the last answer is told. */
+  /** The call arrives twice at the same time; the gateway gets the second response. */
   | 'twice'
-  /** Answered with something else than the answer. */
+  /** The gateway gets an HTML page in place of the response. */
   | 'garbled'
-  /** Answered with nothing: `null`. */
+  /** The gateway gets the response `null`. */
   | 'empty'
-  /** Answered with ids alone, as by a federation that tells nothing else. */
+  /**
+   * The gateway gets only the ids of the response, as from a federation that returns nothing else.
+   */
   | 'bare'
 
-/** What goes wrong, with which calls, and how often. */
+/** A fault with the calls that it affects and the number of times that it occurs. */
 export interface Trouble {
   fault: Fault
   call: RegExp
   times?: number
-  /** Calls that are cut as soon as one that went wrong has been met. */
+  /** Calls that are cut as soon as the fault has occurred. */
   thenCut?: RegExp
 }
 
 export interface FaultyNetwork {
-  /** What the gateway is given as `FEDERATION_URL`. */
+  /** URL that the gateway gets as `FEDERATION_URL`. */
   url: string
-  /** Begins anew: calls go wrong from now on as `trouble` says, or not at all. */
+  /** Sets the fault of the following calls, or none, and resets the counter. */
   set(trouble: Trouble | null): void
-  /** How many calls have gone wrong since. */
+  /** Returns the number of calls that the fault has affected since `set`. */
   met(): number
-  /** Hands on what was kept, and waits for its answers. */
+  /** Delivers the held calls and waits for their responses. */
   release(): Promise<void>
   close(): void
 }
 
-/** Listens on a free port, and hands everything on but what goes wrong. */
+/**
+ * Starts a faulty network on a free port. It forwards every call that the fault does not affect.
+ */
 export async function startFaultyNetwork(federationUrl: string): Promise<FaultyNetwork> {
   let trouble: Trouble | null = null
   let met = 0
@@ -55,7 +61,7 @@ export async function startFaultyNetwork(federationUrl: string): Promise<FaultyN
 
   const send = onwardTo(federationUrl)
 
-  /** What the fault leaves of the answer; null where there is none. */
+  /** Forwards a call and writes the response that the fault leaves of it. */
   const answer = async (fault: Fault | null, request: IncomingMessage, response: ServerResponse) => {
     const body = await readBody(request)
     if (fault === 'cut before') return response.destroy()

@@ -1,4 +1,7 @@
-/** The rules that the federation publishes: they win on both servers, whatever a form in a browser does. */
+/**
+ * Tests of the form rules that the federation publishes: both servers enforce them, whatever the
+ * form in the browser does.
+ */
 import { startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Operations } from '../../federation/generated/contract.ts'
@@ -10,7 +13,8 @@ import { type Gateway, unlimited } from './start.ts'
 let gateway: Gateway
 let token: string
 beforeAll(async () => {
-  // Kept for a moment, as in every gateway: a rule has to count although the ones before it are kept.
+  // The rules are cached for a moment, as in every gateway: a new rule must apply although older
+  // rules are cached.
   gateway = await startGatewayInProcess({ env: { ...unlimited, FORM_RULES_MS: '200' } })
 })
 beforeEach(async () => {
@@ -24,7 +28,7 @@ interface Outcome {
   fields?: { field: string; message: string }[]
 }
 
-/** Sends a mutation; its outcome. */
+/** Sends a mutation and returns its payload or problem. */
 async function send(name: string, input: object): Promise<Outcome> {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
   const { data, errors } = await gateway.query<Record<string, Outcome>>(
@@ -37,7 +41,7 @@ async function send(name: string, input: object): Promise<Outcome> {
   return data[name]!
 }
 
-/** Asks until an outcome is the one that is to come: within a minute, as published rules have to count. */
+/** Polls until the result matches: published rules must apply within a minute. */
 const expectSoon = (ask: () => Promise<unknown>) => expect.poll(ask, { interval: 50 })
 
 const address = {
@@ -46,7 +50,7 @@ const address = {
   province: 'VT',
   postalCode: '05401',
 }
-/** A search that says nothing of whom it looks for. */
+/** Search criteria of a former member, all empty. */
 const noOne = { firstName: '', lastName: '', postalCode: '', phoneNumber: '' }
 const profile = (firstName: string) => ({
   firstName,
@@ -54,7 +58,7 @@ const profile = (firstName: string) => ({
   phoneNumber: '418 555-0123',
   address: { ...address, country: 'UNITED_STATES' },
 })
-/** The same as the federation's own call takes it. */
+/** Returns the same profile as the body of the federation's own call. */
 const account = (firstName: string): Operations['updateAccount']['body'] => ({
   firstName,
   lastName: 'Tremblay',
@@ -65,7 +69,7 @@ const saveProfile = async (firstName: string) => await send('updateProfile', pro
 const saveAccount = async (firstName: string) =>
   await clientOf(gateway.federationUrl, { token }).call('updateAccount', { body: account(firstName) })
 
-test('[B48] the rules that are built in are enough; a stricter one and a looser one that are published win, on both servers', async () => {
+test('published form rules, stricter or looser, override the built-in rules on both servers [B48]', async () => {
   const long = 'M'.repeat(30)
   expect((await saveProfile('Maude')).__typename).toBe('UpdateProfilePayload')
   expect(await saveProfile(long)).toMatchObject({
@@ -76,7 +80,7 @@ test('[B48] the rules that are built in are enough; a stricter one and a looser 
   await desk(gateway, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 3 })
   await expectSoon(async () => await saveProfile('Maude')).toMatchObject({
     __typename: 'InvalidInputProblem',
-    // Said by the gateway itself, which knows the limit.
+    // The gateway knows the published limit and words the message itself.
     fields: [{ field: 'firstName', message: expect.stringContaining('3') as string }],
   })
   const refused = await saveAccount('Maude')
@@ -94,7 +98,7 @@ test('[B48] the rules that are built in are enough; a stricter one and a looser 
   expect((await saveProfile('Maude')).__typename).toBe('UpdateProfilePayload')
 })
 
-test('[B48] a rule that the gateway has not heard of yet is told in its own words, and known from then on', async () => {
+test('the gateway reports a rule that it has not loaded yet in its own words, and loads it [B48]', async () => {
   const slow = await startGatewayInProcess({ env: { ...unlimited, FORM_RULES_MS: '60000' } })
   try {
     const member = await slow.signIn()
@@ -114,14 +118,14 @@ test('[B48] a rule that the gateway has not heard of yet is told in its own word
       __typename: 'InvalidInputProblem',
       fields: [{ field: 'firstName', message: expect.stringContaining('3') as string }],
     })
-    // The browser asks again, and is told.
+    // The browser reads the rules again and now gets the new rule.
     expect((await published()).data.formRules).not.toEqual([])
   } finally {
     await slow.stop()
   }
 })
 
-describe('a rule that is published counts on both servers', () => {
+describe('published rules on both servers', () => {
   const guest = {
     cardNumber: 'ON482913',
     firstName: 'Megan',
@@ -141,7 +145,7 @@ describe('a rule that is published counts on both servers', () => {
 
   test.each([
     [
-      'of a part of a field, that it is needed',
+      'that requires a nested field',
       { form: 'updateAccount', field: 'address.apartment', required: true },
       async () => await saveProfile('Maude'),
       'address.apartment',
@@ -149,7 +153,7 @@ describe('a rule that is published counts on both servers', () => {
       'Address.apartment',
     ],
     [
-      'of a number',
+      'that limits a number',
       { form: 'vehicle', field: 'cc', maximum: 500 },
       async () => await send('addVehicle', { ...vehicle, displacement: 501 }),
       'displacement',
@@ -160,7 +164,7 @@ describe('a rule that is published counts on both servers', () => {
       'Cc',
     ],
     [
-      'of how it is written, and of a query',
+      'that sets a pattern, for a query too',
       { form: 'guest', field: 'externalRightNumber', pattern: '^\\d+$' },
       async () => await send('checkGuestAccessRight', { holder: { ...guest, flow: 'OTHER_PROVINCES' } }),
       'holder.cardNumber',
@@ -171,7 +175,7 @@ describe('a rule that is published counts on both servers', () => {
       'ExternalRightNumber',
     ],
     [
-      'of a password that is chosen',
+      'that lengthens a new password',
       { form: 'changePassword', field: 'newPassword', minLength: 12 },
       async () =>
         await send('changePassword', {
@@ -190,7 +194,7 @@ describe('a rule that is published counts on both servers', () => {
         }),
       'NewPassword',
     ],
-  ])('%s', async (_what, rule, throughGraphQL, field, throughRest, restField) => {
+  ])('both servers enforce a rule %s', async (_what, rule, throughGraphQL, field, throughRest, restField) => {
     await desk(gateway, 'publish-rule', rule)
     const { refusal, code } = await throughRest()
     expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', [restField]])
@@ -200,7 +204,7 @@ describe('a rule that is published counts on both servers', () => {
     })
   })
 
-  test('in the place of the other limit too, where nothing could keep both', async () => {
+  test('a published maximum replaces a built-in minimum that conflicts with it', async () => {
     const short = { ...vehicle, name: 'LI' }
     const body = { name: 'LI', type: 2, make: 'Yamaha', model: 'Kodiak' }
     const create = async () =>
@@ -215,7 +219,7 @@ describe('a rule that is published counts on both servers', () => {
     })
     expect(await send('addVehicle', short)).toEqual({ __typename: 'AddVehiclePayload' })
     expect(await create()).toBe(200)
-    // A looser limit of the same side counts too.
+    // A published minimum that is looser than the built-in minimum counts too.
     await desk(gateway, 'publish-rule', { form: 'vehicle', field: 'name', minLength: 3 })
     await expectSoon(async () => await send('addVehicle', short)).toMatchObject({
       fields: [{ field: 'name', message: expect.stringContaining('3') as string }],
@@ -225,7 +229,7 @@ describe('a rule that is published counts on both servers', () => {
     await desk(gateway, 'withdraw-rule', { form: 'vehicle', field: 'name' })
   })
 
-  test('in the place of the shortest number of the old files', async () => {
+  test("a published rule shortens the minimum length of a former member's control number", async () => {
     const sought = { controlNumber: '51', birthDate: '1988-11-23' }
     const find = async () => await send('findExistingMembers', { ...noOne, ...sought })
     const call = async () =>
@@ -241,7 +245,7 @@ describe('a rule that is published counts on both servers', () => {
     await desk(gateway, 'withdraw-rule', { form: 'findExistingAccount', field: 'ctrlNumber' })
   })
 
-  test('but none loosens a password, on either server', async () => {
+  test('no published rule loosens the rules of passwords, on either server', async () => {
     for (const field of ['newPassword', 'confirmPassword'])
       await desk(gateway, 'publish-rule', { form: 'changePassword', field, minLength: 3, maxLength: 80 })
     for (const newPassword of ['abcd', 'a'.repeat(60)]) {
@@ -252,7 +256,7 @@ describe('a rule that is published counts on both servers', () => {
     }
   })
 
-  test('but of a password, not where a session is continued or a code signs in', async () => {
+  test('a published password rule does not apply to session refreshes', async () => {
     await desk(gateway, 'publish-rule', { form: 'login', field: 'password', minLength: 20 })
     const anyone = clientOf(gateway.federationUrl)
     const session = async (body: Operations['token']['body']) => (await anyone.call('token', { body })).status

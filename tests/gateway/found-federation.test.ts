@@ -1,4 +1,7 @@
-/** A port that is taken: by the federation that would be started, by another one, or by anything. */
+/**
+ * Tests of a federation port that is already in use: by the gateway's own federation, by another
+ * federation, or by another program.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -17,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await rm(folder, { recursive: true, force: true }))
 
-/** Runs the gateway to its end. */
+/** Runs the gateway until it exits. Returns its exit status and error output. */
 function run(env: Record<string, string>) {
   const { status, stderr } = spawnSync(process.execPath, [entry], {
     env: { ...process.env, ...settings, PORT: '0', FEDERATION_PORT: '0', DATA_DIR: folder, ...env },
@@ -27,7 +30,7 @@ function run(env: Record<string, string>) {
   return { status, lines: stderr.trim().split('\n') }
 }
 
-/** The process of a gateway's federation, as it tells itself. */
+/** Returns the process id that a gateway's federation reports. */
 const pidOf = async ({ federationUrl }: RunningGateway) =>
   ((await (await fetch(`${federationUrl}/health`)).json()) as { pid: number }).pid
 
@@ -37,14 +40,14 @@ const isAlive = async (url: string) =>
     () => false,
   )
 
-describe('two gateways', () => {
+describe('two gateways on one machine', () => {
   let first: RunningGateway
   beforeAll(async () => {
     first = await startGateway()
   })
   afterAll(async () => await first.stop())
 
-  test('the second goes on with the federation of the first, and leaves it running', async () => {
+  test("the second gateway uses the first gateway's federation and leaves it running when it stops", async () => {
     const port = new URL(first.federationUrl).port
     const second = await startGateway({
       dataDir: first.dataDir,
@@ -59,7 +62,7 @@ describe('two gateways', () => {
     expect(await isAlive(first.federationUrl)).toBe(true)
   })
 
-  test('a federation that was started with other settings is told in a line', async () => {
+  test('startup error names a running federation with other settings', async () => {
     const port = new URL(first.federationUrl).port
     const env = { FEDERATION_PORT: port, DATA_DIR: first.dataDir, PUBLIC_URL: first.url }
     const pid = await pidOf(first)
@@ -74,7 +77,7 @@ describe('two gateways', () => {
     ])
   })
 
-  test('a port that is taken by another federation, or by anything, is told in a line', async () => {
+  test('startup error names a port that another federation or another program uses', async () => {
     const federationPort = new URL(first.federationUrl).port
     expect(run({ FEDERATION_PORT: federationPort })).toEqual({
       status: 1,
@@ -94,8 +97,8 @@ describe('two gateways', () => {
   })
 })
 
-describe('a federation that is found', () => {
-  /** What the one would be that is started. */
+describe('a federation that is already running', () => {
+  /** Returns the identity of the federation that would be started with these settings. */
   const identity = (env: Record<string, string>) =>
     JSON.parse(
       spawnSync(process.execPath, [federation, 'identity'], {
@@ -104,7 +107,7 @@ describe('a federation that is found', () => {
       }).stdout,
     ) as object
 
-  /** Stands in for one, and takes its time. */
+  /** Starts a server that reports a federation's health after a delay in milliseconds. */
   async function standIn(health: object, afterMs: number) {
     const server = createServer((_, response) => {
       setTimeout(() => response.end(JSON.stringify(health)), afterMs)
@@ -114,14 +117,14 @@ describe('a federation that is found', () => {
   }
 
   test.each([
-    ['too busy to answer at once is waited for', {}, 2_500, null],
+    ['waits for a running federation that responds slowly', {}, 2_500, null],
     [
-      'of another version is told',
+      'names a running federation of another version in its error',
       { version: '0.0.9' },
       0,
       / \(pid 4711\) of another version: end it \(kill 4711\), /,
     ],
-  ])('and is %s', async (_, others, afterMs, refused) => {
+  ])('at startup the gateway %s', async (_, others, afterMs, refused) => {
     const dataDir = await mkdtemp(join(folder, 'found-'))
     const env = { PUBLIC_URL: 'http://localhost:4000' }
     const health = {

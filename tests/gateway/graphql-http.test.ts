@@ -1,6 +1,7 @@
 /**
- * GraphQL over HTTP, by the server audits of `graphql-http`: every MUST and SHOULD, and the MAYs too, but
- * those named here with their reason. A named one that passes fails the test, so that the list stays true.
+ * Tests of GraphQL over HTTP with the server audits of `graphql-http`: every MUST, SHOULD and MAY,
+ * except the audits listed here with their reason. An exception that passes fails the test, so the
+ * list stays true.
  */
 import { startGatewayInProcess } from './in-process.ts'
 import { type IntrospectionQuery, buildClientSchema, getIntrospectionQuery } from 'graphql'
@@ -14,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway.stop())
 
-const noGet = 'Queries go by POST alone: variables and what they hold stay out of addresses, and of logs.'
+const noGet = 'Queries are accepted only by POST: variables stay out of URLs and logs.'
 const apollo400 =
-  'Apollo answers 400 to a document that cannot run, whatever the client accepts; the body is the same.'
+  'Apollo responds with 400 to an invalid document, whatever the client accepts; the body is the same.'
 
-/** What this server answers otherwise, and why. No MUST is among them. */
+/** Audits that this server does not follow, with the reason. None of them is a MUST. */
 const answeredOtherwise: Record<string, string> = {
   '5A70': noGet,
   D6D5: noGet,
@@ -34,13 +35,13 @@ test.each(audits.filter(({ id }) => answeredOtherwise[id] === undefined))('$id $
   expect(await fn()).toMatchObject({ status: 'ok' })
 })
 
-test.each(Object.entries(answeredOtherwise))('%s is answered otherwise: %s', async (id) => {
+test.each(Object.entries(answeredOtherwise))('the gateway deviates from audit %s: %s', async (id) => {
   const audit = audits.find((each) => each.id === id)
   expect(audit?.name).not.toMatch(/^MUST/)
   expect((await audit?.fn())?.status).not.toBe('ok')
 })
 
-test('the whole schema can be asked for, with its descriptions', async () => {
+test('introspection returns the whole schema with its descriptions', async () => {
   const { data } = await gateway.query<IntrospectionQuery>(getIntrospectionQuery())
   const schema = buildClientSchema(data)
   expect(schema.getQueryType()?.getFields()['viewer']?.description).toMatch(

@@ -1,4 +1,7 @@
-/** What a guest is shown is what is charged, once; and nobody guesses at rights for long. */
+/**
+ * Tests of guest purchases: a guest pays the price shown, once, and attempts to guess a holder's
+ * details are limited.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { daysBetween } from '../../gateway/platform/days.ts'
 import { mailsTo } from '../federation/mails.ts'
@@ -66,13 +69,13 @@ const buy = async (more: object = {}, language = 'fr') =>
 
 const expecting = (cents: number) => ({ expectedTotal: { cents, currency: 'CAD' } })
 
-describe('a guest', () => {
+describe('guest purchase', () => {
   beforeAll(async () => {
     gateway = await startGatewayInProcess({ env: { ...unlimited, OFFERS_MS: '0' } })
   })
   afterAll(async () => await gateway?.stop())
 
-  test('is charged what the invoice says, to the cent, for every price', async () => {
+  test('a guest pays exactly the total of the invoice, for every price', async () => {
     for (const price of [14_19, 20_01, 99_99, 100_00, 149_00, 777_77]) {
       setPrice(gateway, 3, price)
       await confirmCard()
@@ -82,19 +85,19 @@ describe('a guest', () => {
     }
   })
 
-  test('is charged nothing for a price that has changed, and is told the new one', async () => {
+  test('a guest pays nothing when the price has changed, and gets the new price', async () => {
     await confirmCard()
     const before = await invoiceTotal()
     setPrice(gateway, 3, 150_00)
     const key = { idempotencyKey: 'one-attempt' }
     const changed = { __typename: 'PriceChangedProblem', total: { cents: await invoiceTotal() } }
-    // However often it is sent.
+    // A repeat under the same key gets the same problem.
     expect(await buy({ ...key, ...expecting(before) })).toEqual(changed)
     expect(await buy({ ...key, ...expecting(before) })).toEqual(changed)
     expect(chargesOf(gateway)).toEqual([])
   })
 
-  test('who sends a purchase again has bought once, whatever it costs since', async () => {
+  test('a guest who repeats a purchase has bought once, even after a price change', async () => {
     await confirmCard()
     const total = await invoiceTotal()
     const attempt = { idempotencyKey: 'one-attempt', ...expecting(total) }
@@ -103,20 +106,20 @@ describe('a guest', () => {
     answers.push(await buy(attempt, 'en'))
     expect(new Set(answers.map(({ number }) => number)).size).toBe(1)
     expect(answers[0]!.number).toMatch(/^#\d{6}$/)
-    // The same three days too, the day of purchase among them.
+    // All results show the same three days, the day of purchase included.
     expect(new Set(answers.map(({ activeAt, expiresAt }) => `${activeAt} ${expiresAt}`)).size).toBe(1)
     const { activeAt, expiresAt } = answers[0]!
     expect(daysBetween(Date.parse(activeAt!), Date.parse(expiresAt!))).toBe(2)
     expect(chargesOf(gateway)).toEqual([total])
   })
 
-  test('whose card was declined may try again', async () => {
+  test('a guest whose card was declined can try again', async () => {
     await confirmCard(cards.declinedWhenCharged)
     const total = await invoiceTotal()
     const attempt = { idempotencyKey: 'one-attempt', ...expecting(total) }
     expect((await buy(attempt)).__typename).toBe('PaymentDeclinedProblem')
     setPrice(gateway, 3, 150_00)
-    // Nothing was charged: the price of then counts no more.
+    // Nothing was charged, so the earlier price no longer counts.
     await confirmCard()
     expect((await buy(attempt)).__typename).toBe('PriceChangedProblem')
     expect(chargesOf(gateway)).toEqual([])
@@ -125,7 +128,7 @@ describe('a guest', () => {
   test.each([
     ['fr', 'Votre droit d’accès de trois jours'],
     ['en', 'Your three-day pass'],
-  ])('gets the pass by mail, in %s', async (language, subject) => {
+  ])('a guest gets the pass by e-mail, in %s', async (language, subject) => {
     await confirmCard()
     const { number } = await buy({}, language)
     const [mail] = mailsTo({ dataDir: gateway.dataDir, url: gateway.federationUrl }, holder.email)
@@ -135,13 +138,13 @@ describe('a guest', () => {
   })
 })
 
-describe('a price that changed while an older one was still kept', () => {
+describe('a guest price that changed while the gateway had the old price in its cache', () => {
   beforeAll(async () => {
     gateway = await startGatewayInProcess({ env: { ...unlimited, OFFERS_MS: '3600000' } })
   })
   afterAll(async () => await gateway?.stop())
 
-  test('is the one that is shown once a purchase has met it', async () => {
+  test('a purchase that meets a changed price updates the price that guests are shown', async () => {
     await confirmCard()
     const before = await invoiceTotal()
     setPrice(gateway, 3, 150_00)
@@ -157,13 +160,13 @@ describe('a price that changed while an older one was still kept', () => {
   })
 })
 
-describe('who guesses', () => {
+describe("guessing a pass holder's details", () => {
   beforeAll(async () => {
     gateway = await startGatewayInProcess({ env: { ...unlimited, SECRETS: '3' } })
   })
   afterAll(async () => await gateway?.stop())
 
-  test('is stopped per right', async () => {
+  test("attempts to guess the holder's details are limited per pass", async () => {
     const check = async (more: object) => {
       const { data, errors } = await gateway.query<{ checkGuestAccessRight: Outcome | null }>(
         'mutation ($input: CheckGuestAccessRightInput!) { checkGuestAccessRight(input: $input) { __typename } }',

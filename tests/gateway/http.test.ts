@@ -28,22 +28,22 @@ const errorsOf = async (response: Response) =>
   ).errors
 const codeOf = async (response: Response) => (await errorsOf(response))?.[0]?.extensions.code
 
-describe('every reply', () => {
+describe('every HTTP response', () => {
   test.each(['/', '/graphql', '/health/live', '/nowhere', '/images/clubs/1'])(
-    '%s carries what keeps a browser safe',
+    'the response of %s carries the security headers',
     async (path) => {
       const { headers } = await get(path)
       expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'|sandbox/)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
       expect(headers.get('permissions-policy')).toContain('payment=(self "http://localhost:')
-      // The nearest clubs first, where the member allows it.
+      // Members may allow geolocation to see the nearest clubs first.
       expect(headers.get('permissions-policy')).toContain('geolocation=(self)')
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
     },
   )
 
-  test('has the request’s id, the caller’s own where it is one', async () => {
+  test("the response carries the caller's request id if it is valid, otherwise a new id", async () => {
     const id = async (header: string) =>
       (await get('/health/live', { 'x-request-id': header })).headers.get('x-request-id')
     expect(await id('request-12345')).toBe('request-12345')
@@ -57,7 +57,7 @@ describe('every reply', () => {
 })
 
 test.each(['/%zz', '/receipt/%E0%A4%A', `/images/clubs/${'9'.repeat(300)}%`])(
-  'an address that cannot be read is answered as all others are: %s',
+  'a URL that cannot be decoded gets a response like all others: %s',
   async (path) => {
     const response = await get(path, { 'x-request-id': 'request-12345' })
     expect(response.status).toBe(400)
@@ -81,15 +81,15 @@ test.each(['/%zz', '/receipt/%E0%A4%A', `/images/clubs/${'9'.repeat(300)}%`])(
   },
 )
 
-describe('health', () => {
-  test('lives, and is ready', async () => {
+describe('health endpoints', () => {
+  test('reports that the gateway is live and ready', async () => {
     expect((await get('/health/live')).status).toBe(200)
     const ready = await get('/health/ready')
     expect(ready.status).toBe(200)
     expect(await ready.json()).toMatchObject({ status: 'ready', federation: 'answers' })
   })
 
-  test('without the federation it serves, tells who runs it, and says so to every caller', async () => {
+  test('the gateway stays ready without the federation: health and results report the outage', async () => {
     const alone = await startGateway({
       env: { FEDERATION_URL: 'http://127.0.0.1:9', FEDERATION_TIMEOUT_MS: '500' },
     })
@@ -110,37 +110,37 @@ describe('health', () => {
   })
 })
 
-describe('limits', () => {
+describe('request limits', () => {
   const nested = (depth: number) => `${'{ viewer '.repeat(depth)}${'}'.repeat(depth)}`
   test.each([
-    ['not JSON', '{'],
-    ['nothing', ''],
+    ['invalid JSON', '{'],
+    ['an empty body', ''],
     ['an object for a document', '{"query":{"toString":1,"valueOf":1}}'],
     ['a list of requests', '[{"query":"{ portal { name } }"}]'],
-    ['no document', '{"variables":{}}'],
+    ['a request without a document', '{"variables":{}}'],
     ['a document that does not parse', JSON.stringify({ query: '{' })],
     ['an unknown field', JSON.stringify({ query: '{ secret }' })],
     [
-      'a variable that does not fit',
+      'a variable of the wrong type',
       JSON.stringify({ query: 'query ($id: ID!) { club(id: $id) { id } }', variables: { id: { a: 1 } } }),
     ],
-    ['too many tokens', JSON.stringify({ query: `{ ${'portal { name } '.repeat(2_000)} }` })],
-    ['too deep', JSON.stringify({ query: nested(40) })],
+    ['a document with too many tokens', JSON.stringify({ query: `{ ${'portal { name } '.repeat(2_000)} }` })],
+    ['a document that is nested too deeply', JSON.stringify({ query: nested(40) })],
     [
-      'too many aliases',
+      'a document with too many aliases',
       JSON.stringify({
         query: `{ ${Array.from({ length: 11 }, (_, at) => `a${at}: club(id: "x") { id }`).join(' ')} }`,
       }),
     ],
     ['a subscription', JSON.stringify({ query: 'subscription { viewer { id } }' })],
     [
-      'signing in a hundred times',
+      'a document with a hundred sign-ins',
       JSON.stringify({
         query: `mutation { ${Array.from({ length: 100 }, (_, at) => `a${at}: logIn(input: { email: "a", password: "b" }) { __typename }`).join(' ')} }`,
       }),
     ],
-    ['variables in a text', JSON.stringify({ query: '{ portal { name } }', variables: '{}' })],
-  ])('%s is refused as a bad request, which says how, and by which name to find it', async (_, body) => {
+    ['a string in place of variables', JSON.stringify({ query: '{ portal { name } }', variables: '{}' })],
+  ])('%s is refused as a bad request with an explanation and the request id', async (_, body) => {
     const response = await post(body, { 'x-request-id': 'request-12345' })
     expect(response.status).toBe(400)
     for (const { message, extensions } of await errorsOf(response)) {
@@ -150,10 +150,10 @@ describe('limits', () => {
   })
 
   test.each([
-    ['another kind of body', { 'content-type': 'text/plain' }, 400],
-    ['a kind of body unheard of', { 'content-type': 'application/x-odd' }, 415],
-    ['no kind of answer', { accept: 'image/png' }, 406],
-  ])('%s: which is wrong is said', async (_, headers, status) => {
+    ['a body of type text/plain', { 'content-type': 'text/plain' }, 400],
+    ['a body of an unknown type', { 'content-type': 'application/x-odd' }, 415],
+    ['a request that accepts no JSON', { accept: 'image/png' }, 406],
+  ])('%s is refused with an explanation', async (_, headers, status) => {
     const response = await post('{"query":"{ portal { name } }"}', headers)
     const [error] = await errorsOf(response)
     expect([response.status, error?.extensions.code]).toEqual([status, 'BAD_REQUEST'])
@@ -161,7 +161,7 @@ describe('limits', () => {
     expect(error?.extensions.requestId).toMatch(/^[\w-]{8,64}$/)
   })
 
-  test('the calls that one request comes to, however many objects it asks for', async () => {
+  test('limits the number of federation calls per request, however many objects the request reads', async () => {
     const asked = async () =>
       [
         ...(await (await fetch(`${gateway.url}/metrics`)).text()).matchAll(
@@ -183,13 +183,13 @@ describe('limits', () => {
     await expect.poll(asked).toBe(before + 100)
   })
 
-  test('a document that is too large', async () => {
+  test('refuses a document that is too large', async () => {
     const response = await post(JSON.stringify({ query: `{ portal { name } } # ${'x'.repeat(200_000)}` }))
     expect(response.status).toBe(413)
     expect(await codeOf(response)).toBe('BAD_REQUEST')
   })
 
-  test('a body that is too large is refused by its length, before it comes', async () => {
+  test('refuses a body that is too large by its Content-Length, before the body arrives', async () => {
     const { hostname, port } = new URL(gateway.url)
     const socket = connect(Number(port), hostname)
     socket.write(
@@ -211,23 +211,23 @@ describe('limits', () => {
   test.each([
     ['300,000 unknown fields', { variables: { input: keys(300_000) } }, 413],
     [
-      '100 unknown fields beside a long text',
+      '100 unknown fields beside a long string',
       { variables: { input: { ...keys(100), email: text(50_000) } } },
       400,
     ],
-    ['100 unknown fields of long names', { variables: { input: keys(100, text(500)) } }, 400],
-    ['a wrong text that is long', { variables: { input: text(60_000) } }, 400],
-    ['a text of 5 MB', { variables: { input: text(5_000_000) } }, 413],
+    ['100 unknown fields with long names', { variables: { input: keys(100, text(500)) } }, 400],
+    ['a long string of the wrong type', { variables: { input: text(60_000) } }, 400],
+    ['a string of 5 MB', { variables: { input: text(5_000_000) } }, 413],
     ['a million elements', { variables: { input: Array.from({ length: 1_000_000 }, () => 1) } }, 413],
-    ['variables that nothing declares', { variables: keys(300_000) }, 413],
+    ['300,000 undeclared variables', { variables: keys(300_000) }, 413],
     [
-      'a hundred levels',
+      'variables nested 100 levels deep',
       { variables: { input: JSON.parse(`${'['.repeat(100)}${']'.repeat(100)}`) as unknown } },
       413,
     ],
-    ['a long name of an operation', { operationName: text(60_000) }, 400],
+    ['a long operation name', { operationName: text(60_000) }, 400],
     [
-      'a long text in the document',
+      'a long string in the document',
       { query: `mutation { logIn(input: "${text(40_000)}") { __typename } }` },
       400,
     ],
@@ -236,7 +236,7 @@ describe('limits', () => {
       { query: `mutation { logIn(input: { ${Object.keys(keys(900)).join(': 1 ')}: 1 }) { __typename } }` },
       400,
     ],
-  ])('%s are refused in a few words, and hold up nobody', async (_, body, status) => {
+  ])('a request with %s gets a short refusal and does not block other requests', async (_, body, status) => {
     const refused = post(JSON.stringify({ query: logIn, ...body }))
     expect((await get('/health/live')).status).toBe(200)
     const response = await refused
@@ -247,7 +247,7 @@ describe('limits', () => {
       expect(message.length).toBeLessThanOrEqual(300)
   })
 
-  test('a hundred ids, and what is wrong of a form, pass', async () => {
+  test('accepts a hundred ids, and reports an invalid form field', async () => {
     const ids = Array.from({ length: 100 }, () => '')
     const nodes = await gateway.query('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids })
     expect(nodes.status).toBe(200)
@@ -262,7 +262,7 @@ describe('limits', () => {
   })
 
   test.each(['subscription { viewer { id } }', 'subscription S { anything }'])(
-    'what is wrong with %s is said',
+    'explains why it refuses %s',
     async (query) => {
       const { errors } = await gateway.query(query)
       expect(errors).toEqual([
@@ -276,14 +276,22 @@ describe('limits', () => {
   )
 
   test.each([
-    ['a field', 'query ($if: Boolean = true) { portal { name @include(if: $if) } }', { if: null }],
-    ['the whole', 'query ($if: Boolean = true) { portal @skip(if: $if) { name } }', { if: null }],
-    ['an argument', 'query ($id: ID = "x") { node(id: $id) { id } }', { id: null }],
+    [
+      'directive of a nested field',
+      'query ($if: Boolean = true) { portal { name @include(if: $if) } }',
+      { if: null },
+    ],
+    [
+      'directive of a root field',
+      'query ($if: Boolean = true) { portal @skip(if: $if) { name } }',
+      { if: null },
+    ],
+    ['argument of a field', 'query ($id: ID = "x") { node(id: $id) { id } }', { id: null }],
   ])(
-    'null, where a default has let the document pass, is the mistake of who sends it: for %s',
+    'refuses an explicit null for a variable whose default let the document pass validation: %s',
     async (...asked) => {
       const [, document, variables] = asked
-      // The second time it goes the shorter way.
+      // The second request takes the path of a document that the gateway has already validated.
       for (const _ of [1, 2]) {
         const { errors } = await gateway.query(document, variables)
         expect(errors).toEqual([
@@ -297,7 +305,7 @@ describe('limits', () => {
     },
   )
 
-  test('a form that another site could send is not taken', async () => {
+  test('refuses form posts, which a page of another site could send', async () => {
     const response = await post('query=mutation', { 'content-type': 'application/x-www-form-urlencoded' })
     expect(response.status).toBeGreaterThanOrEqual(400)
     const plain = await post(JSON.stringify({ query: '{ portal { name } }' }), {
@@ -306,22 +314,22 @@ describe('limits', () => {
     expect(plain.status).toBeGreaterThanOrEqual(400)
   })
 
-  test('a document of the portal goes by its id', async () => {
+  test('accepts a document of the portal by its id', async () => {
     const [documentId] = [...readTrustedDocuments()].find(([, text]) => text.startsWith('query')) ?? []
     expect(await codeOf(await post(JSON.stringify({ documentId, variables: {} })))).not.toBe(
       'DOCUMENT_UNKNOWN',
     )
   })
 
-  test('an unknown document id asks for the text', async () => {
+  test('asks for the document text when the document id is unknown', async () => {
     expect(await codeOf(await post(JSON.stringify({ documentId: 'unknown', variables: {} })))).toBe(
       'DOCUMENT_UNKNOWN',
     )
   })
 })
 
-describe('settings', () => {
-  test('introspection and playground are on, and each can be turned off, and so can open documents', async () => {
+describe('endpoint settings', () => {
+  test('introspection, playground and open documents are on by default, and each can be turned off', async () => {
     const introspect = JSON.stringify({ query: getIntrospectionQuery() })
     expect((await post(introspect)).status).toBe(200)
     const browser = { accept: 'text/html' }
@@ -346,8 +354,8 @@ describe('settings', () => {
   })
 })
 
-describe('pictures', () => {
-  test('of a club come through the gateway, and cannot run', async () => {
+describe('club pictures', () => {
+  test("a club's picture is served by the gateway under a policy that forbids scripts", async () => {
     const { data } = await gateway.query<{ club: { imageUrl: string } }>(
       'query ($id: ID!) { club(id: $id) { imageUrl } }',
       { id: club },
@@ -368,13 +376,16 @@ describe('pictures', () => {
     expect(again.status).toBe(304)
   })
 
-  test.each(['999999', 'x', '-1', '1e3', '..%2f..%2fetc'])('%s is none', async (id) => {
-    expect((await get(`/images/clubs/${id}`)).status).toBe(404)
-  })
+  test.each(['999999', 'x', '-1', '1e3', '..%2f..%2fetc'])(
+    'no club picture is served for the id %s',
+    async (id) => {
+      expect((await get(`/images/clubs/${id}`)).status).toBe(404)
+    },
+  )
 })
 
-describe('what browsers and search engines ask of every host', () => {
-  test('robots.txt keeps them to what is for them', async () => {
+describe('files that browsers and search engines request from every host', () => {
+  test('robots.txt keeps crawlers away from private paths', async () => {
     const response = await get('/robots.txt')
     expect([response.status, response.headers.get('content-type')]).toEqual([
       200,
@@ -385,17 +396,17 @@ describe('what browsers and search engines ask of every host', () => {
     expect(text).toContain('Disallow: /export\n')
   })
 
-  test.each(['/favicon.ico', '/favicon.svg'])('%s is the icon', async (path) => {
+  test.each(['/favicon.ico', '/favicon.svg'])('%s serves the icon', async (path) => {
     const response = await get(path)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
     expect(await response.text()).toContain('<svg')
   })
 })
 
-describe('the portal', () => {
+describe('pages of the portal', () => {
   const browser = { accept: 'text/html,application/xhtml+xml' }
 
-  test('answers every address that can be a screen with its one page', async () => {
+  test("the gateway serves the portal's page at every URL of a screen", async () => {
     for (const path of [
       '/',
       '/Dashboard',
@@ -404,13 +415,13 @@ describe('the portal', () => {
       '/receipt/UmVjZWlwdDox',
     ]) {
       const response = await get(path, browser)
-      // 503 where the portal is not built, which is not what this test is about.
+      // The status is 503 when the portal has not been built, which this test does not cover.
       expect([200, 503]).toContain(response.status)
       if (response.status === 200) expect(response.headers.get('cache-control')).toBe('no-cache')
     }
   })
 
-  test('in the language that the address asks for, as the browser reads it', async () => {
+  test('the gateway serves the page in the language of the `lang` parameter, parsed as the browser does', async () => {
     if ((await get('/', browser)).status === 503) return
     const languageAt = async (path: string) =>
       /<html lang="(\w+)"/.exec(await (await get(path, browser)).text())?.[1]
@@ -419,7 +430,7 @@ describe('the portal', () => {
       expect([query, await languageAt(`/login${query}`)]).toEqual([query, 'fr'])
   })
 
-  test('also where the request has the whole of the address, as to a proxy', async () => {
+  test('the gateway serves the page when the request line holds an absolute URL, as requests to a proxy do', async () => {
     const { hostname, port } = new URL(gateway.url)
     const answer = async (line: string) => {
       const socket = connect(Number(port), hostname)
@@ -435,11 +446,11 @@ describe('the portal', () => {
     expect(await gateway.written()).not.toContain('secret-ticket')
   })
 
-  test('to whoever takes anything, too', async () => {
+  test('the gateway serves the page when Accept is */*', async () => {
     expect([200, 503]).toContain((await get('/Dashboard', { accept: '*/*' })).status)
   })
 
-  test('and nothing else', async () => {
+  test('the gateway does not serve the page at URLs of APIs, assets or files', async () => {
     expect((await get('/Dashboard', { accept: 'application/json' })).status).toBe(404)
     for (const path of [
       '/api/Vehicle/GetVehicles',
@@ -455,7 +466,7 @@ describe('the portal', () => {
     expect((await get('/.vite/manifest.json')).status).toBe(404)
   })
 
-  test('sends whoever posts a form, for want of its scripts, back to its page without what they wrote', async () => {
+  test('a form posted without scripts is redirected to its page and its fields are discarded', async () => {
     const send = async (path: string) =>
       await fetch(gateway.url + path, {
         method: 'POST',
@@ -475,7 +486,7 @@ describe('the portal', () => {
     expect(await gateway.written()).not.toContain('secret-')
   })
 
-  test('shows that nothing is at an address that looks like a file or like nothing, and says so by its status', async () => {
+  test('the gateway serves the page with status 404 at a URL that belongs to no screen', async () => {
     for (const path of [
       '/nope.html',
       '/01-054/foo.bar',
@@ -502,18 +513,18 @@ describe('the portal', () => {
     ]) {
       const response = await get(path, { ...browser, 'accept-encoding': 'identity' })
       expect([path, response.status]).toEqual([path, 404])
-      // Where the portal is not built there is no page to show.
+      // Without a built portal there is no page to serve.
       if ((await get('/', browser)).status === 503) continue
       expect(response.headers.get('content-type')).toContain('text/html')
       expect(await response.text()).toContain('id="root"')
-      // Whoever has kept it is told the same again, with the page.
+      // A client with a cached copy gets the page with status 404 again, not a 304.
       const kept = { ...browser, 'if-none-match': response.headers.get('etag') ?? 'W/"none"' }
       const again = await get(path, kept)
       expect([again.status, (await again.text()).includes('id="root"')]).toEqual([404, true])
     }
   })
 
-  test('but what a page asks for as a file, or is an asset, is not there without a page', async () => {
+  test('a missing asset or file gets a 404 without the page', async () => {
     const image = { accept: 'image/avif,image/*,*/*;q=0.8' }
     for (const [path, headers] of [
       ['/assets/nope.html', browser],
@@ -534,8 +545,8 @@ describe('the portal', () => {
   })
 })
 
-describe('who is gone before the answer begins', () => {
-  /** Sends a request, or the beginning of one, and resets the connection after so long (ms). */
+describe('clients that disconnect before the response', () => {
+  /** Sends a request, or its beginning, and resets the connection after a delay in milliseconds. */
   const sendAndGo = async (text: string, ms: number) => {
     const { hostname, port } = new URL(gateway.url)
     const socket = connect(Number(port), hostname)
@@ -549,7 +560,7 @@ describe('who is gone before the answer begins', () => {
   }
   const metrics = async () => await (await get('/metrics')).text()
 
-  test('has asked for nothing, and is no failure', async () => {
+  test('a client that disconnects early is not counted as a failure', async () => {
     const failed = async () =>
       /^sentier_requests_total\{.*outcome="INTERNAL"\}.*$/m.exec(await metrics())?.[0]
     const before = await failed()
@@ -561,7 +572,7 @@ describe('who is gone before the answer begins', () => {
     expect(await gateway.written()).not.toContain('unexpected error')
   })
 
-  test('keeps no place for a file', async () => {
+  test('a client that disconnects early frees its upload slot', async () => {
     for (let at = 0; at < 40; at += 1) {
       const token = await gateway.signIn()
       await sendAndGo(`authorization: Bearer ${token}\r\ncontent-length: 100000\r\n\r\n`, at % 8)
@@ -569,13 +580,13 @@ describe('who is gone before the answer begins', () => {
     const authorization = `Bearer ${await gateway.signIn()}`
     const query = `{ portal { name } } # ${'x'.repeat(80_000)}`
     const response = await post(JSON.stringify({ query }), { authorization })
-    // Too large a document, which nobody would know who had no place for it.
+    // The document is too large: without a free upload slot the gateway would not have read it.
     expect([response.status, await response.text()]).toEqual([413, expect.stringContaining('BAD_REQUEST')])
   })
 })
 
-describe('the log', () => {
-  test('holds no token, password or e-mail, and no query of an address', async () => {
+describe('request log', () => {
+  test('the log holds no tokens, passwords, e-mail addresses or query strings', async () => {
     await gateway.query(logInDocument, {
       email: 'secret-person@sentier.example',
       password: 'secret-password',

@@ -1,7 +1,9 @@
 /**
- * Starts a gateway and its federation in the test's own process, on free ports, with the servers that the two processes run.
- * They take 0.3 s of processor time; two processes (`start.ts`) take two seconds. Tests of starts, stops, signals, memory
- * and logs need processes.
+ * Starts a gateway and its federation inside the test's process, on free ports, with the same
+ * servers as the real processes.
+ *
+ * In-process servers take 0.3 s of processor time; two processes (`start.ts`) take two seconds.
+ * Tests of starts, stops, signals, memory and logs need processes.
  */
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,14 +20,14 @@ import { type FederationDatabase, databaseOf, seedForTests } from '../federation
 import { endAfterFile } from '../left-behind.ts'
 import { type Gateway, type GatewaySettings, clientOf, removeFolder, settings } from './start.ts'
 
-/** A federation in the test's process. */
+/** A federation that runs in the test's process. */
 export interface FederationInProcess extends FederationDatabase {
   url: string
   dataDir: string
   stop(): Promise<void>
 }
 
-/** Starts a federation with the seed data; `env` are settings of `federation/config.ts`. */
+/** Starts a federation with the seed data. `env` holds settings of `federation/config.ts`. */
 export async function startFederationInProcess(
   env: Record<string, string> = {},
 ): Promise<FederationInProcess> {
@@ -57,8 +59,8 @@ export async function startFederationInProcess(
 }
 
 /**
- * Starts a gateway with the settings in `env`, and an embedded federation with the same settings unless `FEDERATION_URL`
- * names another.
+ * Starts a gateway with the settings in `env`. Without `FEDERATION_URL` an embedded federation
+ * starts with the same settings.
  */
 export async function startGatewayInProcess({
   env = {},

@@ -1,7 +1,9 @@
-/** Several gateways of one portal, with one federation: the first one's. */
+/** Helpers that start several gateways with one federation, which the first gateway starts. */
 import { type RunningGateway, startGateway } from './start.ts'
 
-/** Starts so many, with the same settings. All but the first know the federation by its address alone. */
+/**
+ * Starts gateways with the same settings. All but the first reach the federation only by its URL.
+ */
 export async function startInstances(count: number, env: Record<string, string>): Promise<RunningGateway[]> {
   const first = await startGateway({ env })
   try {
@@ -22,7 +24,7 @@ function beside({ federationUrl }: RunningGateway): Record<string, string> {
   return { FEDERATION_URL: federationUrl }
 }
 
-/** Stops them, the one with the federation last. */
+/** Stops the gateways; the gateway that runs the federation stops last. */
 export async function stopInstances(instances: readonly RunningGateway[]): Promise<void> {
   for (const instance of instances.toReversed()) await instance.stop()
 }

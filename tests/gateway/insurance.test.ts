@@ -1,4 +1,6 @@
-/** Requests without insurance are paid once too, whatever federation stands behind (decision 0003). */
+/**
+ * Tests that a request without insurance is paid once, with any kind of federation (decision 0003).
+ */
 import { startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decodeId } from '../../gateway/graphql/ids.ts'
@@ -33,7 +35,7 @@ const payDocument = `mutation ($input: PayInsuranceRequestInput!) {
   }
 }`
 
-/** A request of the demo member's that was accepted. */
+/** Submits a request of the demo member and has the federation accept it. Returns its id. */
 async function acceptedRequest(token: string): Promise<string> {
   const id = await undecidedRequest(token)
   decideRequest(gateway, decodeId('InsuranceRequest', id)!, true)
@@ -62,7 +64,7 @@ async function toldOf(id: string, token: string): Promise<unknown> {
   return (await gateway.query<{ node: unknown }>(document, { id }, token)).data.node
 }
 
-/** A key that no test before has bought with. */
+/** Returns an idempotency key that no earlier test has used. */
 const newKey = () => crypto.randomUUID()
 
 async function pay(id: string, key: string, token: string) {
@@ -73,20 +75,23 @@ async function pay(id: string, key: string, token: string) {
   return data.payInsuranceRequest
 }
 
-/** The weaker guard, toward a federation that checks nothing again: whatever reaches it at the same time is charged. */
+/**
+ * Settings of a federation without idempotency keys and duplicate protection: it charges every
+ * payment that arrives during the card latency.
+ */
 const careless = { FEDERATION_IDEMPOTENCY: 'off', EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '500' }
 
 describe.each([
-  ['with the federation’s guard', {}],
-  ['toward a federation that knows no keys', careless],
-])('%s', (_, env) => {
+  ['with duplicate protection in the federation', {}],
+  ['with a federation without idempotency keys', careless],
+])('payment of a request without insurance, %s', (_, env) => {
   beforeAll(async () => {
     gateway = await startGatewayInProcess({ env: { ...unlimited, OFFERS_MS: '0', ...env } })
   })
   beforeEach(() => reset(gateway))
   afterAll(async () => await gateway?.stop())
 
-  test('ten at once with one key: one charge, ten equal answers; another key finds it paid', async () => {
+  test('ten concurrent payments under one key charge once and get equal results; another key finds the request paid', async () => {
     const token = await gateway.signIn()
     const id = await acceptedRequest(token)
     const key = newKey()
@@ -110,19 +115,22 @@ describe.each([
     ['ALREADY_ACTIVE', (castor) => movePass(gateway, 3, castor, 3), 'AlreadyActiveProblem', 'déjà'],
     ['SEASON_OVER', () => endSeasons(gateway), 'WithoutInsurancePurchaseFailedProblem', 'saison'],
     ['CLUB_UNAVAILABLE', () => closeClub(gateway, 1), 'ClubUnavailableProblem', 'club'],
-  ])('%s is told before it is paid, and by the refusal', async (obstacle, meanwhile, problem, word) => {
-    const token = await gateway.signIn()
-    const id = await acceptedRequest(token)
-    expect(await toldOf(id, token)).toEqual({ canPay: true, payObstacle: null })
-    await meanwhile(decodeId('Vehicle', vehicles.alsoComplete)!)
-    expect(await toldOf(id, token)).toEqual({ canPay: false, payObstacle: obstacle })
-    const refused = await pay(id, newKey(), token)
-    expect(refused.__typename).toBe(problem)
-    expect(refused.message).toContain(word)
-    expect(chargesOf(gateway)).toEqual([])
-  })
+  ])(
+    'the obstacle %s is reported before the payment, and the payment is refused for it',
+    async (obstacle, meanwhile, problem, word) => {
+      const token = await gateway.signIn()
+      const id = await acceptedRequest(token)
+      expect(await toldOf(id, token)).toEqual({ canPay: true, payObstacle: null })
+      await meanwhile(decodeId('Vehicle', vehicles.alsoComplete)!)
+      expect(await toldOf(id, token)).toEqual({ canPay: false, payObstacle: obstacle })
+      const refused = await pay(id, newKey(), token)
+      expect(refused.__typename).toBe(problem)
+      expect(refused.message).toContain(word)
+      expect(chargesOf(gateway)).toEqual([])
+    },
+  )
 
-  test('SEASON_OVER is told too of one that nobody decided in time', async () => {
+  test('the obstacle SEASON_OVER is also reported for a request that was not decided in time', async () => {
     const token = await gateway.signIn()
     const id = await undecidedRequest(token)
     endSeasons(gateway)
@@ -133,7 +141,7 @@ describe.each([
     })
   })
 
-  test('two keys at once: one is paid', async () => {
+  test('two concurrent payments of a request under different keys charge once', async () => {
     const token = await gateway.signIn()
     const id = await acceptedRequest(token)
     const answers = await Promise.all([newKey(), newKey()].map(async (key) => await pay(id, key, token)))
@@ -144,7 +152,7 @@ describe.each([
     expect(chargesOf(gateway)).toHaveLength(1)
   })
 
-  test('a pass with insurance takes its place, once, when the member says so (R-48)', async () => {
+  test('a pass with insurance replaces a pass without insurance once, when the member asks for it (R-48)', async () => {
     const token = await gateway.signIn()
     await pay(await acceptedRequest(token), newKey(), token)
     const buy = async (rest: object) => {
@@ -156,7 +164,7 @@ describe.each([
       return data.buyAccessRight.__typename
     }
     expect(await buy({})).toBe('AlreadyWithoutInsuranceProblem')
-    // Who gave up the request, in a tab that is not looked at for a while, has not given up the pass.
+    // A member who gave up the request in a background tab has not agreed to give up the pass.
     const ofRequest = { insuranceCancellationRequest: true, keepsPassWithoutInsurance: true }
     expect(await buy(ofRequest)).toBe('AlreadyWithoutInsuranceProblem')
     expect(chargesOf(gateway)).toHaveLength(1)
@@ -167,7 +175,7 @@ describe.each([
     expect(chargesOf(gateway)).toHaveLength(2)
   })
 
-  test('a request makes way for a pass with insurance, and what was bought under a key is told again (R-48)', async () => {
+  test('a pass with insurance replaces a request, and repeating the purchase returns the same pass (R-48)', async () => {
     const token = await gateway.signIn()
     const id = await acceptedRequest(token)
     const { input } = purchase({
@@ -180,12 +188,12 @@ describe.each([
     for (const { data } of [await buy(), await buy()])
       expect(data.buyAccessRight.__typename).toBe('BuyAccessRightPayload')
     expect(chargesOf(gateway)).toHaveLength(1)
-    // Nobody has refused it.
+    // The request is over without a refusal by the federation.
     expect(await toldOf(id, token)).toEqual({ canPay: false, payObstacle: 'OVER' })
     expect((await pay(id, newKey(), token)).message).toContain('fait place à un autre droit d’accès')
   })
 
-  test('what another member asked for is nobody else’s to see or to pay', async () => {
+  test("a member can neither read nor pay another member's request", async () => {
     const id = await acceptedRequest(await gateway.signIn())
     const other = await gateway.signIn('entreprise@sentier.example')
     expect(await pay(id, newKey(), other)).toMatchObject({

@@ -1,4 +1,4 @@
-/** What a member is shown of a report is what is charged, and it is charged once. */
+/** Tests that the price shown of an intervention report is charged, once. */
 import { startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decodeId } from '../../gateway/graphql/ids.ts'
@@ -61,7 +61,7 @@ const pay = async (interventionReportId: string, more: object = {}) =>
     )
   ).data.payInterventionReport
 
-test('[D56] those on the plates of the member’s vehicles count, however they are written, and no others', async () => {
+test('a member sees the reports on the registrations of their vehicles, whatever their spelling, and no others [D56]', async () => {
   interface OnVehicles {
     viewer: {
       interventionReports: { price: Cents; vehicle: { name: string } | null }[]
@@ -98,12 +98,12 @@ test('[D56] those on the plates of the member’s vehicles count, however they a
   const withReport = owned.edges.filter(({ node }) => node.interventionReports.length > 0)
   expect(withReport.map(({ node }) => node.name).toSorted()).toEqual(['CARIBOU', 'RENARD-21'])
 
-  // A vehicle that is not the member's any more takes its reports along.
+  // A vehicle that leaves the account takes its reports along.
   removeVehicle(gateway, decodeId('Vehicle', vehicles.complete)!)
   expect((await onVehicles()).interventionReports.map(({ vehicle }) => vehicle?.name)).toEqual(['CARIBOU'])
 })
 
-test('the invoice equals the charge and the receipt, to the cent, for every price (R-15)', async () => {
+test('the invoice of a report equals the charge and the receipt, to the cent, for every price (R-15)', async () => {
   const prices = [1, 10, 99_99, 123_45, 333_33, 1_000_01]
   for (const price of prices) report(gateway, 'v-214507', price)
   const all = await reports()
@@ -117,7 +117,7 @@ test('the invoice equals the charge and the receipt, to the cent, for every pric
   expect(await reports()).toEqual([])
 })
 
-test('a report is found by the number that its mail has, and nobody else’s is', async () => {
+test('a member finds a report by the number in its e-mail, and no report of other members', async () => {
   const byNumber = async (id: string, of = token) =>
     (
       await gateway.query<{ viewer: { interventionReport: { id: string } | null } }>(
@@ -134,7 +134,7 @@ test('a report is found by the number that its mail has, and nobody else’s is'
     expect(await byNumber(none)).toBeNull()
 })
 
-test('a report is charged once under one key, and once under many', async () => {
+test('a report is charged once under one idempotency key, and once under several keys', async () => {
   const [{ id } = { id: '' }] = await reports()
   const same = await Promise.all([1, 2, 3].map(async () => await pay(id, { idempotencyKey: 'the-same-key' })))
   expect(new Set(same.map(({ accessRight }) => accessRight?.id)).size).toBe(1)
