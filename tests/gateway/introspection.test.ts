@@ -1,4 +1,7 @@
-/** Questions about the schema: tools get their answer whole, and what would multiply is refused at once. */
+/**
+ * Tests of introspection: tools get the whole schema, and introspection queries of excessive
+ * complexity are refused before they run.
+ */
 import {
   type IntrospectionOptions,
   type IntrospectionQuery,
@@ -24,20 +27,20 @@ const everything: IntrospectionOptions = {
   oneOf: true,
 }
 
-describe('a tool gets the schema whole', () => {
+describe('introspection by common tools', () => {
   test.each<[string, IntrospectionOptions]>([
     ['graphql-http, relay-compiler', {}],
     ['GraphiQL', { schemaDescription: true, inputValueDeprecation: true }],
     ['code generators', { descriptions: true, schemaDescription: true, specifiedByUrl: true, oneOf: true }],
-    ['Apollo’s', { directiveIsRepeatable: true, specifiedByUrl: true }],
-    ['everything that can be asked', everything],
-    ['as little as can be asked', { descriptions: false }],
-  ])('%s: %j', async (_tool, options) => {
+    ['Apollo tools', { directiveIsRepeatable: true, specifiedByUrl: true }],
+    ['a client that selects everything', everything],
+    ['a client that selects the minimum', { descriptions: false }],
+  ])('the introspection query of %s succeeds: %j', async (_tool, options) => {
     const { data } = await gateway.query<IntrospectionQuery>(getIntrospectionQuery(options))
     expect(Object.keys(buildClientSchema(data).getTypeMap())).toContain('AccessRight')
   })
 
-  test('gql.tada, which first asks what a server can describe', async () => {
+  test("introspection answers gql.tada's first query, about the server's introspection features", async () => {
     const { data } = await gateway.query<Record<string, { fields: { name: string }[] }>>(
       `query IntrospectSupportQuery {
         directive: __type(name: "__Directive") { fields { name } }
@@ -48,7 +51,7 @@ describe('a tool gets the schema whole', () => {
     expect(data['inputValue']?.fields).toContainEqual({ name: 'isDeprecated' })
   })
 
-  test('one type, whatever its name', async () => {
+  test('introspection returns a single type by its name', async () => {
     const { data } = await gateway.query(
       'query ($name: String!) { __type(name: $name) { name fields { name type { name ofType { name } } } } }',
       { name: 'PaymentCard' },
@@ -57,7 +60,7 @@ describe('a tool gets the schema whole', () => {
   })
 })
 
-test('where it is off, who asks is told where the schema is', async () => {
+test('with introspection off, the error names the file that holds the schema', async () => {
   const closed = await startGateway({ env: { INTROSPECTION: 'off' } })
   try {
     for (const document of ['{ __schema { types { name } } }', '{ __type(name: "Query") { name } }']) {
@@ -71,25 +74,25 @@ test('where it is off, who asks is told where the schema is', async () => {
   }
 })
 
-/** A field under so many names. */
+/** Returns a selection of the same field under several aliases. */
 const names = (count: number, field: string) =>
   Array.from({ length: count }, (_, at) => `n${at}: ${field}`).join(' ')
-/** Fragments that each spread the next one twice, around what is asked. */
+/** Returns fragments around a selection, each of which spreads the next fragment twice. */
 const doubled = (times: number, on: string, asked: string) =>
   Array.from({ length: times }, (_, at) => `fragment F${at} on ${on} { ...F${at + 1} ... { ...F${at + 1} } }`)
     .concat(`fragment F${times} on ${on} { ${asked} }`)
     .join(' ')
 
-describe('refused at once', () => {
+describe('introspection queries of excessive complexity', () => {
   test.each([
     [
-      'names over fragments over types, fields and args',
+      'aliases multiplied through nested fragments',
       `{ __schema { ${names(6, 'types { ...T }')} } }
        fragment T on __Type { ${names(6, 'fields(includeDeprecated: true) { ...F }')} }
        fragment F on __Field { ${names(6, 'args(includeDeprecated: true) { name }')} }`,
     ],
     [
-      'names that meet in one place from many fragments',
+      'many fragments that merge in one place',
       `{ __schema { ${names(9, '...A$').replaceAll(/n(\d): ...A\$/g, '...A$1')} } }
        ${Array.from({ length: 9 }, (_, at) => `fragment A${at} on __Schema { types { a${at}: fields { b${at}: args { name type { c${at}: fields { name } } } d${at}: type { c${at}: fields { name } } } } }`).join(' ')}`,
     ],
@@ -99,31 +102,34 @@ describe('refused at once', () => {
        fragment F on __Field { ${names(9, 'name')} type { ofType { name } } }`,
     ],
     [
-      'possible types and interfaces by turns',
+      'alternating possible types and interfaces',
       '{ __type(name: "Problem") { possibleTypes { interfaces { possibleTypes { interfaces { possibleTypes { name } } } } } } }',
     ],
     [
-      'one type under many names',
+      'one type under many aliases',
       `{ ${names(10, '__type(name: "Query") { ...T }')} }
        fragment T on __Type { fields { ...F } }
        fragment F on __Field { ${names(9, 'args { ...A }')} }
        fragment A on __InputValue { ${names(10, 'name')} }`,
     ],
     [
-      'a type whose name comes later',
+      'a type whose name is a variable',
       `query ($name: String = "Query") { ${names(9, '__type(name: $name) { fields { ...F } }')} }
        fragment F on __Field { ${names(9, 'name')} args { name } }`,
     ],
-    ['fragments that double', `{ __schema { types { ...F0 } } } ${doubled(24, '__Type', 'name')}`],
-    ['fragments that double around nothing much', `{ ...F0 } ${doubled(24, 'Query', '__typename')}`],
     [
-      'an unwrapping that never ends',
+      'fragments that double at each level',
+      `{ __schema { types { ...F0 } } } ${doubled(24, '__Type', 'name')}`,
+    ],
+    ['fragments that double around a trivial field', `{ ...F0 } ${doubled(24, 'Query', '__typename')}`],
+    [
+      'an endless chain of ofType',
       `{ __schema { types { fields { type { ${'ofType { '.repeat(60)} fields { type { fields { name } } } ${'} '.repeat(60)} } } } } }`,
     ],
-  ])('%s', async (_, document) => {
+  ])('introspection refuses %s within a second of processor time', async (_, document) => {
     const start = await cpuOf(gateway)
     const { status, errors } = await gateway.query(document, {}, null, { 'x-language': 'en' })
-    // Milliseconds of the processor.
+    // Processor time in milliseconds.
     expect((await cpuOf(gateway)) - start).toBeLessThan(1_000)
     expect([status, errors?.[0]?.extensions.code]).toEqual([400, 'BAD_REQUEST'])
     expect(errors?.[0]?.message).toMatch(

@@ -1,4 +1,4 @@
-/** The invoice that a member confirms is, to the cent, what the federation charges: for every offer. */
+/** Tests that a purchase charges exactly the total of the invoice, for every offer. */
 import { startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bought, buyDocument, club, purchase, vehicles } from './documents.ts'
@@ -65,11 +65,11 @@ test.each([
   ['SUMMER', 'SUMMER', individual, april, 0],
   ['SUMMER with a fee', 'SUMMER', individual, april, 733],
   ['THREE_DAY', 'THREE_DAY', individual, november, 0],
-  ['DAILY, taxes included, and no fee', 'DAILY', individual, november, 1_999],
+  ['DAILY with taxes included and without a fee', 'DAILY', individual, november, 1_999],
   ['ANNUAL_RENTAL', 'ANNUAL_RENTAL', rental, november, 0],
   ['ANNUAL_RENTAL with a fee', 'ANNUAL_RENTAL', rental, january, 50],
   ['SUMMER_RENTAL', 'SUMMER_RENTAL', rental, april, 1],
-])('%s', async (_, type, email, moment, fee) => {
+])('the invoice equals the charge and the receipt: %s', async (_, type, email, moment, fee) => {
   reset(gateway)
   setClock(gateway, moment)
   setFee(gateway, fee)
@@ -98,52 +98,55 @@ test.each([
 test.each([
   ['ANNUAL_WITHOUT_INSURANCE in its presale', 'ANNUAL_WITHOUT_INSURANCE', november, 0, null],
   ['ANNUAL_WITHOUT_INSURANCE after its presale', 'ANNUAL_WITHOUT_INSURANCE', january, 0, null],
-  ['SUMMER_WITHOUT_INSURANCE, and no fee', 'SUMMER_WITHOUT_INSURANCE', april, 1_999, null],
-  ['a price that rounds', 'SUMMER_WITHOUT_INSURANCE', april, 0, 23_063],
-])('%s', async (_, type, moment, fee, price) => {
-  reset(gateway)
-  setClock(gateway, moment)
-  setFee(gateway, fee)
-  if (price !== null) setPrice(gateway, 9, price)
-  const token = await gateway.signIn(individual)
-  const goods = { vehicleId: vehicles.alsoComplete, clubId: club, type }
-  const quoted = await gateway.query<Quote>(quoteDocument, goods, token)
-  expect(quoted.errors).toBe(undefined)
+  ['SUMMER_WITHOUT_INSURANCE without a fee', 'SUMMER_WITHOUT_INSURANCE', april, 1_999, null],
+  ['SUMMER_WITHOUT_INSURANCE with taxes that need rounding', 'SUMMER_WITHOUT_INSURANCE', april, 0, 23_063],
+])(
+  'the invoice of a request without insurance equals the charge and the receipt: %s',
+  async (_, type, moment, fee, price) => {
+    reset(gateway)
+    setClock(gateway, moment)
+    setFee(gateway, fee)
+    if (price !== null) setPrice(gateway, 9, price)
+    const token = await gateway.signIn(individual)
+    const goods = { vehicleId: vehicles.alsoComplete, clubId: club, type }
+    const quoted = await gateway.query<Quote>(quoteDocument, goods, token)
+    expect(quoted.errors).toBe(undefined)
 
-  const proof = { fileName: 'preuve.pdf', base64: btoa('%PDF-1.7'), contentType: 'application/pdf' }
-  const submitted = await gateway.query<Submitted>(
-    submitDocument,
-    { input: { ...goods, insurerName: 'Boréale', policyNumber: 'BA-118', proof } },
-    token,
-  )
-  const { id, invoice } = submitted.data.submitInsuranceRequest.insuranceRequest
-  expect(invoice).toEqual(quoted.data.purchaseQuote.invoice)
-  expect(decideRequest(gateway, decodeId('InsuranceRequest', id)!, true)).toBe(true)
+    const proof = { fileName: 'preuve.pdf', base64: btoa('%PDF-1.7'), contentType: 'application/pdf' }
+    const submitted = await gateway.query<Submitted>(
+      submitDocument,
+      { input: { ...goods, insurerName: 'Boréale', policyNumber: 'BA-118', proof } },
+      token,
+    )
+    const { id, invoice } = submitted.data.submitInsuranceRequest.insuranceRequest
+    expect(invoice).toEqual(quoted.data.purchaseQuote.invoice)
+    expect(decideRequest(gateway, decodeId('InsuranceRequest', id)!, true)).toBe(true)
 
-  const pay = async (expectedTotal: number) => {
-    const input = {
-      insuranceRequestId: id,
-      expectedTotal: { cents: expectedTotal },
-      idempotencyKey: `test-${crypto.randomUUID()}`,
+    const pay = async (expectedTotal: number) => {
+      const input = {
+        insuranceRequestId: id,
+        expectedTotal: { cents: expectedTotal },
+        idempotencyKey: `test-${crypto.randomUUID()}`,
+      }
+      return (await gateway.query<{ payInsuranceRequest: Bought }>(payDocument, { input }, token)).data
+        .payInsuranceRequest
     }
-    return (await gateway.query<{ payInsuranceRequest: Bought }>(payDocument, { input }, token)).data
-      .payInsuranceRequest
-  }
-  expect(await pay(invoice.total.cents + 1)).toMatchObject({
-    __typename: 'PriceChangedProblem',
-    total: { cents: invoice.total.cents },
-  })
-  expect(chargesOf(gateway)).toEqual([])
-  const paid = await pay(invoice.total.cents)
-  expect(paid).toMatchObject({
-    __typename: 'PayInsuranceRequestPayload',
-    receipt: { total: { cents: invoice.total.cents } },
-  })
-  expect(chargesOf(gateway)).toEqual([invoice.total.cents])
-  await expectReceipt(paid.receipt!.id, invoice, token)
-})
+    expect(await pay(invoice.total.cents + 1)).toMatchObject({
+      __typename: 'PriceChangedProblem',
+      total: { cents: invoice.total.cents },
+    })
+    expect(chargesOf(gateway)).toEqual([])
+    const paid = await pay(invoice.total.cents)
+    expect(paid).toMatchObject({
+      __typename: 'PayInsuranceRequestPayload',
+      receipt: { total: { cents: invoice.total.cents } },
+    })
+    expect(chargesOf(gateway)).toEqual([invoice.total.cents])
+    await expectReceipt(paid.receipt!.id, invoice, token)
+  },
+)
 
-/** Holds a receipt against the invoice that was confirmed. */
+/** Compares a receipt with the confirmed invoice. */
 async function expectReceipt(id: string, invoice: Invoice, token: string): Promise<void> {
   const { data } = await gateway.query<{ viewer: { receipt: Invoice } }>(receiptDocument, { id }, token)
   const { taxable, nonTaxable, tps, tvq, total, subtotal } = invoice
@@ -154,10 +157,10 @@ async function expectReceipt(id: string, invoice: Invoice, token: string): Promi
 }
 
 test.each([
-  ['with space around it, as the purchase takes it', ' 2026-12-01 ', { __typename: 'PurchaseQuote' }],
-  ['that is none', '2027-02-29', wrongDay()],
-  ['longer than any day', '1'.repeat(30_000), wrongDay()],
-])('a first day %s', async (_, desiredActivation, expected) => {
+  ['accepts a first day with surrounding spaces', ' 2026-12-01 ', { __typename: 'PurchaseQuote' }],
+  ['refuses a first day that does not exist', '2027-02-29', wrongDay()],
+  ['refuses a first day of 30,000 characters', '1'.repeat(30_000), wrongDay()],
+])('a quote %s', async (_, desiredActivation, expected) => {
   reset(gateway)
   setClock(gateway, november)
   const { data } = await gateway.query<{ purchaseQuote: object }>(

@@ -1,6 +1,6 @@
 /**
- * What the federation itself knows, read from its database: the judge of what was charged. And what its
- * staff would change there.
+ * Helpers that read and change the federation's database directly: they check charges and act as
+ * the federation's staff.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { Clock } from '../../federation/store/clock.ts'
@@ -18,12 +18,12 @@ const withDatabase = <Result>(
   work: (db: DatabaseSync) => Result,
 ): Result => databaseOf(dataDir).withDatabase(work)
 
-/** Brings the seed data back; every session ends. */
+/** Restores the seed data, which ends every session. */
 export function reset({ dataDir }: Pick<Gateway, 'dataDir'>): void {
   databaseOf(dataDir).withStore((store) => seedForTests(store, Date.now()))
 }
 
-/** What went through, in cents, the oldest first. */
+/** Returns the successful charges in cents, oldest first. */
 export function chargesOf(gateway: Pick<Gateway, 'dataDir'>): number[] {
   return withDatabase(gateway, (db) =>
     db
@@ -33,7 +33,10 @@ export function chargesOf(gateway: Pick<Gateway, 'dataDir'>): number[] {
   )
 }
 
-/** How often a card was charged, and how many passes were paid for since the seed data: members' and guests'. */
+/**
+ * Returns the number of successful charges and of passes paid since the seed data, by members and
+ * guests.
+ */
 export function bookkeeping(gateway: Pick<Gateway, 'dataDir'>): { charges: number; passes: number } {
   return withDatabase(gateway, (db) => {
     const count = (statement: string) => Number(db.prepare(statement).get()?.['count'])
@@ -47,19 +50,19 @@ export function bookkeeping(gateway: Pick<Gateway, 'dataDir'>): { charges: numbe
   })
 }
 
-/** Changes what the federation knows, behind its back. */
+/** Runs an SQL statement on the federation's database without the federation's code. */
 export function sql(gateway: Pick<Gateway, 'dataDir'>, statement: string): void {
   withDatabase(gateway, (db) => db.exec(statement))
 }
 
-/** The additional fee, in cents (E47). */
+/** Sets the additional fee, in cents (E47). */
 export function setFee(gateway: Gateway, cents: number): void {
   withDatabase(gateway, (db) =>
     db.prepare("UPDATE settings SET value = ? WHERE name = 'additional_fee'").run(cents),
   )
 }
 
-/** Moves the federation's clock to a moment. */
+/** Moves the federation's clock to a time in milliseconds since the epoch. */
 export function setClock(gateway: Gateway, moment: number): void {
   const offset = Math.round(moment - Date.now())
   withDatabase(gateway, (db) =>
@@ -67,21 +70,21 @@ export function setClock(gateway: Gateway, moment: number): void {
   )
 }
 
-/** Puts new texts in force, which nobody has accepted yet (C12). */
+/** Publishes new agreements, which no member has accepted yet (C12). */
 export function changeTerms(gateway: Gateway): void {
   withDatabase(gateway, (db) =>
     db.prepare("UPDATE settings SET value = value + 1 WHERE name = 'terms_version'").run(),
   )
 }
 
-/** The regular and the presale price of a type, in cents. */
+/** Sets the regular price of a pass type, in cents, and removes its presale. */
 export function setPrice(gateway: Gateway, type: number, cents: number): void {
   withDatabase(gateway, (db) =>
     db.prepare('UPDATE offers SET price = ?, presale = NULL WHERE type = ?').run(cents, type),
   )
 }
 
-/** Closes a club, with words of its own or without. */
+/** Closes a club, with or without an explanation by the club. */
 export function closeClub(gateway: Gateway, id: number, french: string | null = null): void {
   withDatabase(gateway, (db) =>
     db
@@ -90,17 +93,17 @@ export function closeClub(gateway: Gateway, id: number, french: string | null = 
   )
 }
 
-/** Gives a club another status in the federation's files. */
+/** Sets the status of a club in the federation's database. */
 export function setClubStatus(gateway: Gateway, id: number, status: number): void {
   withDatabase(gateway, (db) => db.prepare('UPDATE clubs SET status = ? WHERE id = ?').run(status, id))
 }
 
-/** Takes an offer away. */
+/** Removes the offer of a pass type. */
 export function removeOffer(gateway: Gateway, type: number): void {
   withDatabase(gateway, (db) => db.prepare('DELETE FROM offers WHERE type = ?').run(type))
 }
 
-/** Makes a paid pass one of another vehicle and type. */
+/** Moves a vehicle's paid passes to another vehicle and pass type. */
 export function movePass(gateway: Gateway, from: number, to: number, type: number): void {
   withDatabase(gateway, (db) =>
     db
@@ -109,26 +112,26 @@ export function movePass(gateway: Gateway, from: number, to: number, type: numbe
   )
 }
 
-/** Makes every payment that failed one for a day. */
+/** Turns every failed pass into a daily pass for a day. */
 export function makeDaily(gateway: Gateway, day: string): void {
   withDatabase(gateway, (db) =>
     db.prepare('UPDATE access_rights SET type = 4, desired_activation = ? WHERE status = 0').run(day),
   )
 }
 
-/** Takes a vehicle away from its member. */
+/** Removes a vehicle from its member's account. */
 export function removeVehicle(gateway: Gateway, vehicle: number): void {
   withDatabase(gateway, (db) => db.prepare('UPDATE vehicles SET removed_at = 1 WHERE id = ?').run(vehicle))
 }
 
-/** Takes from a vehicle what a pass needs of it (D54). */
+/** Clears a vehicle's weight, which a pass requires (D54). */
 export function empty(gateway: Gateway, vehicle: string): void {
   withDatabase(gateway, (db) =>
     db.prepare('UPDATE vehicles SET weight = NULL WHERE id = ?').run(decodeId('Vehicle', vehicle)),
   )
 }
 
-/** Asks that a vehicle be updated (D20). */
+/** Marks a vehicle as needing an update (D20). */
 export function askForUpdate(gateway: Gateway, vehicle: string): void {
   withDatabase(gateway, (db) =>
     db.prepare('UPDATE vehicles SET needs_update = 1 WHERE id = ?').run(decodeId('Vehicle', vehicle)),
@@ -140,12 +143,12 @@ export function endSeasons(gateway: Gateway): void {
   withDatabase(gateway, (db) => db.exec('UPDATE insurance_requests SET valid_until = created_at'))
 }
 
-/** Lets no mail go out any more (O18). */
+/** Makes every e-mail of the federation fail (O18). */
 export function failMails(gateway: Gateway): void {
   withDatabase(gateway, (db) => db.prepare("UPDATE settings SET value = 1 WHERE name = 'mails_fail'").run())
 }
 
-/** What the federation's staff decide of a request without insurance. */
+/** Accepts or refuses a request without insurance, as the federation's staff does. */
 export function decideRequest({ dataDir }: Gateway, id: number, accept: boolean): boolean {
   const store = openStore(dataDir)
   try {
@@ -155,26 +158,29 @@ export function decideRequest({ dataDir }: Gateway, id: number, accept: boolean)
   }
 }
 
-/** Files a report on a plate, as the trail patrol does; `price` in cents, before tax. */
+/**
+ * Issues an intervention report on a registration, as the trail patrol does. `price` is in cents
+ * before tax.
+ */
 export function report({ dataDir }: Pick<Gateway, 'dataDir'>, plate: string, price: number): void {
   const store = openStore(dataDir)
   issueReport(store, { plate, price, now: Date.now() })
   store.db.close()
 }
 
-/** Takes away what a member's purchase needs. */
+/** Removes every billing address; purchases need one. */
 export function removeBillingAddress(gateway: Gateway): void {
   withDatabase(gateway, (db) => db.prepare("DELETE FROM addresses WHERE kind = 'billing'").run())
 }
 
-/** Makes an account one whose values only the federation changes (M03). */
+/** Limits an account: only the federation may change its values (M03). */
 export function limitAccount(gateway: Gateway, email: string): void {
   withDatabase(gateway, (db) =>
     db.prepare('UPDATE members SET is_edit_limited = 1 WHERE email = ?').run(email),
   )
 }
 
-/** Gives an account values of long ago, which no form would take today. */
+/** Gives an account old values that today's forms would refuse. */
 export function ageProfile(gateway: Gateway, email: string): void {
   withDatabase(gateway, (db) => {
     db.prepare("UPDATE members SET phone_number = '555-0142', birth_date = '2300-01-01' WHERE email = ?").run(
@@ -186,12 +192,12 @@ export function ageProfile(gateway: Gateway, email: string): void {
   })
 }
 
-/** Gives an account another e-mail, behind everybody's back. */
+/** Changes the e-mail address of an account directly in the database. */
 export function changeEmailOf(gateway: Gateway, from: string, to: string): void {
   withDatabase(gateway, (db) => db.prepare('UPDATE members SET email = ? WHERE email = ?').run(to, from))
 }
 
-/** Publishes the rule of a field of a form (R-28). */
+/** Publishes the rule of a form field (R-28). */
 export function publish({ dataDir }: Gateway, form: string, field: string, rule: FieldRule): void {
   const store = openStore(dataDir)
   try {
@@ -201,12 +207,12 @@ export function publish({ dataDir }: Gateway, form: string, field: string, rule:
   }
 }
 
-/** As it was before the first issue of the magazine. */
+/** Removes all magazines, as before the first issue. */
 export function removeMagazines(gateway: Gateway): void {
   withDatabase(gateway, (db) => db.prepare('DELETE FROM magazines').run())
 }
 
-/** A token of the test card processor for one of Stripe's documented numbers. */
+/** Returns a token of the test card processor for one of Stripe's test card numbers. */
 export async function cardToken(gateway: Gateway, number: string): Promise<string> {
   const origin = `http://localhost:${new URL(gateway.federationUrl).port}`
   const reply = await fetch(`${gateway.federationUrl}/stripe/v1/tokens`, {
@@ -218,7 +224,7 @@ export async function cardToken(gateway: Gateway, number: string): Promise<strin
   return token.id
 }
 
-/** Stripe's documented numbers. */
+/** Stripe's documented test card numbers. */
 export const cards = {
   good: '4242424242424242',
   refusedWhenStored: '4000000000000002',

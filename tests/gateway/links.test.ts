@@ -1,4 +1,4 @@
-/** Objects name one another by links; what the past must keep stands beside them. */
+/** Tests of links between objects, and of the snapshots that keep past values beside them. */
 import { type FederationInProcess, startFederationInProcess, startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { vehicles } from './documents.ts'
@@ -34,7 +34,7 @@ interface Pass {
   clubSnapshot: { number: string; name: string }
 }
 
-/** The passes of the demo member, and the calls that it took. */
+/** Returns the demo member's passes with the federation calls that the query made. */
 async function passesWith(fields: string): Promise<{ passes: Pass[]; calls: string[] }> {
   const { data } = await gateway.query<{ viewer: { accessRights: { edges: { node: Pass }[] } } }>(
     `{ viewer { accessRights(first: 100) { edges { node { ${fields} } } } } }`,
@@ -47,7 +47,7 @@ async function passesWith(fields: string): Promise<{ passes: Pass[]; calls: stri
 
 const snapshots = 'vehicleSnapshot { name registration } clubSnapshot { number name }'
 
-test('a link costs nothing until it is asked for, and one call for all passes then', async () => {
+test('a linked vehicle or club costs no call until a query selects it, and then one call for all passes', async () => {
   expect((await passesWith(snapshots)).calls).toEqual(['getaccessrights', 'getuser'])
   recorder.met.splice(0)
   const { passes, calls } = await passesWith(`${snapshots} vehicle { id name } club { number available }`)
@@ -56,7 +56,7 @@ test('a link costs nothing until it is asked for, and one call for all passes th
   for (const { club, clubSnapshot } of passes) expect(club?.number).toBe(clubSnapshot.number)
 })
 
-test('what keeps a failed payment from being tried again is asked once, whoever wants to know', async () => {
+test('the gateway checks once per query whether a failed pass can be retried, however many fields ask for it', async () => {
   const token = await gateway.signIn('echec@sentier.example')
   recorder.met.splice(0)
   const { data } = await gateway.query(
@@ -76,7 +76,7 @@ test('what keeps a failed payment from being tried again is asked once, whoever 
   expect(recorder.met.filter(({ call }) => call.endsWith('CheckCollision'))).toHaveLength(1)
 })
 
-test('a vehicle that is gone leaves its name and its plate on its passes', async () => {
+test('a removed vehicle leaves its name and registration on its passes', async () => {
   const all = async () => (await passesWith(`${snapshots} vehicle { id }`)).passes
   const before = await all()
   const own = before.filter(({ vehicle }) => vehicle?.id === vehicles.withPass)
@@ -86,7 +86,7 @@ test('a vehicle that is gone leaves its name and its plate on its passes', async
   expect(await all()).toEqual(before)
 })
 
-test('a receipt leads to its pass, and tells what it was', async () => {
+test('a receipt links to its pass and keeps a snapshot of it', async () => {
   const { data } = await gateway.query<{ viewer: { receipts: { edges: { node: object }[] } } }>(
     `{ viewer { receipts(first: 1) { edges { node {
       accessRight { type club { number } } accessRightSnapshot { type club { name } }
@@ -100,7 +100,7 @@ test('a receipt leads to its pass, and tells what it was', async () => {
   })
 })
 
-test('the previous club is that of the latest paid pass', async () => {
+test("the member's previous club is the club of the latest paid pass", async () => {
   const document = `{ viewer { previousClub { number } } }`
   const { passes } = await passesWith(`${snapshots} status`)
   const { data } = await gateway.query(document, {}, demo)
@@ -110,7 +110,7 @@ test('the previous club is that of the latest paid pass', async () => {
   expect((await gateway.query(document, {}, stranger)).data).toEqual({ viewer: { previousClub: null } })
 })
 
-test('that of a vehicle is of its own latest pass, else of the member’s latest [E40]', async () => {
+test("a vehicle's previous club is the club of its own latest pass, or else of the member's latest pass [E40]", async () => {
   const { data } = await gateway.query<{
     viewer: {
       previousClub: { number: string }
@@ -143,7 +143,8 @@ test('that of a vehicle is of its own latest pass, else of the member’s latest
       previousClub.number,
   )
   expect(told).toEqual(expected)
-  // Both happen: a vehicle without a pass, and one whose club is not that of the member's latest.
+  // The seed data must hold both cases: a vehicle without a paid pass, and a vehicle whose club
+  // differs from the member's latest club.
   const ownPaid = vehicles.edges.map(({ node }) =>
     node.accessRights.edges.some((edge) => edge.node.status === 'ACTIVE'),
   )

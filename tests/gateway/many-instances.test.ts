@@ -1,4 +1,4 @@
-/** Two gateways of one portal, which share what they count and keep in one Redis. */
+/** Tests of two gateways that share rate limits, purchases and export tickets in Redis. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Bought, buyDocument, logInDocument, purchase, vehicles } from './documents.ts'
 import { type RunningFederation, startFederation } from '../federation/start.ts'
@@ -18,7 +18,10 @@ afterAll(async () => {
   if (hasRedis) await redis.end()
 })
 
-/** It checks nothing, so that whatever reaches it is charged, and knows no keys. */
+/**
+ * Settings of a federation without idempotency keys and duplicate protection: it charges every
+ * purchase that arrives during the card latency.
+ */
 const careless = {
   FEDERATION_IDEMPOTENCY: 'off',
   FEDERATION_CONDITIONS: 'off',
@@ -43,15 +46,15 @@ const readiness = async ({ url }: RunningGateway) => {
 const redisUp = async ({ url }: RunningGateway) =>
   /^sentier_redis_up (\d)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1]
 
-describe.skipIf(!hasRedis)(`toward a federation that knows no keys${ifRedis}`, () => {
+describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency keys${ifRedis}`, () => {
   beforeAll(async () => {
     instances = await startInstances(2, { ...careless, REDIS_URL: redis.url, METRICS: 'on' })
   })
-  // Each test buys under keys of its own.
+  // Each test uses its own idempotency keys, so Redis needs no reset.
   beforeEach(() => reset(instances[0]!))
   afterAll(async () => await stopInstances(instances))
 
-  test('twenty at once over both are one charge, one pass and twenty equal answers', async () => {
+  test('twenty concurrent copies of a purchase over two instances make one charge and get equal results', async () => {
     const token = await instances[0]!.signIn()
     const variables = purchase()
     const answers = await Promise.all(
@@ -63,9 +66,9 @@ describe.skipIf(!hasRedis)(`toward a federation that knows no keys${ifRedis}`, (
   })
 
   test.runIf(isThorough)(
-    'without what they share, the same are charged more than once: the test above proves something',
+    'without Redis, concurrent copies over two instances charge more than once (control for the test above)',
     async () => {
-      // Cards that are slow enough for both purchases to be under way at once.
+      // 3 s of card latency make both purchases overlap.
       const apart = await startInstances(2, { ...careless, CARD_LATENCY_MS: '3000' })
       try {
         const token = await apart[0]!.signIn()
@@ -78,7 +81,7 @@ describe.skipIf(!hasRedis)(`toward a federation that knows no keys${ifRedis}`, (
     },
   )
 
-  test('everything but the federation is stopped and started, Redis too: the key still knows what it bought', async () => {
+  test('an idempotency key still returns its purchase after the gateways and Redis were killed and restarted', async () => {
     const [first, second] = instances as [RunningGateway, RunningGateway]
     const variables = purchase()
     const bought = await buy(first, variables, await first.signIn())
@@ -91,7 +94,7 @@ describe.skipIf(!hasRedis)(`toward a federation that knows no keys${ifRedis}`, (
     expect(chargesOf(first)).toHaveLength(1)
   })
 
-  test('while Redis is gone nothing is bought, all else goes on and says so; then it is bought, once', async () => {
+  test('while Redis is down purchases are paused and all else works; afterwards a purchase charges once', async () => {
     const [first, second] = instances as [RunningGateway, RunningGateway]
     const token = await first.signIn()
     expect([await readiness(first), await redisUp(first)]).toEqual([
@@ -109,7 +112,7 @@ describe.skipIf(!hasRedis)(`toward a federation that knows no keys${ifRedis}`, (
     for (const instance of instances) {
       const paused = await buy(instance, other, token)
       expect(paused.__typename).toBe('PurchasesPausedProblem')
-      // What went through is not told either: nobody can know it here.
+      // A completed purchase is not returned either, because its record is in Redis.
       expect((await buy(instance, variables, token)).__typename).toBe('PurchasesPausedProblem')
       expect(await instance.signIn()).toBeTruthy()
     }
@@ -124,7 +127,7 @@ describe.skipIf(!hasRedis)(`toward a federation that knows no keys${ifRedis}`, (
 })
 
 describe.skipIf(!hasRedis)(
-  `whose federation may carry a purchase out late, and knows no keys${ifRedis}`,
+  `two gateways with a federation that may carry out a purchase late and has no idempotency keys${ifRedis}`,
   () => {
     let federation: RunningFederation
     let network: FaultyNetwork
@@ -141,7 +144,7 @@ describe.skipIf(!hasRedis)(
       await federation.stop()
     })
 
-    test('another key for the same is held back by the other instance too, and after Redis has been stopped', async () => {
+    test('an unconfirmed purchase blocks another key on the other instance too, even after Redis has restarted', async () => {
       const [first, second] = instances as [RunningGateway, RunningGateway]
       const token = await first.signIn()
       const [lost, again] = [purchase(), purchase()]
@@ -163,7 +166,7 @@ describe.skipIf(!hasRedis)(
   },
 )
 
-describe.skipIf(!hasRedis)(`with a federation that keeps the keys itself${ifRedis}`, () => {
+describe.skipIf(!hasRedis)(`two gateways with a federation that stores idempotency keys${ifRedis}`, () => {
   const wrong = async (instance: RunningGateway, email: string) => {
     const { data, errors } = await instance.query<{ logIn: { __typename: string } } | null>(logInDocument, {
       email,
@@ -182,7 +185,7 @@ describe.skipIf(!hasRedis)(`with a federation that keeps the keys itself${ifRedi
   beforeEach(() => reset(instances[0]!))
   afterAll(async () => await stopInstances(instances))
 
-  test('limits count over both', async () => {
+  test('rate limits count the requests of both instances together', async () => {
     const answers = []
     for (let times = 0; times < 6; times += 1)
       answers.push(await wrong(instances[times % 2]!, 'qui@sentier.example'))
@@ -193,7 +196,7 @@ describe.skipIf(!hasRedis)(`with a federation that keeps the keys itself${ifRedi
     ])
   })
 
-  test('the export link that one gives opens from the other, once', async () => {
+  test('an export link that one instance issues works once on the other instance', async () => {
     const [first, second] = instances as [RunningGateway, RunningGateway]
     const { data } = await first.query<{ exportData: { url: string } }>(
       'mutation { exportData { ... on ExportDataPayload { url } } }',
@@ -207,7 +210,7 @@ describe.skipIf(!hasRedis)(`with a federation that keeps the keys itself${ifRedi
     expect((await fetch(first.url + path)).status).toBe(404)
   })
 
-  test('while Redis is gone they count by themselves, and buy: the federation keeps the key', async () => {
+  test('while Redis is down each instance limits on its own, and purchases work because the federation stores the keys', async () => {
     const [first, second] = instances as [RunningGateway, RunningGateway]
     await redis.stop('SIGKILL')
     try {

@@ -1,4 +1,6 @@
-/** What Prometheus reads: what was asked, how it went, how long it took; where, and for whom. */
+/**
+ * Tests of the Prometheus metrics: requests, outcomes, durations, and the port that serves them.
+ */
 import { startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../gateway/platform/free-port.ts'
@@ -14,40 +16,45 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway.stop())
 
-/** The value of a series, 0 for one that was never counted. */
+/** Returns the value of a metric series, or 0 for a series that does not exist. */
 async function read(series: string): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const line = text.split('\n').find((each) => each.startsWith(`${series} `))
   return line === undefined ? 0 : Number(line.slice(series.length + 1))
 }
 
-/** How much a series grows while something is done. */
+/** Returns the increase of a metric series during a piece of work. */
 async function growth(series: string, work: () => Promise<unknown>): Promise<number> {
   const before = await read(series)
   await work()
   return (await read(series)) - before
 }
 
-describe('counts', () => {
+describe('metrics', () => {
   const requests = (operation: string, kind: string, outcome: string) =>
     `sentier_requests_total{operation="${operation}",kind="${kind}",outcome="${outcome}"}`
 
   test.each([
-    ['a query that goes well', '{ regions { id } }', null, requests('other', 'query', 'ok')],
+    ['a successful query', '{ regions { id } }', null, requests('other', 'query', 'ok')],
     [
-      'a name that is not the portal’s',
+      'an operation name unknown to the portal as "other"',
       'query Mine { regions { id } }',
       null,
       requests('other', 'query', 'ok'),
     ],
-    ['a false token', '{ viewer { id } }', 'false', requests('other', 'query', 'UNAUTHENTICATED')],
-    ['what does not parse', '{', null, requests('other', 'none', 'BAD_REQUEST')],
+    [
+      'a request with an invalid token',
+      '{ viewer { id } }',
+      'false',
+      requests('other', 'query', 'UNAUTHENTICATED'),
+    ],
+    ['a document that does not parse', '{', null, requests('other', 'none', 'BAD_REQUEST')],
     ['a mutation', 'mutation { logOut { revoked } }', null, requests('other', 'mutation', 'ok')],
-  ])('%s', async (_, document, token, series) => {
+  ])('metrics count %s', async (_, document, token, series) => {
     expect(await growth(series, async () => await gateway.query(document, {}, token))).toBe(1)
   })
 
-  test('what never reached GraphQL', async () => {
+  test('metrics count requests that were refused before GraphQL', async () => {
     const send = async (body: string) =>
       await fetch(`${gateway.url}/graphql`, {
         method: 'POST',
@@ -60,7 +67,7 @@ describe('counts', () => {
     expect(await growth(unknown, async () => await send('{"documentId":"x"}'))).toBe(1)
   })
 
-  test('problems, calls and limits', async () => {
+  test('metrics count problems, federation calls and rate limits', async () => {
     const wrong = async () =>
       await gateway.query(logInDocument, { email: 'nobody@sentier.example', password: 'wrong-one' })
     expect(
@@ -75,20 +82,20 @@ describe('counts', () => {
     ).toBe(1)
   })
 
-  test('how long it took, and the process itself', async () => {
+  test('metrics hold durations and process memory', async () => {
     const work = async () => await gateway.query('{ regions { id } }')
     expect(await growth('sentier_request_seconds_count{operation="other",kind="query"}', work)).toBe(1)
     expect(await read('sentier_federation_call_seconds_sum{call="getRegions"}')).toBeGreaterThan(0)
     expect(await read('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
   })
 
-  test('nothing of a person', async () => {
+  test('metrics hold no personal data', async () => {
     await gateway.query(logInDocument, { email: 'secret-person@sentier.example', password: 'secret-word' })
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     expect(text).not.toMatch(/secret|@/)
   })
 
-  test('in the format of Prometheus', async () => {
+  test('metrics have the Prometheus text format', async () => {
     const response = await fetch(`http://127.0.0.1:${port}/metrics`)
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
     const lines = (await response.text()).split('\n').filter((line) => line !== '')
@@ -98,7 +105,7 @@ describe('counts', () => {
     expect(odd).toEqual([])
   })
 
-  test('what comes from elsewhere is bounded', async () => {
+  test('metrics limit the number of series when label values come from the federation', async () => {
     const metrics = new Metrics()
     for (let code = 0; code < 2_000; code += 1)
       metrics.count('refusals_unmapped', { call: 'buy', code: `Code${code}` })
@@ -108,18 +115,18 @@ describe('counts', () => {
   })
 })
 
-describe('where', () => {
-  test('a port of its own leaves the portal without', async () => {
+describe('METRICS setting', () => {
+  test("metrics on a separate port are not served by the portal's port", async () => {
     expect((await fetch(`${gateway.url}/metrics`)).status).toBe(404)
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
   })
 
   test.each([
     ['on', 200, { METRICS: 'on' }],
-    ['nothing said', 200, {}],
-    ['nothing said, in production', 404, { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }],
+    ['unset', 200, {}],
+    ['unset in production', 404, { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }],
     ['off', 404, { METRICS: 'off' }],
-  ])('%s: %i at the portal', async (_, status, env) => {
+  ])("METRICS %s: the portal's port responds with %i", async (_, status, env) => {
     const other = await startGatewayInProcess({ env })
     try {
       expect((await fetch(`${other.url}/metrics`)).status).toBe(status)
@@ -128,7 +135,7 @@ describe('where', () => {
     }
   })
 
-  test('a port that is taken is told in a line', async () => {
+  test('startup error names a metrics port that is in use', async () => {
     await expect(startGatewayInProcess({ env: { METRICS: String(port) } })).rejects.toThrow(
       `METRICS: port ${port} cannot be had.`,
     )

@@ -1,4 +1,7 @@
-/** Two purchases of one thing in the same instant: one is charged, the other refused in plain words (decision 0003). */
+/**
+ * Tests of two competing purchases at the same time: one is charged and the other refused with a
+ * clear message (decision 0003).
+ */
 import { startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Pay, buying, buyingAsGuest, newKey, payingReport, payingRequest } from './charging.ts'
@@ -8,17 +11,17 @@ import { type Gateway, unlimited } from './start.ts'
 
 interface Pair {
   name: string
-  /** Both, ready to be sent. */
+  /** Prepares both purchases and returns the functions that send them. */
   prepare: (gateway: Gateway, token: string) => Promise<[first: Pay, second: Pay]>
-  /** What the one that is refused may be told. */
+  /** Type names of the problems that the refused purchase may get. */
   refusals: string[]
-  /** How often each order is tried. */
+  /** Number of runs for each order of the two purchases. */
   rounds: number
 }
 
 const pairs: Pair[] = [
   {
-    name: 'a request without insurance and the pass in its place (R-48)',
+    name: 'a request without insurance and a pass that replaces it (R-48)',
     prepare: async (gateway, token) => [
       await payingRequest(gateway, token),
       buying(gateway, token, { vehicleId: vehicles.alsoComplete, insuranceCancellationRequest: true }),
@@ -27,7 +30,7 @@ const pairs: Pair[] = [
     rounds: 4,
   },
   {
-    name: 'a request and its double',
+    name: 'one request in two tabs',
     prepare: async (gateway, token) => {
       const pay = await payingRequest(gateway, token)
       return [pay, pay]
@@ -42,7 +45,7 @@ const pairs: Pair[] = [
     rounds: 2,
   },
   {
-    name: 'a season and a day of it',
+    name: 'an annual pass and a daily pass',
     prepare: async (gateway, token) => [
       buying(gateway, token),
       buying(gateway, token, { type: 'DAILY', desiredActivation: await today(gateway) }),
@@ -51,7 +54,7 @@ const pairs: Pair[] = [
     rounds: 1,
   },
   {
-    name: 'a report and a pass for its vehicle',
+    name: 'a report and a pass for the same vehicle',
     prepare: async (gateway, token) => {
       report(gateway, 'V214 507', 500_00)
       return [await payingReport(gateway, token), buying(gateway, token)]
@@ -60,7 +63,7 @@ const pairs: Pair[] = [
     rounds: 2,
   },
   {
-    name: 'a report in two tabs',
+    name: 'one report in two tabs',
     prepare: async (gateway, token) => {
       const pay = await payingReport(gateway, token)
       return [pay, pay]
@@ -69,12 +72,12 @@ const pairs: Pair[] = [
     rounds: 1,
   },
   {
-    name: 'a guest in two tabs',
+    name: 'one guest purchase in two tabs',
     prepare: async (gateway) => {
       const pay = await buyingAsGuest(gateway)
       return [pay, pay]
     },
-    // Their card is kept for one purchase.
+    // A guest's card is stored for one purchase only.
     refusals: ['PaymentDetailsMissingProblem'],
     rounds: 1,
   },
@@ -85,9 +88,14 @@ async function today(gateway: Gateway): Promise<string> {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date(data.portal.now))
 }
 
-/** Long beside the time in which both are sent; and long beside every call. */
-const embedded = [300, 900].map((ms) => [`cards of ${ms} ms`, { CARD_LATENCY_MS: String(ms) }] as const)
-/** It neither holds a key nor looks again before it charges. */
+/**
+ * Card latencies: long compared with the time between the two requests, and long compared with
+ * every call.
+ */
+const embedded = [300, 900].map(
+  (ms) => [`a card latency of ${ms} ms`, { CARD_LATENCY_MS: String(ms) }] as const,
+)
+/** Settings of a federation without idempotency keys and duplicate protection. */
 const careless = {
   CARD_LATENCY_MS: '100',
   FEDERATION_IDEMPOTENCY: 'off',
@@ -95,9 +103,9 @@ const careless = {
   EXACTLY_ONCE: 'off',
 }
 
-// Most of their time is that of the cards: one gateway needs not wait for another's.
-describe.concurrent.each([...embedded, ['a federation that knows no keys', careless] as const])(
-  '%s',
+// Tests mostly wait for the card processor, so the suites run concurrently with a gateway each.
+describe.concurrent.each([...embedded, ['a federation without idempotency keys', careless] as const])(
+  'competing purchases with %s',
   (_, env) => {
     let gateway: Gateway
     beforeAll(async () => {
@@ -112,7 +120,7 @@ describe.concurrent.each([...embedded, ['a federation that knows no keys', carel
       ),
     )
     test.each(rows)(
-      '$name, the $leads first, round $round',
+      '$name: one of two concurrent purchases is charged, $leads sent first, round $round',
       { concurrent: false },
       async ({ prepare, leads, refusals }) => {
         const both = await prepare(gateway, await gateway.signIn())

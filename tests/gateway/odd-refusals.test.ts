@@ -1,4 +1,7 @@
-/** Refusals in the shapes that a real federation writes: each reaches the member at its field and in its words. */
+/**
+ * Tests of refusals in the shapes of a real federation: the federation's message reaches the member
+ * at the right field.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallName } from '../../gateway/federation/errors.ts'
 import { purchase, vehicles } from './documents.ts'
@@ -22,7 +25,10 @@ interface Outcome {
   fields?: { field: string; message: string }[]
 }
 
-/** Sends a mutation whose call is refused with a body; the problem, or the code of the top-level error. */
+/**
+ * Sends a mutation whose federation call is refused with a body. Returns the problem, or the code
+ * of the top-level error.
+ */
 async function refused(name: string, input: object, call: CallName, body: unknown, status = 400) {
   replies.replace(call, { status, body })
   const { data, errors } = await gateway.query<Record<string, Outcome> | null>(
@@ -51,21 +57,21 @@ const taken = 'Ce nom est déjà pris.'
 const serial = 'Ce numéro de série existe déjà.'
 const plate = 'Cette plaque existe déjà.'
 
-describe('a field that the federation refuses', () => {
+describe('fields that the federation refuses', () => {
   const added = async (body: unknown, more: object = {}) =>
     await refused('addVehicle', { ...vehicle, ...more }, 'createVehicle', body)
 
   test.each<[string, unknown, { field: string; message: string }[]]>([
     ['modelState', { modelState: { Name: [taken] } }, [{ field: 'name', message: taken }]],
     ['ModelState', { ModelState: { name: [taken] } }, [{ field: 'name', message: taken }]],
-    ['a text without a list', { modelState: { Name: taken } }, [{ field: 'name', message: taken }]],
+    ['a string in place of a list', { modelState: { Name: taken } }, [{ field: 'name', message: taken }]],
     [
-      'a list whose first text is empty',
+      'a list whose first message is empty',
       { modelState: { Name: ['', taken] } },
       [{ field: 'name', message: taken }],
     ],
     [
-      'the name of the body before the field',
+      'field names prefixed with the name of the body',
       { modelState: { 'Model.SerialNumber': [serial], 'vehicleModel.Registration': [plate] } },
       [
         { field: 'serialNumber', message: serial },
@@ -73,22 +79,22 @@ describe('a field that the federation refuses', () => {
       ],
     ],
     [
-      'a field that is called as the body',
+      'a field with the same name as the body',
       { modelState: { Model: ['Ce modèle a un autre nom.'] } },
       [{ field: 'model', message: 'Ce modèle a un autre nom.' }],
     ],
     [
-      'a part of a field',
+      'a nested field',
       { modelState: { 'model.Picture.upload': ['Photo floue.'] } },
       [{ field: 'picture', message: 'Photo floue.' }],
     ],
     [
-      'capitals',
+      'a field name in capitals',
       { modelState: { CC: ['Trop puissant.'] } },
       [{ field: 'displacement', message: 'Trop puissant.' }],
     ],
     ['errors with lists', { errors: { Name: [taken] } }, [{ field: 'name', message: taken }]],
-    ['errors with texts', { errors: { Name: taken } }, [{ field: 'name', message: taken }]],
+    ['errors with strings', { errors: { Name: taken } }, [{ field: 'name', message: taken }]],
     [
       'errors with descriptions',
       { errors: { Name: { description: taken }, 'model.SerialNumber': { description: serial } } },
@@ -108,20 +114,20 @@ describe('a field that the federation refuses', () => {
       [{ field: 'name', message: taken }],
     ],
     [
-      'a field that the form does not have',
+      'a field that is not in the form',
       { modelState: { OwnerId: ['Un autre propriétaire.'] } },
       [{ field: 'name', message: 'Un autre propriétaire.' }],
     ],
     [
-      'a text that may not be shown',
+      'a message that must not be shown',
       { modelState: { Name: ['System.FormatException: at line 12'] } },
       [{ field: 'name', message: 'Vérifiez ce champ\u00A0: le format n’est pas le bon.' }],
     ],
-  ])('%s lands there with its message [B49]', async (_, body, fields) => {
+  ])('a field refused in the shape "%s" gets the federation\'s message [B49]', async (_, body, fields) => {
     expect(await added(body)).toMatchObject({ __typename: 'InvalidInputProblem', fields })
   })
 
-  test('and that the member may not change is named in the input’s names', async () => {
+  test("a field that the member may not change is reported under the input's field name", async () => {
     const body = {
       errors: { EditLimited: { description: '' } },
       modelState: { 'Model.Gm_make_id': ['La marque ne change plus.'] },
@@ -145,7 +151,7 @@ const words = 'Le club prend une pause jusqu’au 3 mai.'
 const key = () => ({ ...purchase().input, idempotencyKey: `test-${crypto.randomUUID()}` })
 const offer = { responsibilities: ['WELCOME'], days: ['MONDAY'] }
 
-describe('the words of the federation', () => {
+describe('messages of the federation', () => {
   test.each<[string, string, () => object, CallName, unknown]>([
     [
       'description beside errors [O33]',
@@ -155,14 +161,14 @@ describe('the words of the federation', () => {
       { errors: { ClubUnavailable: {} }, description: words },
     ],
     [
-      'description beside an empty one [O13]',
+      'description beside an empty description [O13]',
       'buyAccessRight',
       key,
       'buy',
       { errors: { CardDeclined: { description: '' } }, description: words },
     ],
     [
-      'description beside a code alone [O13]',
+      'description beside a code without text [O13]',
       'buyAccessRight',
       key,
       'buy',
@@ -175,8 +181,8 @@ describe('the words of the federation', () => {
       'buy',
       { errors: { MoonPhase: null }, errorDescription: words },
     ],
-    ['a text under its code [O33]', 'buyAccessRight', key, 'buy', { errors: { ClubUnavailable: words } }],
-    ['texts under their code [O13]', 'buyAccessRight', key, 'buy', { errors: { CardDeclined: [words] } }],
+    ['a string under its code [O33]', 'buyAccessRight', key, 'buy', { errors: { ClubUnavailable: words } }],
+    ['a list under its code [O13]', 'buyAccessRight', key, 'buy', { errors: { CardDeclined: [words] } }],
     [
       'the first description of several codes [O13]',
       'buyAccessRight',
@@ -184,7 +190,7 @@ describe('the words of the federation', () => {
       'buy',
       { errors: { MoonPhase: {}, Tide: { description: words } } },
     ],
-    ['errors as a list of texts [O13]', 'buyAccessRight', key, 'buy', { errors: [words] }],
+    ['errors as a list of strings [O13]', 'buyAccessRight', key, 'buy', { errors: [words] }],
     [
       'errors as a list with codes [O33]',
       'buyAccessRight',
@@ -193,7 +199,7 @@ describe('the words of the federation', () => {
       { errors: [{ code: 'ClubUnavailable', description: words }] },
     ],
     [
-      'errorDescription of a volunteer alone [O25]',
+      'errorDescription without a code [O25]',
       'requestVolunteering',
       () => offer,
       'requestVolunteer',
@@ -213,7 +219,7 @@ describe('the words of the federation', () => {
       'requestVolunteer',
       { error: 'VolunteerNotEligible', errorDescription: words },
     ],
-  ])('%s are shown', async (_, name, input, call, body) => {
+  ])("the problem shows the federation's message from %s", async (_, name, input, call, body) => {
     expect(await refused(name, input(), call, body)).toMatchObject({ message: words })
   })
 
@@ -222,7 +228,7 @@ describe('the words of the federation', () => {
     [{ errors: [{ description: words }] }, '400'],
     [{ errors: [{ description: words }], error_code: 77 }, '77'],
     [{ errors: [{ code: 'MoonPhase', description: words }] }, 'MoonPhase'],
-  ])('%j has the code %s: a place in a list is none', async (body, code) => {
+  ])('the refusal %j has the code %s: a list index is no code', async (body, code) => {
     expect(await refused('buyAccessRight', key(), 'buy', body)).toMatchObject({
       __typename: 'RefusedProblem',
       code,
@@ -237,6 +243,6 @@ test.each<[unknown]>([
   [{ errors: { ConsentRequired: {} } }],
   [{ errors: ['Consent required.'] }],
   ['Consent required'],
-])('403 with %j asks for the member’s consent [O23]', async (body) => {
+])("the refusal 403 with %j asks for the member's consent [O23]", async (body) => {
   expect(await refused('addVehicle', vehicle, 'createVehicle', body, 403)).toBe('CONSENT_REQUIRED')
 })

@@ -1,4 +1,7 @@
-/** Replies that are not as the contract has them: nobody is told more than the federation has said. */
+/**
+ * Tests of federation responses that break the contract: the gateway never returns more than the
+ * federation has stated.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallName } from '../../gateway/federation/errors.ts'
 import type { AccessRightTypes, VolunteerState } from '../../gateway/federation/generated/contract.ts'
@@ -16,10 +19,10 @@ beforeAll(async () => {
 beforeEach(() => replies.reset())
 afterAll(async () => await stop?.())
 
-/** The code of the first top-level error, or else the data. */
+/** Returns the code of the first top-level error, or else the data. */
 const outcomeOf = ({ data, errors }: Answer<unknown>) => errors?.[0]?.extensions.code ?? data
 
-/** Asks as the demo member, in French. */
+/** Sends a document as the demo member, in French. */
 const ask = async <Data>(document: string, variables = {}) =>
   await gateway.query<Data>(document, variables, token)
 
@@ -30,7 +33,7 @@ interface Outcome {
   fields?: { field: string; message: string }[]
 }
 
-/** Sends a mutation as the demo member. */
+/** Sends a mutation as the demo member and returns its payload or problem. */
 async function send(name: string, input: object, shown = ''): Promise<Outcome> {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
   const { data, errors } = await ask<Record<string, Outcome>>(
@@ -41,7 +44,7 @@ async function send(name: string, input: object, shown = ''): Promise<Outcome> {
   return data[name]!
 }
 
-describe('a document', () => {
+describe('links to documents', () => {
   const documents = [
     ['printReceipt', { receiptId: encodeId('Receipt', 1) }, 'PrintReceiptPayload'],
     ['printReceipts', { year: 2026 }, 'PrintReceiptsPayload'],
@@ -51,7 +54,7 @@ describe('a document', () => {
     await send(name, input, `... on ${payload} { url }`)
   const url = 'https://files.example/recus/1.pdf?cle=a%20b'
 
-  test.each(documents)('%s is opened by a URL in plain text [N31]', async (...row) => {
+  test.each(documents)('%s accepts a URL in plain text [N31]', async (...row) => {
     for (const body of [url, ` ${url}\n`]) {
       replies.replace(row[0], { body })
       expect(await print(row)).toMatchObject({ __typename: row[2], url })
@@ -59,7 +62,7 @@ describe('a document', () => {
   })
 
   test.each(documents.flatMap((row) => [null, {}, undefined, [], 7].map((body) => ({ row, body }))))(
-    '$row.0 with the reply $body is not available now, and nobody is told that nothing was paid',
+    '$row.0 with the response $body reports an unavailable document, not that nothing was paid',
     async ({ row, body }) => {
       replies.replace(row[0], { body })
       expect(await print(row)).toEqual({
@@ -70,9 +73,9 @@ describe('a document', () => {
   )
 })
 
-describe('an empty reply', () => {
+describe('empty responses', () => {
   test.each([[null], [undefined], [{}], [[]], [{ documentsAssurance: null }]])(
-    '%j about insurance documents says that the federation cannot be read now',
+    'insurance documents with the response %j report that the federation is unavailable',
     async (body) => {
       replies.replace('getInsuranceDocuments', { body })
       const { data, errors } = await ask('{ viewer { insuranceDocuments { name } } }')
@@ -82,7 +85,7 @@ describe('an empty reply', () => {
   )
 
   test.each([[{}], [null], [undefined], [{ numberOfVehicles: null }], [{ numberOfVehicles: 'deux' }]])(
-    '%j about the figures of the dashboard is no row of zeros',
+    'dashboard statistics with the response %j are null, not zeros',
     async (body) => {
       replies.replace('getStats', { body })
       const { data } = await ask('{ viewer { statistics { vehicles activeAccessRights } } }')
@@ -101,13 +104,13 @@ const holder = {
   province: 'Nouveau-Brunswick',
 }
 
-describe('the right of a guest', () => {
+describe("check of a guest's pass", () => {
   const check = async (body: unknown) => {
     replies.replace('searchExternalRight', { body })
     return (await send('checkGuestAccessRight', { holder })).__typename
   }
 
-  test('is good where the federation says true [L08]', async () => {
+  test("a guest's pass is valid when the federation returns true [L08]", async () => {
     expect(await check({ validForPayment: true })).toBe('CheckGuestAccessRightPayload')
   })
 
@@ -121,11 +124,11 @@ describe('the right of a guest', () => {
     [[]],
     [null],
     [undefined],
-  ])('is not found with %j: validForPayment has to be true [L08]', async (body) => {
+  ])("a guest's pass is not found with the response %j: validForPayment must be true [L08]", async (body) => {
     expect(await check(body)).toBe('ExternalRightNotFoundProblem')
   })
 
-  test('is asked for with one postal code: the holder’s is refused where the address has another', async () => {
+  test('a guest purchase is refused when the holder and the address have different postal codes', async () => {
     const input = {
       holder: { ...holder, postalCode: 'A1A 1A1' },
       phoneNumber: '506 555-0170',
@@ -142,7 +145,7 @@ describe('the right of a guest', () => {
   })
 })
 
-describe('the invoice of a guest', () => {
+describe('invoice of a guest', () => {
   const invoice = { amount: 100, tps: 5, tvq: 9.98, totalAmount: 114.98 }
   const read = async (more: object) => {
     replies.replace('getThreeDaysInformation', { body: { ...invoice, ...more } })
@@ -150,7 +153,7 @@ describe('the invoice of a guest', () => {
   }
 
   test.each([[{}], [{ totalAmount: 114.96 }], [{ totalAmount: 115 }]])(
-    'is shown with %j: its parts miss its total by a cent for each tax at most [L12]',
+    'the guest invoice with %j is shown: its parts may differ from the total by one cent for each tax [L12]',
     async (more) => {
       const { totalAmount } = { ...invoice, ...more }
       expect(await read(more)).toEqual({ guestInvoice: { total: { cents: Math.round(totalAmount * 100) } } })
@@ -164,18 +167,18 @@ describe('the invoice of a guest', () => {
     [{ tps: 50 }],
     [{ amount: -100, totalAmount: -85.02 }],
     [{ tps: -5, totalAmount: 104.98 }],
-  ])('is not shown with %j [L12]', async (more) => {
+  ])('the guest invoice with %j is not shown [L12]', async (more) => {
     expect(await read(more)).toBe('FEDERATION_UNAVAILABLE')
   })
 })
 
-describe('the price of an offer', () => {
+describe('price of an offer', () => {
   const hour = 3_600_000
   const dates = () => ({ startEpoch: Date.now() - hour, endEpoch: Date.now() + hour })
   const later = () => ({ startEpoch: Date.now() + hour, endEpoch: Date.now() + 2 * hour })
   const regular = { amount: 449, taxIncluded: false }
 
-  /** The price of the annual pass, in cents; null where it is not offered. */
+  /** Returns the price of the annual pass in cents, or null when it is not offered. */
   async function priceOf(offer: object): Promise<number | null> {
     replies.replace('getAccessRightTypes', (own: AccessRightTypes) => ({
       ...own,
@@ -194,22 +197,26 @@ describe('the price of an offer', () => {
   }
 
   test.each<[string, () => object, number | null]>([
-    ['the one that is told', () => ({ currentPrice: { amount: 389 }, presale: dates() }), 38_900],
-    ['the regular one without a presale', () => ({}), 44_900],
-    ['the regular one before a presale', () => ({ presale: { amount: 389, ...later() } }), 44_900],
-    ['the regular one before a presale without a price', () => ({ presale: later() }), 44_900],
-    ['the presale’s during it', () => ({ presale: { amount: 389, ...dates() } }), 38_900],
-    ['none during a presale without a price', () => ({ presale: dates() }), null],
-    ['none during a presale with a price below zero', () => ({ presale: { amount: -1, ...dates() } }), null],
-    ['none where the one of now is below zero', () => ({ currentPrice: { amount: -389 } }), null],
-    ['none where the regular one is below zero', () => ({ price: { amount: -449 } }), null],
-  ])('is %s [E78]', async (_, offer, cents) => {
+    [
+      'the current price that the federation returns',
+      () => ({ currentPrice: { amount: 389 }, presale: dates() }),
+      38_900,
+    ],
+    ['the regular price without a presale', () => ({}), 44_900],
+    ['the regular price before a presale', () => ({ presale: { amount: 389, ...later() } }), 44_900],
+    ['the regular price before a presale that has no price', () => ({ presale: later() }), 44_900],
+    ['the presale price during a presale', () => ({ presale: { amount: 389, ...dates() } }), 38_900],
+    ['missing during a presale that has no price', () => ({ presale: dates() }), null],
+    ['missing during a presale with a negative price', () => ({ presale: { amount: -1, ...dates() } }), null],
+    ['missing when the current price is negative', () => ({ currentPrice: { amount: -389 } }), null],
+    ['missing when the regular price is negative', () => ({ price: { amount: -449 } }), null],
+  ])('the price of the annual pass is %s [E78]', async (_, offer, cents) => {
     expect(await priceOf(offer())).toBe(cents)
   })
 })
 
-describe('a volunteer’s request', () => {
-  /** Leaves the member the clubs of these numbers. */
+describe('volunteer request', () => {
+  /** Reduces the member's clubs to the clubs with these numbers. */
   const withClubs = (...numbers: number[]) =>
     replies.replace('getVolunteerRequest', (own: VolunteerState) => ({
       ...own,
@@ -218,10 +225,10 @@ describe('a volunteer’s request', () => {
   const offer = { responsibilities: ['WELCOME'], days: ['MONDAY'] }
 
   test.each([
-    ['the number that is chosen', { clubNumber: 54 }, [21, 54], 54],
-    ['the one club’s number where none is chosen', {}, [21], 21],
-    ['the one club’s number where null is chosen', { clubNumber: null }, [54], 54],
-  ])('is sent with %s as clubNoWeb [N41]', async (_, more, clubs, clubNoWeb) => {
+    ['the number of the chosen club', { clubNumber: 54 }, [21, 54], 54],
+    ['the number of the only club when no club is chosen', {}, [21], 21],
+    ['the number of the only club when null is chosen', { clubNumber: null }, [54], 54],
+  ])('a volunteer request is sent with %s as clubNoWeb [N41]', async (_, more, clubs, clubNoWeb) => {
     withClubs(...clubs)
     replies.replace('requestVolunteer', { status: 400, body: {} })
     await send('requestVolunteering', { ...offer, ...more })
@@ -229,7 +236,7 @@ describe('a volunteer’s request', () => {
     expect(JSON.parse(sent!.body)).toMatchObject({ accueilOrientation: true, lundi: true, clubNoWeb })
   })
 
-  test('names its club by noWeb, which another club has as its number [J15]', async () => {
+  test('a volunteer request names its club by noWeb, which can be the public number of another club [J15]', async () => {
     const { data } = await ask<{
       viewer: { volunteering: { clubs: { clubNumber: number; name: string; club: object }[] } }
     }>('{ viewer { volunteering { clubs { clubNumber name club { number name } } } } }')
@@ -242,13 +249,13 @@ describe('a volunteer’s request', () => {
   })
 })
 
-describe('what goes on with a call', () => {
+describe('headers of federation calls', () => {
   const sentBy = async (headers: Record<string, string>, of: string | null) => {
     await gateway.query('{ guestInvoice { total { cents } } }', {}, of, headers)
     return replies.received.find(({ call }) => call === 'getThreeDaysInformation')!.headers
   }
 
-  test('is the bearer token, also where a call needs none [N60]', async () => {
+  test('the gateway sends the bearer token even with calls that need no session [N60]', async () => {
     expect((await sentBy({}, token)).authorization).toBe(`Bearer ${token}`)
     replies.reset()
     expect((await sentBy({}, null)).authorization).toBe(undefined)
@@ -269,7 +276,7 @@ describe('what goes on with a call', () => {
     [{ 'x-language': 'fr-CA', 'accept-language': 'en' }, 'fr'],
     [{ 'x-language': 'de', 'accept-language': 'EN-GB;q=0.9, fr' }, 'en'],
     [{ 'x-language': 'english' }, 'fr'],
-  ])('is the language of %j: %s [A02]', async (headers, language) => {
+  ])('the gateway sends the language of the headers %j: %s [A02]', async (headers, language) => {
     expect((await sentBy(headers, null))['x-language']).toBe(language)
   })
 })

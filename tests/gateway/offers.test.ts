@@ -1,4 +1,7 @@
-/** Offers are shared between requests for a while, and never past the moment at which one of them changes. */
+/**
+ * Tests of the offer cache: requests share offers for a while, but never past the time at which an
+ * offer changes.
+ */
 import { afterEach, expect, test } from 'vitest'
 import { setClock, setFee } from './judge.ts'
 import { startGatewayInProcess } from './in-process.ts'
@@ -7,7 +10,10 @@ import type { Gateway } from './start.ts'
 let gateway: Gateway
 afterEach(async () => await gateway?.stop())
 
-/** What the annual pass costs, and whether its presale is on, as a visitor sees it. */
+/**
+ * Returns the annual pass's price in cents and its presale state, as an anonymous visitor gets
+ * them.
+ */
 async function annual() {
   const { data } = await gateway.query<{
     accessRightOffers: {
@@ -20,17 +26,17 @@ async function annual() {
 const presale = { cents: 389_00, isPresale: true }
 const regular = { cents: 449_00, isPresale: false }
 
-test('a list that may be kept for an hour is not kept past the end of the presale', async () => {
+test('the offer cache of an hour ends with the presale', async () => {
   gateway = await startGatewayInProcess({ env: { OFFERS_MS: '3600000' } })
   await gateway.signIn()
   setClock(gateway, Date.parse('2026-12-15T23:59:50-05:00'))
-  // The reply tells the clock.
+  // The sign-in response carries the federation's clock.
   await gateway.signIn()
   expect(await annual()).toEqual(presale)
   await expect.poll(annual, { interval: 100 }).toEqual(regular)
 })
 
-test('a clock that is moved is noticed, though nobody asks for anything but offers', async () => {
+test('the offer cache notices a moved clock even when visitors read only offers', async () => {
   gateway = await startGatewayInProcess()
   setClock(gateway, Date.parse('2026-11-21T12:00:00-05:00'))
   await gateway.signIn()
@@ -39,7 +45,7 @@ test('a clock that is moved is noticed, though nobody asks for anything but offe
   await expect.poll(annual, { interval: 100 }).toEqual(regular)
 })
 
-test('[E17, E18, E21, E23] an offer tells its kind, whether and until when it is sold, its prices, its presale and its premium', async () => {
+test('an offer states its type, availability, end of sale, prices, presale and insurance premium [E17, E18, E21, E23]', async () => {
   gateway = await startGatewayInProcess()
   setClock(gateway, Date.parse('2026-11-21T12:00:00-05:00'))
   const token = await gateway.signIn()
@@ -82,7 +88,7 @@ test('[E17, E18, E21, E23] an offer tells its kind, whether and until when it is
   ])
 })
 
-test('an offer tells what it comes to in all, with its taxes and the fee that goes with it', async () => {
+test('an offer states its total with taxes and additional fee', async () => {
   gateway = await startGatewayInProcess()
   setClock(gateway, Date.parse('2026-11-21T12:00:00-05:00'))
   setFee(gateway, 12_50)
@@ -93,9 +99,9 @@ test('an offer tells what it comes to in all, with its taxes and the fee that go
   expect(
     Object.fromEntries(data.accessRightOffers.offers.map(({ type, total }) => [type, total.cents])),
   ).toMatchObject({
-    // 346.43 and the fee of 12.50 are taxed, the premium of 42.57 is not.
+    // The price of 346.43 and the fee of 12.50 are taxed; the premium of 42.57 is not.
     ANNUAL: 455_25,
-    // No fee goes with these; the second has its taxes in it.
+    // Short passes carry no additional fee; the daily price includes taxes.
     THREE_DAY: 169_19,
     DAILY: 60_00,
   })

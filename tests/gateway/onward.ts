@@ -1,4 +1,7 @@
-/** What stands between a gateway and its federation hands on: whole requests, and whole replies. */
+/**
+ * Helpers of test proxies between a gateway and its federation: they forward whole requests and
+ * whole responses.
+ */
 import { type IncomingMessage, request as forward } from 'node:http'
 
 interface Reply {
@@ -7,7 +10,10 @@ interface Reply {
   body: Buffer
 }
 
-/** Sends requests on to a server, each with the body that was read of it; `onSent` is told once all of one has left. */
+/**
+ * Returns a function that forwards a request with its body to a server. `onSent` is called when the
+ * whole request has been sent.
+ */
 export function onwardTo(
   serverUrl: string,
 ): (request: IncomingMessage, body: Buffer, onSent?: () => void) => Promise<Reply> {
@@ -25,14 +31,14 @@ export function onwardTo(
     })
 }
 
-/** The whole body of a request or a reply. */
+/** Returns the whole body of a request or response. */
 export async function readBody(stream: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
 
-/** Headers for a body that was read whole, and goes on in one piece, or is another one by now. */
+/** Removes the length headers: the body is sent in one piece or has been replaced. */
 export function withoutLength(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => !['content-length', 'transfer-encoding'].includes(name)),

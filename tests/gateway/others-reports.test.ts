@@ -1,4 +1,4 @@
-/** A gateway before a federation that answers the intervention reports of other people. */
+/** Tests of a federation that returns intervention reports of other people. */
 import { type FederationInProcess, startFederationInProcess, startGatewayInProcess } from './in-process.ts'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +8,9 @@ import { club, vehicles } from './documents.ts'
 import { onwardTo, readBody, withoutLength } from './onward.ts'
 import { type Gateway, unlimited } from './start.ts'
 
-/** The report of another person: neither its plate nor its vehicle is the member's. */
+/**
+ * An intervention report of another person: neither registration nor vehicle belongs to the member.
+ */
 const foreign = {
   id: 98_765,
   noDroit: 'ZZZ9999',
@@ -16,7 +18,7 @@ const foreign = {
   price: 777.77,
   vehicle: { id: 987_654, name: 'INCONNU', registration: 'Z99 999' },
 }
-/** A report that names no vehicle at all, which nobody can tell the owner of. */
+/** An intervention report without a vehicle, whose owner cannot be determined. */
 const nameless = { ...foreign, id: 98_766, vehicle: null }
 
 let federation: FederationInProcess
@@ -48,9 +50,9 @@ afterAll(async () => {
 })
 
 describe.each([
-  ['holds purchase keys', { FEDERATION_IDEMPOTENCY: 'on' }],
-  ['does not know purchase keys', { FEDERATION_IDEMPOTENCY: 'off' }],
-])('a federation that %s', (_, env) => {
+  ['supports idempotency keys', { FEDERATION_IDEMPOTENCY: 'on' }],
+  ['does not support idempotency keys', { FEDERATION_IDEMPOTENCY: 'off' }],
+])('reports of other people from a federation that %s', (_, env) => {
   let gateway: Gateway
   let token: string
   beforeAll(async () => {
@@ -62,7 +64,7 @@ describe.each([
   })
   afterAll(async () => await gateway.stop())
 
-  test('cannot make the gateway list the report of another person [D56, K15]', async () => {
+  test('the gateway does not list an intervention report of another person [D56, K15]', async () => {
     const { data, errors } = await gateway.query<{
       viewer: { interventionReports: { memberName: string; vehicle: { name: string } | null }[] }
     }>('{ viewer { interventionReports { memberName vehicle { name } } } }', {}, token)
@@ -74,7 +76,7 @@ describe.each([
   test.each([
     ['another person’s vehicle', foreign.id],
     ['no vehicle', nameless.id],
-  ])('cannot make the gateway find a report that is on %s', async (__, id) => {
+  ])('the gateway does not return an intervention report on %s', async (__, id) => {
     const { data } = await gateway.query(
       `query ($id: ID!, $number: ID!) {
         node(id: $id) { __typename }
@@ -89,7 +91,7 @@ describe.each([
   test.each([
     ['another person’s vehicle', foreign.id],
     ['no vehicle', nameless.id],
-  ])('is never sent the payment of a report that is on %s', async (__, id) => {
+  ])('the gateway never sends the payment of an intervention report on %s', async (__, id) => {
     paths = []
     const { data } = await gateway.query<{ payInterventionReport: { __typename: string } }>(
       `mutation ($input: PayInterventionReportInput!) {

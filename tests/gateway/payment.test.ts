@@ -37,8 +37,8 @@ const quebec = () => ({
 const set = async (input: object, headers = {}) =>
   (await gateway.query<Result>(document, { input }, token, headers)).data.setBillingAddress
 
-describe('the billing address', () => {
-  test('none, before one is stored; no error (G05)', async () => {
+describe('billing address', () => {
+  test('the billing address is null without an error before a member stores one (G05)', async () => {
     const { data, errors } = await gateway.query(
       '{ viewer { billingAddress { country } paymentCard { last4 } } }',
       {},
@@ -50,7 +50,7 @@ describe('the billing address', () => {
     })
   })
 
-  test('in Quebec, by its municipality; written as the post writes it', async () => {
+  test('a billing address in Quebec has a municipality, and its values are normalized', async () => {
     expect(await set(quebec())).toEqual({
       __typename: 'SetBillingAddressPayload',
       billingAddress: {
@@ -79,7 +79,7 @@ describe('the billing address', () => {
       { province: 'VT', postalCode: '05401', otherCity: 'Burlington', country: 'UNITED_STATES' },
       { postalCode: '05401' },
     ],
-  ])('elsewhere, by its town in words: %j', async (input, expected) => {
+  ])('a billing address outside Quebec has a town as text: %j', async (input, expected) => {
     expect(await set({ addressLine: '1 Main Street', apartment: '2', ...input })).toMatchObject({
       billingAddress: expected,
     })
@@ -87,25 +87,25 @@ describe('the billing address', () => {
 
   test.each<[string, object, string[]]>([
     [
-      'nothing typed',
+      'all fields empty',
       { addressLine: '', cityId: '', province: '', postalCode: '' },
       ['province', 'addressLine', 'otherCity', 'postalCode'],
     ],
     ['no municipality in Quebec', { cityId: null }, ['cityId']],
-    ['one that is not there', { cityId: 'nonsense' }, ['cityId']],
+    ['an unknown municipality', { cityId: 'nonsense' }, ['cityId']],
     ['a zip code in Canada', { postalCode: '10001' }, ['postalCode']],
     ['a state in Canada', { province: 'NY', otherCity: 'x' }, ['province']],
     [
-      'too much of everything',
+      'values that are too long',
       { addressLine: 'x'.repeat(46), apartment: 'x'.repeat(11) },
       ['addressLine', 'apartment'],
     ],
-  ])('%s: every field that does not fit', async (_, input, fields) => {
+  ])('setBillingAddress reports every invalid field: %s', async (_, input, fields) => {
     const refused = await set({ ...quebec(), ...input })
     expect(refused.fields?.map(({ field }) => field).toSorted()).toEqual(fields.toSorted())
   })
 
-  test('says what to write in the language of the reader', async () => {
+  test("setBillingAddress explains an invalid field in the request's language", async () => {
     const wrong = { ...quebec(), postalCode: 'x' }
     expect((await set(wrong)).fields?.[0]?.message).toBe(
       'Entrez un code postal canadien, par exemple G1R 4P5.',

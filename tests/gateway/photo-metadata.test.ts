@@ -1,4 +1,7 @@
-/** Photographs on their way to the federation, by each mutation that takes one. */
+/**
+ * Tests of photographs sent to the federation by each mutation that accepts a file: the gateway
+ * strips their location.
+ */
 import { startGatewayInProcess } from './in-process.ts'
 import { type GraphQLInputObjectType, getNamedType, isInputObjectType } from 'graphql'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -35,7 +38,7 @@ interface Upload {
   base64: string
 }
 
-/** The input of each mutation that takes a file, with that file. */
+/** Returns the input of each mutation that accepts a file. */
 const inputs: Record<string, (upload: Upload) => object> = {
   register: (upload) => ({
     ...person,
@@ -65,7 +68,7 @@ const inputs: Record<string, (upload: Upload) => object> = {
   }),
 }
 
-/** The mutations whose input holds a file, at any depth. */
+/** Returns the mutations whose input contains a file, at any depth. */
 function mutationsWithFile(): string[] {
   const holdsFile = (type: GraphQLInputObjectType): boolean =>
     type.name === 'UploadInput' ||
@@ -79,7 +82,7 @@ function mutationsWithFile(): string[] {
     .map(({ name }) => name)
 }
 
-/** Every picture and proof that the federation has. */
+/** Returns all pictures and proofs of insurance in the federation's database. */
 function filesAtFederation(): Buffer[] {
   const store = openStore(gateway.dataDir)
   try {
@@ -93,11 +96,11 @@ function filesAtFederation(): Buffer[] {
   }
 }
 
-test('every mutation that takes a file is tried below', () => {
+test('the tests below cover every mutation that accepts a file', () => {
   expect(mutationsWithFile().toSorted()).toEqual(Object.keys(inputs).toSorted())
 })
 
-describe.each(Object.keys(inputs))('a photograph sent by %s', (name) => {
+describe.each(Object.keys(inputs))('photograph sent by %s', (name) => {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   const send = async (upload: Upload) => {
     const before = new Set(filesAtFederation().map((file) => file.toString('latin1')))
@@ -114,8 +117,8 @@ describe.each(Object.keys(inputs))('a photograph sent by %s', (name) => {
     return fresh[0]!
   }
 
-  test('arrives without its place, and shows as it was held: a JPEG', async () => {
-    // Another orientation for each, so that none is the file of another.
+  test('a JPEG reaches the federation without its location and keeps its orientation', async () => {
+    // A different orientation per mutation makes each file unique.
     const orientation = 2 + Object.keys(inputs).indexOf(name)
     const base64 = phoneJpeg({ orientation }).toString('base64')
     const arrived = await send({ fileName: 'photo.jpg', contentType: 'image/jpeg', base64 })
@@ -125,7 +128,7 @@ describe.each(Object.keys(inputs))('a photograph sent by %s', (name) => {
     expect(arrived.subarray(-plainJpeg.length + 2)).toEqual(plainJpeg.subarray(2))
   })
 
-  test('arrives without its place: a PNG', async () => {
+  test('a PNG reaches the federation without its location', async () => {
     const orientation = 2 + Object.keys(inputs).indexOf(name)
     const base64 = phonePng({ orientation }).toString('base64')
     const arrived = await send({ fileName: 'photo.png', contentType: 'image/png', base64 })
