@@ -1,13 +1,16 @@
-/** Photographs as a telephone writes them: with the place, the device and how it was held. */
+/**
+ * Sample photographs as a phone writes them, with location, device and orientation in their
+ * metadata.
+ */
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A photograph of 32 by 16 pixels, red on its left and blue on its right, as a browser has written it. */
+/** JPEG of 32 × 16 pixels, red on the left and blue on the right, as a browser encodes it. */
 const jpeg = Buffer.from(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADb/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAQACADASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFgEBAQEAAAAAAAAAAAAAAAAABwUG/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AigJbeI4BQHL/2Q==',
   'base64',
 )
 
-/** What only the camera can have written. */
+/** Metadata values that only the camera can have written; none may reach the federation. */
 export const secrets = [
   'Téléphone de Maude',
   'GPSPLACE',
@@ -19,7 +22,9 @@ export const secrets = [
 
 const secret = (at: number) => Buffer.from(secrets[at]!)
 
-/** The EXIF of a telephone that was held upright (6), which names its owner and where it was. */
+/**
+ * Returns EXIF data of a phone with an orientation (6: upright), the owner's name and a location.
+ */
 function tiff(orientation: number, isLittle: boolean): Buffer {
   const bytes = Buffer.alloc(200)
   const u16 = (value: number, at: number) =>
@@ -37,7 +42,7 @@ function tiff(orientation: number, isLittle: boolean): Buffer {
     if (type === 3) u16(value, at + 8)
     else u32(value, at + 8)
   }
-  // The device, how it was held, and where: 47° 20′ north, as three fractions.
+  // Device name, orientation and latitude 47° 20′ north as three fractions.
   entry(0, 0x01_0f, 2, secret(0).length, 120)
   entry(1, 0x01_12, 3, 1, orientation)
   entry(2, 0x88_25, 4, 1, 60)
@@ -59,7 +64,9 @@ const segment = (marker: number, ...parts: (Buffer | string)[]) => {
   return Buffer.concat([head, content])
 }
 
-/** A JPEG of a telephone: EXIF, XMP, IPTC, a comment, and a video behind its end. */
+/**
+ * Returns a JPEG as a phone writes it: with EXIF, XMP, IPTC, a comment, and a video after its end.
+ */
 export function phoneJpeg({ orientation = 6, isLittle = true } = {}): Buffer {
   return Buffer.concat([
     jpeg.subarray(0, 2),
@@ -72,7 +79,7 @@ export function phoneJpeg({ orientation = 6, isLittle = true } = {}): Buffer {
   ])
 }
 
-/** The same picture with how it was held alone: what should be left of it. */
+/** The same photograph without metadata: the expected image data after stripping. */
 export const plainJpeg = jpeg
 
 const chunk = (name: string, content: Buffer) => {
@@ -87,7 +94,7 @@ const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0])
 const signature = Buffer.from('\x89PNG\r\n\x1A\n', 'latin1')
 const pixel = chunk('IDAT', deflateSync(Buffer.from([0, 255, 0, 0])))
 
-/** A PNG of one pixel with EXIF, texts of each kind and a date. */
+/** Returns a PNG of one pixel with EXIF, text chunks of every kind and a date. */
 export function phonePng({ orientation = 6 } = {}): Buffer {
   const text = Buffer.concat([Buffer.from('Comment\0', 'latin1'), secret(4)])
   return Buffer.concat([
@@ -114,12 +121,12 @@ export function chunksOf(png: Buffer): string[] {
   return names
 }
 
-/** The tag of EXIF in which a camera says how it was held. */
+/** EXIF tag of the orientation. */
 const orientationTag = 0x01_12
 
-/** How a camera says that it was held, 1 to 8; 1, upright, where a JPEG says nothing of it. */
+/** Returns the EXIF orientation of a JPEG, from 1 to 8; 1 (upright) when the file has none. */
 export function orientationOf(jpeg: DataView): number {
-  // Segments follow each other, each with its length, until the picture itself begins.
+  // Each segment before the image data holds its own length.
   for (let at = 2; at + 4 <= jpeg.byteLength && jpeg.getUint8(at) === 0xff;) {
     const marker = jpeg.getUint8(at + 1)
     const length = jpeg.getUint16(at + 2)
@@ -131,7 +138,7 @@ export function orientationOf(jpeg: DataView): number {
   return 1
 }
 
-/** The same, in the directory of tags that EXIF is. */
+/** Returns the orientation from an EXIF directory, or 1 when the directory has none. */
 function orientationIn(exif: DataView): number {
   const isLittle = exif.getUint16(0) === 0x49_49
   const directory = exif.getUint32(4, isLittle)

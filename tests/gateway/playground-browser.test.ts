@@ -1,4 +1,7 @@
-/** The playground in a real browser, under its own policy: signing in, and examples that go on from each other. */
+/**
+ * Tests of the playground in a real browser, under its content security policy: sign-in, and
+ * examples that use earlier results.
+ */
 import { startGatewayInProcess } from './in-process.ts'
 import { type Browser, type Page, chromium } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,7 +26,7 @@ afterAll(async () => {
   await gateway.stop()
 })
 
-test('an example opens with what another has answered, and runs', async () => {
+test('the playground fills an example with values from an earlier result and runs it', async () => {
   await page.goto(`${gateway.url}/graphql`)
   await runUntil(page, 'output', 'Signed in')
 
@@ -32,7 +35,7 @@ test('an example opens with what another has answered, and runs', async () => {
   expect(await page.getByLabel('Examples').locator('option:checked').textContent()).toBe(
     'ContinueSession: refreshSession',
   )
-  // With what the example itself has in its place, this would be SessionExpiredProblem.
+  // The placeholder token of the example itself would return SessionExpiredProblem.
   await runUntil(page, '.result-window', 'RefreshSessionPayload')
   expect(complaints).toEqual([])
 }, 240_000)
@@ -41,7 +44,7 @@ test.each([
   ['light', 'rgb(17, 58, 48)', 'rgb(245, 132, 31)'],
   ['dark', 'rgb(22, 63, 52)', 'rgb(248, 146, 58)'],
 ] as const)(
-  'has the portal’s colours and fits a phone of 390 pixels: %s',
+  "the playground has the portal's colors and fits a phone of 390 pixels: %s",
   async (colorScheme, brand, signal) => {
     const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, colorScheme })
     try {

@@ -1,11 +1,14 @@
-/** The playground as a person uses it, in a browser. */
+/** Helpers that use the playground in a browser. */
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
-/** GraphiQL is nine megabytes of script, on a machine that may have other things to do. */
+/** Timeout in milliseconds: GraphiQL loads nine megabytes of script, possibly on a busy machine. */
 export const patience = { timeout: 60_000 }
 
-/** Runs what is open until the answer says so: a click that comes before GraphiQL is ready does nothing. */
+/**
+ * Runs the open document until its result contains a text. The click is repeated because GraphiQL
+ * ignores clicks before it is ready.
+ */
 export async function runUntil(page: Page, where: string, text: string): Promise<void> {
   const run = page.getByRole('button', { name: /execute query/i })
   await expect

@@ -1,4 +1,4 @@
-/** The playground's page, and its examples: each runs as it stands, and does what it says. */
+/** Tests of the playground's page and of its examples: each example runs unchanged. */
 import { startGatewayInProcess } from './in-process.ts'
 import { get } from 'node:http'
 import { Kind, type SelectionSetNode, parse } from 'graphql'
@@ -17,10 +17,13 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway.stop())
 
-/** The federation publishes no rules of forms at first: a client's own hold. */
+/** Query fields that may return an empty list: the federation publishes no form rules at first. */
 const mayBeEmpty = new Set(['formRules'])
 
-/** Objects and lists near the top of an answer that show nothing: the example would be worth nothing. */
+/**
+ * Returns the paths of objects and lists near the top of a result that are null or empty, in which
+ * case the example would show nothing.
+ */
 function gapsIn(selected: SelectionSetNode | undefined, data: unknown, path: string[] = []): string[] {
   return (selected?.selections ?? []).flatMap((each): string[] => {
     if (each.kind === Kind.INLINE_FRAGMENT) return gapsIn(each.selectionSet, data, path)
@@ -36,7 +39,7 @@ function gapsIn(selected: SelectionSetNode | undefined, data: unknown, path: str
   })
 }
 
-test.each(examples)('$name runs', async (example) => {
+test.each(examples)('the playground example $name runs', async (example) => {
   const { data, errors } = await run(example)
   expect(errors).toBeUndefined()
   for (const answer of Object.values(data))
@@ -45,7 +48,7 @@ test.each(examples)('$name runs', async (example) => {
   expect(gapsIn(document?.selectionSet, data)).toEqual([])
 })
 
-test('the page and all that it loads come from the gateway', async () => {
+test("the playground's page loads all of its files from the gateway", async () => {
   const page = await fetch(`${gateway.url}/graphql`, {
     headers: { accept: 'text/html', 'accept-language': 'en' },
   })
@@ -63,7 +66,7 @@ test('the page and all that it loads come from the gateway', async () => {
   expect(addresses.filter((address) => !address.startsWith('/'))).toEqual([])
 })
 
-test('what it loads is sent small', async () => {
+test("the playground's script is served compressed", async () => {
   const html = await (await fetch(`${gateway.url}/graphql`, { headers: { accept: 'text/html' } })).text()
   const script = new URL(/\/playground\/[^"]+graphiql\.js/.exec(html)![0], gateway.url)
   const sizeOf = async (encoding: string) =>

@@ -1,4 +1,7 @@
-/** Files of the portal as several instances serve them: separate copies of one release, and assets of other releases. */
+/**
+ * Tests of the portal's files with several instances: separate copies of one release, and assets of
+ * other releases.
+ */
 import {
   cpSync,
   mkdirSync,
@@ -20,7 +23,7 @@ const project = join(import.meta.dirname, '../..')
 const built = join(project, 'dist/web')
 const source = 'console.log("another release")'
 const persisted = 'web/__generated__/persisted.json'
-/** A script that the first page asks for. */
+/** Path of a script that the first page loads. */
 const script = /src="(\/assets\/early-[^"]+\.js)"/.exec(
   readFileSync(join(built, 'login.fr.html'), 'utf8'),
 )![1]!
@@ -29,9 +32,9 @@ let tree: Tree
 let assetsDir: string
 let original: RunningGateway
 let copy: RunningGateway
-/** The folder of another release: a page and a document. */
+/** Folder of another release with a page and a persisted document. */
 let release: string
-/** Serves the pages of that release. */
+/** A gateway that serves the pages of the other release. */
 let otherPages: RunningGateway
 
 beforeAll(async () => {
@@ -44,7 +47,8 @@ beforeAll(async () => {
 
   tree = copyProject()
   cpSync(built, join(tree.root, 'dist/web'), { recursive: true })
-  // Another text of the same length and date, as images are built whose files all have one date.
+  // A page of the same length and date with different content: image builds give all files one
+  // date.
   const page = 'guests.fr.html'
   for (const name of [page, `${page}.br`, `${page}.gz`]) rmSync(join(tree.root, 'dist/web', name))
   const text = readFileSync(join(built, page), 'utf8')
@@ -73,9 +77,9 @@ const plain = { 'accept-encoding': 'identity' }
 const tagOf = async ({ url }: RunningGateway, path: string, headers: Record<string, string> = plain) =>
   (await fetch(`${url}${path}`, { headers })).headers.get('etag')
 
-describe('the entity tag of a file', () => {
+describe('entity tag of a portal file', () => {
   test.each(['/login', '/dashboard', '/favicon.svg', '/video/safety-2.fr.mp4', script])(
-    'is the same at separately copied instances: %s',
+    'the entity tag is the same at separately copied instances: %s',
     async (path) => {
       const tag = await tagOf(original, path)
       expect(tag).toMatch(/^W\/"[\w-]{22}"$/)
@@ -84,11 +88,11 @@ describe('the entity tag of a file', () => {
     },
   )
 
-  test('differs between two pages of the same length and date', async () => {
+  test('the entity tag differs between two pages of the same length and date', async () => {
     expect(await tagOf(copy, '/IndexProvincial')).not.toBe(await tagOf(original, '/IndexProvincial'))
   })
 
-  test('answers 304 to a reader who has the content, and a page to a reader who has another', async () => {
+  test('a request with the current entity tag gets 304, and a request with another tag gets the page', async () => {
     const tag = (await tagOf(copy, '/login'))!
     for (const [known, status] of [
       [tag, 304],
@@ -107,8 +111,8 @@ describe('the entity tag of a file', () => {
   })
 })
 
-describe('an asset of another release', () => {
-  test('is served from ASSETS_DIR, compressed, for good', async () => {
+describe('asset of another release', () => {
+  test('an asset in ASSETS_DIR is served compressed and cached as immutable', async () => {
     for (const encoding of ['br', 'identity']) {
       const response = await fetch(`${original.url}/assets/index-Other123.js`, {
         headers: { 'accept-encoding': encoding },
@@ -125,7 +129,7 @@ describe('an asset of another release', () => {
     expect(nested.status).toBe(200)
   })
 
-  test('is not there without the setting, and nothing else of the folder is', async () => {
+  test('an asset of another release is missing without ASSETS_DIR, and other files of that folder are never served', async () => {
     expect((await fetch(`${copy.url}/assets/index-Other123.js`)).status).toBe(404)
     for (const path of [
       '/index-Other123.js',
@@ -141,7 +145,7 @@ describe('an asset of another release', () => {
   })
 })
 
-describe('a gateway with PORTAL_DIR', () => {
+describe('gateway with PORTAL_DIR', () => {
   const ask = async (documentId: string) => {
     const response = await fetch(`${otherPages.url}/graphql`, {
       method: 'POST',
@@ -151,13 +155,13 @@ describe('a gateway with PORTAL_DIR', () => {
     return (await response.json()) as { data?: unknown; errors?: { extensions: { code: string } }[] }
   }
 
-  test('serves the pages of the release in that folder', async () => {
+  test('a gateway with PORTAL_DIR serves the pages of the release in that folder', async () => {
     const page = async ({ url }: RunningGateway) => await (await fetch(`${url}/dashboard`)).text()
     expect(await page(otherPages)).toBe('<title>Another release</title>')
     expect(await page(original)).toContain('id="root"')
   })
 
-  test('serves the assets of its own release too, which pages of other instances ask for', async () => {
+  test("a gateway with PORTAL_DIR also serves its own release's assets, which pages of other instances load", async () => {
     const response = await fetch(`${otherPages.url}${script}`)
     expect([response.status, response.headers.get('cache-control')]).toEqual([
       200,
@@ -165,7 +169,7 @@ describe('a gateway with PORTAL_DIR', () => {
     ])
   })
 
-  test('knows the documents of both releases by their ids', async () => {
+  test('a gateway with PORTAL_DIR accepts the document ids of both releases', async () => {
     expect(await ask('other')).toEqual({ data: { portal: { name: 'Sentier' } } })
     const own = Object.keys(JSON.parse(readFileSync(join(project, persisted), 'utf8')) as object)
     const codes = (await ask(own[0]!)).errors?.map(({ extensions }) => extensions.code) ?? []
@@ -180,7 +184,7 @@ describe('a gateway with PORTAL_DIR', () => {
       /^PORTAL_DIR must be the folder of a release with its built portal; /m,
     ],
     [
-      'is of a later release, whose pages ask for a field that this gateway does not have',
+      'holds a later release, whose documents select a field that the gateway lacks',
       () => {
         const later = { later: 'query Later { portal { newField } }' }
         writeFileSync(join(release, persisted), JSON.stringify(later))
@@ -188,7 +192,7 @@ describe('a gateway with PORTAL_DIR', () => {
       },
       /^PORTAL_DIR must be the folder of an earlier release: .* Cannot query field "newField" on type "Portal"\.$/m,
     ],
-  ])('does not start where the folder %s', async (_, folder, line) => {
+  ])('a gateway does not start when PORTAL_DIR %s', async (_, folder, line) => {
     const ended = await startGateway({ env: { PORTAL_DIR: folder() } }).then(
       async (gateway) => {
         await gateway.stop()

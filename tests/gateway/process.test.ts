@@ -1,4 +1,4 @@
-/** Starting and stopping: of the gateway, and of the federation that it starts. */
+/** Tests of starting and stopping the gateway and the federation that it starts. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await rm(folder, { recursive: true, force: true }))
 
-/** Runs the gateway to its end. */
+/** Runs the gateway until it exits. Returns its exit status and error output. */
 async function run(env: Record<string, string>) {
   const dataDir = await mkdtemp(join(folder, 'run-'))
   const gateway = spawn(process.execPath, [entry], {
@@ -34,8 +34,8 @@ const isAlive = async (url: string) =>
     () => false,
   )
 
-// Each has processes and a folder of its own.
-describe.concurrent('the start', () => {
+// Each test has its own processes and data folder, so the tests can run concurrently.
+describe.concurrent('gateway start', () => {
   test.each([
     [{ PORT: 'no' }, 'PORT must be a whole number from 0 to 65535, not "no".'],
     [
@@ -60,11 +60,11 @@ describe.concurrent('the start', () => {
       { CARD_LATENCY_MS: 'soon' },
       'federation: CARD_LATENCY_MS must be a whole number from 0 to 60000, not "soon".',
     ],
-  ])('%j stops it with a line', async (env, line) => {
+  ])('the gateway refuses to start with %j and explains it in one line', async (env, line) => {
     expect(await run(env)).toEqual({ status: 1, lines: [line] })
   })
 
-  test('a folder of other things stops it with a line, and is left as it is', async () => {
+  test('the gateway refuses a data folder with foreign files and leaves it unchanged', async () => {
     const before = readdirSync('/etc')
     const { status, lines } = await run({ DATA_DIR: '/etc' })
     expect([status, lines]).toEqual([
@@ -74,7 +74,7 @@ describe.concurrent('the start', () => {
     expect(readdirSync('/etc')).toEqual(before)
   })
 
-  test('a port that another portal has stops it with a line', async () => {
+  test('the gateway refuses to start on a port that another portal uses', async () => {
     const first = await startGateway()
     const { port } = new URL(first.url)
     expect(await run({ PORT: port })).toEqual({
@@ -84,7 +84,7 @@ describe.concurrent('the start', () => {
     await first.stop()
   })
 
-  test('that is refused keeps what the last one has told', async () => {
+  test('a refused start keeps the log of the previous run', async () => {
     const dataDir = await mkdtemp(join(folder, 'told-'))
     await (await startGateway({ dataDir })).stop()
     const told = readFileSync(join(dataDir, 'federation.log'), 'utf8')
@@ -93,7 +93,7 @@ describe.concurrent('the start', () => {
     expect(readFileSync(join(dataDir, 'federation.log'), 'utf8')).toContain(told)
   })
 
-  test('puts a long log aside, and begins a new one', async () => {
+  test('the gateway moves a long federation log aside and begins a new one', async () => {
     const dataDir = await mkdtemp(join(folder, 'long-'))
     const log = join(dataDir, 'federation.log')
     const before = 'what was told\n'.repeat(800_000)
@@ -105,17 +105,20 @@ describe.concurrent('the start', () => {
   })
 })
 
-describe.concurrent('the stop', () => {
-  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('by %s ends the federation too', async (signal) => {
-    const gateway = await startGateway()
-    await gateway.end(signal)
-    expect(await isAlive(gateway.federationUrl)).toBe(false)
-    await gateway.stop()
-  })
+describe.concurrent('gateway stop', () => {
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    '%s ends the gateway and its federation',
+    async (signal) => {
+      const gateway = await startGateway()
+      await gateway.end(signal)
+      expect(await isAlive(gateway.federationUrl)).toBe(false)
+      await gateway.stop()
+    },
+  )
 
-  test('of npm, killed, ends what it has started', async ({ expect }) => {
+  test('killing npm ends the gateway and the federation that it started', async ({ expect }) => {
     const dataDir = await mkdtemp(join(folder, 'npm-'))
-    // What is built is none of this test's business.
+    // This test does not cover the build, so install scripts are skipped.
     const npm = spawn('npm', ['start', '--ignore-scripts'], {
       cwd: join(import.meta.dirname, '../..'),
       env: { ...process.env, ...settings, PORT: '0', FEDERATION_PORT: '0', DATA_DIR: dataDir },
@@ -127,16 +130,16 @@ describe.concurrent('the stop', () => {
     await expect.poll(async () => await isAlive(federationUrl)).toBe(false)
   })
 
-  test('of npm before the gateway has begun ends it too', async () => {
+  test('the gateway exits when npm has exited before the gateway began', async () => {
     const dataDir = await mkdtemp(join(folder, 'npm-gone-'))
     const orphan = spawn(process.execPath, [entry], {
-      // Whoever has started it is not whose child it is now.
+      // The gateway is no longer a child of the process that started it.
       env: {
         ...process.env,
         ...settings,
         npm_lifecycle_event: 'start',
         STARTED_BY: String(process.ppid),
-        // It waits for the federation to have started, which takes its time on a busy machine.
+        // The gateway waits until its federation has started, which takes long on a busy machine.
         SHUTDOWN_MS: '60000',
         PORT: '0',
         FEDERATION_PORT: '0',
@@ -149,25 +152,25 @@ describe.concurrent('the stop', () => {
     expect(await isAlive(url!)).toBe(false)
   })
 
-  test('in the middle of a start leaves nothing behind', async ({ expect }) => {
+  test('stopping the gateway during its start leaves no federation running', async ({ expect }) => {
     const dataDir = await mkdtemp(join(folder, 'broken-off-'))
     const gateway = spawn(process.execPath, [entry], {
       env: { ...process.env, PORT: '0', FEDERATION_PORT: '0', DATA_DIR: dataDir },
       stdio: 'ignore',
     })
     const ended = once(gateway, 'exit')
-    // It is there as soon as a federation is on its way.
+    // The log file exists as soon as the federation's process starts.
     const log = join(dataDir, 'federation.log')
     await expect.poll(() => existsSync(log), { interval: 5 }).toBe(true)
     gateway.kill('SIGTERM')
     await ended
-    // It was waited for: what has not begun cannot be ended.
+    // The gateway waited for the federation's start before it ended the federation.
     const url = /"url":"([^"]+)"/.exec(readFileSync(log, 'utf8'))?.[1]
     expect(url).toBeDefined()
     expect(await isAlive(url!)).toBe(false)
   })
 
-  test('ends the federation that it has started; a kill does not', async () => {
+  test('stopping the gateway ends its federation, killing it does not', async () => {
     const gateway = await startGateway()
     await gateway.kill()
     expect(await isAlive(gateway.federationUrl)).toBe(true)
@@ -179,7 +182,7 @@ describe.concurrent('the stop', () => {
     expect(await isAlive(other.federationUrl)).toBe(false)
   })
 
-  test('answers what it has begun', async () => {
+  test('the gateway finishes a request in progress before it stops', async () => {
     const gateway = await startGateway({ env: { CARD_LATENCY_MS: '2000' } })
     const token = await gateway.signIn()
     const { buyDocument, purchase } = await import('./documents.ts')
@@ -191,7 +194,7 @@ describe.concurrent('the stop', () => {
     await stopped
   })
 
-  test('everything is there again after a restart', async () => {
+  test('all data are still present after a restart', async () => {
     const dataDir = await mkdtemp(join(folder, 'data-'))
     const { buyDocument, purchase } = await import('./documents.ts')
     const before = await startGateway({ dataDir })
@@ -213,12 +216,12 @@ describe.concurrent('the stop', () => {
   })
 })
 
-test('the first page of a portal comes within three seconds', async () => {
+test('the first page is served within three seconds of the start', async () => {
   const start = performance.now()
   const gateway = await startGateway()
   await fetch(gateway.url)
   const took = performance.now() - start
   await gateway.stop()
-  // A machine that has more to do than it can is allowed as much longer.
+  // An overloaded machine gets more time in proportion to its load.
   expect(took).toBeLessThan(3_000 * Math.max(1, loadavg()[0]! / availableParallelism()))
 })

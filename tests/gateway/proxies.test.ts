@@ -1,4 +1,7 @@
-/** Behind proxies, a visitor is whom the trusted ones have heard, and nothing that a visitor writes changes that. */
+/**
+ * Tests of client addresses behind proxies: only trusted proxies determine the client address,
+ * never the client's own headers.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startGatewayInProcess } from './in-process.ts'
 import type { Gateway } from './start.ts'
@@ -6,32 +9,32 @@ import type { Gateway } from './start.ts'
 describe.each([
   ['one proxy', '1', ''],
   ['two proxies', '2', ', 10.0.0.1'],
-  ['proxies of these networks', '127.0.0.0/8, ::1, 10.0.0.0/8', ', 10.9.8.7'],
-])('behind %s (TRUST_PROXY=%s)', (_, trusted, proxies) => {
+  ['proxies of trusted networks', '127.0.0.0/8, ::1, 10.0.0.0/8', ', 10.9.8.7'],
+])('client address behind %s (TRUST_PROXY=%s)', (_, trusted, proxies) => {
   const { tries } = startFor({ TRUST_PROXY: trusted })
 
-  test('an address that a visitor invents gives no fresh allowance', async () => {
+  test('a client that forges addresses in X-Forwarded-For does not escape its rate limit', async () => {
     const invented = ['198.51.100.1, ', '198.51.100.2, ', '10.0.0.9, 198.51.100.3, ', 'nonsense, ', '']
     expect(await tries(invented.map((each) => `${each}203.0.113.7${proxies}`))).toBe(2)
   })
 
-  test('each visitor has an allowance', async () => {
+  test('each client behind the trusted proxies has its own rate limit', async () => {
     expect(await tries([1, 2, 3, 4].map((each) => `203.0.113.10${each}${proxies}`))).toBe(4)
   })
 })
 
 describe.each([
-  ['none is trusted', {}],
-  ['those that are trusted are elsewhere', { TRUST_PROXY: '10.0.0.0/8' }],
-])('where %s', (_, env) => {
+  ['no proxy is trusted', {}],
+  ['only proxies of other networks are trusted', { TRUST_PROXY: '10.0.0.0/8' }],
+])('client address when %s', (_, env) => {
   const { tries } = startFor(env)
 
-  test('whoever calls is the visitor, whatever it says', async () => {
+  test('the peer of the connection counts as the client, whatever X-Forwarded-For says', async () => {
     expect(await tries(['198.51.100.1', '198.51.100.2', '198.51.100.3'])).toBe(2)
   })
 })
 
-/** A gateway that lets two tries of a link through from one address. */
+/** Starts a gateway that allows two link confirmations per client address. */
 function startFor(env: Record<string, string>) {
   let gateway: Gateway
   beforeAll(async () => {
@@ -39,7 +42,9 @@ function startFor(env: Record<string, string>) {
   })
   afterAll(async () => await gateway.stop())
 
-  /** How many of these, one after the other, may try. */
+  /**
+   * Returns the number of requests, one per X-Forwarded-For value, that the rate limit lets pass.
+   */
   const tries = async (forwarded: string[]): Promise<number> => {
     let through = 0
     for (const header of forwarded) {

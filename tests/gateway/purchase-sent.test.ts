@@ -1,4 +1,4 @@
-/** What a purchase asks of the federation, call by call. */
+/** Tests of the federation calls that a purchase makes. */
 import { type FederationInProcess, startFederationInProcess, startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Bought, buyDocument, purchase, vehicles } from './documents.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 beforeEach(() => void recorder.met.splice(0))
 
-/** The calls that change something, in the order in which they came, with what they carried. */
+/** Returns the calls that change data, in order of arrival, with their bodies. */
 const written = () =>
   recorder.met
     .filter(({ call }) => /^POST .*\/(Buy|update-magazines)$/i.test(call))
@@ -32,13 +32,13 @@ const written = () =>
       body: JSON.parse(body) as Record<string, unknown>,
     }))
 
-/** `YYYY-MM-DD`, so many days from now. */
+/** Returns the date a number of days from now, as `YYYY-MM-DD`. */
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 const buy = async (rest: object) =>
   await gateway.query<{ buyAccessRight: Bought }>(buyDocument, purchase(rest), demo)
 
-test('[E51] the first and the last day are asked for with BuyInfo', async () => {
+test('a quote reads the first and the last day of a pass by BuyInfo [E51]', async () => {
   const { data } = await gateway.query<{ purchaseQuote: { activeAt: string; expiresAt: string } }>(
     'query ($id: ID!) { purchaseQuote(vehicleId: $id, type: ANNUAL) { ... on PurchaseQuote { activeAt expiresAt } } }',
     { id: vehicles.complete },
@@ -49,7 +49,7 @@ test('[E51] the first and the last day are asked for with BuyInfo', async () => 
   expect(Date.parse(data.purchaseQuote.activeAt)).toBeLessThan(Date.parse(data.purchaseQuote.expiresAt))
 })
 
-test('[E58] it is sent once, as Buy, with what was chosen; the payment that is tried again by its id', async () => {
+test('a purchase calls Buy once with the chosen values, and retries a failed payment by its id [E58]', async () => {
   const { data } = await gateway.query<{
     viewer: { accessRights: { edges: { node: { id: string; status: string; vehicle: { id: string } } }[] } }
   }>('{ viewer { accessRights(first: 100) { edges { node { id status vehicle { id } } } } } }', {}, demo)
@@ -69,11 +69,11 @@ test('[E58] it is sent once, as Buy, with what was chosen; the payment that is t
     },
     { call: 'Buy', body: { accessRightId: expect.any(Number) as number, type: 1 } },
   ])
-  // Nothing is given up for it.
+  // Neither purchase cancels an insurance request.
   for (const { body } of written()) expect(body['insuranceCancellationRequest'] ?? false).toBe(false)
 })
 
-test('[E60] the magazine choice is sent after it', async () => {
+test('the magazine choice is sent after the purchase [E60]', async () => {
   const { data } = await buy({ magazines: { printedQuantity: 1, digital: true } })
   expect(data.buyAccessRight.__typename).toBe('BuyAccessRightPayload')
   expect(written()).toMatchObject([
@@ -82,9 +82,12 @@ test('[E60] the magazine choice is sent after it', async () => {
   ])
 })
 
-test.each(['clubId', 'vehicleId', 'type'])('[E59] without %s nothing is sent', async (field) => {
-  const { input } = purchase({ vehicleId: vehicles.alsoComplete }) as { input: Record<string, unknown> }
-  const { errors } = await gateway.query(buyDocument, { input: { ...input, [field]: undefined } }, demo)
-  expect(errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
-  expect(written()).toEqual([])
-})
+test.each(['clubId', 'vehicleId', 'type'])(
+  'a purchase without %s sends nothing to the federation [E59]',
+  async (field) => {
+    const { input } = purchase({ vehicleId: vehicles.alsoComplete }) as { input: Record<string, unknown> }
+    const { errors } = await gateway.query(buyDocument, { input: { ...input, [field]: undefined } }, demo)
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
+    expect(written()).toEqual([])
+  },
+)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway.stop())
 
-/** Each test begins with the seed data, since each leaves charges behind. */
+/** Each test leaves charges behind, so the seed data are restored first. */
 beforeEach(async () => {
   reset(gateway)
   token = await gateway.signIn()
@@ -54,8 +54,8 @@ async function setCard(number: string) {
   ).data.setPaymentCard
 }
 
-describe('buying', () => {
-  test('word for word as others send it', async () => {
+describe('buyAccessRight', () => {
+  test('buyAccessRight accepts a document of another client without variables', async () => {
     const { data, errors } = await gateway.query<{ buyAccessRight: Bought }>(
       `mutation { buyAccessRight(input: {vehicleId: "${vehicles.complete}", clubId: "${club}", type: ANNUAL, idempotencyKey: "word-for-word-1"}) { __typename ... on BuyAccessRightPayload { accessRight { id number status } receipt { id } } ... on Problem { message } } }`,
       {},
@@ -74,7 +74,7 @@ describe('buying', () => {
     expect(chargesOf(gateway)).toHaveLength(1)
   })
 
-  test('the payload’s viewer is as it is now', async () => {
+  test("the purchase payload returns the viewer's updated data", async () => {
     const { data } = await gateway.query(
       `mutation ($input: BuyAccessRightInput!) { buyAccessRight(input: $input) { ... on BuyAccessRightPayload {
         viewer { statistics { activeAccessRights purchasedAccessRights } vehicle(id: "${vehicles.complete}") { activePass { status } } magazinePreferences { printedQuantity maximumPrintedQuantity } }
@@ -92,7 +92,7 @@ describe('buying', () => {
     })
   })
 
-  test('a key that went through is answered again, and cannot buy anything else', async () => {
+  test('an idempotency key returns its completed purchase again and cannot buy anything else', async () => {
     const first = await buy({ idempotencyKey: 'the-same-key' })
     expect(first.__typename).toBe('BuyAccessRightPayload')
     expect(await buy({ idempotencyKey: 'the-same-key' })).toEqual(first)
@@ -101,7 +101,7 @@ describe('buying', () => {
     expect(chargesOf(gateway)).toHaveLength(1)
   })
 
-  test('answered again even when the price and the fee have changed since', async () => {
+  test('a completed purchase is returned under its key even after price and fee have changed', async () => {
     const quote = await gateway.query<{ purchaseQuote: { invoice: { total: { cents: number } } } }>(
       `{ purchaseQuote(vehicleId: "${vehicles.complete}", type: ANNUAL) { ... on PurchaseQuote { invoice { total { cents } } } } }`,
       {},
@@ -118,7 +118,7 @@ describe('buying', () => {
     expect(chargesOf(gateway)).toEqual([quote.data.purchaseQuote.invoice.total.cents])
   })
 
-  test('a declined card ends the key; the good card after it buys', async () => {
+  test('a declined card ends the attempt, and the same key buys with a good card', async () => {
     expect(await setCard(cards.declinedWhenCharged)).toMatchObject({
       __typename: 'SetPaymentCardPayload',
       viewer: { paymentCard: { last4: '0341' } },
@@ -132,7 +132,7 @@ describe('buying', () => {
     expect(chargesOf(gateway)).toHaveLength(1)
   })
 
-  test('another key for the same vehicle meets the pass that is there [O35]', async () => {
+  test('a second key for the same vehicle gets AlreadyActiveProblem [O35]', async () => {
     await buy()
     const again = await buy()
     expect(again).toMatchObject({
@@ -143,7 +143,7 @@ describe('buying', () => {
     expect(chargesOf(gateway)).toHaveLength(1)
   })
 
-  test('a fee has to be accepted, where there is one (E47)', async () => {
+  test('a purchase requires the acceptance of an additional fee (E47)', async () => {
     setFee(gateway, 1_234)
     expect(await buy()).toMatchObject({
       __typename: 'AdditionalFeeNotAcceptedProblem',
@@ -153,7 +153,7 @@ describe('buying', () => {
     expect((await buy({ additionalFeeAccepted: true })).__typename).toBe('BuyAccessRightPayload')
   })
 
-  test('a price that has changed charges nothing', async () => {
+  test('a changed price is reported and nothing is charged', async () => {
     const changed = await buy({ expectedTotal: { cents: 1 } })
     expect(changed).toMatchObject({
       __typename: 'PriceChangedProblem',
@@ -167,37 +167,45 @@ describe('buying', () => {
   })
 
   test.each([
-    ['a vehicle of somebody else', { vehicleId: vehicles.others }, ['vehicleId']],
+    ['a vehicle of another member', { vehicleId: vehicles.others }, ['vehicleId']],
     ['an unknown vehicle', { vehicleId: encodeId('Vehicle', 999_999) }, ['vehicleId']],
     ['an unknown club', { clubId: encodeId('Club', 999_999) }, ['clubId']],
     [
-      'malformed ids and key, all at once',
+      'malformed ids and a malformed key',
       { vehicleId: 'x', clubId: vehicles.complete, idempotencyKey: 'kurz' },
       ['vehicleId', 'clubId', 'idempotencyKey'],
     ],
     ['a key with odd characters', { idempotencyKey: 'not a key é' }, ['idempotencyKey']],
-    ['no first day, where the type needs one', { type: 'DAILY' }, ['desiredActivation']],
-    ['a first day that is none', { type: 'DAILY', desiredActivation: '2026-02-30' }, ['desiredActivation']],
-    ['a first day that is past', { type: 'DAILY', desiredActivation: '2020-01-01' }, ['desiredActivation']],
+    ['a daily pass without a first day', { type: 'DAILY' }, ['desiredActivation']],
+    [
+      'a first day that does not exist',
+      { type: 'DAILY', desiredActivation: '2026-02-30' },
+      ['desiredActivation'],
+    ],
+    ['a first day in the past', { type: 'DAILY', desiredActivation: '2020-01-01' }, ['desiredActivation']],
     [
       'too many magazines',
       { magazines: { printedQuantity: 99, digital: true } },
       ['magazines.printedQuantity'],
     ],
-    ['fewer than none', { magazines: { printedQuantity: -1, digital: true } }, ['magazines.printedQuantity']],
     [
-      'no way to get the magazine (E53)',
+      'a negative number of magazines',
+      { magazines: { printedQuantity: -1, digital: true } },
+      ['magazines.printedQuantity'],
+    ],
+    [
+      'neither printed nor digital magazine (E53)',
       { magazines: { printedQuantity: 0, digital: false } },
       ['magazines'],
     ],
-  ])('%s: every field that does not fit', async (_, rest, fields) => {
+  ])('a purchase reports every invalid field: %s', async (_, rest, fields) => {
     const refused = await buy(rest)
     expect(refused.__typename).toBe('InvalidInputProblem')
     expect(refused.fields?.map(({ field }) => field)).toEqual(fields)
     expect(chargesOf(gateway)).toEqual([])
   })
 
-  test('a quote says why there is none', async () => {
+  test('a refused quote returns the reason as a problem', async () => {
     closeClub(gateway, 1, 'Fermé pour la chasse.')
     const quoteOf = async (goods: string, vehicleId = vehicles.complete) => {
       const document = `{ purchaseQuote(vehicleId: "${vehicleId}", ${goods}) { __typename ... on Problem { message } } }`
@@ -216,7 +224,7 @@ describe('buying', () => {
     expect((await quoteOf('type: ANNUAL', vehicles.incomplete)).__typename).toBe('VehicleIncompleteProblem')
   })
 
-  test('what else can speak against it is a problem of its own, and charges nothing', async () => {
+  test('each other obstacle to a purchase is a problem of its own, and nothing is charged', async () => {
     expect((await buy({ vehicleId: vehicles.incomplete })).__typename).toBe('VehicleIncompleteProblem')
     expect((await buy({ type: 'SUMMER' })).__typename).toBe('OfferUnavailableProblem')
     expect((await buy({ type: 'ANNUAL_RENTAL' })).__typename).toBe('OfferUnavailableProblem')
@@ -253,11 +261,11 @@ describe('buying', () => {
   })
 
   test.each([
-    ['that has to be updated', 'BERNACHE', {}, 'NEEDS_UPDATE', /Mettez ce véhicule à jour/],
-    ['that misses something', 'LYNX-12', {}, 'INCOMPLETE', /Il manque des renseignements/],
+    ['that needs an update', 'BERNACHE', {}, 'NEEDS_UPDATE', /Mettez ce véhicule à jour/],
+    ['that is incomplete', 'LYNX-12', {}, 'INCOMPLETE', /Il manque des renseignements/],
     ['with an unpaid report', 'CASTOR-450', { plate: 'V318 226' }, 'UNPAID_REPORT', /rapport d’intervention/],
   ])(
-    'a vehicle %s gets no pass, and card, invoice and purchase say why alike',
+    'a vehicle %s cannot buy a pass, for the same reason on its card, in the quote and in the purchase',
     async (_, name, report, obstacle, words) => {
       if ('plate' in report) await desk(gateway, 'issue-report', { ...report, price: '500' })
       const { data } = await gateway.query<{
@@ -286,14 +294,14 @@ describe('buying', () => {
     },
   )
 
-  test('a purchase that went through is answered again, whatever stands against its vehicle since', async () => {
+  test('a completed purchase is returned under its key even when its vehicle can no longer buy', async () => {
     const first = await buy({ idempotencyKey: 'before-the-report' })
     await desk(gateway, 'issue-report', { plate: 'V214 507', price: '500' })
     expect(await buy({ idempotencyKey: 'before-the-report' })).toEqual(first)
     expect(chargesOf(gateway)).toHaveLength(1)
   })
 
-  test('a magazine choice is kept, and one that comes with no magazine is left alone', async () => {
+  test('a purchase saves the magazine choice, and ignores it for a pass without magazines', async () => {
     expect(await buy({ magazines: { printedQuantity: 1, digital: true } })).toMatchObject({
       magazinesSaved: true,
     })
@@ -305,7 +313,7 @@ describe('buying', () => {
     })
   })
 
-  test('a card that is refused when it is stored says so (O30)', async () => {
+  test('a card that the processor refuses to store is reported (O30)', async () => {
     const refused = await setCard(cards.refusedWhenStored)
     expect(refused).toEqual({
       __typename: 'CardRefusedProblem',
@@ -315,7 +323,7 @@ describe('buying', () => {
     expect(data).toMatchObject({ setPaymentCard: { __typename: 'InvalidInputProblem' } })
   })
 
-  test('a pass that was bought can be printed, and another cannot [H12]', async () => {
+  test('a bought pass can be printed, an expired pass cannot [H12]', async () => {
     const { accessRight } = await buy()
     const print = async (id: string) =>
       (
@@ -340,7 +348,7 @@ describe('buying', () => {
   })
 })
 
-describe('the price of a pass says whether tax is in it (E78)', () => {
+describe('price of a pass with or without taxes (E78)', () => {
   const parts =
     'accessRight { price { amount { cents } taxIncluded } } receipt { amount { cents } total { cents } }'
   interface Priced {
@@ -360,15 +368,15 @@ describe('the price of a pass says whether tax is in it (E78)', () => {
     ['ANNUAL', false],
     ['THREE_DAY', false],
     ['DAILY', true],
-  ] as const)('%s: %s', async (type, taxIncluded) => {
+  ] as const)('price.taxIncluded of a pass of type %s is %s', async (type, taxIncluded) => {
     const { accessRight, receipt } = await buyPriced({ type, desiredActivation: dayOf(Date.now()) })
     expect(accessRight.price.taxIncluded).toBe(taxIncluded)
-    // Without a fee, the price is the whole of what was bought: with its taxes, or before them.
+    // Without a fee the price equals the total (taxes included) or the amount before taxes.
     expect(taxIncluded ? receipt.total : receipt.amount).toEqual(accessRight.price.amount)
     expect(receipt.total.cents).toBeGreaterThan(receipt.amount.cents)
   })
 
-  test('of a business, and after an intervention report', async () => {
+  test('price.taxIncluded is false for a rental pass and for a pass paid with an intervention report', async () => {
     const business = await gateway.signIn('entreprise@sentier.example')
     const { viewer } = (
       await gateway.query<{
@@ -400,7 +408,7 @@ describe('the price of a pass says whether tax is in it (E78)', () => {
   })
 })
 
-test('attempts to buy are counted per member', async () => {
+test('purchase attempts are limited per member', async () => {
   const limited = await startGatewayInProcess({ env: { PURCHASES: '3' } })
   try {
     const send = async (by: string) =>

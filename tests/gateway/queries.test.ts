@@ -23,9 +23,9 @@ interface Vehicle {
 }
 
 test.each([
-  ['whose passes are current and past', 'demo', true],
-  ['who has no pass and never had one', 'nouveau', false],
-])('[M26] the account of a member %s says so', async (_, persona, hasAccessRights) => {
+  ['with current and past passes', 'demo', true],
+  ['who has never had a pass', 'nouveau', false],
+])('hasAccessRights matches the passes of a member %s [M26]', async (_, persona, hasAccessRights) => {
   const token = await gateway.signIn(`${persona}@sentier.example`)
   const { data } = await gateway.query<{ viewer: { accessRights: { edges: unknown[] } } }>(
     '{ viewer { hasAccessRights accessRights(first: 1) { edges { node { id } } } } }',
@@ -36,7 +36,7 @@ test.each([
   expect(data.viewer.accessRights.edges).toHaveLength(hasAccessRights ? 1 : 0)
 })
 
-test('[D33] the passes that one rides with, page by page, and what of a vehicle’s is not settled', async () => {
+test('active passes are paged, and a vehicle returns its unsettled passes [D33]', async () => {
   const { data } = await gateway.query<{
     viewer: {
       today: { edges: { node: object }[]; pageInfo: { endCursor: string }; totalCount: number }
@@ -87,8 +87,8 @@ test('[D33] the passes that one rides with, page by page, and what of a vehicle�
   expect(passesOf('ORIGNAL')).toMatchObject({ all: { totalCount: 1 }, failed: { edges: [] } })
 })
 
-describe('the names that it must answer to', () => {
-  test('viewer, vehicles, receipts', async () => {
+describe('queries that other clients already send', () => {
+  test('a query for viewer, vehicles and receipts keeps working', async () => {
     const { data, errors } = await gateway.query<{ viewer: { vehicles: { edges: { node: Vehicle }[] } } }>(
       'query { viewer { id email firstName vehicles(first: 20) { edges { node { id name registration activePass { id number status } } } } receipts(first: 20) { edges { node { id number total { cents currency } } } } } }',
       {},
@@ -118,7 +118,7 @@ describe('the names that it must answer to', () => {
     expect(withPass[0]?.node.activePass?.number).toMatch(/^#\d{6}$/)
   })
 
-  test('offers, regions, clubs [P18, E30]', async () => {
+  test('a query for offers, regions and clubs keeps working [P18, E30]', async () => {
     const { data, errors } = await gateway.query<{ regions: { id: string; number: string }[] }>(
       'query { accessRightOffers(withoutInsurance: false) { offers { type available currentPrice { cents } } } regions { id number name } }',
       {},
@@ -153,7 +153,7 @@ describe('the names that it must answer to', () => {
   })
 })
 
-describe('vehicles', () => {
+describe('list of vehicles', () => {
   const document =
     'query ($first: Int!, $after: String) { viewer { vehicles(first: $first, after: $after) { totalCount pageInfo { hasNextPage endCursor } edges { node { id name isComplete activePass { id number status validity } } } } } }'
   interface Page {
@@ -166,7 +166,7 @@ describe('vehicles', () => {
     }
   }
 
-  test('come without a pass first, then by soonest expiry, page by page [D31]', async () => {
+  test('vehicles without a pass come first, then by soonest expiry, page by page [D31]', async () => {
     const whole = (await gateway.query<Page>(document, { first: 20 }, demo)).data.viewer.vehicles
     const nodes = whole.edges.map(({ node }) => node)
     const passes = nodes.map(({ activePass }) => activePass !== null)
@@ -187,7 +187,7 @@ describe('vehicles', () => {
     expect(names).toEqual(nodes.map(({ name }) => name))
   })
 
-  test('go on after the place of one that was removed meanwhile', async () => {
+  test('the next page starts after the cursor of a vehicle that has been removed', async () => {
     const member = await gateway.signIn('nouveau@sentier.example')
     const page = async (first: number, after: string | null) => {
       const { vehicles } = (await gateway.query<Page>(document, { first, after }, member)).data.viewer
@@ -211,7 +211,7 @@ describe('vehicles', () => {
     }
   })
 
-  test('the first that counts is the one that is upcoming [D26]', async () => {
+  test('activePass is the current pass, or else the next upcoming pass [D26]', async () => {
     const { data } = await gateway.query<Page>(document, { first: 20 }, demo)
     const passes = data.viewer.vehicles.edges.flatMap(({ node }) =>
       node.activePass === null ? [] : [[node.name, node.activePass.validity]],
@@ -220,16 +220,16 @@ describe('vehicles', () => {
   })
 })
 
-describe('another member’s, unknown and malformed ids are null', () => {
+describe('ids that the member may not read', () => {
   const ids = [
-    ['of another member', vehicles.others],
+    ['another member’s', vehicles.others],
     ['unknown', encodeId('Vehicle', 999_999)],
     ['of another type', club],
     ['malformed', 'nonsense'],
     ['empty', ''],
   ] as const
 
-  test.each(ids)('%s', async (_, id) => {
+  test.each(ids)('lookups by an id that is %s return null without an error', async (_, id) => {
     const { data, errors, status } = await gateway.query(
       `query ($id: ID!) {
         viewer { vehicle(id: $id) { id } receipt(id: $id) { id } accessRights(vehicleId: $id) { totalCount } }
@@ -250,7 +250,7 @@ describe('another member’s, unknown and malformed ids are null', () => {
     })
   })
 
-  test('node and nodes tell the same', async () => {
+  test('node and nodes return null for ids that the member may not read', async () => {
     const document = 'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }'
     const own = [
       vehicles.complete,
@@ -279,7 +279,7 @@ describe('another member’s, unknown and malformed ids are null', () => {
     expect(many.errors?.[0]?.extensions.code).toBe('BAD_REQUEST')
   })
 
-  test('every node that a member has is found by its id', async () => {
+  test('nodes finds every object of the member and returns null to other members', async () => {
     const { data } = await gateway.query<{
       viewer: Record<string, { edges: { node: { id: string } }[] }> & { id: string }
     }>(
@@ -302,8 +302,8 @@ describe('another member’s, unknown and malformed ids are null', () => {
   })
 })
 
-describe('two members at once', () => {
-  test('never see what is the other’s', async () => {
+describe('two members at the same time', () => {
+  test("concurrent requests of two members never return each other's data", async () => {
     const document =
       '{ viewer { id email vehicles { edges { node { name } } } receipts { edges { node { id } } } paymentCard { name } } accessRightOffers { offers { type } } }'
     const answers = await Promise.all(
@@ -321,7 +321,7 @@ describe('two members at once', () => {
   })
 })
 
-test('a page that is too long is refused in words, and the rest lives', async () => {
+test('a page size above the maximum is refused with an explanation, and the other fields are returned', async () => {
   const { data, errors } = await gateway.query(
     '{ viewer { firstName receipts(first: 101) { totalCount } } }',
     {},
@@ -333,8 +333,8 @@ test('a page that is too long is refused in words, and the rest lives', async ()
   ])
 })
 
-describe('clubs', () => {
-  test('all of them, and those that a search finds', async () => {
+describe('clubs query', () => {
+  test('clubs returns all clubs, or the clubs that match a search', async () => {
     const find = async (search: string | null) =>
       (
         await gateway.query<{ clubs: { id: string; number: string; name: string; city: string }[] }>(
@@ -351,7 +351,7 @@ describe('clubs', () => {
     expect(await find('xyzzy')).toEqual([])
   })
 
-  test('one by its number', async () => {
+  test('club finds a club by its number and refuses ambiguous arguments', async () => {
     const document = 'query ($id: ID, $number: String) { club(id: $id, number: $number) { number } }'
     const answer = async (given: object) => await gateway.query(document, given)
     expect((await answer({ number: '054' })).data).toEqual({ club: { number: '054' } })
@@ -377,7 +377,7 @@ describe('clubs', () => {
     throw new Error(`No club ${number}`)
   }
 
-  test('one that is open', async () => {
+  test('an available club has no unavailableMessage', async () => {
     const { data } = await gateway.query(document, { id: await ofNumber('054') })
     expect(data).toMatchObject({
       club: { number: '054', available: true, unavailableMessage: null, region: { number: '01' } },
@@ -385,7 +385,7 @@ describe('clubs', () => {
   })
 
   test.each(['141', '091', '143', '150'])(
-    '%s says in its own way that it is closed [O32, P32]',
+    'club %s explains in its own words that it is closed, in both languages [O32, P32]',
     async (number) => {
       const id = await ofNumber(number)
       closeClub(gateway, Number(Buffer.from(id, 'base64url').toString().split(':')[1]))
@@ -405,7 +405,7 @@ describe('clubs', () => {
     },
   )
 
-  test('its own words are passed on, and no address in them [O33]', async () => {
+  test("unavailableMessage includes the club's own text unless the text contains a URL [O33]", async () => {
     closeClub(gateway, 2, 'Fermé jusqu’au 1er décembre.')
     const say = async () =>
       (await gateway.query<{ club: { unavailableMessage: string } }>(document, { id: encodeId('Club', 2) }))
@@ -418,8 +418,8 @@ describe('clubs', () => {
   })
 })
 
-describe('the portal and its clock', () => {
-  test('names the test card processor', async () => {
+describe('portal fields and federation clock', () => {
+  test('portal names the test card processor and the seller', async () => {
     const { data } = await gateway.query(
       '{ portal { name videoVersion cardProcessor { publishableKey scriptUrl } seller { name tpsNumber tvqNumber } } }',
     )
@@ -437,12 +437,12 @@ describe('the portal and its clock', () => {
     })
   })
 
-  test('is the federation’s, and every rule goes by it', async () => {
+  test("every rule uses the federation's clock", async () => {
     const spring = Date.UTC(2027, 3, 10, 16)
     setClock(gateway, spring)
     const document =
       '{ viewer { statistics { bannerDaysLeft } vehicles { edges { node { name activePass { validity } } } } } portal { now } accessRightOffers { offers { type available presale { isOn } } } }'
-    // Signed in anew: the session has ended long since.
+    // The earlier session has expired because the clock moved.
     const token = await gateway.signIn()
     const { data } = await gateway.query<{ portal: { now: string } }>(document, {}, token)
     expect(Math.abs(Date.parse(data.portal.now) - spring)).toBeLessThan(10_000)

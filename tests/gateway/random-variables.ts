@@ -1,4 +1,7 @@
-/** Variables that nobody wrote, of the kinds that a document wants; now and then one that does not fit. */
+/**
+ * Generator of random variables that fit a document's variable types, with an occasional value of
+ * the wrong type.
+ */
 import {
   type GraphQLInputType,
   type GraphQLSchema,
@@ -52,7 +55,7 @@ export function randomVariables(
   )
 }
 
-/** `vehicleId` and `vehicleIds` are those of a `Vehicle`. */
+/** Returns the type name of an id field: `Vehicle` for `vehicleId` and `vehicleIds`. */
 function typeNamed(name: string): string {
   const bare = name.replace(/Ids?$/, '')
   return bare.slice(0, 1).toUpperCase() + bare.slice(1)

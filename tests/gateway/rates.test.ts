@@ -1,4 +1,7 @@
-/** The limits of a minute, each by itself: of every mutation that has one, by one account and from one address. */
+/**
+ * Tests of the rate limits per minute of every limited mutation: per account and per client
+ * address.
+ */
 import { startGatewayInProcess } from './in-process.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +19,7 @@ import { type Gateway, unlimited } from './start.ts'
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
 
-/** What is limited, by the setting that says how often. */
+/** Limited mutations, by the setting that limits them. */
 const limited = {
   SECRETS: [
     'resetPassword',
@@ -55,7 +58,10 @@ const unlimitedMutations = Object.keys(schema.getMutationType()!.getFields()).fi
   (name) => !['logIn', 'logInWithCode'].includes(name) && !rows.some(([each]) => each === name),
 )
 
-/** Something of a type, which no mutation can do anything with; every e-mail and every right's number is this account's. */
+/**
+ * Returns a valid value of an input type that no mutation accepts. E-mail addresses and pass
+ * numbers belong to `account`.
+ */
 function something(type: GraphQLInputType, account: string, name = ''): unknown {
   const bare = getNullableType(type)
   if (isListType(bare)) return []
@@ -78,7 +84,7 @@ interface Caller {
   token?: string | null
 }
 
-/** Whether a mutation is let through. */
+/** Sends a mutation and returns whether the rate limit let it pass. */
 async function passes(
   gateway: Gateway,
   name: string,
@@ -96,7 +102,7 @@ async function passes(
   return code !== 'RATE_LIMITED'
 }
 
-describe('by one account', () => {
+describe('rate limits per account', () => {
   let gateway: Gateway
   let tokens: string[]
   beforeAll(async () => {
@@ -107,7 +113,7 @@ describe('by one account', () => {
   })
   afterAll(async () => await gateway.stop())
 
-  test.each(rows)('%s (%s)', async (name) => {
+  test.each(rows)('%s is limited per account by %s', async (name) => {
     const [one, two] = tokens as [string, string]
     const passed = []
     for (let times = 0; times < 3; times += 1) passed.push(await passes(gateway, name, { token: one }))
@@ -116,7 +122,7 @@ describe('by one account', () => {
   })
 })
 
-describe('from one address', () => {
+describe('rate limits per client address', () => {
   let gateway: Gateway
   beforeAll(async () => {
     gateway = await startGatewayInProcess({
@@ -133,18 +139,18 @@ describe('from one address', () => {
   })
   afterAll(async () => await gateway.stop())
 
-  test.each(rows)('%s (%s_PER_ADDRESS)', async (name) => {
+  test.each(rows)('%s is limited per client address by %s_PER_ADDRESS', async (name) => {
     const passed = []
     for (const account of ['one', 'two', 'three']) passed.push(await passes(gateway, name, { account }))
     expect(passed).toEqual([true, true, false])
     expect(await passes(gateway, name, { account: 'three', address: '203.0.113.2' })).toBe(true)
   })
 
-  test.each(unlimitedMutations)('%s is not counted', async (name) => {
+  test.each(unlimitedMutations)('%s has no rate limit', async (name) => {
     for (let times = 0; times < 5; times += 1) expect(await passes(gateway, name, {})).toBe(true)
   })
 
-  test('logIn (LOGIN_FAILURES_PER_ADDRESS), which counts what fails', async () => {
+  test('failed logIn attempts are limited per client address by LOGIN_FAILURES_PER_ADDRESS', async () => {
     const logIn = async (email: string, password: string, address = '203.0.113.3') => {
       const { data, errors } = await gateway.query<{ logIn: { __typename: string } } | null>(
         logInDocument,
@@ -161,7 +167,7 @@ describe('from one address', () => {
     expect(await logIn('five', 'wrong-1', '203.0.113.4')).toBe('InvalidCredentialsProblem')
   })
 
-  test('logInWithCode (LOGIN_FAILURES_PER_ADDRESS), which counts what fails', async () => {
+  test('failed logInWithCode attempts are limited per client address by LOGIN_FAILURES_PER_ADDRESS', async () => {
     const passed = []
     for (const account of ['one', 'two', 'three', 'four', 'five'])
       passed.push(await passes(gateway, 'logInWithCode', { account, address: '203.0.113.5' }))

@@ -1,10 +1,13 @@
-/** Toward a federation of somebody else: one that sends odd rows, refuses in ways unheard of, and wants consent. */
+/**
+ * Tests of the gateway with a third-party federation that sends invalid rows, unknown refusals and
+ * consent errors.
+ */
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from './start.ts'
 
-/** What it answers, by path; a test puts in what it needs. */
+/** Responses of the stub federation, by path. Tests set the responses that they need. */
 const answers: Record<string, [status: number, body: unknown]> = {}
 const path = {
   user: '/rest/api/account/getuser',
@@ -43,11 +46,11 @@ const member = {
   consent_required: false,
 }
 
-test('who forgets at a restart what purchase keys have bought says so at the start', async () => {
+test('a gateway that loses idempotency keys at a restart warns about it at startup', async () => {
   await expect.poll(() => gateway.output()).toContain('a restart forgets what purchase keys have bought')
 })
 
-test('odd rows are left out, odd values are null, and the list lives', async () => {
+test('invalid rows are dropped and invalid values are null, while the rest of the list is returned', async () => {
   answers[path.user] = [200, { ...member, lastName: null, nbrOfMagazines: 'many' }]
   answers[path.vehicles] = [
     200,
@@ -120,7 +123,7 @@ test('odd rows are left out, odd values are null, and the list lives', async () 
   })
 })
 
-test('a block that fails is null with its error, and the rest of the screen lives', async () => {
+test('a failing field is null with its error, while the other fields are returned', async () => {
   answers[path.user] = [200, member]
   answers[path.receipts] = [500, { message: 'NullReferenceException at Federation.Data.Receipts' }]
   const { data, errors } = await gateway.query(
@@ -149,7 +152,7 @@ test.each([
   [404, {}, 'REFUSED'],
   [418, 'secret', 'REFUSED'],
   [200, 'not an object', 'FEDERATION_UNAVAILABLE'],
-])('%i %j is for the shell: %s', async (status, body, code) => {
+])("the response %i %j to the member's profile becomes the error %s", async (status, body, code) => {
   answers[path.user] = [status, body]
   const { data, errors, status: answered } = await gateway.query('{ viewer { firstName } }', {}, 'token')
   expect({ data, answered, codes: errors?.map(({ extensions }) => extensions.code) }).toEqual({
@@ -160,7 +163,7 @@ test.each([
   expect(JSON.stringify(errors)).not.toContain('secret')
 })
 
-test('a query that is refused says the code, in our words, and the refusal is counted', async () => {
+test("a refused query returns the code with the gateway's own message and counts the refusal", async () => {
   answers[path.user] = [400, { errors: { Odd: { description: 'secret' } } }]
   const { errors } = await gateway.query('{ viewer { firstName } }', {}, 'token', { 'x-language': 'en' })
   expect(errors).toMatchObject([
@@ -174,13 +177,13 @@ test('a query that is refused says the code, in our words, and the refusal is co
   )
 })
 
-test('who asks too often is told for how long to wait', async () => {
+test('a rate-limited caller gets the number of seconds to wait', async () => {
   answers[path.user] = [429, {}]
   const { errors } = await gateway.query('{ viewer { firstName } }', {}, 'token')
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 60 })
 })
 
-test('a refusal unheard of is RefusedProblem with its code, counted, and its words stay here', async () => {
+test('an unknown refusal becomes RefusedProblem with its code, is counted, and its text stays in the gateway', async () => {
   answers[path.removeCard] = [400, { errors: { MoonPhase: { description: 'secret words' } } }]
   const { data } = await gateway.query(
     'mutation { removePaymentCard { __typename ... on RefusedProblem { message code } } }',
@@ -200,7 +203,7 @@ test('a refusal unheard of is RefusedProblem with its code, counted, and its wor
   expect(metrics).toContain('sentier_refusals_unmapped_total{call="removeCard",code="MoonPhase"} 1')
 })
 
-test('only a web address is ever given to be opened (R-45)', async () => {
+test('a document link is returned only if it is an http or https URL (R-45)', async () => {
   const print = async () =>
     (
       await gateway.query<{ printAccessRight: { __typename: string } }>(
@@ -215,7 +218,7 @@ test('only a web address is ever given to be opened (R-45)', async () => {
   expect(await print()).toBe('PrintAccessRightPayload')
 })
 
-test('a reply to signing in that holds no token is no session', async () => {
+test('a sign-in response without a token creates no session', async () => {
   answers[path.token] = [200, { access_token: '' }]
   const { errors } = await gateway.query(
     'mutation { logIn(input: { email: "a@b.example", password: "secret-1" }) { __typename } }',

@@ -1,24 +1,27 @@
-/** Stands between a gateway and its federation, tells what went by, and refuses what a test wants refused. */
+/** A recording proxy between a gateway and its federation, which can also refuse calls. */
 import { type IncomingHttpHeaders, createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A call that came by. */
+/** A call that the proxy has recorded. */
 export interface Recorded {
-  /** `POST /Token`, without the query. */
+  /** Method and path without the query string, for example `POST /Token`. */
   call: string
   headers: IncomingHttpHeaders
   body: string
 }
 
 export interface Recorder {
-  /** What the gateway is given as `FEDERATION_URL`. */
+  /** URL that the gateway gets as `FEDERATION_URL`. */
   url: string
-  /** What came by so far, but for whether the federation is there, which is asked for nobody. */
+  /** The calls recorded so far, without the gateway's own health checks. */
   met: Recorded[]
   close(): void
 }
 
-/** Listens on a free port, and hands everything on to `federationUrl` but what it refuses, with 400 and no word why. */
+/**
+ * Starts a recording proxy on a free port. It forwards every call to `federationUrl`, or responds
+ * with an empty 400 to calls that `refuses` matches.
+ */
 export async function startRecorder(
   federationUrl: string,
   refuses: (call: string) => boolean = () => false,
