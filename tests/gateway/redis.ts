@@ -1,4 +1,7 @@
-/** A Redis of a test's own: Debian's `redis-server`, on a free port, with a folder of its own. */
+/**
+ * Starts a Redis server for a test: Debian's `redis-server`, on a free port, with its own data
+ * folder.
+ */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createConnection } from 'node:net'
@@ -6,22 +9,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../gateway/platform/free-port.ts'
 
-/** Whether one can be started here; tests that need it are left out where not, and say so. */
+/**
+ * Whether `redis-server` is installed. Tests that need it are skipped otherwise, and their titles
+ * say so.
+ */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
-/** What the tests that need one are called where there is none. */
+/** Suffix of the titles of skipped tests when `redis-server` is not installed. */
 export const ifRedis = hasRedis ? '' : ' — LEFT OUT: no redis-server here (apt-get install redis-server)'
 
 export interface TestRedis {
   url: string
-  /** Stops it as an operator does, or as a loss of power. */
+  /** Stops the server: SIGTERM as an operator would, SIGKILL as a power failure would. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
-  /** Starts it again, with what it has kept. */
+  /** Starts the server again with its persisted data. */
   start(): Promise<void>
-  /** Stops it, and removes what it kept. */
+  /** Kills the server and deletes its data. */
   end(): Promise<void>
 }
 
-/** Starts one, which keeps what it is told. */
+/** Starts a Redis server that persists every write. */
 export async function startRedis(): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'sentier-redis-'))
   const port = await freePort()
@@ -54,7 +60,7 @@ export async function startRedis(): Promise<TestRedis> {
   return redis
 }
 
-/** Whether it serves: while it reads what it kept it does not. */
+/** Returns whether the server responds to PING; it does not while it loads its data. */
 async function answers(port: number): Promise<boolean> {
   return await new Promise((resolve) => {
     const socket = createConnection(port, '127.0.0.1', () => socket.write('PING\r\n'))

@@ -1,4 +1,7 @@
-/** Reference data while the federation returns nothing that can be used: what is known stays, and is soon asked for again. */
+/**
+ * Tests of reference data while the federation returns unusable responses: the last good data stay
+ * in use and are soon refreshed.
+ */
 import { type FederationInProcess, startFederationInProcess, startGatewayInProcess } from './in-process.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallName } from '../../gateway/federation/errors.ts'
@@ -28,15 +31,15 @@ const useless: [string, FixedReply][] = [
   ['an empty list', { body: [] }],
   ['null', { body: null }],
   ['an object', { body: {} }],
-  ['rows that cannot be read', { body: [{}, { id: 'x' }] }],
+  ['invalid rows', { body: [{}, { id: 'x' }] }],
   ['plain text', { body: 'entretien' }],
   ['an error', { status: 500, body: {} }],
 ]
 
-/** Asks until an answer is as it should be: well before `REFERENCE_MS` of an hour. */
+/** Polls until a result matches, well before a `REFERENCE_MS` of one hour. */
 const expectSoon = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 10_000, interval: 100 })
 
-describe('data that is kept for a moment', () => {
+describe('reference data that is cached for a moment', () => {
   let gateway: Gateway
   let token: string
   beforeAll(async () => {
@@ -50,22 +53,25 @@ describe('data that is kept for a moment', () => {
     rows.flatMap(([name, call, document]) =>
       useless.map(([what, reply]) => ({ name, what, call, document, reply })),
     ),
-  )('keeps the last good $name while the federation returns $what', async ({ call, document, reply }) => {
-    const read = async () => (await gateway.query(document, {}, token)).data
-    const good = await read()
-    expect(JSON.stringify(good)).toMatch(/"name":"/)
-    replies.replace(call, reply)
-    const asked = () => replies.received.filter((each) => each.call === call).length
-    const before = asked()
-    // Until it has been asked for again, and one answer more.
-    await expect
-      .poll(async () => [await read(), asked() > before], { timeout: 10_000, interval: 50 })
-      .toEqual([good, true])
-    expect(await read()).toEqual(good)
-  })
+  )(
+    'the gateway keeps the last good $name while the federation returns $what',
+    async ({ call, document, reply }) => {
+      const read = async () => (await gateway.query(document, {}, token)).data
+      const good = await read()
+      expect(JSON.stringify(good)).toMatch(/"name":"/)
+      replies.replace(call, reply)
+      const asked = () => replies.received.filter((each) => each.call === call).length
+      const before = asked()
+      // Reads until the gateway has asked the federation again, and once more afterwards.
+      await expect
+        .poll(async () => [await read(), asked() > before], { timeout: 10_000, interval: 50 })
+        .toEqual([good, true])
+      expect(await read()).toEqual(good)
+    },
+  )
 })
 
-describe('data that is kept for an hour', () => {
+describe('reference data that is cached for an hour', () => {
   let gateway: Gateway
   let token: string
   beforeEach(async () => {
@@ -75,7 +81,7 @@ describe('data that is kept for an hour', () => {
   })
   afterEach(async () => await gateway?.stop())
 
-  test('is asked for again within seconds where the first reply was empty', async () => {
+  test('reference data is refreshed within seconds when the first response was empty', async () => {
     for (const [, call] of rows) replies.replace(call, { body: [] })
     const read = async () =>
       await Promise.all(rows.map(async ([, , document]) => (await gateway.query(document, {}, token)).data))
@@ -86,7 +92,7 @@ describe('data that is kept for an hour', () => {
     )
   })
 
-  test('is not lost to others by a request whose session is over', async () => {
+  test('a request with an expired session does not make reference data unavailable to others', async () => {
     const [, call, document] = rows[0]!
     replies.replace(call, { status: 401, body: {} })
     const over = await gateway.query(document, {}, token)

@@ -1,4 +1,7 @@
-/** From the first form to a session, and back into an account whose password is lost. */
+/**
+ * Tests of registration from the first form to a session, and of recovering an account whose
+ * password is lost.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeIn, linkIn } from './contract/mail.ts'
 import { type RunningGateway, startGateway } from './start.ts'
@@ -9,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway.stop())
 
-/** A mutation of one input, and what it answers. */
+/** Sends a mutation with one input and returns its payload or problem. */
 async function send(
   name: string,
   input: object,
@@ -47,7 +50,10 @@ const account = {
   agreementVersion: 1,
 }
 
-/** Opens an account and confirms it; a token of its first session. */
+/**
+ * Registers an account and confirms its e-mail address. Returns the access token of its first
+ * session.
+ */
 async function enter(email: string, rest: object = {}): Promise<string> {
   expect(await send('register', { ...account, email, ...rest })).toMatchObject({
     __typename: 'RegisterPayload',
@@ -57,19 +63,19 @@ async function enter(email: string, rest: object = {}): Promise<string> {
   return await gateway.signIn(email, account.password)
 }
 
-describe('a new account', () => {
+describe('registration of a new account', () => {
   test.each([
     ['emoji', '🦊 Renarde', 'Poirier 🍁'],
-    ['writing from right to left', 'ליאה', 'بواريه'],
+    ['right-to-left scripts', 'ליאה', 'بواريه'],
     ['markup', '<b>Léa</b>', '"; DROP TABLE'],
-  ])('keeps %s as it was written', async (kind, firstName, lastName) => {
+  ])('a new account keeps %s in its names', async (kind, firstName, lastName) => {
     const email = `${kind.split(' ')[0]}@sentier.example`
     const token = await enter(email, { firstName, lastName })
     const { data } = await gateway.query('{ viewer { email firstName lastName } }', {}, token)
     expect(data).toEqual({ viewer: { email, firstName, lastName } })
   })
 
-  test('of a business sees what businesses can buy', async () => {
+  test('a business account sees the passes that businesses can buy', async () => {
     const token = await enter('location@sentier.example', { isBusiness: true })
     const { data } = await gateway.query<{ accessRightOffers: { offers: { type: string }[] } }>(
       '{ accessRightOffers { offers { type } } }',
@@ -81,27 +87,31 @@ describe('a new account', () => {
   })
 
   test.each([
-    ['an e-mail of 41 characters [P30]', { email: `${'a'.repeat(25)}@sentier.example` }, 'email'],
-    ['a password of 5 [P30]', { password: '12345', confirmPassword: '12345' }, 'password'],
-    ['a password of 51 [P30]', { password: 'x'.repeat(51), confirmPassword: 'x'.repeat(51) }, 'password'],
-    ['NUL', { firstName: 'L\0a' }, 'firstName'],
-    ['half a character', { lastName: 'Poirier\ud83e' }, 'lastName'],
+    ['an e-mail address of 41 characters [P30]', { email: `${'a'.repeat(25)}@sentier.example` }, 'email'],
+    ['a password of 5 characters [P30]', { password: '12345', confirmPassword: '12345' }, 'password'],
+    [
+      'a password of 51 characters [P30]',
+      { password: 'x'.repeat(51), confirmPassword: 'x'.repeat(51) },
+      'password',
+    ],
+    ['a NUL character', { firstName: 'L\0a' }, 'firstName'],
+    ['half of a surrogate pair', { lastName: 'Poirier\ud83e' }, 'lastName'],
     [
       'a line break',
       { address: { ...account.address, addressLine: '7, rang\ndu Moulin' } },
       'address.addressLine',
     ],
     [
-      'a city of another kind',
+      'an id of another type as its city',
       { address: { ...account.address, province: 'QC', cityId: 'Q2x1YjoxMDAx' } },
       'address.cityId',
     ],
     [
-      'a former member of nowhere',
+      'an unknown former member',
       { formerMember: { reference: '0:1042', search: { controlNumber: 'A1042', birthDate: '1951-03-09' } } },
       'formerMember.reference',
     ],
-  ])('is not opened with %s', async (_, rest, field) => {
+  ])('an account is not created with %s', async (_, rest, field) => {
     const answer = await send('register', { ...account, email: 'non@sentier.example', ...rest })
     expect(answer).toMatchObject({ __typename: 'InvalidInputProblem', fields: [{ field }] })
     expect(await outcome('register', { ...account, email: 'non@sentier.example', agreementVersion: 9 })).toBe(
@@ -109,7 +119,7 @@ describe('a new account', () => {
     )
   })
 
-  test('says what two passwords that differ are called (B25)', async () => {
+  test('the message about two different passwords names them (B25)', async () => {
     const answer = await send('register', {
       ...account,
       email: 'non@sentier.example',
@@ -126,10 +136,10 @@ describe('a new account', () => {
   })
 })
 
-describe('a member of the old files', () => {
+describe('registration of a former member', () => {
   const search = { controlNumber: '2305', birthDate: '2001-12-02' }
 
-  test('returns once, by a reference that only their search opens', async () => {
+  test('a former member registers once, only with the search criteria that found them', async () => {
     const { members } = (await send('findExistingMembers', search, found)) as unknown as {
       members: { reference: string; firstName: string }[]
     }
@@ -145,10 +155,10 @@ describe('a member of the old files', () => {
   })
 })
 
-describe('an account whose password is lost', () => {
+describe('account with a lost password', () => {
   const email = 'nouveau@sentier.example'
 
-  test('is entered by code, however it was copied', async () => {
+  test('a one-time code signs in even when it is copied with spaces', async () => {
     await send('requestOneTimeCode', { email })
     const code = codeIn(gateway, email)
     const answer = await send(
@@ -159,7 +169,7 @@ describe('an account whose password is lost', () => {
     expect(answer).toMatchObject({ __typename: 'LogInPayload', viewer: { email } })
   })
 
-  test('gets another password by mail, which ends its sessions', async () => {
+  test("a password reset by e-mail ends the account's sessions", async () => {
     const token = await gateway.signIn(email)
     await send('requestPasswordReset', { email })
     const link = linkIn(gateway, email)
@@ -173,7 +183,7 @@ describe('an account whose password is lost', () => {
     expect(await outcome('logIn', { email, password })).toBe('LogInPayload')
   })
 
-  test('is locked after ten wrong tries, which the log alone knows [O04]', async () => {
+  test('an account is locked after ten wrong passwords, which only the log reveals [O04]', async () => {
     const account = { email: 'entreprise@sentier.example', password: 'pas-le-bon' }
     const answers = []
     for (let tries = 0; tries < 11; tries += 1) answers.push(await send('logIn', account))

@@ -12,7 +12,7 @@ function start() {
 }
 
 describe('account tokens', () => {
-  test('are valid for their account alone, however its e-mail is typed', async () => {
+  test('an account token is valid only for its account, however the e-mail address is typed', async () => {
     const { tokens } = start()
     const token = await tokens.issue('device', email, now)
     await tokens.issue('device', 'autre@sentier.example', now)
@@ -21,7 +21,7 @@ describe('account tokens', () => {
     expect(await tokens.verify('device', 'personne@sentier.example', token, now)).toBe(null)
   })
 
-  test('tell neither the e-mail nor another client’s token', async () => {
+  test('account tokens reveal neither the e-mail address nor the token of another client', async () => {
     const { tokens } = start()
     const issued = [await tokens.issue('device', email, now), await tokens.issue('device', email, now)]
     expect(new Set(issued).size).toBe(2)
@@ -31,12 +31,12 @@ describe('account tokens', () => {
     }
   })
 
-  test('take as long to refuse for an account that has never signed in [B53]', async () => {
+  test('refusing a token takes equally long for an account that has never signed in [B53]', async () => {
     const { tokens } = start()
     await tokens.issue('device', email, now)
     const forged = `AAAAAAAAAAAA.1999999999.${'A'.repeat(43)}`
     const times: Record<string, number> = { [email]: Infinity, 'jamais@sentier.example': Infinity }
-    // Processor time of the fastest of several rounds, in turn: other processes only ever add to it.
+    // Minimum processor time over several alternating rounds: other processes can only add to it.
     for (let round = 0; round < 10; round += 1) {
       for (const account of Object.keys(times)) {
         const begin = process.cpuUsage()
@@ -50,7 +50,7 @@ describe('account tokens', () => {
     expect(known / unknown).toBeLessThan(1.25)
   })
 
-  test('expire: a device token after 90 days, a code request after fifteen minutes', async () => {
+  test('device tokens expire after 90 days, code requests after fifteen minutes', async () => {
     const { tokens } = start()
     const device = await tokens.issue('device', email, now)
     const request = await tokens.issue('code request', email, now)
@@ -62,7 +62,7 @@ describe('account tokens', () => {
     expect(await isValid('code request', request, now + 900_000)).toBe(false)
   })
 
-  test('are refused with another expiry, another purpose, another signature, and as any other text', async () => {
+  test('account tokens with another expiry, purpose or signature are refused, and so is any other text', async () => {
     const { tokens } = start()
     const token = await tokens.issue('device', email, now)
     const request = await tokens.issue('code request', email, now)
@@ -83,7 +83,7 @@ describe('account tokens', () => {
     expect(await tokens.verify('code request', email, token, now)).toBe(null)
   })
 
-  test('are revoked by account, and issued anew after that', async () => {
+  test('account tokens are revoked per account, and new tokens are valid afterwards', async () => {
     const { tokens } = start()
     const before = await tokens.issue('device', email, now)
     const other = await tokens.issue('device', 'autre@sentier.example', now)
@@ -94,14 +94,14 @@ describe('account tokens', () => {
     expect(await tokens.verify('device', 'autre@sentier.example', other, now)).not.toBe(null)
   })
 
-  test('are known to every instance that shares their keys, and to no other', async () => {
+  test('account tokens are valid on every instance that shares their keys, and on no other', async () => {
     const { shared, tokens } = start()
     const token = await tokens.issue('device', email, now)
     expect(await new AccountTokens(shared).verify('device', email, token, now)).not.toBe(null)
     expect(await start().tokens.verify('device', email, token, now)).toBe(null)
   })
 
-  test('leave nothing behind where a stranger asks for codes in many names', async () => {
+  test('code requests for many accounts store nothing per account', async () => {
     const kept = new Set<string>()
     const shared = new MemoryState()
     const keepFirst = shared.keepFirst.bind(shared)

@@ -1,4 +1,4 @@
-/** Municipalities by name, and the rules of forms by the names of inputs. */
+/** Tests of municipality names, and of published form rules renamed to mutation inputs. */
 import { describe, expect, test } from 'vitest'
 import { cityNamed } from '../../../gateway/domains/addresses/search.ts'
 import { parseSuggested } from '../../../gateway/domains/addresses/search.rest.ts'
@@ -25,11 +25,11 @@ test.each([
   ["Val-d'Or", 'Val-d’Or'],
   ['Ottawa', undefined],
   ['', undefined],
-])('the municipality %o is %o [G14]', (typed, name) => {
+])('the municipality %o is found as %o [G14]', (typed, name) => {
   expect(cityNamed(cities, typed)?.name).toBe(name)
 })
 
-test('a suggested address without its first line still has a number and a street', () => {
+test('a suggested postal address without a first line is built from number and street', () => {
   const row = { buildingNumber: '12', street: 'rue du Quai', provinceCode: 'qc' }
   expect(parseSuggested(row as never)).toMatchObject({ addressLine: '12 rue du Quai', province: 'QC' })
   expect(parseSuggested({ line1: ' ' })).toBe(null)
@@ -38,8 +38,8 @@ test('a suggested address without its first line still has a number and a street
 const readFormRules = (published: Parameters<typeof publishedForms>[1]) =>
   publishedForms(createSchema(), published)
 
-describe('the published rules', () => {
-  test('have the names of the mutations and of their inputs', () => {
+describe('published form rules', () => {
+  test('published form rules are renamed to mutations and their inputs', () => {
     const rules = readFormRules({
       login: { username: { maxLength: 80 } },
       updateAccount: { phoneNumber: { required: true }, 'address.countryId': { required: true } },
@@ -79,7 +79,7 @@ describe('the published rules', () => {
     ])
   })
 
-  test('are left out where nobody here knows them or nobody could hold them', () => {
+  test('published form rules that are unknown or invalid are dropped', () => {
     expect(readFormRules({})).toEqual([])
     const odd = {
       toString: { length: { required: true } },

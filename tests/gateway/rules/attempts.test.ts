@@ -1,4 +1,7 @@
-/** How long wrong secrets count, beside the federation's own lock. */
+/**
+ * Tests of how long wrong passwords and codes count at the gateway, compared with the federation's
+ * own lock.
+ */
 import { expect, test } from 'vitest'
 import {
   wrongSecretLimit,
@@ -9,13 +12,16 @@ import { readConfig } from '../../../gateway/platform/config.ts'
 
 const { rates } = readConfig({})
 const email = 'demo@sentier.example'
-/** Ten wrong tries within this time lock an account (`federation/session/sign-in-tries.ts`). */
+/**
+ * Time in milliseconds within which ten wrong attempts lock an account
+ * (`federation/session/sign-in-tries.ts`).
+ */
 const federationMs = 15 * 60_000
-/** The longest that an attempt is on its way to the federation. */
+/** Longest time in milliseconds that an attempt takes to reach the federation. */
 const onItsWayMs = 60_000
 
 test.each(['password', 'code'] as const)(
-  'a wrong %s counts longer than at the federation, where it arrives later',
+  'a wrong %s counts longer at the gateway than at the federation, where it arrives later',
   (secret) => {
     const ofAddress = { key: 'address', limit: 1, windowMs: federationMs + onItsWayMs }
     const proofs = { device: 'one', codeRequest: 'another' }

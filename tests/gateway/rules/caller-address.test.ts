@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { callerNetwork, plainEmail, plainNumber } from '../../../gateway/platform/caller-address.ts'
 
-describe('a caller counts as one network', () => {
+describe('network of a client address', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['203.0.113.7:50123', '203.0.113.7'],
@@ -18,16 +18,18 @@ describe('a caller counts as one network', () => {
     ['', '192.0.2.1'],
     ['203.0.113.7, 203.0.113.8', '192.0.2.1'],
     ['2001:db8::1:50123:9:9:9:9:9', '192.0.2.1'],
-  ])('%s is %s', (written, network) => expect(callerNetwork(written, '::ffff:192.0.2.1')).toBe(network))
+  ])('the client address %s belongs to the network %s', (written, network) =>
+    expect(callerNetwork(written, '::ffff:192.0.2.1')).toBe(network),
+  )
 
-  test.each(['x', undefined])('and one without any address too (%s)', (written) =>
+  test.each(['x', undefined])('a client without a valid address counts as unknown (%s)', (written) =>
     expect(callerNetwork(written, undefined)).toBe('unknown'),
   )
 })
 
-test('an e-mail and a number are one, however they are written', () => {
+test('e-mail addresses and pass numbers are compared in a normalized form', () => {
   expect(plainEmail(' Bénévole@x.ca '.normalize('NFD'))).toBe('bénévole@x.ca'.normalize('NFC'))
-  // Lower case of the capital sigma depends on the letters around it.
+  // The lower case of capital sigma depends on the letters around it.
   for (const spelling of ['aliσ@x.ca', 'aliΣ@x.ca', 'aliς@x.ca'])
     expect(plainEmail(spelling)).toBe('aliσ@x.ca')
   for (const written of ['ON482913', 'on 482-913', 'ON.482\u200b913', ' on482913\u00a0'])

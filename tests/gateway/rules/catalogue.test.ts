@@ -5,7 +5,10 @@ import { Refusal, refusalOf, type CallName } from '../../../gateway/federation/e
 import type { Refusal as ContractBody } from '../../../gateway/federation/generated/contract.ts'
 import { type Language, languages } from '../../../gateway/platform/texts.ts'
 
-/** A body as the contract has it, or as a federation writes it that drifts from the contract. */
+/**
+ * A refusal as the contract defines it, or as a federation that deviates from the contract writes
+ * it.
+ */
 type Body = ContractBody | Record<string, unknown>
 
 const words = 'Votre carte a été refusée : fonds insuffisants.'
@@ -21,10 +24,12 @@ function told(mutation: string, call: CallName, body: Body, language: Language =
   )
 }
 
-/** A refusal as the contract writes it: its code in the map of errors. */
+/** Returns a refusal as the contract defines it: the code is a key of `errors`. */
 const coded = (code: string, description = ''): Body => ({ errors: { [code]: { description } } })
 
-/** What is known by a number, by how the message begins, or by nothing at all (O02, O04, O15–O17). */
+/**
+ * Refusals with a numeric code, a code at the start of the message, or no code (O02, O04, O15–O17).
+ */
 const odd: [string, CallName, Body, string][] = [
   ['logIn', 'token', { error: 'invalid_grant', error_code: 102 }, 'AccountNotConfirmedProblem'],
   ['logIn', 'token', { error: 'invalid_grant', error_code: 103 }, 'InvalidCredentialsProblem'],
@@ -41,13 +46,16 @@ const odd: [string, CallName, Body, string][] = [
   ],
 ]
 
-describe('the error catalogue [P34]', () => {
-  test.each(odd)('%s: %s with %j is %s, in both languages', (mutation, call, body, expected) => {
-    const [french, english] = languages.map((language) => told(mutation, call, body, language))
-    expect([french!.__typename, english!.__typename]).toEqual([expected, expected])
-    expect(french!.message).not.toBe(english!.message)
-    expect(french!.message).not.toMatch(/^Problems\./)
-  })
+describe('error catalogue [P34]', () => {
+  test.each(odd)(
+    '%s: the refusal of %s with %j becomes %s in both languages',
+    (mutation, call, body, expected) => {
+      const [french, english] = languages.map((language) => told(mutation, call, body, language))
+      expect([french!.__typename, english!.__typename]).toEqual([expected, expected])
+      expect(french!.message).not.toBe(english!.message)
+      expect(french!.message).not.toMatch(/^Problems\./)
+    },
+  )
 
   test.each([
     ['buyAccessRight', 'buy', 'CardDeclined'],
@@ -55,7 +63,7 @@ describe('the error catalogue [P34]', () => {
     ['setPaymentCard', 'setCard', 'CardDeclined'],
     ['printAccessRight', 'printAccessRight', 'NotPrintable'],
   ] as const)(
-    '%s: the federation’s words pass with %s %s, if they are fit to be shown [O13]',
+    "%s shows the federation's message for %s %s if it is safe to show [O13]",
     (mutation, call, code) => {
       expect(told(mutation, call, coded(code, words)).message).toBe(words)
       expect(told(mutation, call, { ...coded(code, ''), message: words }).message).not.toBe(words)
@@ -67,7 +75,7 @@ describe('the error catalogue [P34]', () => {
     ['logIn', 'token', { error: 'invalid_grant', error_description: words, message: words }],
     ['buyAccessRight', 'buy', coded('VehicleIncomplete', words)],
     ['buyAccessRight', 'buy', coded('InvalidRequest', words)],
-  ] as const)('%s: they do not pass anywhere else', (mutation, call, body) => {
+  ] as const)("%s does not show the federation's message for other refusals", (mutation, call, body) => {
     expect(JSON.stringify(told(mutation, call, body as unknown as Body))).not.toContain(words)
   })
 
@@ -77,14 +85,14 @@ describe('the error catalogue [P34]', () => {
     ['setPaymentCard', 'setCard', {}],
     ['setGuestCard', 'setCardAsGuest', {}],
   ] as const)(
-    '%s: a card that %s refuses without a word fit to be shown is refused in the general words for cards [G07]',
+    '%s: a card that %s refuses without a usable message gets the general message for cards [G07]',
     (mutation, call, body) => {
       expect(told(mutation, call, body).message).toMatch(/^Cette carte n’a pas pu être enregistrée/)
       expect(told(mutation, call, body, 'en').message).toMatch(/^This card could not be saved/)
     },
   )
 
-  test('fields are those that modelState names, in the input’s names and the federation’s words [B49]', () => {
+  test("modelState errors are reported under the input's field names with the federation's messages [B49]", () => {
     const body = { modelState: { PostalCode: ['Ce code n’existe pas.'], CountryId: ['Pays inconnu.'] } }
     expect(told('setBillingAddress', 'setBillingAddress', body)).toMatchObject({
       fields: [
@@ -94,14 +102,14 @@ describe('the error catalogue [P34]', () => {
     })
   })
 
-  test('only the first message about a field is passed on [B49]', () => {
+  test('only the first message about a field is shown [B49]', () => {
     const modelState = { 'Model.PostalCode': ['Premier message.'], PostalCode: ['Second message.'] }
     expect(told('setBillingAddress', 'setBillingAddress', { modelState })).toMatchObject({
       fields: [{ field: 'postalCode', message: 'Premier message.' }],
     })
   })
 
-  test('a part of a field is told by its own name, or else by the field’s', () => {
+  test('an error of a nested field is reported under its own input name, or else under its parent field', () => {
     const names = ['Address.countryId', 'Picture.upload.base64', 'ExistingAccountSearch.ctrlNumber']
     const modelState = Object.fromEntries(names.map((name) => [name, ['Non.']]))
     expect(told('register', 'createAccount', { modelState })).toMatchObject({
@@ -109,7 +117,7 @@ describe('the error catalogue [P34]', () => {
     })
   })
 
-  test('a field that is none of the input’s is not passed on: the mutation’s own stands for it', () => {
+  test("an error of a field that the input lacks is reported under the mutation's own field", () => {
     const fieldsOf = (mutation: string, call: CallName, name: string) =>
       told(mutation, call, { modelState: { [name]: ['Non.'] } })
     expect(fieldsOf('setPaymentCard', 'setCard', 'StripeSourceToken')).toMatchObject({
@@ -123,7 +131,7 @@ describe('the error catalogue [P34]', () => {
     })
   })
 
-  test('fields of a vehicle have the input’s names, and words for why they do not fit', () => {
+  test("errors of a vehicle's fields have the input's names, and a message of the gateway when the federation's is unusable", () => {
     const modelState = { Gm_make_id: ['Non.'], Gm_model_id: ['<b>'], Cc: [], Make: ['Non.'] }
     const own = expect.stringMatching(/^[A-Z][^{]{5,}\.$/) as string
     const fields = [
@@ -141,7 +149,7 @@ describe('the error catalogue [P34]', () => {
     })
   })
 
-  test('a locked field that the input lacks has its name in camel case [D47]', () => {
+  test('a locked field that the input lacks is reported in camel case [D47]', () => {
     const body = { ...coded('EditLimited'), modelState: { RegistrationOwner: ['Verrouillé.'] } }
     expect(told('updateVehicle', 'updateVehicle', body)).toMatchObject({
       __typename: 'EditLimitedProblem',
@@ -149,7 +157,7 @@ describe('the error catalogue [P34]', () => {
     })
   })
 
-  test('a failed purchase without insurance shows the words after the error code and its colon [O15]', () => {
+  test('a failed purchase without insurance shows the message after the error code and its colon [O15]', () => {
     const body = { message: `BuyWithoutInsuranceError : ${words}` }
     expect(told('payInsuranceRequest', 'buyWithoutInsurance', body)).toMatchObject({
       __typename: 'WithoutInsurancePurchaseFailedProblem',
@@ -162,7 +170,7 @@ describe('the error catalogue [P34]', () => {
     expect(told('buyAccessRight', 'buy', body).message).toBe(words)
   })
 
-  test('a collision tells its period in days of Toronto [E44, O35]', () => {
+  test('a collision states its period in days of Toronto [E44, O35]', () => {
     const reason = {
       description: '',
       activeAtEpoch: Date.UTC(2026, 9, 1, 4),
@@ -178,7 +186,7 @@ describe('the error catalogue [P34]', () => {
     })
   })
 
-  test('a code that it does not know is RefusedProblem, which speaks where the specification wants it [O14]', () => {
+  test("an unknown code becomes RefusedProblem, with the federation's message where the specification allows it [O14]", () => {
     expect(told('buyAccessRight', 'buy', coded('MoonPhase', words))).toEqual({
       __typename: 'RefusedProblem',
       code: 'MoonPhase',
@@ -200,9 +208,9 @@ describe('the error catalogue [P34]', () => {
   })
 
   test.each(languages)(
-    'a refusal that says nothing is said in words of its own by every mutation, in %s',
+    'every mutation has its own message for a refusal without details, in %s',
     (language) => {
-      // Those that sign in have their general error; those that store a card, the general words for cards.
+      // Sign-ins and card mutations are excluded: they share a general error message.
       const others = Object.keys(schema.getMutationType()!.getFields()).filter(
         (name) => !/^logIn|^logOut|Card$/.test(name),
       )
@@ -215,7 +223,7 @@ describe('the error catalogue [P34]', () => {
   )
 })
 
-describe('what a refusal is [P34]', () => {
+describe('code of a refusal [P34]', () => {
   test.each<[number, Body, string]>([
     [400, { error_code: 102, errors: { X: { description: '' } } }, '102'],
     [400, { errors: { First: { description: '' }, Second: { description: '' } } }, 'First'],
@@ -225,7 +233,7 @@ describe('what a refusal is [P34]', () => {
     [404, {}, '404'],
     // A sentence is not a code.
     [400, { errors: { 'Une phrase entière qui ne devrait pas être un code': { description: '' } } }, '400'],
-  ])('%i %j has the code %s', (status, body, code) => {
+  ])('the response %i %j has the code %s', (status, body, code) => {
     expect(new Refusal('buy', status, body).code).toBe(code)
   })
 
@@ -236,7 +244,7 @@ describe('what a refusal is [P34]', () => {
     [403, { errors: { ConsentRequired: { description: '' } } }, 'CONSENT_REQUIRED'],
     [403, {}, '403'],
     [429, {}, 'RATE_LIMITED'],
-  ])('%i %j is %s', (status, body, code) => {
+  ])('the response %i %j becomes the error %s', (status, body, code) => {
     expect(refusalOf('getUser', status, body).code).toBe(code)
   })
 })

@@ -1,4 +1,4 @@
-/** The client against a federation that misbehaves in every way that one can. */
+/** Tests of the federation client against a federation that misbehaves in every possible way. */
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
@@ -12,7 +12,7 @@ import { Metrics } from '../../../gateway/platform/metrics.ts'
 
 type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Those of breakers are tried in `pools.test.ts`. */
+/** Connection limits; `pools.test.ts` tests the circuit breakers. */
 const limits = { connections: 4, chargingConnections: 4, fileConnections: 4, timeouts: 0, probeMs: 1_000 }
 
 let server: Server
@@ -49,7 +49,7 @@ beforeAll(async () => {
   federation = new Federation(
     `http://127.0.0.1:${port}/base`,
     {
-      // Enough for a machine that is busy, and far less than a drip would last.
+      // Long enough for a busy machine, and far shorter than a response that trickles.
       timeoutMs: 2_000,
       purchaseTimeoutMs: 2_500,
       ...limits,
@@ -90,8 +90,8 @@ const buy = async (timeoutMs?: number) =>
     ...(timeoutMs !== undefined && { timeoutMs }),
   })
 
-describe('what goes on', () => {
-  test('method, path, query, body, and the headers of the allow-list [A04, N60, N61]', async () => {
+describe('federation request', () => {
+  test('the client sends method, path, query, body and only the headers of the allow-list [A04, N60, N61]', async () => {
     behave = [json(200, {})]
     await client.call('getAccessRightTypes', { query: { withoutInsurance: true } })
     await client.call('getReceipt', { path: { id: 7 } })
@@ -116,7 +116,7 @@ describe('what goes on', () => {
     })
   })
 
-  test('the call that signs in takes no token along, and a form is a form [N07]', async () => {
+  test('the sign-in call sends no token and a form-encoded body [N07]', async () => {
     behave = [json(200, {})]
     await client.call('token', { body: { grant_type: 'password', username: 'a@b.example', password: 'é&=' } })
     expect(requests[0]?.headers.authorization).toBe(undefined)
@@ -125,29 +125,29 @@ describe('what goes on', () => {
   })
 })
 
-describe('what comes back', () => {
-  test('a refusal has its code; 401 is for the shell', async () => {
+describe('federation response', () => {
+  test('a refusal has its code, and a 401 becomes UNAUTHENTICATED', async () => {
     behave = [json(400, { errors: { CardDeclined: { description: 'x' } } })]
     await expect(buy()).rejects.toBeInstanceOf(Refusal)
     behave = [json(401, {})]
     expect((await failure(client.call('getUser'))).code).toBe('UNAUTHENTICATED')
   })
 
-  test('nothing, for a call that answers with nothing', async () => {
+  test('a call without a response body returns undefined', async () => {
     behave = [(_, response) => response.writeHead(204).end()]
     expect(await client.call('removeCard')).toBe(undefined)
   })
 
   test.each<[string, Behaviour]>([
-    ['not JSON', (_, response) => response.end('<html>')],
+    ['HTML in place of JSON', (_, response) => response.end('<html>')],
     ['a redirect', (_, response) => response.writeHead(302, { location: 'http://elsewhere.example/' }).end()],
-    ['too large', (_, response) => response.end(JSON.stringify('x'.repeat(20_000)))],
+    ['a body that is too large', (_, response) => response.end(JSON.stringify('x'.repeat(20_000)))],
     [
-      'compressed, though identity was asked for',
+      'a compressed body although identity was requested',
       (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{}')),
     ],
     [
-      'compressed by the second of two headers',
+      'a second content-encoding header',
       (_, response) =>
         response
           .writeHead(200, [
@@ -156,21 +156,21 @@ describe('what comes back', () => {
           ] as never)
           .end('{}'),
     ],
-    ['a reset', reset],
-    ['503', json(503, {})],
+    ['a connection reset', reset],
+    ['status 503', json(503, {})],
     [
-      'cut short',
+      'a truncated body',
       (request, response) => {
         response.writeHead(200, { 'content-length': '100' }).write('{"a":', () => request.socket.destroy())
       },
     ],
-  ])('%s: the federation is unavailable', async (_, behaviour) => {
+  ])('the federation is unavailable when it responds with %s', async (_, behaviour) => {
     behave = [behaviour]
     expect((await failure(client.call('getUser'))).code).toBe('FEDERATION_UNAVAILABLE')
   })
 
-  test('the size limit holds for a reply as a whole, however small its chunks are', async () => {
-    /** The string of a reply of 16,002 bytes, in chunks far below the limit of 10,000 bytes. */
+  test('the size limit applies to the whole response, however small its chunks are', async () => {
+    /** Responds with a string of 16,002 bytes, in chunks far below the limit of 10,000 bytes. */
     const inChunks: Behaviour = (_, response) => {
       const chunks = ['"', ...Array.from({ length: 16 }, () => 'x'.repeat(1_000)), '"']
       const writeNext = () => {
@@ -184,7 +184,7 @@ describe('what comes back', () => {
     expect((await failure(client.call('getUser'))).code).toBe('FEDERATION_UNAVAILABLE')
   })
 
-  test('a picture is capped by itself', async () => {
+  test('pictures have a size limit of their own', async () => {
     behave = [
       (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(2_000)),
     ]
@@ -197,7 +197,7 @@ describe('what comes back', () => {
     })
   })
 
-  test('the federation’s clock is followed, and the noise of whole seconds is not', async () => {
+  test("the clock follows the federation's Date header and ignores differences below a second", async () => {
     behave = [
       (_, response) =>
         response.writeHead(200, { date: new Date(Date.now() + 86_400_000).toUTCString() }).end('{}'),
@@ -213,10 +213,10 @@ describe('what comes back', () => {
   })
 })
 
-describe('time', () => {
+describe('deadlines of federation calls', () => {
   test.each([
-    ['no answer', () => {}],
-    ['a drip', drip],
+    ['a missing response', () => {}],
+    ['a response that trickles', drip],
   ])('%s ends at the deadline of the whole call', async (_, behaviour: Behaviour) => {
     behave = [behaviour]
     const start = performance.now()
@@ -226,7 +226,7 @@ describe('time', () => {
     expect(performance.now() - start).toBeLessThan(6_000)
   })
 
-  test('who still waits for a connection at the deadline was never sent', async () => {
+  test('a call that still waits for a connection at its deadline is never sent', async () => {
     behave = [() => {}]
     const sent = Array.from({ length: limits.chargingConnections }, async () => await failure(buy()))
     const waiting = [failure(buy(500)), failure(buy(500))]
@@ -234,7 +234,7 @@ describe('time', () => {
       expect([code, mayHaveArrived]).toEqual(['FEDERATION_TIMEOUT', false])
     for (const { code, mayHaveArrived } of await Promise.all(sent))
       expect([code, mayHaveArrived]).toEqual(['FEDERATION_TIMEOUT', true])
-    // Nor are they sent once there is a connection.
+    // The timed-out calls are not sent when a connection becomes free, either.
     behave = [json(200, {})]
     await buy()
     expect(requests.map(({ line }) => line)).toEqual(
@@ -243,27 +243,27 @@ describe('time', () => {
   })
 })
 
-describe('repeats', () => {
-  test('a read is sent once more', async () => {
+describe('retries of federation calls', () => {
+  test('a read is retried once', async () => {
     behave = [reset, json(200, { id: 1 })]
     expect(await client.call('getUser')).toEqual({ id: 1 })
     expect(requests).toHaveLength(2)
   })
 
-  test('a write never', async () => {
+  test('a write is never retried', async () => {
     behave = [reset, json(200, {})]
     expect((await failure(buy())).mayHaveArrived).toBe(true)
     expect(requests).toHaveLength(1)
   })
 
-  test('not beyond the budget', async () => {
+  test('retries stop at the retry budget', async () => {
     behave = [json(503, {})]
     for (let calls = 0; calls < 40; calls += 1) await failure(client.call('getUser'))
-    // Forty calls, the ten repeats of the full budget at most, and one for each ten calls.
+    // Forty calls, at most ten retries of the full budget, and one retry for every ten calls.
     expect(requests.length).toBeLessThanOrEqual(40 + 10 + 4)
   })
 
-  test('where nobody listens, it is known that nothing arrived', async () => {
+  test('a refused connection is reported as a call that did not arrive', async () => {
     const nobody = new Federation(
       'http://127.0.0.1:9',
       {

@@ -7,17 +7,20 @@ const days = 40 * 86_400_000
 beforeEach(() => void vi.useFakeTimers({ now: real }))
 afterEach(() => void vi.useRealTimers())
 
-/** What a reply tells at a moment of the federation: whole seconds. */
+/** Returns the Date header of a response at a time: it has whole seconds. */
 const told = (moment: number) => new Date(moment).toUTCString()
 
-test.each([0, 1, 500, 999])('%i ms into a second of a moved clock, nothing told is still to come', (ms) => {
-  const clock = new Clock({ followsFederation: true })
-  clock.observe(told(real + days + ms))
-  expect(clock.now()).toBeGreaterThanOrEqual(real + days + ms)
-  expect(clock.now()).toBeLessThan(real + days + ms + 1_000)
-})
+test.each([0, 1, 500, 999])(
+  "%i ms into a second of a moved clock, the gateway's clock is not behind the federation's",
+  (ms) => {
+    const clock = new Clock({ followsFederation: true })
+    clock.observe(told(real + days + ms))
+    expect(clock.now()).toBeGreaterThanOrEqual(real + days + ms)
+    expect(clock.now()).toBeLessThan(real + days + ms + 1_000)
+  },
+)
 
-test('a reply that was long on its way does not turn the clock back; the desk does', () => {
+test("a delayed response does not turn the clock back, an adjustment at the federation's desk does", () => {
   const clock = new Clock({ followsFederation: true })
   clock.observe(told(real + days + 1_000))
   const before = clock.now()
@@ -29,7 +32,7 @@ test('a reply that was long on its way does not turn the clock back; the desk do
   expect(clock.now()).toBe(real)
 })
 
-test('a federation that is a machine of its own has no say', () => {
+test('the clock of a federation on another machine is ignored', () => {
   const clock = new Clock({ followsFederation: false })
   clock.observe(told(real + days))
   expect(clock.now()).toBe(real)

@@ -8,23 +8,26 @@ const variants: Record<ClubUse, { key: string; numbers: string[] }> = {
   INTERVENTION_REPORT: { key: 'InterventionReport', numbers: ['141'] },
 }
 
-describe.each(languages)('why a club is closed, in %s [O32–O34, P32]', (language) => {
-  describe.each(Object.keys(variants) as ClubUse[])('%s', (use) => {
+describe.each(languages)('unavailableMessage of a club, in %s [O32–O34, P32]', (language) => {
+  describe.each(Object.keys(variants) as ClubUse[])('use %s', (use) => {
     const general = translate(language, 'clubs', `${variants[use].key}.clubUnavailable`)
     const words = (number: string, ownMessage: string | null = null) =>
       unavailableMessage({ number, ownMessage }, language, use)
 
-    test('in general', () => {
+    test('a closed club without its own text gets the general message', () => {
       expect(words('054')).toBe(general)
       expect(general).toMatch(/\.$/)
     })
 
-    test.each(['141', '091', '143', '150'])('club %s, by its number, where it has words', (number) => {
-      expect(words(number) !== general).toBe(variants[use].numbers.includes(number))
-      expect(words(number)).not.toContain('clubUnavailable')
-    })
+    test.each(['141', '091', '143', '150'])(
+      'closed club %s gets the message for its number if there is one',
+      (number) => {
+        expect(words(number) !== general).toBe(variants[use].numbers.includes(number))
+        expect(words(number)).not.toContain('clubUnavailable')
+      },
+    )
 
-    test('in its own words, which win over those for its number', () => {
+    test("the club's own text takes precedence over the message for its number", () => {
       expect(words('141', 'Le pont est fermé.')).toBe(
         translate(language, 'clubs', `${variants[use].key}.clubMessage`, { message: 'Le pont est fermé.' }),
       )
@@ -33,7 +36,7 @@ describe.each(languages)('why a club is closed, in %s [O32–O34, P32]', (langua
   })
 })
 
-describe('a search for clubs', () => {
+describe('search for clubs', () => {
   const clubs = [
     { number: '072', name: 'L’Esker', city: 'Amos', postalCode: 'J9T 2A1', hidesContact: false },
     {
@@ -43,7 +46,7 @@ describe('a search for clubs', () => {
       postalCode: 'G5Y 3A2',
       hidesContact: false,
     },
-    // It shows no way to reach it, and is found by none (E73).
+    // The club hides its contact details, so its postal code must not find it (E73).
     { number: '104', name: 'Les Tourbières', city: null, postalCode: 'G5Y 4A3', hidesContact: true },
   ]
   const found = (search: string) => searchClubs(clubs, search).map(({ number }) => number)
@@ -54,11 +57,11 @@ describe('a search for clubs', () => {
     ['amos', ['072']],
     ['georges quad', ['093']],
     ['quad amos', []],
-    // As keyboards write them.
+    // Search texts as keyboards write them.
     ["l'esker", ['072']],
     ['sacre-coeur', ['093']],
     ['SACRÉ-CŒUR', ['093']],
-    // A postal code, from the beginning of either half.
+    // A postal code matches from the beginning of either half.
     ['J9T 2A1', ['072']],
     ['j9t2a1', ['072']],
     ['g5y', ['093']],
@@ -66,11 +69,11 @@ describe('a search for clubs', () => {
     ['amos j9t', ['072']],
     ['a1', []],
     ['9t', []],
-  ])('%j', (search, numbers) => {
+  ])('the search %j finds the matching clubs', (search, numbers) => {
     expect(found(search)).toEqual(numbers)
   })
 
-  test('that is longer than anybody’s finds nothing, and takes no time', () => {
+  test('an overlong search finds nothing without delay', () => {
     const begin = performance.now()
     expect(searchClubs(Array(100).fill(clubs[0]), 'a '.repeat(100_000))).toEqual([])
     expect(performance.now() - begin).toBeLessThan(100)

@@ -4,8 +4,8 @@ import { readConfig } from '../../../gateway/platform/config.ts'
 import { SettingError } from '../../../gateway/platform/settings.ts'
 import { type PolicySettings, contentSecurityPolicy } from '../../../gateway/http/security.ts'
 
-describe('settings', () => {
-  test('an empty environment starts the embedded federation, and leaves each pass its own season', () => {
+describe('gateway settings', () => {
+  test('an empty environment starts the embedded federation with the default settings', () => {
     const config = readConfig({})
     expect(config.federation).toMatchObject({ kind: 'embedded', port: 4001 })
     expect(config.calls).toMatchObject({ idempotency: true, conditions: true })
@@ -17,20 +17,20 @@ describe('settings', () => {
     })
   })
 
-  test('what is for developers is on for them, and off in production', () => {
+  test('developer features are on by default in development and off in production', () => {
     const production = readConfig({ NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' })
     expect([production.metrics, production.corsOrigins]).toEqual(['off', []])
     expect([readConfig({}).metrics, readConfig({}).corsOrigins]).toEqual(['on', ['localhost']])
     expect(readConfig({ METRICS: '9464' }).metrics).toBe(9464)
   })
 
-  test('proxies are counted, or named by their networks', () => {
+  test('TRUST_PROXY accepts a number of proxies or their networks', () => {
     const trusted = (value: string) => readConfig({ TRUST_PROXY: value }).trustProxy
     expect([trusted(''), trusted('off'), trusted('0'), trusted('2')]).toEqual([0, 0, 0, 2])
     expect(trusted('10.0.0.0/8, ::1,fd00::/8')).toEqual(['10.0.0.0/8', '::1', 'fd00::/8'])
   })
 
-  test('a real federation gets the weaker guard, unless it is said to know keys', () => {
+  test('a real federation is assumed to support no idempotency keys unless a setting says so', () => {
     const url = 'https://federation.example/api/'
     expect(readConfig({ FEDERATION_URL: url })).toMatchObject({
       federation: { kind: 'real', url: 'https://federation.example/api' },
@@ -42,7 +42,7 @@ describe('settings', () => {
     expect(readConfig({ FEDERATION_CONDITIONS: 'off' }).calls.conditions).toBe(false)
   })
 
-  test('the embedded federation sells under invented numbers, a real one under its own or none', () => {
+  test('the embedded federation has fictitious tax numbers, a real federation has configured numbers or none', () => {
     const real = { FEDERATION_URL: 'https://federation.example' }
     const seller = {
       SELLER_NAME: 'Fédération des quads',
@@ -64,17 +64,20 @@ describe('settings', () => {
 
   test.each([
     ['a real federation', { FEDERATION_URL: 'https://federation.example' }],
-    ['the embedded one', {}],
-  ])('half a seller is refused with %s: a name would stand beside the numbers of another', (_with, place) => {
-    const half = { ...place, SELLER_NAME: 'Fédération des quads', TPS_NUMBER: '876543210 RT0001' }
-    expect(() => readConfig(half)).toThrow(
-      new SettingError(
-        'SELLER_NAME, SELLER_ADDRESS, TPS_NUMBER and TVQ_NUMBER are set together, or none, since a receipt needs all four; missing: SELLER_ADDRESS, TVQ_NUMBER.',
-      ),
-    )
-  })
+    ['the embedded federation', {}],
+  ])(
+    "an incomplete seller is refused with %s, because its name would appear beside another seller's tax numbers",
+    (_with, place) => {
+      const half = { ...place, SELLER_NAME: 'Fédération des quads', TPS_NUMBER: '876543210 RT0001' }
+      expect(() => readConfig(half)).toThrow(
+        new SettingError(
+          'SELLER_NAME, SELLER_ADDRESS, TPS_NUMBER and TVQ_NUMBER are set together, or none, since a receipt needs all four; missing: SELLER_ADDRESS, TVQ_NUMBER.',
+        ),
+      )
+    },
+  )
 
-  test('the magazine comes from https alone, and from this machine while it is built', () => {
+  test('MAGAZINE_ORIGINS accepts only https origins, and localhost in development', () => {
     const origins = (value: string, env = {}) =>
       readConfig({ ...env, MAGAZINE_ORIGINS: value }).magazineOrigins
     const production = { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }
@@ -94,7 +97,7 @@ describe('settings', () => {
       )
   })
 
-  test('a portal that people use says how its people are reached, and none that were invented', () => {
+  test('a production portal with a real federation requires contact details, and never shows the fictitious ones', () => {
     const real = { NODE_ENV: 'production', FEDERATION_URL: 'https://federation.example' }
     const told = { CONTACT_EMAIL: 'aide@quads.example', CONTACT_PHONE: '514 555-0100' }
     const contact = { email: 'aide@quads.example', phoneNumber: '514 555-0100' }
@@ -110,7 +113,7 @@ describe('settings', () => {
     expect(readConfig({ NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }).portal.contact).toEqual(invented)
   })
 
-  test('in production, the embedded one only when asked for by name', () => {
+  test('in production the embedded federation starts only when a setting requests it', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('FEDERATION_URL is needed in production')
     expect(readConfig({ NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }).federation.kind).toBe('embedded')
   })
@@ -142,7 +145,7 @@ describe('settings', () => {
     ['TRUST_PROXY', '1.5', 'not "1.5".'],
     ['REDIS_URL', 'redis.example:6379', 'REDIS_URL must be an address like redis://host:6379'],
     ['REDIS_URL', 'redis://127.0.0.1:6379/zz', 'redis://host:6379/1 for its database 1.'],
-    // A rule that is published counts within a minute (B48).
+    // Published rules must apply within a minute (B48).
     ['FORM_RULES_MS', '60001', 'FORM_RULES_MS must be a whole number from 0 to 60000'],
     ['MAGAZINE_ORIGINS', 'https://files.example/issues', 'MAGAZINE_ORIGINS must be origins like'],
     ['MAGAZINE_ORIGINS', 'ftp://files.example', 'not "ftp://files.example".'],
@@ -150,7 +153,7 @@ describe('settings', () => {
     ['MAGAZINE_ORIGINS', 'http://localhost.evil.example', 'not "http://localhost.evil.example".'],
     ['MAGAZINE_ORIGINS', 'localhost', 'not "localhost".'],
     ['MAGAZINE_ORIGINS', 'https://user@files.example', 'not "https://user@files.example".'],
-    // It would end the directive of the policy that it stands in.
+    // A semicolon would end the directive of the content security policy.
     ['MAGAZINE_ORIGINS', 'https://files.example;x', 'not "https://files.example;x".'],
     ['CORS_ORIGINS', 'ftp://app.example', 'CORS_ORIGINS must be origins like https://app.example'],
     ['CORS_ORIGINS', '*', 'CORS_ORIGINS must be origins like https://app.example, not "*".'],
@@ -163,7 +166,7 @@ describe('settings', () => {
     ['TVQ_NUMBER', '123456789 RT0001', 'TVQ_NUMBER must be a registration number like 1234567890 TQ0001'],
     ['QUERY_DEPTH', '1', 'QUERY_DEPTH must be a whole number from 3 to 100'],
     ['STRIPE_PUBLISHABLE_KEY', 'sk_live_secret', 'STRIPE_PUBLISHABLE_KEY must be a key that starts with pk_'],
-  ])('%s=%s is told in a line', (name, value, message) => {
+  ])('%s=%s is refused with a one-line message', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(SettingError)
     expect(() => readConfig({ [name]: value })).toThrow(message)
   })
@@ -173,31 +176,31 @@ describe('settings', () => {
     'rediss://user:word@host:6379/',
     'redis://[::1]:6379/15',
     'redis://host?family=6',
-  ])('%s is a Redis', (url) => expect(readConfig({ REDIS_URL: url }).redisUrl).toBe(url))
+  ])('%s is a valid REDIS_URL', (url) => expect(readConfig({ REDIS_URL: url }).redisUrl).toBe(url))
 
-  test('the metrics need a port of their own, unless each is any free one', () => {
+  test('METRICS must differ from PORT, unless both are 0', () => {
     expect(() => readConfig({ PORT: '9464', METRICS: '9464' })).toThrow('METRICS must be another port')
     expect(readConfig({ PORT: '9464', METRICS: '9465' })).toMatchObject({ port: 9464, metrics: 9465 })
     expect(readConfig({ PORT: '0', METRICS: '00' })).toMatchObject({ port: 0, metrics: 0 })
   })
 
-  test('a secret key that was put in the wrong place is not repeated', () => {
+  test('a secret Stripe key in the wrong setting is not repeated in the error', () => {
     expect(() => readConfig({ STRIPE_PUBLISHABLE_KEY: 'sk_live_secret' })).not.toThrow('sk_live_secret')
   })
 })
 
-describe('the content security policy', () => {
+describe('content security policy', () => {
   const local = {
     portal: 'http://localhost:4000',
     federation: 'http://localhost:4001',
     stripeKey: null,
     magazineOrigins: [],
   }
-  /** What a directive lets in. */
+  /** Returns the sources that a directive of the policy allows. */
   const sources = (settings: PolicySettings, directive: string) =>
     new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(contentSecurityPolicy(settings))?.[1]?.split(' ')
 
-  test('lets in the one script of the test card fields, and their frames', () => {
+  test('the policy allows the script of the test card fields and their frames', () => {
     const policy = contentSecurityPolicy(local)
     expect(policy).toContain("script-src 'self' http://localhost:4001/stripe/stripe.js;")
     expect(policy).toContain('frame-src http://localhost:4001;')
@@ -205,7 +208,7 @@ describe('the content security policy', () => {
     expect(policy).not.toMatch(/unsafe|stripe\.com|\*/)
   })
 
-  test('lets in Stripe with a key of Stripe, and no script nor frame of the federation any more', () => {
+  test('with a Stripe key the policy allows Stripe, and no script or frame of the federation', () => {
     const withStripe = { ...local, stripeKey: 'pk_test_1' }
     expect(contentSecurityPolicy(withStripe)).toContain("script-src 'self' https://js.stripe.com")
     expect(sources(withStripe, 'connect-src')).toContain('https://api.stripe.com')
@@ -214,7 +217,7 @@ describe('the content security policy', () => {
       expect(sources(withStripe, directive)?.join(' ')).not.toContain('4001')
   })
 
-  test('lets the magazine be fetched and its front pages be shown, from the hosts that have them alone', () => {
+  test('the policy allows fetching magazines and showing their covers only from the configured origins', () => {
     const elsewhere = { ...local, magazineOrigins: ['https://files.example'] }
     expect(sources(elsewhere, 'connect-src')).toEqual([
       "'self'",

@@ -1,9 +1,9 @@
-/** How much of the contract the cases show: every call, and every code of `x-codes`. */
+/** Tests that the contract cases cover every call of the contract and every code of `x-codes`. */
 import { describe, expect, test } from 'vitest'
 import { operations } from '../../../federation/generated/contract.ts'
 import { cases } from '../contract/cases.ts'
 
-/** What the harness shows for every call with a session, from the case in which it answers. */
+/** Codes that the harness tests for every call with a session, using the call's successful case. */
 const ofEverySession = new Set(['1', '401', 'consent_required'])
 
 const rows = Object.entries(operations).map(([call, { codes }]) => {
@@ -16,8 +16,8 @@ const rows = Object.entries(operations).map(([call, { codes }]) => {
   return { call, answers, listed: listed.length, missing: listed.filter((code) => !has(code)) }
 })
 
-describe('the contract', () => {
-  test('is shown call by call and code by code', () => {
+describe('coverage of the contract', () => {
+  test('the cases cover every call and every code of the contract', () => {
     const calls = rows.filter(({ answers }) => answers).length
     const codes = rows.reduce((sum, { listed, missing }) => sum + listed - missing.length, 0)
     const all = rows.reduce((sum, { listed }) => sum + listed, 0)
@@ -38,7 +38,7 @@ describe('the contract', () => {
     ).toEqual([])
   })
 
-  test('declares every code of the error catalogue (rules §8)', () => {
+  test('the contract declares every code of the error catalogue (rules §8)', () => {
     const declared = new Set(Object.values(operations).flatMap(({ codes }) => Object.keys(codes)))
     const catalogue = [
       '1',

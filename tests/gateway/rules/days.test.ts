@@ -15,12 +15,12 @@ import { isExpired } from '../../../gateway/domains/payment/rules.ts'
 
 const at = (text: string) => Date.parse(text)
 
-test('days are those of Toronto', () => {
+test('dayOf returns days of Toronto', () => {
   expect(dayOf(at('2026-11-22T04:59:59Z'))).toBe('2026-11-21')
   expect(dayOf(at('2026-07-01T03:59:59Z'))).toBe('2026-06-30')
 })
 
-test('days are counted across the change of clocks', () => {
+test('daysBetween counts days across the change to daylight saving time', () => {
   expect(daysBetween(at('2026-10-31T16:00:00Z'), at('2026-11-02T17:00:00Z'))).toBe(2)
   expect(daysBetween(at('2026-03-07T17:00:00Z'), at('2026-03-08T16:00:00Z'))).toBe(1)
 })
@@ -32,7 +32,7 @@ test.each([
   ['2026-1-1', false],
   ['demain', false],
   ['2026-01-01T00:00', false],
-])('%s is a day: %s', (text, expected) => {
+])('isDay accepts %s: %s', (text, expected) => {
   expect(isDay(text)).toBe(expected)
 })
 
@@ -42,7 +42,7 @@ test.each([
   ['2026-11-22T05:00:00Z', 2],
   ['2026-11-30T17:00:00Z', 10],
   ['2026-11-21T04:59:59Z', null],
-])('what ends at %s has %s days left on 21 November [D06–D08]', (end, expected) => {
+])('a period that ends at %s has %s days left on 21 November [D06–D08]', (end, expected) => {
   expect(daysLeft(at(end), at('2026-11-21T17:00:00Z'))).toBe(expected)
   expect(daysLeft(null, 0)).toBe(null)
 })
@@ -50,7 +50,7 @@ test.each([
 test.each([
   ['2026-12-01T04:59:59Z', false],
   ['2026-12-01T05:00:00Z', true],
-])('a card of 11/2026 at %s is past its month: %s', (now, expected) => {
+])('a card that expires in 11/2026 is expired at %s: %s', (now, expected) => {
   const unknown = { name: null, brand: null, country: null, currency: null, funding: null }
   const card = { ...unknown, last4: '4242', expirationMonth: 11, expirationYear: 2026 }
   expect(isExpired(card, at(now))).toBe(expected)
@@ -58,13 +58,13 @@ test.each([
   expect(endOfMonth(2026, 11)).toBe(at('2026-12-01T04:59:59.999Z'))
 })
 
-test('a day as people read it', () => {
+test('longDay formats a date for people', () => {
   expect(longDay(at('2026-07-01T16:00:00Z'), 'fr')).toBe('1er juillet 2026')
   expect(longDay(at('2026-07-11T16:00:00Z'), 'fr')).toBe('11 juillet 2026')
   expect(longDay(at('2026-07-01T16:00:00Z'), 'en')).toBe('July 1, 2026')
 })
 
-test('ten years of days are what a date library says they are', () => {
+test('dates over ten years agree with Luxon', () => {
   const hourMs = 3_600_000
   const zone = 'America/Toronto'
   for (let moment = at('2019-12-31T00:00:00Z'); moment < at('2030-01-02T00:00:00Z'); moment += 31 * hourMs) {

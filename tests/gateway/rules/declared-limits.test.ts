@@ -1,12 +1,13 @@
 /**
- * A mutation that is limited states what it counts, by functions of its own input. These declarations must not compile: each
- * expected error that is missing fails the type check.
+ * Compile-time tests of declared rate limits: a mutation states what its limit counts by functions
+ * of its own input. The declarations below must not compile; each expected error that is missing
+ * fails the type check.
  */
 import { expect, test } from 'vitest'
 import type { CallName } from '../../../gateway/federation/errors.ts'
 import type { Declaration, MutationName } from '../../../gateway/graphql/mutation.ts'
 
-/** The limit that a mutation may declare. */
+/** Rate limit that a mutation may declare. */
 type Limit<Name extends MutationName, Call extends CallName> = Declaration<Name, Call>['limit']
 
 type Register = Limit<'register', 'createAccount'>
@@ -18,7 +19,7 @@ type PrintReceipt = Limit<'printReceipt', 'printReceipt'>
 const email = (input: { email: string }) => input.email
 const cardNumber = (input: { holder: { cardNumber: string } }) => input.holder.cardNumber
 
-test('a limit names no field that the input does not have', () => {
+test("a limit can name only fields of its mutation's input", () => {
   // @ts-expect-error -- The field is `email`.
   const account: ResetPassword = { kind: 'secret', account: { email: (input) => input.emial }, number: null }
   const recipient: ChangeEmail = {
@@ -40,7 +41,7 @@ test('a limit names no field that the input does not have', () => {
   expect([account, recipient, number, other]).toHaveLength(4)
 })
 
-test('a limit states everything that its kind counts', () => {
+test('a limit must state everything that its kind counts', () => {
   // @ts-expect-error -- The account is missing.
   const withoutAccount: ResetPassword = { kind: 'secret', number: null }
   // @ts-expect-error -- The number is missing.
@@ -61,7 +62,7 @@ test('a limit states everything that its kind counts', () => {
   expect([withoutAccount, withoutNumber, withoutRecipient, withoutMisses]).toHaveLength(4)
 })
 
-test('a limit counts what the answers of its mutation reveal', () => {
+test("a limit must count what its mutation's result reveals", () => {
   // @ts-expect-error -- ExternalRightNotFoundProblem reveals that a number opens nothing.
   const uncounted: CheckGuest = { kind: 'secret', account: { number: cardNumber }, number: null }
   // @ts-expect-error -- EmailTakenProblem reveals that an e-mail has an account.
@@ -75,7 +76,7 @@ test('a limit counts what the answers of its mutation reveal', () => {
   expect([uncounted, unrevealed, otherAnswer]).toHaveLength(3)
 })
 
-test('a limit counts by the session only where a call of its mutation takes one', () => {
+test('a limit counts by session only if a call of its mutation needs a session', () => {
   const register: Register = {
     kind: 'mail',
     // @ts-expect-error -- A visitor who registers has no session.

@@ -1,11 +1,11 @@
-/** Which documents are kept, parsed and found to be valid. */
+/** Tests of the cache of parsed and validated documents. */
 import { parse } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { DocumentStore } from '../../../gateway/schema/documents.ts'
 
 const own = '{ portal { name } }'
 
-/** Keeps so many, and counts those that are still there. */
+/** Stores documents up to a limit and returns the number that remain cached. */
 async function kept(most: number, texts: readonly string[]): Promise<number> {
   const store = new DocumentStore(most, [own])
   await store.set('own', parse(own))
@@ -15,14 +15,15 @@ async function kept(most: number, texts: readonly string[]): Promise<number> {
 }
 const many = (text: (at: number) => string) => Array.from({ length: 300 }, (_, at) => text(at))
 
-describe('of others’ documents so many are kept', () => {
-  test('as have so many tokens', async () => {
-    // A brace, twenty names, a brace, where it begins and ends, and its characters as one more.
+describe('size of the cache for documents of other clients', () => {
+  test('the cache limits the total number of tokens', async () => {
+    // Each document has 25 tokens: two braces, twenty names, start, end, and one for its
+    // characters.
     const document = (at: number) => `{ ${'a '.repeat(19)} b${at} }`
     expect(await kept(2_500, many(document))).toBe(100)
   })
 
-  test('as have so many characters, which may all be one token or none', async () => {
+  test('the cache limits the total number of characters, even in documents of a single token or comment', async () => {
     const comment = (at: number) => `{ __typename } # ${at} ${'あ'.repeat(14_900)}`
     expect(await kept(6_000, many(comment))).toBeLessThanOrEqual(60)
     const name = (at: number) => `{ ${'a'.repeat(14_900)}${at} }`

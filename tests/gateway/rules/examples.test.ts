@@ -1,4 +1,7 @@
-/** The playground's examples, as they are written: one for whatever can be asked, and documents of the schema. `playground.test.ts` runs them. */
+/**
+ * Tests of the playground's example files: every field has an example, and every example is valid
+ * against the schema. `playground.test.ts` runs them.
+ */
 import { readFileSync } from 'node:fs'
 import { TypeInfo, buildSchema, isObjectType, parse, validate, visit, visitWithTypeInfo } from 'graphql'
 import { describe, expect, test } from 'vitest'
@@ -7,7 +10,7 @@ import { readExamples } from '../../../gateway/http/playground/examples.ts'
 const examples = readExamples()
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 
-describe('there is an example', () => {
+describe('coverage by playground examples', () => {
   const shown = new Set<string>()
   const types = new TypeInfo(schema)
   const note = visitWithTypeInfo(types, {
@@ -15,7 +18,7 @@ describe('there is an example', () => {
   })
   for (const { query } of examples) visit(parse(query), note)
 
-  test.each(['Query', 'Mutation', 'Member'])('of every field of %s', (name) => {
+  test.each(['Query', 'Mutation', 'Member'])('every field of %s has an example', (name) => {
     const type = schema.getType(name)
     const fields = isObjectType(type) ? Object.keys(type.getFields()) : []
     expect(fields.length).toBeGreaterThan(5)
@@ -26,15 +29,12 @@ describe('there is an example', () => {
   })
 })
 
-test.each(examples)(
-  '$name can be read: it is a document of the schema, and says what it is for',
-  ({ query }) => {
-    expect(validate(schema, parse(query))).toEqual([])
-    expect(query).toMatch(/^# [A-Z].+\.\n/)
-  },
-)
+test.each(examples)('$name is valid against the schema and begins with a description', ({ query }) => {
+  expect(validate(schema, parse(query))).toEqual([])
+  expect(query).toMatch(/^# [A-Z].+\.\n/)
+})
 
-test('no two operations have one name, and each takes from one before', () => {
+test('every example has its own operation name and uses values only of earlier examples', () => {
   const names = examples.map(({ operation }) => operation)
   expect(new Set(names).size).toBe(names.length)
   for (const [place, { name, sources }] of examples.entries()) {

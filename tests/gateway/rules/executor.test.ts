@@ -1,4 +1,7 @@
-/** Plans answer what graphql-js answers: the same documents, over the same faults. */
+/**
+ * Tests that compiled query plans return the same results as graphql-js for the same documents and
+ * faults.
+ */
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import {
   type DocumentNode,
@@ -65,7 +68,10 @@ const typeDefs = /* GraphQL */ `
   }
 `
 
-/** What a field gives: by its place and a seed, the context, so that both engines meet the same. */
+/**
+ * Returns a field's value from its path and a seed (the context), so that both engines resolve the
+ * same values and faults.
+ */
 const resolve: GraphQLFieldResolver<unknown, number> = (_source, args, seed, info) => {
   const keys: string[] = []
   for (let path: typeof info.path | undefined = info.path; path !== undefined; path = path.prev)
@@ -120,12 +126,18 @@ for (const type of Object.values(schema.getTypeMap()))
   if (isObjectType(type) && !type.name.startsWith('__'))
     for (const field of Object.values(type.getFields())) field.resolve = resolve
 
-/** A document of chance leaves things unused. */
+/**
+ * Validation rules without those about unused fragments and variables, which random documents
+ * contain.
+ */
 const rules = specifiedRules.filter(
   (rule) => rule !== NoUnusedFragmentsRule && rule !== NoUnusedVariablesRule,
 )
 
-/** An error as it is sent, but for the words of what no resolver that compiles gives: of those only the place is told. */
+/**
+ * Returns an error as JSON. Messages of internal faults are replaced by INTERNAL: the engines word
+ * them differently.
+ */
 const said = ({ message, locations, path }: GraphQLError) =>
   JSON.stringify({
     message: / at \w+$|^Variable|^Argument|cannot represent/.test(message) ? message : 'INTERNAL',
@@ -133,7 +145,10 @@ const said = ({ message, locations, path }: GraphQLError) =>
     path,
   })
 
-/** Errors by what they have made null, which may stand further up than where they happened. */
+/**
+ * Groups errors by the path that they made null, which may be an ancestor of the path where they
+ * occurred.
+ */
 function byPlace({ errors = [], data }: ExecutionResult): Map<string, string[]> {
   const places = Map.groupBy(errors, ({ path = [] }) => {
     const place: (string | number)[] = []
@@ -149,8 +164,10 @@ function byPlace({ errors = [], data }: ExecutionResult): Map<string, string[]> 
 }
 
 /**
- * Data has to be the same to the byte, and so have the errors of each place. Where several things go wrong under one that may
- * not be null, the first makes it null and the others may go untold: which is the first hangs on what waits for what.
+ * Compares two results: data must be identical, and the errors of each path must agree.
+ *
+ * When several fields fail below one non-null field, the first failure makes it null and the others
+ * may go unreported; which failure comes first depends on timing.
  */
 function expectSame(answer: ExecutionResult, wanted: ExecutionResult, seed: number): void {
   expect(JSON.stringify(answer.data), `seed ${seed}`).toBe(JSON.stringify(wanted.data))
@@ -167,7 +184,7 @@ function expectSame(answer: ExecutionResult, wanted: ExecutionResult, seed: numb
   }
 }
 
-/** As the gateway has it answered: what it sends along is read before. */
+/** Executes a document as the gateway does: variables are coerced first. */
 async function answerOf(executor: Executor, document: DocumentNode, variables: object, seed: number) {
   const prepared = executor.prepare(document, null)!
   const definitions = prepared.operation.variableDefinitions ?? []
@@ -175,7 +192,7 @@ async function answerOf(executor: Executor, document: DocumentNode, variables: o
   return errors === undefined ? await prepared.execute(coerced, seed) : { errors }
 }
 
-describe('an answer that is too large', () => {
+describe('results that are too large', () => {
   const wide = makeExecutableSchema({
     typeDefs: 'type Query { all: [Thing] } type Thing { all: [Thing] name: String }',
     resolvers: {
@@ -191,7 +208,7 @@ describe('an answer that is too large', () => {
     },
   })
   test.each([false, true])(
-    'is given up at once, and its other places are not tried (waiting: %s)',
+    'execution of a result that is too large stops at once, and its other fields are not resolved (asynchronous: %s)',
     async (waits) => {
       const document = parse('{ all { all { all { all { name } } } } }')
       let counted = 0
@@ -212,8 +229,8 @@ describe('an answer that is too large', () => {
   )
 })
 
-describe('beside graphql-js', () => {
-  test('200 documents that nobody wrote, over faults of every kind', async () => {
+describe('comparison with graphql-js', () => {
+  test('200 random documents return the same results as graphql-js, over faults of every kind', async () => {
     let compared = 0
     let failed = 0
     for (let seed = 1; compared < 200; seed += 1) {
@@ -221,7 +238,8 @@ describe('beside graphql-js', () => {
       const document = parse(randomDocument(schema, random))
       if (validate(schema, document, rules).length > 0) continue
       const executor = new Executor(schema)
-      // Twice: the second time by the plan that the first has made, and with other conditions.
+      // Three executions with different conditions: the later executions use the plan that the
+      // first compiled.
       for (const yes of [true, false, undefined]) {
         const variables = {
           yes,
@@ -234,7 +252,7 @@ describe('beside graphql-js', () => {
       }
       compared += 1
     }
-    // Faults were met, and so were whole answers.
+    // The documents must produce both failed and complete results.
     expect(failed).toBeGreaterThan(50)
     expect(failed).toBeLessThan(3 * compared - 50)
   })
