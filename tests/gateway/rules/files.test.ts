@@ -1,4 +1,4 @@
-/** The roads of files: the export behind its ticket, and pictures of members behind their key. */
+/** Tests of file routes: the data export by its ticket, and member pictures by their key. */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const config = readConfig(limits)
   const { port } = upstream.address() as AddressInfo
   federation = new Federation(`http://127.0.0.1:${port}`, config.calls, clock, new Metrics())
-  // A client that keeps its connection must not keep the end of the tests waiting.
+  // A client's open connection must not delay the end of the tests.
   app = Fastify({ forceCloseConnections: true })
   const services = { federation, tickets, clock, config } as Partial<Services> as Services
   registerExport(app, services)
@@ -58,11 +58,11 @@ const send =
   (_, response) =>
     response.writeHead(status, { 'content-type': type }).end(bytes)
 
-describe('the export', () => {
+describe('data export route', () => {
   const zip = Buffer.from(`PK\x03\x04${'x'.repeat(100_000)}`)
   const open = async (path: string, method = 'GET') => await fetch(url + path, { method })
 
-  test('comes once, as a file, for the session that the ticket stands for', async () => {
+  test('an export ticket downloads the file once, with the session of the member who requested it', async () => {
     behave = send(200, 'application/zip', zip)
     const { path } = await tickets.issue({ accessToken: 'the-token', language: 'en', club: null })
     expect(path).toMatch(/^\/export\/en-[\w-]{32}$/)
@@ -87,21 +87,21 @@ describe('the export', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('two at once get one', async () => {
+  test('of concurrent downloads with one export ticket, only one gets the file', async () => {
     behave = send(200, 'application/zip', zip)
     const { path } = await tickets.issue({ accessToken: 't', language: 'fr', club: null })
     const answers = await Promise.all([open(path), open(path), open(path)])
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 404, 404])
   })
 
-  test('is not used up by whoever only looks', async () => {
+  test('a HEAD request does not use up an export ticket', async () => {
     behave = send(200, 'application/zip', zip)
     const { path } = await tickets.issue({ accessToken: 't', language: 'fr', club: null })
     expect((await open(path, 'HEAD')).status).toBe(404)
     expect((await open(path)).status).toBe(200)
   })
 
-  test('late, it is gone', async () => {
+  test('an export ticket expires after a minute', async () => {
     let now = 1_000
     const held = { accessToken: 't', language: 'fr', club: '03-022' } as const
     const short = new Tickets(new MemoryState({ now: () => now }))
@@ -117,7 +117,7 @@ describe('the export', () => {
     ['/export/fr-unknown', 'Ce lien n’est plus valide', 'fr'],
     ['/export/en-unknown', 'This link is no longer valid', 'en'],
     ['/export/whatever', 'Ce lien n’est plus valide', 'fr'],
-  ])('%s is a page in the reader’s language', async (path, title, language) => {
+  ])('the invalid export link %s shows a page in its language', async (path, title, language) => {
     const response = await open(path)
     const page = await response.text()
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
@@ -127,16 +127,16 @@ describe('the export', () => {
   })
 
   test.each([
-    ['a session that is over', 401, 404],
-    ['a failure', 500, 503],
+    ['an expired session', 401, 404],
+    ['an error', 500, 503],
     ['a redirect', 302, 503],
-  ])('%s of the federation is a page too', async (_, status, expected) => {
+  ])('%s of the federation shows an error page in place of the export', async (_, status, expected) => {
     behave = send(status, 'application/json', '{}')
     const response = await open((await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path)
     expect([response.status, response.headers.get('content-disposition')]).toEqual([expected, null])
   })
 
-  test('one that is too large, or too slow, breaks off and never looks whole', async () => {
+  test('an export that is too large or too slow is aborted, so it never looks complete', async () => {
     behave = send(200, 'application/zip', Buffer.alloc(400_000))
     const large = await open((await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path)
     await expect(large.arrayBuffer()).rejects.toThrow()
@@ -147,7 +147,7 @@ describe('the export', () => {
   })
 })
 
-test('exports that nobody reads to the end leave connections for pictures', async () => {
+test('stalled export downloads leave connections for pictures', async () => {
   const ticket = async () =>
     url + (await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path
   const image = Buffer.from('\x89PNG\r\n\x1a\n rest', 'latin1')
@@ -157,7 +157,7 @@ test('exports that nobody reads to the end leave connections for pictures', asyn
   }
   const readers = new AbortController()
   const { signal } = readers
-  // An answer that nobody holds is thrown away some day, and its connection with it.
+  // The test keeps the responses: a response that is garbage-collected closes its connection.
   const held = []
   for (let at = 0; at < 8; at += 1) held.push(await fetch(await ticket(), { signal }))
   expect(held.map(({ status }) => status)).toEqual(Array<number>(8).fill(200))
@@ -170,7 +170,7 @@ test('exports that nobody reads to the end leave connections for pictures', asyn
   await expect.poll(next).toBe(200)
 })
 
-describe('a picture', () => {
+describe('member picture route', () => {
   const key = 'k'.repeat(32)
   const png = Buffer.from('\x89PNG\r\n\x1a\n-a-picture', 'latin1')
   const jpeg = Buffer.from('\xff\xd8\xff\xe0-a-picture', 'latin1')
@@ -180,8 +180,8 @@ describe('a picture', () => {
   test.each([
     ['png', png, 'image/png'],
     ['jpeg', jpeg, 'image/jpeg'],
-  ])('%s passes, for good, without a session', async (_, bytes, type) => {
-    // What the federation calls it is not taken for granted.
+  ])('a %s picture is served without a session and cached as immutable', async (_, bytes, type) => {
+    // The content type comes from the bytes, not from the federation's header.
     behave = send(200, 'text/html', bytes)
     const response = await get(key, { authorization: 'Bearer secret' })
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -195,20 +195,20 @@ describe('a picture', () => {
   })
 
   test.each([
-    ['SVG', send(200, 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"></svg>')],
-    ['GIF', send(200, 'image/gif', 'GIF89a')],
+    ['an SVG', send(200, 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"></svg>')],
+    ['a GIF', send(200, 'image/gif', 'GIF89a')],
     ['HTML', send(200, 'image/png', '<script>alert(1)</script>')],
-    ['too large', send(200, 'image/png', Buffer.concat([png, Buffer.alloc(3_000)]))],
-    ['none', send(404, 'application/json', '{}')],
-    ['a failure', send(500, 'text/plain', 'x')],
-  ])('%s is none', async (_, behaviour) => {
+    ['a picture that is too large', send(200, 'image/png', Buffer.concat([png, Buffer.alloc(3_000)]))],
+    ['a 404', send(404, 'application/json', '{}')],
+    ['an error', send(500, 'text/plain', 'x')],
+  ])('no picture is served when the federation returns %s', async (_, behaviour) => {
     behave = behaviour
     const response = await get(key)
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
   })
 
   test.each(['short', 'k'.repeat(65), `${'k'.repeat(20)}.png`, `..%2f${'k'.repeat(20)}`])(
-    '%s is no key, and nobody is asked',
+    'the invalid picture key %s gets a 404 without a federation call',
     async (name) => {
       expect((await get(name)).status).toBe(404)
       expect(asked).toEqual([])
@@ -216,10 +216,10 @@ describe('a picture', () => {
   )
 })
 
-describe('the picture of a club', () => {
+describe('club picture route', () => {
   const png = Buffer.from('\x89PNG\r\n\x1a\n-a-club', 'latin1')
 
-  test('is asked for again when its time is over, however often it is wanted meanwhile', async () => {
+  test('a cached club picture is refreshed after its lifetime, however often clients request it', async () => {
     behave = send(200, 'image/png', png)
     const wanted = async () => await (await fetch(`${url}/images/clubs/7`)).arrayBuffer()
     const real = performance.now.bind(performance)

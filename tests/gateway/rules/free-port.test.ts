@@ -1,10 +1,10 @@
-/** The port of who asked for none: free, and out of reach of the connections that go out meanwhile. */
+/** Tests of `freePort`: the port is free and outside the range of outgoing connections. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { freePort } from '../../../gateway/platform/free-port.ts'
 
-test('a free port is below those that the system hands to connections', async () => {
+test("a free port lies below the operating system's range of ephemeral ports", async () => {
   for (let tries = 0; tries < 50; tries += 1) {
     const port = await freePort()
     expect(port).toBeGreaterThan(1024)

@@ -1,4 +1,4 @@
-/** What guests type (rules §5, R-21), and how what it costs is read. */
+/** Tests of the validation of a guest's input (rules §5, R-21), and of reading a guest invoice. */
 import { describe, expect, test } from 'vitest'
 import {
   checkAddress,
@@ -27,7 +27,7 @@ const address: GuestAddressInput = {
   country: 'CANADA',
 }
 
-/** Every mistake, as `field reason`. */
+/** Returns the validation errors of an input check as `field reason`. */
 function mistakesOf(work: (check: InputCheck) => unknown): string[] {
   const check = new InputCheck({})
   work(check)
@@ -40,8 +40,8 @@ function mistakesOf(work: (check: InputCheck) => unknown): string[] {
   return []
 }
 
-describe('a holder', () => {
-  test('is taken without the space around', () => {
+describe('holder of a guest purchase', () => {
+  test("surrounding spaces of a holder's fields are removed", () => {
     expect(checkHolder(holder, new InputCheck({}))).toEqual({
       holder: {
         cardNumber: 'ON482913',
@@ -56,13 +56,13 @@ describe('a holder', () => {
 
   test.each<[string, Partial<GuestHolderInput>, string[]]>([
     [
-      'at its limits',
+      'with values of the maximum length',
       { cardNumber: 'x'.repeat(20), firstName: '😀'.repeat(25), province: 'x'.repeat(50) },
       [],
     ],
     ['with a ZIP code', { postalCode: '05401' }, []],
     [
-      'with nothing',
+      'with empty fields',
       { cardNumber: '', firstName: ' ', lastName: '', email: '', postalCode: '', province: '' },
       [
         'holder.cardNumber required',
@@ -74,7 +74,7 @@ describe('a holder', () => {
       ],
     ],
     [
-      'too long',
+      'with values that are too long',
       {
         cardNumber: 'x'.repeat(21),
         firstName: 'x'.repeat(51),
@@ -92,28 +92,35 @@ describe('a holder', () => {
         'holder.province maxLength',
       ],
     ],
-    ['with an e-mail that is none', { email: 'megan' }, ['holder.email email']],
-    ['with a postal code that is none', { postalCode: '1234' }, ['holder.postalCode postalCode']],
+    ['with an invalid e-mail address', { email: 'megan' }, ['holder.email email']],
+    ['with an invalid postal code', { postalCode: '1234' }, ['holder.postalCode postalCode']],
     ['with control characters', { lastName: 'Do\u0000yle' }, ['holder.lastName malformed']],
-    ['who goes nowhere', { flow: 'ONTARIO_NEW_BRUNSWICK' }, ['holder.provinceOfDestination required']],
-    ['who goes to Ontario', { flow: 'ONTARIO_NEW_BRUNSWICK', provinceOfDestination: 'ONTARIO' }, []],
-  ])('%s', (_, more, mistakes) => {
+    [
+      'without a province of destination',
+      { flow: 'ONTARIO_NEW_BRUNSWICK' },
+      ['holder.provinceOfDestination required'],
+    ],
+    ['with Ontario as destination', { flow: 'ONTARIO_NEW_BRUNSWICK', provinceOfDestination: 'ONTARIO' }, []],
+  ])('holder %s', (_, more, mistakes) => {
     expect(mistakesOf((check) => checkHolder({ ...holder, ...more }, check))).toEqual(mistakes)
   })
 
   test.each([
     ['ONTARIO_NEW_BRUNSWICK', 'NEW_BRUNSWICK', 'NB'],
     ['ONTARIO_NEW_BRUNSWICK', 'ONTARIO', 'ON'],
-    // Who comes to Quebec goes nowhere else.
+    // A guest in Quebec has no province of destination.
     ['OTHER_PROVINCES', 'ONTARIO', null],
-  ] as const)('by way of %s to %s: %s', (flow, provinceOfDestination, destination) => {
-    const guest = checkHolder({ ...holder, flow, provinceOfDestination }, new InputCheck({}))
-    expect(guest.destination).toBe(destination)
-  })
+  ] as const)(
+    'a guest of the flow %s with the destination %s is sent with: %s',
+    (flow, provinceOfDestination, destination) => {
+      const guest = checkHolder({ ...holder, flow, provinceOfDestination }, new InputCheck({}))
+      expect(guest.destination).toBe(destination)
+    },
+  )
 })
 
-describe('an address', () => {
-  test('is taken with its postal code as it is written in Canada', () => {
+describe('postal address of a guest', () => {
+  test("a guest's postal code is normalized to the Canadian form", () => {
     expect(checkAddress('address', address, new InputCheck({}))).toEqual({
       addressLine: '12 Rideau Street',
       apartment: null,
@@ -132,14 +139,18 @@ describe('an address', () => {
       { postalCode: '05401-1234', country: 'UNITED_STATES' },
       ['address.postalCode maxLength'],
     ],
-    ['with a postal code in the United States', { country: 'UNITED_STATES' }, ['address.postalCode zipCode']],
     [
-      'with nothing',
+      'with a Canadian postal code in the United States',
+      { country: 'UNITED_STATES' },
+      ['address.postalCode zipCode'],
+    ],
+    [
+      'with empty fields',
       { addressLine: '', province: '', postalCode: '' },
       ['address.postalCode required', 'address.addressLine required', 'address.province required'],
     ],
     [
-      'too long',
+      'with values that are too long',
       {
         addressLine: 'x'.repeat(101),
         apartment: 'x'.repeat(11),
@@ -153,7 +164,7 @@ describe('an address', () => {
         'address.province maxLength',
       ],
     ],
-  ])('%s', (_, more, mistakes) => {
+  ])('address %s', (_, more, mistakes) => {
     expect(mistakesOf((check) => checkAddress('address', { ...address, ...more }, check))).toEqual(mistakes)
   })
 })
@@ -164,7 +175,7 @@ test.each([
   ['', ['phoneNumber required']],
   ['555-0111', ['phoneNumber phoneNumber']],
   ['6'.repeat(33), ['phoneNumber maxLength']],
-])('the phone number “%s”: %j', (typed, mistakes) => {
+])('the phone number “%s” has the errors: %j', (typed, mistakes) => {
   expect(mistakesOf((check) => checkPhone(typed, check))).toEqual(mistakes)
 })
 
@@ -172,13 +183,13 @@ test.each([
   ['K1N 5T2', 'k1n5t2', true],
   ['K1N-5T2', 'K1N 5T2', true],
   ['K1N 5T2', 'K1N 5T3', false],
-])('%s and %s are one: %s', (a, b, same) => {
+])('the postal codes %s and %s are the same: %s', (a, b, same) => {
   expect(isSamePostalCode(a, b)).toBe(same)
 })
 
-describe('the invoice', () => {
+describe('invoice of a guest purchase', () => {
   const row = { amount: 149, tps: 6.74, tpsRate: 0.05, tvq: 13.45, tvqRate: 0.09975, totalAmount: 169.19 }
-  test('is read to the cent', () => {
+  test('the guest invoice is read to the cent', () => {
     expect(parseGuestInvoice(row)).toEqual({
       lines: [{ kind: 'ACCESS_RIGHT', amount: cad(149_00) }],
       taxable: null,
@@ -192,7 +203,7 @@ describe('the invoice', () => {
     })
   })
 
-  test('has the rates of the specification where none are told, and no amount that is made up [L12, P25]', () => {
+  test("a guest invoice without rates has the specification's rates, and an invoice without a total is dropped [L12, P25]", () => {
     expect(parseGuestInvoice({ ...row, tpsRate: 5, tvqRate: null as unknown as number })).toMatchObject({
       tpsRate: 0.05,
       tvqRate: 0.09975,

@@ -5,11 +5,14 @@ import { createSchema } from '../../../gateway/schema/schema.ts'
 import { decodeId, decodeNodeId, encodeId } from '../../../gateway/graphql/ids.ts'
 
 describe('global ids', () => {
-  test.each(['Vehicle', 'AccessRight'] as const)('%s', (type) => {
-    const id = encodeId(type, 12)
-    expect(decodeNodeId(id)).toEqual({ type, id: 12 })
-    expect(decodeId('Vehicle', id)).toBe(type === 'Vehicle' ? 12 : null)
-  })
+  test.each(['Vehicle', 'AccessRight'] as const)(
+    'a global id of type %s is decoded only as its own type',
+    (type) => {
+      const id = encodeId(type, 12)
+      expect(decodeNodeId(id)).toEqual({ type, id: 12 })
+      expect(decodeId('Vehicle', id)).toBe(type === 'Vehicle' ? 12 : null)
+    },
+  )
 
   const spelled = (text: string) => Buffer.from(text).toString('base64url')
   test.each([
@@ -26,12 +29,12 @@ describe('global ids', () => {
     spelled('Véhicule:1'),
     'é'.repeat(30),
     'A'.repeat(10_000),
-  ])('%j names nothing', (id) => {
+  ])('%j is not a valid global id', (id) => {
     expect(decodeNodeId(id)).toBe(null)
   })
 
   test.each(['Problem:1', 'Portal:1', 'constructor:1', '__proto__:1'])(
-    'nothing is found by %s',
+    'node finds nothing for the id %s',
     async (id) => {
       const { data } = await graphql({
         schema: createSchema(),
@@ -43,11 +46,11 @@ describe('global ids', () => {
   )
 })
 
-describe('pages', () => {
+describe('pages of a connection', () => {
   const records = [5, 3, 8, 1].map((id) => ({ id }))
   const ids = (page: ReturnType<typeof pageOf>) => page.edges.map(({ node }) => node.id)
 
-  test('one after the other', () => {
+  test('pages follow each other without gaps', () => {
     const first = pageOf('Vehicle', records, { first: 3 })
     expect(ids(first)).toEqual([5, 3, 8])
     expect(first.nodes).toEqual(first.edges.map(({ node }) => node))
@@ -57,12 +60,12 @@ describe('pages', () => {
     expect(second.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true })
   })
 
-  test('a page goes on where it should when the list has grown at its head', () => {
+  test('the next page starts after its cursor when records were added at the head', () => {
     const { endCursor } = pageOf('Vehicle', records, { first: 2 }).pageInfo
     expect(ids(pageOf('Vehicle', [{ id: 9 }, ...records], { first: 2, after: endCursor }))).toEqual([8, 1])
   })
 
-  test('a page goes on after the place of a record that is gone', () => {
+  test("the next page starts after its cursor's position when the record was removed", () => {
     const { endCursor: after } = pageOf('Vehicle', records, { first: 3 }).pageInfo
     const without = (...gone: number[]) => records.filter(({ id }) => !gone.includes(id))
     expect(ids(pageOf('Vehicle', without(8), { first: 2, after }))).toEqual([1])
@@ -78,7 +81,7 @@ describe('pages', () => {
     ])
   })
 
-  test('backwards from the end, or from a place', () => {
+  test('pages run backward from the end or from a cursor', () => {
     const last = pageOf('Vehicle', records, { last: 2 })
     expect(ids(last)).toEqual([8, 1])
     expect(last.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true })
@@ -103,7 +106,7 @@ describe('pages', () => {
     ).toEqual([])
   })
 
-  test('what is before a place beyond the end is the end, and its cursors are of records that are there', () => {
+  test('a page before a cursor beyond the end is the last page, and its cursors belong to existing records', () => {
     const many = Array.from({ length: 60 }, (_, at) => ({ id: at + 100 }))
     const before = pageOf('Vehicle', many, { last: 1 }).pageInfo.endCursor
     const { edges, pageInfo } = pageOf('Vehicle', records, { last: 3, before })
@@ -126,11 +129,11 @@ describe('pages', () => {
     [{ after: 'x' }, '`after` is not a cursor of this list.'],
     [{ after: edgeOf('Receipt', { id: 3 }).cursor }, '`after` is not a cursor of this list.'],
     [{ last: 1, before: '' }, '`before` is not a cursor of this list.'],
-  ])('%j is refused, and what is wrong is told', (page, words) => {
+  ])('%j is refused with an explanation', (page, words) => {
     expect(() => pageOf('Vehicle', records, page)).toThrow(words)
   })
 
-  test('nothing, and too many', () => {
+  test('pages may be empty, and have 20 records by default', () => {
     expect(ids(pageOf('Vehicle', records, { first: 0 }))).toEqual([])
     const many = Array.from({ length: 150 }, (_, id) => ({ id }))
     expect(pageOf('Vehicle', many, { first: 100 }).edges).toHaveLength(100)

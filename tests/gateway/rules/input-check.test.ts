@@ -3,7 +3,7 @@ import type { Context } from '../../../gateway/graphql/context.ts'
 import { rulesFor, rulesOf } from '../../../gateway/graphql/form-rules.ts'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
 
-/** The published rules of a text field, as the gateway reads them. */
+/** Returns the published rules of a text field as the gateway reads them. */
 const publish = (field: string, rule: object) =>
   new Map(
     rulesOf({ name: 'form', fields: { [field]: field } }, { form: { [field]: rule } }).map((each) => [
@@ -12,7 +12,7 @@ const publish = (field: string, rule: object) =>
     ]),
   )
 
-describe('a rule that is published', () => {
+describe('published rule of a text field', () => {
   const mistakes = (field: string, rule: object, value: string, limits: { min?: number; max: number }) => {
     const check = new InputCheck({ [field]: value }, publish(field, rule))
     check.text(field, value, limits)
@@ -25,7 +25,7 @@ describe('a rule that is published', () => {
     }
   }
 
-  test('with a pattern that could run without end rules nothing, and is logged once', async () => {
+  test('a pattern at risk of catastrophic backtracking is dropped and logged once', async () => {
     expect(publish('name', { pattern: '^(a+)+$', maxLength: 80 }).get('name')).toMatchObject({
       pattern: null,
       maxLength: 80,
@@ -41,8 +41,9 @@ describe('a rule that is published', () => {
     expect(lines).toEqual([{ form: 'form', field: 'name' }])
   })
 
-  test('is not tried on what is wrong already, nor on a long text', () => {
-    // Would take seconds on what is longer than its limit, which a pattern is judged for.
+  test('a pattern is not tested on values that are already invalid or very long', () => {
+    // A slow pattern: it takes seconds on texts longer than the limit that patterns are tested
+    // with.
     const dear = { pattern: '^.*.*.*x$' }
     expect(mistakes('name', dear, 'a'.repeat(100_000), { max: 10 })).toEqual(['maxLength'])
     expect(mistakes('name', dear, 'a'.repeat(100_000), { max: 200_000 })).toEqual([])
@@ -56,12 +57,12 @@ describe('a rule that is published', () => {
     ['newPassword', { minLength: 12 }, 'onze-signes', ['minLength']],
     ['token', { maxLength: 80 }, 'a'.repeat(51), ['maxLength']],
     ['name', { maxLength: 80 }, 'a'.repeat(51), []],
-  ])('of %s, %j, loosens no secret', (field, rule, value, expected) => {
+  ])('no published rule loosens a secret field: %s with %j', (field, rule, value, expected) => {
     expect(mistakes(field, rule, value, { min: 6, max: 50 })).toEqual(expected)
   })
 })
 
-/** The mistakes that reading a text notes. */
+/** Returns the reasons for which a text is refused. */
 function mistakesOf(value: string | null | undefined, limits: { min?: number; max: number }) {
   const check = new InputCheck({})
   check.text('name', value, limits)
@@ -74,26 +75,31 @@ function mistakesOf(value: string | null | undefined, limits: { min?: number; ma
   }
 }
 
-describe('a text that is typed', () => {
+describe('typed text', () => {
   test.each([
     ['letters', 'Éloïse', { min: 1, max: 10 }, []],
-    ['nothing, where it may be', '', { max: 10 }, []],
-    ['nothing, where it is needed', '  ', { min: 1, max: 10 }, ['required']],
-    ['what nobody sees, where it is needed', '\u200b\u2060 \ufeff\u00ad', { min: 1, max: 10 }, ['required']],
-    ['what nobody sees, among letters', 'a\u00adb', { min: 1, max: 10 }, []],
-    ['nobody wrote it', null, { min: 1, max: 10 }, ['required']],
-    ['too short', 'abc', { min: 6, max: 10 }, ['minLength']],
-    ['too long', 'abcdefghijk', { max: 10 }, ['maxLength']],
-    ['space around it, which does not count', ` ${'a'.repeat(10)} `, { max: 10 }, []],
+    ['an optional empty text', '', { max: 10 }, []],
+    ['a required empty text', '  ', { min: 1, max: 10 }, ['required']],
+    [
+      'a required text of invisible characters',
+      '\u200b\u2060 \ufeff\u00ad',
+      { min: 1, max: 10 },
+      ['required'],
+    ],
+    ['an invisible character among letters', 'a\u00adb', { min: 1, max: 10 }, []],
+    ['a required null', null, { min: 1, max: 10 }, ['required']],
+    ['a text that is too short', 'abc', { min: 6, max: 10 }, ['minLength']],
+    ['a text that is too long', 'abcdefghijk', { max: 10 }, ['maxLength']],
+    ['surrounding spaces, which do not count', ` ${'a'.repeat(10)} `, { max: 10 }, []],
     ['an emoji', '🏍️ quad', { max: 10 }, []],
-    ['from right to left', 'مرحبا', { max: 10 }, []],
+    ['a right-to-left script', 'مرحبا', { max: 10 }, []],
     ['markup', '<b>x</b>', { max: 10 }, []],
-    ['a NUL', 'a\u0000b', { max: 10 }, ['malformed']],
-    ['what turns the writing', '\u202e345 21V', { max: 10 }, ['malformed']],
+    ['a NUL character', 'a\u0000b', { max: 10 }, ['malformed']],
+    ['a bidirectional override', '\u202e345 21V', { max: 10 }, ['malformed']],
     ['a bell', 'a\u0007b', { max: 10 }, ['malformed']],
     ['a line break', 'a\nb', { max: 10 }, ['malformed']],
-    ['half of a character', 'a\ud83c', { max: 10 }, ['malformed']],
-  ])('%s', (_what, value, limits, mistakes) => {
+    ['half of a surrogate pair', 'a\ud83c', { max: 10 }, ['malformed']],
+  ])('check.text of %s', (_what, value, limits, mistakes) => {
     expect(mistakesOf(value, limits)).toEqual(mistakes)
   })
 })

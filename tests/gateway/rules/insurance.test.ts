@@ -39,11 +39,11 @@ const wholeVehicle: VehicleRecord = {
   passes: [],
 }
 
-describe('a request without insurance', () => {
+describe('request without insurance', () => {
   const season = { activeAt: now - 9e9, expiresAt: now + 9e9 }
 
   test.each([
-    // status, expires, what keeps it from being paid, is open
+    // status, expiry, obstacle to payment, is open
     ['APPROVAL_PENDING', null, 'APPROVAL_PENDING', true],
     ['PAYMENT_PENDING', now + 1, null, true],
     ['PAYMENT_PENDING', now, null, true],
@@ -54,22 +54,25 @@ describe('a request without insurance', () => {
     ['REFUSED', null, 'OVER', false],
     ['ACCEPTED', null, 'PAID', false],
     ['UNKNOWN', now + 1, 'OVER', false],
-  ] as const)('%s until %s', (status, expiresAt, obstacle, open) => {
-    const request = { status, expiresAt, season }
-    expect([statusObstacle(request, now), isOpen(request, now)]).toEqual([obstacle, open])
-  })
+  ] as const)(
+    'obstacle and openness of a request with status %s that expires at %s',
+    (status, expiresAt, obstacle, open) => {
+      const request = { status, expiresAt, season }
+      expect([statusObstacle(request, now), isOpen(request, now)]).toEqual([obstacle, open])
+    },
+  )
 
   test.each([
     ['APPROVAL_PENDING', 'SEASON_OVER'],
     ['REFUSED', 'SEASON_OVER'],
     ['ACCEPTED', 'PAID'],
-  ] as const)('%s once its season is over', (status, obstacle) => {
+  ] as const)('obstacle of a request with status %s after its season', (status, obstacle) => {
     const request = { status, expiresAt: null, season: { activeAt: now - 2, expiresAt: now - 1 } }
     expect([statusObstacle(request, now), isOpen(request, now)]).toEqual([obstacle, false])
   })
 
   test.each([
-    // Midnight in Quebec is at five in winter; the moment counts on the last day.
+    // Midnight in Quebec is at 05:00 UTC in winter. On the last day the time of day matters.
     ['PAYMENT_PENDING', '2026-11-22T14:59:59Z', null],
     ['PAYMENT_PENDING', '2026-11-22T15:00:00Z', 1],
     ['PAYMENT_PENDING', '2026-11-23T04:59:59Z', 1],
@@ -78,12 +81,15 @@ describe('a request without insurance', () => {
     ['PAYMENT_PENDING', null, null],
     ['APPROVAL_PENDING', '2026-11-27T04:59:59Z', null],
     ['ACCEPTED', '2026-11-27T04:59:59Z', null],
-  ] as const)('%s until %s has %s days left to be paid [D25]', (status, until, days) => {
-    const request = { status, expiresAt: until && Date.parse(until), season: null }
-    expect(daysToPay(request, Date.parse('2026-11-22T15:00:00Z'))).toBe(days)
-  })
+  ] as const)(
+    'a request with status %s that expires at %s has %s days left for payment [D25]',
+    (status, until, days) => {
+      const request = { status, expiresAt: until && Date.parse(until), season: null }
+      expect(daysToPay(request, Date.parse('2026-11-22T15:00:00Z'))).toBe(days)
+    },
+  )
 
-  test('the end of summer time costs no day', () => {
+  test('the end of daylight saving time does not shorten the days left', () => {
     const request = {
       status: 'PAYMENT_PENDING',
       expiresAt: Date.parse('2026-11-03T04:59:59Z'),
@@ -98,29 +104,29 @@ describe('a request without insurance', () => {
   const open = { available: true } as ClubRecord
 
   test.each<[string, Partial<PaymentConditions>, PayObstacle | null]>([
-    ['nothing', {}, null],
-    ['a vehicle that was removed', { vehicle: null }, 'VEHICLE_REMOVED'],
-    ['a vehicle that lacks something', { vehicle: { ...vehicle(), weight: null } }, 'VEHICLE_INCOMPLETE'],
-    ['a season that is over', { season: { activeAt: now - 2, expiresAt: now - 1 } }, 'SEASON_OVER'],
-    ['nothing, where the season is not told', { season: null }, null],
-    ['another pass', { vehicle: vehicle(pass(-1, 1)) }, 'ALREADY_ACTIVE'],
-    ['one that lasts', { vehicle: vehicle(pass(-1, null)) }, 'ALREADY_ACTIVE'],
-    ['one that begins within the season', { vehicle: vehicle(pass(8e9, 2e10)) }, 'ALREADY_ACTIVE'],
-    ['nothing, once that is over', { vehicle: vehicle(pass(-9, -1)) }, null],
-    ['nothing, where it begins later', { vehicle: vehicle(pass(9.1e9, 2e10)) }, null],
-    ['nothing, where it was never paid', { vehicle: vehicle(pass(-1, 1, 'PAYMENT_FAILED')) }, null],
+    ['no change', {}, null],
+    ['a removed vehicle', { vehicle: null }, 'VEHICLE_REMOVED'],
+    ['an incomplete vehicle', { vehicle: { ...vehicle(), weight: null } }, 'VEHICLE_INCOMPLETE'],
+    ['a season that has ended', { season: { activeAt: now - 2, expiresAt: now - 1 } }, 'SEASON_OVER'],
+    ['an unknown season', { season: null }, null],
+    ['another current pass', { vehicle: vehicle(pass(-1, 1)) }, 'ALREADY_ACTIVE'],
+    ['a current pass without an end', { vehicle: vehicle(pass(-1, null)) }, 'ALREADY_ACTIVE'],
+    ['a pass that begins within the season', { vehicle: vehicle(pass(8e9, 2e10)) }, 'ALREADY_ACTIVE'],
+    ['an expired pass', { vehicle: vehicle(pass(-9, -1)) }, null],
+    ['a pass that begins after the season', { vehicle: vehicle(pass(9.1e9, 2e10)) }, null],
+    ['a pass whose payment failed', { vehicle: vehicle(pass(-1, 1, 'PAYMENT_FAILED')) }, null],
     [
-      'nothing, where it ends before the season begins',
+      'a pass that ends before the season begins',
       { vehicle: vehicle(pass(-1, 1)), season: { activeAt: now + 2, expiresAt: now + 9 } },
       null,
     ],
-    ['a club that is closed', { club: { available: false } as ClubRecord }, 'CLUB_UNAVAILABLE'],
-    ['a club that is not there', { club: null }, 'CLUB_UNAVAILABLE'],
-  ])('%s keeps one that waits for its payment from being paid', (_, rest, expected) => {
+    ['a closed club', { club: { available: false } as ClubRecord }, 'CLUB_UNAVAILABLE'],
+    ['an unknown club', { club: null }, 'CLUB_UNAVAILABLE'],
+  ])('%s: obstacle to the payment of an accepted request', (_, rest, expected) => {
     expect(payObstacle({ season, vehicle: vehicle(), club: open, ...rest }, now)).toBe(expected)
   })
 
-  test('is paid at its price, all of it taxable (F29)', () => {
+  test('a request is invoiced at its price, which is fully taxable (F29)', () => {
     expect(invoiceOfRequest({ price: cad(36_643) })).toMatchObject({
       lines: [{ kind: 'ACCESS_RIGHT', amount: cad(36_643) }],
       nonTaxable: cad(0),
@@ -131,7 +137,7 @@ describe('a request without insurance', () => {
     expect(invoiceOfRequest({ price: null })).toBe(null)
   })
 
-  // R-05: 1 is an active pass, and a request that was refused.
+  // R-05: the status 1 means an active pass, but a refused request.
   test.each([
     [0, 'ACCEPTED'],
     [1, 'REFUSED'],
@@ -139,13 +145,13 @@ describe('a request without insurance', () => {
     [3, 'PAYMENT_PENDING'],
     [4, 'UNKNOWN'],
     [null, 'UNKNOWN'],
-  ])('of statut %s is %s [F18]', (statut, status) => {
+  ])('the REST status %s of a request means %s [F18]', (statut, status) => {
     const row = { id: 7, noDemande: 12, statut: statut as number, type: 8, dateCreation: now }
     expect(parseInsuranceRequest(row)).toMatchObject({ requestNumber: 12, status, club: null, price: null })
   })
 })
 
-test('premiums are known by their keys, however spelled, and others are nobodyâ€™s [E20]', () => {
+test('insurance premiums are recognized by their keys in any spelling, and unknown keys are ignored [E20]', () => {
   expect(
     parseInsurancePrices([
       { key: 'Cost', value: 42.57 },
@@ -156,7 +162,7 @@ test('premiums are known by their keys, however spelled, and others are nobodyâ€
   ).toEqual({ annual: cad(4_257), club: cad(3_690), stay: cad(1_419), daily: null })
 })
 
-describe('what is typed for a request', () => {
+describe('input of a request without insurance', () => {
   const input = (rest: object = {}, proof: object = {}): SubmitInsuranceRequestInput => ({
     vehicleId: encodeId('Vehicle', 2),
     clubId: encodeId('Club', 1),
@@ -175,7 +181,7 @@ describe('what is typed for a request', () => {
     }
   }
 
-  test('goes on as it is', () => {
+  test('a valid request is sent to the federation unchanged', () => {
     expect(readRequest(input(), new InputCheck({}))).toEqual({
       vehicleId: 2,
       clubId: 1,
@@ -204,13 +210,13 @@ describe('what is typed for a request', () => {
     [{}, { base64: '' }, ['proof.base64 fileSize']],
     [{}, { base64: 'not base 64' }, ['proof.base64 fileSize']],
     [{}, { base64: fiveMegabytes }, ['proof.base64 fileSize']],
-    // Every mistake at once.
+    // All fields are invalid.
     [
       { policyNumber: '', clubId: 'x' },
       { base64: '', fileName: 'x' },
       ['proof.fileName fileExtension', 'proof.base64 fileSize', 'clubId notFound', 'policyNumber required'],
     ],
-  ])('%j %o', (rest, proof, mistakes) => {
+  ])('the request with %j and the proof %o is checked', (rest, proof, mistakes) => {
     expect(mistakesIn(input(rest, proof))).toEqual(mistakes)
   })
 })

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { invoiceOf } from '../../../gateway/domains/payment/invoice.ts'
 import { cad } from '../../../gateway/federation/parse.ts'
 
-/** price, insurance, fee, taxIncluded → tps, tvq, total; in cents. */
+/** Columns: price, insurance, fee, taxIncluded, then the expected tps, tvq and total, in cents. */
 const table: [number, number | null, number, boolean, number, number, number][] = [
   [45_000, null, 0, false, 2_250, 4_489, 51_739],
   [45_000, 4_257, 0, false, 2_037, 4_064, 51_101],
   [45_000, 4_257, 2_000, false, 2_137, 4_264, 53_401],
-  // 5 % of 10 cents is half a cent, and half a cent is one.
+  // 5 % of 10 cents is half a cent, which is rounded up.
   [10, null, 0, false, 1, 1, 12],
   // 9.975 % of 1000 is 99.75.
   [1_000, null, 0, false, 50, 100, 1_150],
@@ -15,13 +15,13 @@ const table: [number, number | null, number, boolean, number, number, number][] 
   [10_000, null, 0, true, 435, 868, 10_000],
   [5_749, null, 0, true, 250, 499, 5_749],
   [10_000, 2_000, 0, true, 348, 694, 10_000],
-  // An insurance cannot be more than what it is a part of.
+  // The insurance cannot exceed the price that includes it.
   [1_000, 5_000, 0, false, 0, 0, 1_000],
 ]
 
-describe('an invoice [P12, G22]', () => {
+describe('invoice [P12, G22]', () => {
   test.each(table)(
-    'price %i, insurance %s, fee %i, taxes included %s',
+    'taxes and total for price %i, insurance %s, fee %i, taxes included %s',
     (price, insurance, fee, taxIncluded, tps, tvq, total) => {
       const invoice = invoiceOf(
         { currentPrice: cad(price), insurance: insurance === null ? null : cad(insurance), taxIncluded },
@@ -35,7 +35,7 @@ describe('an invoice [P12, G22]', () => {
     },
   )
 
-  test('its lines are its subtotal, and its parts its total, for every price up to 1,000 $', () => {
+  test('the lines add up to the subtotal, and the parts to the total, for prices up to $1,000', () => {
     for (let price = 0; price <= 100_000; price += 37) {
       for (const taxIncluded of [false, true]) {
         const { lines, taxable, nonTaxable, subtotal, tps, tvq, total } = invoiceOf(
@@ -49,13 +49,13 @@ describe('an invoice [P12, G22]', () => {
     }
   })
 
-  test('a price with its taxes is what is paid, wherever rounding allows', () => {
+  test('the total of a price with taxes equals the price, except where rounding prevents it', () => {
     const prices = Array.from({ length: 20_000 }, (_, cents) => cents)
     const off = prices.filter(
       (price) =>
         invoiceOf({ currentPrice: cad(price), insurance: null, taxIncluded: true }, 0).total.cents !== price,
     )
-    // 1.14975 times a whole number misses about one amount in eight.
+    // Multiples of 1.14975 skip about one amount in eight.
     expect(off.length / prices.length).toBeLessThan(0.14)
     for (const price of off) {
       const { total } = invoiceOf({ currentPrice: cad(price), insurance: null, taxIncluded: true }, 0)
@@ -63,7 +63,7 @@ describe('an invoice [P12, G22]', () => {
     }
   })
 
-  test('a line of nothing is left out', () => {
+  test('lines of zero are left out', () => {
     const kinds = (insurance: number, fee: number) =>
       invoiceOf({ currentPrice: cad(10_000), insurance: cad(insurance), taxIncluded: false }, fee).lines.map(
         ({ kind }) => kind,

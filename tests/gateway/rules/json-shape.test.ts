@@ -8,13 +8,13 @@ test.each([
   ['{"a":[[1]]}', false],
   ['[1,2,3,4]', true],
   ['[1,2,3,4,5]', false],
-  // What stands in a text is no shape.
+  // Brackets and commas inside a string do not count.
   ['"[[[[,,,,,,"', true],
   [String.raw`"\"[[[[,,,,,,"`, true],
   [String.raw`"\\"[[[[`, false],
-  // No JSON: the parser says so.
+  // Invalid JSON passes: the parser refuses it.
   ['"[[[[', true],
   [']]]]', true],
-])('%s', (text, expected) => {
+])('shape limits accept or refuse %s', (text, expected) => {
   expect(shaped(text)).toBe(expected)
 })

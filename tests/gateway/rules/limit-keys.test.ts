@@ -1,4 +1,7 @@
-/** The names of the counters that each limited mutation takes: instances of two releases share them in Redis. */
+/**
+ * Tests of the rate limit counters of each limited mutation. Instances of two releases share the
+ * counters in Redis, so their names must not change.
+ */
 import { type GraphQLInputType, getNullableType, isInputObjectType } from 'graphql'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../gateway/graphql/context.ts'
@@ -12,7 +15,7 @@ import { createSchema } from '../../../gateway/schema/schema.ts'
 const schema = createSchema()
 const fields = Object.values(schema.getMutationType()!.getFields())
 
-/** Texts of the fields that limits read. */
+/** Values of the input fields that limits read. */
 const texts: Record<string, string> = {
   email: ' Ann@sentier.example',
   newEmail: 'New@sentier.example',
@@ -29,7 +32,10 @@ function inputOf(type: GraphQLInputType, name = ''): unknown {
     : (texts[name] ?? 'x')
 }
 
-/** Runs the limit of a mutation for a signed-in caller, and records the counters that it takes and that stay counted. */
+/**
+ * Runs the rate limit of a mutation for a signed-in caller. Returns the counters that it takes and
+ * a function that returns those a result keeps.
+ */
 async function run(name: string, full: string | null = null) {
   const taken: Count[] = []
   const givenBack = new Set<string>()
@@ -51,7 +57,7 @@ async function run(name: string, full: string | null = null) {
   const keys = taken.map(({ key }) => key)
   return {
     keys,
-    /** The counters that an answer leaves counted. */
+    /** Returns the counters that stay counted after a result. */
     countedBy: async (answer: string) => {
       givenBack.clear()
       await releaseUnusedCounts(pending, answer, context)
@@ -72,7 +78,10 @@ const ann = 'ann@sentier.example'
 const annHere = 'ann@sentier.example 10.0.0.1'
 const guestHere = 'g34 10.0.0.1'
 
-/** By mutation: the account that it counts by, and the counters beside those of the minute. */
+/**
+ * By mutation: the account that its limit counts by, and its counters beside the counters per
+ * minute.
+ */
 const counters: Record<string, [account: string, ...others: string[]]> = {
   requestOneTimeCode: [ann, ...mails(ann)],
   requestPasswordReset: [ann, ...mails(ann)],
@@ -101,7 +110,7 @@ const counters: Record<string, [account: string, ...others: string[]]> = {
   printReceipts: ['member'],
 }
 
-test('lists every limited mutation', () => {
+test('the table lists every limited mutation', () => {
   const limited = fields.filter(
     ({ name }) => typeof (extensionsOf(schema, name)?.limit ?? 'none') === 'object',
   )
@@ -126,12 +135,12 @@ test.each([
   ['setGuestCard', 'ExternalRightNotFoundProblem', tries('g34')],
   ['buyGuestAccessRight', 'ExternalRightNotFoundProblem', tries('g34')],
   ['buyGuestAccessRight', 'PaymentDeclinedProblem', []],
-])('%s that answers %s leaves these counters counted', async (name, answer, counted) => {
+])('%s with the result %s keeps only the counters of that result', async (name, answer, counted) => {
   const { countedBy } = await run(name)
   expect((await countedBy(answer)).slice(2)).toEqual(counted)
 })
 
-test('a password reset takes its reserve once the mails are used up', async () => {
+test('a password reset takes its reserve when the e-mail limit is used up', async () => {
   const [hour] = mails(ann)
   const { keys } = await run('requestPasswordReset', hour)
   expect(keys.slice(4)).toEqual([...perMinute('requestPasswordReset', ann), `resets beyond mails to ${ann}`])

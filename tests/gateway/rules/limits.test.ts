@@ -11,18 +11,18 @@ const { limits } = readConfig({}).graphql
 const excess = (text: string, rest: Partial<typeof limits> = {}) =>
   describeExcess(parse(text), { ...limits, ...rest }, (name) => extensionsOf(schema, name)?.limit !== 'none')
 
-describe('limits before execution', () => {
-  test('what screens ask for is within them', () => {
+describe('document limits before execution', () => {
+  test('typical documents and the introspection query are within the limits', () => {
     expect(excess('{ viewer { vehicles { edges { node { activePass { club { name } } } } } } }')).toEqual([])
     expect(excess(getIntrospectionQuery())).toEqual([])
   })
 
-  test('every document of the portal is within them', () => {
+  test('every document of the portal is within the limits', () => {
     const over = [...readTrustedDocuments().values()].filter((text) => excess(text).length > 0)
     expect(over).toEqual([])
   })
 
-  test('depth, fragments followed', () => {
+  test('the depth limit follows fragments', () => {
     expect(excess('{ a { b { c } } }', { depth: 2 })).toEqual([
       'The document is nested deeper than 2 levels.',
     ])
@@ -30,7 +30,7 @@ describe('limits before execution', () => {
     expect(excess('{ a { ...F } } fragment F on T { b { ... { c } } }', { depth: 2 })).toHaveLength(1)
   })
 
-  test('fields, each time that a fragment is spread', () => {
+  test("the field limit counts a fragment's fields each time that it is spread", () => {
     const bomb = Array.from(
       { length: 40 },
       (_, at) => `fragment F${at} on T { a: x { ...F${at + 1} } b: x { ...F${at + 1} } }`,
@@ -42,14 +42,14 @@ describe('limits before execution', () => {
     expect(performance.now() - start).toBeLessThan(200)
   })
 
-  test('a fragment that leads back to itself ends', () => {
+  test('a fragment that spreads itself does not cause an endless loop', () => {
     expect(excess('{ ...F } fragment F on T { a { ...F } }')).toEqual([])
     expect(excess('{ ...F } fragment F on T { a ...G } fragment G on T { b ...F }')).toEqual([])
     const branches = Array.from({ length: 10 }, (_, at) => `a${at}: x { ...F }`).join(' ')
     expect(excess(`{ ...F } fragment F on T { ${branches} }`)).toEqual([])
   })
 
-  test('one field under many names in one place, fragments followed', () => {
+  test('the alias limit of a field in one selection follows fragments', () => {
     const names = Array.from({ length: 11 }, (_, at) => `a${at}: club(id: "x") { id }`)
     const told = ['club is asked for under more than 10 names in one place.']
     expect(excess(`{ ${names.join(' ')} }`)).toEqual(told)
@@ -57,7 +57,7 @@ describe('limits before execution', () => {
     expect(excess(`{ ${names.slice(1).join(' ')} }`)).toEqual([])
   })
 
-  test('one field under many names in a place that the document writes several times', () => {
+  test('the alias limit merges repeated selections of the same field', () => {
     const names = Array.from({ length: 11 }, (_, at) => `a${at}: name`)
     const told = ['name is asked for under more than 10 names in one place.']
     expect(excess(`{ ${names.map((name) => `portal { ${name} }`).join(' ')} }`)).toEqual(told)
@@ -66,7 +66,7 @@ describe('limits before execution', () => {
         `{ p: portal { ${names[0]} } ...F } fragment F on Query { p: portal { ${names.slice(1).join(' ')} } }`,
       ),
     ).toEqual(told)
-    // Two answers, each with its own.
+    // Two aliases are two separate selections, each with its own limit.
     expect(excess(`{ a: portal { ${names[0]} } b: portal { ${names.slice(1).join(' ')} } }`)).toEqual([])
   })
 
@@ -75,34 +75,34 @@ describe('limits before execution', () => {
     Array.from({ length: count }, (_, at) => text(at)).join(' ')
 
   test.each([
-    ['one field', `{ portal { ${times(101, () => 'name')} } }`],
-    ['one object', `{ ${times(101, () => 'portal { name }')} }`],
-    ['one field of objects that are one answer', `{ ${times(26, () => 'portal { name name name name }')} }`],
+    ['one field 101 times', `{ portal { ${times(101, () => 'name')} } }`],
+    ['one object 101 times', `{ ${times(101, () => 'portal { name }')} }`],
+    ['one field of merged selections', `{ ${times(26, () => 'portal { name name name name }')} }`],
     [
-      'fragments in one place',
+      'one fragment 101 times',
       `{ ...A } fragment A on Query { ${times(101, () => '...B')} } fragment B on Query { a }`,
     ],
-    ['a fragment that nothing spreads', `{ a } fragment B on Portal { ${times(101, () => 'name')} }`],
-    ['many operations, each a little', times(20, (at) => `query A${at} { ${times(23, () => 'a')} }`)],
-  ])('%s again and again', (_what, document) => {
+    ['an unused fragment', `{ a } fragment B on Portal { ${times(101, () => 'name')} }`],
+    ['many small operations', times(20, (at) => `query A${at} { ${times(23, () => 'a')} }`)],
+  ])('the comparison limit refuses repeated selections: %s', (_what, document) => {
     expect(excess(document)).toEqual(again)
     expect(excess(document, { comparisons: 20_000 })).toEqual([])
   })
 
-  test('operations', () => {
+  test('the operation limit refuses more than 20 operations', () => {
     expect(excess(times(20, (at) => `query A${at} { a }`))).toEqual([])
     expect(excess(times(21, (at) => `query A${at} { a }`))).toEqual([
       'The document holds more than 20 operations.',
     ])
   })
 
-  test('nothing else is looked at in a document beyond them', () => {
+  test('a document beyond the limits is not validated any further', () => {
     const document = parse(`{ portal { ${times(101, () => 'name')} nobody } viewer { nobody } }`)
     const errors = validate(schema, document, [...specifiedRules, limitRule(limits)])
     expect(errors.map(({ message }) => message)).toEqual(again)
   })
 
-  test('lines', () => {
+  test('hasMoreLines counts lines up to a maximum', () => {
     expect(hasMoreLines('a\nb\rc', 3)).toBe(false)
     expect(hasMoreLines('a\nb\rc', 2)).toBe(true)
   })
@@ -114,7 +114,7 @@ describe('limits before execution', () => {
     'refreshSession',
     'logInWithCode',
     'deleteAccount',
-  ])('%s once in a request', (name) => {
+  ])('%s may appear only once in a request', (name) => {
     const told = [`${name} may be asked for once in a request.`]
     expect(excess(`mutation { ${name} { x } }`)).toEqual([])
     expect(excess(`mutation { a: ${name} { x } b: ${name} { x } }`)).toEqual(told)
@@ -124,11 +124,11 @@ describe('limits before execution', () => {
   })
 })
 
-test('what is not sensitive goes as often as any field', () => {
+test('a mutation that is not sensitive may appear several times in a request', () => {
   expect(excess('mutation { a: updateVehicle { x } b: updateVehicle { x } }')).toEqual([])
 })
 
-describe('trusted documents', () => {
+describe('persisted documents', () => {
   const trusted = new Map([['abc', '{ viewer { id } }']])
   const text = { kind: 'text', query: '{ viewer { id } }' }
 
@@ -143,7 +143,7 @@ describe('trusted documents', () => {
     [{ documentId: 'abc', query: '{ a }' }, false, text],
     [{ id: { $ne: '' } }, true, { kind: 'unknown' }],
     [{}, true, { kind: 'text', query: undefined }],
-  ])('%j, open %s', (request, open, expected) => {
+  ])('the request %j with open documents %s is resolved', (request, open, expected) => {
     expect(resolveDocument(request, trusted, open)).toEqual(expected)
   })
 })

@@ -7,10 +7,10 @@ test.each([
   ['EADDRINUSE', 'Port 80 is taken: set PORT to another.'],
   ['EACCES', 'Port 80 may not be used by this account: set PORT to another.'],
   ['EADDRNOTAVAIL', 'HOST: 192.0.2.1 is no address of this machine.'],
-])('%s is told in a line', (code, line) => {
+])('the startup error explains %s in one line', (code, line) => {
   expect(unusableAddress(Object.assign(new Error('listen'), { code }), place)?.message).toBe(line)
 })
 
-test('any other error is itself', () => {
+test('any other listen error is left unchanged', () => {
   expect(unusableAddress(new Error('listen'), place)).toBeNull()
 })

@@ -1,21 +1,23 @@
-/** How many requests are carried at a time, by how late the event loop comes. */
+/**
+ * Tests of load shedding: the number of concurrent requests follows the delay of the event loop.
+ */
 import { describe, expect, test } from 'vitest'
 import { Load, nextLimit } from '../../../gateway/platform/load.ts'
 
 const settings = { most: 1_000, lateMs: 50 }
 
-test('while the loop is in time the limit grows to the most that there is', () => {
+test('the limit grows to its maximum while the event loop is on time', () => {
   let limit = 16
   for (let look = 0; look < 60; look += 1) limit = nextLimit(limit, { late: 10, inHand: limit }, settings)
   expect(limit).toBe(1_000)
 })
 
-test('it does not grow by what nobody has used', () => {
+test('the limit does not grow beyond twice the requests in progress', () => {
   expect(nextLimit(64, { late: 10, inHand: 31 }, settings)).toBe(64)
   expect(nextLimit(64, { late: 10, inHand: 32 }, settings)).toBe(71)
 })
 
-test('a crowd that comes first is not let in whole', () => {
+test('the limit admits only part of a first burst of requests', () => {
   const load = new Load(settings)
   const taken = Array.from({ length: 200 }, () => load.take()).filter(Boolean)
   expect(taken).toHaveLength(64)
@@ -25,26 +27,29 @@ test('a crowd that comes first is not let in whole', () => {
 test.each([
   { late: 100, inHand: 400, limit: 200 },
   { late: 51, inHand: 400, limit: 392 },
-  // One look takes no more than two thirds.
+  // One measurement removes at most two thirds of the requests in progress.
   { late: 5_000, inHand: 400, limit: 120 },
-])('$late ms late with $inHand in hand: $limit', ({ late, inHand, limit }) => {
-  expect(nextLimit(1_000, { late, inHand }, settings)).toBe(limit)
-})
+])(
+  'a delay of $late ms with $inHand requests in progress sets the limit to $limit',
+  ({ late, inHand, limit }) => {
+    expect(nextLimit(1_000, { late, inHand }, settings)).toBe(limit)
+  },
+)
 
-test('a stall without requests leaves room for some', () => {
+test('a delay without requests leaves a minimum limit', () => {
   expect(nextLimit(1_000, { late: 2_000, inHand: 1 }, settings)).toBe(16)
 })
 
-/** Holds the event loop up for so long (ms). */
+/** Blocks the event loop for a time in milliseconds. */
 function block(ms: number): void {
   for (const end = performance.now() + ms; performance.now() < end;);
 }
 
-describe('in the first seconds', () => {
-  /** Waits until the loop has been looked at in its own time. */
+describe('first seconds of load shedding', () => {
+  /** Waits until the event loop has been measured while idle. */
   const looks = async () => await new Promise((resolve) => setTimeout(resolve, 250))
 
-  test('one late look lowers nothing, before requests come and with them', async () => {
+  test('a single late measurement does not lower the limit, with or without requests', async () => {
     const load = new Load(settings)
     block(400)
     await looks()
@@ -56,7 +61,7 @@ describe('in the first seconds', () => {
     load.close()
   })
 
-  test('a loop that stays late lowers the limit', async () => {
+  test('a lasting delay lowers the limit', async () => {
     const load = new Load(settings)
     for (let request = 0; request < 40; request += 1) load.take()
     await new Promise<void>((resolve) => {
@@ -72,7 +77,7 @@ describe('in the first seconds', () => {
   })
 })
 
-test('takes so many, and one more once one is done', () => {
+test('a finished request makes room for another', () => {
   const load = new Load({ most: 2, lateMs: 0 })
   expect([load.take(), load.take(), load.take()]).toEqual([true, true, false])
   load.giveBack()

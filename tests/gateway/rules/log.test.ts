@@ -8,17 +8,17 @@ test.each([
   ['tok_1aB2-c3 is used', 'tok_… is used'],
   ['pm_1aB2 and src_1aB2', 'pm_… and src_…'],
   ['at /srv/node_modules/@apollo/server/index.js:1:2', 'at /srv/node_modules/@apollo/server/index.js:1:2'],
-])('%s', (text, expected) => {
+])('the log redacts: %s', (text, expected) => {
   expect(withoutSecrets(text)).toBe(expected)
 })
 
-test('an address of many letters takes no time', () => {
+test('redaction of a very long word takes no time', () => {
   const start = performance.now()
   withoutSecrets('a'.repeat(100_000))
   expect(performance.now() - start).toBeLessThan(200)
 })
 
-/** The line that a call of the log writes. */
+/** Returns the line that a log call writes. */
 function lineOf(...words: [object, string?]): string {
   let line = ''
   const log = pino(logOptions('info'), { write: (text: string) => (line = text) })
@@ -26,7 +26,7 @@ function lineOf(...words: [object, string?]): string {
   return line
 }
 
-describe('what should never come along is cut out', () => {
+describe('redaction of log fields', () => {
   test.each([
     'authorization',
     'cookie',
@@ -50,7 +50,7 @@ describe('what should never come along is cut out', () => {
     'birthDate',
     'variables',
     'body',
-  ])('%s', (name) => {
+  ])('the field %s is redacted at any depth', (name) => {
     for (const part of [
       { [name]: 'hidden' },
       { [name]: { deep: 'hidden' } },
@@ -62,7 +62,7 @@ describe('what should never come along is cut out', () => {
       expect(lineOf({ ...part, kept: 'said' })).toMatch(/^(?!.*hidden).*"kept":"said"/)
   })
 
-  test('what says how it went is kept', () => {
+  test('the log keeps fields that describe the outcome', () => {
     expect(
       JSON.parse(lineOf({ code: 'RATE_LIMITED', path: ['logIn'], calls: [{ ms: 4, at: null }] }, 'failure')),
     ).toMatchObject({
@@ -73,7 +73,7 @@ describe('what should never come along is cut out', () => {
     })
   })
 
-  test('of a request its method and path, of a reply its status', () => {
+  test('the log keeps only method and path of a request, and only the status of a response', () => {
     const headers = { authorization: 'hidden' }
     const line = lineOf({
       req: { method: 'GET', url: '/export/hidden?token=hidden', headers, body: 'hidden' },
@@ -93,11 +93,11 @@ describe('what should never come along is cut out', () => {
     'http://host:80//images/pictures/hidden?club=1',
     'HTTP://user@host/Export/hidden',
     '/images/pictures/hidden%zz',
-  ])('of %s nothing that opens it', (url) => {
+  ])('the log redacts the secret part of the URL %s', (url) => {
     expect(lineOf({ req: { method: 'GET', url } })).toMatch(/^(?!.*hidden).*\/(images\/pictures|Export)\/…/)
   })
 
-  test('of an error what is written in it, and nothing that hangs on it', () => {
+  test("the log keeps an error's message with secrets redacted, and drops its properties", () => {
     const error = Object.assign(new Error('Bearer hidden for hidden@sentier.example'), { config: 'hidden' })
     for (const line of [lineOf({ err: error }), lineOf(error), lineOf({}, error.message)]) {
       expect(line).toContain('Bearer … for …')

@@ -16,27 +16,27 @@ const row: Magazine = {
 
 test.each<[string, object, object | null]>([
   [
-    'whole',
+    'with all its values',
     {},
     { title: 'La forêt', volume: 21, canRead: true, url: row.link, coverUrl: row.frontPageImageLink },
   ],
   [
-    'without what is missing (I16)',
+    'with null for missing values (I16)',
     { season: null, volume: undefined, year: '' },
     { season: null, volume: null, year: null },
   ],
   [
-    'without an address for who may not read it [I08]',
+    'without its URL for a member who may not read it [I08]',
     { userHasAccess: false },
     { canRead: false, url: null },
   ],
   [
-    'without an address that is none',
+    'without invalid URLs',
     { link: 'javascript:alert(1)', frontPageImageLink: 'x' },
     { url: null, coverUrl: null },
   ],
-  ['not at all without a number', { id: 'x' }, null],
-])('an issue is read %s', (_, difference, expected) => {
+  ['as null without a valid id', { id: 'x' }, null],
+])('a magazine is read %s', (_, difference, expected) => {
   const read = parseMagazine({ ...row, ...difference })
   if (expected === null) expect(read).toBe(null)
   else expect(read).toMatchObject(expected)

@@ -1,4 +1,6 @@
-/** What a member can still change, and has to; and how the federation's member is read. */
+/**
+ * Tests of the profile fields that are locked or missing, and of reading the federation's member.
+ */
 import { describe, expect, test } from 'vitest'
 import { isProfileIncomplete, lockedFields } from '../../../gateway/domains/members/rules.ts'
 import { parseMember } from '../../../gateway/domains/members/rest.ts'
@@ -38,52 +40,56 @@ const user: User = {
 }
 const memberOf = (more: object) => parseMember({ ...user, ...more })!
 
-describe('the fields that are locked [M03]', () => {
+describe('locked profile fields [M03]', () => {
   const always = ['firstName', 'lastName', 'phoneNumber', 'gender', 'isCanadian', 'birthDate']
   const inAddress = ['address.addressLine', 'address.province', 'address.postalCode', 'address.country']
   test.each<[what: string, more: Partial<User>, locked: string[]]>([
-    ['none where the account is not limited', { editLimited: false }, []],
-    ['all that hold a value', {}, [...always, ...inAddress, 'address.cityId']],
+    ['none of an unlimited account', { editLimited: false }, []],
+    ['all fields with a value', {}, [...always, ...inAddress, 'address.cityId']],
     [
-      'not an unknown phone or birth date',
+      'all except an unknown phone number and birth date',
       { phoneNumber: null, birthDate: '1900-01-01' },
       ['firstName', 'lastName', 'gender', 'isCanadian', ...inAddress, 'address.cityId'],
     ],
     ...[null, 1, 8429, 8430].map<[string, Partial<User>, string[]]>((cityId) => [
-      `not the municipality ${String(cityId)} (R-43)`,
+      `all except the placeholder municipality ${String(cityId)} (R-43)`,
       { address: { ...quebec, cityId, city: null } },
       [...always, ...inAddress],
     ]),
-    ['the town elsewhere', { address: vermont }, [...always, ...inAddress, 'address.otherCity']],
     [
-      'the apartment where there is one',
+      'the town of an address outside Quebec too',
+      { address: vermont },
+      [...always, ...inAddress, 'address.otherCity'],
+    ],
+    [
+      'the apartment of an address too',
       { address: { ...quebec, apartment: '4' } },
       [...always, ...inAddress, 'address.cityId', 'address.apartment'],
     ],
-    ['nothing of an address that is not there', { address: null }, always],
-  ])('%s', (_what, more, locked) => {
+    ['no address fields without an address', { address: null }, always],
+  ])('locked fields: %s', (_what, more, locked) => {
     expect(lockedFields(memberOf(more)).toSorted()).toEqual(locked.toSorted())
   })
 })
 
-describe('a profile is incomplete [D53, P28]', () => {
+describe('incomplete profile [D53, P28]', () => {
   test.each<[what: string, address: Address | null, incomplete: boolean]>([
     ['in Quebec without a municipality', { ...quebec, cityId: null }, true],
     ...[1, 8429, 8430].map<[string, Address, boolean]>((cityId) => [
-      `in Quebec with ${cityId}`,
+      `in Quebec with the placeholder municipality ${cityId}`,
       { ...quebec, cityId },
       true,
     ]),
-    ['not with a municipality', quebec, false],
-    ['not elsewhere', vermont, false],
-    ['not without an address', null, false],
-  ])('%s: %#', (_what, address, expected) => {
+    ['in Quebec with a municipality', quebec, false],
+    ['outside Quebec', vermont, false],
+    ['without an address', null, false],
+  ])('the profile is incomplete %s: %#', (_what, address, expected) => {
     expect(isProfileIncomplete(memberOf({ address }))).toBe(expected)
   })
 })
 
-describe('a member of the federation', () => {
-  test('is read leniently', () => {
+describe('member of the federation', () => {
+  test('a member with invalid values is read with defaults', () => {
     expect(
       parseMember({
         ...user,

@@ -46,27 +46,27 @@ test.each([
   [7, 'TRAIL', false],
   [8, 'ANNUAL_WITHOUT_INSURANCE', false],
   [9, 'SUMMER_WITHOUT_INSURANCE', false],
-])('type %i is %s, and has the additional fee: %s [P15]', (number, type, expected) => {
+])('the type %i is %s and carries an additional fee: %s [P15]', (number, type, expected) => {
   expect(parseType(number)).toBe(type)
   expect(hasFee(parseType(number))).toBe(expected)
 })
 
-test('the magazine comes with the annual and the summer pass alone [I13, E76]', () => {
+test('only the annual and the summer pass include the magazine [I13, E76]', () => {
   const types = [1, 2, 3, 4, 5, 6, 7, 8, 9, 99].map(parseType)
   expect(types.filter(includesMagazine)).toEqual(['ANNUAL', 'SUMMER'])
 })
 
-describe('who sees which offers [D37, D57, E66]', () => {
+describe('visible offers [D37, D57, E66]', () => {
   test.each([
     [false, false, ['ANNUAL', 'SUMMER', 'THREE_DAY', 'DAILY']],
     [true, false, ['ANNUAL_RENTAL', 'SUMMER_RENTAL']],
     [false, true, ['ANNUAL_WITHOUT_INSURANCE', 'SUMMER_WITHOUT_INSURANCE']],
     [true, true, []],
-  ])('business %s, without insurance %s', (isBusiness, withoutInsurance, types) => {
+  ])('visible offers of a business %s, without insurance %s', (isBusiness, withoutInsurance, types) => {
     expect(visibleOffers(all, { isBusiness, withoutInsurance }).map(({ type }) => type)).toEqual(types)
   })
 
-  test('nobody buys a trail pass, or one without insurance, by card and at once', () => {
+  test('trail passes and passes without insurance cannot be bought directly', () => {
     for (const type of ['TRAIL', 'ANNUAL_WITHOUT_INSURANCE', 'UNKNOWN'] as const) {
       expect([isSoldTo(type, { isBusiness: false }), isSoldTo(type, { isBusiness: true })]).toEqual([
         false,
@@ -88,16 +88,16 @@ test.each([
 
 test.each([
   [{ lastDesiredActivation: '2027-03-31' }, '2027-03-31'],
-  // The last moment of a day in Toronto is the next day in UTC.
+  // The last moment of a day in Toronto falls on the next day in UTC.
   [{ endsAt: Date.UTC(2027, 9, 1, 3, 59, 59) }, '2027-09-30'],
   [{}, '2027-11-21'],
-])('the last first day with %o is %s [E24]', (rest, expected) => {
+])('the last possible first day with %o is %s [E24]', (rest, expected) => {
   expect(lastDesiredActivation(offer(3, rest), now)).toBe(expected)
 })
 
-describe('whether a presale is on', () => {
+describe('presale of an offer', () => {
   const [presale, regular] = [389, 449].map((amount) => ({ amount, taxIncluded: false }))
-  /** Of a reply that came at a moment, and is read a moment later. */
+  /** Parses a response at a time and returns whether its presale is on at that time. */
   const isOn = (offer: object, at: number) => {
     const reply = { accessRightTypes: [{ type: 1, price: regular, ...offer }] } as never
     const [read] = parseOffers(reply, at).offers
@@ -106,44 +106,53 @@ describe('whether a presale is on', () => {
   const dates = { startEpoch: now - 60_000, endEpoch: now }
 
   test.each([
-    ['the price that is asked, though its end has just passed', { currentPrice: presale }, 389, 5, true],
-    ['the price that is asked, though it is about to end', { currentPrice: regular }, 389, -5, false],
-    ['the dates where it costs the same', { currentPrice: regular }, 449, -5, true],
-    ['the dates where it costs the same, after them', { currentPrice: regular }, 449, 5, false],
-    ['the dates where no price is told', {}, 389, -5, true],
-    ['the dates where the price is another', { currentPrice: { amount: 400 } }, 389, 5, false],
-  ])('is told by %s', (_, offer, amount, after, expected) => {
+    ['the current price when its end has just passed', { currentPrice: presale }, 389, 5, true],
+    ['the current price when it is about to end', { currentPrice: regular }, 389, -5, false],
+    ['the dates when both prices are equal', { currentPrice: regular }, 449, -5, true],
+    [
+      'the dates when both prices are equal and the presale is over',
+      { currentPrice: regular },
+      449,
+      5,
+      false,
+    ],
+    ['the dates when there is no current price', {}, 389, -5, true],
+    ['the dates when the current price is neither', { currentPrice: { amount: 400 } }, 389, 5, false],
+  ])('the presale state follows %s', (_, offer, amount, after, expected) => {
     expect(isOn({ ...offer, presale: { amount, ...dates } }, now + after)).toBe(expected)
   })
 })
 
-describe('how long a list of offers may be kept', () => {
+describe('lifetime of a list of offers in the cache', () => {
   const noon = Date.parse('2026-11-21T12:00:00-05:00')
   const midnight = Date.parse('2026-11-21T23:59:59.999-05:00')
 
   test.each([
     [
-      'a presale that begins',
+      'the begin of a presale',
       { presale: { price: cad(1), startsAt: noon + 700, endsAt: null, isCharged: null } },
     ],
     [
-      'a presale that ends',
+      'the end of a presale',
       { presale: { price: cad(1), startsAt: noon - 9e9, endsAt: noon + 700, isCharged: null } },
     ],
     ['the end of the sale', { choiceEndsAt: noon + 700 }],
     ['the end of the season', { endsAt: noon + 700, choiceEndsAt: noon - 9e9 }],
-  ])('until %s', (_, rest) => {
+  ])('the list expires at %s', (_, rest) => {
     expect(msUntilOffersChange({ offers: [offer(1), offer(2, rest)] }, noon)).toBe(700)
   })
 
-  test('until midnight, when a sale may begin', () => {
+  test('the list expires at midnight, when a sale may begin', () => {
     expect(msUntilOffersChange({ offers: [] }, noon)).toBe(midnight - noon)
     expect(msUntilOffersChange({ offers: [offer(1, { endsAt: noon - 9e9 })] }, noon)).toBe(midnight - noon)
   })
 
-  test.each([-1_000, 0, 1, 1_000])('not at all %i ms after a change, whose clock may be behind', (after) => {
-    const list = { offers: [offer(1, { choiceEndsAt: noon })] }
-    expect(msUntilOffersChange(list, noon + after)).toBe(Math.max(0, -after))
-    expect(msUntilOffersChange({ offers: [] }, midnight + 1 + Math.max(0, after))).toBe(0)
-  })
+  test.each([-1_000, 0, 1, 1_000])(
+    "the list is not cached %i ms after a change, because the federation's clock may be behind",
+    (after) => {
+      const list = { offers: [offer(1, { choiceEndsAt: noon })] }
+      expect(msUntilOffersChange(list, noon + after)).toBe(Math.max(0, -after))
+      expect(msUntilOffersChange({ offers: [] }, midnight + 1 + Math.max(0, after))).toBe(0)
+    },
+  )
 })

@@ -1,4 +1,7 @@
-/** How the attempt to buy a pass finds what it has bought, where the reply of the federation was lost (decision 0003). */
+/**
+ * Tests of how a pass purchase finds what it bought when the federation's response was lost
+ * (decision 0003).
+ */
 import { describe, expect, test } from 'vitest'
 import { type AccessRightRecord, accessRights } from '../../../gateway/domains/access-rights/rest.ts'
 import { passAttempt } from '../../../gateway/domains/payment/attempt.ts'
@@ -7,7 +10,10 @@ import type { Context } from '../../../gateway/graphql/context.ts'
 const pass = (id: number, more: object = {}) =>
   ({ id, type: 'ANNUAL', status: 'ACTIVE', vehicle: { id: 2 }, ...more }) as AccessRightRecord
 
-/** The attempt to buy an annual pass for vehicle 2, of a member who has these passes and no receipts. */
+/**
+ * Returns the attempt to buy an annual pass for vehicle 2 by a member with these passes and no
+ * receipts.
+ */
 function attemptOf(passes: AccessRightRecord[]) {
   const context = { forget() {}, load: async (read: unknown) => (read === accessRights ? passes : []) }
   return passAttempt({
@@ -22,10 +28,10 @@ function attemptOf(passes: AccessRightRecord[]) {
   })
 }
 
-describe('a purchase whose outcome is unknown', () => {
+describe('purchase with an unknown outcome', () => {
   const lastYear = pass(1)
 
-  test('has bought the pass that was not paid before', async () => {
+  test('the attempt finds the new pass', async () => {
     const { before, find, sought } = attemptOf([lastYear, pass(5)])
     expect(await before()).toEqual(new Set([1, 5]))
     expect(await find(new Set([1]), sought!)).toMatchObject({ accessRightId: 5, receiptId: null })
@@ -36,7 +42,7 @@ describe('a purchase whose outcome is unknown', () => {
     ['a new pass of another vehicle', pass(5, { vehicle: { id: 3 } })],
     ['a new pass of another type', pass(5, { type: 'DAILY' })],
     ['a new pass whose payment failed', pass(5, { status: 'PAYMENT_FAILED' })],
-  ])('has not bought %s', async (_, other) => {
+  ])('the attempt ignores %s', async (_, other) => {
     const { find, sought } = attemptOf([lastYear, other])
     expect(await find(new Set([1]), sought!)).toBe(null)
   })

@@ -19,7 +19,7 @@ import {
 const day = 86_400_000
 const now = Date.UTC(2026, 10, 21, 12)
 
-/** A pass of which a test says only what matters to it; days are counted from now. */
+/** Returns a pass with default values. `from` and `to` are days from now. */
 function pass(
   name: string,
   from: number,
@@ -41,8 +41,8 @@ function pass(
 
 const names = (passes: { name: string }[]) => passes.map(({ name }) => name)
 
-describe('the order of a vehicle’s passes [D26]', () => {
-  test('upcoming first by soonest start, then the others by latest expiry', () => {
+describe("order of a vehicle's passes [D26]", () => {
+  test('upcoming passes come first by soonest start, then the others by latest expiry', () => {
     const passes = [
       pass('over long ago', -700, -400),
       pass('later', 200, 300),
@@ -61,12 +61,12 @@ describe('the order of a vehicle’s passes [D26]', () => {
     ])
   })
 
-  test('a pass that starts this very moment is not upcoming', () => {
+  test('a pass that starts at this moment is not upcoming', () => {
     expect(names(inPassOrder([pass('now', 0, 1), pass('soon', 1, 2)], now))).toEqual(['soon', 'now'])
   })
 })
 
-test('the passes that one rides with: good today by soonest end, then those to come by soonest start [D29, D33]', () => {
+test('usable passes: current passes by soonest end, then upcoming passes by soonest start [D29, D33]', () => {
   const passes = [
     pass('over', -9, -1),
     pass('later', 200, 300),
@@ -94,12 +94,12 @@ test.each([
   expect(isUnsettled({ status })).toBe(expected)
 })
 
-describe('the pass that counts [D27, D28]', () => {
+describe('active pass of a vehicle [D27, D28]', () => {
   test.each([
-    ['none', [], null],
-    ['the current one', [pass('current', -1, 1)], 'current'],
-    ['the first in their order when one is upcoming', [pass('current', -1, 1), pass('next', 2, 9)], 'next'],
-    ['none when it is over', [pass('over', -9, -1)], null],
+    ['null without passes', [], null],
+    ['the current pass', [pass('current', -1, 1)], 'current'],
+    ['the upcoming pass before the current pass', [pass('current', -1, 1), pass('next', 2, 9)], 'next'],
+    ['null for an expired pass', [pass('over', -9, -1)], null],
     [
       'a pending request when no pass is active',
       [pass('over', -9, -1), pass('asked', 0, 9, { status: 'APPROVAL_PENDING' })],
@@ -111,18 +111,18 @@ describe('the pass that counts [D27, D28]', () => {
       [pass('asked', 1, 99, { status: 'APPROVAL_PENDING' }), pass('current', -1, 1)],
       'current',
     ],
-    ['no request that is over', [pass('asked', -9, -1, { status: 'APPROVAL_PENDING' })], null],
+    ['null for an expired request', [pass('asked', -9, -1, { status: 'APPROVAL_PENDING' })], null],
     ['a request without an end', [pass('asked', 0, null, { status: 'APPROVAL_PENDING' })], 'asked'],
-    ['never a failed payment', [pass('failed', -1, 9, { status: 'PAYMENT_FAILED' })], null],
-    ['never one in progress', [pass('busy', -1, 9, { status: 'IN_PROGRESS' })], null],
-    ['never an unknown status', [pass('odd', -1, 9, { status: 'UNKNOWN' })], null],
-  ])('%s', (_, passes, expected) => {
+    ['null for a failed payment', [pass('failed', -1, 9, { status: 'PAYMENT_FAILED' })], null],
+    ['null for a payment in progress', [pass('busy', -1, 9, { status: 'IN_PROGRESS' })], null],
+    ['null for an unknown status', [pass('odd', -1, 9, { status: 'UNKNOWN' })], null],
+  ])('activePassOf returns %s', (_, passes, expected) => {
     expect((activePassOf(passes, now) as { name: string } | null)?.name ?? null).toBe(expected)
   })
 })
 
-describe('the history, vehicle by vehicle [H10]', () => {
-  /** Bought so many days before now. */
+describe('history of passes by vehicle [H10]', () => {
+  /** Returns a pass bought a number of days before now. */
   const bought = (id: number, vehicle: number | null, ago: number, to: number, rest: Partial<Pass> = {}) =>
     ({
       ...pass('', -ago, to, rest),
@@ -132,9 +132,9 @@ describe('the history, vehicle by vehicle [H10]', () => {
     }) as unknown as AccessRightRecord
 
   test.each<[string, AccessRightRecord[], number[]]>([
-    ['the newest first', [bought(1, 1, 900, -600), bought(2, 1, 500, -200)], [2, 1]],
+    ['the newest pass first', [bought(1, 1, 900, -600), bought(2, 1, 500, -200)], [2, 1]],
     [
-      'the passes of one vehicle together, as the newest of them comes',
+      'the passes of one vehicle together, at the position of the newest',
       [bought(1, 1, 900, -600), bought(2, 2, 800, -500), bought(3, 1, 500, -200)],
       [3, 1, 2],
     ],
@@ -144,45 +144,46 @@ describe('the history, vehicle by vehicle [H10]', () => {
       [1, 2, 3],
     ],
     [
-      'an active pass before a newer one that is not',
+      'an active pass before a newer failed payment',
       [bought(1, 1, 300, 30), bought(2, 1, 5, 9, { status: 'PAYMENT_FAILED' })],
       [1, 2],
     ],
     [
-      'one that begins later is active',
+      'an upcoming pass before older active passes',
       [bought(1, 1, 9, 30), bought(2, 2, -9, 90), bought(3, 3, 1, -1)],
       [2, 1, 3],
     ],
     [
-      'those of no known vehicle together',
+      'passes without a vehicle together',
       [bought(1, null, 9, -1), bought(2, 1, 8, -1), bought(3, null, 7, -1)],
       [3, 1, 2],
     ],
-  ])('%s', (_, passes, expected) => {
+  ])('byVehicle puts %s', (_, passes, expected) => {
     expect(byVehicle(passes, now).map(({ id }) => id)).toEqual(expected)
   })
 })
 
-describe('where a pass stands in time (D29, D30)', () => {
+describe('validity of a pass (D29, D30)', () => {
   test.each([
     [pass('', -1, 1), 'CURRENT'],
     [pass('', 1, 2), 'UPCOMING'],
     [pass('', -2, -1), 'EXPIRED'],
-    // The last millisecond counts.
+    // A pass is still valid in its last millisecond.
     [pass('', -2, 0), 'CURRENT'],
     [pass('', -1, null), 'CURRENT'],
-    // One that is valid from its payment on counts, however far the federation's clock is ahead of this one.
+    // A pass valid from its payment counts as current, even when the federation's clock is ahead of
+    // the gateway's.
     [pass('', 1, 2, { paidAt: now + day }), 'CURRENT'],
     [pass('', 1, 2, { paidAt: now - day }), 'UPCOMING'],
     [pass('', -1, 1, { status: 'PAYMENT_FAILED' }), null],
     [pass('', -1, 1, { status: 'APPROVAL_PENDING' }), null],
     [pass('', -2, -1, { status: 'UNKNOWN' }), null],
-  ])('%o', (each, expected) => {
+  ])('validityOf the pass %o', (each, expected) => {
     expect(validityOf(each, now)).toBe(expected)
   })
 })
 
-describe('what can be printed [H12]', () => {
+describe('printable passes [H12]', () => {
   test.each([
     [pass('', -1, 1), true],
     [pass('', 1, 2), true],
@@ -191,26 +192,26 @@ describe('what can be printed [H12]', () => {
     [pass('', -1, 1, { type: 'TRAIL' }), false],
     [pass('', -1, 1, { status: 'IN_PROGRESS' }), false],
     [pass('', -1, 1, { status: 'PAYMENT_FAILED' }), false],
-  ])('%o', (each, expected) => {
+  ])('canPrint of the pass %o', (each, expected) => {
     expect(canPrint(each, now)).toBe(expected)
   })
 })
 
-describe('what may be done with a pass [H15, H18]', () => {
+describe('actions on a pass [H15, H18]', () => {
   const failed = pass('failed', -1, 9, { status: 'PAYMENT_FAILED' })
   test.each([
-    // resend, documents, give up
-    ['a current one', pass('current', -1, 1), true, true, false],
-    ['an upcoming one', pass('upcoming', 1, 9), true, true, false],
-    ['one that is over', pass('over', -9, -1), false, false, false],
-    ['one that is not printable', pass('kept', -1, 1, { isPrintable: false }), false, true, false],
-    ['a day', pass('day', -1, 1, { type: 'DAILY' }), true, true, false],
-    ['one without a premium', pass('report', -1, 1, { isInsured: false }), true, false, false],
+    // can resend, has insurance documents, can cancel
+    ['a current pass', pass('current', -1, 1), true, true, false],
+    ['an upcoming pass', pass('upcoming', 1, 9), true, true, false],
+    ['an expired pass', pass('over', -9, -1), false, false, false],
+    ['a pass that is not printable', pass('kept', -1, 1, { isPrintable: false }), false, true, false],
+    ['a daily pass', pass('day', -1, 1, { type: 'DAILY' }), true, true, false],
+    ['a pass without an insurance premium', pass('report', -1, 1, { isInsured: false }), true, false, false],
     ['a failed payment', failed, false, false, true],
-    ['a request', pass('asked', 0, 9, { status: 'APPROVAL_PENDING' }), false, false, false],
-    ['one in progress', pass('busy', 0, 9, { status: 'IN_PROGRESS' }), false, false, false],
-    ['an unknown status', pass('odd', 0, 9, { status: 'UNKNOWN' }), false, false, false],
-  ])('%s', (_, each, resend, documents, cancel) => {
+    ['a pending request', pass('asked', 0, 9, { status: 'APPROVAL_PENDING' }), false, false, false],
+    ['a payment in progress', pass('busy', 0, 9, { status: 'IN_PROGRESS' }), false, false, false],
+    ['a pass of unknown status', pass('odd', 0, 9, { status: 'UNKNOWN' }), false, false, false],
+  ])('actions on %s', (_, each, resend, documents, cancel) => {
     expect([canResend(each, now), hasInsuranceDocuments(each, now), canCancel(each)]).toEqual([
       resend,
       documents,
@@ -220,15 +221,15 @@ describe('what may be done with a pass [H15, H18]', () => {
 
   test.each([
     ['a failed payment', failed, true],
-    ['one that tells no end', pass('failed', 0, null, { status: 'PAYMENT_FAILED' }), true],
-    ['one for what is over', pass('failed', -9, -1, { status: 'PAYMENT_FAILED' }), false],
-    ['a pass', pass('current', -1, 1), false],
-  ])('%s can be gone on with: %s', (_, each, expected) => {
+    ['a failed payment without an end', pass('failed', 0, null, { status: 'PAYMENT_FAILED' }), true],
+    ['a failed payment of an expired period', pass('failed', -9, -1, { status: 'PAYMENT_FAILED' }), false],
+    ['a current pass', pass('current', -1, 1), false],
+  ])('%s can be resumed: %s', (_, each, expected) => {
     expect(canResume(each, now)).toBe(expected)
   })
 })
 
-describe('the previous club, of the latest pass that is paid [E40]', () => {
+describe('previous club of a member [E40]', () => {
   const bought = (id: number, rest: Partial<AccessRightRecord>) =>
     ({
       ...pass('', 0, 300),
@@ -240,14 +241,14 @@ describe('the previous club, of the latest pass that is paid [E40]', () => {
   const idOf = (...passes: AccessRightRecord[]) => previousClub(passes)?.id ?? null
 
   test.each<[string, AccessRightRecord[], number | null]>([
-    ['none without a pass', [], null],
-    ['whatever the order of the list', [bought(1, {}), bought(2, {})], 20],
-    ['of one that is long over', [bought(1, { expiresAt: now - 900 * day })], 10],
-    ['not of a declined payment', [bought(1, {}), bought(2, { status: 'PAYMENT_FAILED' })], 10],
-    ['nor of a request', [bought(1, {}), bought(2, { status: 'APPROVAL_PENDING' })], 10],
-    ['nor of a pass without a club', [bought(1, {}), bought(2, { club: null })], 10],
-    ['none where nothing was paid', [bought(1, { status: 'PAYMENT_FAILED' })], null],
-  ])('%s', (_, passes, club) => {
+    ['null without a pass', [], null],
+    ['the club of the latest pass, whatever the order of the list', [bought(1, {}), bought(2, {})], 20],
+    ['the club of an expired pass', [bought(1, { expiresAt: now - 900 * day })], 10],
+    ['not the club of a declined payment', [bought(1, {}), bought(2, { status: 'PAYMENT_FAILED' })], 10],
+    ['not the club of a pending request', [bought(1, {}), bought(2, { status: 'APPROVAL_PENDING' })], 10],
+    ['the club of the latest pass that has a club', [bought(1, {}), bought(2, { club: null })], 10],
+    ['null without a paid pass', [bought(1, { status: 'PAYMENT_FAILED' })], null],
+  ])('previousClub: %s', (_, passes, club) => {
     expect(idOf(...passes)).toBe(club)
   })
 })

@@ -6,7 +6,7 @@ import { parsePictureKey } from '../../../gateway/federation/picture-keys.ts'
 import type { UploadInput } from '../../../gateway/graphql/generated/types.ts'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
 
-/** A PNG of so many bytes, in base 64: one chunk. */
+/** Returns a base64-encoded PNG of a number of bytes, in one chunk. */
 const bytes = (count: number) => {
   const png = Buffer.alloc(count)
   png.write('\x89PNG\r\n\x1A\n', 'latin1')
@@ -17,7 +17,7 @@ const bytes = (count: number) => {
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xd9]).toString('base64')
 const upload: UploadInput = { fileName: 'quad.png', contentType: 'image/png', base64: bytes(32) }
 
-describe('a picture to keep [D49]', () => {
+describe('picture upload [D49]', () => {
   test.each([
     [{ fileName: 'quad.png', contentType: 'image/png', base64: bytes(32) }],
     [{ fileName: 'Été à l’étang.JPG', contentType: 'image/jpeg', base64: jpeg }],
@@ -25,7 +25,7 @@ describe('a picture to keep [D49]', () => {
     [{ fileName: 'a.png', base64: jpeg }],
     [{ fileName: `${'a'.repeat(96)}.png` }],
     [{ base64: bytes(uploadBytes) }],
-  ])('is %j', (part) => {
+  ])('the picture upload %j is accepted', (part) => {
     const check = new InputCheck({})
     expect(readPicture({ upload: { ...upload, ...part }, delete: true }, check)).toEqual({
       upload: { ...upload, ...part },
@@ -46,7 +46,7 @@ describe('a picture to keep [D49]', () => {
     ['picture', { base64: 'data:image/png;base64,AAAA' }],
     ['picture', { base64: bytes(uploadBytes + 1) }],
     ['fileName', { fileName: `${'a'.repeat(97)}.png` }],
-  ])('is not (%s) %j', (reason, part) => {
+  ])('the picture upload is refused (%s): %j', (reason, part) => {
     const check = new InputCheck({})
     readPicture({ upload: { ...upload, ...part }, delete: false }, check)
     expect(() => check.done()).toThrow(InvalidInput)
@@ -57,7 +57,7 @@ describe('a picture to keep [D49]', () => {
     }
   })
 
-  test('goes, or stays as it is', () => {
+  test('a picture can be deleted or left unchanged', () => {
     const check = new InputCheck({})
     expect(readPicture({ delete: true }, check)).toEqual({ delete: true })
     expect(readPicture({ delete: false }, check)).toBe(undefined)
@@ -65,7 +65,7 @@ describe('a picture to keep [D49]', () => {
   })
 })
 
-test('bytes are counted without being decoded', () => {
+test('bytesIn computes the size without decoding', () => {
   for (const count of [1, 2, 3, 4, 1_000]) expect(bytesIn(Buffer.alloc(count).toString('base64'))).toBe(count)
 })
 
@@ -74,6 +74,6 @@ test.each([
   ['http://federation.example/api/account/picture/../../etc', null],
   ['http://federation.example/api/account/picture/short', null],
   ['http://federation.example/elsewhere/0123456789abcdef0123', null],
-])('the key in %s is %s', (url, key) => {
+])('the key of the picture URL %s is %s', (url, key) => {
   expect(parsePictureKey({ url, contentType: 'image/png', contentLength: 1 })).toBe(key)
 })

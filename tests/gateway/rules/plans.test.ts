@@ -1,4 +1,7 @@
-/** What is kept of documents that anybody sends is bounded by what it takes. */
+/**
+ * Tests of the plan cache: plans of third-party documents are limited by their total number of
+ * fields.
+ */
 import { expect, test } from 'vitest'
 import { type Plan, PlanLimit, mostFields } from '../../../gateway/execution/plans.ts'
 import { fieldsOf } from '../../../gateway/execution/plan.ts'
@@ -6,7 +9,7 @@ import { createSchema } from '../../../gateway/schema/schema.ts'
 
 const root = createSchema().getQueryType()!
 
-/** Plans of one operation, and how each is used. */
+/** Returns the plan cache of one operation and a function that uses a plan. */
 function operation() {
   const limit = new PlanLimit()
   const plans = new Map<string, Plan>()
@@ -19,7 +22,7 @@ function operation() {
   return { plans, use }
 }
 
-test('plans are kept for as many fields as they have together, and those that were used last stay', () => {
+test('the cache keeps plans up to a total number of fields and evicts the least recently used', () => {
   const { plans, use } = operation()
   for (let key = 0; key < 10; key += 1) use(String(key), mostFields / 10 - 1)
   use('0', mostFields / 10 - 1)
@@ -27,7 +30,7 @@ test('plans are kept for as many fields as they have together, and those that we
   expect([...plans.keys()]).toEqual(['0', '2', '3', '4', '5', '6', '7', '8', '9', 'one more'])
 })
 
-test('a plan that has grown takes the room of others', () => {
+test('a plan that has grown evicts other plans', () => {
   const { plans, use } = operation()
   use('small', 1)
   use('growing', 1)

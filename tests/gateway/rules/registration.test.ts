@@ -6,38 +6,42 @@ import type { ExistingAccount } from '../../../gateway/federation/generated/cont
 const row = { id: 1042, origin: 1, firstName: 'Marie-Ève', lastName: 'Bouchard' }
 const born = (rest: object) => parseFormerMember({ ...row, ...rest })?.birthDate
 
-describe('a member of the old files', () => {
+describe('birth date of a former member', () => {
   test.each([
-    ['a day', { birthDate: '1988-11-23' }, '1988-11-23'],
-    ['a moment', { birthDate: '1988-11-23T00:00:00' }, '1988-11-23'],
-    ['an epoch alone [B54]', { birthDate: null, birthDateEpoch: Date.UTC(1988, 10, 23) }, '1988-11-23'],
+    ['a date', { birthDate: '1988-11-23' }, '1988-11-23'],
+    ['a date with time', { birthDate: '1988-11-23T00:00:00' }, '1988-11-23'],
+    ['only an epoch [B54]', { birthDate: null, birthDateEpoch: Date.UTC(1988, 10, 23) }, '1988-11-23'],
     ['an epoch before 1970', { birthDateEpoch: Date.UTC(1951, 2, 9) }, '1951-03-09'],
-    ['the sentinel [B36, P29]', { birthDate: '1900-01-01', birthDateEpoch: -2_208_988_800_000 }, null],
-    ['the sentinel alone', { birthDateEpoch: -2_208_988_800_000 }, null],
     [
-      'the sentinel beside another day',
+      'the placeholder date 1900-01-01 [B36, P29]',
+      { birthDate: '1900-01-01', birthDateEpoch: -2_208_988_800_000 },
+      null,
+    ],
+    ['only the placeholder epoch', { birthDateEpoch: -2_208_988_800_000 }, null],
+    [
+      'the placeholder epoch beside another date',
       { birthDate: '1899-12-31', birthDateEpoch: -2_208_988_800_000 },
       null,
     ],
-    ['the day of the sentinel alone', { birthDate: '1900-01-01' }, null],
-    ['nothing', {}, null],
-    ['nonsense', { birthDate: 'inconnue', birthDateEpoch: 'inconnue' }, null],
-    ['an epoch beyond all dates', { birthDateEpoch: 9e15 }, null],
-  ])('whose birth date is told as %s', (_, rest, expected) => {
+    ['only the placeholder date', { birthDate: '1900-01-01' }, null],
+    ['no values', {}, null],
+    ['invalid values', { birthDate: 'inconnue', birthDateEpoch: 'inconnue' }, null],
+    ['an epoch out of range', { birthDateEpoch: 9e15 }, null],
+  ])("a former member's birth date is read from %s", (_, rest, expected) => {
     expect(born(rest)).toBe(expected)
   })
 
-  test('is left out where nobody could name it', () => {
+  test('a former member without an id is dropped', () => {
     expect(parseFormerMember({ firstName: 'Marie-Ève' } as ExistingAccount)).toBe(null)
   })
 })
 
-describe('a reference [B38]', () => {
+describe('reference of a former member [B38]', () => {
   test.each([
     { id: 1042, origin: 0 as const },
     { id: 1042, origin: 1 as const },
     { id: 0, origin: 1 as const },
-  ])('stands for %o', (id) => {
+  ])('a reference encodes %o', (id) => {
     const reference = encodeReference(id)
     expect(reference).not.toContain('1042')
     expect(decodeReference(reference)).toEqual(id)
@@ -54,7 +58,7 @@ describe('a reference [B38]', () => {
     Buffer.from('1:1042 OR 1').toString('base64url'),
     `${encodeReference({ id: 1042, origin: 1 })}=`,
     '\0',
-  ])('is not %o', (reference) => {
+  ])('%o is not a valid reference', (reference) => {
     expect(decodeReference(reference)).toBe(null)
   })
 })
