@@ -1,4 +1,7 @@
-/** Sales that are closed for maintenance: nothing is charged, everything else is as ever, and a file opens and closes them. */
+/**
+ * Tests of sales closed for maintenance: nothing is charged, all else works, and a file closes and
+ * opens the sales.
+ */
 import { startGatewayInProcess } from './in-process.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -37,16 +40,16 @@ const open = async () => {
 }
 
 test.each(charging)(
-  '$mutation is refused while they are, and goes through once they are open',
+  '$mutation is refused while sales are closed, and succeeds once they are open',
   async (row) => {
     const token = await gateway.signIn()
     const pay = await row.prepare(gateway, token)
     await close()
     const key = newKey()
-    // The sender takes no errors.
+    // `pay` throws when the result has errors.
     await expect(pay(key)).rejects.toThrow()
     expect(bookkeeping(gateway)).toEqual({ charges: 0, passes: 0 })
-    // Passes and all the rest are read as ever.
+    // All data remain readable while sales are closed.
     const { data, errors } = await gateway.query(
       '{ viewer { firstName vehicles { totalCount } receipts { totalCount } } regions { id } }',
       {},
@@ -60,7 +63,7 @@ test.each(charging)(
   },
 )
 
-test('what is refused says so in a sentence of its own, and health how it stands', async () => {
+test('closed sales have an error message of their own and appear in the readiness response', async () => {
   await close()
   const { errors, data } = await gateway.query(
     'mutation { payInterventionReport(input: { interventionReportId: "x", vehicleId: "x", clubId: "x", idempotencyKey: "key-12345" }) { __typename } }',
@@ -84,7 +87,7 @@ test('what is refused says so in a sentence of its own, and health how it stands
   expect(await health()).toEqual([200, 'open'])
 })
 
-test('SALES=closed closes them from the start on', async () => {
+test('SALES=closed closes sales at startup', async () => {
   const closed = await startGatewayInProcess({ env: { SALES: 'closed' } })
   try {
     const { data } = await closed.query('{ portal { salesOpen } }')

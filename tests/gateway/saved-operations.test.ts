@@ -1,7 +1,8 @@
 /**
- * Operations that other front-ends are known to send, saved verbatim: those of the guide for front-ends, and those by which
- * the gateway was first agreed on. They are not to be edited: a change of the schema that one of them cannot
- * stand is a breaking change (docs/schema.md).
+ * Operations that other front ends are known to send, saved verbatim: those of the guide for front
+ * ends, and those that the gateway was first agreed on.
+ *
+ * Do not edit them: a schema change that breaks one of them is a breaking change (docs/schema.md).
  */
 import { startGatewayInProcess } from './in-process.ts'
 import { readFileSync } from 'node:fs'
@@ -75,14 +76,14 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway.stop())
 
-/** What an operation answers; an error fails the test. */
+/** Runs an operation and returns its data. An error fails the test. */
 async function answerOf<Data>(document: string, variables: object = {}, token: string | null = null) {
   const { data, errors } = await gateway.query<Data>(document, variables, token)
   expect(errors).toBe(undefined)
   return data
 }
 
-test('sign in, and go on with the session', async () => {
+test('saved operations sign in and refresh the session', async () => {
   const { logIn } = await answerOf<{ logIn: { session: { accessToken: string; refreshToken: string } } }>(
     saved.logIn,
     credentials,
@@ -101,7 +102,7 @@ test('sign in, and go on with the session', async () => {
   }
 })
 
-test('the member, the vehicles and the receipts', async () => {
+test('saved operations read the member, vehicles and receipts', async () => {
   const token = await gateway.signIn()
   const { viewer } = await answerOf<{
     viewer: { vehicles: Edges<{ activePass: object | null }>; receipts: Edges<object> }
@@ -120,7 +121,7 @@ test('the member, the vehicles and the receipts', async () => {
   }
 })
 
-test('offers, regions, the clubs of a region, and a purchase', async () => {
+test('saved operations read offers, regions and clubs, and send a purchase', async () => {
   const token = await gateway.signIn()
   expect(await answerOf(saved.accessRightOffers, {}, token)).toMatchObject({
     accessRightOffers: {
@@ -153,7 +154,7 @@ test('offers, regions, the clubs of a region, and a purchase', async () => {
   expect(buyAccessRight.__typename).toBe('AlreadyActiveProblem')
 })
 
-test('the guide for front-ends shows what is saved here', () => {
+test('the guide for front ends contains the saved operations', () => {
   const guide = readFileSync(join(import.meta.dirname, '../../docs/front-ends.md'), 'utf8').replaceAll(
     '\\"',
     '"',

@@ -1,4 +1,4 @@
-/** The limits of a minute, as a member meets them: by account, whatever its token. */
+/** Tests that the rate limits per minute count per account, whatever its access token. */
 import { startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Gateway } from './start.ts'
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway.stop())
 
-test('a new token is no new allowance, and another member has its own', async () => {
+test("a new access token does not reset a member's rate limit, and another member has a separate limit", async () => {
   const print = async (token: string, language = 'fr') => {
     const { data, errors } = await gateway.query<{ printAccessRight: object } | null>(
       'mutation { printAccessRight(input: { accessRightId: "QWNjZXNzUmlnaHQ6OTk5OTk5" }) { __typename } }',
@@ -29,7 +29,7 @@ test('a new token is no new allowance, and another member has its own', async ()
   expect(await print(await gateway.signIn('entreprise@sentier.example'))).toEqual(done)
 })
 
-test('one request holds one', async () => {
+test('a request may contain exportData only once', async () => {
   const { errors } = await gateway.query(
     'mutation { a: exportData { __typename } b: exportData { __typename } }',
     {},

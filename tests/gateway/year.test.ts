@@ -1,6 +1,6 @@
 /**
- * The clock moved over a year from the desk, to the edges of every date: gateway and federation agree to the
- * minute on what is sold, at which price, for which period, and on what still counts, in America/Toronto.
+ * Tests at the boundary dates of a year, with the clock moved at the staff desk: gateway and
+ * federation agree to the minute on offers, prices, periods and validity, in America/Toronto.
  */
 import { startGatewayInProcess } from './in-process.ts'
 import { DateTime } from 'luxon'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway?.stop())
 
-/** Goes to a moment of Quebec, and signs in anew: sessions do not last a year. */
+/** Moves the clock to a time in Quebec and signs in again, because sessions do not last a year. */
 async function goTo(day: string, time: string): Promise<DateTime> {
   await desk(gateway, 'set-clock', { day, time })
   token = await gateway.signIn()
@@ -31,23 +31,23 @@ async function goTo(day: string, time: string): Promise<DateTime> {
   return DateTime.fromISO(`${day}T${time}`, { zone })
 }
 
-/** The minute before midnight, and midnight: where a day begins or ends. */
+/** Boundary dates. Each is tested at midnight and a minute before the next midnight. */
 const edges = [
-  { what: 'the clocks go back', days: ['2026-10-31', '2026-11-01', '2026-11-02'] },
+  { what: 'end of daylight saving time', days: ['2026-10-31', '2026-11-01', '2026-11-02'] },
   {
-    what: 'the last days of the presale and of the banner',
+    what: 'last days of the presale and of the banner',
     days: ['2026-12-13', '2026-12-14', '2026-12-15', '2026-12-16'],
   },
-  { what: 'the year ends', days: ['2026-12-31', '2027-01-01'] },
-  { what: 'summer passes go on sale', days: ['2027-02-28', '2027-03-01'] },
-  { what: 'the clocks go forward', days: ['2027-03-13', '2027-03-14', '2027-03-15'] },
-  { what: 'the summer begins', days: ['2027-04-30', '2027-05-01'] },
+  { what: 'end of the year', days: ['2026-12-31', '2027-01-01'] },
+  { what: 'start of the sale of summer passes', days: ['2027-02-28', '2027-03-01'] },
+  { what: 'start of daylight saving time', days: ['2027-03-13', '2027-03-14', '2027-03-15'] },
+  { what: 'start of the summer season', days: ['2027-04-30', '2027-05-01'] },
   {
-    what: 'this season’s passes can be chosen no more, and the next presale begins',
+    what: 'end of the season’s sale and start of the next presale',
     days: ['2027-08-31', '2027-09-01'],
   },
-  { what: 'the season ends', days: ['2027-09-30', '2027-10-01'] },
-  { what: 'the summer ends', days: ['2027-10-31', '2027-11-01'] },
+  { what: 'end of the season', days: ['2027-09-30', '2027-10-01'] },
+  { what: 'end of the summer season', days: ['2027-10-31', '2027-11-01'] },
 ]
 
 interface Seen {
@@ -77,7 +77,10 @@ const document = `{
   }
 }`
 
-/** What the calendar says, told by itself: the tests' own reading of the dates that seasons.ts assumes. */
+/**
+ * Returns the expected presale, summer sale and banner at a time, computed without the code of
+ * seasons.ts.
+ */
 function calendarAt(moment: DateTime) {
   const monthAndDay = moment.toFormat('MM-dd')
   const within = (from: string, to: string) => monthAndDay >= from && monthAndDay <= to
@@ -91,7 +94,7 @@ function calendarAt(moment: DateTime) {
   }
 }
 
-describe.each(edges)('$what', ({ days }) => {
+describe.each(edges)('boundary dates: $what', ({ days }) => {
   test.each(
     days.flatMap(
       (day) =>
@@ -100,7 +103,7 @@ describe.each(edges)('$what', ({ days }) => {
           [day, '23:59'],
         ] as const,
     ),
-  )('%s %s', async (day, time) => {
+  )('gateway, federation and calendar agree on %s at %s', async (day, time) => {
     const moment = await goTo(day, time)
     const calendar = calendarAt(moment)
     const { data, errors } = await gateway.query<Seen>(document, {}, token)
@@ -147,15 +150,15 @@ describe.each(edges)('$what', ({ days }) => {
       token,
     )
     expect(Date.parse(quoted.purchaseQuote.expiresAt)).toBe(period.expiresAtEpoch)
-    // It begins now, unless its season has yet to: the two were asked some milliseconds apart.
+    // A pass begins now or with its season; the two calls are some milliseconds apart.
     expect(Math.abs(Date.parse(quoted.purchaseQuote.activeAt) - period.activeAtEpoch)).toBeLessThan(10_000)
     const lastDay = DateTime.fromMillis(period.expiresAtEpoch, { zone })
     expect(lastDay.toFormat('MM-dd HH:mm:ss.SSS')).toBe('09-30 23:59:59.999')
   })
 })
 
-describe('an annual pass', () => {
-  test('counts to the last minute of its last day, for gateway, federation and mail alike', async () => {
+describe('validity of an annual pass', () => {
+  test('an annual pass is valid until the last minute of its last day, for gateway and federation alike', async () => {
     await desk(gateway, 'reset-personas', { day: '2026-11-21' })
     await goTo('2026-11-21', '10:00')
     const bought = await buyAnnual()
@@ -214,7 +217,7 @@ describe('an annual pass', () => {
   }
 })
 
-/** A quote, and the pass that is bought of it. */
+/** Returns the season of a quote and the season of the pass bought from it. */
 async function seasonsOf(
   type: string,
   at: Gateway,
@@ -241,8 +244,8 @@ async function seasonsOf(
   return [data.purchaseQuote.season, bought.data.buyAccessRight.accessRight.season]
 }
 
-describe('the season that a pass is shown with [E67, P22]', () => {
-  test('is its own, by its dates: of the presale, of a summer, and in the middle', async () => {
+describe('season shown with a pass [E67, P22]', () => {
+  test("the season follows the pass's dates: in the presale, in summer and mid-season", async () => {
     reset(gateway)
     await goTo('2027-04-02', '10:00')
     expect(await seasonsOf('SUMMER', gateway, token)).toEqual(['2027', '2027'])
@@ -254,14 +257,14 @@ describe('the season that a pass is shown with [E67, P22]', () => {
     expect(await seasonsOf('ANNUAL', gateway, token)).toEqual(['2027-2028', '2027-2028'])
   })
 
-  test('is that of its first day: three days from September 30 belong to the season that ends', async () => {
+  test('a three-day pass from September 30 belongs to the season of its first day', async () => {
     reset(gateway)
     await goTo('2027-09-20', '10:00')
     const seasons = await seasonsOf('THREE_DAY', gateway, token, '2027-09-30')
     expect(seasons).toEqual(['2026-2027', '2026-2027'])
   })
 
-  test('is the label that is set, whatever its dates', async () => {
+  test('SEASON_LABEL overrides the season of every pass', async () => {
     const labelled = await startGatewayInProcess({ env: { ...unlimited, SEASON_LABEL: '2017-2018' } })
     try {
       const by = await labelled.signIn()
@@ -272,7 +275,7 @@ describe('the season that a pass is shown with [E67, P22]', () => {
   })
 })
 
-test('printed copies end with the passes; what was wished is still told [I15]', async () => {
+test("printed magazines end with the member's passes, and the stored preference is kept [I15]", async () => {
   reset(gateway)
   await goTo('2026-11-21', '12:00')
   const parts =
@@ -308,7 +311,7 @@ test('printed copies end with the passes; what was wished is still told [I15]', 
   })
 })
 
-test('a report that is paid before the season gives the season, which has yet to begin', async () => {
+test('a report paid before the season gives a pass for the coming season', async () => {
   reset(gateway)
   await goTo('2027-09-10', '12:00')
   const { data } = await gateway.query<{ viewer: { interventionReports: { id: string }[] } }>(
@@ -323,7 +326,7 @@ test('a report that is paid before the season gives the season, which has yet to
     idempotencyKey: 'before-the-season',
   }
   const pass = 'season validity activeAt expiresAt hasInsuranceDocuments'
-  // The period is told before it is paid, too.
+  // The gateway also returns the period before the payment.
   const told = await gateway.query(
     `query ($id: ID!, $vehicleId: ID!) { viewer { interventionReport(id: $id) {
       passPeriod(vehicleId: $vehicleId) { activeAt expiresAt }
@@ -362,11 +365,11 @@ test('a report that is paid before the season gives the season, which has yet to
 
 describe('five days to pay an accepted request without insurance [P27, F24]', () => {
   test.each([
-    ['over the end of summer time', '2026-10-30', '2026-11-04', '4 novembre 2026'],
-    ['over the end of the year', '2026-12-29', '2027-01-03', '3 janvier 2027'],
-    ['over the beginning of summer time', '2027-03-11', '2027-03-16', '16 mars 2027'],
+    ['across the end of daylight saving time', '2026-10-30', '2026-11-04', '4 novembre 2026'],
+    ['across the end of the year', '2026-12-29', '2027-01-03', '3 janvier 2027'],
+    ['across the start of daylight saving time', '2027-03-11', '2027-03-16', '16 mars 2027'],
   ])(
-    '%s: gateway, federation and mails tell the same last minute',
+    '%s: gateway, federation and e-mails state the same last minute',
     async (_what, accepted, last, written) => {
       await desk(gateway, 'reset-personas', { day: accepted })
       await goTo(accepted, '12:00')
@@ -399,7 +402,7 @@ describe('five days to pay an accepted request without insurance [P27, F24]', ()
         payObstacle: 'LAPSED',
         expiresAt: lastMinute.toUTC().toISO(),
         federation: [1, lastMinute.toMillis()],
-        // Its vehicle tells the same request, so that home needs no other call.
+        // The vehicle returns the lapsed request as well, so the home screen needs no further call.
         lapsed: { id, expiresAt: lastMinute.toUTC().toISO() },
       })
       expect((await mailsTo(gateway, 'demo@sentier.example'))[0]).toMatchObject({
@@ -408,7 +411,7 @@ describe('five days to pay an accepted request without insurance [P27, F24]', ()
     },
   )
 
-  /** What both sides say of a request. */
+  /** Returns a request as the gateway and the federation return it. */
   async function toldOf(id: string) {
     const { data } = await gateway.query<{
       node: { status: string; canPay: boolean; payObstacle: string | null; expiresAt: string | null }
@@ -431,13 +434,13 @@ describe('five days to pay an accepted request without insurance [P27, F24]', ()
   }
 })
 
-test('the federation’s clock is the gateway’s, also in the hour that the clocks skip', async () => {
+test("the gateway follows the federation's clock, even in the hour that daylight saving time skips", async () => {
   const moment = await goTo('2027-03-14', '03:30')
   const { data } = await gateway.query<{ portal: { now: string } }>('{ portal { now } }', {}, token)
   expect(Math.abs(Date.parse(data.portal.now) - moment.toMillis())).toBeLessThan(10_000)
 })
 
-describe('under a moved clock', () => {
+describe('passes under a moved clock', () => {
   const day = '2026-11-25'
   const passes = `{ viewer { accessRights(vehicleId: "${vehicles.alsoComplete}") {
     edges { node { type validity canPrint canResend } } } } }`
@@ -450,14 +453,14 @@ describe('under a moved clock', () => {
     return data.viewer.accessRights.edges.map(({ node }) => node)
   }
 
-  test('a pass that is valid from now counts in the answer to its own purchase', async () => {
+  test('a pass valid from its purchase is already current in the result of the purchase', async () => {
     await desk(gateway, 'reset-personas', { day })
     await goTo(day, '12:00')
     const { data } = await gateway.query(buyDocument, purchase(), token)
     expect(data).toMatchObject({ buyAccessRight: { accessRight: { status: 'ACTIVE', validity: 'CURRENT' } } })
   })
 
-  test('a pass that was given up counts no more from that very moment on (R-48)', async () => {
+  test('a pass that was given up expires at the moment of the replacing purchase (R-48)', async () => {
     await desk(gateway, 'reset-personas', { day })
     await goTo(day, '12:00')
     const ask = async (document: string, variables: object = {}) =>

@@ -90,7 +90,7 @@ test.each([
   ['APPROVAL_PENDING', false],
   ['REFUSED', false],
   ['UNKNOWN', true],
-] as const)('whether a pass that is %s is settled [D32–D35]', (status, expected) => {
+] as const)('isUnsettled of a pass with status %s [D32–D35]', (status, expected) => {
   expect(isUnsettled({ status })).toBe(expected)
 })
 

@@ -1,4 +1,6 @@
-/** What fails at once, and what hangs without holding up the rest, toward a federation that answers nothing in time. */
+/**
+ * Tests of connection pools and circuit breakers toward a federation that does not respond in time.
+ */
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -72,7 +74,7 @@ function start(changes: Partial<CallSettings> = {}): void {
 
 const buy = async () => await client.call('buy', { body: { clubId: 1, vehicleId: 2, type: 1 } })
 const look = async () => await client.call('getUser')
-/** How a call that gets no answer ends. */
+/** Returns the failure of a call that gets no response. */
 const failing = async (call: Promise<unknown>) => {
   const error = await call.then(
     () => null,
@@ -84,7 +86,7 @@ const failing = async (call: Promise<unknown>) => {
 }
 const late = { code: 'FEDERATION_TIMEOUT', mayHaveArrived: true, retryAfter: null }
 const atOnce = { code: 'FEDERATION_UNAVAILABLE', mayHaveArrived: false, retryAfter: 60 }
-/** Moves the breaker's clock, and none that a call waits by. */
+/** Moves the circuit breaker's clock, but not the timers that calls wait for. */
 const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
 
 async function openCharging(): Promise<void> {
@@ -92,7 +94,7 @@ async function openCharging(): Promise<void> {
   for (let time = 0; time < settings.timeouts; time += 1) expect(await failing(buy())).toEqual(late)
 }
 
-test('after repeated time-outs a charge fails at once, unsent; a look goes on', async () => {
+test('after repeated timeouts charges fail fast without being sent, while reads continue', async () => {
   await openCharging()
   expect(await failing(buy())).toEqual(atOnce)
   expect(sent).toEqual(['charge', 'charge', 'charge'])
@@ -105,7 +107,7 @@ test('after repeated time-outs a charge fails at once, unsent; a look goes on', 
   expect(text).toContain('sentier_calls_not_sent_total{lane="charging",why="open"} 1')
 })
 
-test('off, each waits for its own time-out', async () => {
+test('with the circuit breaker off every call waits for its own timeout', async () => {
   await federation.close()
   start({ timeouts: 0 })
   await openCharging()
@@ -113,7 +115,7 @@ test('off, each waits for its own time-out', async () => {
   expect(sent).toHaveLength(4)
 })
 
-test('one call probes, the others still fail at once; once it is answered all are sent', async () => {
+test('a single probe is sent while other calls fail fast, and its response closes the circuit', async () => {
   await openCharging()
   later(settings.probeMs)
   const answer = Promise.withResolvers<void>()
@@ -129,7 +131,7 @@ test('one call probes, the others still fail at once; once it is answered all ar
   expect(await buy()).toEqual({ id: 1 })
 })
 
-test('a probe without an answer keeps it open, and is not sent twice', async () => {
+test('a probe without a response leaves the circuit open and is not retried', async () => {
   await openCharging()
   later(settings.probeMs)
   expect(await failing(buy())).toEqual(late)
@@ -138,7 +140,7 @@ test('a probe without an answer keeps it open, and is not sent twice', async () 
   expect(sent).toHaveLength(4)
 })
 
-test('a refusal is an answer: it ends a row of time-outs, and never opens', async () => {
+test('a refusal counts as a response: it ends a series of timeouts and never opens the circuit', async () => {
   charge = silent
   await failing(buy())
   await failing(buy())
@@ -150,15 +152,15 @@ test('a refusal is an answer: it ends a row of time-outs, and never opens', asyn
   expect(federation.breakers().charging).toBe('closed')
 })
 
-test('a deadline below that of the pool opens no breaker', async () => {
+test("timeouts at a deadline below the pool's own do not open the circuit", async () => {
   read = silent
   for (let time = 0; time < 5; time += 1)
     expect((await failing(client.call('getUser', { timeoutMs: 20 }))).code).toBe('FEDERATION_TIMEOUT')
   expect(federation.breakers().reading).toBe('closed')
 })
 
-describe('connections', () => {
-  test('of charges that hang hold up no look', async () => {
+describe('connection pools', () => {
+  test('hanging charges do not delay reads', async () => {
     charge = silent
     const charges = Array.from({ length: 4 }, async () => await failing(buy()))
     expect(await Promise.all(Array.from({ length: 20 }, look))).toHaveLength(20)
@@ -166,7 +168,7 @@ describe('connections', () => {
     expect(codes).toEqual(Array.from({ length: 4 }, () => late.code))
   })
 
-  test('take so many purchases; who comes after them is told when to come again', async () => {
+  test('a full queue of charges refuses further charges with a retry delay', async () => {
     charge = silent
     const charges = Array.from({ length: 4 }, async () => await failing(buy()))
     expect(await failing(buy())).toEqual({ code: 'OVERLOADED', mayHaveArrived: false, retryAfter: 2 })

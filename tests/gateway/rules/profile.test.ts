@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { birthDateOf, isPhoneNumber, tidyPhoneNumber } from '../../../gateway/domains/members/profile.ts'
 
-describe('a birth date [B42, P04]', () => {
-  // Half an hour before midnight in Quebec: the next day has begun in UTC.
+describe('birth date input [B42, P04]', () => {
+  // Half an hour before midnight in Quebec: in UTC the next day has begun.
   const now = Date.parse('2026-07-15T03:30:00Z')
 
   test.each([
@@ -17,11 +17,11 @@ describe('a birth date [B42, P04]', () => {
     ['14/07/1980', null],
     ['1980-7-14', null],
     ['', null],
-  ])('%o is %o', (typed, kept) => {
+  ])('birthDateOf %o returns %o', (typed, kept) => {
     expect(birthDateOf(typed, now)).toBe(kept)
   })
 
-  test('on February 29, ten years are those of the 28th', () => {
+  test('on February 29 the minimum age of ten is counted to February 28', () => {
     const leapDay = Date.parse('2028-02-29T12:00:00Z')
     expect(birthDateOf('2018-02-28', leapDay)).toBe('2018-02-28')
     expect(birthDateOf('2018-03-01', leapDay)).toBe(null)
@@ -39,7 +39,7 @@ test.each([
   ['+1 418 555 014', false],
   ['418-555-0142 poste 3', false],
   ['()', false],
-])('%o is a phone number: %o', (typed, expected) => {
+])('isPhoneNumber %o returns %o', (typed, expected) => {
   expect(isPhoneNumber(typed)).toBe(expected)
 })
 
@@ -51,6 +51,6 @@ test.each([
   ['1-418-555-0142', '(418) 555-0142'],
   ['+33 6 12 34 56 78', '+33 6 12 34 56 78'],
   ['+41 22 555 01 2', '+41 22 555 01 2'],
-])('%o is kept as %o [M04]', (typed, kept) => {
+])('the phone number %o is stored as %o [M04]', (typed, kept) => {
   expect(tidyPhoneNumber(typed)).toBe(kept)
 })

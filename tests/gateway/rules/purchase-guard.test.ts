@@ -1,4 +1,4 @@
-/** Both guards, step by step, against a federation that does as it is told. */
+/** Tests of both purchase guards, step by step, against a scripted federation. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Attempt, LocalGuard, keyedGuard } from '../../../gateway/graphql/purchase-guard.ts'
 import { Failure, FederationFailure } from '../../../gateway/platform/failures.ts'
@@ -22,7 +22,9 @@ const fails = (error: Error) => () => {
   throw error
 }
 
-/** What the federation answers to each purchase in turn, and what it lists as bought. */
+/**
+ * Scripted responses to the purchases in order, and the goods that the federation lists as bought.
+ */
 let purchases: Step[]
 let listed: () => Goods[]
 let sent: string[]
@@ -50,13 +52,13 @@ beforeEach(() => {
 })
 
 describe.each([
-  ['with keys', () => keyedGuard],
+  ['guard with idempotency keys', () => keyedGuard],
   [
-    'without keys',
+    'guard without idempotency keys',
     () => new LocalGuard({ settleMs: 60_000, looksMs: [1], keyMs: 60_000 }, new MemoryState()),
   ],
-])('%s, a price', (_, guard) => {
-  test('is weighed right before each sending, and another one is sent nowhere', async () => {
+])('%s, a changed price', (_, guard) => {
+  test('the guard checks the price right before each purchase and sends nothing when it has changed', async () => {
     const changed = new Refusal('buy', 400, { errors: { PriceChanged: { description: '' } } })
     const steps: string[] = []
     purchases = [bought]
@@ -76,17 +78,17 @@ describe.each([
     await expect(judge.buy(weighed(async () => await Promise.reject(changed)))).rejects.toBe(changed)
     expect(sent).toEqual([])
     expect(steps.at(-1)).toBe('assertPriceUnchanged')
-    // A refusal ends the key: it may be sent again.
+    // A refusal ends the attempt, so the same key may be sent again.
     expect(await judge.buy(weighed(async () => {}))).toEqual(thing)
     expect(steps.at(-1)).toBe('assertPriceUnchanged')
     expect(sent).toHaveLength(1)
   })
 })
 
-describe('without keys', () => {
+describe('guard without idempotency keys', () => {
   const settings = { settleMs: 60_000, looksMs: [1, 1], keyMs: 60_000 }
 
-  test('what went through is answered again', async () => {
+  test('the guard returns a completed purchase again under its key', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     purchases = [bought]
     expect(await guard.buy(attempt())).toEqual(thing)
@@ -94,7 +96,7 @@ describe('without keys', () => {
     expect(sent).toEqual(['no key'])
   })
 
-  test('a key is bound to the payer and to what it buys', async () => {
+  test('an idempotency key is bound to its payer and its goods', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     purchases = [bought, bought]
     await guard.buy(attempt())
@@ -105,7 +107,7 @@ describe('without keys', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('a refusal ends the key, for all who wait for it', async () => {
+  test('a refusal ends the attempt for all callers that wait for its key', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     purchases = [fails(declined), bought]
     const both = await Promise.allSettled([guard.buy(attempt()), guard.buy(attempt())])
@@ -114,14 +116,14 @@ describe('without keys', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('what was never sent may be tried at once', async () => {
+  test('a purchase that was never sent can be retried at once', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     purchases = [fails(neverSent), bought]
     await expect(guard.buy(attempt())).rejects.toBe(neverSent)
     expect(await guard.buy(attempt())).toEqual(thing)
   })
 
-  test('what is in the way is looked for before anything is sent, and ends the key', async () => {
+  test('the guard checks for a collision before it sends a purchase, and a collision ends the attempt', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     purchases = [bought]
     const taken = attempt({ check: async () => fails(inTheWay)() })
@@ -130,7 +132,7 @@ describe('without keys', () => {
     expect(await guard.buy(attempt())).toEqual(thing)
   })
 
-  test('an answer that was lost is read back', async () => {
+  test('the guard finds a purchase whose response was lost in the list of passes', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     purchases = [
       () => {
@@ -141,14 +143,14 @@ describe('without keys', () => {
     expect(await guard.buy(attempt())).toEqual(thing)
   })
 
-  test('what was there before is not taken for it', async () => {
+  test('the guard does not mistake an earlier purchase for the lost one', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     listed = () => [thing]
     purchases = [fails(lost)]
     expect(await guard.buy(attempt())).toBe(null)
   })
 
-  test('while the outcome is unknown, the same key buys nothing, even when nothing can be read', async () => {
+  test('while the outcome is unknown the same key buys nothing, even when the list of passes cannot be read', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     purchases = [fails(lost), bought]
     expect(await guard.buy(attempt())).toBe(null)
@@ -163,7 +165,7 @@ describe('without keys', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('once it cannot go through any more, the same key buys again', async () => {
+  test('the same key buys again once the lost purchase can no longer succeed', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     purchases = [fails(lost), bought]
     expect(await guard.buy(attempt())).toBe(null)
@@ -171,7 +173,7 @@ describe('without keys', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('a refusal ends a key whose outcome was unknown, so that the key may buy other goods', async () => {
+  test('a refusal ends an attempt with an unknown outcome, so the key may buy other goods', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     purchases = [fails(lost), fails(declined), bought]
     expect(await guard.buy(attempt())).toBe(null)
@@ -181,7 +183,7 @@ describe('without keys', () => {
     expect(sent).toHaveLength(3)
   })
 
-  test('a key whose second attempt was refused is not answered with the purchase of another key', async () => {
+  test('a key whose second attempt was refused never returns the purchase of another key', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     purchases = [fails(lost), fails(declined), bought, fails(declined)]
     expect(await guard.buy(attempt())).toBe(null)
@@ -191,10 +193,10 @@ describe('without keys', () => {
     await expect(guard.buy(attempt())).rejects.toBe(declined)
   })
 
-  describe('while the outcome of one key is unknown', () => {
+  describe('guard while the outcome of a key is unknown', () => {
     const second = (rest: Partial<Attempt<Goods>> = {}) => attempt({ key: 'key-67890', ...rest })
 
-    test('another key for the same goods is not sent, on whichever instance, and looks for the first', async () => {
+    test('another key for the same goods is not sent on any instance, and looks for the first purchase', async () => {
       const shared = new MemoryState()
       const daily = { vehicleId: 2, types: ['DAILY'] }
       const seen: unknown[] = []
@@ -214,7 +216,8 @@ describe('without keys', () => {
       expect(seen).toEqual([attempt().sought, attempt().sought])
       expect(sent).toHaveLength(1)
 
-      // Once the first has come the second is weighed against it, and the first is known by its key.
+      // When the first purchase has arrived, the second is checked against it, and the first key
+      // returns it.
       listed = () => [thing]
       await expect(other.buy({ ...looking, check: async () => fails(inTheWay)() })).rejects.toBe(inTheWay)
       listed = fails(neverSent)
@@ -222,7 +225,7 @@ describe('without keys', () => {
       expect(sent).toHaveLength(1)
     })
 
-    test('another key is held back by any of its goods, and for what nothing can tell of too', async () => {
+    test('another key is blocked by any lock key in common, even when the purchase cannot be looked up', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
       purchases = [fails(lost), bought, bought]
       expect(await guard.buy(attempt({ lockKeys: ['vehicle 2', 'report 5'], sought: null }))).toBe(null)
@@ -230,7 +233,7 @@ describe('without keys', () => {
       expect(sent).toHaveLength(1)
     })
 
-    test('other goods, and those of another payer, are bought at once', async () => {
+    test('purchases of other goods and by other payers are not blocked', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
       purchases = [fails(lost), bought, bought]
       expect(await guard.buy(attempt())).toBe(null)
@@ -239,7 +242,7 @@ describe('without keys', () => {
       expect(sent).toHaveLength(3)
     })
 
-    test('another key buys once the first cannot come any more, or nothing came of it', async () => {
+    test('another key buys once the first purchase can no longer arrive or was refused', async () => {
       const late = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
       purchases = [fails(lost), bought]
       expect(await late.buy(attempt())).toBe(null)
@@ -252,7 +255,7 @@ describe('without keys', () => {
       expect(sent).toHaveLength(4)
     })
 
-    test('nothing is sent where the first cannot be looked for', async () => {
+    test('the guard sends nothing when the first purchase cannot be looked up', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
       purchases = [fails(lost), bought]
       expect(await guard.buy(attempt())).toBe(null)
@@ -261,7 +264,7 @@ describe('without keys', () => {
       expect(sent).toHaveLength(1)
     })
 
-    test('the first waits for the second, once that was sent', async () => {
+    test('the first key waits for the second purchase after that was sent', async () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       const guard = new LocalGuard({ ...settings, settleMs: 50 }, new MemoryState())
       purchases = [fails(lost), fails(lost), bought]
@@ -274,7 +277,7 @@ describe('without keys', () => {
     })
   })
 
-  test('what nothing can tell of is never sent again', async () => {
+  test('a purchase that cannot be looked up is never sent again', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     purchases = [fails(lost), bought]
     const unseen = attempt({ sought: null })
@@ -283,7 +286,7 @@ describe('without keys', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('a reply that does not say what was bought is read back too', async () => {
+  test('the guard looks up a purchase whose response does not name what was bought', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     purchases = [
       () => {
@@ -295,17 +298,17 @@ describe('without keys', () => {
   })
 })
 
-describe('without keys, on several instances', () => {
+describe('guard without idempotency keys, on several instances', () => {
   const settings = { settleMs: 60_000, looksMs: [1], keyMs: 60_000 }
   type Shared = Pick<MemoryState, 'withLock'>
 
-  /** What is shared, by whoever can do with its records only what `change` leaves. */
+  /** Returns the shared state with some of its record operations replaced. */
   const through = (shared: Shared, change: (records: Records) => Partial<Records>): Shared => ({
     withLock: async (name, work) =>
       await shared.withLock(name, async (records) => await work({ ...records, ...change(records) })),
   })
 
-  test('what went through on one is answered again by another, in brief', async () => {
+  test('another instance returns a completed purchase in its short form', async () => {
     const shared = new MemoryState()
     purchases = [bought]
     await new LocalGuard(settings, shared).buy(attempt({ brief: () => ({ id: 8 }) }))
@@ -313,10 +316,10 @@ describe('without keys, on several instances', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('what one had sent when it died is read back by another, and never sent again', async () => {
+  test('another instance looks up the purchase of a killed instance and never sends it again', async () => {
     const shared = new MemoryState()
     const dies = new Error('killed')
-    // One that ends in the midst of sending writes nothing any more.
+    // An instance that is killed while it sends a purchase writes nothing afterwards.
     const dying = through(shared, ({ write }) => ({
       write: async (...record) => {
         if (sent.length > 0) throw dies
@@ -333,7 +336,7 @@ describe('without keys, on several instances', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('nothing is sent where it cannot be kept what is sent', async () => {
+  test('the guard sends nothing when it cannot record the purchase', async () => {
     const gone = new SharedStateGone('gone')
     const unkept = through(new MemoryState(), () => ({ write: async () => await Promise.reject(gone) }))
     purchases = [bought]
@@ -341,7 +344,7 @@ describe('without keys, on several instances', () => {
     expect(sent).toEqual([])
   })
 
-  test('what is kept names neither who pays nor what was written', async () => {
+  test('stored records contain neither the payer nor the input', async () => {
     const shared = new MemoryState()
     const kept: string[] = []
     const watched: Shared = {
@@ -364,27 +367,27 @@ describe('without keys, on several instances', () => {
   })
 })
 
-describe('with keys', () => {
-  test('a lost answer is asked for again, with the same key', async () => {
+describe('guard with idempotency keys', () => {
+  test('the guard repeats a purchase with the same key when the response was lost', async () => {
     purchases = [fails(lost), bought]
     expect(await keyedGuard.buy(attempt())).toEqual(thing)
     expect(sent).toEqual(['key-12345', 'key-12345'])
   })
 
-  test('twice lost is unknown, whatever the second was lost by', async () => {
+  test('a purchase whose response is lost twice is unconfirmed, whatever the second failure', async () => {
     purchases = [fails(lost), fails(neverSent)]
     expect(await keyedGuard.buy(attempt())).toBe(null)
   })
 
   test.each(['UNAUTHENTICATED', 'RATE_LIMITED', 'BAD_REQUEST'] as const)(
-    'lost, and then turned away with %s, is unknown: it may have been charged',
+    'a lost response followed by %s leaves the purchase unconfirmed, because it may have been charged',
     async (code) => {
       purchases = [fails(lost), fails(new Failure(code, 'turned away'))]
       expect(await keyedGuard.buy(attempt())).toBe(null)
     },
   )
 
-  test('what was never sent is a failure, and a refusal to the second is the answer', async () => {
+  test('a purchase that was never sent fails, and a refusal of the repeat is the outcome', async () => {
     purchases = [fails(neverSent)]
     await expect(keyedGuard.buy(attempt())).rejects.toBe(neverSent)
     purchases = [fails(lost), fails(declined)]

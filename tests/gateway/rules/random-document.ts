@@ -1,4 +1,7 @@
-/** A document that nobody wrote: fields, aliases, arguments, fragments and conditions of a schema, by chance. */
+/**
+ * Generator of random documents for a schema, with fields, aliases, arguments, fragments and
+ * conditions.
+ */
 import {
   type GraphQLCompositeType,
   type GraphQLSchema,
@@ -11,7 +14,10 @@ import {
 
 const deepest = 5
 
-/** Its text; it may be refused, where two fields under one key differ. Its variables are `yes`, `text` and `wish`. */
+/**
+ * Returns a random document with the variables `yes`, `text` and `wish`. It may be invalid when two
+ * fields with the same key differ.
+ */
 export function randomDocument(schema: GraphQLSchema, random: () => number): string {
   const isMutation = random() < 0.15
   const root = (isMutation ? schema.getMutationType() : schema.getQueryType())!

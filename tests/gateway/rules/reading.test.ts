@@ -7,7 +7,7 @@ import { cents, timestamp, parseRows, parseHttpUrl, integer } from '../../../gat
 import { parseReceipt } from '../../../gateway/domains/receipts/rest.ts'
 import { sanitizeMessage } from '../../../gateway/federation/sanitize-message.ts'
 
-describe('lenient reading', () => {
+describe('lenient parsing of federation values', () => {
   test.each([
     [19.99, 1999],
     [0.1 + 0.2, 30],
@@ -19,7 +19,7 @@ describe('lenient reading', () => {
     [Number.NaN, null],
     ['12,50', null],
     [null, null],
-  ])('%s dollars are %s cents', (dollars, expected) => {
+  ])('%s dollars are parsed as %s cents', (dollars, expected) => {
     expect(cents(dollars)).toBe(expected)
   })
 
@@ -33,11 +33,11 @@ describe('lenient reading', () => {
     ['club', null],
     [' ', null],
     [7, null],
-  ])('%s as an address is %s', (value, expected) => {
+  ])('%s is parsed as the URL %s', (value, expected) => {
     expect(parseHttpUrl(value)).toBe(expected)
   })
 
-  test('what is odd is null', () => {
+  test('invalid numbers, timestamps, types and statuses are null or UNKNOWN', () => {
     expect([integer('12'), integer(1.5), integer(2 ** 31), integer(''), integer(true)]).toEqual([
       12,
       null,
@@ -59,7 +59,7 @@ describe('lenient reading', () => {
     ])
   })
 
-  test('a list never dies of one row', () => {
+  test('an invalid row is dropped from a list', () => {
     const read = parseRows(
       [
         { id: 1, status: 1, type: 1 },
@@ -76,16 +76,16 @@ describe('lenient reading', () => {
 
   test.each([
     ['a premium', 1, { amount: 42.57 }, true],
-    ['none', 1, null, false],
-    ['one of nothing', 1, { amount: 0 }, false],
-    ['nothing said, of a type that is insured', 4, undefined, true],
-    ['nothing said, of a rental', 5, undefined, false],
-    ['nothing said, of one without insurance', 8, undefined, false],
-  ])('whether a pass is insured: %s (H18)', (_, type, insurance, isInsured) => {
+    ['no premium', 1, null, false],
+    ['a premium of zero', 1, { amount: 0 }, false],
+    ['an unknown premium and an insured type', 4, undefined, true],
+    ['an unknown premium and a rental type', 5, undefined, false],
+    ['an unknown premium and a type without insurance', 8, undefined, false],
+  ])('isInsured of a pass with %s (H18)', (_, type, insurance, isInsured) => {
     expect(parseAccessRight({ id: 1, status: 1, type, insurance })).toMatchObject({ isInsured })
   })
 
-  test('a club by the name that it wants to be shown by, its number in three digits', () => {
+  test('a club has its display name and a number of three digits', () => {
     const row = {
       id: 5,
       no: '54',
@@ -110,7 +110,7 @@ describe('lenient reading', () => {
     ['', '', null],
     [148, -68.52, null],
     [Number.NaN, -68.52, null],
-  ])('a club at %s, %s', (lat, lon, coordinates) => {
+  ])('coordinates of a club at %s, %s', (lat, lon, coordinates) => {
     const row = { id: 5, no: '54', name: 'CLUB 54', region: 1, estDisponible: true, status: 'x', lat, lon }
     expect(parseClub(row as object as Club)).toMatchObject({
       coordinates,
@@ -119,7 +119,7 @@ describe('lenient reading', () => {
     })
   })
 
-  test('amounts that a receipt leaves out follow from the others', () => {
+  test('amounts that are missing from a receipt are computed from the others', () => {
     const receipt = parseReceipt({
       id: 1,
       totalAmount: 114.98,
@@ -136,7 +136,7 @@ describe('lenient reading', () => {
   })
 })
 
-test('numbers as people know them [P21, H05–H07]', () => {
+test('numbers are formatted for people [P21, H05–H07]', () => {
   expect([formatReference(7), formatReference(1_234_567), twoDigits(6), twoDigits(17)]).toEqual([
     '#000007',
     '#1234567',
@@ -146,11 +146,11 @@ test('numbers as people know them [P21, H05–H07]', () => {
   expect(
     ['4185550123', '418-555-0123', '1 418 555 0123', '(418) 555-0123', '911', null].map(phoneNumber),
   ).toEqual(['(418) 555-0123', '(418) 555-0123', '(418) 555-0123', '(418) 555-0123', '911', null])
-  // Of Norway, with ten digits as well.
+  // A number of Norway, which also has ten digits.
   expect(phoneNumber('+47 22 33 44 55')).toBe('+47 22 33 44 55')
 })
 
-describe('the federation’s words', () => {
+describe('messages of the federation', () => {
   test.each([
     [
       'Votre carte a été refusée : « fonds insuffisants ».',
@@ -188,7 +188,7 @@ describe('the federation’s words', () => {
       'La plaque et/ou le numéro de série du 12/05/2026 ne conviennent pas.',
       'La plaque et/ou le numéro de série du 12/05/2026 ne conviennent pas.',
     ],
-  ])('%s', (text, expected) => {
+  ])('sanitizeMessage shows or drops: %s', (text, expected) => {
     expect(sanitizeMessage(text)).toBe(expected)
   })
 })

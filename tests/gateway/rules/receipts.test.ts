@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newestFirst, filterReceipts, yearsOf } from '../../../gateway/domains/receipts/rules.ts'
 
-/** A payment at a moment, of Quebec where nothing else is said. */
+/** Returns a payment at a time, successful by default. */
 const paid = (id: number, at: string | null, successful = true) => ({
   id,
   paidAt: at === null ? null : Date.parse(at),
@@ -11,7 +11,7 @@ const ids = (receipts: { id: number }[]) => receipts.map(({ id }) => id)
 
 const receipts = [
   paid(1, '2024-06-01T12:00:00-04:00'),
-  // Already the new year in London, not yet in Quebec.
+  // The new year has begun in London, but not in Quebec.
   paid(2, '2025-01-01T04:59:59Z'),
   paid(3, '2025-01-01T05:00:00Z'),
   paid(4, null),
@@ -20,11 +20,11 @@ const receipts = [
   paid(7, '2025-03-04T12:00:00-05:00'),
 ]
 
-test('the newest first, those of one moment by their number, those of none last', () => {
+test('receipts are ordered newest first, then by number, with undated receipts last', () => {
   expect(ids(newestFirst(receipts))).toEqual([5, 7, 6, 3, 2, 1, 4])
 })
 
-describe('those of a year, paid or not [H19]', () => {
+describe('receipts filtered by year and success [H19]', () => {
   test.each([
     [{}, [1, 2, 3, 4, 5, 6, 7]],
     [{ year: null, successful: null }, [1, 2, 3, 4, 5, 6, 7]],
@@ -34,12 +34,12 @@ describe('those of a year, paid or not [H19]', () => {
     [{ successful: false }, [5, 6]],
     [{ successful: true }, [1, 2, 3, 4, 7]],
     [{ year: 1999 }, []],
-  ])('%o', (wanted, expected) => {
+  ])('filterReceipts applies %o', (wanted, expected) => {
     expect(ids(filterReceipts(receipts, wanted))).toEqual(expected)
   })
 })
 
-test('the years with a payment that went through, the latest first', () => {
+test('yearsOf returns the years with a successful payment, latest first', () => {
   expect(yearsOf(receipts)).toEqual([2025, 2024])
   expect(yearsOf([])).toEqual([])
 })

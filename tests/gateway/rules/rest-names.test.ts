@@ -1,4 +1,4 @@
-/** What the federation calls things stops at a domain's `rest.ts`: no other file of a domain knows its names. */
+/** Tests that the federation's field names appear only in a domain's `rest.ts`. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSchema, isInputObjectType, isInterfaceType, isObjectType } from 'graphql'
@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** The names of fields, of the contract with the federation. */
+/** Returns the field names of a schema of the contract. */
 function namesIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   return Object.entries(schema).flatMap(([key, inner]) =>
@@ -15,7 +15,7 @@ function namesIn(schema: unknown): string[] {
   )
 }
 
-/** Those of the schema, which every file may write. */
+/** Field and argument names of the GraphQL schema, which every file may use. */
 const ours = new Set(
   Object.values(buildSchema(read('schema.graphql')).getTypeMap()).flatMap((type) =>
     isObjectType(type) || isInputObjectType(type) || isInterfaceType(type)
@@ -28,7 +28,7 @@ const ours = new Set(
   ),
 )
 
-/** Everyday words, which are names there too. */
+/** Common words that the contract also uses as field names. */
 const alike = new Set([
   'details',
   'error',
@@ -46,7 +46,7 @@ const theirs = new Set(
   namesIn(contract.components.schemas).filter((name) => !ours.has(name) && !alike.has(name)),
 )
 
-/** A file's own words: without what it says in comments and texts. */
+/** Returns a file's code without comments and string contents. */
 const codeOf = (file: string) =>
   read(file)
     .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
@@ -54,12 +54,12 @@ const codeOf = (file: string) =>
 
 const files = globSync('gateway/domains/*/*.ts', { cwd: root }).filter((file) => !/\brest\.ts$/.test(file))
 
-test('the federation has names of its own', () => {
+test('the contract has field names that the GraphQL schema lacks', () => {
   expect([...theirs]).toEqual(expect.arrayContaining(['montantTaxable', 'totalAmount', 'countryId']))
   expect(files.length).toBeGreaterThan(50)
 })
 
-test.each(files)('%s', (file) => {
+test.each(files)('%s uses no field name of the federation', (file) => {
   const words = new Set(codeOf(file).match(/[\w$]+/g))
   expect([...words].filter((word) => theirs.has(word))).toEqual([])
 })

@@ -29,7 +29,7 @@ interface Named {
   description: string | null | undefined
 }
 
-/** Everything that has a name of its own, and where it stands. */
+/** Everything in the schema that has a name, with its path. */
 const named: Named[] = types.flatMap((type) => {
   const member = (
     each: GraphQLField<unknown, unknown> | GraphQLInputField | GraphQLEnumValue | GraphQLArgument,
@@ -60,20 +60,20 @@ const typeNames = types.map(({ name }) => name)
 const implementing = (name: string) =>
   objects.filter((type) => type.getInterfaces().some((each) => each.name === name))
 
-describe('the schema', () => {
-  test('describes everything', () => {
+describe('GraphQL schema', () => {
+  test('everything in the schema has a description', () => {
     expect(
       named.filter(({ description }) => !description?.trim()).map(({ place }) => place),
       'Add a description to each of these in schema.graphql.',
     ).toEqual([])
   })
 
-  test('is described to somebody who has never seen the requirements', () => {
+  test('descriptions in the schema name no requirement ids', () => {
     const withId = named.filter(({ description }) => /\b[A-Z]-?\d\d\b|§/.test(description ?? ''))
     expect(withId.map(({ place, description }) => `${place}: ${description}`)).toEqual([])
   })
 
-  test('is described in more than a word', () => {
+  test('descriptions in the schema have at least 15 characters', () => {
     const short = named.filter(({ description }) => description?.trim() && description.length < 15)
     expect(
       short.map(({ place, description }) => `${place}: ${description}`),
@@ -81,7 +81,7 @@ describe('the schema', () => {
     ).toEqual([])
   })
 
-  test('names types in PascalCase, fields and arguments in camelCase, enum values in CAPITALS', () => {
+  test('the schema names types in PascalCase, fields and arguments in camelCase, and enum values in CAPITALS', () => {
     expect(typeNames.filter((name) => !/^([A-Z][a-z\d]*)+$/.test(name) && !builtIn.has(name))).toEqual([])
     const values = new Set(
       types
@@ -95,7 +95,7 @@ describe('the schema', () => {
     expect(odd.map(({ place }) => place)).toEqual([])
   })
 
-  test('takes no value that nobody may send', () => {
+  test('input types contain no enum value that clients may not send', () => {
     const inputs = [
       ...types.filter((type) => isInputObjectType(type)).flatMap((type) => Object.values(type.getFields())),
       ...objects.flatMap((type) => Object.values(type.getFields()).flatMap(({ args }) => args)),
@@ -108,52 +108,55 @@ describe('the schema', () => {
     expect(taken.filter((name) => ['UNKNOWN', 'TRAIL'].includes(name))).toEqual([])
   })
 
-  test('has no French of the federation in it', () => {
+  test('the schema contains no French names of the federation', () => {
     expect(
       named.filter(({ name }) => /montant|banniere|immatric|droit|vehicule|disponible/i.test(name)),
     ).toEqual([])
   })
 })
 
-describe('Relay’s server specification', () => {
-  // Clients keep one record for an id: two types with one id would overwrite each other.
-  test('nothing but a node has a field id', () => {
+describe('Relay server specification', () => {
+  // Clients store one record per id: two types with the same id would overwrite each other.
+  test('only types that implement Node have a field id', () => {
     const nodes = new Set(implementing('Node').map(({ name }) => name))
     const others = objects.filter((type) => 'id' in type.getFields() && !nodes.has(type.name))
     expect(others.map(({ name }) => name)).toEqual([])
   })
 
-  test('node and nodes take ids and may answer null', () => {
+  test('node and nodes take ids and may return null', () => {
     const { node, nodes } = schema.getQueryType()!.getFields()
     expect([String(node?.type), String(node?.args[0]?.type)]).toEqual(['Node', 'ID!'])
     expect([String(nodes?.type), String(nodes?.args[0]?.type)]).toEqual(['[Node]!', '[ID!]!'])
   })
 
   const connections = objects.filter(({ name }) => name.endsWith('Connection'))
-  test.each(connections.map((type) => [type.name, type] as const))('%s', (name, connection) => {
-    const edge = name.replace(/Connection$/, 'Edge')
-    const fields = typesOf(connection)
-    expect(fields).toMatchObject({ edges: `[${edge}!]!`, pageInfo: 'PageInfo!' })
-    expect(fields['nodes']).toBe(fields['edges']!.replace('Edge', ''))
-    const edgeType = schema.getType(edge) as GraphQLObjectType
-    expect(typesOf(edgeType)).toMatchObject({ cursor: 'String!', node: expect.stringMatching(/^\w+!$/) })
-    const users = objects
-      .flatMap((type) => Object.values(type.getFields()))
-      .filter((field) => String(field.type).startsWith(name))
-    expect(users.length).toBeGreaterThan(0)
-    for (const { args } of users) {
-      expect(args.map(({ name: argument }) => argument)).toEqual(
-        expect.arrayContaining(['first', 'after', 'last', 'before']),
-      )
-    }
-  })
+  test.each(connections.map((type) => [type.name, type] as const))(
+    '%s has edges, nodes and page arguments as Relay specifies',
+    (name, connection) => {
+      const edge = name.replace(/Connection$/, 'Edge')
+      const fields = typesOf(connection)
+      expect(fields).toMatchObject({ edges: `[${edge}!]!`, pageInfo: 'PageInfo!' })
+      expect(fields['nodes']).toBe(fields['edges']!.replace('Edge', ''))
+      const edgeType = schema.getType(edge) as GraphQLObjectType
+      expect(typesOf(edgeType)).toMatchObject({ cursor: 'String!', node: expect.stringMatching(/^\w+!$/) })
+      const users = objects
+        .flatMap((type) => Object.values(type.getFields()))
+        .filter((field) => String(field.type).startsWith(name))
+      expect(users.length).toBeGreaterThan(0)
+      for (const { args } of users) {
+        expect(args.map(({ name: argument }) => argument)).toEqual(
+          expect.arrayContaining(['first', 'after', 'last', 'before']),
+        )
+      }
+    },
+  )
 })
 
-describe('problems', () => {
+describe('problem types', () => {
   const problems = implementing('Problem').map(({ name }) => name)
   const unions = types.filter((type) => isUnionType(type))
 
-  test('are named as such, and each is in a union', () => {
+  test('problem types end in Problem, and each is a member of a union', () => {
     expect(problems.filter((name) => !name.endsWith('Problem'))).toEqual([])
     const members = new Set(unions.flatMap((union) => union.getTypes().map(({ name }) => name)))
     expect(
@@ -162,7 +165,7 @@ describe('problems', () => {
     ).toEqual([])
   })
 
-  test('are each returned by the gateway', () => {
+  test('the gateway returns every problem type', () => {
     const code = globSync('gateway/**/*.ts', { exclude: ['**/generated/**'] })
       .map((file) => readFileSync(file, 'utf8'))
       .join('\n')
@@ -172,11 +175,11 @@ describe('problems', () => {
     ).toEqual([])
   })
 
-  // What a query answers or refuses.
+  // Unions that queries return; all others are results of mutations.
   const isOfQuery = ({ name }: { name: string }) => ['MagazineResult', 'PurchaseQuoteResult'].includes(name)
 
   test.each(unions.filter(isOfQuery).map((union) => [union.name, union] as const))(
-    '%s is an object and problems',
+    '%s consists of an object and problems',
     (name, union) => {
       const [object, ...rest] = union.getTypes().map((type) => type.name)
       expect(object).toBe(name.replace(/Result$/, ''))
@@ -185,17 +188,17 @@ describe('problems', () => {
   )
 
   test.each(unions.filter((union) => !isOfQuery(union)).map((union) => [union.name, union] as const))(
-    '%s is a payload and problems',
+    '%s consists of a payload and problems',
     (name, union) => {
       const [payload, ...rest] = union.getTypes().map((type) => type.name)
-      // Whichever way a member signs in, what comes of it is the same.
+      // Both ways to sign in return the same payload.
       expect(payload).toBe(name.replace(/(WithCode)?Result$/, 'Payload'))
       expect(rest.filter((each) => !problems.includes(each))).toEqual([])
       expect(rest).toContain('RefusedProblem')
     },
   )
 
-  test('every mutation takes one input at most and answers its own union; one that never fails, its payload', () => {
+  test('every mutation takes at most one input and returns its own union; only logOut returns its payload', () => {
     for (const [name, { type, args }] of Object.entries(schema.getMutationType()!.getFields())) {
       const pascal = name.charAt(0).toUpperCase() + name.slice(1)
       expect(String(type)).toBe(name === 'logOut' ? 'LogOutPayload!' : `${pascal}Result!`)
@@ -205,7 +208,7 @@ describe('problems', () => {
     }
   })
 
-  test.each(languages)('each has its words in %s', (language) => {
+  test.each(languages)('every problem, refusal and field error has its message in %s', (language) => {
     const isMissing = (domain: string, key: string) => translate(language, domain, key, { count: 2 }) === key
     const told = problems.map((name) => `Problems.${name}`)
     const problemTexts = told.filter(
@@ -229,14 +232,14 @@ describe('problems', () => {
   })
 })
 
-test('money is an amount and a currency', () => {
+test('Money consists of an amount in cents and a currency', () => {
   expect(typesOf(schema.getType('Money') as GraphQLObjectType)).toEqual({
     cents: 'Int!',
     currency: 'Currency!',
   })
 })
 
-test('a field of a payload that could fail by itself may be null', () => {
+test('the viewer of a payload is nullable, because it can fail on its own', () => {
   const viewers = objects.flatMap((type) =>
     type.name.endsWith('Payload') ? [type.getFields()['viewer']] : [],
   )

@@ -8,7 +8,8 @@ describe('seasonOf', () => {
     ['ANNUAL_WITHOUT_INSURANCE', '2027-10-01T00:00:00-04:00', '2027-2028'],
     ['DAILY', '2026-11-21T00:00:00-05:00', '2026-2027'],
     ['THREE_DAY', '2026-12-31T00:00:00-05:00', '2026-2027'],
-    // The three days run into the next season, to which the pass does not belong.
+    // The three days extend into the next season, but the pass belongs to the season of its first
+    // day.
     ['THREE_DAY', '2027-09-30T00:00:00-04:00', '2026-2027'],
     ['THREE_DAY', '2027-10-01T00:00:00-04:00', '2027-2028'],
     ['SUMMER', '2027-05-01T00:00:00-04:00', '2027'],

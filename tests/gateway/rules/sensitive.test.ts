@@ -11,7 +11,7 @@ import { MemoryState } from '../../../gateway/platform/shared/memory.ts'
 
 const limits = createSchema()
 
-/** A mutation that does nothing, behind the limit of the real one. */
+/** Returns a resolver that does nothing but apply the rate limit of the real mutation. */
 function limitedResolver(name: string) {
   const { limit } = extensionsOf(limits, name)!
   return async (_parent: unknown, { input }: { input?: unknown }, context: Context) => {
@@ -20,7 +20,10 @@ function limitedResolver(name: string) {
   }
 }
 
-/** A schema whose mutations do nothing, behind the limits of a minute. */
+/**
+ * Creates a schema whose mutations only apply rate limits. Returns a function that sends a
+ * mutation.
+ */
 function limited(env: Record<string, string>) {
   const schema = makeExecutableSchema({
     typeDefs: `
@@ -51,7 +54,10 @@ function limited(env: Record<string, string>) {
   })
   const services = { config: readConfig(env), shared: new MemoryState(), metrics: new Metrics() }
 
-  /** How a mutation goes, `times` times in a row: how many went through. */
+  /**
+   * Sends a mutation a number of times in a row and returns the number of times that the rate limit
+   * let it pass.
+   */
   return async (
     name: string,
     times: number,
@@ -74,8 +80,8 @@ function limited(env: Record<string, string>) {
   }
 }
 
-describe('so many times a minute', () => {
-  test('per account, whatever its address, and each mutation by itself', async () => {
+describe('rate limits per minute', () => {
+  test('rate limits count per account, whatever its client address, and per mutation', async () => {
     const send = limited({ SECRETS: '3', FILES: '2' })
     expect(await send('changePassword', 5, { account: 'one' })).toBe(3)
     expect(await send('changePassword', 1, { account: 'one', address: '10.0.0.2' })).toBe(0)
@@ -83,7 +89,7 @@ describe('so many times a minute', () => {
     expect(await send('exportData', 5, { account: 'one' })).toBe(2)
   })
 
-  test('per address, whoever asks', async () => {
+  test('rate limits count per client address, whatever the account', async () => {
     const send = limited({ PURCHASES: '2', PURCHASES_PER_ADDRESS: '5' })
     expect(await send('buyAccessRight', 2, { account: 'one' })).toBe(2)
     expect(await send('buyAccessRight', 2, { account: 'two' })).toBe(2)
@@ -91,25 +97,25 @@ describe('so many times a minute', () => {
     expect(await send('buyAccessRight', 2, { account: 'four', address: '10.0.0.2' })).toBe(2)
   })
 
-  test('mails by who gets them, however it is spelled and wherever it is asked for', async () => {
+  test('e-mail limits count per recipient, in any spelling and from any client address', async () => {
     const send = limited({ MAILS: '2' })
     expect(await send('requestOneTimeCode', 3, { email: 'A@sentier.example' })).toBe(2)
     expect(await send('requestOneTimeCode', 1, { email: ' a@Sentier.example ', address: '10.0.0.2' })).toBe(0)
     expect(await send('requestOneTimeCode', 1, { email: 'b@sentier.example' })).toBe(1)
   })
 
-  test('links of mails by who sends them: a stranger elsewhere keeps no member from theirs', async () => {
+  test('limits of e-mail links count per e-mail and client address, so a stranger cannot lock out a member', async () => {
     const send = limited({ SECRETS: '2' })
     expect(await send('resetPassword', 3, { email: 'a@sentier.example' })).toBe(2)
     expect(await send('resetPassword', 3, { email: 'a@sentier.example', address: '10.0.0.2' })).toBe(2)
   })
 
-  test('nothing of what is plain', async () => {
+  test('ordinary mutations have no rate limit', async () => {
     const send = limited({ SECRETS: '1', MAILS: '1', FILES: '1', PURCHASES: '1' })
     expect(await send('updateVehicle', 50, { account: 'one' })).toBe(50)
   })
 
-  test('a morning of presale from one address is none too many', async () => {
+  test('the default limits allow the presale traffic of 500 members behind one client address', async () => {
     const send = limited({})
     for (let member = 0; member < 500; member += 1) {
       expect(await send('requestOneTimeCode', 1, { email: `m${member}@sentier.example` })).toBe(1)

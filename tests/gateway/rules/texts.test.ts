@@ -1,4 +1,7 @@
-/** Every text exists in both languages, with the same blanks to fill in; French is the source. */
+/**
+ * Tests of the locale files: every text exists in both languages with the same placeholders. French
+ * is the source.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,12 +11,12 @@ const filesOf = (language: string) => globSync('*/*.json', { cwd: join(folder, l
 const read = (language: string, file: string) =>
   JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Record<string, string>
 
-/** French and English count differently: their forms of one key are compared as one. */
+/** Removes the plural form from a key: French and English have different plural forms. */
 const withoutForm = (key: string) => key.replace(/_(one|many|other)$/, '')
 const blanks = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort((a, b) => a.localeCompare(b))
 
-test('the files are the same', () => {
+test('French and English have the same locale files', () => {
   expect(filesOf('en')).toEqual(filesOf('fr'))
 })
 
@@ -34,19 +37,22 @@ test.each(filesOf('fr'))('%s has every text in both languages [A41]', (file) => 
   }
 })
 
-test.each(['fr', 'en'])('what two speakers say under one key is the same in both: %s', (language) => {
-  const said = new Map<string, string>()
-  for (const file of filesOf(language)) {
-    const domain = file.slice(file.indexOf('/'))
-    for (const [key, text] of Object.entries(read(language, file))) {
-      const before = said.get(`${domain} ${key}`)
-      if (before !== undefined) expect([file, key, text]).toEqual([file, key, before])
-      said.set(`${domain} ${key}`, text)
+test.each(['fr', 'en'])(
+  'portal, gateway and federation have the same text under the same key: %s',
+  (language) => {
+    const said = new Map<string, string>()
+    for (const file of filesOf(language)) {
+      const domain = file.slice(file.indexOf('/'))
+      for (const [key, text] of Object.entries(read(language, file))) {
+        const before = said.get(`${domain} ${key}`)
+        if (before !== undefined) expect([file, key, text]).toEqual([file, key, before])
+        said.set(`${domain} ${key}`, text)
+      }
     }
-  }
-})
+  },
+)
 
-test('percentages have three decimals at most, and the taxes theirs [E71, G23, P13]', () => {
+test('percentages have at most three decimals, and the tax rates their exact decimals [E71, G23, P13]', () => {
   const texts = ['fr', 'en'].flatMap((language) =>
     filesOf(language).flatMap((file) => Object.values(read(language, file))),
   )
@@ -57,9 +63,9 @@ test('percentages have three decimals at most, and the taxes theirs [E71, G23, P
   expect(rates.filter((rate) => !/^\d+([.,]\d{1,3})?$/.test(rate))).toEqual([])
 })
 
-// As the Office québécois de la langue française has it: no space before ; ? and !, a no-break one before : % $
-// and what is counted.
-test.each(filesOf('fr'))('%s keeps French typography', (file) => {
+// Typography of the Office québécois de la langue française: no space before ; ? and !, a no-break
+// space before : % $ and units.
+test.each(filesOf('fr'))('%s follows French typography', (file) => {
   for (const [key, text] of Object.entries(read('fr', file))) {
     expect([
       key,

@@ -2,7 +2,7 @@ import { Histogram, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { Times } from '../../../gateway/platform/times.ts'
 
-test('times are shown as the library shows its own', async () => {
+test("Times exposes the same metrics as prom-client's histogram", async () => {
   const [ours, theirs] = [new Registry(), new Registry()]
   const bounds = [0.005, 0.1, 2.5]
   const times = new Times('sentier_seconds', 'How long.', bounds)

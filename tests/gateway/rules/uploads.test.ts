@@ -8,7 +8,7 @@ const schema = createSchema()
 const carries = (document: string) =>
   carriesFile(schema, parse(document).definitions[0] as OperationDefinitionNode)
 
-test('a file comes with the mutations that take one', () => {
+test('carriesFile is true for the mutations that accept a file', () => {
   const names = Object.keys(schema.getMutationType()!.getFields())
   expect(names.filter((name) => carries(`mutation { ${name} { x } }`)).toSorted()).toEqual([
     'addVehicle',
@@ -20,14 +20,14 @@ test('a file comes with the mutations that take one', () => {
   expect(carries('{ updateVehicle { x } }')).toBe(false)
 })
 
-test('what is beside it is counted', () => {
+test('lengthBesideFiles counts the characters outside of files', () => {
   const input = { name: 'abc', tags: ['de'], proof: { base64: 'x'.repeat(1_000), fileName: 'f' } }
   expect(lengthBesideFiles({ input, base64: 'xx' })).toBe(6)
 })
 
-test('a text of six megabytes is refused before any pattern sees it', () => {
+test('a text of six megabytes is refused before any regular expression runs on it', () => {
   const email = (text: string) => {
-    // Every other way to hold a text against a pattern goes through this one.
+    // Every regular expression method calls `exec`.
     const looks = vi.spyOn(RegExp.prototype, 'exec')
     const check = new InputCheck({ email: text })
     check.email('email', text, { max: 100 })

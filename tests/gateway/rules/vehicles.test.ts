@@ -48,7 +48,7 @@ function vehicle(name: string, ...ends: number[]): VehicleRecord {
   return { ...whole, name, passes: passes as AccessRightRecord[] }
 }
 
-test('vehicles: those without a pass first, then by soonest expiry, then by name [D31]', () => {
+test('vehicles without a pass come first, then by soonest expiry, then by name [D31]', () => {
   const vehicles = [
     vehicle('Ours', 30),
     vehicle('Élan', 10),
@@ -67,49 +67,49 @@ test('vehicles: those without a pass first, then by soonest expiry, then by name
   ])
 })
 
-describe('what a pass needs of its vehicle [D54]', () => {
+describe('completeness of a vehicle [D54]', () => {
   test.each<[string, Partial<VehicleRecord>, boolean]>([
-    ['all of it', {}, true],
+    ['all values', {}, true],
     ['a name that is too short', { name: 'Ours' }, false],
     ['a name that is too long', { name: 'Ours de Charlevoix' }, false],
-    ['a name of six picture signs', { name: '🦌🦌🦌🦌🦌🦌' }, true],
-    ['a name of five', { name: '🦌🦌🦌🦌🦌' }, false],
-    ['no plate', { registration: null }, false],
+    ['a name of six emoji', { name: '🦌🦌🦌🦌🦌🦌' }, true],
+    ['a name of five emoji', { name: '🦌🦌🦌🦌🦌' }, false],
+    ['no registration', { registration: null }, false],
     ['no year', { year: null }, false],
     ['no serial number', { serialNumber: null }, false],
     ['no displacement', { displacement: null }, false],
-    ['an electric one', { displacement: 0 }, true],
+    ['an electric engine', { displacement: 0 }, true],
     ['no weight', { weight: null }, false],
-    ['an old kind', { type: 'UNKNOWN' }, false],
-    ['a make that was typed', { makeId: null, modelId: null }, true],
-    ['a make by its number', { make: null, model: null }, true],
+    ['an unknown type', { type: 'UNKNOWN' }, false],
+    ['an unlisted make', { makeId: null, modelId: null }, true],
+    ['a listed make', { make: null, model: null }, true],
     ['no make', { make: null, makeId: null }, false],
     ['no model', { model: null, modelId: null }, false],
-  ])('%s', (_, missing, expected) => {
+  ])('isComplete of a vehicle with %s', (_, missing, expected) => {
     expect(isComplete({ ...whole, ...missing })).toBe(expected)
   })
 })
 
-describe('what cannot be changed of a vehicle whose changes are limited [D47]', () => {
+describe('locked fields of a limited vehicle [D47]', () => {
   const limited = { ...whole, editLimited: true }
   const make = ['makeId', 'make']
   const model = ['modelId', 'model']
 
   test.each<[string, Partial<VehicleRecord>, string[]]>([
-    ['make and model, and nothing else', {}, [...make, ...model]],
-    ['a make and a model that were typed, too', { makeId: null, modelId: null }, [...make, ...model]],
-    ['not a make that it lacks', { make: null, makeId: null }, model],
-    ['not a model that it lacks', { model: null, modelId: null }, make],
-    ['nothing, when the federation asks that it be updated', { needsUpdate: true }, []],
-    ['nothing, when its changes are not limited', { editLimited: false }, []],
-  ])('%s', (_, difference, expected) => {
+    ['only make and model', {}, [...make, ...model]],
+    ['an unlisted make and model too', { makeId: null, modelId: null }, [...make, ...model]],
+    ['only the model when the make is missing', { make: null, makeId: null }, model],
+    ['only the make when the model is missing', { model: null, modelId: null }, make],
+    ['nothing when the vehicle needs an update', { needsUpdate: true }, []],
+    ['nothing when the vehicle is not limited', { editLimited: false }, []],
+  ])('a limited vehicle locks %s', (_, difference, expected) => {
     const held = { ...limited, ...difference }
     expect(lockedFields(held, [], now)).toEqual(expected)
     expect(lockReason(held, null, now)).toBe(expected.length > 0 ? 'EDIT_LIMITED' : null)
   })
 })
 
-describe('what cannot be changed of a vehicle that has a pass or awaits one [D47]', () => {
+describe('locked fields of a vehicle with a pass or a pending pass [D47]', () => {
   const marks = ['type', 'makeId', 'make', 'modelId', 'model', 'registration', 'serialNumber', 'year']
   const empty = { make: null, makeId: null, model: null, modelId: null, year: null, serialNumber: null }
   const ends = now + 86_400_000
@@ -117,50 +117,60 @@ describe('what cannot be changed of a vehicle that has a pass or awaits one [D47
   const having = (more: object) => ({ passes: [{ ...pass, ...more } as AccessRightRecord] })
 
   test.each<[string, Partial<VehicleRecord>, VehicleLockReason | null, string[]]>([
-    ['all that tells it from another', having({}), 'ACTIVE_PASS', marks],
-    ['so too before it begins', having({ activeAt: ends - 1 }), 'ACTIVE_PASS', marks],
-    ['and where it never ends', having({ expiresAt: null }), 'ACTIVE_PASS', marks],
-    ['limited or not', { ...having({}), editLimited: true }, 'ACTIVE_PASS', marks],
-    ['not what it lacks', { ...having({}), ...empty }, 'ACTIVE_PASS', ['type', 'registration']],
-    ['not an old kind', { ...having({}), ...empty, type: 'UNKNOWN' }, 'ACTIVE_PASS', ['registration']],
-    ['nothing, where an update is asked for', { ...having({}), needsUpdate: true }, null, []],
-    ['nothing, once it is over', having({ expiresAt: now - 1 }), null, []],
-    ['all, while its payment goes on', having({ status: 'IN_PROGRESS' }), 'PENDING_PASS', marks],
-    ['all, while it is asked for', having({ status: 'APPROVAL_PENDING' }), 'PENDING_PASS', marks],
-    ['not for ever', having({ status: 'IN_PROGRESS', expiresAt: null }), null, []],
-    ['nothing, where the payment failed', having({ status: 'PAYMENT_FAILED' }), null, []],
-    ['nothing, where it was refused', having({ status: 'REFUSED' }), null, []],
+    ['every field that identifies the vehicle', having({}), 'ACTIVE_PASS', marks],
+    ['the same fields before the pass begins', having({ activeAt: ends - 1 }), 'ACTIVE_PASS', marks],
+    ['the same fields when the pass has no end', having({ expiresAt: null }), 'ACTIVE_PASS', marks],
+    ['the same fields of a limited vehicle', { ...having({}), editLimited: true }, 'ACTIVE_PASS', marks],
+    ['no fields without a value', { ...having({}), ...empty }, 'ACTIVE_PASS', ['type', 'registration']],
+    ['no unknown type', { ...having({}), ...empty, type: 'UNKNOWN' }, 'ACTIVE_PASS', ['registration']],
+    ['nothing when the vehicle needs an update', { ...having({}), needsUpdate: true }, null, []],
+    ['nothing after the pass has expired', having({ expiresAt: now - 1 }), null, []],
+    ['every identifying field during the payment', having({ status: 'IN_PROGRESS' }), 'PENDING_PASS', marks],
     [
-      'a paid one before others',
+      'every identifying field while a request is pending',
+      having({ status: 'APPROVAL_PENDING' }),
+      'PENDING_PASS',
+      marks,
+    ],
+    [
+      'nothing during a payment without an end date',
+      having({ status: 'IN_PROGRESS', expiresAt: null }),
+      null,
+      [],
+    ],
+    ['nothing after a failed payment', having({ status: 'PAYMENT_FAILED' }), null, []],
+    ['nothing after a refused request', having({ status: 'REFUSED' }), null, []],
+    [
+      'identifying fields with the reason of the paid pass',
       { passes: [...having({ status: 'IN_PROGRESS' }).passes, ...having({}).passes] },
       'ACTIVE_PASS',
       marks,
     ],
-  ])('%s', (_, difference, reason, fields) => {
+  ])('a vehicle with a pass locks %s', (_, difference, reason, fields) => {
     const held = { ...whole, ...difference }
     expect([lockReason(held, [], now), lockedFields(held, [], now)]).toEqual([reason, fields])
   })
 
   test.each<[string, Partial<VehicleRecord>, unknown[] | null, VehicleLockReason | null, string[]]>([
-    ['the plate that an unpaid report is on', {}, [{}], 'UNPAID_REPORT', ['registration']],
-    ['not while nobody can tell of one', {}, null, null, []],
-    ['not one that is empty', { registration: null }, [{}], null, []],
-    ['not where an update is asked for', { needsUpdate: true }, [{}], null, []],
+    ['the registration', {}, [{}], 'UNPAID_REPORT', ['registration']],
+    ['nothing while the reports are unknown', {}, null, null, []],
+    ['no empty registration', { registration: null }, [{}], null, []],
+    ['nothing when it needs an update', { needsUpdate: true }, [{}], null, []],
     [
-      'the plate of a limited one, too',
+      'the registration beside the fields of a limited vehicle',
       { editLimited: true },
       [{}],
       'EDIT_LIMITED',
       ['makeId', 'make', 'modelId', 'model', 'registration'],
     ],
-    ['once where it has a pass', having({}), [{}], 'ACTIVE_PASS', marks],
-  ])('%s', (_, difference, reports, reason, fields) => {
+    ['the registration only once when it also has a pass', having({}), [{}], 'ACTIVE_PASS', marks],
+  ])('a vehicle with an unpaid report locks %s', (_, difference, reports, reason, fields) => {
     const held = { ...whole, ...difference }
     expect([lockReason(held, reports, now), lockedFields(held, reports, now)]).toEqual([reason, fields])
   })
 })
 
-/** As the federation writes it (R-05). */
+/** Returns a request without insurance as the federation sends it (R-05). */
 const requestRow = (status: InsuranceRequestStatus, expireAtEpoch: number | null) =>
   ({
     id: 1,
@@ -176,36 +186,36 @@ const asked = (status: InsuranceRequestStatus, expiresAt: number | null = null) 
 })
 
 test.each<[string, VehicleRecord, Partial<typeof settled>, VehicleDeleteObstacle | null]>([
-  ['nothing, without a pass', whole, {}, null],
-  ['nothing, once its pass is over', vehicle('Castor', -1), {}, null],
-  ['its pass', vehicle('Castor', -1, 30), {}, 'ACTIVE_PASS'],
-  ['that its changes are limited', { ...whole, editLimited: true }, {}, 'EDIT_LIMITED'],
-  ['a request that awaits its decision', asked('APPROVAL_PENDING'), {}, 'OPEN_REQUEST'],
-  ['a request that awaits its payment', asked('PAYMENT_PENDING', now), {}, 'OPEN_REQUEST'],
-  ['nothing, once that is over', asked('PAYMENT_PENDING', now - 1), {}, null],
-  ['nothing, where the request was refused', asked('REFUSED'), {}, null],
+  ['null without a pass', whole, {}, null],
+  ['null after its pass has expired', vehicle('Castor', -1), {}, null],
+  ['its current pass', vehicle('Castor', -1, 30), {}, 'ACTIVE_PASS'],
+  ['EDIT_LIMITED for a limited vehicle', { ...whole, editLimited: true }, {}, 'EDIT_LIMITED'],
+  ['a request pending a decision', asked('APPROVAL_PENDING'), {}, 'OPEN_REQUEST'],
+  ['a request pending payment', asked('PAYMENT_PENDING', now), {}, 'OPEN_REQUEST'],
+  ['null after the request has lapsed', asked('PAYMENT_PENDING', now - 1), {}, null],
+  ['null after a refused request', asked('REFUSED'), {}, null],
   ['an unpaid report', whole, { reports: [{}] }, 'UNPAID_REPORT'],
-  ['that nobody can tell what is reported of it', whole, { reports: null }, 'UNCONFIRMED'],
-  ['a payment that can be tried again', whole, { hasRetry: true }, 'FAILED_PAYMENT'],
-])('what keeps a vehicle from being removed: %s [D15]', (_, record, rest, expected) => {
+  ['UNCONFIRMED when the reports are unknown', whole, { reports: null }, 'UNCONFIRMED'],
+  ['a failed payment that can be retried', whole, { hasRetry: true }, 'FAILED_PAYMENT'],
+])('deleteObstacle of a vehicle is %s [D15]', (_, record, rest, expected) => {
   expect(deleteObstacle(record, { ...settled, ...rest }, now)).toBe(expected)
   const upcoming = record.passes.map((pass) => ({ ...pass, activeAt: now + 8.64e7 }))
   if (expected === 'ACTIVE_PASS')
     expect(deleteObstacle({ ...record, passes: upcoming }, settled, now)).toBe(expected)
 })
 
-describe('what keeps a vehicle from getting a pass (D18–D20, D54)', () => {
+describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {
   const open = requestRow('APPROVAL_PENDING', null)
   const lapsed = requestRow('PAYMENT_PENDING', now - 1)
 
   test.each<[string, Partial<VehicleRecord>, object[] | null, ReturnType<typeof purchaseObstacle>]>([
-    ['nothing', {}, [], null],
-    ['an update that the federation asks for', { needsUpdate: true }, [], 'NEEDS_UPDATE'],
-    ['the same before anything else', { needsUpdate: true, year: null }, [{}], 'NEEDS_UPDATE'],
-    ['something that is missing', { year: null }, [{}], 'INCOMPLETE'],
-    ['a report', {}, [{}], 'UNPAID_REPORT'],
-    ['a report, perhaps: nobody can tell', {}, null, 'UNCONFIRMED'],
-  ])('%s, whatever the pass', (_, difference, reports, expected) => {
+    ['null without an obstacle', {}, [], null],
+    ['NEEDS_UPDATE when the federation requires an update', { needsUpdate: true }, [], 'NEEDS_UPDATE'],
+    ['NEEDS_UPDATE before any other obstacle', { needsUpdate: true, year: null }, [{}], 'NEEDS_UPDATE'],
+    ['INCOMPLETE when a value is missing', { year: null }, [{}], 'INCOMPLETE'],
+    ['UNPAID_REPORT with an unpaid report', {}, [{}], 'UNPAID_REPORT'],
+    ['UNCONFIRMED when the reports are unknown', {}, null, 'UNCONFIRMED'],
+  ])('purchaseObstacle is %s, for every pass type', (_, difference, reports, expected) => {
     for (const type of [null, 'ANNUAL', 'DAILY', 'ANNUAL_RENTAL'] as const)
       expect(purchaseObstacle({ ...whole, ...difference }, reports, type, now)).toBe(expected)
   })
@@ -218,8 +228,11 @@ describe('what keeps a vehicle from getting a pass (D18–D20, D54)', () => {
     ['THREE_DAY', null],
     ['DAILY', null],
     [null, null],
-  ] as const)('while a request without insurance is open, a pass of type %s: %s', (type, expected) => {
-    expect(purchaseObstacle({ ...whole, insuranceRequest: open }, [], type, now)).toBe(expected)
-    expect(purchaseObstacle({ ...whole, insuranceRequest: lapsed }, [], type, now)).toBe(null)
-  })
+  ] as const)(
+    'an open request without insurance blocks a pass of type %s with the obstacle: %s',
+    (type, expected) => {
+      expect(purchaseObstacle({ ...whole, insuranceRequest: open }, [], type, now)).toBe(expected)
+      expect(purchaseObstacle({ ...whole, insuranceRequest: lapsed }, [], type, now)).toBe(null)
+    },
+  )
 })

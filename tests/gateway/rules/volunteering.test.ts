@@ -1,4 +1,4 @@
-/** Who may ask to volunteer, and how what the federation tells of it is read. */
+/** Tests of the obstacles to volunteering, and of reading the federation's volunteer request. */
 import { describe, expect, test } from 'vitest'
 import {
   requestBody,
@@ -24,44 +24,44 @@ const pass = (
 })
 const annual = pass('ANNUAL')
 
-describe('an obstacle [J06]', () => {
+describe('obstacle to volunteering [J06]', () => {
   test.each([
-    ['none, with an annual pass', null, [annual], null],
-    ['none, with a summer pass', null, [pass('SUMMER')], null],
-    ['none, with an annual pass without insurance', null, [pass('ANNUAL_WITHOUT_INSURANCE')], null],
-    ['none, with a summer pass without insurance', null, [pass('SUMMER_WITHOUT_INSURANCE')], null],
+    ['null with an annual pass', null, [annual], null],
+    ['null with a summer pass', null, [pass('SUMMER')], null],
+    ['null with an annual pass without insurance', null, [pass('ANNUAL_WITHOUT_INSURANCE')], null],
+    ['null with a summer pass without insurance', null, [pass('SUMMER_WITHOUT_INSURANCE')], null],
+    ['null with an upcoming pass', null, [{ ...annual, activeAt: now + 1, expiresAt: now + 2 }], null],
+    ['null with an annual pass beside a daily pass', null, [pass('DAILY'), annual], null],
+    ['NO_ACTIVE_PASS without a pass', null, [], 'NO_ACTIVE_PASS'],
+    ['NO_ACTIVE_PASS with only a three-day pass', null, [pass('THREE_DAY')], 'NO_ACTIVE_PASS'],
+    ['NO_ACTIVE_PASS with only a daily pass', null, [pass('DAILY')], 'NO_ACTIVE_PASS'],
     [
-      'none, with a pass that begins later',
+      'NO_ACTIVE_PASS with rental passes',
       null,
-      [{ ...annual, activeAt: now + 1, expiresAt: now + 2 }],
-      null,
+      [pass('ANNUAL_RENTAL'), pass('SUMMER_RENTAL')],
+      'NO_ACTIVE_PASS',
     ],
-    ['none, with one among others', null, [pass('DAILY'), annual], null],
-    ['without a pass', null, [], 'NO_ACTIVE_PASS'],
-    ['with three days alone', null, [pass('THREE_DAY')], 'NO_ACTIVE_PASS'],
-    ['with a day alone', null, [pass('DAILY')], 'NO_ACTIVE_PASS'],
-    ['with a rental pass', null, [pass('ANNUAL_RENTAL'), pass('SUMMER_RENTAL')], 'NO_ACTIVE_PASS'],
-    ['with a pass that is over', null, [pass('ANNUAL', 'ACTIVE', now - 1)], 'NO_ACTIVE_PASS'],
-    ['with a pass that was never paid', null, [pass('ANNUAL', 'PAYMENT_FAILED')], 'NO_ACTIVE_PASS'],
+    ['NO_ACTIVE_PASS with an expired pass', null, [pass('ANNUAL', 'ACTIVE', now - 1)], 'NO_ACTIVE_PASS'],
+    ['NO_ACTIVE_PASS with a failed payment', null, [pass('ANNUAL', 'PAYMENT_FAILED')], 'NO_ACTIVE_PASS'],
     [
-      'with a pass that waits',
+      'NO_ACTIVE_PASS with a pending request',
       null,
       [pass('ANNUAL_WITHOUT_INSURANCE', 'APPROVAL_PENDING')],
       'NO_ACTIVE_PASS',
     ],
-    ['pending', 'PENDING', [annual], 'PENDING'],
-    ['pending, without a pass', 'PENDING', [], 'PENDING'],
-    ['accepted', 'ACCEPTED', [annual], 'ACCEPTED'],
-    ['none, once refused', 'REFUSED', [annual], null],
-    ['none, once revoked', 'REVOKED', [annual], null],
-    ['revoked, without a pass', 'REVOKED', [], 'NO_ACTIVE_PASS'],
-    ['a status that nobody knows', 'UNKNOWN', [annual], 'UNKNOWN_STATUS'],
-  ] as const)('%s', (_, status, passes, obstacle) => {
+    ['PENDING for a pending volunteer request', 'PENDING', [annual], 'PENDING'],
+    ['PENDING even without a pass', 'PENDING', [], 'PENDING'],
+    ['ACCEPTED for a volunteer', 'ACCEPTED', [annual], 'ACCEPTED'],
+    ['null after a refusal', 'REFUSED', [annual], null],
+    ['null after a revocation', 'REVOKED', [annual], null],
+    ['NO_ACTIVE_PASS after a revocation without a pass', 'REVOKED', [], 'NO_ACTIVE_PASS'],
+    ['UNKNOWN_STATUS for an unknown status', 'UNKNOWN', [annual], 'UNKNOWN_STATUS'],
+  ] as const)('obstacleTo: %s', (_, status, passes, obstacle) => {
     expect(obstacleTo(status, passes, now)).toBe(obstacle)
   })
 })
 
-describe('a request', () => {
+describe('reading a volunteer request', () => {
   test.each([
     [0, 'PENDING'],
     [1, 'ACCEPTED'],
@@ -69,16 +69,16 @@ describe('a request', () => {
     [3, 'REVOKED'],
     [4, 'UNKNOWN'],
     [-1, 'UNKNOWN'],
-  ])('of status %i is %s [J14]', (status, read) => {
+  ])('a volunteer request with the REST status %i is %s [J14]', (status, read) => {
     expect(parseVolunteerRequest({ id: 1, status })).toMatchObject({ status: read })
   })
 
-  test('without a status is none [J14]', () => {
+  test('a volunteer request without a status is null [J14]', () => {
     expect(parseVolunteerRequest({ id: 1, status: null })).toBe(null)
     expect(parseVolunteering({ benevoleRequest: null, clubs: [] })).toEqual({ request: null, clubs: [] })
   })
 
-  test('keeps what is true, and a club without a name is left out', () => {
+  test('only responsibilities and days that are true are kept, and a club without a name is dropped', () => {
     const chosen = { accueilOrientation: true, surAppel: false, conseilAdministration: null, dimanche: true }
     expect(
       parseVolunteering({
@@ -102,7 +102,7 @@ describe('a request', () => {
     })
   })
 
-  test('is written as it is read', () => {
+  test('a volunteer request is written in the form in which it is read', () => {
     const body = requestBody(['TRAIL_OFFICER', 'SIGNS_OFFICER'], ['MONDAY', 'FRIDAY'], null)
     expect(body).toEqual({ agentDeSentier: true, agentSignalisation: true, lundi: true, vendredi: true })
     expect(parseVolunteerRequest({ id: 1, status: 0, ...body })).toMatchObject({
