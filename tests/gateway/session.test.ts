@@ -29,8 +29,8 @@ const refreshDocument = `mutation ($token: String!) {
 }`
 const viewerDocument = '{ viewer { email } }'
 
-describe('signing in', () => {
-  test('gives a session, and the viewer of the same request', async () => {
+describe('logIn', () => {
+  test('logIn returns a session, and the viewer in the same result', async () => {
     const { data } = await gateway.query<LogIn>(logInDocument, demo)
     expect(data.logIn).toMatchObject({ __typename: 'LogInPayload', viewer: { email: demo.email } })
     const life = Date.parse(data.logIn.session.expiresAt) - Date.now()
@@ -38,7 +38,7 @@ describe('signing in', () => {
     expect(life).toBeLessThan(901_000)
   })
 
-  test('a stale token on the request does not stand in the way', async () => {
+  test('an expired token on the request does not prevent a sign-in', async () => {
     const { data } = await gateway.query<LogIn>(logInDocument, demo, 'stale')
     expect(data.logIn.__typename).toBe('LogInPayload')
   })
@@ -46,7 +46,7 @@ describe('signing in', () => {
   test.each([
     ['fr', 'Le courriel ou le mot de passe est incorrect.'],
     ['en', 'The email or password is incorrect.'],
-  ])('a wrong password is a problem, in %s', async (language, message) => {
+  ])('a wrong password is a problem, not an error, in %s', async (language, message) => {
     const wrong = { email: `${language}@sentier.example`, password: 'not-the-one' }
     const { status, data, errors } = await gateway.query<LogIn>(logInDocument, wrong, null, {
       'x-language': language,
@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect(data.logIn).toEqual({ __typename: 'InvalidCredentialsProblem', message })
   })
 
-  test('an account that was not confirmed says so (O01)', async () => {
+  test('an unconfirmed account gets AccountNotConfirmedProblem (O01)', async () => {
     const { data } = await gateway.query<LogIn>(logInDocument, {
       ...demo,
       email: 'nonconfirme@sentier.example',
@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect(data.logIn.__typename).toBe('AccountNotConfirmedProblem')
   })
 
-  test('what was typed is checked at once, every field (B07, B08)', async () => {
+  test('logIn reports every invalid field at once (B07, B08)', async () => {
     const { data } = await gateway.query(logInDocument, { email: ' ', password: 'court' })
     expect(data).toEqual({
       logIn: {
@@ -78,15 +78,15 @@ describe('signing in', () => {
   })
 
   test.each([
-    ['an e-mail of 101 characters', { email: `${'a'.repeat(85)}@sentier.example` }, 'email'],
-    ['a password of 5', { password: '12345' }, 'password'],
-    ['a password of 51', { password: 'x'.repeat(51) }, 'password'],
-  ])('is not tried with %s [B07, B08, P30]', async (_, wrong, field) => {
+    ['an e-mail address of 101 characters', { email: `${'a'.repeat(85)}@sentier.example` }, 'email'],
+    ['a password of 5 characters', { password: '12345' }, 'password'],
+    ['a password of 51 characters', { password: 'x'.repeat(51) }, 'password'],
+  ])('logIn refuses %s without calling the federation [B07, B08, P30]', async (_, wrong, field) => {
     const { data } = await gateway.query(logInDocument, { ...demo, ...wrong })
     expect(data).toMatchObject({ logIn: { __typename: 'InvalidInputProblem', fields: [{ field }] } })
   })
 
-  test('a guesser is slowed down, and the member from elsewhere is not', async () => {
+  test('password guesses are rate limited, and other members can still sign in', async () => {
     const guess = { email: 'victime@sentier.example', password: 'guess-123' }
     const guesses = await Promise.all(
       Array.from({ length: 12 }, async () => await gateway.query<LogIn>(logInDocument, guess)),
@@ -97,15 +97,15 @@ describe('signing in', () => {
     expect((await gateway.query<LogIn>(logInDocument, demo)).data.logIn.__typename).toBe('LogInPayload')
   })
 
-  test('what succeeds does not count', async () => {
+  test('successful sign-ins do not count toward the rate limit', async () => {
     for (let times = 0; times < 8; times += 1) {
       expect((await gateway.query<LogIn>(logInDocument, demo)).errors).toBe(undefined)
     }
   })
 })
 
-describe('a session', () => {
-  test('nobody without a token; UNAUTHENTICATED with a false one', async () => {
+describe('member session', () => {
+  test('viewer is null without a token, and UNAUTHENTICATED with an invalid token', async () => {
     expect((await gateway.query(viewerDocument)).data).toEqual({ viewer: null })
     for (const header of [
       'Bearer false',
@@ -125,7 +125,7 @@ describe('a session', () => {
     }
   })
 
-  test('a false token spoils nothing that needs none', async () => {
+  test('an invalid token does not affect fields that need no session', async () => {
     const { data, errors } = await gateway.query(
       '{ regions { number } cities { id } portal { name } }',
       {},
@@ -135,7 +135,7 @@ describe('a session', () => {
     expect(data).toMatchObject({ portal: { name: 'Sentier' } })
   })
 
-  test('goes on by its refresh token, which is used once', async () => {
+  test('a refresh token continues the session and is replaced', async () => {
     const { session } = (await gateway.query<LogIn>(logInDocument, demo)).data.logIn
     const next = (await gateway.query<Refresh>(refreshDocument, { token: session.refreshToken })).data
       .refreshSession
@@ -146,12 +146,15 @@ describe('a session', () => {
     })
   })
 
-  test.each(['', 'unknown', 'x'.repeat(5_000)])('is over with the refresh token %.10j', async (token) => {
-    const { data } = await gateway.query<Refresh>(refreshDocument, { token })
-    expect(data.refreshSession.__typename).toBe('SessionExpiredProblem')
-  })
+  test.each(['', 'unknown', 'x'.repeat(5_000)])(
+    'the invalid refresh token %.10j gets SessionExpiredProblem',
+    async (token) => {
+      const { data } = await gateway.query<Refresh>(refreshDocument, { token })
+      expect(data.refreshSession.__typename).toBe('SessionExpiredProblem')
+    },
+  )
 
-  test('ends when it is signed out of, and signing out never fails', async () => {
+  test('logOut ends the session and never fails', async () => {
     const token = await gateway.signIn()
     const out = 'mutation { logOut { revoked } }'
     expect((await gateway.query(out, {}, token)).data).toEqual({ logOut: { revoked: true } })
@@ -162,7 +165,7 @@ describe('a session', () => {
     expect((await gateway.query(out)).data).toEqual({ logOut: { revoked: false } })
   })
 
-  test('every mutation of a member asks for one', async () => {
+  test('mutations of a member require a session', async () => {
     for (const field of [
       'removePaymentCard { __typename }',
       'setPaymentCard(input: { token: "tok_1" }) { __typename }',
@@ -174,7 +177,7 @@ describe('a session', () => {
     }
   })
 
-  test('the languages of a browser count where X-Language is absent or unknown', async () => {
+  test('Accept-Language determines the language when X-Language is missing or unknown', async () => {
     const ask = async (headers: Record<string, string>) =>
       (await gateway.query<LogIn>(logInDocument, { email: '', password: '' }, null, headers)).data.logIn
         .message

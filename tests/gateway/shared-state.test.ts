@@ -1,4 +1,7 @@
-/** What instances share, in memory and in Redis: the same to whoever uses it. */
+/**
+ * Tests of the state that instances share: the implementations in memory and in Redis behave the
+ * same.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MemoryState } from '../../gateway/platform/shared/memory.ts'
 import { RedisState } from '../../gateway/platform/shared/redis.ts'
@@ -7,10 +10,10 @@ import { type TestRedis, hasRedis, ifRedis, startRedis } from './redis.ts'
 
 const minute = 60_000
 let next = 0
-/** A key that no other test has used. */
+/** Returns a key that no other test has used. */
 const fresh = (name: string) => `${name} ${(next += 1)}`
 
-/** Waits until so much time has gone by for what is shared, whatever clock it has. */
+/** Waits until a time in milliseconds has passed by the clock of the shared state. */
 async function elapsed(state: SharedState, windowMs: number): Promise<void> {
   const clock = { key: fresh('clock'), limit: 1, windowMs }
   await state.take([clock])
@@ -20,11 +23,11 @@ async function elapsed(state: SharedState, windowMs: number): Promise<void> {
 describe.each([
   { kind: 'memory', isThere: true },
   { kind: 'Redis', isThere: hasRedis },
-])('in $kind', ({ kind, isThere }) => {
-  describe.skipIf(!isThere)(`it is shared${isThere ? '' : ifRedis}`, () => {
+])('shared state in $kind', ({ kind, isThere }) => {
+  describe.skipIf(!isThere)(`counts, held values and locks${isThere ? '' : ifRedis}`, () => {
     let redis: TestRedis | null = null
     let one: SharedState
-    /** Another instance, where there can be one. */
+    /** A second instance in Redis; in memory the same object. */
     let other: SharedState
     beforeAll(async () => {
       if (kind === 'memory') {
@@ -42,7 +45,7 @@ describe.each([
       await redis?.end()
     })
 
-    test('a count has room for so many, whoever counts, and says when it has room again', async () => {
+    test('a count refuses more than its limit over all instances, and returns when it will accept again', async () => {
       const count = { key: fresh('count'), limit: 3, windowMs: minute }
       for (const state of [one, other, one]) expect(await state.take([count])).toBe(null)
       const full = await other.take([count])
@@ -51,7 +54,7 @@ describe.each([
       expect(full?.retryAfterMs).toBeLessThanOrEqual(minute)
     })
 
-    test('of many at once no more than the limit are let through', async () => {
+    test('concurrent requests never exceed the limit of a count', async () => {
       const count = { key: fresh('count'), limit: 10, windowMs: minute }
       const all = await Promise.all(
         Array.from({ length: 50 }, async (_, index) => await [one, other][index % 2]!.take([count])),
@@ -59,7 +62,7 @@ describe.each([
       expect(all.filter((full) => full === null)).toHaveLength(10)
     })
 
-    test('all are counted, or none', async () => {
+    test('several counts are taken together or not at all', async () => {
       const [wide, narrow] = [
         { key: fresh('wide'), limit: 3, windowMs: minute },
         { key: fresh('narrow'), limit: 1, windowMs: minute },
@@ -72,7 +75,7 @@ describe.each([
       expect((await one.take([wide]))?.key).toBe(wide.key)
     })
 
-    test('a count goes by what it is worth, and is given back or forgotten', async () => {
+    test('a count adds its weight, and can be given back or cleared', async () => {
       const count = { key: fresh('count'), limit: 10, windowMs: minute, by: 4 }
       expect(await one.take([count])).toBe(null)
       expect(await other.take([count])).toBe(null)
@@ -84,7 +87,7 @@ describe.each([
       expect(await other.take([count])).toBe(null)
     })
 
-    test('a count that lasts begins anew with each; another runs from its first', async () => {
+    test('the window of a lasting count restarts with each hit, that of another count runs from its first hit', async () => {
       const lasting = { key: fresh('lasting'), limit: 2, windowMs: 400, lasts: true }
       const plain = { key: fresh('plain'), limit: 2, windowMs: 400 }
       await one.take([lasting, plain])
@@ -95,7 +98,7 @@ describe.each([
       await expect.poll(async () => await one.take([lasting]), { interval: 10 }).toBe(null)
     })
 
-    test('what is held is taken out once, of many at once too, and not when it is late', async () => {
+    test('a held value can be taken out once, even concurrently, and expires', async () => {
       const key = fresh('held')
       await one.hold(key, 'text', minute)
       const taken = await Promise.all([other, one, other, one].map(async (state) => await state.takeOut(key)))
@@ -105,7 +108,7 @@ describe.each([
       expect(await other.takeOut(key)).toBe(null)
     })
 
-    test('of those that want a lock one works at a time, and sees what the one before has written', async () => {
+    test("a lock admits one holder at a time, who sees the previous holder's writes", async () => {
       const [name, key] = [fresh('lock'), fresh('record')]
       let working = 0
       const add = async (state: SharedState) =>
@@ -122,7 +125,7 @@ describe.each([
       expect(await one.withLock(name, async ({ read }) => await read(key))).toBe(null)
     })
 
-    test('a work that fails gives its lock back', async () => {
+    test('a failed callback releases its lock', async () => {
       const name = fresh('lock')
       const failed = one.withLock(name, async () => await Promise.reject(new Error('failed')))
       await expect(failed).rejects.toThrow('failed')
@@ -131,7 +134,7 @@ describe.each([
   })
 })
 
-describe.skipIf(!hasRedis)(`Redis that goes and comes${ifRedis}`, () => {
+describe.skipIf(!hasRedis)(`outages of Redis${ifRedis}`, () => {
   let redis: TestRedis
   let state: RedisState
   const places: StateLocation[] = []
@@ -144,7 +147,7 @@ describe.skipIf(!hasRedis)(`Redis that goes and comes${ifRedis}`, () => {
     await redis.end()
   })
 
-  test('what is stale is told to the others, and not to oneself', async () => {
+  test('an instance tells the other instances, but not itself, that cached data is stale', async () => {
     const other = await RedisState.connect({ url: redis.url, onChange: () => undefined })
     const heard: string[] = []
     other.onTold((stale) => heard.push(`other ${stale}`))
@@ -159,7 +162,7 @@ describe.skipIf(!hasRedis)(`Redis that goes and comes${ifRedis}`, () => {
     await other.close()
   })
 
-  test('while it is gone it counts and holds here, keeps no records, and says so; then it goes on there', async () => {
+  test('during an outage an instance counts and holds values locally and refuses locks, then resumes with Redis', async () => {
     const count = { key: fresh('count'), limit: 2, windowMs: minute }
     const record = fresh('record')
     await state.withLock('payer', async ({ write }) => await write(record, 'bought', minute))
@@ -176,16 +179,16 @@ describe.skipIf(!hasRedis)(`Redis that goes and comes${ifRedis}`, () => {
     await redis.start()
     await expect.poll(() => state.place).toBe('redis')
     expect(places).toEqual(['redis gone', 'redis'])
-    // What was held meanwhile is found, and what was written before.
+    // Values held during the outage and records written before it are available.
     expect(await state.takeOut('ticket')).toBe('text')
     expect(await state.withLock('payer', async ({ read }) => await read(record))).toBe('bought')
   })
 
-  test('who has lost the lock writes nothing any more', async () => {
+  test('an instance that has lost its lock can no longer write', async () => {
     const other = await RedisState.connect({ url: redis.url, onChange: () => undefined })
     const record = fresh('record')
     const late = state.withLock('payer', async ({ write }) => {
-      // As if it had stood still for longer than its lease.
+      // Deletes the lock as if this instance had been suspended for longer than its lease.
       const { Redis } = await import('ioredis')
       const operator = new Redis(redis.url)
       await operator.del('sentier:lock payer')
@@ -198,7 +201,7 @@ describe.skipIf(!hasRedis)(`Redis that goes and comes${ifRedis}`, () => {
     await other.close()
   })
 
-  test('an instance that starts without it goes on by itself, and finds it later', async () => {
+  test('an instance that starts during an outage works alone and connects when Redis returns', async () => {
     await redis.stop()
     const late = await RedisState.connect({ url: redis.url, onChange: () => undefined })
     expect(late.place).toBe('redis gone')

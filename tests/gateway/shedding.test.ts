@@ -1,4 +1,7 @@
-/** Over what it can carry, the gateway answers at once that nothing was done and when to come again. */
+/**
+ * Tests of load shedding: beyond its capacity the gateway refuses requests at once, with a retry
+ * delay and no side effects.
+ */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type RunningFederation, startFederation } from '../federation/start.ts'
 import { purchase } from './documents.ts'
@@ -17,7 +20,8 @@ beforeAll(async () => {
     env: {
       ...unlimited,
       FEDERATION_URL: network.url,
-      // The requests that take the places hold them until they are aborted, on a busy machine too.
+      // The requests that fill the capacity must last until the test aborts them, even on a busy
+      // machine.
       FEDERATION_TIMEOUT_MS: '60000',
       OFFERS_MS: '0',
       REQUESTS_IN_HAND: '2',
@@ -31,13 +35,16 @@ afterAll(async () => {
   await federation?.stop()
 })
 
-// What one test has left waiting takes no room from the next.
+// Waits until the requests of the previous test have ended.
 afterEach(async () => {
   network.set(null)
   await expect.poll(async () => (await gateway.query('{ portal { name } }')).status).toBe(200)
 })
 
-/** Takes both places with requests that the federation does not answer, until they are aborted. */
+/**
+ * Fills the capacity with two requests that the federation does not answer until the test aborts
+ * them.
+ */
 async function takePlaces(token: string) {
   network.set({ fault: 'silent', call: /getuser/i })
   const away = new AbortController()
@@ -64,7 +71,7 @@ async function takePlaces(token: string) {
   }
 }
 
-test('who comes beyond is shed before anything is done, and let in once there is room', async () => {
+test('a request beyond the capacity is shed without side effects, and accepted again when capacity is free', async () => {
   const token = await gateway.signIn()
   const places = await takePlaces(token)
   const { status, headers, errors } = await gateway.query(
@@ -99,7 +106,7 @@ test('who comes beyond is shed before anything is done, and let in once there is
       outcome: 'OVERLOADED',
     },
   ])
-  // Whoever writes the address otherwise meets the same door.
+  // An encoded path of the same URL gets the same refusal.
   const disguised = await fetch(`${gateway.url}/%67raphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -109,7 +116,7 @@ test('who comes beyond is shed before anything is done, and let in once there is
     503,
     headers.get('content-security-policy'),
   ])
-  // Those who run it still see how it is.
+  // Health checks still succeed for operators.
   expect((await fetch(`${gateway.url}/health/live`)).status).toBe(200)
 
   expect(places.answered()).toBe(0)
@@ -119,7 +126,7 @@ test('who comes beyond is shed before anything is done, and let in once there is
   await expect.poll(ask).toBe(undefined)
 })
 
-test('who has given up leaves room', async () => {
+test('an aborted request frees its capacity', async () => {
   const places = await takePlaces('somebody')
   await places.giveUp()
   await expect.poll(async () => (await gateway.query('{ portal { name } }')).status).toBe(200)

@@ -1,6 +1,7 @@
 /**
- * A card processor that hangs, at the socket: browsing goes on, purchases fail at once once that is known, and what was
- * sent before stays unknown until its key tells what became of it (decisions 0003 and 0028).
+ * Tests of a card processor that hangs: reads continue, purchases fail fast once the circuit is
+ * open, and a purchase sent before stays unconfirmed until its key returns the outcome (decisions
+ * 0003 and 0028).
  */
 import { type FederationInProcess, startFederationInProcess, startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -26,7 +27,8 @@ beforeAll(async () => {
     FEDERATION_PURCHASE_TIMEOUT_MS: String(purchaseMs),
     FEDERATION_CHARGING_CONNECTIONS: '1',
     FEDERATION_CONNECTIONS: '2',
-    // The first time-out opens it, between the first sending of a purchase and the second.
+    // A single timeout opens the circuit, so it opens between the first and the second sending of a
+    // purchase.
     FEDERATION_TIMEOUTS: '1',
     FEDERATION_PROBE_MS: '1000',
   }
@@ -55,42 +57,46 @@ const buyAnother = async (token: string) =>
     token,
   )
 
-test.each(charging)('$mutation that was sent is never told as not bought, nor sent again', async (row) => {
-  const token = await gateway.signIn()
-  const pay = await row.prepare(gateway, token)
-  network.set({ fault: 'silent', call: row.call })
-  const key = newKey()
-  expect((await pay(key)).__typename).toBe('PurchaseUnconfirmedProblem')
-  expect(network.met()).toBe(1)
-  expect(bookkeeping(gateway)).toEqual({ charges: 1, passes: 1 })
+test.each(charging)(
+  '$mutation that was sent is never reported as failed and never sent again',
+  async (row) => {
+    const token = await gateway.signIn()
+    const pay = await row.prepare(gateway, token)
+    network.set({ fault: 'silent', call: row.call })
+    const key = newKey()
+    expect((await pay(key)).__typename).toBe('PurchaseUnconfirmedProblem')
+    expect(network.met()).toBe(1)
+    expect(bookkeeping(gateway)).toEqual({ charges: 1, passes: 1 })
 
-  // What the same key asks while it is open is not known either, and no failure of the federation's keeps it so.
-  network.set(null)
-  await expect.poll(async () => (await health()).breakers.charging).toBe('open')
-  const answers: string[] = []
-  await expect
-    .poll(
-      async () => {
-        const answer = await pay(key).catch(() => null)
-        if (answer !== null) answers.push(answer.__typename)
-        return answer?.__typename
-      },
-      { timeout: 10_000 },
-    )
-    .toBe(row.payload)
-  expect(answers).toEqual([row.payload])
-  expect((await health()).breakers.charging).toBe('closed')
-  expect(bookkeeping(gateway)).toEqual({ charges: 1, passes: 1 })
-})
+    // While the circuit is open the same key stays unconfirmed; a failure of the federation does not
+    // prolong this.
+    network.set(null)
+    await expect.poll(async () => (await health()).breakers.charging).toBe('open')
+    const answers: string[] = []
+    await expect
+      .poll(
+        async () => {
+          const answer = await pay(key).catch(() => null)
+          if (answer !== null) answers.push(answer.__typename)
+          return answer?.__typename
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(row.payload)
+    expect(answers).toEqual([row.payload])
+    expect((await health()).breakers.charging).toBe('closed')
+    expect(bookkeeping(gateway)).toEqual({ charges: 1, passes: 1 })
+  },
+)
 
-test('another purchase fails at once and charges nothing, while the portal is read and ready', async () => {
+test('another purchase fails fast and charges nothing, while reads work and the gateway is ready', async () => {
   const token = await gateway.signIn()
   const [row] = charging
   const pay = await row!.prepare(gateway, token)
   network.set({ fault: 'silent', call: row!.call })
   const hanging = pay(newKey())
   await expect.poll(network.met).toBe(1)
-  // Its one connection is taken, and none of the two that others have.
+  // The purchase occupies the only charging connection; the two read connections stay free.
   const reads = Array.from({ length: 20 }, async () => {
     const { data } = await gateway.query('{ viewer { firstName receipts { totalCount } } }', {}, token)
     return data
@@ -98,7 +104,7 @@ test('another purchase fails at once and charges nothing, while the portal is re
   const raced = await Promise.race([Promise.all(reads), hanging])
   expect(raced).toHaveLength(20)
   expect((raced as unknown[])[0]).toMatchObject({ viewer: { firstName: expect.any(String) as string } })
-  // Before the circuit opens: it lets a probe through soon afterwards.
+  // The reset must happen before the circuit opens, because a probe follows soon afterwards.
   await expect.poll(() => bookkeeping(gateway).passes).toBe(1)
   reset(gateway)
   const another = await gateway.signIn()

@@ -1,6 +1,6 @@
 /**
- * The real gateway as a process of its own, with a federation and a data folder of its own, on free ports:
- * for tests of calls and for those in a browser.
+ * Starts the real gateway as a process with its own federation and data folder, on free ports.
+ * Tests of calls and browser tests use it.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -19,42 +19,50 @@ export interface Answer<Data> {
   errors?: { message: string; path?: (string | number)[]; extensions: { code: string; requestId: string } }[]
 }
 
-/** A gateway as its callers see it, in a process of its own or in the test's (`in-process.ts`). */
+/**
+ * A gateway as its clients see it, in its own process or in the test's process (`in-process.ts`).
+ */
 export interface Gateway {
   /** The portal's URL. */
   url: string
   federationUrl: string
   dataDir: string
-  /** Sends a document; `token` signs it in. */
+  /** Sends a document, with an access token if `token` is given. */
   query<Data = unknown>(
     document: string,
     variables?: object,
     token?: string | null,
     headers?: Record<string, string>,
   ): Promise<Answer<Data>>
-  /** An access token of a member; the demo member's by default. */
+  /** Signs in a member, the demo member by default, and returns the access token. */
   signIn(email?: string, password?: string): Promise<string>
-  /** Ends the gateway and the federation, and removes a data folder that was made for it. */
+  /** Stops the gateway and the federation, and removes a temporary data folder. */
   stop(): Promise<void>
 }
 
-/** A gateway in a process of its own. */
+/** A gateway that runs in its own process. */
 export interface RunningGateway extends Gateway {
-  /** Of its process. */
+  /** Id of the gateway's process. */
   pid: number
-  /** Sends the gateway a signal that ends it. */
+  /** Sends the gateway a signal and waits until it exits. */
   end(signal: NodeJS.Signals): Promise<void>
-  /** Ends the gateway as a loss of power would; the federation lives on. */
+  /** Kills the gateway as a power failure would; the federation keeps running. */
   kill(): Promise<void>
-  /** Starts it again, after it has ended, with the same federation and data; of another release where `root` names one. */
+  /**
+   * Starts the gateway again with the same federation and data. `root` names the folder of another
+   * release.
+   */
   restart(env?: Record<string, string>, root?: string): Promise<RunningGateway>
-  /** What the gateway has written so far, as far as it has come here. */
+  /** Returns the gateway's output that has arrived so far. */
   output(): string
-  /** The same, with the lines of all that it has answered: they come by another road than the answers. */
+  /**
+   * Waits for the log lines of all completed requests, which may arrive after their responses, and
+   * returns the output.
+   */
   written(): Promise<string>
 }
 
-/** Settings for tests that ask more often than anybody would. */
+/** Settings that raise all rate limits, for tests that send many requests. */
 export const unlimited = Object.fromEntries(
   ['LOGIN_FAILURES', 'SECRETS', 'MAILS', 'PURCHASES', 'FILES', 'NUMBER_TRIES'].flatMap((name) => [
     [name, '1000000'],
@@ -62,19 +70,19 @@ export const unlimited = Object.fromEntries(
   ]),
 )
 
-/** As it is started in production, by each of the ways there. */
+/** Memory option of Node with which production starts the gateway. */
 export const heap = '--max-old-space-size=768'
 
-/** What every gateway of a test starts with. */
+/** Default settings of every gateway in tests. */
 export const settings: Record<string, string> = {
   CARD_LATENCY_MS: '20',
   CHECK_REPLIES: 'on',
   LOG_LEVEL: 'info',
   LOG_FORMAT: 'json',
   DRAIN_MS: '0',
-  // On a machine that runs two tests at once a loop comes late that carries little.
+  // Load shedding is off: two concurrent test files can delay the event loop of an idle gateway.
   SHED_LATE_MS: '0',
-  // A test does in a second what a person does in a year.
+  // High rate limits: a test sends more requests in a second than a member does in a year.
   LOGIN_FAILURES: '100000',
   LOGIN_FAILURES_PER_ADDRESS: '100000',
   SECRETS: '100000',
@@ -96,16 +104,16 @@ export const settings: Record<string, string> = {
 export interface GatewaySettings {
   /** Settings of `gateway/platform/config.ts` and `federation/config.ts`. */
   env?: Record<string, string>
-  /** A folder that outlives the test; a temporary one by default. */
+  /** Data folder that outlives the test. Default: a temporary folder. */
   dataDir?: string
-  /** The project that is started; this one by default. */
+  /** Folder of the project to start. Default: this project. */
   root?: string
 }
 
-/** How long a line of the log may take to come here (ms). */
+/** Longest wait for a log line, in milliseconds. */
 const writtenMs = 30_000
 
-/** Starts a gateway and waits until it serves. */
+/** Starts a gateway and waits until it serves requests. */
 export async function startGateway({
   env = {},
   dataDir,
@@ -123,24 +131,24 @@ export async function startGateway({
   }
 }
 
-/** Of gateways that no test has stopped: they go with this process. */
+/** Data folders of gateways that no test has stopped. They are removed when this process exits. */
 const leftBehind = new Set<string>()
 process.once('exit', () => {
   for (const folder of leftBehind) rmSync(folder, { recursive: true, force: true })
 })
 
 export async function removeFolder(folder: string): Promise<void> {
-  // What ends may write a last line meanwhile.
+  // A process that is ending may still write a last line, so the removal is retried.
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   leftBehind.delete(folder)
 }
 
-/** What outlives a gateway that is killed. */
+/** The parts of a gateway that outlive its process: folders, ports and federation process. */
 interface Home {
   root: string
   folder: string
   isTemporary: boolean
-  /** Who begins again has the address that links and the federation know. */
+  /** A restarted gateway keeps its port, because links and the federation contain its URL. */
   port: number
   federationPort: number
   federationPid: number | null
@@ -184,7 +192,7 @@ async function launch(home: Home, env: Record<string, string>): Promise<RunningG
       await launch(Object.assign(home, { root }), { ...env, ...more }),
     async stop() {
       await end(child, 'SIGTERM')
-      // A federation that outlived the gateway which had started it.
+      // The federation outlived the killed gateway that had started it.
       if (home.federationPid !== null) await endByPid(home.federationPid, federationUrl)
       if (home.isTemporary) await removeFolder(home.folder)
     },
@@ -192,7 +200,7 @@ async function launch(home: Home, env: Record<string, string>): Promise<RunningG
   return gateway
 }
 
-/** Sends documents to the gateway at a URL. */
+/** Returns functions that send documents to the gateway at a URL. */
 export function clientOf(url: string): Pick<Gateway, 'query' | 'signIn'> {
   const query: Gateway['query'] = async (document, variables = {}, token = null, headers = {}) => {
     const response = await fetch(`${url}/graphql`, {
@@ -228,13 +236,13 @@ interface Ready {
   federationPid: number | null
 }
 
-/** The ready line, and all that was written. */
+/** Reads a process's output. Returns a promise of its ready line, and its output so far. */
 export function listen(child: ChildProcess): { ready: Promise<Ready>; output: () => string } {
   let text = ''
   const ready = new Promise<Ready>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       text += chunk.toString()
-      // In production it is a line of the log.
+      // In production the ready line is a line of the log.
       const line = /^(?:ready )?(\{.*"federationPid":.*\})$/m.exec(text)?.[1]
       if (line !== undefined) resolve(JSON.parse(line) as Ready)
     }
@@ -253,7 +261,8 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 /**
- * Where nobody reaps what has ended, its id stays: its port tells. Where another has taken the port since, its id tells.
+ * Ends a process by id. The port shows whether it still runs, because an unreaped process keeps its
+ * id; the id shows it when another process has taken the port.
  */
 async function endByPid(pid: number, url: string): Promise<void> {
   const isGone = async () =>
@@ -269,7 +278,7 @@ async function endByPid(pid: number, url: string): Promise<void> {
   signal(pid, 'SIGKILL')
 }
 
-/** Whether there was a process to send it to. */
+/** Sends a signal and returns whether the process existed. */
 function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name)

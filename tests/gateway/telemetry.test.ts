@@ -1,4 +1,4 @@
-/** What a collector of OpenTelemetry is sent, and the log's line of each request. */
+/** Tests of OpenTelemetry export and of the log line of each request. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,7 +16,7 @@ const logIn = `mutation LogIn($email: String!, $password: String!) {
 }`
 const parent = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' }
 
-describe('with a collector', () => {
+describe('telemetry with a collector', () => {
   let federation: RunningFederation
   let recorder: Recorder
   let gateway: RunningGateway
@@ -50,7 +50,7 @@ describe('with a collector', () => {
       'x-request-id': 'request-not-kept',
     })
     await gateway.query(logIn, { email: 'secret-person@sentier.example', password: 'secret-password' })
-    // What is not sent yet is sent before it ends.
+    // Stopping the gateway flushes the remaining telemetry.
     await gateway.stop()
   })
 
@@ -60,7 +60,7 @@ describe('with a collector', () => {
     await federation.stop()
   })
 
-  test('a request is a span of the trace that it came with, and each call is a span within it', () => {
+  test('a request is a span of its incoming trace, and each federation call is a child span', () => {
     const spans = collector.spans().filter(({ traceId }) => traceId === parent.traceId)
     const request = spans.find(({ parentSpanId }) => parentSpanId === parent.spanId)!
     expect(request.name).toBe('query other')
@@ -72,25 +72,25 @@ describe('with a collector', () => {
     expect(new Set(calls.map((call) => `${call.name} ${valuesOf(call)['sentier.status']}`))).toEqual(
       new Set(['getUser 200', 'getVehicles 200']),
     )
-    // The federation's own spans would join these.
+    // Spans of the federation would continue the same trace.
     expect(new Set(recorder.met.slice(0, 2).map(({ headers }) => headers['traceparent']))).toEqual(
       new Set(calls.map(({ spanId }) => `00-${parent.traceId}-${spanId}-01`)),
     )
   })
 
-  test('nothing of a person is sent', () => {
+  test('exported telemetry holds no personal data', () => {
     expect(collector.text()).not.toMatch(/secret-|@sentier|maude/i)
     expect(collector.text()).not.toContain(token)
   })
 
-  test('the numbers are sent too, under the service’s name', () => {
+  test("metrics are exported under the service's name", () => {
     const names = collector.metrics().map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['sentier_requests', 'sentier_federation_call_seconds']))
     expect(collector.text()).toContain('portal-of-a-test')
   })
 
   test.each(['sentier_request_seconds', 'sentier_federation_call_seconds'])(
-    '%s has the bounds that Prometheus reads',
+    'exported histogram %s has the same buckets as the Prometheus endpoint',
     async (name) => {
       const sent = collector.metrics().filter((metric) => metric.name === name)
       const bounds = sent.flatMap(({ histogram }) => histogram?.dataPoints ?? [])
@@ -101,7 +101,7 @@ describe('with a collector', () => {
     },
   )
 
-  test('what is as it is now is sent as gauges, by its labels', () => {
+  test('current values are exported as gauges with labels', () => {
     const gauges = Map.groupBy(
       collector
         .metrics()
@@ -113,11 +113,11 @@ describe('with a collector', () => {
     expect(gauges.get('sentier_requests_limit')?.at(-1)?.point.asDouble).toBe(1_000)
     expect(gauges.get('sentier_requests_in_hand')?.at(-1)?.point.asDouble).toBe(0)
     expect(gauges.get('nodejs_eventloop_lag_p99_seconds')?.at(-1)?.point.asDouble).toBeGreaterThan(0)
-    // There is no Redis here.
+    // This gateway uses no Redis.
     expect(gauges.has('sentier_redis_up')).toBe(false)
   })
 
-  test('the log has a line for the request: operation, outcome, duration, calls', async () => {
+  test('the log line of a request holds operation, outcome, duration and number of calls', async () => {
     await expect.poll(gateway.output).toMatch(/request-of-a-test.*\n/)
     const lines = gateway
       .output()
@@ -142,7 +142,7 @@ describe('with a collector', () => {
     ])
   })
 
-  test('a line names no trace that is not kept', async () => {
+  test('a log line names no trace that was not sampled', async () => {
     await expect.poll(gateway.output).toMatch(/request-not-kept.*\n/)
     const line = gateway
       .output()
@@ -154,10 +154,10 @@ describe('with a collector', () => {
   })
 })
 
-describe('who sends', () => {
+describe('resource attributes of telemetry', () => {
   afterEach(() => void vi.unstubAllEnvs())
 
-  /** The resource that one instance sends its numbers and its spans with. */
+  /** Returns the resources with which an instance exports metrics and spans. */
   async function sender(attributes: string): Promise<Record<string, string | undefined>[]> {
     vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', attributes)
     const collector = startCollector()
@@ -174,7 +174,7 @@ describe('who sends', () => {
     }
   }
 
-  test('instances tell themselves apart, in numbers and spans', async () => {
+  test('each instance has its own id in metrics and spans', async () => {
     const [one, other] = [await sender(''), await sender('')]
     for (const resources of [one, other]) {
       expect(resources.length).toBe(2)
@@ -185,7 +185,7 @@ describe('who sends', () => {
     expect(one[0]?.['service.instance.id']).toContain(hostname())
   })
 
-  test('by the name that they are given, where they are given one', async () => {
+  test('the configured resource attributes override the defaults', async () => {
     for (const resource of await sender('service.instance.id=portal-7,deployment.environment.name=test'))
       expect(resource).toMatchObject({
         'service.instance.id': 'portal-7',
@@ -195,7 +195,7 @@ describe('who sends', () => {
   })
 })
 
-describe('the numbers of a mirror', () => {
+describe('metrics mirrored to OpenTelemetry', () => {
   const names: string[] = []
   const gauges = new Map<string, () => GaugeReading[]>()
   const metrics = new Metrics()
@@ -206,21 +206,21 @@ describe('the numbers of a mirror', () => {
   })
   const read = (name: string) => gauges.get(name)?.()
 
-  test('every alert can be built of them, but that an instance is gone', () => {
+  test('mirrored metrics cover every alert except the one for a missing instance', () => {
     const alerts = readFileSync(join(import.meta.dirname, '../../deploy/alerts.yaml'), 'utf8')
     const asked = [...new Set(alerts.match(/\b(sentier|nodejs|process)_\w+/g))]
     expect(asked.length).toBeGreaterThan(10)
     expect(asked.filter((name) => !names.includes(name) && !gauges.has(name))).toEqual([])
   })
 
-  test('the dashboard too', () => {
+  test('mirrored metrics cover the dashboard', () => {
     const panels = readFileSync(join(import.meta.dirname, '../../deploy/dashboard.json'), 'utf8')
     const asked = [...new Set(panels.match(/\b(sentier|nodejs|process)_\w+/g))]
     expect(asked).toContain('process_resident_memory_bytes')
     expect(asked.filter((name) => !names.includes(name) && !gauges.has(name))).toEqual([])
   })
 
-  test('memory is that of this process now', () => {
+  test("the memory gauge reads this process's memory", () => {
     const [memory, ...others] = read('process_resident_memory_bytes') ?? []
     expect(others).toEqual([])
     expect(memory?.labels).toEqual({})
@@ -228,14 +228,14 @@ describe('the numbers of a mirror', () => {
     expect(memory?.value).toBeLessThan(100_000_000_000)
   })
 
-  test('what is set is read as it is now, from the first time on', () => {
+  test('a gauge that was set is exported with its current value', () => {
     expect(read('sentier_redis_up')).toEqual([])
     metrics.set('redis_up', 1)
     metrics.set('redis_up', 0)
     expect(read('sentier_redis_up')).toEqual([{ value: 0, labels: {} }])
   })
 
-  test('what is watched is looked at for each of its labels', () => {
+  test('a watched gauge is read for each of its labels', () => {
     expect(read('sentier_breaker_open')).toEqual([])
     let open = 0
     metrics.watch('breaker_open', { lane: 'reading' }, () => open)
@@ -248,7 +248,7 @@ describe('the numbers of a mirror', () => {
   })
 })
 
-test('without one the federation hears of no trace, and people read the log in lines', async () => {
+test('without a collector no trace is sent to the federation, and LOG_FORMAT=lines logs readable lines', async () => {
   const federation = await startFederation()
   const recorder = await startRecorder(federation.url)
   const gateway = await startGateway({ env: { FEDERATION_URL: recorder.url, LOG_FORMAT: 'lines' } })
@@ -257,7 +257,7 @@ test('without one the federation hears of no trace, and people read the log in l
       traceparent: `00-${parent.traceId}-${parent.spanId}-01`,
     })
     expect(recorder.met.map(({ headers }) => headers['traceparent'])).toEqual([undefined])
-    // The log comes by another road than the answer.
+    // Log lines may arrive after the response.
     const line = /^\[\d\d:\d\d:\d\d\].*INFO.*: request \{.*"path":"\/graphql"/m
     await expect.poll(gateway.output).toMatch(line)
   } finally {
@@ -292,7 +292,7 @@ interface Metric {
 const valuesOf = ({ attributes }: Resource) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue]))
 
-/** The bounds of a histogram's buckets, as `GET /metrics` shows them. */
+/** Returns the bucket bounds of a histogram as `GET /metrics` shows them. */
 async function boundsOf(name: string): Promise<number[]> {
   const metrics = new Metrics()
   metrics.time('request_seconds', { operation: 'other', kind: 'query' }, 1)
@@ -301,7 +301,7 @@ async function boundsOf(name: string): Promise<number[]> {
   return [...buckets].filter(([, each]) => each === name).map(([, , bound]) => Number(bound))
 }
 
-/** Takes what is sent by OTLP as JSON. */
+/** Starts a collector that receives OTLP as JSON. */
 function startCollector() {
   const sent: string[] = []
   const server = createServer((request, response) => {

@@ -1,7 +1,9 @@
 /**
- * Documents that Apollo has found valid are answered beside it: here every one of the portal's is, and the same as another
- * front-end would write it, over a federation in which all goes wrong that can, and by Apollo as well. Bodies to the byte,
- * status, headers, log, metrics and what was sent have to be the same.
+ * Tests of the trusted path, which executes validated documents without Apollo Server.
+ *
+ * Every document of the portal runs on the trusted path and in Apollo, also in the text of another
+ * front end, over a fault-injecting federation. Bodies, status, headers, log, metrics and
+ * federation calls must be identical.
  */
 import type { FastifyInstance } from 'fastify'
 import { getOperationAST, parse } from 'graphql'
@@ -24,7 +26,7 @@ const documents = [...readTrustedDocuments()].map(([id, text]) => {
   return { id, text, operation, name: operation.name!.value }
 })
 
-/** A gateway of its own, in this process, with what it has written. */
+/** Starts a gateway with a fault-injecting federation in this process and records its log lines. */
 async function gateway(env: Record<string, string> = {}) {
   const federation = await startChanceFederation()
   const upstream = federation.url
@@ -33,7 +35,7 @@ async function gateway(env: Record<string, string> = {}) {
     FEDERATION_URL: upstream,
     FEDERATION_IDEMPOTENCY: 'on',
     FEDERATION_CONDITIONS: 'on',
-    // A breaker opens by the clock.
+    // A circuit breaker depends on the clock, so it is off.
     FEDERATION_TIMEOUTS: '0',
     REFERENCE_MS: '0',
     OFFERS_MS: '0',
@@ -58,12 +60,12 @@ async function gateway(env: Record<string, string> = {}) {
 
 type Gateway = Awaited<ReturnType<typeof gateway>>
 
-/** Left to Apollo, which answers it in the same type. */
+/** Accept header of requests that Apollo handles, with the same response type. */
 const byApollo = 'application/json; charset=utf-8'
 
 type Sent = { id: string } | { id: null; text: string }
 
-/** As another front-end sends it: the portal has no such text. */
+/** Returns a document in a text that the portal does not use, as another front end sends it. */
 const fromElsewhere = ({ text }: { text: string }): Sent => ({ id: null, text: `${text}\n# Of another.` })
 
 interface Asked {
@@ -91,16 +93,19 @@ async function ask(app: FastifyInstance, { document, variables, requestId, heade
     }),
   })
   const { date: _date, ...told } = reply.headers
-  // A ticket is made by chance.
+  // Export tickets are random.
   const body = reply.body.replace(/(?<=\/export\/\w\w-)[\w-]{32}/, '…')
   return { status: reply.statusCode, headers: told, body }
 }
 
-/** The first time is Apollo's. */
+/** Sends a document once, so that Apollo validates it. */
 const begin = async ({ app }: Gateway, document: Sent) =>
   void (await ask(app, { document, variables: {}, requestId: 'first-request' }, byApollo))
 
-/** Everything that is told of a request: what is answered, logged, and sent where something may change. */
+/**
+ * Returns everything observable of a request: response, log lines and the calls that may change
+ * data.
+ */
 async function toldBy({ app, lines, federation }: Gateway, asked: Asked, accept: string) {
   const { requestId } = asked
   const answer = withoutTokens(await ask(app, asked, accept))
@@ -109,13 +114,13 @@ async function toldBy({ app, lines, federation }: Gateway, asked: Asked, accept:
   return { answer, log: own().map(lineOf).toSorted(), sent: federation.sentBy(requestId).toSorted() }
 }
 
-/** An answer without the tokens that each gateway draws by chance. */
+/** Returns a response without the random tokens of its gateway. */
 const withoutTokens = <A extends { body: string }>(answer: A): A => ({
   ...answer,
   body: answer.body.replaceAll(/"(deviceToken|codeRequest)":"[^"]+"/g, '"$1":"…"'),
 })
 
-/** A line of the log, but for when, how long, and where in our files. */
+/** Returns a log line without times, durations and stack traces. */
 const lineOf = (line: string) =>
   JSON.stringify(
     JSON.parse(line, (key, value: unknown) =>
@@ -123,7 +128,10 @@ const lineOf = (line: string) =>
     ),
   )
 
-/** What was counted, retries and calls apart: of calls that fail together chance chooses which is sent again. */
+/**
+ * Returns the counters without retries and calls: when several calls fail together, the retried
+ * call is random.
+ */
 async function countsOf(app: FastifyInstance): Promise<string[]> {
   const { body } = await app.inject('/metrics')
   const counted =
@@ -134,10 +142,10 @@ async function countsOf(app: FastifyInstance): Promise<string[]> {
     .toSorted()
 }
 
-/** Answers tell the time. */
+/** A fixed time, because responses contain the time. */
 const oneMoment = { toFake: ['Date' as const], now: Date.UTC(2026, 10, 23, 12) }
 
-test('every document of the portal, over every fault', async () => {
+test('the trusted path and Apollo respond identically to every document of the portal over every fault', async () => {
   vi.useFakeTimers(oneMoment)
   const answer = vi.spyOn(TrustedPath.prototype, 'answer')
   const [one, other] = [await gateway(), await gateway()]
@@ -154,7 +162,7 @@ test('every document of the portal, over every fault', async () => {
         const told = await toldBy(one, { document, variables, requestId }, '*/*')
         const wanted = await toldBy(other, { document, variables, requestId }, byApollo)
         expect(told, requestId).toEqual(wanted)
-        // What may change something is sent once.
+        // A call that may change data is sent once.
         expect(new Set(told.sent).size, requestId).toBe(told.sent.length)
         const { body, status } = told.answer
         if (status !== 200) met.refused += 1
@@ -174,34 +182,37 @@ test('every document of the portal, over every fault', async () => {
   }
 })
 
-test.runIf(isThorough)('every document of the portal, where some calls are never answered', async () => {
-  vi.useFakeTimers(oneMoment)
-  // Long enough for calls that are answered, with all documents at once beside other tests.
-  const late = { FEDERATION_TIMEOUT_MS: '8000', FEDERATION_PURCHASE_TIMEOUT_MS: '8000' }
-  const [one, other] = [await gateway(late), await gateway(late)]
-  try {
-    for (const each of [one, other]) for (const document of documents) await begin(each, document)
-    const tellings = await Promise.all(
-      documents.map(async (document) => {
-        const requestId = `silent-${document.name}`
-        const variables = randomVariables(schema, document.operation, randomOf(hashOf(requestId)))
-        const asked = { document, variables, requestId }
-        return await Promise.all([toldBy(one, asked, '*/*'), toldBy(other, asked, byApollo)])
-      }),
-    )
-    for (const [told, wanted] of tellings) expect(told).toEqual(wanted)
-    const late = tellings.filter(([{ answer }]) => answer.body.includes('FEDERATION_TIMEOUT'))
-    expect(late.length).toBeGreaterThan(20)
-  } finally {
-    vi.useRealTimers()
-    await one.close()
-    await other.close()
-  }
-})
+test.runIf(isThorough)(
+  'the trusted path and Apollo respond identically when some calls receive no response',
+  async () => {
+    vi.useFakeTimers(oneMoment)
+    // Long enough for the calls that are answered, with all documents at once beside other tests.
+    const late = { FEDERATION_TIMEOUT_MS: '8000', FEDERATION_PURCHASE_TIMEOUT_MS: '8000' }
+    const [one, other] = [await gateway(late), await gateway(late)]
+    try {
+      for (const each of [one, other]) for (const document of documents) await begin(each, document)
+      const tellings = await Promise.all(
+        documents.map(async (document) => {
+          const requestId = `silent-${document.name}`
+          const variables = randomVariables(schema, document.operation, randomOf(hashOf(requestId)))
+          const asked = { document, variables, requestId }
+          return await Promise.all([toldBy(one, asked, '*/*'), toldBy(other, asked, byApollo)])
+        }),
+      )
+      for (const [told, wanted] of tellings) expect(told).toEqual(wanted)
+      const late = tellings.filter(([{ answer }]) => answer.body.includes('FEDERATION_TIMEOUT'))
+      expect(late.length).toBeGreaterThan(20)
+    } finally {
+      vi.useRealTimers()
+      await one.close()
+      await other.close()
+    }
+  },
+)
 
 const named = (name: string) => documents.find((document) => document.name === name)!
 
-test('what clients accept is answered in the same type, the first time by Apollo and then beside it', async () => {
+test('the first response by Apollo and later responses by the trusted path have the same content type', async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
   const { app, close } = await gateway()
   const accepted = ['*/*', 'application/json', 'application/graphql-response+json, application/json']
@@ -222,7 +233,7 @@ test('what clients accept is answered in the same type, the first time by Apollo
   }
 })
 
-test('who asks too much is refused alike', async () => {
+test('the trusted path and Apollo refuse excessive query cost identically', async () => {
   const [one, other] = [
     await gateway({ QUERY_COST_PER_ADDRESS: '200' }),
     await gateway({ QUERY_COST_PER_ADDRESS: '200' }),
@@ -231,7 +242,7 @@ test('who asks too much is refused alike', async () => {
   const statuses = new Set<number>()
   try {
     for (let turn = 0; turn < 40; turn += 1) {
-      // Wrong variables have their cost too.
+      // Invalid variables cost as well.
       const variables = turn % 2 === 0 ? { input: { email: 'a', password: 'b' } } : { input: 7 }
       const document = turn % 4 < 2 ? known : fromElsewhere(known)
       const asked = { document, variables, requestId: `LoginScreenMutation-${turn}` }
@@ -247,7 +258,7 @@ test('who asks too much is refused alike', async () => {
   }
 })
 
-test('what no client of the portal sends is left to Apollo', async () => {
+test('requests that the portal does not send are left to Apollo', async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
   const { app, close } = await gateway()
   const { id } = named('LoginScreenMutation')

@@ -1,4 +1,4 @@
-/** Vehicles as a front-end meets them: their pictures' road, what stands against renewing them, and the portal's limits. */
+/** Tests of vehicles over GraphQL: pictures, obstacles to renewal and the portal's limits. */
 import { startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { vehicles } from './documents.ts'
@@ -6,7 +6,7 @@ import { desk } from './desk.ts'
 import { reset } from './judge.ts'
 import type { Gateway } from './start.ts'
 
-/** A picture of one pixel. */
+/** PNG image of 1 × 1 pixel, base64-encoded. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
 let gateway: Gateway
@@ -25,7 +25,7 @@ interface Changed {
   updateVehicle: { __typename: string; vehicle: { name: string; pictureUrl: string | null } }
 }
 
-test('those that get no pass before they are looked over are told by themselves, in the order of the list', async () => {
+test('vehiclesToUpdate lists the vehicles that cannot get a pass before an update, in the order of the list', async () => {
   const { data } = await gateway.query(
     '{ viewer { vehiclesToUpdate { name needsUpdate isComplete } } }',
     {},
@@ -41,7 +41,7 @@ test('those that get no pass before they are looked over are told by themselves,
   })
 })
 
-describe('a vehicle’s picture', () => {
+describe('picture of a vehicle', () => {
   const input = {
     vehicleId: vehicles.complete,
     name: 'RENARD-21',
@@ -51,7 +51,7 @@ describe('a vehicle’s picture', () => {
     restrictionsAccepted: true,
   }
 
-  test('is served here, byte by byte, until it is removed; nothing of the federation’s address is told', async () => {
+  test("a vehicle's picture is served by the gateway until it is deleted, without the federation's URL", async () => {
     const upload = { fileName: 'quad.png', contentType: 'image/png', base64: png }
     const { data } = await gateway.query<Changed>(change, { input: { ...input, picture: { upload } } }, token)
     const url = data.updateVehicle.vehicle.pictureUrl!
@@ -71,7 +71,7 @@ describe('a vehicle’s picture', () => {
     expect((await fetch(url)).status).toBe(404)
   })
 
-  test('of more than 5 MB is a field that does not fit; markup in a name comes back as it was', async () => {
+  test('a picture above 5 MB is an invalid field, and markup in a name is returned unchanged', async () => {
     const upload = {
       fileName: 'quad.png',
       contentType: 'image/png',
@@ -86,7 +86,7 @@ describe('a vehicle’s picture', () => {
   })
 })
 
-test('a report stands against renewing its own vehicle and no other (R-24)', async () => {
+test('an unpaid report blocks the renewal of its own vehicle only (R-24)', async () => {
   interface Listed {
     viewer: {
       vehicles: {
@@ -112,7 +112,7 @@ test('a report stands against renewing its own vehicle and no other (R-24)', asy
     purchaseObstacle: null,
     interventionReports: [],
   })
-  // The federation asks that it be updated.
+  // The federation requires an update of this vehicle.
   expect(before.get('BERNACHE')).toMatchObject({
     canRenew: false,
     purchaseObstacle: 'NEEDS_UPDATE',
@@ -131,7 +131,7 @@ test('a report stands against renewing its own vehicle and no other (R-24)', asy
   }
 })
 
-test('the portal tells its limits and how to reach the federation’s people', async () => {
+test("portal returns its limits and the federation's contact details", async () => {
   const { data, errors } = await gateway.query(
     `{ portal {
       limits { minimumAge uploadBytes verificationDays paymentDays withoutInsuranceFee { cents } mandatoryCover { cents } }
@@ -156,7 +156,7 @@ test('the portal tells its limits and how to reach the federation’s people', a
   })
 })
 
-test('the makes are by name, with their models; nobody without a session sees them', async () => {
+test('makes are sorted by name with their models, and require a session', async () => {
   interface Makes {
     makes: { id: string; name: string; models: { id: string; name: string }[] }[] | null
   }

@@ -1,4 +1,4 @@
-/** What the federation tells of a pass and of a vehicle is there for whoever asks the gateway: nothing of it is lost. */
+/** Tests that the gateway returns every value that the federation has of a pass and a vehicle. */
 import { startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccessRight, Vehicle } from '../../federation/generated/contract.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway.stop())
 
-/** As the federation itself answers this member. */
+/** Returns the federation's own response to a member. */
 async function told<Row>(path: string, token: string): Promise<Row[]> {
   const response = await fetch(`${gateway.federationUrl}/api/${path}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -22,17 +22,17 @@ async function told<Row>(path: string, token: string): Promise<Row[]> {
 
 const moment = (epoch: number | null | undefined) => (epoch == null ? null : new Date(epoch).toISOString())
 const six = (id: number) => String(id).padStart(6, '0')
-/** Between them, every state of a pass and of a vehicle. */
+/** Personas that together have every state of a pass and of a vehicle. */
 const members = ['tout', 'demo', 'sansassurance', 'entreprise'] as const
 
-/** By the federation's number: R-02 knows no more. */
+/** Statuses by the federation's number; R-02 lists no others. */
 const statuses = ['PAYMENT_FAILED', 'ACTIVE', 'IN_PROGRESS', 'IN_PROGRESS', 'APPROVAL_PENDING', 'REFUSED']
 
 interface Edges<Node> {
   edges: { node: Node }[]
 }
 
-test.each(members)('[D58] the passes of %s are read whole', async (persona) => {
+test.each(members)('the gateway returns every value of the passes of %s [D58]', async (persona) => {
   const token = await gateway.signIn(`${persona}@sentier.example`)
   const rows = await told<AccessRight>('accessright/getaccessrights', token)
   const { data } = await gateway.query<{
@@ -62,7 +62,7 @@ test.each(members)('[D58] the passes of %s are read whole', async (persona) => {
       activeAt: moment(row.activeAtEpoch),
       expiresAt: moment(row.expiresAtEpoch),
       isActive: row.isActive,
-      // What is printed can be mailed, a trail pass too if the federation says so (H15).
+      // A printable pass can be resent, including a trail pass (H15).
       canResend: row.isPrintable && row.isActive,
       status: statuses[row.status],
       type: parseType(row.type),
@@ -79,7 +79,7 @@ test.each(members)('[D58] the passes of %s are read whole', async (persona) => {
   }
 })
 
-test.each(members)('[D59] the vehicles of %s are read whole', async (persona) => {
+test.each(members)('the gateway returns every value of the vehicles of %s [D59]', async (persona) => {
   const token = await gateway.signIn(`${persona}@sentier.example`)
   const rows = await told<Vehicle>('Vehicle/GetVehicles', token)
   const { data } = await gateway.query<{ viewer: { vehicles: Edges<{ id: string }> } }>(
