@@ -80,7 +80,7 @@ test('published form rules, stricter or looser, override the built-in rules on b
   await desk(gateway, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 3 })
   await expectSoon(async () => await saveProfile('Maude')).toMatchObject({
     __typename: 'InvalidInputProblem',
-    // The gateway knows the published limit and words the message itself.
+    // The gateway has loaded the published limit and writes the message itself.
     fields: [{ field: 'firstName', message: expect.stringContaining('3') as string }],
   })
   const refused = await saveAccount('Maude')
@@ -98,7 +98,7 @@ test('published form rules, stricter or looser, override the built-in rules on b
   expect((await saveProfile('Maude')).__typename).toBe('UpdateProfilePayload')
 })
 
-test('the gateway reports a rule that it has not loaded yet in its own words, and loads it [B48]', async () => {
+test('the gateway loads an unknown rule when the federation refuses a value, and writes its own message [B48]', async () => {
   const slow = await startGatewayInProcess({ env: { ...unlimited, FORM_RULES_MS: '60000' } })
   try {
     const member = await slow.signIn()

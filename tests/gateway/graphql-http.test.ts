@@ -31,9 +31,12 @@ const answeredOtherwise: Record<string, string> = {
 
 const audits = serverAudits({ url: () => `${gateway.url}/graphql` })
 
-test.each(audits.filter(({ id }) => answeredOtherwise[id] === undefined))('$id $name', async ({ fn }) => {
-  expect(await fn()).toMatchObject({ status: 'ok' })
-})
+test.each(audits.filter(({ id }) => answeredOtherwise[id] === undefined))(
+  'the gateway passes the graphql-http audit $id: $name',
+  async ({ fn }) => {
+    expect(await fn()).toMatchObject({ status: 'ok' })
+  },
+)
 
 test.each(Object.entries(answeredOtherwise))('the gateway deviates from audit %s: %s', async (id) => {
   const audit = audits.find((each) => each.id === id)

@@ -385,7 +385,7 @@ describe('clubs query', () => {
   })
 
   test.each(['141', '091', '143', '150'])(
-    'club %s explains in its own words that it is closed, in both languages [O32, P32]',
+    'closed club %s has an unavailableMessage of its own in both languages [O32, P32]',
     async (number) => {
       const id = await ofNumber(number)
       closeClub(gateway, Number(Buffer.from(id, 'base64url').toString().split(':')[1]))

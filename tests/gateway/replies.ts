@@ -1,4 +1,4 @@
-/** A proxy in front of a federation that replaces the replies of chosen calls and records every request. */
+/** A test proxy in front of the federation: it replaces the replies of chosen calls and records every request. */
 import { startFederationInProcess, startGatewayInProcess } from './in-process.ts'
 import { type IncomingHttpHeaders, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,13 +9,13 @@ import { type Gateway, unlimited } from './start.ts'
 
 /** A reply in place of the federation's own. */
 export interface FixedReply {
-  /** 200 by default. */
+  /** HTTP status, 200 by default. */
   status?: number
-  /** A string is sent as plain text, anything else as JSON; undefined sends an empty body. */
+  /** Response body: a string is sent as plain text, undefined as an empty body, anything else as JSON. */
   body?: unknown
 }
 
-/** A reply, or a function from the federation's own reply to the body that replaces it. */
+/** A fixed reply, or a function that turns the federation's own reply into the body that replaces it. */
 type Replacement = FixedReply | ((own: never) => unknown)
 
 /** A request that the proxy has received. */
@@ -26,13 +26,13 @@ export interface ReceivedCall {
 }
 
 export interface Replies {
-  /** The value of the gateway's `FEDERATION_URL`. */
+  /** URL that the gateway gets as `FEDERATION_URL`. */
   url: string
-  /** Every request since the last `reset`. */
+  /** Requests received since the last `reset`. */
   received: ReceivedCall[]
-  /** Replaces the replies of a call from now on. */
+  /** Replaces the following replies of a federation call. */
   replace(call: CallName, reply: Replacement): void
-  /** Passes every call on again and forgets the requests. */
+  /** Removes all replacements and clears the received requests. */
   reset(): void
   close(): void
 }
@@ -48,7 +48,7 @@ function callOf(method: string | undefined, url: string): CallName | null {
   return patterns.find((each) => each.method === method && each.path.test(path))?.name ?? null
 }
 
-/** Starts the proxy on a free port. */
+/** Starts a proxy with replaceable replies on a free port. */
 export async function startReplies(federationUrl: string): Promise<Replies> {
   const replaced = new Map<CallName, Replacement>()
   const received: ReceivedCall[] = []

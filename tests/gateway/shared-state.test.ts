@@ -201,7 +201,7 @@ describe.skipIf(!hasRedis)(`outages of Redis${ifRedis}`, () => {
     await other.close()
   })
 
-  test('an instance that starts during an outage works alone and connects when Redis returns', async () => {
+  test('an instance that starts during an outage works without shared state and connects when Redis returns', async () => {
     await redis.stop()
     const late = await RedisState.connect({ url: redis.url, onChange: () => undefined })
     expect(late.place).toBe('redis gone')

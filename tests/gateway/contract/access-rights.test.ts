@@ -4,6 +4,6 @@ import { onStage, titled, withSession } from './harness.ts'
 
 describe('access-rights contract', () => {
   const { show, showRefused } = onStage()
-  test.each(titled(accessRightCases))('%s', show)
+  test.each(titled(accessRightCases))('contract case %s', show)
   test.each(withSession(accessRightCases))('%s is refused without a valid session', showRefused)
 })

@@ -4,6 +4,6 @@ import { onStage, titled, withSession } from './harness.ts'
 
 describe('addresses contract', () => {
   const { show, showRefused } = onStage()
-  test.each(titled(addressCases))('%s', show)
+  test.each(titled(addressCases))('contract case %s', show)
   test.each(withSession(addressCases))('%s is refused without a valid session', showRefused)
 })

@@ -4,6 +4,6 @@ import { onStage, titled, withSession } from './harness.ts'
 
 describe('guests contract', () => {
   const { show, showRefused } = onStage()
-  test.each(titled(guestCases))('%s', show)
+  test.each(titled(guestCases))('contract case %s', show)
   test.each(withSession(guestCases))('%s is refused without a valid session', showRefused)
 })

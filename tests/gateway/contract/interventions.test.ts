@@ -4,6 +4,6 @@ import { interventionCases } from './interventions.cases.ts'
 
 describe('interventions contract', () => {
   const { show, showRefused } = onStage()
-  test.each(titled(interventionCases))('%s', show)
+  test.each(titled(interventionCases))('contract case %s', show)
   test.each(withSession(interventionCases))('%s is refused without a valid session', showRefused)
 })

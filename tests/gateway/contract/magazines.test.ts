@@ -4,6 +4,6 @@ import { magazineCases } from './magazines.cases.ts'
 
 describe('magazines contract', () => {
   const { show, showRefused } = onStage()
-  test.each(titled(magazineCases))('%s', show)
+  test.each(titled(magazineCases))('contract case %s', show)
   test.each(withSession(magazineCases))('%s is refused without a valid session', showRefused)
 })

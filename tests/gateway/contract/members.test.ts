@@ -4,6 +4,6 @@ import { memberCases } from './members.cases.ts'
 
 describe('members contract', () => {
   const { show, showRefused } = onStage()
-  test.each(titled(memberCases))('%s', show)
+  test.each(titled(memberCases))('contract case %s', show)
   test.each(withSession(memberCases))('%s is refused without a valid session', showRefused)
 })

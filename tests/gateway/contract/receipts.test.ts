@@ -4,6 +4,6 @@ import { receiptCases } from './receipts.cases.ts'
 
 describe('receipts contract', () => {
   const { show, showRefused } = onStage()
-  test.each(titled(receiptCases))('%s', show)
+  test.each(titled(receiptCases))('contract case %s', show)
   test.each(withSession(receiptCases))('%s is refused without a valid session', showRefused)
 })

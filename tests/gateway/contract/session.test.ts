@@ -4,6 +4,6 @@ import { sessionCases } from './session.cases.ts'
 
 describe('session contract', () => {
   const { show, showRefused } = onStage()
-  test.each(titled(sessionCases))('%s', show)
+  test.each(titled(sessionCases))('contract case %s', show)
   test.each(withSession(sessionCases))('%s is refused without a valid session', showRefused)
 })

@@ -4,6 +4,6 @@ import { vehicleCases } from './vehicles.cases.ts'
 
 describe('vehicles contract', () => {
   const { show, showRefused } = onStage()
-  test.each(titled(vehicleCases))('%s', show)
+  test.each(titled(vehicleCases))('contract case %s', show)
   test.each(withSession(vehicleCases))('%s is refused without a valid session', showRefused)
 })

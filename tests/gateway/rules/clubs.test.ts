@@ -9,7 +9,7 @@ const variants: Record<ClubUse, { key: string; numbers: string[] }> = {
 }
 
 describe.each(languages)('unavailableMessage of a club, in %s [O32–O34, P32]', (language) => {
-  describe.each(Object.keys(variants) as ClubUse[])('use %s', (use) => {
+  describe.each(Object.keys(variants) as ClubUse[])('unavailableMessage for the use %s', (use) => {
     const general = translate(language, 'clubs', `${variants[use].key}.clubUnavailable`)
     const words = (number: string, ownMessage: string | null = null) =>
       unavailableMessage({ number, ownMessage }, language, use)

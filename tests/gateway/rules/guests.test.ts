@@ -101,7 +101,7 @@ describe('holder of a guest purchase', () => {
       ['holder.provinceOfDestination required'],
     ],
     ['with Ontario as destination', { flow: 'ONTARIO_NEW_BRUNSWICK', provinceOfDestination: 'ONTARIO' }, []],
-  ])('holder %s', (_, more, mistakes) => {
+  ])('checkHolder validates a holder %s', (_, more, mistakes) => {
     expect(mistakesOf((check) => checkHolder({ ...holder, ...more }, check))).toEqual(mistakes)
   })
 
@@ -164,7 +164,7 @@ describe('postal address of a guest', () => {
         'address.province maxLength',
       ],
     ],
-  ])('address %s', (_, more, mistakes) => {
+  ])('checkAddress validates a postal address %s', (_, more, mistakes) => {
     expect(mistakesOf((check) => checkAddress('address', { ...address, ...more }, check))).toEqual(mistakes)
   })
 })

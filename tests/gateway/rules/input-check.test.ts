@@ -99,7 +99,7 @@ describe('typed text', () => {
     ['a bell', 'a\u0007b', { max: 10 }, ['malformed']],
     ['a line break', 'a\nb', { max: 10 }, ['malformed']],
     ['half of a surrogate pair', 'a\ud83c', { max: 10 }, ['malformed']],
-  ])('check.text of %s', (_what, value, limits, mistakes) => {
+  ])('text validation reports the errors of %s', (_what, value, limits, mistakes) => {
     expect(mistakesOf(value, limits)).toEqual(mistakes)
   })
 })

@@ -122,7 +122,7 @@ describe('request without insurance', () => {
     ],
     ['a closed club', { club: { available: false } as ClubRecord }, 'CLUB_UNAVAILABLE'],
     ['an unknown club', { club: null }, 'CLUB_UNAVAILABLE'],
-  ])('%s: obstacle to the payment of an accepted request', (_, rest, expected) => {
+  ])('payObstacle of an accepted request with %s', (_, rest, expected) => {
     expect(payObstacle({ season, vehicle: vehicle(), club: open, ...rest }, now)).toBe(expected)
   })
 

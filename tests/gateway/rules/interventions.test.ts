@@ -78,7 +78,7 @@ describe('season of the pass that a paid report gives', () => {
     ['is the current season beside a failed payment', [pass('ANNUAL', season, 'PAYMENT_FAILED')], season],
     ['is the current season beside a pass for the next season', [pass('ANNUAL', next)], season],
     ['is unknown beside a pass without an end', [pass('ANNUAL', null)], null],
-  ])('the season %s', (_, passes, expected) => {
+  ])('the season of the new pass %s', (_, passes, expected) => {
     expect(firstFreeSeason(season, passes)).toEqual(expected)
   })
 })

@@ -15,6 +15,6 @@ test.each([
   // Invalid JSON passes: the parser refuses it.
   ['"[[[[', true],
   [']]]]', true],
-])('shape limits accept or refuse %s', (text, expected) => {
+])('isShaped limits the size and depth of %s', (text, expected) => {
   expect(shaped(text)).toBe(expected)
 })

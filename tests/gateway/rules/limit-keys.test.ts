@@ -117,9 +117,12 @@ test('the table lists every limited mutation', () => {
   expect(limited.map(({ name }) => name).toSorted()).toEqual(Object.keys(counters).toSorted())
 })
 
-test.each(Object.entries(counters))('%s takes its counters', async (name, [account, ...others]) => {
-  expect((await run(name)).keys).toEqual([...perMinute(name, account), ...others])
-})
+test.each(Object.entries(counters))(
+  '%s counts by the rate limit counters in the table',
+  async (name, [account, ...others]) => {
+    expect((await run(name)).keys).toEqual([...perMinute(name, account), ...others])
+  },
+)
 
 test.each([
   ['requestOneTimeCode', 'RequestOneTimeCodePayload', mails(ann)],

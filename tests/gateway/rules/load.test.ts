@@ -77,7 +77,7 @@ describe('first seconds of load shedding', () => {
   })
 })
 
-test('a finished request makes room for another', () => {
+test('a finished request frees capacity for another', () => {
   const load = new Load({ most: 2, lateMs: 0 })
   expect([load.take(), load.take(), load.take()]).toEqual([true, true, false])
   load.giveBack()

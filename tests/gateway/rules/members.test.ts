@@ -67,7 +67,7 @@ describe('locked profile fields [M03]', () => {
       [...always, ...inAddress, 'address.cityId', 'address.apartment'],
     ],
     ['no address fields without an address', { address: null }, always],
-  ])('locked fields: %s', (_what, more, locked) => {
+  ])('the locked profile fields are %s', (_what, more, locked) => {
     expect(lockedFields(memberOf(more)).toSorted()).toEqual(locked.toSorted())
   })
 })
@@ -83,7 +83,7 @@ describe('incomplete profile [D53, P28]', () => {
     ['in Quebec with a municipality', quebec, false],
     ['outside Quebec', vermont, false],
     ['without an address', null, false],
-  ])('the profile is incomplete %s: %#', (_what, address, expected) => {
+  ])('isProfileIncomplete checks a member %s (row %#)', (_what, address, expected) => {
     expect(isProfileIncomplete(memberOf({ address }))).toBe(expected)
   })
 })

@@ -82,7 +82,7 @@ test.each([
   [{ choiceEndsAt: now, endsAt: now }, true],
   [{ choiceEndsAt: now - 1 }, false],
   [{ endsAt: now - 1 }, false],
-])('an offer with %o can be chosen: %s [E21, E79]', (rest, expected) => {
+])('isAvailable of an offer with %o is %s [E21, E79]', (rest, expected) => {
   expect(isAvailable(offer(1, rest), now)).toBe(expected)
 })
 

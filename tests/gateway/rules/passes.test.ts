@@ -90,7 +90,7 @@ test.each([
   ['APPROVAL_PENDING', false],
   ['REFUSED', false],
   ['UNKNOWN', true],
-] as const)('isUnsettled of a pass with status %s [D32–D35]', (status, expected) => {
+] as const)('isUnsettled classifies a pass with status %s [D32–D35]', (status, expected) => {
   expect(isUnsettled({ status })).toBe(expected)
 })
 
@@ -178,7 +178,7 @@ describe('validity of a pass (D29, D30)', () => {
     [pass('', -1, 1, { status: 'PAYMENT_FAILED' }), null],
     [pass('', -1, 1, { status: 'APPROVAL_PENDING' }), null],
     [pass('', -2, -1, { status: 'UNKNOWN' }), null],
-  ])('validityOf the pass %o', (each, expected) => {
+  ])('validityOf returns the validity of the pass %o', (each, expected) => {
     expect(validityOf(each, now)).toBe(expected)
   })
 })
@@ -192,7 +192,7 @@ describe('printable passes [H12]', () => {
     [pass('', -1, 1, { type: 'TRAIL' }), false],
     [pass('', -1, 1, { status: 'IN_PROGRESS' }), false],
     [pass('', -1, 1, { status: 'PAYMENT_FAILED' }), false],
-  ])('canPrint of the pass %o', (each, expected) => {
+  ])('canPrint checks the pass %o', (each, expected) => {
     expect(canPrint(each, now)).toBe(expected)
   })
 })
@@ -211,7 +211,7 @@ describe('actions on a pass [H15, H18]', () => {
     ['a pending request', pass('asked', 0, 9, { status: 'APPROVAL_PENDING' }), false, false, false],
     ['a payment in progress', pass('busy', 0, 9, { status: 'IN_PROGRESS' }), false, false, false],
     ['a pass of unknown status', pass('odd', 0, 9, { status: 'UNKNOWN' }), false, false, false],
-  ])('actions on %s', (_, each, resend, documents, cancel) => {
+  ])('allowed actions (resend, insurance documents, cancel) on %s', (_, each, resend, documents, cancel) => {
     expect([canResend(each, now), hasInsuranceDocuments(each, now), canCancel(each)]).toEqual([
       resend,
       documents,
@@ -248,7 +248,7 @@ describe('previous club of a member [E40]', () => {
     ['not the club of a pending request', [bought(1, {}), bought(2, { status: 'APPROVAL_PENDING' })], 10],
     ['the club of the latest pass that has a club', [bought(1, {}), bought(2, { club: null })], 10],
     ['null without a paid pass', [bought(1, { status: 'PAYMENT_FAILED' })], null],
-  ])('previousClub: %s', (_, passes, club) => {
+  ])('previousClub returns %s', (_, passes, club) => {
     expect(idOf(...passes)).toBe(club)
   })
 })

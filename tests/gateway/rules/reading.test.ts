@@ -110,7 +110,7 @@ describe('lenient parsing of federation values', () => {
     ['', '', null],
     [148, -68.52, null],
     [Number.NaN, -68.52, null],
-  ])('coordinates of a club at %s, %s', (lat, lon, coordinates) => {
+  ])('parseClub reads the coordinates %s, %s', (lat, lon, coordinates) => {
     const row = { id: 5, no: '54', name: 'CLUB 54', region: 1, estDisponible: true, status: 'x', lat, lon }
     expect(parseClub(row as object as Club)).toMatchObject({
       coordinates,
@@ -188,7 +188,7 @@ describe('messages of the federation', () => {
       'La plaque et/ou le numéro de série du 12/05/2026 ne conviennent pas.',
       'La plaque et/ou le numéro de série du 12/05/2026 ne conviennent pas.',
     ],
-  ])('sanitizeMessage shows or drops: %s', (text, expected) => {
+  ])('sanitizeMessage checks the federation’s message “%s”', (text, expected) => {
     expect(sanitizeMessage(text)).toBe(expected)
   })
 })

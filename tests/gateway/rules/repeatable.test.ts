@@ -53,6 +53,6 @@ test.each<[string, ReturnType<typeof pass>[], string | null]>([
   ['a three-day pass', [pass('days', -9, { type: 'THREE_DAY' })], 'days'],
   ['a pass without insurance', [pass('own', -9, { type: 'SUMMER_WITHOUT_INSURANCE' })], 'own'],
   ['a rental pass', [pass('rental', -9, { type: 'ANNUAL_RENTAL' })], 'rental'],
-])('repeatablePass: %s', (_, passes, name) => {
+])('the pass that can be bought again is %s', (_, passes, name) => {
   expect(repeatablePass(passes, now)?.name ?? null).toBe(name)
 })
