@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { freePort } from '../../gateway/platform/free-port.ts'
 
 /**
- * Whether `redis-server` is installed. Tests that need it are skipped otherwise, and their titles
+ * True when `redis-server` is installed. Tests that need it are skipped otherwise, and their titles
  * say so.
  */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
