@@ -15,7 +15,9 @@ import { freePort } from '../../gateway/platform/free-port.ts'
  */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 /** Suffix of the titles of skipped tests when `redis-server` is not installed. */
-export const ifRedis = hasRedis ? '' : ' — LEFT OUT: no redis-server here (apt-get install redis-server)'
+export const ifRedis = hasRedis
+  ? ''
+  : ' (skipped: redis-server is not installed, apt-get install redis-server)'
 
 export interface TestRedis {
   url: string

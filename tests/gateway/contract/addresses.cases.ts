@@ -31,7 +31,7 @@ export const addressCases: Case[] = [
     call: 'getCountries',
     code: 'ok',
     as: null,
-    direct: 'The two countries are values of an enum (P17): nobody has to ask which there are.',
+    direct: 'the two countries are values of an enum (P17), so the gateway never calls getCountries',
     request: () => ({}),
   },
   {
@@ -85,7 +85,7 @@ export const addressCases: Case[] = [
   {
     call: 'setBillingAddress',
     code: 'ok',
-    name: 'in another country',
+    name: 'suggests addresses in another country',
     query: set,
     variables: {
       input: {
@@ -144,7 +144,7 @@ export const addressCases: Case[] = [
   {
     call: 'validateAddress',
     code: 'InvalidRequest',
-    name: 'a text without words',
+    name: 'a search text without letters',
     as: null,
     query: suggest,
     variables: { typed: ' .,., ', country: 'UNITED_STATES' },
@@ -205,7 +205,7 @@ export const addressCases: Case[] = [
   {
     call: 'getSchema',
     code: 'ok',
-    name: 'while nothing is published',
+    name: 'no published rules',
     as: null,
     query: '{ formRules { form } }',
     expected: { holds: { formRules: [] } },

@@ -74,7 +74,7 @@ export const clubCases: Case[] = [
     call: 'getClubImage',
     code: '404',
     as: null,
-    direct: 'Pictures go by a road of their own: the gateway answers 404 in its turn, without words.',
+    direct: 'pictures have their own URL: the gateway responds with an empty 404',
     given: async ({ gateway }) => {
       expect((await fetch(`${gateway.url}/images/clubs/999999`)).status).toBe(404)
     },
@@ -93,7 +93,7 @@ export const clubCases: Case[] = [
   {
     call: 'getSiteClub',
     code: 'ok',
-    name: 'none outside of a club’s site',
+    name: 'null outside a club’s site',
     as: null,
     query: siteClub,
     expected: { holds: { portal: { siteClub: null } } },

@@ -20,7 +20,7 @@ export const paymentCases: Case[] = [
   {
     call: 'getCard',
     code: 'ok',
-    name: 'whole: cardholder, brand, country, currency, expiry, last four digits and funding [G02]',
+    name: 'returns cardholder, brand, country, currency, expiry, last four digits and funding [G02]',
     query: `{ viewer { paymentCard {
       name brand country currency expirationMonth expirationYear last4 funding } } }`,
     expected: {
@@ -43,7 +43,7 @@ export const paymentCases: Case[] = [
   {
     call: 'getCard',
     code: '404',
-    name: 'no card is no error [G05, N56]',
+    name: 'returns null without an error when no card is stored [G05, N56]',
     as: newcomer,
     query: card,
     expected: { holds: { viewer: { paymentCard: null } } },
@@ -63,7 +63,7 @@ export const paymentCases: Case[] = [
   {
     call: 'setCard',
     code: 'InvalidRequest',
-    name: 'a token that nobody gave',
+    name: 'an unknown token',
     query: set,
     variables: { input: { token: 'tok_unknown' } },
     expected: { problem: 'InvalidInputProblem', fields: ['token'] },
@@ -71,7 +71,7 @@ export const paymentCases: Case[] = [
   {
     call: 'setCard',
     code: 'InvalidRequest',
-    name: 'no token',
+    name: 'an empty token',
     query: set,
     variables: { input: { token: ' ' } },
     expected: { problem: 'InvalidInputProblem', fields: ['token'] },
