@@ -27,11 +27,11 @@ export async function startRecorder(
   refuses: (call: string) => boolean = () => false,
 ): Promise<Recorder> {
   const { hostname, port } = new URL(federationUrl)
-  const met: Recorded[] = []
+  const recordedCalls: Recorded[] = []
   const server = createServer((request, response) => {
     const { method, url = '', headers } = request
     const recorded = { call: `${method} ${url.split('?')[0]}`, headers, body: '' }
-    if (headers['x-request-id'] !== 'health') met.push(recorded)
+    if (headers['x-request-id'] !== 'health') recordedCalls.push(recorded)
     if (refuses(recorded.call)) {
       request.resume()
       response.writeHead(400, { 'content-type': 'application/json' }).end('{}')
@@ -48,7 +48,7 @@ export async function startRecorder(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    met,
+    met: recordedCalls,
     close() {
       server.closeAllConnections()
       server.close()
