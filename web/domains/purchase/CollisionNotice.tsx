@@ -67,6 +67,7 @@ export const hasNotice = ({ state }: Collision) =>
  * Returns why the check blocks the next step (E43); null when it does not or when there is nothing
  * to check yet.
  */
-export function collisionReason({ state }: Collision, t: TFunction<'access-rights'>): string | null {
+export function useCollisionReason({ state }: Collision): string | null {
+  const { t } = useTranslation('purchase')
   return state === 'none' || state === 'free' ? null : t(`Purchase.collision.reason.${state}`)
 }
