@@ -1,5 +1,5 @@
 /** A GraphQL server under measurement, and the form of the requests it gets. */
-import { freePort } from '../gateway/platform/free-port.ts'
+import { findFreePort } from '../gateway/platform/free-port.ts'
 import { environment } from './environment.ts'
 import { type Started, startServer } from './processes.ts'
 import type { ScenarioName } from './scenarios.ts'
@@ -59,7 +59,7 @@ export async function startContestant(
   { upstream, recording, profile }: { upstream: string; recording: string; profile?: string },
 ): Promise<Running> {
   const flags = profile === undefined ? [heap] : [heap, '--cpu-prof', '--cpu-prof-dir', profile]
-  const port = await freePort()
+  const port = await findFreePort()
   const env = { ...environment(upstream, port), RECORDING: recording }
   return { ...one, server: await startServer('contestant', [...flags, one.entry], port, env) }
 }

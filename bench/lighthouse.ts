@@ -9,7 +9,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import lighthouse, { type Report } from 'lighthouse'
 import { chromium } from 'playwright'
-import { freePort } from '../gateway/platform/free-port.ts'
+import { findFreePort } from '../gateway/platform/free-port.ts'
 import { chromiumFlags, ensureChromium } from '../tests/browser.ts'
 import { median } from './figures.ts'
 import { startGateway } from '../tests/gateway/start.ts'
@@ -68,7 +68,7 @@ async function measurePages(runs: number): Promise<PageFigures[]> {
   ending.defer(async () => await portal.stop())
   const profile = await mkdtemp(join(tmpdir(), 'sentier-lighthouse-'))
   ending.defer(() => rmSync(profile, { recursive: true, force: true }))
-  const port = await freePort()
+  const port = await findFreePort()
   const browser = await chromium.launchPersistentContext(profile, {
     executablePath: ensureChromium(),
     args: [...chromiumFlags, `--remote-debugging-port=${port}`],

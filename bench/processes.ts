@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../gateway/platform/free-port.ts'
+import { findFreePort } from '../gateway/platform/free-port.ts'
 import type { Used } from './probe.ts'
 
 /** Core of the contestant, and core of all other processes. */
@@ -71,7 +71,7 @@ export async function startServer(
 
 /** Starts a server that replays the responses of a recording. */
 export async function startUpstream(recording: string): Promise<Started> {
-  const port = await freePort()
+  const port = await findFreePort()
   return await startServer('others', ['bench/upstream.ts'], port, {
     PORT: String(port),
     RECORDING: recording,

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedFederation } from '../gateway/embedded.ts'
-import { freePort } from '../gateway/platform/free-port.ts'
+import { findFreePort } from '../gateway/platform/free-port.ts'
 import { askFor } from './ask.ts'
 import { environment } from './environment.ts'
 import { addFleet } from './fleet.ts'
@@ -44,11 +44,11 @@ async function recordMember(recording: Recording, vehicles: number): Promise<voi
   const dataDir = await mkdtemp(join(tmpdir(), 'sentier-bench-'))
   ending.defer(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }))
   const env = { ...process.env, CARD_LATENCY_MS: '0' }
-  const federation = await startEmbeddedFederation({ port: await freePort(), dataDir, env })
+  const federation = await startEmbeddedFederation({ port: await findFreePort(), dataDir, env })
   ending.defer(async () => await federation.stop())
   const between = await listenBetween(federation.url, recording.replies)
   ending.defer(() => between.close())
-  const port = await freePort()
+  const port = await findFreePort()
   const gateway = await startServer('contestant', ['gateway/main.ts'], port, environment(between.url, port))
   ending.defer(async () => await gateway.stop())
 

@@ -19,16 +19,16 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-const entry = join(import.meta.dirname, '../federation/main.ts')
-const startMs = 20_000
-const lookMs = 25
+const federationEntry = join(import.meta.dirname, '../federation/main.ts')
+const startTimeoutMs = 20_000
+const pollMs = 25
 /** Size of the federation log, in bytes, beyond which the next start begins a new file. */
-const longestLog = 10_000_000
+const maxLogBytes = 10_000_000
 /**
  * Timeout of the health check of a process that already has the port, in milliseconds. A federation
  * on a busy machine answers slowly.
  */
-const introductionMs = 10_000
+const healthTimeoutMs = 10_000
 
 export interface EmbeddedFederation {
   /** URL of the federation on this machine. */
@@ -39,7 +39,7 @@ export interface EmbeddedFederation {
    */
   process: ChildProcess | null
   /** Process id of a federation that was already running; null otherwise. */
-  foundPid: number | null
+  existingPid: number | null
   /** Stops the federation if this gateway started it. */
   stop(): Promise<void>
 }
@@ -63,7 +63,7 @@ interface Health extends Identity {
   pid: number
 }
 
-interface Settings {
+interface FederationSettings {
   port: number
   dataDir: string
   env: NodeJS.ProcessEnv
@@ -73,44 +73,46 @@ interface Settings {
  * Reuses a running federation on the port if it has the same version, settings and data folder;
  * otherwise starts a new process.
  */
-export async function startEmbeddedFederation(settings: Settings): Promise<EmbeddedFederation> {
+export async function startEmbeddedFederation(settings: FederationSettings): Promise<EmbeddedFederation> {
   const { port, dataDir } = settings
   const url = `http://127.0.0.1:${port}`
   prepareFolder(dataDir)
 
-  const running = await askHealth(url, introductionMs)
-  if (running === 'silent') return await startOwn(url, settings)
+  const running = await fetchHealth(url, healthTimeoutMs)
+  if (running === 'silent') return await startProcess(url, settings)
   if (running === 'stranger') {
     throw new EmbeddedFederationError(
       `Port ${port} is taken by something else: set FEDERATION_PORT to another.`,
     )
   }
   const there = `Port ${port} has a federation (pid ${running.pid})`
-  if (running.folder !== folderDigest(dataDir)) {
+  if (running.folder !== computeFolderDigest(dataDir)) {
     throw new EmbeddedFederationError(
       `${there} with another folder than ${dataDir}: set FEDERATION_PORT to another, or DATA_DIR to its folder.`,
     )
   }
-  const wanted = await identityOf(settings)
+  const wanted = await queryIdentity(settings)
   if (running.version !== wanted.version || running.settings !== wanted.settings) {
     const what = running.version === wanted.version ? 'with other settings' : 'of another version'
     throw new EmbeddedFederationError(
       `${there} ${what}: end it (kill ${running.pid}), or set FEDERATION_PORT to another.`,
     )
   }
-  return { url, process: null, foundPid: running.pid, stop: async () => undefined }
+  return { url, process: null, existingPid: running.pid, stop: async () => undefined }
 }
 
 /** Returns the version and settings that a newly started federation would report. */
-async function identityOf(settings: Settings): Promise<Identity> {
-  const asked = promisify(execFile)(process.execPath, [entry, 'identity'], { env: envOf(settings) })
+async function queryIdentity(settings: FederationSettings): Promise<Identity> {
+  const asked = promisify(execFile)(process.execPath, [federationEntry, 'identity'], {
+    env: buildEnv(settings),
+  })
   const { stdout } = await asked.catch(({ stderr }: { stderr: string }) => {
     throw new EmbeddedFederationError(stderr.trim())
   })
   return JSON.parse(stdout) as Identity
 }
 
-function envOf({ port, dataDir, env }: Settings): NodeJS.ProcessEnv {
+function buildEnv({ port, dataDir, env }: FederationSettings): NodeJS.ProcessEnv {
   return { ...env, FEDERATION_PORT: String(port), DATA_DIR: dataDir }
 }
 
@@ -133,17 +135,17 @@ function prepareFolder(dataDir: string): void {
   }
 }
 
-async function startOwn(url: string, settings: Settings): Promise<EmbeddedFederation> {
+async function startProcess(url: string, settings: FederationSettings): Promise<EmbeddedFederation> {
   // The output goes to a file, not a pipe: the federation outlives a killed gateway and would be
   // killed by a pipe without a reader.
   const logFile = join(settings.dataDir, 'federation.log')
-  putLongLogAside(logFile)
+  rotateLongLog(logFile)
   // An existing log is kept when the start fails, because it belongs to an earlier start.
   const isNew = !existsSync(logFile)
   const log = openLog(logFile)
   const before = statSync(logFile).size
-  const child = spawn(process.execPath, [entry], {
-    env: envOf(settings),
+  const child = spawn(process.execPath, [federationEntry], {
+    env: buildEnv(settings),
     stdio: ['ignore', log, log],
     // The federation has a process group of its own. Ctrl-C then reaches only the gateway, which
     // finishes its requests first.
@@ -151,10 +153,10 @@ async function startOwn(url: string, settings: Settings): Promise<EmbeddedFedera
   })
   closeSync(log)
 
-  for (const end = Date.now() + startMs; Date.now() < end; await wait(lookMs)) {
+  for (const end = Date.now() + startTimeoutMs; Date.now() < end; await wait(pollMs)) {
     if (child.exitCode !== null) break
-    if (typeof (await askHealth(url)) === 'object')
-      return { url, process: child, foundPid: null, stop: async () => await stopProcess(child) }
+    if (typeof (await fetchHealth(url)) === 'object')
+      return { url, process: child, existingPid: null, stop: async () => await stopProcess(child) }
   }
   await stopProcess(child)
   const words = readFileSync(logFile).subarray(before).toString('utf8').trim()
@@ -170,8 +172,8 @@ async function startOwn(url: string, settings: Settings): Promise<EmbeddedFedera
 }
 
 /** Moves a long log to `federation.log.1`, replacing an earlier one. */
-function putLongLogAside(file: string): void {
-  if (existsSync(file) && statSync(file).size > longestLog) renameSync(file, `${file}.1`)
+function rotateLongLog(file: string): void {
+  if (existsSync(file) && statSync(file).size > maxLogBytes) renameSync(file, `${file}.1`)
 }
 
 function openLog(file: string): number {
@@ -195,7 +197,7 @@ async function stopProcess(child: ChildProcess): Promise<void> {
  * Asks the port for a federation's health. Returns 'silent' when nothing listens, and 'stranger'
  * when another program does.
  */
-async function askHealth(url: string, patienceMs = 2_000): Promise<'silent' | 'stranger' | Health> {
+async function fetchHealth(url: string, patienceMs = 2_000): Promise<'silent' | 'stranger' | Health> {
   let response: Response
   try {
     response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(patienceMs) })
@@ -211,6 +213,6 @@ async function askHealth(url: string, patienceMs = 2_000): Promise<'silent' | 's
 }
 
 /** Returns the digest of a data folder, computed as in `federation/http/identity.ts`. */
-function folderDigest(dataDir: string): string {
+function computeFolderDigest(dataDir: string): string {
   return createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12)
 }

@@ -11,16 +11,16 @@ import { type Config, readConfig } from './platform/config.ts'
 import { type EmbeddedFederation, EmbeddedFederationError, startEmbeddedFederation } from './embedded.ts'
 import type { DrainState } from './http/health.ts'
 import type { Addresses } from './server.ts'
-import { freePort } from './platform/free-port.ts'
+import { findFreePort } from './platform/free-port.ts'
 import { listenAt } from './platform/listening.ts'
 import { SettingError } from './platform/settings.ts'
 
 /** Interval of the check whether the parent process has ended, in milliseconds. */
-const orphanLookMs = 500
+const orphanPollMs = 500
 
 // A compile cache halves the time of later starts, also for the federation.
-const compiled = join(import.meta.dirname, '../node_modules/.cache/sentier')
-enableCompileCache(compiled)
+const compileCacheFolder = join(import.meta.dirname, '../node_modules/.cache/sentier')
+enableCompileCache(compileCacheFolder)
 
 try {
   await start(readConfig(process.env))
@@ -30,10 +30,10 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const port = config.port || (await freePort())
+  const port = config.port || (await findFreePort())
   // The federation boots while this process loads the server's modules.
   const portal = config.publicUrl ?? `http://localhost:${port}`
-  const booting = upstreamOf(config, portal)
+  const booting = startFederation(config, portal)
   const stopFederation = async () => {
     // A federation that failed to start has already ended.
     const embedded = await booting.catch(() => null)
@@ -41,13 +41,13 @@ async function start(config: Config): Promise<void> {
   }
   let server: FastifyInstance | null = null
   let stopping = false
-  const leaving: DrainState = { now: false }
+  const leaving: DrainState = { isDraining: false }
   const stop = async () => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), config.drainMs + config.shutdownMs).unref()
     if (server !== null) {
-      leaving.now = true
+      leaving.isDraining = true
       await wait(config.drainMs)
       await server.close()
     }
@@ -57,10 +57,10 @@ async function start(config: Config): Promise<void> {
   // Signal handlers are registered before the start completes: the federation is a separate process
   // and would outlive an aborted start.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
-  whenOrphaned(() => void stop())
+  onOrphaned(() => void stop())
 
   try {
-    const { createServer, bodyBufferBytes, warnOfRestarts } = await import('./server.ts')
+    const { createServer, bodyBufferBytes, warnAboutRestarts } = await import('./server.ts')
     const embedded = await booting
     const addresses: Addresses = {
       upstream: embedded.url,
@@ -69,12 +69,12 @@ async function start(config: Config): Promise<void> {
     }
     server = await createServer(config, addresses, leaving)
     await listenAt(server, { host: config.host, port }, bodyBufferBytes)
-    warnOfRestarts(server, config)
+    warnAboutRestarts(server, config)
     embedded.process?.once('exit', (code) => {
       if (!stopping)
         console.error(`The embedded federation has exited (${code ?? 'killed'}). Restart the portal.`)
     })
-    announce(config, addresses, embedded)
+    announceReady(config, addresses, embedded)
   } catch (error) {
     if (stopping) return
     await stopFederation()
@@ -88,7 +88,7 @@ async function start(config: Config): Promise<void> {
  * gateway would run forever. The npm script begins with `exec`, so that no shell lies between. A
  * gateway started without npm is not watched.
  */
-function whenOrphaned(then: () => void): void {
+function onOrphaned(then: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return
   // The shell of the npm script sets this variable, because npm may have ended before this line
   // runs.
@@ -98,19 +98,19 @@ function whenOrphaned(then: () => void): void {
     if (process.ppid === parent) return
     clearInterval(look)
     then()
-  }, orphanLookMs)
+  }, orphanPollMs)
   look.unref()
 }
 
 /** Returns the federation: the real one, or the embedded one when it is ready. */
-async function upstreamOf({ federation }: Config, portal: string): Promise<EmbeddedFederation> {
+async function startFederation({ federation }: Config, portal: string): Promise<EmbeddedFederation> {
   if (federation.kind === 'real')
-    return { url: federation.url, process: null, foundPid: null, stop: async () => undefined }
-  const port = federation.port || (await freePort())
+    return { url: federation.url, process: null, existingPid: null, stop: async () => undefined }
+  const port = federation.port || (await findFreePort())
   return await startEmbeddedFederation({
     port,
     dataDir: federation.dataDir,
-    env: { ...process.env, PUBLIC_URL: portal, NODE_COMPILE_CACHE: compiled },
+    env: { ...process.env, PUBLIC_URL: portal, NODE_COMPILE_CACHE: compileCacheFolder },
   })
 }
 
@@ -118,17 +118,17 @@ async function upstreamOf({ federation }: Config, portal: string): Promise<Embed
  * Prints the URLs for people and a last line for programs. In production, where programs read the
  * log, prints one JSON line.
  */
-function announce(
+function announceReady(
   { federation, graphql, production, log }: Config,
   { portal, federation: federationUrl, upstream }: Addresses,
-  { process: started, foundPid }: EmbeddedFederation,
+  { process: started, existingPid }: EmbeddedFederation,
 ): void {
   const ready = { url: portal, federationUrl: upstream, federationPid: started?.pid ?? null }
   // Printed whatever the log level, because the process that started the gateway waits for this
   // line.
   if (production && log.format === 'json')
     return console.log(JSON.stringify({ level: 30, time: Date.now(), ...ready, msg: 'ready' }))
-  const found = foundPid === null ? '' : `; it was running already, pid ${foundPid}`
+  const found = existingPid === null ? '' : `; it was running already, pid ${existingPid}`
   const lines = [
     `  Portal       ${portal}`,
     `  GraphQL      ${portal}/graphql${graphql.playground ? ' (playground)' : ''}`,

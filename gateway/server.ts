@@ -16,7 +16,7 @@ import { startEngine } from './schema/apollo.ts'
 import { registerPlayground } from './http/playground/routes.ts'
 import { checkIntervalMs, endSlowRequests } from './http/slow-requests.ts'
 import { endSlowReaders } from './http/slow-readers.ts'
-import { answerMalformed, registerErrors } from './http/errors.ts'
+import { createMalformedUrlHandler, registerErrors } from './http/errors.ts'
 import { assertSchemaAnswers, readBuiltPortal } from './http/built-portal.ts'
 import { registerExport } from './http/export.ts'
 import { graphqlPath, registerGraphql } from './http/graphql.ts'
@@ -45,7 +45,7 @@ export const bodyBufferBytes = 16_384
  * Keep-alive timeout of an idle connection, in milliseconds. It exceeds the timeout of reverse
  * proxies, so that no proxy sends a request on a connection that is closing.
  */
-const idleMs = 72_000
+const keepAliveMs = 72_000
 
 /**
  * Delays after which the gateway looks up the outcome of a purchase without a response, in
@@ -57,13 +57,13 @@ const looksMs = [200, 1_000, 3_000]
  * Time for which the account of a token is cached, in milliseconds; longer than the lifetime of
  * tokens.
  */
-const accountMs = 1_200_000
+const accountCacheMs = 1_200_000
 
 /**
  * Time for which a renewed session is linked to its previous token, in milliseconds. A member who
  * returns later is recognized by their first query.
  */
-const renewalMs = 3_600_000
+const renewalCacheMs = 3_600_000
 
 /**
  * URLs that depend on the ports: the federation's as this process calls it (`upstream`), and the
@@ -93,7 +93,7 @@ export async function createServer(
   const app = Fastify({
     loggerInstance: log,
     logController: new RequestLog(),
-    trustProxy: trustedProxies(config.trustProxy),
+    trustProxy: toTrustProxyOption(config.trustProxy),
     bodyLimit: config.graphql.limits.requestBytes,
     serverFactory: (handle) =>
       createHttpServer(
@@ -101,15 +101,15 @@ export async function createServer(
           headersTimeout: config.arrivals.headersMs,
           // Slow request bodies are limited by `endSlowRequests`.
           requestTimeout: 0,
-          keepAliveTimeout: idleMs,
+          keepAliveTimeout: keepAliveMs,
           connectionsCheckingInterval: checkIntervalMs,
           highWaterMark: bodyBufferBytes,
         },
-        shedding.before(handle),
+        shedding.wrapListener(handle),
       ),
     requestIdHeader: false,
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
-    frameworkErrors: answerMalformed(safe),
+    frameworkErrors: createMalformedUrlHandler(safe),
     // A shutdown waits for running requests, and closes idle connections.
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
@@ -122,7 +122,7 @@ export async function createServer(
   if (config.portalDir !== null) assertSchemaAnswers(engine.schema, portal)
   // A keep-alive connection would delay the shutdown long after its last response.
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (leaving.now) reply.header('connection', 'close')
+    if (leaving.isDraining) reply.header('connection', 'close')
     done()
   })
   app.addHook('onClose', async () => {
@@ -155,7 +155,7 @@ export async function createServer(
  * Converts the proxy setting for Fastify: networks stay as they are, and a number of proxies
  * becomes a function of the hop.
  */
-function trustedProxies(proxies: Config['trustProxy']) {
+function toTrustProxyOption(proxies: Config['trustProxy']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 }
 
@@ -168,8 +168,8 @@ async function createServices(
   const clock = new Clock({ followsFederation: config.federation.kind === 'embedded' })
   const telemetry = config.telemetry === null ? null : await startTelemetry(config.telemetry, metrics)
   const shared = await createSharedState(config, metrics, app)
-  const reference = new ReferenceCache({ tell: (kind) => shared.tell(kind) })
-  shared.onTold((kind) => reference.forgetHere(kind))
+  const reference = new ReferenceCache({ tell: (kind) => shared.publishStale(kind) })
+  shared.onStale((kind) => reference.invalidateLocally(kind))
   return {
     config,
     addresses: { portal, federation },
@@ -177,20 +177,20 @@ async function createServices(
     reference,
     clock,
     shared,
-    guard: config.calls.idempotency ? keyedGuard : localGuard(config, shared),
+    guard: config.calls.idempotency ? keyedGuard : createLocalGuard(config, shared),
     metrics,
     sales: new Sales(config.sales),
     tickets: new Tickets(shared),
     accountTokens: new AccountTokens(shared),
-    accounts: new LRUCache({ max: 10_000, ttl: accountMs }),
-    callers: new LRUCache({ max: 10_000, ttl: accountMs }),
-    renewals: new LRUCache({ max: 10_000, ttl: renewalMs }),
+    accounts: new LRUCache({ max: 10_000, ttl: accountCacheMs }),
+    callers: new LRUCache({ max: 10_000, ttl: accountCacheMs }),
+    renewals: new LRUCache({ max: 10_000, ttl: renewalCacheMs }),
     log: app.log,
     telemetry,
   }
 }
 
-function localGuard({ calls }: Config, shared: SharedState): LocalGuard {
+function createLocalGuard({ calls }: Config, shared: SharedState): LocalGuard {
   const { purchaseSettleMs: settleMs, purchaseKeyDays } = calls
   return new LocalGuard({ settleMs, looksMs, keyMs: purchaseKeyDays * 86_400_000 }, shared)
 }
@@ -199,7 +199,7 @@ function localGuard({ calls }: Config, shared: SharedState): LocalGuard {
  * Logs a warning about state that a restart loses. It is logged after the start: when a start
  * fails, only its error is shown.
  */
-export function warnOfRestarts({ log }: FastifyInstance, { redisUrl, federation, calls }: Config): void {
+export function warnAboutRestarts({ log }: FastifyInstance, { redisUrl, federation, calls }: Config): void {
   if (redisUrl === null && federation.kind === 'real' && !calls.idempotency)
     log.warn(
       'FEDERATION_IDEMPOTENCY is off and REDIS_URL is not set: idempotency keys of purchases are lost at a restart and not shared between instances',

@@ -2,16 +2,16 @@
 import { type ClubRecord, clubs, regions } from '../../gateway/domains/clubs/rest.ts'
 import { excludedRegion, searchClubs } from '../../gateway/domains/clubs/rules.ts'
 import { interventionReports } from '../../gateway/domains/interventions/rest.ts'
-import { reportsOn } from '../../gateway/domains/interventions/rules.ts'
+import { filterReportsOn } from '../../gateway/domains/interventions/rules.ts'
 import { currentMember } from '../../gateway/domains/members/rest.ts'
-import { deleteObstacle } from '../../gateway/domains/purchase/removal.ts'
+import { getDeleteObstacle } from '../../gateway/domains/purchase/removal.ts'
 import { logIn } from '../../gateway/domains/session/mutations.ts'
 import { vehicleById } from '../../gateway/domains/vehicles/rest.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
 import { decodeId, encodeId } from '../../gateway/graphql/ids.ts'
-import { pictureUrl } from '../../gateway/graphql/pictures.ts'
-import { phoneNumber, twoDigits } from '../../gateway/platform/numbers.ts'
-import { byName } from '../../gateway/platform/texts.ts'
+import { getPictureUrl } from '../../gateway/graphql/pictures.ts'
+import { formatPhoneNumber, formatTwoDigits } from '../../gateway/platform/numbers.ts'
+import { compareNames } from '../../gateway/platform/texts.ts'
 import { sentBy } from './mutation.ts'
 import { at, shellPortal, shellViewer } from './shell.ts'
 
@@ -36,10 +36,10 @@ export async function vehicle(context: Context, { id }: { id: string }) {
         model: found.model,
         year: found.year,
         registration: found.registration,
-        pictureUrl: pictureUrl(found.pictureKey, context),
-        deleteObstacle: deleteObstacle(
+        pictureUrl: getPictureUrl(found.pictureKey, context),
+        deleteObstacle: getDeleteObstacle(
           found,
-          { reports: reportsOn(found, reports), hasRetry: false },
+          { reports: filterReportsOn(found, reports), hasRetry: false },
           context.now(),
         ),
       },
@@ -72,7 +72,7 @@ export async function openDocument({ load }: Context, { regionId }: { regionId: 
   const listed = everyRegion
     .filter(({ id }) => id !== excludedRegion)
     .toSorted((a, b) => a.id - b.id)
-    .map(({ id, name }) => ({ id: encodeId('Region', id), number: twoDigits(id), name }))
+    .map(({ id, name }) => ({ id: encodeId('Region', id), number: formatTwoDigits(id), name }))
   const wanted = decodeId('Region', regionId)
   const region = listed.find(({ id }) => id === regionId) ?? null
   const club = (each: ClubRecord) => ({
@@ -84,10 +84,10 @@ export async function openDocument({ load }: Context, { regionId }: { regionId: 
     address: each.hidesContact ? null : each.address,
     postalCode: each.hidesContact ? null : each.postalCode,
     city: each.city,
-    phoneNumber: each.hidesContact ? null : phoneNumber(each.phoneNumber),
+    phoneNumber: each.hidesContact ? null : formatPhoneNumber(each.phoneNumber),
     coordinates: each.hidesContact ? null : each.coordinates,
     region,
   })
   const inRegion = everyClub.filter((each) => each.regionId === wanted)
-  return { regions: listed, clubs: searchClubs(inRegion, '').toSorted(byName).map(club) }
+  return { regions: listed, clubs: searchClubs(inRegion, '').toSorted(compareNames).map(club) }
 }

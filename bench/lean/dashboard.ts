@@ -6,36 +6,36 @@ import {
   isAvailable,
   includesMagazine,
   isPresaleOn,
-  visibleOffers,
+  filterVisibleOffers,
 } from '../../gateway/domains/access-rights/offers.ts'
 import { type AccessRightOfferRecord, offers } from '../../gateway/domains/access-rights/offers.rest.ts'
-import { repeatablePass } from '../../gateway/domains/access-rights/repeatable.ts'
+import { findRepeatablePass } from '../../gateway/domains/access-rights/repeatable.ts'
 import { accessRights } from '../../gateway/domains/access-rights/rest.ts'
 import {
-  activePassOf,
+  findActivePass,
   canCancel,
   selectUsablePasses,
-  inPassOrder,
+  sortPasses,
   isUnsettled,
 } from '../../gateway/domains/access-rights/rules.ts'
 import { insuranceRequests } from '../../gateway/domains/insurance/rest.ts'
-import { openRequestOf } from '../../gateway/domains/insurance/rules.ts'
+import { findOpenRequest } from '../../gateway/domains/insurance/rules.ts'
 import { interventionReports } from '../../gateway/domains/interventions/rest.ts'
-import { reportsOn } from '../../gateway/domains/interventions/rules.ts'
+import { filterReportsOn } from '../../gateway/domains/interventions/rules.ts'
 import { latestMagazine } from '../../gateway/domains/magazines/rest.ts'
 import { currentMember, memberStatistics } from '../../gateway/domains/members/rest.ts'
 import { paymentCard } from '../../gateway/domains/payment/rest.ts'
 import { isExpired } from '../../gateway/domains/payment/rules.ts'
-import { purchaseObstacle } from '../../gateway/domains/purchase/obstacles.ts'
-import { deleteObstacle } from '../../gateway/domains/purchase/removal.ts'
+import { getPurchaseObstacle } from '../../gateway/domains/purchase/obstacles.ts'
+import { getDeleteObstacle } from '../../gateway/domains/purchase/removal.ts'
 import { type VehicleRecord, vehicles } from '../../gateway/domains/vehicles/rest.ts'
-import { inVehicleOrder, isComplete } from '../../gateway/domains/vehicles/rules.ts'
+import { sortVehicles, isComplete } from '../../gateway/domains/vehicles/rules.ts'
 import { pageOf } from '../../gateway/graphql/connections.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
 import { encodeId } from '../../gateway/graphql/ids.ts'
-import { pictureUrl } from '../../gateway/graphql/pictures.ts'
+import { getPictureUrl } from '../../gateway/graphql/pictures.ts'
 import { dayOf, daysLeft } from '../../gateway/platform/days.ts'
-import { sixDigits } from '../../gateway/platform/numbers.ts'
+import { formatSixDigits } from '../../gateway/platform/numbers.ts'
 import { at, passLine, passSheet, shellPortal, shellViewer } from './shell.ts'
 
 type Cents = { cents: number } | null
@@ -59,7 +59,7 @@ export async function dashboard(context: Context) {
     throw new Error('The handwritten dashboard does not support this member.')
   const now = context.now()
   const byId = new Map(fleet.map((vehicle) => [vehicle.id, vehicle]))
-  const ordered = inVehicleOrder(fleet, now)
+  const ordered = sortVehicles(fleet, now)
   const { bannerEnd, ...counted } = figures
   const shell = shellPortal(context)
   return {
@@ -111,9 +111,10 @@ export async function dashboard(context: Context) {
       },
     },
     accessRightOffers: {
-      offers: visibleOffers(sale.offers, { isBusiness: member.isBusiness, withoutInsurance: false }).map(
-        (offer) => offerCard(offer, now),
-      ),
+      offers: filterVisibleOffers(sale.offers, {
+        isBusiness: member.isBusiness,
+        withoutInsurance: false,
+      }).map((offer) => offerCard(offer, now)),
     },
   }
 
@@ -136,11 +137,11 @@ function paged<Record, Node>(
 
 /** Returns the purchase obstacles of a vehicle, and the pass that can be bought again. */
 function nextPass(vehicle: VehicleRecord, now: number) {
-  const repeatable = repeatablePass(vehicle.passes, now)
+  const repeatable = findRepeatablePass(vehicle.passes, now)
   const { type, validity, expiresAt, id } = repeatable === null ? nobody : passLine(repeatable, now)
   return {
-    purchaseObstacle: purchaseObstacle(vehicle, [], null, now),
-    seasonObstacle: purchaseObstacle(vehicle, [], 'ANNUAL', now),
+    purchaseObstacle: getPurchaseObstacle(vehicle, [], null, now),
+    seasonObstacle: getPurchaseObstacle(vehicle, [], 'ANNUAL', now),
     repeatablePass: repeatable && { type, validity, expiresAt, id },
   }
 }
@@ -154,10 +155,10 @@ function vehicleCard(
   now: number,
 ) {
   const { name, registration, year, type, make, model, passes } = vehicle
-  const request = openRequestOf(vehicle, now)
-  const active = activePassOf(passes, now)
+  const request = findOpenRequest(vehicle, now)
+  const active = findActivePass(passes, now)
   const owner = active && byId.get(active.vehicle?.id ?? 0)
-  const ordered = inPassOrder(passes, now)
+  const ordered = sortPasses(passes, now)
   const line = (pass: (typeof ordered)[number]) => ({ node: passLine(pass, now) })
   return {
     id: encodeId('Vehicle', vehicle.id),
@@ -167,12 +168,12 @@ function vehicleCard(
     type,
     make,
     model,
-    pictureUrl: pictureUrl(vehicle.pictureKey, context),
+    pictureUrl: getPictureUrl(vehicle.pictureKey, context),
     ...nextPass(vehicle, now),
     insuranceRequest: request && {
       status: request.status,
       id: encodeId('InsuranceRequest', request.id),
-      number: sixDigits(request.requestNumber),
+      number: formatSixDigits(request.requestNumber),
     },
     activePass: active && {
       ...passSheet(active, context, now),
@@ -184,7 +185,11 @@ function vehicleCard(
     },
     accessRights: { edges: ordered.slice(0, 4).map(line), totalCount: ordered.length },
     unsettled: { edges: ordered.filter(isUnsettled).slice(0, 4).map(line) },
-    deleteObstacle: deleteObstacle(vehicle, { reports: reportsOn(vehicle, []), hasRetry: false }, now),
+    deleteObstacle: getDeleteObstacle(
+      vehicle,
+      { reports: filterReportsOn(vehicle, []), hasRetry: false },
+      now,
+    ),
     __typename: 'Vehicle',
   }
 }

@@ -2,7 +2,7 @@
 import { accessRights } from '../../gateway/domains/access-rights/rest.ts'
 import { currentMember } from '../../gateway/domains/members/rest.ts'
 import { type ReceiptRecord, receipts as allReceipts } from '../../gateway/domains/receipts/rest.ts'
-import { newestFirst, filterReceipts, yearsOf } from '../../gateway/domains/receipts/rules.ts'
+import { sortNewestFirst, filterReceipts, listYears } from '../../gateway/domains/receipts/rules.ts'
 import { pageOf } from '../../gateway/graphql/connections.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
 import { encodeId } from '../../gateway/graphql/ids.ts'
@@ -37,7 +37,7 @@ export async function receipts(context: Context, { year }: { year: number | null
   const pageWith = (successful: boolean, first: number) => {
     const { edges, pageInfo, totalCount } = pageOf(
       'Receipt',
-      newestFirst(filterReceipts(all, { year, successful })),
+      sortNewestFirst(filterReceipts(all, { year, successful })),
       {
         first,
       },
@@ -53,7 +53,7 @@ export async function receipts(context: Context, { year }: { year: number | null
     portal: shellPortal(context),
     viewer: {
       ...shellViewer(member),
-      receiptYears: yearsOf(all),
+      receiptYears: listYears(all),
       failedPayments,
       receipts: pageWith(true, 20),
     },

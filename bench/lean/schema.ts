@@ -7,13 +7,13 @@ import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType, isScalarTy
 import { accessRights, type AccessRightRecord } from '../../gateway/domains/access-rights/rest.ts'
 import { canCancel, selectUsablePasses } from '../../gateway/domains/access-rights/rules.ts'
 import { interventionReports } from '../../gateway/domains/interventions/rest.ts'
-import { reportsOn } from '../../gateway/domains/interventions/rules.ts'
-import { purchaseObstacle } from '../../gateway/domains/purchase/obstacles.ts'
-import { deleteObstacle } from '../../gateway/domains/purchase/removal.ts'
+import { filterReportsOn } from '../../gateway/domains/interventions/rules.ts'
+import { getPurchaseObstacle } from '../../gateway/domains/purchase/obstacles.ts'
+import { getDeleteObstacle } from '../../gateway/domains/purchase/removal.ts'
 import { type ReceiptRecord, receipts } from '../../gateway/domains/receipts/rest.ts'
-import { newestFirst, filterReceipts } from '../../gateway/domains/receipts/rules.ts'
+import { sortNewestFirst, filterReceipts } from '../../gateway/domains/receipts/rules.ts'
 import { type VehicleRecord, vehicles } from '../../gateway/domains/vehicles/rest.ts'
-import { inVehicleOrder } from '../../gateway/domains/vehicles/rules.ts'
+import { sortVehicles } from '../../gateway/domains/vehicles/rules.ts'
 import { pageOf } from '../../gateway/graphql/connections.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
 import { createSchema } from '../../gateway/schema/schema.ts'
@@ -41,7 +41,7 @@ const own = Symbol('own')
 
 const member: Record<string, Resolver<object>> = {
   vehicles: async (_member, page: Page, context) =>
-    pageOf('Vehicle', inVehicleOrder((await knowFleet(context)).owned, context.now()), page),
+    pageOf('Vehicle', sortVehicles((await knowFleet(context)).owned, context.now()), page),
   activeAccessRights: async (_member, page: Page, context) => {
     const [passes] = await Promise.all([context.load(accessRights), knowFleet(context)])
     return pageOf('AccessRight', selectUsablePasses(passes, context.now()), page)
@@ -53,7 +53,7 @@ const member: Record<string, Resolver<object>> = {
   ) => {
     const [all, passes] = await Promise.all([context.load(receipts), context.load(accessRights)])
     known.set(context, { ...known.get(context), passes: new Map(passes.map((pass) => [pass.id, pass])) })
-    return pageOf('Receipt', newestFirst(filterReceipts(all, { year, successful })), page)
+    return pageOf('Receipt', sortNewestFirst(filterReceipts(all, { year, successful })), page)
   },
 }
 
@@ -63,13 +63,13 @@ const vehicle: Record<string, Resolver<VehicleRecord>> = {
   purchaseObstacle: (owned, { type }: { type?: 'ANNUAL' | null }, context) => {
     const fleet = known.get(context)?.fleet
     if (fleet === undefined) return own
-    return purchaseObstacle(owned, reportsOn(owned, fleet.reports), type ?? null, context.now())
+    return getPurchaseObstacle(owned, filterReportsOn(owned, fleet.reports), type ?? null, context.now())
   },
   deleteObstacle: (owned, _args, context) => {
     const fleet = known.get(context)?.fleet
     if (fleet === undefined || owned.passes.some(canCancel)) return own
-    const reports = reportsOn(owned, fleet.reports)
-    return deleteObstacle(owned, { reports, hasRetry: false }, context.now())
+    const reports = filterReportsOn(owned, fleet.reports)
+    return getDeleteObstacle(owned, { reports, hasRetry: false }, context.now())
   },
 }
 

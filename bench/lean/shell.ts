@@ -4,14 +4,14 @@ import {
   canPrint,
   canResend,
   hasInsuranceDocuments,
-  validityOf,
+  getValidity,
 } from '../../gateway/domains/access-rights/rules.ts'
 import { seasonOf } from '../../gateway/domains/access-rights/seasons.ts'
 import type { MemberRecord } from '../../gateway/domains/members/rest.ts'
 import { isProfileIncomplete } from '../../gateway/domains/members/rules.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
 import { encodeId } from '../../gateway/graphql/ids.ts'
-import { formatReference, phoneNumber } from '../../gateway/platform/numbers.ts'
+import { formatReference, formatPhoneNumber } from '../../gateway/platform/numbers.ts'
 
 /** Formats a timestamp as the schema does. */
 export const at = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())
@@ -19,7 +19,7 @@ export const at = (moment: number | null) => (moment === null ? null : new Date(
 /** Returns the portal fields of the fragment `Shell_query`. */
 export function shellPortal({ services: { config, sales } }: Context) {
   const { name, contact } = config.portal
-  const shown = { ...contact, phoneNumber: phoneNumber(contact.phoneNumber) ?? contact.phoneNumber }
+  const shown = { ...contact, phoneNumber: formatPhoneNumber(contact.phoneNumber) ?? contact.phoneNumber }
   return { name, salesOpen: sales.open, contact: shown, siteClub: null }
 }
 
@@ -45,7 +45,7 @@ export function passLine(pass: AccessRightRecord, now: number) {
   return {
     status,
     type,
-    validity: validityOf(pass, now),
+    validity: getValidity(pass, now),
     expiresAt: at(expiresAt),
     id: encodeId('AccessRight', id),
     number: formatReference(id),

@@ -4,17 +4,17 @@
  */
 
 /** The consumer that a deferred value notifies. */
-interface Waiting {
+interface DeferredConsumer {
   put: (value: unknown, key: string | number) => void
   fail: (error: unknown) => void
 }
 
-export class Deferred implements Waiting {
+export class Deferred implements DeferredConsumer {
   /** Returns a replacement value for an error; throws when the schema allows no null. */
   onError: ((error: unknown) => unknown) | null = null
   readonly #parts: object | null
   #left = 0
-  #consumer: Waiting | null = null
+  #consumer: DeferredConsumer | null = null
   #key: string | number = ''
   #isSettled = false
 
@@ -70,7 +70,7 @@ export class Deferred implements Waiting {
     return new Promise((put, fail) => this.#subscribe({ put, fail }))
   }
 
-  #subscribe(waiting: Waiting, key: string | number = ''): void {
+  #subscribe(waiting: DeferredConsumer, key: string | number = ''): void {
     this.#consumer = waiting
     this.#key = key
   }

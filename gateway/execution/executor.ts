@@ -12,22 +12,22 @@ import {
 } from 'graphql'
 import { collectFields } from 'graphql/execution/collectFields.js'
 import { Deferred } from './deferred.ts'
-import { Errors, type ExecutionState, answerFields, executeSerially, fieldsOf, isPromise } from './plan.ts'
+import { Errors, type ExecutionState, resolveFields, executeSerially, planFields, isPromise } from './plan.ts'
 import { type Plan, PlanLimit } from './plans.ts'
 
 type Variables = Record<string, unknown>
 
 /** Limit of the size of a result. */
-export interface AnswerLimit {
+export interface ResultLimit {
   /** Maximum number of field values in a result. */
   mostValues: number
   /** Receives the number of values of each result, also of an aborted one. */
   count: (context: unknown, values: number) => void
 }
 
-const noLimit: AnswerLimit = { mostValues: Infinity, count: () => {} }
+const noLimit: ResultLimit = { mostValues: Infinity, count: () => {} }
 
-let made = 0
+let preparedCount = 0
 
 /** An operation of a valid document, ready to be executed. */
 export class PreparedOperation {
@@ -39,14 +39,14 @@ export class PreparedOperation {
   /** Plans by operation and by the values of the variables in directives. */
   readonly #plans = new Map<string, Plan>()
   readonly #planLimit: PlanLimit
-  readonly #resultLimit: AnswerLimit
-  readonly #name = `${(made += 1)}`
-  asksAboutSchema = false
+  readonly #resultLimit: ResultLimit
+  readonly #name = `${(preparedCount += 1)}`
+  isIntrospection = false
 
   constructor(
     schema: GraphQLSchema,
     limit: PlanLimit,
-    answers: AnswerLimit,
+    answers: ResultLimit,
     document: DocumentNode,
     operation: OperationDefinitionNode,
   ) {
@@ -57,7 +57,7 @@ export class PreparedOperation {
     visit(document, {
       FragmentDefinition: (fragment) => void (this.#fragments[fragment.name.value] = fragment),
       Directive: (node) => visit(node, { Variable: ({ name }) => void this.#conditions.add(name.value) }),
-      Field: ({ name }) => void (this.asksAboutSchema ||= /^__(schema|type)$/.test(name.value)),
+      Field: ({ name }) => void (this.isIntrospection ||= /^__(schema|type)$/.test(name.value)),
     })
   }
 
@@ -78,7 +78,7 @@ export class PreparedOperation {
     const answered = (data: unknown): ExecutionResult => {
       const { all } = run.errors
       const plan = this.#plans.get(key)
-      if (plan !== undefined) this.#planLimit.used(key, plan, this.#plans)
+      if (plan !== undefined) this.#planLimit.markUsed(key, plan, this.#plans)
       count(context, run.values)
       return { ...(all.length > 0 && { errors: all }), data: data as ExecutionResult['data'] }
     }
@@ -89,7 +89,9 @@ export class PreparedOperation {
     try {
       const { fields } = this.#plans.get(key) ?? this.#plan(key, variables)
       const isMutation = operation.operation === OperationTypeNode.MUTATION
-      const data = isMutation ? executeSerially(run, fields) : answerFields(run, fields, undefined, undefined)
+      const data = isMutation
+        ? executeSerially(run, fields)
+        : resolveFields(run, fields, undefined, undefined)
       const waited = data instanceof Deferred ? data.promise() : data
       return isPromise(waited) ? waited.then(answered, failed) : answered(waited)
     } catch (error) {
@@ -102,7 +104,7 @@ export class PreparedOperation {
     const root = this.#schema.getRootType(operation)!
     const selected = collectFields(this.#schema, this.#fragments, variables, root, selectionSet)
     const size = { fields: 0 }
-    const plan = { fields: fieldsOf(root, selected, size), size }
+    const plan = { fields: planFields(root, selected, size), size }
     this.#plans.set(key, plan)
     return plan
   }
@@ -113,9 +115,9 @@ export class Executor {
   /** Prepared operations, kept as long as their operation. */
   readonly #preparedOperations = new WeakMap<OperationDefinitionNode, PreparedOperation>()
   readonly #planLimit = new PlanLimit()
-  readonly #resultLimit: AnswerLimit
+  readonly #resultLimit: ResultLimit
 
-  constructor(schema: GraphQLSchema, answers: AnswerLimit = noLimit) {
+  constructor(schema: GraphQLSchema, answers: ResultLimit = noLimit) {
     this.schema = schema
     this.#resultLimit = answers
   }
@@ -131,6 +133,6 @@ export class Executor {
       this.#preparedOperations.get(operation) ??
       new PreparedOperation(this.schema, this.#planLimit, this.#resultLimit, document, operation)
     this.#preparedOperations.set(operation, prepared)
-    return prepared.asksAboutSchema ? null : prepared
+    return prepared.isIntrospection ? null : prepared
   }
 }

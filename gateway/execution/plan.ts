@@ -57,31 +57,31 @@ export class Errors {
 }
 
 /** Fields of an object of one type, in the order of the result. */
-export interface Fields {
+export interface FieldPlan {
   /**
    * Constructor of the objects that hold the field values. Each plan has its own, so that V8 learns
    * the size of its objects.
    */
-  Answers: Maker
-  all: readonly { key: string; answer: Answer }[]
+  ResultObject: ResultConstructor
+  all: readonly { key: string; answer: ResolveField }[]
 }
-type Maker = new () => Record<string, unknown>
+type ResultConstructor = new () => Record<string, unknown>
 /** Returns the value of a field of an object, or a deferred value. */
-type Answer = (run: ExecutionState, source: unknown, path: Path | undefined) => unknown
+type ResolveField = (run: ExecutionState, source: unknown, path: Path | undefined) => unknown
 /**
  * Converts the return value of a resolver to a result value. Throws when the schema does not allow
  * it.
  */
-type Complete = (run: ExecutionState, value: unknown, path: Path) => unknown
+type CompleteValue = (run: ExecutionState, value: unknown, path: Path) => unknown
 /** Returns null in place of an error, or rethrows the error when the field is not nullable. */
-type Fail = (run: ExecutionState, error: unknown, path: Path) => null
+type HandleError = (run: ExecutionState, error: unknown, path: Path) => null
 /** Size of a plan. It grows as values of further types occur. */
 export interface PlanSize {
   fields: number
 }
 
 /** A field selection of a document. */
-interface Place {
+interface FieldSelection {
   size: PlanSize
   parent: GraphQLObjectType
   definition: GraphQLField<unknown, unknown>
@@ -92,10 +92,10 @@ interface Place {
  * The client chooses the keys. With this prototype in place of `Object.prototype`, even `__proto__`
  * is an ordinary key, and V8 keeps the object in fast mode.
  */
-const nothing = Object.create(null) as object
-function maker(): Maker {
-  const Answers = function () {} as unknown as Maker & { prototype: object }
-  Answers.prototype = nothing
+const emptyPrototype = Object.create(null) as object
+function createResultConstructor(): ResultConstructor {
+  const Answers = function () {} as unknown as ResultConstructor & { prototype: object }
+  Answers.prototype = emptyPrototype
   return Answers
 }
 
@@ -104,19 +104,19 @@ export const isPromise = (value: unknown): value is Promise<unknown> =>
 
 const isTooLarge = ({ values, mostValues }: ExecutionState): boolean => values > mostValues
 
-const tooLarge = ({ mostValues }: ExecutionState): BadRequest =>
+const createTooLargeError = ({ mostValues }: ExecutionState): BadRequest =>
   new BadRequest(`The answer has more than ${mostValues} values: ask for less. What a mutation does is done.`)
 
 /** Resolves fields; returns a deferred object when one of them is deferred. */
-export function answerFields(
+export function resolveFields(
   run: ExecutionState,
-  fields: Fields,
+  fields: FieldPlan,
   source: unknown,
   path: Path | undefined,
 ): unknown {
   run.values += fields.all.length
-  if (isTooLarge(run)) throw tooLarge(run)
-  const answers = new fields.Answers()
+  if (isTooLarge(run)) throw createTooLargeError(run)
+  const answers = new fields.ResultObject()
   let later: Deferred | null = null
   for (const { key, answer } of fields.all) {
     const value = answer(run, source, path)
@@ -127,8 +127,8 @@ export function answerFields(
 }
 
 /** Executes fields one after another, as the fields of a mutation require. */
-export async function executeSerially(run: ExecutionState, fields: Fields): Promise<unknown> {
-  const answers = new fields.Answers()
+export async function executeSerially(run: ExecutionState, fields: FieldPlan): Promise<unknown> {
+  const answers = new fields.ResultObject()
   for (const { key, answer } of fields.all) {
     const value = answer(run, undefined, undefined)
     answers[key] = value instanceof Deferred ? await value.promise() : value
@@ -137,35 +137,35 @@ export async function executeSerially(run: ExecutionState, fields: Fields): Prom
 }
 
 /** Returns the plan of the fields selected on a type, and adds them to the size of the plan. */
-export function fieldsOf(
+export function planFields(
   parent: GraphQLObjectType,
   selected: ReadonlyMap<string, readonly FieldNode[]>,
   size: PlanSize,
-): Fields {
+): FieldPlan {
   size.fields += selected.size
   const known = parent.getFields()
   const all = Array.from(selected, ([key, nodes]) => {
     const name = nodes[0]!.name.value
     if (name === TypeNameMetaFieldDef.name) return { key, answer: () => parent.name }
-    return { key, answer: answerOf(key, { size, parent, definition: known[name]!, nodes }) }
+    return { key, answer: planField(key, { size, parent, definition: known[name]!, nodes }) }
   })
-  return { Answers: maker(), all }
+  return { ResultObject: createResultConstructor(), all }
 }
 
-function answerOf(key: string, place: Place): Answer {
+function planField(key: string, place: FieldSelection): ResolveField {
   const { parent, definition, nodes } = place
   const { name, type, args, resolve = defaultFieldResolver } = definition
-  const complete = completerOf(type, place)
-  const fail = failureOf(type, nodes)
-  const given = argumentsOf(place)
+  const complete = createCompleter(type, place)
+  const fail = createErrorHandler(type, nodes)
+  const given = planArguments(place)
   // Few resolvers take the fourth parameter, the info. A function without declared parameters may
   // use all of them.
   const isTold = resolve.length > 3 || resolve.length === 0
-  const answer: Answer = (run, source, prev) => {
+  const answer: ResolveField = (run, source, prev) => {
     const path: Path = { prev, key, typename: parent.name }
     try {
-      const info = (isTold ? infoOf(run, place, path) : undefined) as GraphQLResolveInfo
-      return settled(run, resolve(source, given(run), run.context, info), path, complete, fail)
+      const info = (isTold ? buildResolveInfo(run, place, path) : undefined) as GraphQLResolveInfo
+      return settleValue(run, resolve(source, given(run), run.context, info), path, complete, fail)
     } catch (error) {
       return fail(run, error, path)
     }
@@ -180,31 +180,34 @@ function answerOf(key: string, place: Place): Answer {
     if (typeof value === 'function' || isPromise(value)) return answer(run, source, prev)
     const path = isLeaf ? nowhere : { prev, key, typename: parent.name }
     try {
-      return isLeaf ? complete(run, value, path) : settled(run, value, path, complete, fail)
+      return isLeaf ? complete(run, value, path) : settleValue(run, value, path, complete, fail)
     } catch (error) {
       return isLeaf ? answer(run, source, prev) : fail(run, error, path)
     }
   }
 }
 
-const none: Record<string, unknown> = Object.freeze({})
-const noArguments = () => none
+const emptyArguments: Record<string, unknown> = Object.freeze({})
+const readNoArguments = () => emptyArguments
 
 /**
  * Returns a function that reads the arguments of a field. Arguments without variables are read
  * once.
  */
-function argumentsOf({ definition, nodes: [node] }: Place): (run: ExecutionState) => Record<string, unknown> {
-  if (definition.args.length === 0) return noArguments
+function planArguments({
+  definition,
+  nodes: [node],
+}: FieldSelection): (run: ExecutionState) => Record<string, unknown> {
+  if (definition.args.length === 0) return readNoArguments
   const read = ({ info }: ExecutionState) => getArgumentValues(definition, node!, info.variableValues)
   if (node!.arguments?.some((each) => print(each).includes('$')) === true) return read
   let known: Record<string, unknown> | undefined
   return (run) => (known ??= read(run))
 }
 
-const infoOf = (
+const buildResolveInfo = (
   { info }: ExecutionState,
-  { parent, definition, nodes }: Place,
+  { parent, definition, nodes }: FieldSelection,
   path: Path,
 ): GraphQLResolveInfo => ({
   ...info,
@@ -215,7 +218,7 @@ const infoOf = (
   path,
 })
 
-function failureOf(type: GraphQLOutputType, nodes: readonly FieldNode[]): Fail {
+function createErrorHandler(type: GraphQLOutputType, nodes: readonly FieldNode[]): HandleError {
   const isRequired = isNonNullType(type)
   return (run, error, path) => {
     const located = locatedError(error, nodes, responsePathAsArray(path))
@@ -227,31 +230,43 @@ function failureOf(type: GraphQLOutputType, nodes: readonly FieldNode[]): Fail {
   }
 }
 
-function settled(run: ExecutionState, value: unknown, path: Path, complete: Complete, fail: Fail): unknown {
-  const completed = isPromise(value) ? later(run, value, path, complete) : complete(run, value, path)
-  return completed instanceof Deferred ? orFail(run, completed, path, fail) : completed
+function settleValue(
+  run: ExecutionState,
+  value: unknown,
+  path: Path,
+  complete: CompleteValue,
+  fail: HandleError,
+): unknown {
+  const completed = isPromise(value) ? deferValue(run, value, path, complete) : complete(run, value, path)
+  return completed instanceof Deferred ? withErrorHandler(run, completed, path, fail) : completed
 }
 
 // Separate from the function above, because closures are allocated at each call of their function
 // and few values are promises.
-const later = (run: ExecutionState, value: Promise<unknown>, path: Path, complete: Complete): Deferred =>
-  new Deferred(null).after(value, (resolved) => complete(run, resolved, path))
+const deferValue = (
+  run: ExecutionState,
+  value: Promise<unknown>,
+  path: Path,
+  complete: CompleteValue,
+): Deferred => new Deferred(null).after(value, (resolved) => complete(run, resolved, path))
 
-function orFail(run: ExecutionState, value: Deferred, path: Path, fail: Fail): Deferred {
+function withErrorHandler(run: ExecutionState, value: Deferred, path: Path, fail: HandleError): Deferred {
   value.onError = (error) => fail(run, error, path)
   return value
 }
 
-function completerOf(type: GraphQLOutputType, place: Place): Complete {
+function createCompleter(type: GraphQLOutputType, place: FieldSelection): CompleteValue {
   if (isNonNullType(type)) {
-    const complete = completerOf(type.ofType, place)
+    const complete = createCompleter(type.ofType, place)
     return (run, value, path) => {
       const completed = complete(run, value, path)
-      if (completed === null) throw mistake(place, 'null for a non-null type')
+      if (completed === null) throw createInternalError(place, 'null for a non-null type')
       return completed
     }
   }
-  const complete = isListType(type) ? listCompleter(type.ofType, place) : namedCompleter(type, place)
+  const complete = isListType(type)
+    ? createListCompleter(type.ofType, place)
+    : createNamedCompleter(type, place)
   return (run, value, path) => {
     if (value === null || value === undefined) return null
     if (value instanceof Error) throw value
@@ -259,18 +274,18 @@ function completerOf(type: GraphQLOutputType, place: Place): Complete {
   }
 }
 
-function listCompleter(type: GraphQLOutputType, place: Place): Complete {
-  const complete = completerOf(type, place)
-  const fail = failureOf(type, place.nodes)
+function createListCompleter(type: GraphQLOutputType, place: FieldSelection): CompleteValue {
+  const complete = createCompleter(type, place)
+  const fail = createErrorHandler(type, place.nodes)
   return (run, value, prev) => {
     if (typeof value !== 'object' || !(Symbol.iterator in value!))
-      throw mistake(place, 'a value that is not a list')
+      throw createInternalError(place, 'a value that is not a list')
     const items = Array.from(value as Iterable<unknown>)
     let later: Deferred | null = null
     for (let key = 0; key < items.length; key += 1) {
       const path: Path = { prev, key, typename: undefined }
       try {
-        const completed = settled(run, items[key], path, complete, fail)
+        const completed = settleValue(run, items[key], path, complete, fail)
         items[key] = completed
         if (completed instanceof Deferred) (later ??= new Deferred(items)).expect(completed, key)
       } catch (error) {
@@ -281,37 +296,38 @@ function listCompleter(type: GraphQLOutputType, place: Place): Complete {
   }
 }
 
-function namedCompleter(type: GraphQLNamedOutputType, place: Place): Complete {
+function createNamedCompleter(type: GraphQLNamedOutputType, place: FieldSelection): CompleteValue {
   if (isLeafType(type)) {
     return (_run, value) => {
       const serialized: unknown = type.serialize(value)
-      if (serialized === null || serialized === undefined) throw mistake(place, 'null for a leaf value')
+      if (serialized === null || serialized === undefined)
+        throw createInternalError(place, 'null for a leaf value')
       return serialized
     }
   }
-  if (isObjectType(type)) return objectCompleter(type, place)
-  const known = new Map<GraphQLObjectType, Complete>()
+  if (isObjectType(type)) return createObjectCompleter(type, place)
+  const known = new Map<GraphQLObjectType, CompleteValue>()
   const resolve = type.resolveType ?? defaultTypeResolver
   return (run, value, path) => {
     const complete = (name: unknown) => {
       const object = run.info.schema.getType(String(name))
       if (!isObjectType(object) || !run.info.schema.isSubType(type, object))
-        throw mistake(place, `an object of an unknown type of ${type.name}`)
-      const ofObject = known.get(object) ?? objectCompleter(object, place)
+        throw createInternalError(place, `an object of an unknown type of ${type.name}`)
+      const ofObject = known.get(object) ?? createObjectCompleter(object, place)
       known.set(object, ofObject)
       return ofObject(run, value, path)
     }
-    const name = resolve(value, run.context, infoOf(run, place, path), type)
+    const name = resolve(value, run.context, buildResolveInfo(run, place, path), type)
     return isPromise(name) ? new Deferred(null).after(name, complete) : complete(name)
   }
 }
 
-function objectCompleter(type: GraphQLObjectType, { nodes, size }: Place): Complete {
-  let fields: Fields | undefined
+function createObjectCompleter(type: GraphQLObjectType, { nodes, size }: FieldSelection): CompleteValue {
+  let fields: FieldPlan | undefined
   return (run, value, path) => {
     const { schema, fragments, variableValues } = run.info
-    fields ??= fieldsOf(type, collectSubfields(schema, fragments, variableValues, type, nodes), size)
-    return answerFields(run, fields, value, path)
+    fields ??= planFields(type, collectSubfields(schema, fragments, variableValues, type, nodes), size)
+    return resolveFields(run, fields, value, path)
   }
 }
 
@@ -319,5 +335,5 @@ function objectCompleter(type: GraphQLObjectType, { nodes, size }: Place): Compl
  * Returns the error for a resolver value that the types exclude. The gateway logs the error and the
  * client sees INTERNAL.
  */
-const mistake = ({ parent, definition }: Place, what: string): Error =>
+const createInternalError = ({ parent, definition }: FieldSelection, what: string): Error =>
   new Error(`${parent.name}.${definition.name} gives ${what}.`)

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import type { Fields, PlanSize } from './plan.ts'
+import type { FieldPlan, PlanSize } from './plan.ts'
 
 /** Execution plan of an operation, for one set of values of the variables in its directives. */
 export interface Plan {
-  fields: Fields
+  fields: FieldPlan
   size: PlanSize
 }
 
@@ -12,21 +12,21 @@ export interface Plan {
  * document select any number of fields, and each set of conditions has its own plan. The portal's
  * documents have 4,200 fields with one set each.
  */
-export const mostFields = 40_000
+export const maxPlanFields = 40_000
 
 /**
  * Size of a plan, and a weak reference to the map that holds the plan. A plan lives only as long as
  * its document.
  */
-interface Counted {
+interface CountedPlan {
   fields: number
   among: WeakRef<Map<string, Plan>>
 }
 
 /** Limits the memory of the plans of all operations by evicting the least recently used plans. */
 export class PlanLimit {
-  readonly #counted = new LRUCache<string, Counted>({
-    maxSize: mostFields,
+  readonly #counted = new LRUCache<string, CountedPlan>({
+    maxSize: maxPlanFields,
     // An empty plan takes memory too.
     sizeCalculation: ({ fields }) => fields + 1,
     dispose: ({ among }, key, reason) => {
@@ -38,7 +38,7 @@ export class PlanLimit {
    * Marks a plan as the most recently used and updates its size. May evict other plans from their
    * maps.
    */
-  used(key: string, { size }: Plan, among: Map<string, Plan>): void {
+  markUsed(key: string, { size }: Plan, among: Map<string, Plan>): void {
     if (this.#counted.get(key)?.fields === size.fields) return
     this.#counted.set(key, { fields: size.fields, among: new WeakRef(among) })
   }

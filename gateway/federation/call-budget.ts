@@ -30,7 +30,7 @@ export class CallBudget {
   }
 
   /** Returns a client that throws when the budget is spent. */
-  limit(client: FederationClient): FederationClient {
+  limitClient(client: FederationClient): FederationClient {
     return {
       ...client,
       call: async (call, ...request) => {

@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts'
 import { Failure, FederationFailure } from '../platform/failures.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { type CallName, Refusal } from './errors.ts'
-import { type Reply, TooLate, exchange, headerOf } from './exchange.ts'
+import { type Reply, DeadlineExceeded, exchange, headerOf } from './exchange.ts'
 import { type Operations, operations } from './generated/contract.ts'
 import {
   type BreakerState,
@@ -18,7 +18,7 @@ import {
   type PoolSettings,
   poolOf,
 } from './pools.ts'
-import { limitBytes, failureOf, readReply, missingReplyFailure } from './reply.ts'
+import { limitBytes, failureOf, readReply, createMissingReplyFailure } from './reply.ts'
 import { type CallRequest, type Caller, bodyOf, headersOf, pathOf } from './request.ts'
 import { RetryBudget } from './retry-budget.ts'
 
@@ -89,7 +89,7 @@ export class Federation {
   }
 
   /** Returns a client that sends calls on behalf of a caller. */
-  as(caller: Caller): FederationClient {
+  clientFor(caller: Caller): FederationClient {
     return {
       call: async (call, ...[request]) =>
         readReply(call, await this.#send(caller, call, request ?? {})) as never,
@@ -126,7 +126,7 @@ export class Federation {
       } catch (error) {
         if (!(error instanceof FederationFailure)) throw error
         const mayRepeat =
-          operations[call].method === 'GET' && attempt === 1 && !(error.cause instanceof TooLate)
+          operations[call].method === 'GET' && attempt === 1 && !(error.cause instanceof DeadlineExceeded)
         if (!mayRepeat || !this.#retries.spend()) {
           this.#metrics.count('federation_failures', { call, code: error.code })
           throw error
@@ -162,7 +162,7 @@ export class Federation {
       return reply
     } catch (error) {
       if (error instanceof Refusal || error instanceof Failure) throw error
-      const failure = missingReplyFailure(call, error)
+      const failure = createMissingReplyFailure(call, error)
       note(failure.code === 'FEDERATION_TIMEOUT' ? 'timeout' : 'unavailable')
       throw failure
     }
@@ -195,7 +195,7 @@ export class Federation {
       this.#filesOpen -= 1
     }
     const deadline = new AbortController()
-    const timer = setTimeout(() => deadline.abort(new TooLate('TOO_LATE')), fileMs)
+    const timer = setTimeout(() => deadline.abort(new DeadlineExceeded('TOO_LATE')), fileMs)
     const start = performance.now()
     try {
       const response = await this.#pools[poolOf(call)].connections.request({
@@ -214,7 +214,7 @@ export class Federation {
       close()
       if (error instanceof Refusal || error instanceof Failure) throw error
       this.#recordCall(call, 'unavailable', start)
-      throw missingReplyFailure(call, error)
+      throw createMissingReplyFailure(call, error)
     }
   }
 

@@ -5,18 +5,21 @@ import { type RefusalBody, type RefusalReason, type RefusedField, parseRefusalBo
 export type CallName = keyof Operations
 
 /** Refusal codes of a call, as the contract lists them. */
-export type CodeOf<Call extends CallName> = `${Operations[Call]['code']}`
+export type RefusalCode<Call extends CallName> = `${Operations[Call]['code']}`
 
 /**
  * Refusal codes that a mutation has to handle. Session and consent errors are excluded: the client
  * converts them to a `Failure`.
  */
-export type CallRefusalCode<Call extends CallName> = Exclude<CodeOf<Call>, '1' | '401' | 'consent_required'>
+export type CallRefusalCode<Call extends CallName> = Exclude<
+  RefusalCode<Call>,
+  '1' | '401' | 'consent_required'
+>
 
 /** Error: the federation understood a call and refused it with a code. */
 export class Refusal extends Error {
   readonly call: CallName
-  /** Refusal code: one of the call's `CodeOf`, or a code that the contract does not list. */
+  /** Refusal code: one of the call's `RefusalCode`, or a code that the contract does not list. */
   readonly code: string
   readonly status: number
   /** Parsed JSON body of the response. */
@@ -25,7 +28,7 @@ export class Refusal extends Error {
 
   constructor(call: CallName, status: number, sent: unknown) {
     const body = parseRefusalBody(sent)
-    const code = codeOf(status, body)
+    const code = extractCode(status, body)
     super(`${call} was refused with ${code}`)
     this.call = call
     this.code = code
@@ -48,7 +51,7 @@ export class Refusal extends Error {
    * Returns a copy of the refusal with more codes in `errors`, each with the text of the first
    * entry.
    */
-  withCodes(codes: readonly string[]): Refusal {
+  addCodes(codes: readonly string[]): Refusal {
     const description = this.reason?.texts[0] ?? ''
     const own = this.body.reasons.flatMap(({ name, texts: [text], ...reason }) =>
       name === null ? [] : [[name, { ...reason, ...(text !== undefined && { description: text }) }] as const],
@@ -60,7 +63,7 @@ export class Refusal extends Error {
 }
 
 /** Returns the code of a refusal: a short identifier, never a sentence. */
-function codeOf(status: number, { errorCode, error, message, reasons, fields }: RefusalBody): string {
+function extractCode(status: number, { errorCode, error, message, reasons, fields }: RefusalBody): string {
   const code =
     errorCode ??
     reasons.find(({ name }) => name !== null)?.name ??
@@ -73,11 +76,11 @@ function codeOf(status: number, { errorCode, error, message, reasons, fields }: 
 /**
  * Converts a 4xx response to a refusal of this call, or to a failure that every call can return.
  */
-export function refusalOf(call: CallName, status: number, sent: unknown): Refusal | Failure {
+export function createRefusal(call: CallName, status: number, sent: unknown): Refusal | Failure {
   const refusal = new Refusal(call, status, sent)
   // Code 1 is an old equivalent of status 401 (O03).
   if (status === 401 || refusal.code === '1') return new Failure('UNAUTHENTICATED', refusal.message)
-  if (status === 403 && wantsConsent(sent)) return new Failure('CONSENT_REQUIRED', refusal.message)
+  if (status === 403 && isConsentRequired(sent)) return new Failure('CONSENT_REQUIRED', refusal.message)
   if (status === 429) return new Failure('RATE_LIMITED', refusal.message)
   return refusal
 }
@@ -86,6 +89,6 @@ export function refusalOf(call: CallName, status: number, sent: unknown): Refusa
  * Returns true when the body asks for consent. The specification names the condition (C02, O23) but
  * not the field that states it, so every field is searched.
  */
-function wantsConsent(sent: unknown): boolean {
+function isConsentRequired(sent: unknown): boolean {
   return /consent[\s_-]*required/i.test(JSON.stringify(sent))
 }

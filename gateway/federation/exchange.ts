@@ -23,10 +23,10 @@ export interface ReplyLimits {
  * Error: the deadline has passed. `NEVER_SENT` means that the request was still waiting for a
  * connection.
  */
-export class TooLate extends Error {
+export class DeadlineExceeded extends Error {
   readonly code: 'TOO_LATE' | 'NEVER_SENT'
 
-  constructor(code: TooLate['code']) {
+  constructor(code: DeadlineExceeded['code']) {
     super(code === 'TOO_LATE' ? 'response timed out' : 'connection timed out')
     this.code = code
   }
@@ -39,7 +39,7 @@ export function headerOf(headers: IncomingHttpHeaders, name: string): string | u
 }
 
 /** Returns the content encoding of a response that should not be encoded; null for none. */
-export function foreignEncoding(headers: IncomingHttpHeaders): string | null {
+export function findContentEncoding(headers: IncomingHttpHeaders): string | null {
   // A repeated header is an array at run time, although Node's types declare a string.
   return [headers['content-encoding'] ?? []].flat().find((encoding) => encoding !== 'identity') ?? null
 }
@@ -57,9 +57,9 @@ export function exchange(
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | null = null
-    let late: TooLate | null = null
+    let late: DeadlineExceeded | null = null
     const timer = setTimeout(() => {
-      late = new TooLate(controller === null ? 'NEVER_SENT' : 'TOO_LATE')
+      late = new DeadlineExceeded(controller === null ? 'NEVER_SENT' : 'TOO_LATE')
       controller?.abort(late)
       reject(late)
     }, until - performance.now())
@@ -76,7 +76,7 @@ export function exchange(
         if (status < 200) return
         head = { status, headers }
         onHead(headers)
-        const encoding = foreignEncoding(headers)
+        const encoding = findContentEncoding(headers)
         if (encoding !== null) controller?.abort(new Error(`a response encoded as ${encoding}`))
       },
       onResponseData(_controller, chunk) {

@@ -23,13 +23,13 @@ export function findInputField(names: FieldNames, spelled: string): string | und
     const [first = ''] = parts.slice(start)
     // A vehicle has a field `model` without nested fields, so `model.…` is the prefix of a body
     // here.
-    if (byName.has(first) && !first.endsWith('model')) return nearestField(byName, parts.slice(start))
+    if (byName.has(first) && !first.endsWith('model')) return findNearestField(byName, parts.slice(start))
   }
   return undefined
 }
 
 /** Returns the field for the longest prefix of a path that has a name in the map. */
-function nearestField(byName: ReadonlyMap<string, string>, path: readonly string[]): string | undefined {
+function findNearestField(byName: ReadonlyMap<string, string>, path: readonly string[]): string | undefined {
   const lengths = path.map((_, index) => path.length - index)
   const length = lengths.find((each) => byName.has(path.slice(0, each).join('.')))
   return length === undefined ? undefined : byName.get(path.slice(0, length).join('.'))

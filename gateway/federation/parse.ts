@@ -6,39 +6,39 @@ import { isDay } from '../platform/days.ts'
 import { FederationFailure } from '../platform/failures.ts'
 
 /** Returns a trimmed text; null when it is empty or not a text. */
-export function text(value: unknown): string | null {
+export function parseText(value: unknown): string | null {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' ? value.trim() || null : null
 }
 
 /** Returns an integer that fits GraphQL's Int; null for any other value. */
-export function integer(value: unknown): number | null {
-  const number = decimal(value)
+export function parseInteger(value: unknown): number | null {
+  const number = parseDecimal(value)
   return number !== null && Number.isInteger(number) && Math.abs(number) < 2 ** 31 ? number : null
 }
 
 /** Returns a finite number; null for any other value. */
-export function decimal(value: unknown): number | null {
+export function parseDecimal(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
 
 /** Returns true only for true, 1 and 'true'. */
-export function boolean(value: unknown): boolean {
+export function parseBoolean(value: unknown): boolean {
   return value === true || value === 1 || value === 'true'
 }
 
 /** Largest absolute timestamp that a Date can represent, in milliseconds. */
-const longestTime = 8_640_000_000_000_000
+const maxTimestamp = 8_640_000_000_000_000
 
 /** Returns epoch milliseconds in the range of Date; null for any other value. */
-export function timestamp(value: unknown): number | null {
-  return typeof value === 'number' && Math.abs(value) <= longestTime ? value : null
+export function parseTimestamp(value: unknown): number | null {
+  return typeof value === 'number' && Math.abs(value) <= maxTimestamp ? value : null
 }
 
 /** Returns an existing calendar day as `YYYY-MM-DD`; null for any other value. */
-export function day(value: unknown): string | null {
-  const words = text(value)
+export function parseDay(value: unknown): string | null {
+  const words = parseText(value)
   return words !== null && isDay(words) ? words : null
 }
 
@@ -46,13 +46,13 @@ export function day(value: unknown): string | null {
  * Converts decimal dollars to cents from their text, because `19.99 * 100` is not 1999. Rounds more
  * than two decimals half up.
  */
-export function cents(value: unknown): number | null {
+export function parseCents(value: unknown): number | null {
   if (typeof value === 'number' && Math.abs(value) < 10_000_000) {
     const whole = Math.round(value * 100)
     if (whole / 100 === value) return whole || 0
   }
   const match = /^(-?)(\d{1,7})(?:\.(\d+))?$/.exec(
-    typeof value === 'number' ? String(value) : (text(value) ?? ''),
+    typeof value === 'number' ? String(value) : (parseText(value) ?? ''),
   )
   if (match === null) return null
   const [, sign, dollars = '', decimals = ''] = match
@@ -68,21 +68,21 @@ export interface Money {
 }
 
 /** Returns an amount of Canadian dollars from cents. */
-export function cad(amount: number): Money {
+export function toMoney(amount: number): Money {
   return { cents: amount, currency: 'CAD' }
 }
 
 /** Parses decimal dollars as an amount; returns null for any other value. */
-export function money(value: unknown): Money | null {
-  const amount = cents(value)
-  return amount === null ? null : cad(amount)
+export function parseMoney(value: unknown): Money | null {
+  const amount = parseCents(value)
+  return amount === null ? null : toMoney(amount)
 }
 
 /**
  * Parses decimal dollars as a price; returns null for a negative amount and for any other value.
  */
-export function price(value: unknown): Money | null {
-  const amount = money(value)
+export function parsePriceAmount(value: unknown): Money | null {
+  const amount = parseMoney(value)
   return amount === null || amount.cents < 0 ? null : amount
 }
 
@@ -106,14 +106,14 @@ export function parseRows<Row, Record>(
   value: readonly Row[] | null | undefined,
   parse: (row: Row) => Record | null,
 ): Record[] {
-  if (!Array.isArray(value)) throw unreadable('not a list')
+  if (!Array.isArray(value)) throw createUnreadableFailure('not a list')
   return value
     .filter((row) => typeof row === 'object' && row !== null)
     .flatMap((row: Row) => parse(row) ?? [])
 }
 
 /** Parses a list nested in a row; returns an empty list when it is missing. */
-export function parseInnerRows<Row, Record>(
+export function parseOptionalRows<Row, Record>(
   value: readonly Row[] | null | undefined,
   parse: (row: Row) => Record | null,
 ): Record[] {
@@ -123,19 +123,19 @@ export function parseInnerRows<Row, Record>(
 /** Parses one object. Throws when `parse` returns null. */
 export function parseRow<Row, Record>(value: Row, parse: (row: Row) => Record | null): Record {
   const record = typeof value === 'object' && value !== null ? parse(value) : null
-  if (record === null) throw unreadable('an object that cannot be parsed')
+  if (record === null) throw createUnreadableFailure('an object that cannot be parsed')
   return record
 }
 
 /** Parses an object nested in a row; returns null when it is missing. */
-export function parseInner<Row, Record>(
+export function parseOptional<Row, Record>(
   value: Row | null | undefined,
   parse: (row: Row) => Record | null,
 ): Record | null {
   return typeof value === 'object' && value !== null ? parse(value) : null
 }
 
-function unreadable(what: string): FederationFailure {
+function createUnreadableFailure(what: string): FederationFailure {
   return new FederationFailure('FEDERATION_UNAVAILABLE', `a response that is ${what}`, {
     mayHaveArrived: true,
   })

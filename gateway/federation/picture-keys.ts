@@ -1,10 +1,10 @@
 import type { Picture } from './generated/contract.ts'
-import { text } from './parse.ts'
+import { parseText } from './parse.ts'
 
 /**
  * Returns the key in a picture's URL, under which the gateway serves the picture; null when the URL
  * has none.
  */
 export function parsePictureKey(picture: Picture): string | null {
-  return /\/picture\/([\w-]{16,64})$/i.exec(text(picture.url) ?? '')?.[1] ?? null
+  return /\/picture\/([\w-]{16,64})$/i.exec(parseText(picture.url) ?? '')?.[1] ?? null
 }

@@ -66,9 +66,9 @@ const chargesPerConnection = 4
  * Retry delay of a purchase that is rejected because the queue is full, in seconds. Some queued
  * purchases have completed by then.
  */
-const queueSeconds = 2
+const queueRetrySeconds = 2
 
-const states: Record<CircuitState, BreakerState> = {
+const breakerStates: Record<CircuitState, BreakerState> = {
   [CircuitState.Closed]: 'closed',
   [CircuitState.HalfOpen]: 'probing',
   [CircuitState.Open]: 'open',
@@ -79,7 +79,7 @@ const isTimeout = (error: unknown): error is FederationFailure =>
   error instanceof FederationFailure && error.code === 'FEDERATION_TIMEOUT'
 
 /** Outcome of a probe call. */
-type Outcome<Reply> = { reply: Reply } | { error: unknown }
+type ProbeOutcome<Reply> = { reply: Reply } | { error: unknown }
 
 /** Connections of one pool, with its queue limit and its circuit breaker. */
 export class FederationPool {
@@ -129,7 +129,7 @@ export class FederationPool {
   }
 
   get state(): BreakerState {
-    return this.#breaker === null ? 'closed' : states[this.#breaker.state]
+    return this.#breaker === null ? 'closed' : breakerStates[this.#breaker.state]
   }
 
   /**
@@ -181,7 +181,7 @@ export class FederationPool {
   async #probe<Reply>(call: CallName, send: () => Promise<Reply>): Promise<Reply> {
     // cockatiel would make calls wait for the running probe; here they fail fast.
     if (this.state === 'probing' || this.#msUntilProbe() > 0) throw this.#createNotSentFailure(call, 'open')
-    const outcome = await this.#breaker!.execute<Outcome<Reply>>(async () => {
+    const outcome = await this.#breaker!.execute<ProbeOutcome<Reply>>(async () => {
       try {
         return { reply: await send() }
       } catch (error) {
@@ -203,7 +203,7 @@ export class FederationPool {
     return why === 'full'
       ? new FederationFailure('OVERLOADED', `${call}: not sent, the queue is full`, {
           mayHaveArrived: false,
-          retryAfter: queueSeconds,
+          retryAfter: queueRetrySeconds,
         })
       : new FederationFailure('FEDERATION_UNAVAILABLE', `${call}: not sent, the circuit breaker is open`, {
           mayHaveArrived: false,

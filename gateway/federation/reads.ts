@@ -34,7 +34,7 @@ export interface Reader {
   /** Returns true when a read was already requested in this GraphQL request. */
   hasRead: <Value>(read: Read<[], Value>) => boolean
   /** Returns cached data that is equal for every caller with the same language and club. */
-  share: <Value>(
+  loadShared: <Value>(
     key: KeyPart[],
     lifetime: keyof CacheLifetimes,
     fetch: () => Promise<Value>,
@@ -43,7 +43,7 @@ export interface Reader {
   /** Returns the current time by which dates are compared, in epoch milliseconds. */
   now: () => number
   /** Counts the dropped rows of a response. */
-  countDropped: (call: CallName, rows: number) => void
+  countDroppedRows: (call: CallName, rows: number) => void
 }
 
 export interface ReaderSettings {
@@ -79,15 +79,15 @@ export function createReader({ client, caller, reference, lifetimes, clock, metr
     load,
     hasRead: (read) => results.has(read),
     now: () => clock.now(),
-    share: async (key, lifetime, fetch, keeping) =>
+    loadShared: async (key, lifetime, fetch, keeping) =>
       await reference.get(
         // The clock offset is part of the key because data cached under another clock is stale.
-        [...key, caller.language, caller.club, clock.shift()],
+        [...key, caller.language, caller.club, clock.offsetMinutes()],
         lifetimes[lifetime],
         fetch,
         keeping,
       ),
-    countDropped: (call, dropped) => {
+    countDroppedRows: (call, dropped) => {
       for (let left = dropped; left > 0; left -= 1) metrics.count('rows_dropped', { call })
     },
   }
@@ -103,7 +103,7 @@ export function readList<Call extends ListCall, Record>(
   call: Call,
   parse: (row: RowOf<Call>) => Record | null,
 ): Read<[], Record[]> {
-  return async (reader) => parseList(reader, call, (await send(reader, call)) as RowOf<Call>[], parse)
+  return async (reader) => parseList(reader, call, (await sendCall(reader, call)) as RowOf<Call>[], parse)
 }
 
 /** Parses the rows of a response. Unreadable rows are dropped and counted. */
@@ -114,7 +114,7 @@ export function parseList<Row, Record>(
   parse: (row: Row) => Record | null,
 ): Record[] {
   const records = parseRows(reply, parse)
-  reader.countDropped(call, reply.length - records.length)
+  reader.countDroppedRows(call, reply.length - records.length)
   return records
 }
 
@@ -123,7 +123,7 @@ export function readOne<Call extends CallName, Record>(
   call: Call,
   parse: (row: CallReply<Call>) => Record | null,
 ): Read<[], Record> {
-  return async (reader) => parseRow(await send(reader, call), parse)
+  return async (reader) => parseRow(await sendCall(reader, call), parse)
 }
 
 /** Declares a read of a single object, with null for a 404 response. */
@@ -132,7 +132,7 @@ export function readOptional<Call extends CallName, Record>(
   parse: (row: CallReply<Call>) => Record | null,
 ): Read<[], Record | null> {
   return async (reader) => {
-    const row = await nullOn404(send(reader, call))
+    const row = await nullOn404(sendCall(reader, call))
     return row && parseRow(row, parse)
   }
 }
@@ -143,7 +143,7 @@ export function readById<Call extends CallName, Record>(
   parse: (row: CallReply<Call>) => Record | null,
 ): Read<[id: number], Record | null> {
   return async (reader, id) => {
-    const row = await nullOn404(send(reader, call, { path: { id } }))
+    const row = await nullOn404(sendCall(reader, call, { path: { id } }))
     return row && parseRow(row, parse)
   }
 }
@@ -174,7 +174,7 @@ export function readShared<Key extends KeyPart[], Value>(
   { lasts, keepsLast }: SharedOptions<Value> = {},
 ): Read<Key, Value> {
   return async (reader, ...key) =>
-    await reader.share([name, ...key], lifetime, async () => await read(reader, ...key), {
+    await reader.loadShared([name, ...key], lifetime, async () => await read(reader, ...key), {
       lasts: lasts && ((value) => lasts(value, reader.now())),
       keepsLast,
     })
@@ -194,7 +194,7 @@ async function nullOn404<Reply>(reply: Promise<Reply>): Promise<Reply | null> {
  * Sends a call with a loosely typed request. The declarations that name the call ensure that the
  * request is complete.
  */
-function send<Call extends CallName>(
+function sendCall<Call extends CallName>(
   reader: Reader,
   call: Call,
   request: object = {},

@@ -33,7 +33,7 @@ interface Entry {
  * Delay before an empty or failed response is requested again, in milliseconds, whatever the cache
  * lifetime.
  */
-const retryMs = 2_000
+const emptyRetryMs = 2_000
 
 export class ReferenceCache {
   // About a dozen kinds of data exist in two languages for about a hundred clubs. The cache is
@@ -86,7 +86,7 @@ export class ReferenceCache {
     try {
       const data = await load()
       const isGood = !keepsLast || !isEmpty(data)
-      keepFor(isGood ? (lasts?.(data) ?? ttlMs) : retryMs)
+      keepFor(isGood ? (lasts?.(data) ?? ttlMs) : emptyRetryMs)
       if (isGood && keepsLast) entry.good = { data }
       return isGood || entry.good === null ? data : (entry.good.data as Data)
     } catch (error) {
@@ -94,20 +94,20 @@ export class ReferenceCache {
         if (this.#entries.peek(name) === entry) this.#entries.delete(name)
         throw error
       }
-      keepFor(error instanceof FederationFailure ? retryMs : 0)
+      keepFor(error instanceof FederationFailure ? emptyRetryMs : 0)
       if (!(error instanceof FederationFailure)) throw error
       return entry.good.data as Data
     }
   }
 
   /** Invalidates one kind of data for all languages and clubs, on every instance. */
-  forget(kind: string): void {
-    this.forgetHere(kind)
+  invalidate(kind: string): void {
+    this.invalidateLocally(kind)
     this.#notifyInstances(kind)
   }
 
   /** Invalidates one kind of data in this process only. */
-  forgetHere(kind: string): void {
+  invalidateLocally(kind: string): void {
     for (const name of this.#entries.keys()) {
       if ((JSON.parse(name) as ReferenceKey)[0] === kind) this.#entries.delete(name)
     }

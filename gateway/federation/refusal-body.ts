@@ -34,17 +34,17 @@ export interface RefusalBody {
 
 /** Returns the body of a refusal from its parsed JSON. Values of an unexpected type are ignored. */
 export function parseRefusalBody(value: unknown): RefusalBody {
-  const body = typeof value === 'string' ? { message: value } : entriesByName(value)
+  const body = typeof value === 'string' ? { message: value } : toRecordByName(value)
   return {
-    errorCode: nameOf(body['error_code'] ?? body['errorCode']),
-    error: nameOf(body['error']),
-    message: textsIn(body['message'])[0] ?? null,
+    errorCode: parseName(body['error_code'] ?? body['errorCode']),
+    error: parseName(body['error']),
+    message: collectTexts(body['message'])[0] ?? null,
     description:
-      [...textsIn(body['errorDescription']), ...textsIn(body['description'])].find(Boolean) ?? null,
+      [...collectTexts(body['errorDescription']), ...collectTexts(body['description'])].find(Boolean) ?? null,
     reasons: parseReasons(body['errors']),
-    fields: Object.entries(entriesOf(body['modelState'])).map(([field, texts]) => ({
+    fields: Object.entries(toRecord(body['modelState'])).map(([field, texts]) => ({
       name: field,
-      texts: textsIn(texts),
+      texts: collectTexts(texts),
     })),
   }
 }
@@ -52,39 +52,39 @@ export function parseRefusalBody(value: unknown): RefusalBody {
 function parseReasons(errors: unknown): RefusalReason[] {
   if (typeof errors === 'string') return [parseReason(null, errors)]
   if (!Array.isArray(errors))
-    return Object.entries(entriesOf(errors)).map(([each, reason]) => parseReason(each, reason))
+    return Object.entries(toRecord(errors)).map(([each, reason]) => parseReason(each, reason))
   // The position of a reason in a list is not a code.
   return errors.map((reason: unknown) => {
-    const { code, field } = entriesByName(reason)
-    return parseReason(nameOf(code) ?? nameOf(field), reason)
+    const { code, field } = toRecordByName(reason)
+    return parseReason(parseName(code) ?? parseName(field), reason)
   })
 }
 
 function parseReason(reasonName: string | null, reason: unknown): RefusalReason {
-  const { activeAtEpoch, expiresAtEpoch, total } = entriesByName(reason)
-  return { name: reasonName, texts: textsIn(reason), activeAtEpoch, expiresAtEpoch, total }
+  const { activeAtEpoch, expiresAtEpoch, total } = toRecordByName(reason)
+  return { name: reasonName, texts: collectTexts(reason), activeAtEpoch, expiresAtEpoch, total }
 }
 
 /** Maximum nesting of texts: a list of objects with a list. */
-const deepest = 3
+const maxTextDepth = 3
 
 /**
  * Returns the texts of a value: the value itself, those of its items, or those of the property that
  * describes it.
  */
-function textsIn(value: unknown, depth = 0): string[] {
+function collectTexts(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return [value]
-  if (typeof value !== 'object' || value === null || depth > deepest) return []
-  if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, depth + 1))
-  const { description, errorMessage, message, errors } = entriesByName(value)
-  return textsIn(description ?? errorMessage ?? message ?? errors, depth + 1)
+  if (typeof value !== 'object' || value === null || depth > maxTextDepth) return []
+  if (Array.isArray(value)) return value.flatMap((item) => collectTexts(item, depth + 1))
+  const { description, errorMessage, message, errors } = toRecordByName(value)
+  return collectTexts(description ?? errorMessage ?? message ?? errors, depth + 1)
 }
 
-function nameOf(value: unknown): string | null {
+function parseName(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }
 
-function entriesOf(value: unknown): Record<string, unknown> {
+function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }
 
@@ -92,11 +92,13 @@ function entriesOf(value: unknown): Record<string, unknown> {
  * Returns the properties of an object with the first letter of each name in lower case:
  * `ModelState` becomes `modelState`.
  */
-function entriesByName(value: unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(entriesOf(value)).map(([key, entry]) => [lowerFirst(key), entry]))
+function toRecordByName(value: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(toRecord(value)).map(([key, entry]) => [lowercaseFirst(key), entry]),
+  )
 }
 
 /** Returns a name with its first letter in lower case (B49). */
-export function lowerFirst(text: string): string {
+export function lowercaseFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }

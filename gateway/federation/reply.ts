@@ -2,8 +2,8 @@
 import { type Readable, Transform, pipeline } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { type Failure, FederationFailure } from '../platform/failures.ts'
-import { type CallName, type Refusal, refusalOf } from './errors.ts'
-import { type Reply, foreignEncoding } from './exchange.ts'
+import { type CallName, type Refusal, createRefusal } from './errors.ts'
+import { type Reply, findContentEncoding } from './exchange.ts'
 
 /**
  * Returns the stream of a file. The stream ends with an error when the file exceeds the limit in
@@ -17,7 +17,7 @@ export function limitBytes({ body, headers }: Dispatcher.ResponseData, limit: nu
       done(size > limit ? new Error(`a response of more than ${limit} bytes`) : null, chunk)
     },
     flush(done) {
-      const encoding = foreignEncoding(headers)
+      const encoding = findContentEncoding(headers)
       done(encoding === null ? null : new Error(`a response encoded as ${encoding}`))
     },
   })
@@ -31,8 +31,8 @@ export function failureOf(call: CallName, status: number, bytes: Buffer): Refusa
   if (status >= 200 && status < 300) return null
   // Redirects are not followed because they may lead to another host.
   return status < 400 || status >= 500
-    ? unavailable(call, `status ${status}`)
-    : refusalOf(call, status, readRefusal(bytes))
+    ? createUnavailableFailure(call, `status ${status}`)
+    : createRefusal(call, status, readRefusal(bytes))
 }
 
 /** Parses the response body of a call. A URL may be plain text without quotation marks (N31). */
@@ -43,7 +43,7 @@ export function readReply(call: CallName, { status, bytes }: Pick<Reply, 'status
     return JSON.parse(text)
   } catch (error) {
     if (/^https?:\/\/[^\s<>"]+$/i.test(text)) return text
-    throw unavailable(call, 'a response that is not JSON', error)
+    throw createUnavailableFailure(call, 'a response that is not JSON', error)
   }
 }
 
@@ -59,12 +59,12 @@ function readRefusal(bytes: Buffer): unknown {
   }
 }
 
-function unavailable(call: CallName, what: string, cause?: unknown): FederationFailure {
+function createUnavailableFailure(call: CallName, what: string, cause?: unknown): FederationFailure {
   return new FederationFailure('FEDERATION_UNAVAILABLE', `${call}: ${what}`, { cause, mayHaveArrived: true })
 }
 
 /** Error codes of requests that were certainly not sent. */
-const neverSent = new Set([
+const notSentCodes = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -73,7 +73,7 @@ const neverSent = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
   'NEVER_SENT',
 ])
-const tooLate = new Set([
+const timeoutCodes = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
   'UND_ERR_HEADERS_TIMEOUT',
   'UND_ERR_BODY_TIMEOUT',
@@ -85,12 +85,12 @@ const tooLate = new Set([
  * Returns the failure for a missing or incomplete response. After a connection reset, the request
  * may have been received.
  */
-export function missingReplyFailure(call: CallName, error: unknown): FederationFailure {
+export function createMissingReplyFailure(call: CallName, error: unknown): FederationFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const late = tooLate.has(code)
+  const late = timeoutCodes.has(code)
   return new FederationFailure(
     late ? 'FEDERATION_TIMEOUT' : 'FEDERATION_UNAVAILABLE',
     `${call}: ${late ? 'timed out' : 'no response'}`,
-    { cause: error, mayHaveArrived: !neverSent.has(code) },
+    { cause: error, mayHaveArrived: !notSentCodes.has(code) },
   )
 }

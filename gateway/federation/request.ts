@@ -18,16 +18,16 @@ export interface Caller {
   trace?: Trace
 }
 
-type Parts<Call extends CallName> = Pick<Operations[Call], 'path' | 'query' | 'body'>
+type RequestParts<Call extends CallName> = Pick<Operations[Call], 'path' | 'query' | 'body'>
 /** Parts of a request that have a required property. */
-type Needed<All> = {
+type RequiredParts<All> = {
   [
     Part in keyof All as object extends All[Part] ? never : undefined extends All[Part] ? never : Part
   ]: All[Part]
 }
 /** Parameters, body and options of a call. */
-export type CallRequest<Call extends CallName> = Needed<Parts<Call>> &
-  Partial<Parts<Call>> & {
+export type CallRequest<Call extends CallName> = RequiredParts<RequestParts<Call>> &
+  Partial<RequestParts<Call>> & {
     /** Idempotency key of a purchase. */
     idempotencyKey?: string
     /** Timeout of this call, in milliseconds, in place of the configured one. */

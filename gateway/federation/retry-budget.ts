@@ -2,16 +2,16 @@
  * Retries per call. Limiting retries to a tenth of the calls keeps the load on a failing federation
  * low.
  */
-const share = 0.1
-const most = 10
+const retryShare = 0.1
+const maxRetries = 10
 
 /** Retry budget: the number of retries that are left; starts full. */
 export class RetryBudget {
-  #left = most
+  #left = maxRetries
 
   /** Adds a tenth of a retry to the budget for each call. */
   earn(): void {
-    this.#left = Math.min(most, this.#left + share)
+    this.#left = Math.min(maxRetries, this.#left + retryShare)
   }
 
   /** Takes a retry from the budget; returns false when none is left. */

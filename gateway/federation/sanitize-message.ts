@@ -3,14 +3,14 @@
  * limited length, without control characters, URLs, e-mail addresses or technical output. Any other
  * text is rejected.
  */
-const longest = 300
+const maxMessageLength = 300
 
 /** Returns the text if a member may see it; null otherwise. */
 export function sanitizeMessage(text: unknown): string | null {
   if (typeof text !== 'string') return null
   const line = text.replace(/[ \t\r\n]+/g, ' ').trim()
-  const plain = line !== '' && line.length <= longest && !hasOddCharacters(line)
-  return plain && isWords(line) && !hasAddress(line) && !hasInternals(line) ? line : null
+  const plain = line !== '' && line.length <= maxMessageLength && !hasOddCharacters(line)
+  return plain && isSentence(line) && !hasUrlOrEmail(line) && !hasInternals(line) ? line : null
 }
 
 /**
@@ -22,11 +22,11 @@ function hasOddCharacters(line: string): boolean {
 }
 
 /** Returns true for a sentence: neither only a number nor the name of a programming value. */
-function isWords(line: string): boolean {
+function isSentence(line: string): boolean {
   return /\p{L}{2}/u.test(line) && !/^(null|undefined|true|false|nan|none|ok|error|erreur)\.?$/i.test(line)
 }
 
-function hasAddress(line: string): boolean {
+function hasUrlOrEmail(line: string): boolean {
   return /:\/\/|\bwww\.|@|\b[a-z\d-]+\.(ca|com|net|org|io|example|info|qc)\b/i.test(line)
 }
 

@@ -3,18 +3,18 @@
  * member, and attempts at member or pass numbers.
  */
 import type { Config } from '../platform/config.ts'
-import { countedEmail, countedNumber } from '../platform/caller-address.ts'
+import { toEmailKey, toNumberKey } from '../platform/caller-address.ts'
 import type { Count } from '../platform/shared/state.ts'
 
 /**
  * Alternative that a rate-limited member can use instead of waiting, as the suffix of
  * `errors.RATE_LIMITED.<advice>`.
  */
-export type Advice = 'password' | 'reset' | 'mail' | 'number'
+export type LimitAdvice = 'password' | 'reset' | 'mail' | 'number'
 
 /** A rate limit counter, with the advice for a member who reaches the limit. */
 export interface Limit extends Count {
-  advice?: Advice
+  advice?: LimitAdvice
 }
 
 /**
@@ -41,10 +41,10 @@ const quarterMs = 15 * 60_000
 const hourMs = 60 * 60_000
 
 /** Kind of secret that can be guessed at a sign-in. */
-export type Secret = 'password' | 'code'
+export type SecretKind = 'password' | 'code'
 
 /** Ids of the valid tokens that a sign-in attempt carries. */
-export interface Proofs {
+export interface SignInProofs {
   device: string | null
   codeRequest: string | null
 }
@@ -54,9 +54,14 @@ export interface Proofs {
  * It is lower than the federation's limit of ten, which ignores tokens, and than the five attempts
  * per code, so that strangers cannot use up the attempts of the account's owner.
  */
-export function wrongSecretLimit(secret: Secret, email: string, rates: Rates, advice: Advice): Limit {
+export function wrongSecretLimit(
+  secret: SecretKind,
+  email: string,
+  rates: Rates,
+  advice: LimitAdvice,
+): Limit {
   const limit = secret === 'password' ? rates.wrongSecrets : rates.wrongCodes
-  return lasting(`wrong ${secret} of ${countedEmail(email)}`, limit, advice)
+  return createSlidingLimit(`wrong ${secret} of ${toEmailKey(email)}`, limit, advice)
 }
 
 /**
@@ -64,8 +69,11 @@ export function wrongSecretLimit(secret: Secret, email: string, rates: Rates, ad
  * limit per device, so that a lost device does not use up the attempts of the others. A session
  * counts as a device.
  */
-export function wrongSecretLimitByDevices(secret: Secret, email: string, rates: Rates): Limit {
-  return lasting(`wrong ${secret} of ${countedEmail(email)} by devices`, rates.wrongSecretsPerDevice + 1)
+export function wrongSecretLimitByDevices(secret: SecretKind, email: string, rates: Rates): Limit {
+  return createSlidingLimit(
+    `wrong ${secret} of ${toEmailKey(email)} by devices`,
+    rates.wrongSecretsPerDevice + 1,
+  )
 }
 
 /**
@@ -73,29 +81,29 @@ export function wrongSecretLimitByDevices(secret: Secret, email: string, rates: 
  * of one token have room. `ofAddress` is the limit of the client network.
  */
 export function wrongSecretLimitWithToken(
-  secret: Secret,
+  secret: SecretKind,
   email: string,
-  { device, codeRequest }: Proofs,
+  { device, codeRequest }: SignInProofs,
   { rates, ofAddress }: { rates: Rates; ofAddress: Limit },
 ): Limit[][] {
-  const of = `wrong ${secret} of ${countedEmail(email)}`
+  const of = `wrong ${secret} of ${toEmailKey(email)}`
   const limit = rates.wrongSecretsPerDevice
   return [
     ...(device === null
       ? []
-      : [[lasting(`${of} by ${device}`, limit), wrongSecretLimitByDevices(secret, email, rates)]]),
+      : [[createSlidingLimit(`${of} by ${device}`, limit), wrongSecretLimitByDevices(secret, email, rates)]]),
     // Anybody can request codes for any account, so all code requests of an account share one
     // counter.
     ...(codeRequest === null || secret === 'password'
       ? []
-      : [[lasting(`${of} by code requests`, limit), ofAddress]]),
+      : [[createSlidingLimit(`${of} by code requests`, limit), ofAddress]]),
   ]
 }
 
 /** Returns the keys of the counters that are reset when the member has proved to own the mailbox. */
-export function wrongSecretsOf(email: string): string[] {
+export function wrongSecretKeys(email: string): string[] {
   return (['password', 'code'] as const).flatMap((secret) => {
-    const of = `wrong ${secret} of ${countedEmail(email)}`
+    const of = `wrong ${secret} of ${toEmailKey(email)}`
     return [of, `${of} by devices`, `${of} by code requests`]
   })
 }
@@ -107,8 +115,8 @@ export function wrongSecretsOf(email: string): string[] {
  */
 const wrongSecretMs = quarterMs + 60_000
 
-function lasting(key: string, limit: number, advice?: Advice): Limit {
-  return { key, limit, windowMs: wrongSecretMs, lasts: true, ...(advice !== undefined && { advice }) }
+function createSlidingLimit(key: string, limit: number, advice?: LimitAdvice): Limit {
+  return { key, limit, windowMs: wrongSecretMs, isSliding: true, ...(advice !== undefined && { advice }) }
 }
 
 /**
@@ -147,7 +155,7 @@ export function mailLimits(
  * Returns the limit of results that reveal an existing account, per account and client network. The
  * result must reveal it (decision 0030).
  */
-export function takenEmails(
+export function takenEmailLimits(
   askers: readonly string[],
   revealing: string,
   { takenEmails: limit }: Rates,
@@ -175,12 +183,12 @@ export function numberTryLimits(
   { numbers }: Rates,
 ): PendingCounts {
   const tries = { windowMs: quarterMs, lasts: true, advice: 'number' } as const
-  const one = { key: `number ${countedNumber(number)}`, limit: numbers.number, ...tries }
+  const one = { key: `number ${toNumberKey(number)}`, limit: numbers.number, ...tries }
   const from = { key: `numbers from ${address}`, limit: numbers.address, ...tries }
   return {
     // The total has a fixed window. A sliding window would stay full as long as an attack
     // continues.
-    limits: [one, from, { key: 'numbers', limit: numbers.all, ...tries, lasts: false }],
+    limits: [one, from, { key: 'numbers', limit: numbers.all, ...tries, isSliding: false }],
     overflow: [one, { ...from, limit: Math.min(numbers.beyond, numbers.address) }],
     countsIf: (answer) => answer !== null && misses.includes(answer),
   }

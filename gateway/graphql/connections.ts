@@ -19,16 +19,16 @@ interface PageArguments {
 }
 
 /** Maximum number of records in one page. */
-const most = 100
+const maxPageSize = 100
 
 /** Default page size. */
-const usual = 20
+const defaultPageSize = 20
 
 /**
  * Number of preceding records that a cursor contains. It is enough for the records that may be
  * deleted between two pages.
  */
-const remembered = 10
+const cursorNeighbors = 10
 
 /**
  * Returns the first records after the cursor `after`, or the last records before the cursor
@@ -41,20 +41,21 @@ export function pageOf<Record extends { id: number }>(
   records: Record[],
   page: PageArguments,
 ): Page<Record> {
-  const { first, last } = countsOf(page)
-  const place = (name: 'after' | 'before', cursor: string) => placeOf(records, readCursor(type, name, cursor))
+  const { first, last } = readPageSizes(page)
+  const place = (name: 'after' | 'before', cursor: string) =>
+    locateCursor(records, readCursor(type, name, cursor))
   const from = page.after == null ? 0 : place('after', page.after).after
   const to = page.before == null ? records.length : place('before', page.before).before
   const start = last === null ? from : Math.max(from, to - last)
   const end = first === null ? to : Math.min(to, from + first)
-  return new Part(type, records, start, end)
+  return new RecordPage(type, records, start, end)
 }
 
 /**
  * Page of the records from `start` to before `end`. Its fields are computed on demand, because most
  * clients select no cursors.
  */
-class Part<Record extends { id: number }> implements Page<Record> {
+class RecordPage<Record extends { id: number }> implements Page<Record> {
   readonly #type: NodeType
   readonly #records: Record[]
   readonly #start: number
@@ -113,16 +114,16 @@ class Edge<Record extends { id: number }> {
 }
 
 /** Validates the page sizes and applies the default. */
-function countsOf({ first, last }: PageArguments): { first: number | null; last: number | null } {
+function readPageSizes({ first, last }: PageArguments): { first: number | null; last: number | null } {
   if (first != null && last != null) throw new BadRequest('Give `first` or `last`, not both.')
-  checkCount('first', first)
-  checkCount('last', last)
-  return { first: last == null ? (first ?? usual) : null, last: last ?? null }
+  checkPageSize('first', first)
+  checkPageSize('last', last)
+  return { first: last == null ? (first ?? defaultPageSize) : null, last: last ?? null }
 }
 
-function checkCount(name: string, count: number | null | undefined): void {
-  if (count != null && (count < 0 || count > most))
-    throw new BadRequest(`\`${name}\` must be between 0 and ${most}.`)
+function checkPageSize(name: string, count: number | null | undefined): void {
+  if (count != null && (count < 0 || count > maxPageSize))
+    throw new BadRequest(`\`${name}\` must be between 0 and ${maxPageSize}.`)
 }
 
 /** Returns the edge of a new record before its position in the list is known. */
@@ -130,16 +131,16 @@ export function edgeOf<Record extends { id: number }>(
   type: NodeType,
   node: Record,
 ): { cursor: string; node: Record } {
-  return { cursor: encode(type, 0, [node.id]), node }
+  return { cursor: encodeCursor(type, 0, [node.id]), node }
 }
 
 /** Returns the cursor of a record: its id and the ids of the preceding records, nearest first. */
 function cursorOf(type: NodeType, records: { id: number }[], index: number): string {
-  const ids = records.slice(Math.max(0, index - remembered), index + 1).map(({ id }) => id)
-  return encode(type, index, ids.toReversed())
+  const ids = records.slice(Math.max(0, index - cursorNeighbors), index + 1).map(({ id }) => id)
+  return encodeCursor(type, index, ids.toReversed())
 }
 
-function encode(type: NodeType, index: number, ids: number[]): string {
+function encodeCursor(type: NodeType, index: number, ids: number[]): string {
   return btoa(`${type}:${index}:${ids.join(',')}`).replaceAll('=', '')
 }
 
@@ -161,7 +162,7 @@ function readCursor(type: NodeType, name: 'after' | 'before', cursor: string): C
  * Returns the positions after and before a cursor's record. A deleted record counts as following
  * its nearest preceding record that still exists.
  */
-function placeOf(records: { id: number }[], { index, ids }: Cursor): { before: number; after: number } {
+function locateCursor(records: { id: number }[], { index, ids }: Cursor): { before: number; after: number } {
   const place = new Map(records.map(({ id }, at) => [id, at]))
   const nearest = ids.map((id) => place.get(id)).find((at) => at !== undefined)
   // All records of the cursor were deleted, so the records before them have moved to this position

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { LRUCache } from 'lru-cache'
-import { callerNetwork } from '../platform/caller-address.ts'
+import { getClientNetwork } from '../platform/caller-address.ts'
 import type { AccountTokens } from '../platform/account-tokens.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -64,7 +64,7 @@ export interface RequestOutcome extends Outcome {
 }
 
 /** Tokens of a session. */
-interface Opened {
+interface SessionTokens {
   accessToken: string
   refreshToken: string
 }
@@ -73,7 +73,7 @@ interface Opened {
  * Timeout of the account lookup for rate limits, in milliseconds, which must not delay the limited
  * operation.
  */
-const accountMs = 1_000
+const accountTimeoutMs = 1_000
 
 /**
  * Context of one request. Apollo passes a copy to resolvers, which would lose `#private` fields.
@@ -148,7 +148,7 @@ export class Context {
   /** Ends the request: closes its trace and records its outcome. */
   end(labels: Outcome): void {
     const { trace, accessToken } = this.caller
-    if (accessToken !== null && this.budget.knowsCaller) this.isKnown(accessToken)
+    if (accessToken !== null && this.budget.knowsCaller) this.rememberToken(accessToken)
     trace?.end(labels)
     this.answered({ ...labels, calls: this.budget.spent, ...(trace?.id != null && { traceId: trace.id }) })
   }
@@ -177,7 +177,7 @@ export class Context {
     const known = accounts.get(digest)
     if (known !== undefined) return await known
     const asked = this.federation
-      .call('getUser', { timeoutMs: accountMs })
+      .call('getUser', { timeoutMs: accountTimeoutMs })
       .then(({ id }) => `member ${String(id)}`)
       .catch((error: unknown) => {
         accounts.delete(digest)
@@ -189,7 +189,7 @@ export class Context {
   }
 
   /** Returns the account as recorded by earlier requests, without a call; null when unknown. */
-  knownAccount(): string | null {
+  cachedAccount(): string | null {
     const { accessToken } = this.caller
     return accessToken === null ? null : (this.services.callers.get(this.digest(accessToken)) ?? null)
   }
@@ -204,7 +204,7 @@ export class Context {
    * Links a renewed session to the previous one, so that the rate limits of a member continue after
    * a renewal.
    */
-  linkRenewedSession({ accessToken, refreshToken }: Opened, before: string | null): void {
+  linkRenewedSession({ accessToken, refreshToken }: SessionTokens, before: string | null): void {
     const { callers, renewals } = this.services
     const digest = digestOf(accessToken)
     renewals.set(digestOf(refreshToken), digest)
@@ -227,13 +227,13 @@ export class Context {
    * Returns the absolute URL of a picture. The URL contains the club whose site shows the picture,
    * because an image request has no `X-Club` header (A10).
    */
-  pictureAddress(path: string): string {
+  pictureUrl(path: string): string {
     const { club } = this.caller
     return this.services.addresses.portal + path + (club === null ? '' : `?club=${club}`)
   }
 
   /** Records a token that the federation has accepted. */
-  private isKnown(accessToken: string): void {
+  private rememberToken(accessToken: string): void {
     const digest = this.digest(accessToken)
     const { callers } = this.services
     if (!callers.has(digest)) callers.set(digest, `token ${digest}`)
@@ -247,7 +247,7 @@ export class Context {
 
   private connect(): void {
     const { federation, reference, config, clock, metrics } = this.services
-    this.federation = this.budget.limit(federation.as(this.caller))
+    this.federation = this.budget.limitClient(federation.clientFor(this.caller))
     const { load, forget } = createReader({
       client: this.federation,
       caller: this.caller,
@@ -279,7 +279,7 @@ export function createContext(services: Services, request: FastifyRequest): Cont
   return new Context(
     services,
     caller,
-    callerNetwork(request.ip, request.socket.remoteAddress),
+    getClientNetwork(request.ip, request.socket.remoteAddress),
     request.log,
     (what) => (request.answered = what),
   )
@@ -311,14 +311,14 @@ function tokenOf(header: string | undefined): string | null {
  * has it.
  */
 export function requestIdOf(header: unknown): string {
-  return matching(header, /^[\w-]{8,64}$/) ?? crypto.randomUUID()
+  return matchHeader(header, /^[\w-]{8,64}$/) ?? crypto.randomUUID()
 }
 
 /** Returns the code of the club whose site sent the request; null for none. */
 export function clubCodeOf(value: unknown): string | null {
-  return matching(value, /^\d{2}-\d{3}$/)
+  return matchHeader(value, /^\d{2}-\d{3}$/)
 }
 
-function matching(header: unknown, pattern: RegExp): string | null {
+function matchHeader(header: unknown, pattern: RegExp): string | null {
   return typeof header === 'string' && pattern.test(header) ? header : null
 }

@@ -3,22 +3,22 @@
  * of the mutation's input, so that an unknown input field does not compile.
  */
 import type { Context } from './context.ts'
-import { type PendingCounts, mailLimits, takenEmails, numberTryLimits } from './attempts.ts'
+import { type PendingCounts, mailLimits, takenEmailLimits, numberTryLimits } from './attempts.ts'
 import type { ProblemName } from './problems.ts'
-import { countedEmail, countedNumber } from '../platform/caller-address.ts'
+import { toEmailKey, toNumberKey } from '../platform/caller-address.ts'
 
 /** Reads a text of a mutation's input. Null, undefined and blank texts are not counted. */
-type TextOf<Input> = (input: Input) => string | null | undefined
+type InputText<Input> = (input: Input) => string | null | undefined
 
 /**
  * An account that the input identifies: a visitor by e-mail address, a guest by pass number. When
  * the text is blank, the account of the session counts.
  */
-export type NamedAccount<Input> = { email: TextOf<Input> } | { number: TextOf<Input> }
+export type NamedAccount<Input> = { email: InputText<Input> } | { number: InputText<Input> }
 
 /** A number that an attempt uses: a former member number, or the number of a guest's pass. */
 export interface TriedNumber<Input, Answer extends string> {
-  of: TextOf<Input>
+  of: InputText<Input>
   /** Result types after which the attempt counts. */
   misses: readonly [Answer, ...Answer[]]
 }
@@ -37,30 +37,30 @@ type EmailTaken = Problems<'EmailTakenProblem'>
  * `Needed` when the result types include one of the problems, otherwise `Otherwise`; both when the
  * result types are unknown.
  */
-type IfAnswered<Answer extends string, Problem extends string, Needed, Otherwise> = string extends Answer
+type IfResult<Answer extends string, Problem extends string, Needed, Otherwise> = string extends Answer
   ? Needed | Otherwise
   : [Extract<Answer, Problem>] extends [never]
     ? Otherwise
     : Needed
 
-interface Counted<Input, Answer extends string, Account> {
+interface CountedLimit<Input, Answer extends string, Account> {
   /** Account that the limit counts by, in addition to the client network. */
   account: Account
   /** Number that the mutation tries; null when it tries none. */
-  number: TriedNumber<Input, Answer> | IfAnswered<Answer, NumberMiss, never, null>
+  number: TriedNumber<Input, Answer> | IfResult<Answer, NumberMiss, never, null>
 }
 
-type MailLimit<Input, Answer extends string, Account> = Counted<Input, Answer, Account> & {
+type MailLimit<Input, Answer extends string, Account> = CountedLimit<Input, Answer, Account> & {
   kind: 'mail'
   /**
    * Second recipient of an e-mail, in addition to the account's address; null when there is none.
    */
-  alsoTo: TextOf<Input> | null
+  alsoTo: InputText<Input> | null
   /** Quota of the hour and the day; the quota of all e-mails by default. */
   quota?: 'confirmations'
   /** True when a reserve remains after the quota is reached. */
   hasReserve?: boolean
-} & IfAnswered<Answer, EmailTaken, { revealsAccount: EmailTaken }, { revealsAccount?: never }>
+} & IfResult<Answer, EmailTaken, { revealsAccount: EmailTaken }, { revealsAccount?: never }>
 
 /**
  * Rate limit of a mutation, per account and client network (`config.ts`). `secret` limits attempts
@@ -73,7 +73,7 @@ export type RateLimit<Input, Answer extends string = string, Account = 'session'
   | 'none'
   | 'once'
   | { kind: 'file'; account: Account }
-  | (Counted<Input, Answer, Account> & { kind: 'secret' | 'payment' })
+  | (CountedLimit<Input, Answer, Account> & { kind: 'secret' | 'payment' })
   | MailLimit<Input, Answer, Account>
 
 /** A rate limit that uses counters. */
@@ -85,27 +85,27 @@ export type CountingLimit<Input> = Exclude<RateLimit<Input>, string>
  * lock a member out by guessing. E-mails are counted over all networks, because they disturb their
  * recipient.
  */
-export async function accountOf<Input>(
+export async function resolveLimitAccount<Input>(
   { kind, account }: CountingLimit<Input>,
   input: Input,
   context: Context,
 ): Promise<string | null> {
-  const named = account === 'session' ? null : nameOf(account, input)
+  const named = account === 'session' ? null : readAccountName(account, input)
   if (named === null) return await context.account()
   return kind === 'mail' ? named : `${named} ${context.address}`
 }
 
-function nameOf<Input>(account: NamedAccount<Input>, input: Input): string | null {
+function readAccountName<Input>(account: NamedAccount<Input>, input: Input): string | null {
   if ('email' in account) {
-    const email = textOf(account.email, input)
-    return email === null ? null : countedEmail(email)
+    const email = readInputText(account.email, input)
+    return email === null ? null : toEmailKey(email)
   }
-  const number = textOf(account.number, input)
-  return number === null ? null : countedNumber(number)
+  const number = readInputText(account.number, input)
+  return number === null ? null : toNumberKey(number)
 }
 
 /** Returns the counters of a limit that stay incremented only after certain results. */
-export function pendingOf<Input>(
+export function createPendingCounts<Input>(
   limit: CountingLimit<Input>,
   input: Input,
   account: string | null,
@@ -115,22 +115,22 @@ export function pendingOf<Input>(
   if (limit.kind === 'file') return []
   const pending: PendingCounts[] = []
   if (limit.kind === 'mail') {
-    const other = limit.alsoTo === null ? null : textOf(limit.alsoTo, input)
-    const recipients = [account, other === null ? null : countedEmail(other)].filter((each) => each !== null)
+    const other = limit.alsoTo === null ? null : readInputText(limit.alsoTo, input)
+    const recipients = [account, other === null ? null : toEmailKey(other)].filter((each) => each !== null)
     pending.push(mailLimits(recipients, limit, rates))
     if (limit.revealsAccount !== undefined)
       pending.push(
-        takenEmails(account === null ? [address] : [account, address], limit.revealsAccount, rates),
+        takenEmailLimits(account === null ? [address] : [account, address], limit.revealsAccount, rates),
       )
   }
-  const number = limit.number === null ? null : textOf(limit.number.of, input)
+  const number = limit.number === null ? null : readInputText(limit.number.of, input)
   if (limit.number !== null && number !== null)
     pending.push(numberTryLimits(number, address, limit.number.misses, rates))
   return pending
 }
 
 /** Returns a text of the input; null when it is blank. */
-function textOf<Input>(read: TextOf<Input>, input: Input): string | null {
+function readInputText<Input>(read: InputText<Input>, input: Input): string | null {
   const text = read(input) ?? ''
   return text.trim() === '' ? null : text
 }

@@ -18,14 +18,14 @@ export type Finder<Type extends NodeType> = (id: number, context: Context) => Pr
 export type Finders = { [Type in NodeType]?: Finder<Type> }
 
 /** Returns a finder of objects that require a session. */
-export function memberFinder<Found>(
+export function createMemberFinder<Found>(
   read: Read<[id: number], Found | null>,
 ): (id: number, context: Context) => Promise<Found | null> {
   return async (id, { signedIn, load }) => (signedIn ? await load(read, id) : null)
 }
 
 /** Returns a finder of objects that need no session. */
-export function publicFinder<Found>(
+export function createPublicFinder<Found>(
   read: Read<[id: number], Found | null>,
 ): (id: number, context: Context) => Promise<Found | null> {
   return async (id, { load }) => await load(read, id)

@@ -3,7 +3,7 @@
  * mutation's input.
  */
 import type { FieldRule, PublishedSchema } from '../federation/generated/contract.ts'
-import { text, integer } from '../federation/parse.ts'
+import { parseText, parseInteger } from '../federation/parse.ts'
 import { readOptional, readShared } from '../federation/reads.ts'
 import { Refusal } from '../federation/errors.ts'
 import type { FieldNames } from '../federation/field-names.ts'
@@ -20,11 +20,11 @@ export interface Form {
 }
 
 /** Cache kind of the published rules. */
-const kind = 'formRules'
+const cacheKind = 'formRules'
 
 /** Published rules of all forms; null when the federation publishes none. */
 export const publishedSchema = readShared(
-  kind,
+  cacheKind,
   'formRulesMs',
   readOptional('getSchema', (schema): PublishedSchema => schema),
 )
@@ -33,7 +33,7 @@ export const publishedSchema = readShared(
  * Input fields whose values are mapped to other values of the federation, so published limits of
  * the values do not apply to the input.
  */
-const coded = new Set([
+const codedFields = new Set([
   'makeId',
   'modelId',
   'type',
@@ -46,10 +46,10 @@ const coded = new Set([
 ])
 
 /** Returns the published rules of a form. Fields that the mutation does not have are omitted. */
-export function rulesOf({ name, fields }: Form, schema: PublishedSchema): FieldRules[] {
+export function selectRules({ name, fields }: Form, schema: PublishedSchema): FieldRules[] {
   const published = Object.hasOwn(schema, name) ? (schema[name] ?? {}) : {}
   return Object.entries(published).flatMap(([field, rule]) =>
-    Object.hasOwn(fields, field) ? [readRule(fields[field]!, rule)] : [],
+    Object.hasOwn(fields, field) ? [parseRule(fields[field]!, rule)] : [],
   )
 }
 
@@ -57,11 +57,11 @@ export function rulesOf({ name, fields }: Form, schema: PublishedSchema): FieldR
  * Returns the published rules of a form by field. When they cannot be fetched, the gateway's own
  * rules suffice (B48).
  */
-export async function rulesFor(form: Form | undefined, { load, log }: Context): Promise<PublishedRules> {
+export async function loadRules(form: Form | undefined, { load, log }: Context): Promise<PublishedRules> {
   if (form === undefined) return emptyRules
   try {
     const schema = await load(publishedSchema)
-    return schema === null ? emptyRules : readOnce(form, schema, log)
+    return schema === null ? emptyRules : parseRulesOnce(form, schema, log)
   } catch (error) {
     if (error instanceof Failure || error instanceof Refusal) return emptyRules
     throw error
@@ -73,42 +73,42 @@ export async function rulesFor(form: Form | undefined, { load, log }: Context): 
  * applied.
  */
 export async function refetchRules(form: Form, context: Context): Promise<PublishedRules> {
-  context.services.reference.forget(kind)
-  return await rulesFor(form, context)
+  context.services.reference.invalidate(cacheKind)
+  return await loadRules(form, context)
 }
 
 /** Parsed rules of each response. Requests share them because evaluating patterns is expensive. */
-const readRules = new WeakMap<PublishedSchema, Map<string, PublishedRules>>()
+const parsedRules = new WeakMap<PublishedSchema, Map<string, PublishedRules>>()
 
-function readOnce(form: Form, schema: PublishedSchema, log: Context['log']): PublishedRules {
-  const known = readRules.get(schema) ?? new Map<string, PublishedRules>()
-  readRules.set(schema, known)
-  const rules = known.get(form.name) ?? new Map(rulesOf(form, schema).map((rule) => [rule.field, rule]))
-  if (!known.has(form.name)) tellUnsafe(form, schema, log)
+function parseRulesOnce(form: Form, schema: PublishedSchema, log: Context['log']): PublishedRules {
+  const known = parsedRules.get(schema) ?? new Map<string, PublishedRules>()
+  parsedRules.set(schema, known)
+  const rules = known.get(form.name) ?? new Map(selectRules(form, schema).map((rule) => [rule.field, rule]))
+  if (!known.has(form.name)) reportUnsafePatterns(form, schema, log)
   known.set(form.name, rules)
   return rules
 }
 
 /** Returns a rule in the form that is enforced. Invalid values are ignored. */
-function readRule(field: string, published: FieldRule | null): FieldRules {
-  const rule = coded.has(field) ? null : published
+function parseRule(field: string, published: FieldRule | null): FieldRules {
+  const rule = codedFields.has(field) ? null : published
   return {
     field,
     required: typeof published?.required === 'boolean' ? published.required : null,
-    minLength: length(rule?.minLength),
-    maxLength: length(rule?.maxLength),
-    minimum: number(rule?.minimum),
-    maximum: number(rule?.maximum),
-    pattern: pattern(rule?.pattern),
+    minLength: parseLength(rule?.minLength),
+    maxLength: parseLength(rule?.maxLength),
+    minimum: parseNumber(rule?.minimum),
+    maximum: parseNumber(rule?.maximum),
+    pattern: parsePattern(rule?.pattern),
   }
 }
 
-function length(value: unknown): number | null {
-  const count = integer(value)
+function parseLength(value: unknown): number | null {
+  const count = parseInteger(value)
   return count !== null && count >= 0 ? count : null
 }
 
-function number(value: unknown): number | null {
+function parseNumber(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
@@ -116,21 +116,21 @@ function number(value: unknown): number | null {
  * Returns a published pattern if it is safe, otherwise null. An invalid pattern would break every
  * client, and a pathological one would hang it.
  */
-function pattern(value: unknown): string | null {
-  const written = text(value)
+function parsePattern(value: unknown): string | null {
+  const written = parseText(value)
   return written !== null && written.length <= 500 && isHarmless(written) ? written : null
 }
 
 /** Patterns that were already logged. */
-const told = new Set<unknown>()
+const reportedPatterns = new Set<unknown>()
 
 /** Logs a published pattern that is ignored because it is invalid or unsafe, once per pattern. */
-function tellUnsafe({ name }: Form, schema: PublishedSchema, log: Context['log']): void {
+function reportUnsafePatterns({ name }: Form, schema: PublishedSchema, log: Context['log']): void {
   const published = Object.hasOwn(schema, name) ? (schema[name] ?? {}) : {}
   for (const [field, rule] of Object.entries(published)) {
     const written: unknown = rule?.pattern
-    if (written == null || told.has(written) || pattern(written) !== null) continue
-    told.add(written)
+    if (written == null || reportedPatterns.has(written) || parsePattern(written) !== null) continue
+    reportedPatterns.add(written)
     log.warn({ form: name, field }, 'published pattern ignored: invalid or unsafe')
   }
 }

@@ -13,14 +13,14 @@ export interface NodeId {
 
 /** Returns the global id of an object. */
 export function encodeId(type: NodeType, id: number): string {
-  return spell(type, id)
+  return encodeNodeId(type, id)
 }
 
 /**
  * Letters, digits and a colon never yield `+` or `/` in base64, so only the padding differs from
  * base64url.
  */
-const spell = (type: string, id: number) => btoa(`${type}:${id}`).replaceAll('=', '')
+const encodeNodeId = (type: string, id: number) => btoa(`${type}:${id}`).replaceAll('=', '')
 
 /**
  * Returns the type and number of a global id; null when it is malformed. Only the exact spelling of
@@ -31,7 +31,7 @@ export function decodeNodeId(globalId: string): NodeId | null {
   const [, type, digits] =
     /^(\w+):(\d{1,10})$/.exec(Buffer.from(globalId, 'base64url').toString('latin1')) ?? []
   const id = Number(digits)
-  return type !== undefined && id < 2 ** 31 && spell(type, id) === globalId ? { type, id } : null
+  return type !== undefined && id < 2 ** 31 && encodeNodeId(type, id) === globalId ? { type, id } : null
 }
 
 /** Returns the federation's id in a global id of one type; null for any other type. */
@@ -51,7 +51,7 @@ export function decodeMailedId(type: NodeType, given: string): number | null {
 }
 
 /** Loads an object by its id; returns null when the id is null. */
-export async function byId<Found>(
+export async function loadById<Found>(
   id: number | null,
   load: (id: number) => Promise<Found | null>,
 ): Promise<Found | null> {

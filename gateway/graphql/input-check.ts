@@ -1,6 +1,6 @@
 import { type NodeType, decodeId } from './ids.ts'
 import type { FieldMistake, FieldReason } from './problems.ts'
-import { type PublishedRules, mistakesIn, emptyRules } from './published-rules.ts'
+import { type PublishedRules, findMistakes, emptyRules } from './published-rules.ts'
 
 /** Error that lists every invalid field of an input. */
 export class InvalidInput extends Error {
@@ -16,7 +16,7 @@ export class InvalidInput extends Error {
  * Names of fields with secrets. A published rule may make their validation stricter, never looser
  * (decision 0018).
  */
-const secret = /(password|token)$/i
+const secretFields = /(password|token)$/i
 
 /**
  * Validates an input field by field, collects every mistake, and throws all of them in `done`.
@@ -39,14 +39,14 @@ export class InputCheck {
   }
 
   /** Records a mistake; only the first of each field is kept. */
-  wrong(field: string, reason: FieldReason, count?: number): void {
+  addMistake(field: string, reason: FieldReason, count?: number): void {
     if (this.#mistakes.some((mistake) => mistake.field === field)) return
     this.#mistakes.push({ field, reason, ...(count !== undefined && { count }) })
   }
 
   /** Records a mistake when a condition does not hold. */
-  holds(condition: boolean, field: string, reason: FieldReason, count?: number): void {
-    if (!condition) this.wrong(field, reason, count)
+  assert(condition: boolean, field: string, reason: FieldReason, count?: number): void {
+    if (!condition) this.addMistake(field, reason, count)
   }
 
   /** Validates a text and returns it trimmed; a password keeps its surrounding spaces. */
@@ -56,7 +56,7 @@ export class InputCheck {
     { min = 0, max, trim = true }: { min?: number; max: number; trim?: boolean },
   ): string {
     const rule = this.#rules.get(field)
-    const isSecret = secret.test(field)
+    const isSecret = secretFields.test(field)
     // A published limit also overrides the opposite limit of the gateway where both contradict each
     // other.
     const shortest = isSecret
@@ -68,15 +68,15 @@ export class InputCheck {
     const isNeeded = (isSecret && min > 0) || (rule?.required ?? min > 0)
     const given = (trim ? value?.trim() : value) ?? ''
     // A text far above the limit is rejected before any expensive check.
-    if (given.length > farTooLong(longest)) {
-      this.wrong(field, 'maxLength', longest)
+    if (given.length > maxInspectedLength(longest)) {
+      this.addMistake(field, 'maxLength', longest)
       return ''
     }
-    const typed = trim ? visible(given) : given
-    if (typed === '') this.holds(!isNeeded, field, 'required')
-    else if (!isPlain(typed)) this.wrong(field, 'malformed')
-    else if (isShorter(typed, shortest)) this.wrong(field, 'minLength', shortest)
-    else if (isLonger(typed, longest)) this.wrong(field, 'maxLength', longest)
+    const typed = trim ? dropInvisible(given) : given
+    if (typed === '') this.assert(!isNeeded, field, 'required')
+    else if (!isPlain(typed)) this.addMistake(field, 'malformed')
+    else if (isShorter(typed, shortest)) this.addMistake(field, 'minLength', shortest)
+    else if (isLonger(typed, longest)) this.addMistake(field, 'maxLength', longest)
     return typed
   }
 
@@ -90,44 +90,44 @@ export class InputCheck {
     const rule = this.#rules.get(field)
     const least = rule?.minimum ?? Math.min(min, rule?.maximum ?? min)
     const greatest = rule?.maximum ?? Math.max(max, rule?.minimum ?? max)
-    if (value < least) this.wrong(field, 'minimum', least)
-    else if (value > greatest) this.wrong(field, 'maximum', greatest)
+    if (value < least) this.addMistake(field, 'minimum', least)
+    else if (value > greatest) this.addMistake(field, 'maximum', greatest)
     return value
   }
 
   /** Validates a required e-mail address. */
   email(field: string, value: string | null | undefined, { max }: { max: number }): string {
     const typed = this.text(field, value, { min: 1, max })
-    this.holds(/^[^\s@<>]+@[^\s@<>.]+(\.[^\s@<>.]+)+$/u.test(typed), field, 'email')
+    this.assert(/^[^\s@<>]+@[^\s@<>.]+(\.[^\s@<>.]+)+$/u.test(typed), field, 'email')
     return typed
   }
 
   /** Validates a new password and its confirmation in `confirmPassword` (B24, B25). */
   newPassword(field: string, password: string, confirmPassword: string): string {
     const typed = this.text(field, password, { min: 6, max: 50, trim: false })
-    this.holds(confirmPassword === typed, 'confirmPassword', 'confirmPassword')
-    this.holds(!isCodeAsPassword(typed), field, 'codeAsPassword')
+    this.assert(confirmPassword === typed, 'confirmPassword', 'confirmPassword')
+    this.assert(!isCodeAsPassword(typed), field, 'codeAsPassword')
     return typed
   }
 
   /** Returns the federation's id in a global id; records a mistake when the id is invalid. */
   id(field: string, type: NodeType, value: string): number {
     const id = decodeId(type, value)
-    if (id === null) this.wrong(field, 'notFound')
+    if (id === null) this.addMistake(field, 'notFound')
     return id ?? 0
   }
 
   /** Removes the mistakes of fields and skips their remaining checks. */
-  forgive(fields: readonly string[]): void {
+  ignoreFields(fields: readonly string[]): void {
     this.#ignoredFields = fields
     this.#mistakes = this.#mistakes.filter(({ field }) => !fields.includes(field))
   }
 
   /** Throws all recorded mistakes, if any, after checking the remaining fields. */
   done(): void {
-    for (const { field, reason } of unfitTexts(this.#input)) this.wrong(field, reason)
+    for (const { field, reason } of findMalformedTexts(this.#input)) this.addMistake(field, reason)
     const settled = new Set([...this.#ignoredFields, ...this.#mistakes.map(({ field }) => field)])
-    this.#mistakes.push(...mistakesIn(this.#rules, this.#input, (field) => settled.has(field)))
+    this.#mistakes.push(...findMistakes(this.#rules, this.#input, (field) => settled.has(field)))
     if (this.#mistakes.length > 0) throw new InvalidInput(this.#mistakes)
   }
 }
@@ -136,23 +136,23 @@ export class InputCheck {
  * Returns the length in UTF-16 units above which no pattern is evaluated. A character has at most
  * two units.
  */
-function farTooLong(longest: number): number {
-  return Math.min(2 * longest, longestLooked)
+function maxInspectedLength(longest: number): number {
+  return Math.min(2 * longest, maxCheckedLength)
 }
 
 /**
  * Maximum length of a text that is checked character by character. Only file data is longer, and it
  * has a check of its own.
  */
-const longestLooked = 100_000
+const maxCheckedLength = 100_000
 
 /** Returns mistakes for texts with control characters, also in fields that the mutation ignores. */
-function unfitTexts(input: unknown, path = ''): FieldMistake[] {
+function findMalformedTexts(input: unknown, path = ''): FieldMistake[] {
   if (typeof input === 'string')
-    return input.length > longestLooked || isPlain(input) ? [] : [{ field: path, reason: 'malformed' }]
+    return input.length > maxCheckedLength || isPlain(input) ? [] : [{ field: path, reason: 'malformed' }]
   if (typeof input !== 'object' || input === null) return []
   return Object.entries(input).flatMap(([field, value]) =>
-    unfitTexts(value, path === '' ? field : `${path}.${field}`),
+    findMalformedTexts(value, path === '' ? field : `${path}.${field}`),
   )
 }
 
@@ -168,7 +168,7 @@ function isLonger(text: string, length: number): boolean {
 }
 
 /** Returns an empty text if no character is visible, otherwise the text. */
-function visible(text: string): string {
+function dropInvisible(text: string): string {
   return /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text) ? text : ''
 }
 

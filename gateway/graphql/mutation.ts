@@ -13,12 +13,12 @@ import type { Language } from '../platform/texts.ts'
 import type { MutationResolvers, ResolversTypes, ResolversUnionTypes } from './generated/resolvers.ts'
 import type { NamedAccount, RateLimit } from './declared-limits.ts'
 import { InputCheck, InvalidInput } from './input-check.ts'
-import { type Form, refetchRules, rulesFor } from './form-rules.ts'
-import { mistakesIn } from './published-rules.ts'
-import { SharedStateGone } from '../platform/shared/state.ts'
+import { type Form, refetchRules, loadRules } from './form-rules.ts'
+import { findMistakes } from './published-rules.ts'
+import { SharedStateUnavailable } from '../platform/shared/state.ts'
 import { type ProblemName, type ProblemOf, invalidInput, problem } from './problems.ts'
 import { releaseUnusedCounts, takeRate } from './rate-limits.ts'
-import { type RefusalMapping, isOfFields, unknownRefusal } from './refusals.ts'
+import { type RefusalMapping, namesFields, unknownRefusal } from './refusals.ts'
 
 /** Names of the mutations whose result is a union. */
 export type MutationName = string &
@@ -57,7 +57,7 @@ type LimitOf<Name extends MutationName, Call extends CallName> = RateLimit<
 >
 
 /** Functions that a mutation's resolver uses. */
-export interface Tools<Call extends CallName> {
+export interface MutationTools<Call extends CallName> {
   /** Validator of the input, with the published rules of its form. */
   check: InputCheck
   /**
@@ -67,7 +67,7 @@ export interface Tools<Call extends CallName> {
   send: Send<Call>
 }
 
-export interface Declaration<Name extends MutationName, Call extends CallName> {
+export interface MutationDeclaration<Name extends MutationName, Call extends CallName> {
   /** Federation calls of the mutation. Each of their refusal codes has an entry in `refusals`. */
   calls: readonly Call[]
   /** Rate limit, with the account, number and recipients of the input that it counts. */
@@ -85,7 +85,7 @@ export interface Declaration<Name extends MutationName, Call extends CallName> {
    * Returns the payload or a problem. Invalid input and refusals may be thrown; the resolver
    * converts them to problems.
    */
-  work: (args: Arguments<Name>, context: Context, tools: Tools<Call>) => Promise<Result<Name>>
+  work: (args: Arguments<Name>, context: Context, tools: MutationTools<Call>) => Promise<Result<Name>>
 }
 
 /** Extensions of a mutation field in the executable schema. */
@@ -115,35 +115,36 @@ export function problemForRefusal<Answer>(
   language: Language,
   mutation: string,
 ): Answer {
-  return (explainerOf(refusals, refusal) ?? otherwise)(refusal, language, mutation)
+  return (findMapping(refusals, refusal) ?? otherwise)(refusal, language, mutation)
 }
 
 /**
  * Returns the mapping for a refusal's code, or else for the fields that it names; undefined when
  * there is neither.
  */
-function explainerOf<Answer>(
+function findMapping<Answer>(
   refusals: Record<string, RefusalMapping<Answer>>,
   refusal: Refusal,
 ): RefusalMapping<Answer> | undefined {
   const ofCode = Object.hasOwn(refusals, refusal.code) ? refusals[refusal.code] : undefined
   if (ofCode !== undefined) return ofCode
   const ofFields = Object.hasOwn(refusals, 'InvalidRequest') ? refusals['InvalidRequest'] : undefined
-  return ofFields !== undefined && isOfFields(refusal, ofFields.names) ? ofFields : undefined
+  return ofFields !== undefined && namesFields(refusal, ofFields.names) ? ofFields : undefined
 }
 
 /** Returns true when a mutation charges, by the calls that it sends. */
-const isSale = (calls: readonly CallName[]): boolean => calls.some((call) => poolOf(call) === 'charge')
+const isCharging = (calls: readonly CallName[]): boolean => calls.some((call) => poolOf(call) === 'charge')
 
 /** Creates the resolver of a mutation from its declaration. */
 export function mutation<Name extends MutationName, const Call extends CallName>(
   name: Name,
-  declaration: Declaration<Name, Call>,
+  declaration: MutationDeclaration<Name, Call>,
 ): { resolve: Resolve<Name>; extensions: MutationExtensions } {
   const { calls, limit, form, refusals, otherwise = unknownRefusal as never } = declaration
   const resolve = async (_parent: unknown, args: Arguments<Name>, context: Context): Promise<unknown> => {
     const { sales } = context.services
-    if (isSale(calls) && !sales.open) throw new Failure('SALES_CLOSED', `${name} refused: sales are closed`)
+    if (isCharging(calls) && !sales.open)
+      throw new Failure('SALES_CLOSED', `${name} refused: sales are closed`)
     const pending = await takeRate(
       name,
       limit,
@@ -152,7 +153,7 @@ export function mutation<Name extends MutationName, const Call extends CallName>
     )
     let answered: string | null = null
     try {
-      const result = await answer(name, { ...declaration, otherwise }, args, context)
+      const result = await runMutation(name, { ...declaration, otherwise }, args, context)
       answered = result.__typename
       if (answered.endsWith('Problem'))
         context.services.metrics.count('problems', { mutation: name, problem: answered })
@@ -167,14 +168,14 @@ export function mutation<Name extends MutationName, const Call extends CallName>
   }
 }
 
-async function answer<Name extends MutationName, Call extends CallName>(
+async function runMutation<Name extends MutationName, Call extends CallName>(
   name: Name,
   {
     work,
     form,
     refusals,
     otherwise,
-  }: Declaration<Name, Call> & { otherwise: RefusalMapping<ProblemIn<Name>> },
+  }: MutationDeclaration<Name, Call> & { otherwise: RefusalMapping<ProblemIn<Name>> },
   args: Arguments<Name>,
   context: Context,
 ): Promise<{ __typename: string }> {
@@ -187,18 +188,18 @@ async function answer<Name extends MutationName, Call extends CallName>(
   }) as Send<Call>
   try {
     const input = 'input' in args ? args.input : {}
-    const check = new InputCheck(input, await rulesFor(form, context))
+    const check = new InputCheck(input, await loadRules(form, context))
     return await work(args, context, { check, send })
   } catch (error) {
     if (error instanceof InvalidInput) return invalidInput(context.language, error.mistakes)
     // Only mutations that charge use a payer's lock.
-    if (error instanceof SharedStateGone) return problem(context.language, 'PurchasesPausedProblem')
+    if (error instanceof SharedStateUnavailable) return problem(context.language, 'PurchasesPausedProblem')
     if (!(error instanceof Refusal)) throw error
-    const explainer = explainerOf<{ __typename: string }>(refusals, error)
-    if (explainer === undefined) report(error, context)
+    const explainer = findMapping<{ __typename: string }>(refusals, error)
+    if (explainer === undefined) reportUnmappedRefusal(error, context)
     const answer = (explainer ?? otherwise)(error, context.language, name)
     const mayHaveNewRules =
-      form !== undefined && isOfFields(error, explainer?.names) && isInvalidInput(answer)
+      form !== undefined && namesFields(error, explainer?.names) && isInvalidInput(answer)
     return mayHaveNewRules ? await revalidateWithFreshRules(answer, form, args, context) : answer
   }
 }
@@ -218,7 +219,7 @@ async function revalidateWithFreshRules(
 ): Promise<ProblemOf<'InvalidInputProblem'>> {
   const named = new Set(refused.fields.map(({ field }) => field))
   const input = 'input' in args ? args.input : {}
-  const mistakes = mistakesIn(await refetchRules(form, context), input, (field) => !named.has(field))
+  const mistakes = findMistakes(await refetchRules(form, context), input, (field) => !named.has(field))
   const said = new Map(
     invalidInput(context.language, mistakes).fields.map(({ field, message }) => [field, message]),
   )
@@ -229,7 +230,7 @@ async function revalidateWithFreshRules(
 }
 
 /** Counts and logs a refusal without a mapping. The log has only its code, not its texts. */
-function report({ call, code, status }: Refusal, { services, log }: Context): void {
+function reportUnmappedRefusal({ call, code, status }: Refusal, { services, log }: Context): void {
   services.metrics.count('refusals_unmapped', { call, code })
   log.warn({ call, code, status }, 'mutation refused with an unmapped code')
 }

@@ -13,7 +13,7 @@ export const longestMatched = 200
  * Maximum number of backtracking steps of a pattern on a text of that length: about a tenth of a
  * second.
  */
-const mostWays = 10_000_000
+const maxSteps = 10_000_000
 
 /**
  * Returns true when a pattern matches any text within a moment. The check is conservative: a group
@@ -22,18 +22,18 @@ const mostWays = 10_000_000
  */
 export function isHarmless(pattern: string): boolean {
   if (!isRegularExpression(pattern) || /\\[1-9k]/.test(pattern.replaceAll('\\\\', ''))) return false
-  const shape = shapeOf(pattern)
+  const shape = simplifyPattern(pattern)
   if (/\)[*+{]/.test(shape)) return false
   const anchored = shape.startsWith('^') && !shape.includes('|')
   return (
     [...shape.matchAll(/[*+?|]|\{(\d+),(\d*)\}/g)].reduce(
-      (ways, [sign, least = '0', most = '']) => ways * waysOf(sign, Number(least), most),
+      (ways, [sign, least = '0', most = '']) => ways * countSteps(sign, Number(least), most),
       anchored ? 1 : longestMatched,
-    ) <= mostWays
+    ) <= maxSteps
   )
 }
 
-function waysOf(sign: string, least: number, most: string): number {
+function countSteps(sign: string, least: number, most: string): number {
   if (sign === '?' || sign === '|') return 2
   return Math.min(most === '' ? longestMatched : Number(most) - least + 1, longestMatched)
 }
@@ -50,7 +50,7 @@ function isRegularExpression(pattern: string): boolean {
  * Returns a pattern in which each character, class and fixed-length group is replaced by a single
  * letter, and lazy quantifiers by greedy ones.
  */
-function shapeOf(pattern: string): string {
+function simplifyPattern(pattern: string): string {
   let shape = pattern.replace(/\\(?:[pPu]\{[^}]*\}|.)/gsu, 'a').replace(/\[[^\]]*\]/g, 'a')
   for (let before = ''; before !== shape;) {
     before = shape

@@ -4,16 +4,16 @@ import type { PictureModel } from '../federation/generated/contract.ts'
 import type { PictureInput, UploadInput } from './generated/types.ts'
 import { type InputCheck, isPlain } from './input-check.ts'
 import { fileNameLength, uploadBytes } from '../platform/constants.ts'
-import { bytesIn, kindByBytes, kindByName, withoutMetadata } from './uploads.ts'
+import { countDecodedBytes, detectKindByBytes, detectKindByName, removeMetadata } from './uploads.ts'
 
 /** Returns the path under which the gateway serves a picture. */
-export function picturePath(key: string): string {
+export function getPicturePath(key: string): string {
   return `/images/pictures/${key}`
 }
 
 /** Returns the absolute URL of a picture by its key; null when there is none. */
-export function pictureUrl(key: string | null, context: Context): string | null {
-  return key === null ? null : context.pictureAddress(picturePath(key))
+export function getPictureUrl(key: string | null, context: Context): string | null {
+  return key === null ? null : context.pictureUrl(getPicturePath(key))
 }
 
 /**
@@ -26,9 +26,9 @@ export function readPicture(
 ): PictureModel | undefined {
   if (input?.upload == null) return input?.delete === true ? { delete: true } : undefined
   const fileName = input.upload.fileName.trim()
-  check.holds(Array.from(fileName).length <= fileNameLength, 'picture', 'fileName')
-  const base64 = isPicture(fileName, input.upload) ? withoutMetadata(input.upload.base64) : null
-  check.holds(base64 !== null, 'picture', 'picture')
+  check.assert(Array.from(fileName).length <= fileNameLength, 'picture', 'fileName')
+  const base64 = isPicture(fileName, input.upload) ? removeMetadata(input.upload.base64) : null
+  check.assert(base64 !== null, 'picture', 'picture')
   return { upload: { ...input.upload, fileName, base64: base64 ?? '' } }
 }
 
@@ -39,10 +39,10 @@ export function readPicture(
 function isPicture(fileName: string, { base64, contentType }: UploadInput): boolean {
   return (
     isPlain(fileName) &&
-    kindByName(fileName) === 'picture' &&
-    kindByBytes(base64) === 'picture' &&
+    detectKindByName(fileName) === 'picture' &&
+    detectKindByBytes(base64) === 'picture' &&
     ['image/png', 'image/jpeg'].includes(contentType) &&
-    bytesIn(base64) > 0 &&
-    bytesIn(base64) <= uploadBytes
+    countDecodedBytes(base64) > 0 &&
+    countDecodedBytes(base64) <= uploadBytes
   )
 }

@@ -12,25 +12,25 @@ export const emptyRules: PublishedRules = new Map()
  * Returns the mistakes of an input by its published rules: at most one per field, and none for
  * fields that are already invalid.
  */
-export function mistakesIn(
+export function findMistakes(
   rules: PublishedRules,
   input: unknown,
   isWrong: (field: string) => boolean,
 ): FieldMistake[] {
   return [...rules].flatMap(([field, rule]) =>
-    isWrong(field) ? [] : (mistakeIn(rule, valueAt(input, field)) ?? []),
+    isWrong(field) ? [] : (findMistake(rule, getFieldValue(input, field)) ?? []),
   )
 }
 
-function mistakeIn(rule: FieldRules, value: unknown): FieldMistake | null {
+function findMistake(rule: FieldRules, value: unknown): FieldMistake | null {
   const { field } = rule
   const text = typeof value === 'string' ? value.trim() : null
   if (value === undefined || value === null || text === '')
     return rule.required === true ? { field, reason: 'required' } : null
-  return (text === null ? null : mistakeInText(rule, text)) ?? mistakeInNumber(rule, value)
+  return (text === null ? null : findTextMistake(rule, text)) ?? findNumberMistake(rule, value)
 }
 
-function mistakeInText(
+function findTextMistake(
   { field, minLength, maxLength, pattern }: FieldRules,
   text: string,
 ): FieldMistake | null {
@@ -42,7 +42,7 @@ function mistakeInText(
   return fits ? null : { field, reason: 'malformed' }
 }
 
-function mistakeInNumber({ field, minimum, maximum }: FieldRules, value: unknown): FieldMistake | null {
+function findNumberMistake({ field, minimum, maximum }: FieldRules, value: unknown): FieldMistake | null {
   if (minimum == null && maximum == null) return null
   if (typeof value !== 'number' && typeof value !== 'string') return null
   const number = Number(String(value).replace(',', '.'))
@@ -52,7 +52,7 @@ function mistakeInNumber({ field, minimum, maximum }: FieldRules, value: unknown
 }
 
 /** Returns the value of a field; dots separate nested fields. */
-function valueAt(input: unknown, field: string): unknown {
+function getFieldValue(input: unknown, field: string): unknown {
   return field
     .split('.')
     .reduce<unknown>(

@@ -5,14 +5,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { digestOf } from '../platform/digest.ts'
 import { Failure, FederationFailure } from '../platform/failures.ts'
-import { LockBusy, type SharedState } from '../platform/shared/state.ts'
+import { LockTimeout, type SharedState } from '../platform/shared/state.ts'
 import { Refusal } from '../federation/errors.ts'
 import {
-  Ledger,
+  PurchaseLedger,
   type LedgerSettings,
   type MatchCriteria,
-  type Unknown,
-  checkBound,
+  type UnknownOutcome,
+  assertSameContent,
 } from './purchase-ledger.ts'
 
 /** A purchase attempt, identified by its idempotency key. */
@@ -73,7 +73,7 @@ export const keyedGuard: PurchaseGuard = {
     try {
       return await send(key)
     } catch (error) {
-      if (!isUnknown(error)) throw error
+      if (!isOutcomeUnknown(error)) throw error
     }
     // The key makes a second request safe, and its response reveals the outcome of the first.
     try {
@@ -119,7 +119,7 @@ export class LocalGuard implements PurchaseGuard {
     const bound = digestOf(JSON.stringify(attempt.goods))
     const known = this.#pending.get(name)
     const running = known ?? { bound, answer: this.#runUnderLock(attempt, name, bound) }
-    checkBound(running, bound)
+    assertSameContent(running, bound)
     if (known !== undefined) return (await known.answer) as Bought | null
     this.#pending.set(name, running)
     try {
@@ -135,23 +135,26 @@ export class LocalGuard implements PurchaseGuard {
       return await this.#shared.withLock(
         `payer ${digestOf(attempt.payer)}`,
         async (records) =>
-          await this.#settlePurchase(attempt, new Ledger(records, attempt, { name, bound }, this.#settings)),
+          await this.#settlePurchase(
+            attempt,
+            new PurchaseLedger(records, attempt, { name, bound }, this.#settings),
+          ),
       )
     } catch (error) {
       // Another purchase of the payer has held the lock for too long. It may have the same key, so
       // the outcome is unknown.
-      if (error instanceof LockBusy) return null
+      if (error instanceof LockTimeout) return null
       throw error
     }
   }
 
-  async #settlePurchase<Bought>(attempt: Attempt<Bought>, ledger: Ledger): Promise<Bought | null> {
+  async #settlePurchase<Bought>(attempt: Attempt<Bought>, ledger: PurchaseLedger): Promise<Bought | null> {
     const known = await ledger.read()
     // A key is bound to its content, so the recorded result belongs to it.
     if (known?.bought !== undefined) return known.bought as Bought
     if (known?.unknown !== undefined) {
-      const found = await lookFor(attempt, known.unknown)
-      if (found !== null) await ledger.note({ bought: briefly(attempt, found) })
+      const found = await findPurchase(attempt, known.unknown)
+      if (found !== null) await ledger.note({ bought: toStoredResult(attempt, found) })
       // A purchase without match criteria keeps its unknown outcome and is never sent again.
       if (found !== null || this.#mayStillSucceed(known.unknown) || attempt.sought === null) return found
     }
@@ -170,21 +173,21 @@ export class LocalGuard implements PurchaseGuard {
    * Returns true when another key may still buy the same item. An outcome that was found is
    * recorded, and blocks this purchase as an obstacle.
    */
-  async #isBlockedByOtherKey<Bought>(attempt: Attempt<Bought>, ledger: Ledger): Promise<boolean> {
+  async #isBlockedByOtherKey<Bought>(attempt: Attempt<Bought>, ledger: PurchaseLedger): Promise<boolean> {
     for (const other of await ledger.others()) {
       if (!this.#mayStillSucceed(other.unknown)) continue
-      const found = await lookFor(attempt, other.unknown)
+      const found = await findPurchase(attempt, other.unknown)
       if (found === null) return true
-      await other.note(briefly(attempt, found))
+      await other.note(toStoredResult(attempt, found))
     }
     return false
   }
 
-  #mayStillSucceed({ since }: Unknown): boolean {
+  #mayStillSucceed({ since }: UnknownOutcome): boolean {
     return Date.now() - since < this.#settings.settleMs
   }
 
-  async #send<Bought>(attempt: Attempt<Bought>, ledger: Ledger): Promise<Bought | null> {
+  async #send<Bought>(attempt: Attempt<Bought>, ledger: PurchaseLedger): Promise<Bought | null> {
     await attempt.check()
     const before = await attempt.before()
     await attempt.assertPriceUnchanged()
@@ -194,15 +197,15 @@ export class LocalGuard implements PurchaseGuard {
     try {
       const bought = await attempt.send()
       if (bought !== null) {
-        await ledger.note({ bought: briefly(attempt, bought) })
+        await ledger.note({ bought: toStoredResult(attempt, bought) })
         return bought
       }
     } catch (error) {
-      if (!isUnknown(error)) throw error
+      if (!isOutcomeUnknown(error)) throw error
     }
     await ledger.note(unknown())
     const found = await this.#pollOutcome(attempt, before)
-    if (found !== null) await ledger.note({ bought: briefly(attempt, found) })
+    if (found !== null) await ledger.note({ bought: toStoredResult(attempt, found) })
     return found
   }
 
@@ -213,7 +216,7 @@ export class LocalGuard implements PurchaseGuard {
   async #pollOutcome<Bought>(attempt: Attempt<Bought>, before: ReadonlySet<number>): Promise<Bought | null> {
     for (const pause of this.#settings.looksMs) {
       await wait(pause)
-      const found = await lookFor(attempt, { before, sought: attempt.sought }).catch(() => null)
+      const found = await findPurchase(attempt, { before, sought: attempt.sought }).catch(() => null)
       if (found !== null) return found
     }
     return null
@@ -221,7 +224,7 @@ export class LocalGuard implements PurchaseGuard {
 }
 
 /** Looks up the purchase by its criteria, bought with this key or another of its payer. */
-async function lookFor<Bought>(
+async function findPurchase<Bought>(
   attempt: Attempt<Bought>,
   { before, sought }: { before: Iterable<number>; sought: MatchCriteria | null },
 ): Promise<Bought | null> {
@@ -229,10 +232,10 @@ async function lookFor<Bought>(
 }
 
 /** Returns the part of a result that is stored. */
-function briefly<Bought>({ brief }: Attempt<Bought>, bought: Bought): Bought {
+function toStoredResult<Bought>({ brief }: Attempt<Bought>, bought: Bought): Bought {
   return brief === undefined ? bought : brief(bought)
 }
 
-function isUnknown(error: unknown): boolean {
+function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof FederationFailure && error.mayHaveArrived
 }

@@ -3,7 +3,7 @@
  * (decision 0003).
  */
 import { digestOf } from '../platform/digest.ts'
-import { type Records, SharedStateGone } from '../platform/shared/state.ts'
+import { type Records, SharedStateUnavailable } from '../platform/shared/state.ts'
 import { InvalidInput } from './input-check.ts'
 
 /** Criteria of a bought pass: its vehicle and its possible types. */
@@ -13,7 +13,7 @@ export interface MatchCriteria {
 }
 
 /** Record of a purchase attempt, stored under its key. */
-interface Kept {
+interface PurchaseRecord {
   /**
    * Digest of the purchase's content. The content is hashed because it contains personal data of
    * guests.
@@ -21,11 +21,11 @@ interface Kept {
   bound: string
   /** Result of the purchase. */
   bought?: unknown
-  unknown?: Unknown
+  unknown?: UnknownOutcome
 }
 
 /** A purchase that was sent and whose outcome is unknown. */
-export interface Unknown {
+export interface UnknownOutcome {
   /** Ids of the passes that existed before the purchase. */
   before: number[]
   sought: MatchCriteria | null
@@ -41,7 +41,7 @@ export interface LedgerSettings {
 }
 
 /** Records of one idempotency key, and the last key that was sent for each of its items. */
-export class Ledger {
+export class PurchaseLedger {
   readonly #records: Records
   readonly #name: string
   readonly #contentDigest: string
@@ -63,14 +63,14 @@ export class Ledger {
   }
 
   /** Returns the record of the key. Throws when the key was used for other content. */
-  async read(): Promise<Kept | null> {
+  async read(): Promise<PurchaseRecord | null> {
     const kept = await this.#readRecord(this.#name)
-    if (kept !== null) checkBound(kept, this.#contentDigest)
+    if (kept !== null) assertSameContent(kept, this.#contentDigest)
     return kept
   }
 
   /** Returns the other keys with an unknown outcome that may have bought the same items. */
-  async others(): Promise<{ unknown: Unknown; note: (bought: unknown) => Promise<void> }[]> {
+  async others(): Promise<{ unknown: UnknownOutcome; note: (bought: unknown) => Promise<void> }[]> {
     const names = new Set(
       await Promise.all(this.#itemKeys.map(async (each) => await this.#records.read(each))),
     )
@@ -81,14 +81,14 @@ export class Ledger {
       if (kept?.unknown === undefined) continue
       const { bound, unknown } = kept
       const note = async (bought: unknown) =>
-        await unlessGone(async () => await this.#writeRecord(name, { bound, bought }))
+        await ignoreUnavailableState(async () => await this.#writeRecord(name, { bound, bought }))
       others.push({ unknown, note })
     }
     return others
   }
 
   /** Stores the record. Must succeed before the purchase is sent. */
-  async write(kept: Omit<Kept, 'bound'>): Promise<void> {
+  async write(kept: Omit<PurchaseRecord, 'bound'>): Promise<void> {
     if (kept.unknown !== undefined) {
       // The previous key for this item has a known outcome; otherwise this purchase would not be
       // sent.
@@ -101,31 +101,31 @@ export class Ledger {
    * Records the outcome; null removes the record. When Redis is unavailable, the outcome stays
    * unknown in the record and is looked up again later.
    */
-  async note(kept: Omit<Kept, 'bound'> | null): Promise<void> {
-    await unlessGone(async () => {
+  async note(kept: Omit<PurchaseRecord, 'bound'> | null): Promise<void> {
+    await ignoreUnavailableState(async () => {
       if (kept === null) await this.#records.remove(`purchase ${this.#name}`)
       else await this.write(kept)
     })
   }
 
-  async #readRecord(name: string): Promise<Kept | null> {
+  async #readRecord(name: string): Promise<PurchaseRecord | null> {
     const text = await this.#records.read(`purchase ${name}`)
-    return text === null ? null : (JSON.parse(text) as Kept)
+    return text === null ? null : (JSON.parse(text) as PurchaseRecord)
   }
 
-  async #writeRecord(name: string, kept: Kept): Promise<void> {
+  async #writeRecord(name: string, kept: PurchaseRecord): Promise<void> {
     await this.#records.write(`purchase ${name}`, JSON.stringify(kept), this.#settings.keyMs)
   }
 }
 
-async function unlessGone(work: () => Promise<void>): Promise<void> {
+async function ignoreUnavailableState(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if (!(error instanceof SharedStateGone)) throw error
+    if (!(error instanceof SharedStateUnavailable)) throw error
   }
 }
 
-export function checkBound({ bound }: { bound: string }, expected: string): void {
+export function assertSameContent({ bound }: { bound: string }, expected: string): void {
   if (bound !== expected) throw new InvalidInput([{ field: 'idempotencyKey', reason: 'keyReused' }])
 }

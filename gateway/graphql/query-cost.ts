@@ -12,7 +12,7 @@ export function costLimits(
   by: number,
   { account, address } = context.services.config.rates.queries,
 ): Count[] {
-  const known = context.knownAccount()
+  const known = context.cachedAccount()
   const costing = (key: string, limit: number) => ({ key, limit, windowMs: minuteMs, by })
   return [
     ...(known === null ? [] : [costing(`cost of ${known}`, account)]),
@@ -26,5 +26,5 @@ export function costLimits(
  */
 export async function chargeCost(context: Context, by: number): Promise<void> {
   const none = { account: Number.MAX_SAFE_INTEGER, address: Number.MAX_SAFE_INTEGER }
-  await context.services.shared.take(costLimits(context, by, none))
+  await context.services.shared.increment(costLimits(context, by, none))
 }

@@ -1,7 +1,7 @@
 /** Increments and decrements rate limit counters, per account and client network (`config.ts`). */
 import type { Context } from './context.ts'
 import type { Limit, PendingCounts } from './attempts.ts'
-import { type RateLimit, accountOf, pendingOf } from './declared-limits.ts'
+import { type RateLimit, resolveLimitAccount, createPendingCounts } from './declared-limits.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Count } from '../platform/shared/state.ts'
 
@@ -20,8 +20,8 @@ export async function takeRate<Input>(
   if (typeof limit === 'string') return []
   const { config, shared, metrics } = context.services
   const limits = config.rates.sensitive[limit.kind]
-  const account = await accountOf(limit, input, context)
-  const pending = pendingOf(limit, input, account, context)
+  const account = await resolveLimitAccount(limit, input, context)
+  const pending = createPendingCounts(limit, input, account, context)
   const ofMinute = (key: string, limit: number): Count => ({ key, limit, windowMs: minuteMs })
   const counts = (counted: readonly PendingCounts[]): Limit[] => [
     // The advice for a member who waits for an e-mail is to use the one already sent: it works even
@@ -41,7 +41,7 @@ export async function takeRate<Input>(
     await takeCounts(name, counts(pending), context)
     return pending
   }
-  if ((await shared.take(counts(pending))) === null) return pending
+  if ((await shared.increment(counts(pending))) === null) return pending
   const rest = pending.map(({ limits: usual, overflow = usual, countsIf }) => ({
     limits: overflow,
     countsIf,
@@ -63,13 +63,13 @@ export async function releaseUnusedCounts(
   { services }: Context,
 ): Promise<void> {
   const lapsed = pending.filter(({ countsIf }) => !countsIf(answer)).flatMap(({ limits }) => limits)
-  if (lapsed.length > 0) await services.shared.giveBack(lapsed)
+  if (lapsed.length > 0) await services.shared.decrement(lapsed)
 }
 
 /** Increments all counters; throws and increments none when one of them is full. */
 export async function takeCounts(name: string, limits: readonly Limit[], context: Context): Promise<void> {
   const { shared, metrics } = context.services
-  const full = await shared.take(limits)
+  const full = await shared.increment(limits)
   if (full === null) return
   metrics.count('limits_hit', { limit: name })
   const advice = limits.find(({ key }) => key === full.key)?.advice
@@ -83,13 +83,13 @@ export async function takeCounts(name: string, limits: readonly Limit[], context
  * Increments the counters of the first alternative that has room, and returns them. Throws when
  * none has.
  */
-async function takeFirst(
+async function takeFirstWithRoom(
   name: string,
   alternatives: readonly (readonly Limit[])[],
   context: Context,
 ): Promise<readonly Limit[]> {
   for (const limits of alternatives.slice(0, -1)) {
-    if ((await context.services.shared.take(limits)) === null) return limits
+    if ((await context.services.shared.increment(limits)) === null) return limits
   }
   const last = alternatives.at(-1) ?? []
   await takeCounts(name, last, context)
@@ -108,7 +108,7 @@ export async function countFailedTries<Result>(
   attempt: () => Promise<Result>,
   isWrong: (error: unknown) => boolean,
 ): Promise<Result> {
-  const limits = await takeFirst(name, alternatives, context)
+  const limits = await takeFirstWithRoom(name, alternatives, context)
   let wrong = false
   try {
     return await attempt()
@@ -116,6 +116,6 @@ export async function countFailedTries<Result>(
     wrong = isWrong(error)
     throw error
   } finally {
-    if (!wrong) await context.services.shared.giveBack(limits)
+    if (!wrong) await context.services.shared.decrement(limits)
   }
 }

@@ -1,7 +1,7 @@
 /** Mappings from a refusal of the federation to a problem. */
 import type { Refusal } from '../federation/errors.ts'
 import { type FieldNames, findInputField } from '../federation/field-names.ts'
-import { lowerFirst } from '../federation/refusal-body.ts'
+import { lowercaseFirst } from '../federation/refusal-body.ts'
 import { sanitizeMessage } from '../federation/sanitize-message.ts'
 import { type Language, translate } from '../platform/texts.ts'
 import { type FieldReason, type PlainProblemName, type ProblemOf, invalidInput, problem } from './problems.ts'
@@ -14,7 +14,7 @@ export interface RefusalMapping<Problem> {
 }
 
 /** Maps a refusal to a problem with its own message. */
-export function plain<Name extends PlainProblemName>(name: Name): RefusalMapping<ProblemOf<Name>> {
+export function plainProblem<Name extends PlainProblemName>(name: Name): RefusalMapping<ProblemOf<Name>> {
   return (_refusal, language) => problem(language, name)
 }
 
@@ -33,7 +33,7 @@ export function withFederationMessage<Name extends PlainProblemName>(
  * member may see it (B49). `field` is used for a field that the input does not have, and `reason`
  * for a message that a member may not see.
  */
-export function invalid(
+export function invalidField(
   field: string,
   reason: FieldReason,
   names: FieldNames = {},
@@ -45,13 +45,13 @@ export function invalid(
       reason,
       message: each.message,
     }))
-    return invalidInput(language, firstOfEach(mistakes))
+    return invalidInput(language, keepFirstPerField(mistakes))
   }
   return Object.assign(explainFields, { names })
 }
 
 /** Returns true when a refusal names fields of an input, or any fields in `modelState`. */
-export function isOfFields(refusal: Refusal, names: FieldNames = {}): boolean {
+export function namesFields(refusal: Refusal, names: FieldNames = {}): boolean {
   return refusedFields(refusal, names).length > 0
 }
 
@@ -59,13 +59,13 @@ export function isOfFields(refusal: Refusal, names: FieldNames = {}): boolean {
  * Maps a refusal to the problem that lists fields which the member cannot change (D47, M03), by the
  * input's `names`.
  */
-export function editLimited(names: FieldNames): RefusalMapping<ProblemOf<'EditLimitedProblem'>> {
+export function editLimitedProblem(names: FieldNames): RefusalMapping<ProblemOf<'EditLimitedProblem'>> {
   return (refusal, language) => {
     const fields = refusal.fields.map(({ name, texts }) => ({
-      field: findInputField(names, name) ?? lowerFirst(name),
-      message: firstSpoken(texts) ?? translate(language, 'common', 'Problems.Field.locked'),
+      field: findInputField(names, name) ?? lowercaseFirst(name),
+      message: findShownText(texts) ?? translate(language, 'common', 'Problems.Field.locked'),
     }))
-    return problem(language, 'EditLimitedProblem', { fields: firstOfEach(fields) })
+    return problem(language, 'EditLimitedProblem', { fields: keepFirstPerField(fields) })
   }
 }
 
@@ -82,22 +82,22 @@ interface FieldMessage {
 function refusedFields({ fields, body }: Refusal, names: FieldNames): FieldMessage[] {
   const inModel = fields.map(({ name, texts }) => ({
     field: findInputField(names, name),
-    message: firstSpoken(texts),
+    message: findShownText(texts),
   }))
   const inErrors = body.reasons.flatMap(({ name, texts }) => {
     const field = name === null ? undefined : findInputField(names, name)
-    return field === undefined ? [] : [{ field, message: firstSpoken(texts) }]
+    return field === undefined ? [] : [{ field, message: findShownText(texts) }]
   })
   return [...inModel, ...inErrors]
 }
 
 /** Returns the first message of each field. */
-function firstOfEach<Message extends { field: string }>(messages: readonly Message[]): Message[] {
+function keepFirstPerField<Message extends { field: string }>(messages: readonly Message[]): Message[] {
   return messages.filter(({ field }, index) => messages.findIndex((other) => other.field === field) === index)
 }
 
 /** Returns the first text that a member may see. */
-function firstSpoken(texts: readonly string[]): string | undefined {
+function findShownText(texts: readonly string[]): string | undefined {
   return texts.map(sanitizeMessage).find((text) => text !== null) ?? undefined
 }
 
@@ -107,7 +107,7 @@ export function unknownRefusal(
   language: Language,
   mutation: string,
 ): ProblemOf<'RefusedProblem'> {
-  return problem(language, 'RefusedProblem', { code, message: undone(mutation, language) })
+  return problem(language, 'RefusedProblem', { code, message: describeFailure(mutation, language) })
 }
 
 /**
@@ -119,7 +119,7 @@ export function unknownRefusalWithMessage(
   language: Language,
   mutation: string,
 ): ProblemOf<'RefusedProblem'> {
-  const message = federationMessage(refusal) ?? undone(mutation, language)
+  const message = federationMessage(refusal) ?? describeFailure(mutation, language)
   return problem(language, 'RefusedProblem', { code: refusal.code, message })
 }
 
@@ -127,7 +127,7 @@ export function unknownRefusalWithMessage(
  * Returns a message that names the operation that failed, in the words of its screen (B50), and
  * what the member can do.
  */
-function undone(mutation: string, language: Language): string {
+function describeFailure(mutation: string, language: Language): string {
   const what = translate(language, 'common', `Problems.Refused.${mutation}`)
   return `${what} ${translate(language, 'common', 'Problems.RefusedProblem')}`
 }
@@ -139,5 +139,9 @@ function undone(mutation: string, language: Language): string {
  */
 export function federationMessage({ body }: Refusal): string | undefined {
   const texts = body.reasons.flatMap((reason) => reason.texts)
-  return firstSpoken([...texts, body.description ?? '', ...(texts.length === 0 ? [body.message ?? ''] : [])])
+  return findShownText([
+    ...texts,
+    body.description ?? '',
+    ...(texts.length === 0 ? [body.message ?? ''] : []),
+  ])
 }

@@ -7,13 +7,13 @@ import type { Resolvers, ResolversParentTypes } from './generated/resolvers.ts'
 type FieldsOf<Type extends keyof Resolvers> = NonNullable<Resolvers[Type]>
 
 /** Return type of a field's resolver. */
-type Answer<Field> = Awaited<ReturnType<Extract<NonNullable<Field>, (...args: never[]) => unknown>>>
+type ResolverResult<Field> = Awaited<ReturnType<Extract<NonNullable<Field>, (...args: never[]) => unknown>>>
 
 /**
  * Value of a field in a record, as GraphQL sees it: an optional value may be null. A root type has
  * no record.
  */
-type Held<Parent, Field> = string extends keyof Parent
+type RecordValue<Parent, Field> = string extends keyof Parent
   ? undefined
   : Field extends keyof Parent
     ? undefined extends Parent[Field]
@@ -23,10 +23,10 @@ type Held<Parent, Field> = string extends keyof Parent
 
 /** Fields of a type that its record does not provide. */
 type OpenFields<Type extends keyof Resolvers & keyof ResolversParentTypes> = {
-  [Field in Exclude<keyof FieldsOf<Type>, `__${string}`>]: Held<
+  [Field in Exclude<keyof FieldsOf<Type>, `__${string}`>]: RecordValue<
     ResolversParentTypes[Type],
     Field
-  > extends Answer<FieldsOf<Type>[Field]>
+  > extends ResolverResult<FieldsOf<Type>[Field]>
     ? never
     : Field
 }[Exclude<keyof FieldsOf<Type>, `__${string}`>]

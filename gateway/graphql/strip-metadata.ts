@@ -9,7 +9,7 @@ import { crc32 } from 'node:zlib'
  * Maximum number of segments or chunks of a picture, more than any real picture has, because each
  * costs parsing time.
  */
-const mostParts = 5_000
+const maxParts = 5_000
 
 /**
  * Returns the picture without metadata; data that is neither JPEG nor PNG unchanged. Returns null
@@ -25,7 +25,7 @@ const exifHeader = Buffer.from('Exif\0\0', 'latin1')
  * Application segments that affect how the picture is drawn: JFIF, ICC color profile, Adobe color
  * transform.
  */
-const drawnBy = [
+const drawnSegments = [
   [0xe0, 'JFIF\0'],
   [0xe2, 'ICC_PROFILE\0'],
   [0xee, 'Adobe'],
@@ -46,7 +46,7 @@ function stripJpeg(jpeg: Buffer): Buffer | null {
   let at = jpeg.indexOf(0xff, 2)
   for (; at !== -1 && at + 2 <= jpeg.length; at = jpeg.indexOf(0xff, at)) {
     parts += 1
-    if (parts > mostParts) return null
+    if (parts > maxParts) return null
     const marker = jpeg[at + 1]!
     // Decoders skip bytes between segments, so this loop does too.
     if (marker === 0xff || marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)) {
@@ -63,17 +63,17 @@ function stripJpeg(jpeg: Buffer): Buffer | null {
     const content = jpeg.subarray(at + 4, end)
     const isApplication = marker >= 0xe0 && marker <= 0xef
     if (marker === 0xe1 && content.subarray(0, 6).equals(exifHeader))
-      orientation = orientationIn(content.subarray(6))
-    else if (isApplication) kept.push(...applicationSegment(jpeg.subarray(at, end), content, marker))
+      orientation = readOrientation(content.subarray(6))
+    else if (isApplication) kept.push(...filterApplicationSegment(jpeg.subarray(at, end), content, marker))
     else if (isDrawing(marker)) kept.push(jpeg.subarray(at, end))
     at = end
     if (marker !== 0xda) continue
-    const scanEnd = endOfScan(jpeg, at)
+    const scanEnd = findScanEnd(jpeg, at)
     kept.push(jpeg.subarray(at, scanEnd))
     at = scanEnd
   }
   const [start, ...rest] = kept
-  return Buffer.concat([start!, ...orientationSegment(orientation), ...rest])
+  return Buffer.concat([start!, ...createOrientationSegment(orientation), ...rest])
 }
 
 /** Returns true for a marker of tables, a frame or a scan, which are needed to draw the picture. */
@@ -85,8 +85,8 @@ function isDrawing(marker: number): boolean {
  * Returns an application segment if the picture needs it to be drawn; a JFIF segment loses its
  * thumbnail.
  */
-function applicationSegment(segment: Buffer, content: Buffer, marker: number): Buffer[] {
-  const isDrawn = drawnBy.some(
+function filterApplicationSegment(segment: Buffer, content: Buffer, marker: number): Buffer[] {
+  const isDrawn = drawnSegments.some(
     ([each, name]) => each === marker && content.toString('latin1', 0, name.length) === name,
   )
   if (!isDrawn) return []
@@ -100,7 +100,7 @@ function applicationSegment(segment: Buffer, content: Buffer, marker: number): B
  * Returns the end of the scan data: the next marker that is neither an escaped byte nor a restart
  * marker.
  */
-function endOfScan(jpeg: Buffer, begin: number): number {
+function findScanEnd(jpeg: Buffer, begin: number): number {
   for (let at = jpeg.indexOf(0xff, begin); at !== -1; at = jpeg.indexOf(0xff, at + 1)) {
     const next = jpeg[at + 1]
     const isData = next === 0x00 || next === 0xff || (next !== undefined && next >= 0xd0 && next <= 0xd7)
@@ -116,7 +116,7 @@ const orientationTag = 0x01_12
  * Reads the orientation, 1 to 8, from the TIFF directory of the EXIF data; 1 (upright) when it is
  * missing.
  */
-function orientationIn(tiff: Buffer): number {
+function readOrientation(tiff: Buffer): number {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
   const read16 = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
   if (tiff.length < 10) return 1
@@ -133,7 +133,7 @@ function orientationIn(tiff: Buffer): number {
 }
 
 /** Returns a TIFF directory with the orientation as its only entry. */
-function orientationTiff(orientation: number): Buffer {
+function createOrientationTiff(orientation: number): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('MM\0*', 'latin1')
   tiff.writeUInt32BE(8, 4)
@@ -147,9 +147,9 @@ function orientationTiff(orientation: number): Buffer {
 }
 
 /** Returns an EXIF segment with only the orientation; none for an upright picture. */
-function orientationSegment(orientation: number): Buffer[] {
+function createOrientationSegment(orientation: number): Buffer[] {
   if (orientation === 1) return []
-  const content = Buffer.concat([exifHeader, orientationTiff(orientation)])
+  const content = Buffer.concat([exifHeader, createOrientationTiff(orientation)])
   return [Buffer.from([0xff, 0xe1, 0, content.length + 2]), content]
 }
 
@@ -174,21 +174,21 @@ function stripPng(png: Buffer): Buffer | null {
   let parts = 0
   for (let at = 8; at + 12 <= png.length;) {
     parts += 1
-    if (parts > mostParts) return null
+    if (parts > maxParts) return null
     const end = at + 12 + png.readUInt32BE(at)
     const name = png.toString('latin1', at + 4, at + 8)
     if (end > png.length || !/^[A-Za-z]{4}$/.test(name)) break
     if (drawnChunks.has(name)) kept.push(png.subarray(at, end))
-    if (name === 'eXIf') kept.push(...orientationChunk(orientationIn(png.subarray(at + 8, end - 4))))
+    if (name === 'eXIf') kept.push(...createOrientationChunk(readOrientation(png.subarray(at + 8, end - 4))))
     at = end
     if (name === 'IEND') break
   }
   return Buffer.concat(kept)
 }
 
-function orientationChunk(orientation: number): Buffer[] {
+function createOrientationChunk(orientation: number): Buffer[] {
   if (orientation === 1) return []
-  const named = Buffer.concat([Buffer.from('eXIf', 'latin1'), orientationTiff(orientation)])
+  const named = Buffer.concat([Buffer.from('eXIf', 'latin1'), createOrientationTiff(orientation)])
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(named.length - 4)
   checksum.writeUInt32BE(crc32(named))

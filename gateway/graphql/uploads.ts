@@ -5,27 +5,27 @@ import { stripMetadata } from './strip-metadata.ts'
 export type FileKind = 'pdf' | 'picture'
 
 /** Returns the type of a file by its name; null for any other type. */
-export function kindByName(fileName: string): FileKind | null {
+export function detectKindByName(fileName: string): FileKind | null {
   if (/\.(png|jpe?g)$/i.test(fileName)) return 'picture'
   return /\.pdf$/i.test(fileName) ? 'pdf' : null
 }
 
 /** Leading bytes of each file type. */
-const beginnings: [kind: FileKind, bytes: Buffer][] = [
+const signatures: [kind: FileKind, bytes: Buffer][] = [
   ['pdf', Buffer.from('%PDF-')],
   ['picture', Buffer.from([0xff, 0xd8, 0xff])],
   ['picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
 ]
 
 /** Returns the type of a base64-encoded file by its leading bytes; null for any other type. */
-export function kindByBytes(base64: string): FileKind | null {
+export function detectKindByBytes(base64: string): FileKind | null {
   // Twelve base64 characters decode to nine bytes, which cover the longest signature.
   const bytes = Buffer.from(base64.slice(0, 12), 'base64')
-  return beginnings.find(([, begin]) => bytes.subarray(0, begin.length).equals(begin))?.[0] ?? null
+  return signatures.find(([, begin]) => bytes.subarray(0, begin.length).equals(begin))?.[0] ?? null
 }
 
 /** Returns the decoded size of a base64 text in bytes; 0 for invalid base64. */
-export function bytesIn(base64: string): number {
+export function countDecodedBytes(base64: string): number {
   if (base64.length % 4 !== 0 || !/^[A-Za-z\d+/]+={0,2}$/.test(base64)) return 0
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0
   return (base64.length / 4) * 3 - padding
@@ -35,7 +35,7 @@ export function bytesIn(base64: string): number {
  * Returns a base64-encoded file as it is forwarded: a picture without its metadata, any other file
  * unchanged. Returns null for a picture with too many parts.
  */
-export function withoutMetadata(base64: string): string | null {
-  if (kindByBytes(base64) !== 'picture') return base64
+export function removeMetadata(base64: string): string | null {
+  if (detectKindByBytes(base64) !== 'picture') return base64
   return stripMetadata(Buffer.from(base64, 'base64'))?.toString('base64') ?? null
 }

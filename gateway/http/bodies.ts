@@ -8,12 +8,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import { type Services, createContext } from '../graphql/context.ts'
 import type { FailureCode } from '../platform/failures.ts'
-import { isGone } from './slow-readers.ts'
-import { type ShapeLimits, isShaped } from './json-shape.ts'
+import { isDisconnected } from './slow-readers.ts'
+import { type ShapeLimits, isWithinShapeLimits } from './json-shape.ts'
 import { type UploadSlot, UploadSlots } from './upload-slots.ts'
 
 /** Error: the body is rejected before it is read completely. */
-export class BodyRefused extends Error {
+export class BodyRejected extends Error {
   readonly statusCode: number
   readonly failure: FailureCode
   readonly retryAfter: number | null
@@ -28,7 +28,7 @@ export class BodyRefused extends Error {
 }
 
 /** Retry delay when all upload slots are taken, in seconds. */
-const placeSeconds = 5
+const slotRetrySeconds = 5
 
 /** Body checks of a route. */
 export interface BodyGate {
@@ -43,7 +43,7 @@ export interface BodyGate {
   isLarge: (request: FastifyRequest) => boolean
 }
 
-export function bodyGate(services: Services): BodyGate {
+export function createBodyGate(services: Services): BodyGate {
   const { requestBytes, uploadBytes, values, valueDepth } = services.config.graphql.limits
   const { uploads, uploadsPerAddress, uploadsAtOnce, visitorUploads, bodyPace } = services.config.arrivals
   // Besides its variables a body has a document, an operation name and extensions, which count too.
@@ -58,29 +58,29 @@ export function bodyGate(services: Services): BodyGate {
       const told = request.headers['content-length']
       // A body without `content-length` is limited to the small size.
       if (told === undefined || Number(told) <= requestBytes) return
-      if (Number(told) > uploadBytes) throw tooLarge(uploadBytes)
+      if (Number(told) > uploadBytes) throw createTooLargeError(uploadBytes)
       const context = createContext(services, request)
       const account = await context.account()
       if (context.signedIn && account?.startsWith('member ') !== true)
-        throw new BodyRefused(401, 'UNAUTHENTICATED', 'Sign in to send a file.')
+        throw new BodyRejected(401, 'UNAUTHENTICATED', 'Sign in to send a file.')
       // A visitor who registers uploads a photo too, but has no session yet.
       const places = account === null ? ofVisitors : ofMembers
       // A slot taken after the connection has closed would never be released.
-      if (isGone(request)) throw notWhole()
+      if (isDisconnected(request)) throw createIncompleteError()
       const from = { name: context.address, most: account === null ? uploads : uploadsPerAddress }
       const place = places.take(
         account === null ? [from] : [{ name: account, most: uploads }, from],
         request.raw,
       )
-      if (place === null) throw noPlace()
-      reply.raw.once('close', () => places.leave(place))
+      if (place === null) throw createNoSlotError()
+      reply.raw.once('close', () => places.release(place))
       large.set(request, place)
     },
     read: async (request, stream) => {
       const place = large.get(request)
       const bytes = await readBytes(stream, place === undefined ? requestBytes : uploadBytes, place?.lost)
-      if (isShaped(bytes, shape)) return bytes.toString('utf8')
-      throw new BodyRefused(
+      if (isWithinShapeLimits(bytes, shape)) return bytes.toString('utf8')
+      throw new BodyRejected(
         413,
         'BAD_REQUEST',
         `The variables hold more than ${values} values, or are nested deeper than ${valueDepth} levels.`,
@@ -90,29 +90,29 @@ export function bodyGate(services: Services): BodyGate {
   }
 }
 
-function tooLarge(limit: number): BodyRefused {
-  return new BodyRefused(413, 'BAD_REQUEST', `The body is larger than ${limit} bytes.`)
+function createTooLargeError(limit: number): BodyRejected {
+  return new BodyRejected(413, 'BAD_REQUEST', `The body is larger than ${limit} bytes.`)
 }
 
-function notWhole(): BodyRefused {
-  return new BodyRefused(400, 'BAD_REQUEST', 'The body is incomplete.')
+function createIncompleteError(): BodyRejected {
+  return new BodyRejected(400, 'BAD_REQUEST', 'The body is incomplete.')
 }
 
-function noPlace(): BodyRefused {
-  return new BodyRefused(429, 'RATE_LIMITED', 'Send one file at a time.', placeSeconds)
+function createNoSlotError(): BodyRejected {
+  return new BodyRejected(429, 'RATE_LIMITED', 'Send one file at a time.', slotRetrySeconds)
 }
 
 /**
  * Chunks smaller than this are copied into a shared buffer, in bytes. Kept separately, single bytes
  * would take a hundred times their memory.
  */
-const smallChunk = 4_096
+const smallChunkBytes = 4_096
 
 /**
  * Received parts of a body. Large chunks are kept until the body is complete, because copying each
  * would create garbage that is collected slowly.
  */
-class Parts {
+class BodyParts {
   length = 0
   readonly #parts: Buffer[] = []
   #buffer = Buffer.alloc(0)
@@ -120,14 +120,14 @@ class Parts {
 
   add(chunk: Buffer): void {
     this.length += chunk.length
-    if (chunk.length >= smallChunk) {
+    if (chunk.length >= smallChunkBytes) {
       this.#close()
       this.#parts.push(chunk)
       return
     }
     if (this.#used + chunk.length > this.#buffer.length) {
       this.#close()
-      this.#buffer = Buffer.allocUnsafeSlow(smallChunk)
+      this.#buffer = Buffer.allocUnsafeSlow(smallChunkBytes)
     }
     chunk.copy(this.#buffer, this.#used)
     this.#used += chunk.length
@@ -150,26 +150,26 @@ class Parts {
  * another client. The connection stays open for the response.
  */
 async function readBytes(stream: Readable, limit: number, lost?: AbortSignal): Promise<Buffer> {
-  const parts = new Parts()
+  const parts = new BodyParts()
   return await new Promise((resolve, reject) => {
-    const refuse = (reason: BodyRefused) => {
+    const refuse = (reason: BodyRejected) => {
       stream.off('data', add)
       stream.pause()
       reject(reason)
     }
     const add = (chunk: Buffer) => {
-      if (parts.length + chunk.length > limit) refuse(tooLarge(limit))
+      if (parts.length + chunk.length > limit) refuse(createTooLargeError(limit))
       else parts.add(chunk)
     }
     // A connection that closes early is not an error of the gateway.
     const broken = () => {
-      if (!stream.readableEnded) refuse(notWhole())
+      if (!stream.readableEnded) refuse(createIncompleteError())
     }
     stream.on('data', add)
     stream.once('end', () => resolve(parts.whole()))
     stream.once('error', broken)
     stream.once('close', broken)
-    const giveUp = () => refuse(noPlace())
+    const giveUp = () => refuse(createNoSlotError())
     if (lost?.aborted === true) giveUp()
     else lost?.addEventListener('abort', giveUp, { once: true })
   })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { type GraphQLSchema, parse, validate } from 'graphql'
 import { SettingError } from '../platform/settings.ts'
 import { type TrustedDocuments, ownRelease, readTrustedDocuments } from '../schema/trusted-documents.ts'
-import { onePage } from './pages.ts'
+import { fallbackPage } from './pages.ts'
 
 /** The built portal of one release. */
 export interface BuiltPortal {
@@ -31,7 +31,7 @@ export function readBuiltPortal(portalDir: string | null): BuiltPortal {
   const pages = join(release, 'dist/web')
   const documents = readTrustedDocuments(release)
   if (portalDir === null) return { pages, ownAssets: null, documents }
-  if (!existsSync(join(pages, onePage)) || documents.size === 0)
+  if (!existsSync(join(pages, fallbackPage)) || documents.size === 0)
     throw new SettingError(
       `PORTAL_DIR must be the folder of a release with its built portal; ${portalDir} lacks dist/web or web/__generated__/persisted.json.`,
     )

@@ -19,7 +19,7 @@ export class ContentTags {
    * Returns the weak entity tag of the file at a path; its compressed variants share the tag.
    * Rejects when there is no such file.
    */
-  async of(path: string): Promise<string> {
+  async getTag(path: string): Promise<string> {
     const { size, mtimeMs: modified } = await stat(path)
     const known = this.#tags.get(path)
     if (known?.size === size && known.modified === modified) return known.tag

@@ -11,13 +11,13 @@ const localhost = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
  * Returns true when pages of an origin may read responses; `localhost` in the list allows any port
  * of this machine.
  */
-export function isAllowed(origin: string, allowed: readonly string[]): boolean {
+export function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {
   return allowed.includes(origin) || (allowed.includes('localhost') && localhost.test(origin))
 }
 
 /** Returns the CORS headers of a response that is sent before routing. */
 export function corsHeaders({ origin }: IncomingHttpHeaders, allowed: readonly string[]): [string, string][] {
-  if (origin === undefined || !isAllowed(origin, allowed)) return []
+  if (origin === undefined || !isAllowedOrigin(origin, allowed)) return []
   return [
     ['access-control-allow-origin', origin],
     ['access-control-expose-headers', exposedHeaders.join(', ')],

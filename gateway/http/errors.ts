@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { BodyRefused } from './bodies.ts'
+import { BodyRejected } from './bodies.ts'
 import { languageOf } from '../graphql/context.ts'
 import { translate } from '../platform/texts.ts'
 import { otherOperation } from '../schema/request-meter.ts'
@@ -13,7 +13,7 @@ import type { Metrics } from '../platform/metrics.ts'
  * Returns the body of an error before GraphQL execution, in the form of a GraphQL error; `message`
  * is for the developer of the request.
  */
-export function errorBody(code: string, requestId: string, message = code, more: object = {}) {
+export function buildErrorBody(code: string, requestId: string, message = code, more: object = {}) {
   return { errors: [{ message, extensions: { code, requestId, ...more } }] }
 }
 
@@ -21,7 +21,7 @@ export function errorBody(code: string, requestId: string, message = code, more:
  * Messages for invalid requests by Fastify's error code. Fastify's own messages may quote the
  * request.
  */
-const mistakes: Record<string, string> = {
+const errorMessages: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty: send JSON with a `query`.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not JSON.',
@@ -31,20 +31,20 @@ const mistakes: Record<string, string> = {
 }
 
 /** Returns the message for a request that failed before GraphQL execution. */
-function mistakeOf({ code, statusCode }: FastifyError): string {
-  return mistakes[code] ?? `The request is malformed (${statusCode ?? 400}).`
+function describeMistake({ code, statusCode }: FastifyError): string {
+  return errorMessages[code] ?? `The request is malformed (${statusCode ?? 400}).`
 }
 
 export function registerErrors(app: FastifyInstance, metrics: Metrics): void {
-  app.setErrorHandler<FastifyError | BodyRefused>(async (error, request, reply) => {
-    if (error instanceof BodyRefused) return await refuseBody(error, request, reply, metrics)
+  app.setErrorHandler<FastifyError | BodyRejected>(async (error, request, reply) => {
+    if (error instanceof BodyRejected) return await rejectBody(error, request, reply, metrics)
     const status = error.statusCode ?? 500
     if (status >= 500) request.log.error({ err: error }, 'unexpected error')
     const code = status >= 500 ? 'INTERNAL' : 'BAD_REQUEST'
     if (request.routeOptions.url?.startsWith('/graphql'))
       metrics.count('requests', { ...otherOperation, outcome: code })
-    const message = status >= 500 ? code : mistakeOf(error)
-    await reply.code(status).send(errorBody(code, request.id, message))
+    const message = status >= 500 ? code : describeMistake(error)
+    await reply.code(status).send(buildErrorBody(code, request.id, message))
   })
 }
 
@@ -54,27 +54,27 @@ export function registerErrors(app: FastifyInstance, metrics: Metrics): void {
  * too, so it is done for one body at a time, and the connections of all other rejected requests are
  * closed.
  */
-const thrownAway = new Set<IncomingMessage>()
-const mostThrownAway = 1
-const longestThrownAway = 10_000_000
+const discardedBodies = new Set<IncomingMessage>()
+const maxDiscardedBodies = 1
+const maxDiscardedBytes = 10_000_000
 
-async function refuseBody(
-  { failure, statusCode, message, retryAfter }: BodyRefused,
+async function rejectBody(
+  { failure, statusCode, message, retryAfter }: BodyRejected,
   request: FastifyRequest,
   reply: FastifyReply,
   metrics: Metrics,
 ): Promise<void> {
   metrics.count('requests', { ...otherOperation, outcome: failure })
   const isThrownAway =
-    Number(request.headers['content-length']) < longestThrownAway && thrownAway.size < mostThrownAway
+    Number(request.headers['content-length']) < maxDiscardedBytes && discardedBodies.size < maxDiscardedBodies
   if (isThrownAway) {
-    thrownAway.add(request.raw)
-    request.raw.once('close', () => thrownAway.delete(request.raw))
-    request.raw.socket.once('close', () => thrownAway.delete(request.raw))
+    discardedBodies.add(request.raw)
+    request.raw.once('close', () => discardedBodies.delete(request.raw))
+    request.raw.socket.once('close', () => discardedBodies.delete(request.raw))
   } else reply.header('connection', 'close')
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
   const more = retryAfter === null ? {} : { retryAfter }
-  const body = errorBody(failure, request.id, message, more)
+  const body = buildErrorBody(failure, request.id, message, more)
   reply.code(statusCode)
   await (isThrownAway ? reply.send(body) : sendAndLinger(request, reply, JSON.stringify(body)))
 }
@@ -107,7 +107,7 @@ function sendAndLinger(request: FastifyRequest, reply: FastifyReply, text: strin
  * Returns a handler for malformed URLs (`/%zz`), which bypass every hook; it therefore sets the
  * headers itself.
  */
-export function answerMalformed(headers: Record<string, string>) {
+export function createMalformedUrlHandler(headers: Record<string, string>) {
   return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.code(400).headers({ ...headers, 'x-request-id': request.id })
     // A client that does not accept JSON is usually a browser.
@@ -115,7 +115,7 @@ export function answerMalformed(headers: Record<string, string>) {
       const words = translate(languageOf(request.headers), 'common', 'errors.address')
       return void (await reply.type('text/plain; charset=utf-8').send(`${words}\n`))
     }
-    await reply.send(errorBody('BAD_REQUEST', request.id, mistakeOf(error)))
+    await reply.send(buildErrorBody('BAD_REQUEST', request.id, describeMistake(error)))
   }
 }
 

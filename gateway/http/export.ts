@@ -11,8 +11,8 @@ import { exportPath, languageOfTicket } from '../platform/tickets.ts'
  * Error page for a link whose ticket is invalid (`gone`) or whose file cannot be fetched
  * (`unavailable`).
  */
-type Page = 'gone' | 'unavailable'
-const statuses: Record<Page, number> = { gone: 404, unavailable: 503 }
+type ErrorPage = 'gone' | 'unavailable'
+const statuses: Record<ErrorPage, number> = { gone: 404, unavailable: 503 }
 
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -30,7 +30,7 @@ export function registerExport(app: FastifyInstance, { federation, tickets, cloc
         return await sendPage(reply, languageOfTicket(ticket) ?? languageOf(request.headers), 'gone')
       const caller = { ...held, requestId: request.id }
       try {
-        const file = await federation.as(caller).file('exportData')
+        const file = await federation.clientFor(caller).file('exportData')
         return await reply
           .type('application/zip')
           .header('content-disposition', `attachment; filename="sentier-${dayOf(clock.now())}.zip"`)
@@ -48,7 +48,7 @@ export function registerExport(app: FastifyInstance, { federation, tickets, cloc
   )
 }
 
-async function sendPage(reply: FastifyReply, language: Language, page: Page): Promise<FastifyReply> {
+async function sendPage(reply: FastifyReply, language: Language, page: ErrorPage): Promise<FastifyReply> {
   const text = (key: string) => translate(language, 'members', `ExportLink.${key}`)
   return await reply
     .code(statuses[page])

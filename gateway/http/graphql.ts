@@ -5,23 +5,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Context, type Services, createContext } from '../graphql/context.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Engine } from '../schema/apollo.ts'
-import { hasMoreLines } from '../schema/limits.ts'
+import { exceedsLineCount } from '../schema/limits.ts'
 import { translateFailure } from '../schema/masking.ts'
 import { otherOperation } from '../schema/request-meter.ts'
 import { type DocumentRequest, type TrustedDocuments, resolveDocument } from '../schema/trusted-documents.ts'
 import { UnknownDocuments } from '../schema/unknown-documents.ts'
-import { bodyGate } from './bodies.ts'
-import { exposedHeaders, isAllowed } from './cors.ts'
-import { isGone } from './slow-readers.ts'
-import { errorBody, addRequestId } from './errors.ts'
+import { createBodyGate } from './bodies.ts'
+import { exposedHeaders, isAllowedOrigin } from './cors.ts'
+import { isDisconnected } from './slow-readers.ts'
+import { buildErrorBody, addRequestId } from './errors.ts'
 import type { Shedding } from './shedding.ts'
 
 /** Extensions of an error response. */
-interface Told {
+interface ErrorExtensions {
   code: string
   retryAfter?: number
 }
-const wrong: Told = { code: 'BAD_REQUEST' }
+const badRequest: ErrorExtensions = { code: 'BAD_REQUEST' }
 
 /** Path of the GraphQL endpoint. */
 export const graphqlPath = '/graphql'
@@ -41,14 +41,14 @@ export async function registerGraphql(
       await scope.register(fastifyCors, {
         // A string allows that single origin; false sends no CORS headers.
         origin: (origin, done) =>
-          done(null, origin !== undefined && isAllowed(origin, config.corsOrigins) ? origin : false),
+          done(null, origin !== undefined && isAllowedOrigin(origin, config.corsOrigins) ? origin : false),
         methods: ['POST'],
         allowedHeaders: ['authorization', 'content-type', 'x-club', 'x-language', 'x-request-id'],
         exposedHeaders,
         // Maximum that browsers honor, in seconds.
         maxAge: 7_200,
       })
-      const gate = bodyGate(services)
+      const gate = createBodyGate(services)
       const unknown = new UnknownDocuments(trusted.values())
       /** Contexts of requests whose document was charged before parsing. */
       const contexts = new WeakMap<FastifyRequest, Context>()
@@ -69,7 +69,7 @@ export async function registerGraphql(
         preHandler: async (request, reply) => {
           // A request of a closed connection is dropped: its client network is unknown, so no rate
           // limit could count it.
-          if (isGone(request)) {
+          if (isDisconnected(request)) {
             reply.hijack()
             request.socket.destroy()
             return
@@ -77,9 +77,13 @@ export async function registerGraphql(
           // Responses contain tokens and personal data, so they must not be cached.
           reply.header('cache-control', 'no-store')
           const resolution = resolveDocument(request.body ?? {}, trusted, config.graphql.openDocuments)
-          const refuse = async (status: number, message: string, { code, ...more }: Told = wrong) => {
+          const refuse = async (
+            status: number,
+            message: string,
+            { code, ...more }: ErrorExtensions = badRequest,
+          ) => {
             metrics.count('requests', { ...otherOperation, outcome: code })
-            return await reply.code(status).send(errorBody(code, request.id, message, more))
+            return await reply.code(status).send(buildErrorBody(code, request.id, message, more))
           }
           if (resolution.kind === 'unknown')
             return await refuse(400, 'Unknown document id: send the text as `query`.', {
@@ -92,7 +96,7 @@ export async function registerGraphql(
           const { bytes, tokens } = config.graphql.limits
           if (String(resolution.query).length > bytes)
             return await refuse(413, `The document is larger than ${bytes} bytes.`)
-          if (unknown.has(String(resolution.query)) && hasMoreLines(String(resolution.query), tokens))
+          if (unknown.has(String(resolution.query)) && exceedsLineCount(String(resolution.query), tokens))
             return await refuse(400, `The document has more than ${tokens} lines.`)
           if (request.body !== null && typeof request.body === 'object') request.body.query = resolution.query
           if (typeof resolution.query !== 'string' || !unknown.has(resolution.query)) return undefined

@@ -11,7 +11,7 @@ const freshMs = 1_000
 
 /** State of the drain: while `now` is true, the gateway is not ready and closes its connections. */
 export interface DrainState {
-  now: boolean
+  isDraining: boolean
 }
 
 export function registerHealth(
@@ -19,7 +19,7 @@ export function registerHealth(
   { federation, shared, sales }: Services,
   leaving: DrainState,
 ): void {
-  const client = federation.as({ accessToken: null, language: 'fr', club: null, requestId: 'health' })
+  const client = federation.clientFor({ accessToken: null, language: 'fr', club: null, requestId: 'health' })
   let last: { at: number; answers: Promise<boolean> } | null = null
 
   /** Returns true when the federation answers a call that every visitor needs. */
@@ -34,14 +34,14 @@ export function registerHealth(
   app.get('/health/live', { logLevel: 'silent' }, async () => ({ status: 'live' }))
   app.get('/health/ready', { logLevel: 'silent' }, async (_request, reply) => {
     // The load balancer stops sending requests while the running ones complete.
-    if (leaving.now) return await reply.code(503).send({ status: 'stopping' })
+    if (leaving.isDraining) return await reply.code(503).send({ status: 'stopping' })
     // A dependency that fails for every instance does not mark any instance unready: the portal
     // shows the error and when to retry, while without any ready instance members would see the
     // bare error page of the reverse proxy. The body reports the failure to operators.
     return await reply.send({
       status: 'ready',
       federation: (await federationAnswers()) ? 'answers' : 'unavailable',
-      shared: shared.place,
+      shared: shared.location,
       breakers: federation.breakers(),
       sales: sales.open ? 'open' : 'closed',
     })

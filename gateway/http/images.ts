@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type Services, clubCodeOf } from '../graphql/context.ts'
-import { clubImagePath } from '../domains/clubs/fields.ts'
-import { picturePath } from '../graphql/pictures.ts'
+import { getClubImagePath } from '../domains/clubs/fields.ts'
+import { getPicturePath } from '../graphql/pictures.ts'
 import { FederationFailure } from '../platform/failures.ts'
 import type { Picture } from '../federation/client.ts'
 import { Refusal } from '../federation/errors.ts'
@@ -15,7 +15,7 @@ import { Refusal } from '../federation/errors.ts'
  * Content types that are served, by the leading bytes of the file. The content type from the
  * federation is not trusted.
  */
-const kinds: [contentType: string, begins: RegExp][] = [
+const pictureSignatures: [contentType: string, begins: RegExp][] = [
   ['image/png', /^\x89PNG\r\n/],
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/gif', /^GIF8/],
@@ -24,12 +24,12 @@ const kinds: [contentType: string, begins: RegExp][] = [
 ]
 
 /** Content types allowed for members' pictures (D48, M05). */
-const memberKinds = new Set(['image/png', 'image/jpeg'])
+const memberContentTypes = new Set(['image/png', 'image/jpeg'])
 /**
  * Cache-Control of members' pictures. The URL itself grants access, and a changed picture gets a
  * new URL.
  */
-const lasting = 'private, max-age=31536000, immutable'
+const permanentCacheControl = 'private, max-age=31536000, immutable'
 
 /**
  * Content-Security-Policy of pictures. An SVG may contain scripts, which do not run in an `img` and
@@ -39,14 +39,14 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 const cacheBytes = 50_000_000
 
-interface Kept {
+interface CachedPicture {
   contentType: string
   bytes: Buffer
   etag: string
 }
 
 export function registerImages(app: FastifyInstance, { federation, config }: Services): void {
-  const kept = new LRUCache<number, Kept>({
+  const kept = new LRUCache<number, CachedPicture>({
     max: 1_000,
     maxSize: cacheBytes,
     sizeCalculation: ({ bytes }) => bytes.length + 100,
@@ -55,20 +55,21 @@ export function registerImages(app: FastifyInstance, { federation, config }: Ser
 
   const clientOf = ({ id, query }: FastifyRequest) => {
     const club = clubCodeOf((query as Record<string, unknown>)['club'])
-    return federation.as({ accessToken: null, language: 'fr', club, requestId: id })
+    return federation.clientFor({ accessToken: null, language: 'fr', club, requestId: id })
   }
 
-  app.get<{ Params: { id: string } }>(clubImagePath(':id'), async (request, reply) => {
+  app.get<{ Params: { id: string } }>(getClubImagePath(':id'), async (request, reply) => {
     const id = /^\d{1,9}$/.test(request.params.id) ? Number(request.params.id) : null
     if (id === null) return reply.callNotFound()
     const client = clientOf(request)
     const known = kept.get(id)
-    const picture = known ?? (await load(async () => await client.picture('getClubImage', { path: { id } })))
+    const picture =
+      known ?? (await loadPicture(async () => await client.picture('getClubImage', { path: { id } })))
     if (picture === null) return await reply.code(404).header('cache-control', 'no-store').send()
     // The cache lifetime starts at the fetch. Renewing it at each access would keep a frequently
     // used picture forever.
     if (known === undefined) kept.set(id, picture)
-    return await send(
+    return await sendPicture(
       picture,
       `public, max-age=${Math.round(config.cache.referenceMs / 1_000)}`,
       request,
@@ -77,19 +78,19 @@ export function registerImages(app: FastifyInstance, { federation, config }: Ser
   })
 
   // Pictures of members are personal data, so the gateway does not cache them.
-  app.get<{ Params: { key: string } }>(picturePath(':key'), async (request, reply) => {
+  app.get<{ Params: { key: string } }>(getPicturePath(':key'), async (request, reply) => {
     const { key } = request.params
     if (!/^[\w-]{16,64}$/.test(key)) return reply.callNotFound()
     const client = clientOf(request)
-    const picture = await load(async () => await client.picture('getPicture', { path: { key } }))
-    if (picture === null || !memberKinds.has(picture.contentType))
+    const picture = await loadPicture(async () => await client.picture('getPicture', { path: { key } }))
+    if (picture === null || !memberContentTypes.has(picture.contentType))
       return await reply.code(404).header('cache-control', 'no-store').send()
-    return await send(picture, lasting, request, reply)
+    return await sendPicture(picture, permanentCacheControl, request, reply)
   })
 }
 
-async function send(
-  { bytes, contentType, etag }: Kept,
+async function sendPicture(
+  { bytes, contentType, etag }: CachedPicture,
   cacheControl: string,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -100,10 +101,10 @@ async function send(
 }
 
 /** Returns a picture with its content type; null when it does not exist or has no known type. */
-async function load(fetch: () => Promise<Picture>): Promise<Kept | null> {
+async function loadPicture(fetch: () => Promise<Picture>): Promise<CachedPicture | null> {
   try {
     const { bytes } = await fetch()
-    const contentType = kindOf(bytes)
+    const contentType = detectContentType(bytes)
     if (contentType === null) return null
     return {
       contentType,
@@ -116,7 +117,7 @@ async function load(fetch: () => Promise<Picture>): Promise<Kept | null> {
   }
 }
 
-function kindOf(bytes: Buffer): string | null {
+function detectContentType(bytes: Buffer): string | null {
   const head = bytes.subarray(0, 1_000).toString('latin1')
-  return kinds.find(([, begins]) => begins.test(head))?.[0] ?? null
+  return pictureSignatures.find(([, begins]) => begins.test(head))?.[0] ?? null
 }

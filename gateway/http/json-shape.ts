@@ -20,7 +20,7 @@ const [openObject, closeObject] = [0x7b, 0x7d]
  * Returns true when a text is within the limits. Invalid JSON may pass, and the parser then rejects
  * it.
  */
-export function isShaped(bytes: Uint8Array, { values, depth }: ShapeLimits): boolean {
+export function isWithinShapeLimits(bytes: Uint8Array, { values, depth }: ShapeLimits): boolean {
   let left = values
   let level = 0
   let isInText = false

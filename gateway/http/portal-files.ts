@@ -5,22 +5,22 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BuiltPortal } from './built-portal.ts'
 import { ContentTags, matchesTag } from './content-tags.ts'
-import { onePage, pageOf } from './pages.ts'
+import { fallbackPage, selectPage } from './pages.ts'
 import { isScreenAddress } from './screens.ts'
 
-const year = 31_536_000
+const yearSeconds = 31_536_000
 
 /** Paths that are never a screen: an unknown URL there gets a 404 response without a page. */
-const notScreens = /^\/(graphql|playground|images|export|health|metrics|assets|api)(\/|$)/i
+const nonScreenPaths = /^\/(graphql|playground|images|export|health|metrics|assets|api)(\/|$)/i
 
 /** HTTP methods that read pages and files. */
-const reading = ['GET', 'HEAD']
+const readMethods = ['GET', 'HEAD']
 
 /**
  * Default files that browsers and search engines request from every host, served when the portal's
  * build has none.
  */
-const plainFiles: Record<string, { type: string; body: () => string }> = {
+const defaultFiles: Record<string, { type: string; body: () => string }> = {
   '/robots.txt': {
     type: 'text/plain; charset=utf-8',
     body: () =>
@@ -29,11 +29,11 @@ const plainFiles: Record<string, { type: string; body: () => string }> = {
         'User-agent: *\n',
       ),
   },
-  '/favicon.ico': { type: 'image/svg+xml', body: icon },
-  '/favicon.svg': { type: 'image/svg+xml', body: icon },
+  '/favicon.ico': { type: 'image/svg+xml', body: readIcon },
+  '/favicon.svg': { type: 'image/svg+xml', body: readIcon },
 }
 
-function icon(): string {
+function readIcon(): string {
   return readFileSync(join(import.meta.dirname, '../../web/public/favicon.svg'), 'utf8')
 }
 
@@ -47,7 +47,7 @@ export async function registerPortalFiles(
   assetsDir: string | null,
 ): Promise<void> {
   const files = builtFiles(folder)
-  const isBuilt = (page = onePage) => existsSync(join(folder, page))
+  const isBuilt = (page = fallbackPage) => existsSync(join(folder, page))
   const otherAssets = [ownAssets, assetsDir].filter((each) => each !== null)
   const tags = new ContentTags()
 
@@ -56,20 +56,20 @@ export async function registerPortalFiles(
    * content.
    */
   async function sendTagged(request: FastifyRequest, reply: FastifyReply, name: string, root = folder) {
-    const tag = await tags.of(join(root, name))
+    const tag = await tags.getTag(join(root, name))
     const isLasting = root !== folder || name.startsWith('assets/')
     reply.headers({
       etag: tag,
       // Vite puts a content hash into the names in assets/. All other files are revalidated on each
       // request.
-      'cache-control': isLasting ? `public, max-age=${year}, immutable` : 'no-cache',
+      'cache-control': isLasting ? `public, max-age=${yearSeconds}, immutable` : 'no-cache',
     })
     if (!matchesTag(request.headers['if-none-match'], tag)) return await reply.sendFile(name, root)
     return await reply.code(304).header('vary', 'accept-encoding').send()
   }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const page = pageOf(urlOf(request))
-    if (isBuilt()) return await sendTagged(request, reply, isBuilt(page) ? page : onePage)
+    const page = selectPage(urlOf(request))
+    if (isBuilt()) return await sendTagged(request, reply, isBuilt(page) ? page : fallbackPage)
     return await reply
       .code(503)
       .type('text/plain')
@@ -91,19 +91,19 @@ export async function registerPortalFiles(
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request)
     const file = path.slice(1)
-    const isRead = reading.includes(request.method)
+    const isRead = readMethods.includes(request.method)
     if (isRead && files.has(file)) return await sendTagged(request, reply, file)
-    const asset = isRead ? assetName.exec(path)?.[1] : undefined
+    const asset = isRead ? assetPath.exec(path)?.[1] : undefined
     const holder = asset && otherAssets.find((each) => isFile(join(each, asset)))
     if (asset && holder) return await sendTagged(request, reply, asset, holder)
     const isScreenLike = isScreen(request)
     if (isScreenLike && isScreenAddress(path)) return await sendPage(request, reply)
     // A form was submitted without JavaScript. Its data is ignored, and the redirect loads the page
     // again.
-    if (asks(request, /text\/html/, ['POST']) && isScreenAddress(path))
+    if (acceptsType(request, /text\/html/, ['POST']) && isScreenAddress(path))
       return await reply.redirect(urlOf(request), 303)
-    if ((isScreenLike || isLostReader(request)) && isBuilt()) return await sendNotFound(reply)
-    const plain = plainFiles[path]
+    if ((isScreenLike || isNavigation(request)) && isBuilt()) return await sendNotFound(reply)
+    const plain = defaultFiles[path]
     if (isRead && plain !== undefined) {
       return await reply.header('cache-control', 'public, max-age=86400').type(plain.type).send(plain.body())
     }
@@ -115,42 +115,46 @@ export async function registerPortalFiles(
  * Files that are not served by name: pages, which are served for screen URLs, precompressed
  * variants, and hidden build files.
  */
-const notAsked = /\.(html|br|gz)$|(^|\/)\./
+const unservedFiles = /\.(html|br|gz)$|(^|\/)\./
 
 /** Path of a file in `assets/`, at most one folder deep; no part of the path begins with a dot. */
-const assetName = /^\/assets\/((?:[\w-][\w.-]*\/)?[\w-][\w.-]*\.(?!br$|gz$)[a-z\d]{2,11})$/
+const assetPath = /^\/assets\/((?:[\w-][\w.-]*\/)?[\w-][\w.-]*\.(?!br$|gz$)[a-z\d]{2,11})$/
 
 /** Returns the files that are served by name. */
 function builtFiles(folder: string): ReadonlySet<string> {
   const all = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
-  return new Set(all.filter((name) => fileName.test(name) && !notAsked.test(name)))
+  return new Set(all.filter((name) => fileExtension.test(name) && !unservedFiles.test(name)))
 }
 
 /** Matches a path with a file extension. */
-const fileName = /\.[a-z\d]{2,11}$/i
+const fileExtension = /\.[a-z\d]{2,11}$/i
 
 /** Matches characters that no screen URL contains: a zero byte, a backslash, two slashes. */
-const nothings = /%00|%5c|\\|\/\//i
+const invalidCharacters = /%00|%5c|\\|\/\//i
 
 /**
  * Returns true for a request that may be for a screen. Link previewers and curl accept any type.
  */
 function isScreen(request: FastifyRequest): boolean {
   const path = pathOf(request)
-  return asks(request, /text\/html|\*\/\*/) && !fileName.test(path) && !nothings.test(path)
+  return (
+    acceptsType(request, /text\/html|\*\/\*/) && !fileExtension.test(path) && !invalidCharacters.test(path)
+  )
 }
 
 /**
  * Returns true when a browser navigates to a URL that looks like a file or is malformed. Pages
  * request their own files as images, scripts or any type.
  */
-function isLostReader(request: FastifyRequest): boolean {
-  return asks(request, /text\/html/) && plainFiles[pathOf(request)] === undefined
+function isNavigation(request: FastifyRequest): boolean {
+  return acceptsType(request, /text\/html/) && defaultFiles[pathOf(request)] === undefined
 }
 
-function asks(request: FastifyRequest, kinds: RegExp, methods = reading): boolean {
+function acceptsType(request: FastifyRequest, kinds: RegExp, methods = readMethods): boolean {
   const { method, headers } = request
-  return methods.includes(method) && kinds.test(headers.accept ?? '*/*') && !notScreens.test(pathOf(request))
+  return (
+    methods.includes(method) && kinds.test(headers.accept ?? '*/*') && !nonScreenPaths.test(pathOf(request))
+  )
 }
 
 /**
@@ -165,7 +169,7 @@ const pathOf = (request: FastifyRequest) => urlOf(request).split('?')[0] ?? ''
  * because a 304 response would hide the status.
  */
 async function sendNotFound(reply: FastifyReply): Promise<FastifyReply> {
-  return await reply.code(404).header('cache-control', 'no-cache').sendFile(onePage)
+  return await reply.code(404).header('cache-control', 'no-cache').sendFile(fallbackPage)
 }
 
 /** Returns true when the file exists; false for an invalid name too. */

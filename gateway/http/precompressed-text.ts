@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -20,26 +20,26 @@ export class PrecompressedText {
    * `Accept-Encoding`.
    */
   async for(accepted = ''): Promise<{ encoding: Encoding; bytes: Buffer }> {
-    const encoding = (['br', 'gzip'] as const).find((each) => takes(accepted, each)) ?? 'identity'
-    const made = this.#variants.get(encoding) ?? pack(this.#text, encoding)
+    const encoding = (['br', 'gzip'] as const).find((each) => acceptsEncoding(accepted, each)) ?? 'identity'
+    const made = this.#variants.get(encoding) ?? compress(this.#text, encoding)
     this.#variants.set(encoding, made)
     return { encoding, bytes: await made }
   }
 }
 
-function takes(accepted: string, encoding: string): boolean {
+function acceptsEncoding(accepted: string, encoding: string): boolean {
   return accepted.split(',').some((each) => {
     const [name, ...rest] = each.trim().split(/\s*;\s*/)
     return name === encoding && !rest.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
   })
 }
 
-async function pack(text: string, encoding: Encoding): Promise<Buffer> {
+async function compress(text: string, encoding: Encoding): Promise<Buffer> {
   const bytes = Buffer.from(text)
   if (encoding === 'identity') return bytes
   // Quality 5 compresses nine megabytes in a quarter of a second; the maximum quality takes twenty
   // seconds.
   return encoding === 'br'
-    ? await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-    : await zip(bytes)
+    ? await compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    : await compressGzip(bytes)
 }

@@ -5,11 +5,11 @@
 import { screenAddresses } from './generated/screens.ts'
 
 /** Club segment that may precede the path of any screen. */
-const club = /^\/\d{2}-\d{3}(?=\/|$)/
+const clubSegment = /^\/\d{2}-\d{3}(?=\/|$)/
 
 /** Paths without parameters, which are found by a set lookup. */
-const plain = new Set(screenAddresses.filter((address) => !address.includes(':')))
-const withIds = screenAddresses
+const plainAddresses = new Set(screenAddresses.filter((address) => !address.includes(':')))
+const parameterizedAddresses = screenAddresses
   .filter((address) => address.includes(':'))
   .map((address) => {
     const path = address.replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?').replaceAll(/\/:\w+/g, '/[^/]+')
@@ -17,21 +17,23 @@ const withIds = screenAddresses
   })
 
 /** Returns the route pattern of the screen at a path, in lower case; null when there is none. */
-export function addressOf(path: string): string | null {
+export function findScreenAddress(path: string): string | null {
   const name =
-    decoded(path)
+    decodePath(path)
       .toLowerCase()
-      .replace(club, '')
+      .replace(clubSegment, '')
       .replace(/(?<=[^/])\/$/, '') || '/'
-  return plain.has(name) ? name : (withIds.find(({ pattern }) => pattern.test(name))?.address ?? null)
+  return plainAddresses.has(name)
+    ? name
+    : (parameterizedAddresses.find(({ pattern }) => pattern.test(name))?.address ?? null)
 }
 
 /** Returns true when the portal has a screen at this path. */
 export function isScreenAddress(path: string): boolean {
-  return addressOf(path) !== null
+  return findScreenAddress(path) !== null
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURI(path)
   } catch {

@@ -1,5 +1,5 @@
 /** Security headers: Content-Security-Policy and related headers. */
-import { testCardScript } from '../domains/portal/fields.ts'
+import { getTestCardScriptUrl } from '../domains/portal/fields.ts'
 
 export interface PolicySettings {
   /** URLs as browsers see them. */
@@ -17,7 +17,7 @@ export interface PolicySettings {
 /** Returns the CSP sources of the payment processor: its script, frames, calls and images. */
 function cardProcessorSources({ federation, stripeKey }: PolicySettings) {
   return stripeKey === null
-    ? { script: testCardScript(federation), frames: new URL(federation).origin, calls: '', images: '' }
+    ? { script: getTestCardScriptUrl(federation), frames: new URL(federation).origin, calls: '', images: '' }
     : {
         script: 'https://js.stripe.com https://*.js.stripe.com',
         frames: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',

@@ -7,12 +7,12 @@ import type { FastifyBaseLogger, preValidationHookHandler } from 'fastify'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { languageOf, requestIdOf } from '../graphql/context.ts'
 import type { Config } from '../platform/config.ts'
-import { Load } from '../platform/load.ts'
+import { LoadLimiter } from '../platform/load.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { translate } from '../platform/texts.ts'
 import { otherOperation } from '../schema/request-meter.ts'
 import { corsHeaders } from './cors.ts'
-import { errorBody } from './errors.ts'
+import { buildErrorBody } from './errors.ts'
 import type { DrainState } from './health.ts'
 
 /**
@@ -38,7 +38,7 @@ export interface Shedding {
    * Returns a listener that rejects requests before their body is read while the capacity is used
    * up, and passes on all others.
    */
-  before: (handle: RequestListener) => RequestListener
+  wrapListener: (handle: RequestListener) => RequestListener
   /**
    * Admits a request once its body has arrived, so that a slow upload does not count towards the
    * load.
@@ -48,7 +48,7 @@ export interface Shedding {
 }
 
 export function startShedding({ config, metrics, log, headers, path, leaving }: SheddingSettings): Shedding {
-  const load = new Load(config.load)
+  const load = new LoadLimiter(config.load)
   metrics.watch('requests_in_hand', {}, () => load.inHand)
   metrics.watch('requests_limit', {}, () => load.limit)
   const always = Object.entries({
@@ -61,29 +61,29 @@ export function startShedding({ config, metrics, log, headers, path, leaving }: 
   const turnAway = (request: IncomingMessage, response: ServerResponse, id: string): void => {
     metrics.count('requests', { ...otherOperation, outcome: 'OVERLOADED' })
     const message = translate(languageOf(request.headers), 'common', 'errors.OVERLOADED')
-    const body = JSON.stringify(errorBody('OVERLOADED', id, message, { retryAfter }))
+    const body = JSON.stringify(buildErrorBody('OVERLOADED', id, message, { retryAfter }))
     const own = [
       ['x-request-id', id],
       ['content-length', String(Buffer.byteLength(body))],
     ]
     const cors = corsHeaders(request.headers, config.corsOrigins)
-    const last = leaving.now ? [['connection', 'close']] : []
+    const last = leaving.isDraining ? [['connection', 'close']] : []
     response.writeHead(503, [...always, ...own, ...cors, ...last].flat()).end(body)
   }
   const isCounted = ({ method, url }: IncomingMessage) =>
     method === 'POST' && (url === path || url?.startsWith(`${path}?`))
 
   return {
-    before: (handle) => (request, response) => {
+    wrapListener: (handle) => (request, response) => {
       if (!load.isFull || !isCounted(request)) return handle(request, response)
       const id = requestIdOf(request.headers['x-request-id'])
       turnAway(request, response, id)
       log.info({ reqId: id, req: request, res: response, ms: 0, outcome: 'OVERLOADED' }, 'request')
     },
     take: (request, reply, done) => {
-      if (load.take()) {
+      if (load.admit()) {
         // Emitted when the response is complete or the client disconnects.
-        reply.raw.once('close', () => load.giveBack())
+        reply.raw.once('close', () => load.release())
         return done()
       }
       reply.hijack()

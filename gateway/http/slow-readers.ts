@@ -13,7 +13,7 @@ export function endSlowReaders(app: FastifyInstance, unreadMs: number): void {
   if (unreadMs === 0) return
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // Node restarts this timeout whenever the client reads anything.
-    reply.raw.setTimeout(unreadMs, () => giveUp(reply.raw.socket))
+    reply.raw.setTimeout(unreadMs, () => resetUnreadConnection(reply.raw.socket))
     done()
   })
 }
@@ -22,11 +22,11 @@ export function endSlowReaders(app: FastifyInstance, unreadMs: number): void {
  * Returns true when the client has disconnected. A reset connection loses its remote address
  * shortly before it is marked as destroyed.
  */
-export function isGone({ socket }: FastifyRequest): boolean {
+export function isDisconnected({ socket }: FastifyRequest): boolean {
   return socket.destroyed || socket.remoteAddress === undefined
 }
 
-function giveUp(socket: Socket | null): void {
+function resetUnreadConnection(socket: Socket | null): void {
   // A response that is still being computed is not the client's fault. The connection is reset
   // because an orderly end would leave the unread data in the kernel's buffer.
   if (socket !== null && socket.writableLength > 0) socket.resetAndDestroy()

@@ -18,12 +18,12 @@ export interface SlowRequestLimits {
 export const checkIntervalMs = 1_000
 
 /** Time for an incomplete body to arrive after a shutdown has begun, in milliseconds. */
-const lastBodyMs = 1_000
+const drainBodyMs = 1_000
 
-const tooSlow = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'
+const timeoutResponse = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'
 
 /** A request body that is still arriving. */
-interface Arrival {
+interface ArrivingBody {
   start: number
   /** Bytes that the connection had received before this body. */
   before: number
@@ -36,7 +36,7 @@ interface Arrival {
 export function endSlowRequests(app: FastifyInstance, { bodyMs, bodyPace }: SlowRequestLimits): void {
   const { server } = app
   const sockets = new Set<Socket>()
-  const arriving = new Map<IncomingMessage, Arrival>()
+  const arriving = new Map<IncomingMessage, ArrivingBody>()
   const unanswered = new Set<IncomingMessage>()
 
   server.on('connection', (socket: Socket) => {
@@ -57,7 +57,7 @@ export function endSlowRequests(app: FastifyInstance, { bodyMs, bodyPace }: Slow
       const { socket } = request
       const late = performance.now() - start - bodyMs
       if (socket.destroyed || request.complete) arriving.delete(request)
-      else if (late > 0 && socket.bytesRead - before < (late / 1_000) * bodyPace) cut(socket)
+      else if (late > 0 && socket.bytesRead - before < (late / 1_000) * bodyPace) endConnection(socket)
     }
   }, checkIntervalMs).unref()
 
@@ -65,8 +65,8 @@ export function endSlowRequests(app: FastifyInstance, { bodyMs, bodyPace }: Slow
     setTimeout(() => {
       const answering = new Set<Socket>()
       for (const request of unanswered) if (request.complete) answering.add(request.socket)
-      for (const socket of sockets) if (!answering.has(socket)) cut(socket)
-    }, lastBodyMs).unref()
+      for (const socket of sockets) if (!answering.has(socket)) endConnection(socket)
+    }, drainBodyMs).unref()
   })
   app.addHook('onClose', async () => clearInterval(look))
 }
@@ -76,7 +76,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /** Sends a 408 response if none was sent yet, and ends the connection. */
-function cut(socket: Socket): void {
-  if (socket.writable) socket.write(tooSlow)
+function endConnection(socket: Socket): void {
+  if (socket.writable) socket.write(timeoutResponse)
   socket.destroySoon()
 }

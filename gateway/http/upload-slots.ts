@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** Holder of upload slots, with the maximum number that it may hold. */
-interface Owner {
+interface SlotOwner {
   name: string
   most: number
 }
@@ -21,7 +21,7 @@ export class UploadSlot {
   readonly #bytesBefore: number
   readonly #revocation = new AbortController()
 
-  constructor(owners: readonly [Owner, ...Owner[]], request: IncomingMessage) {
+  constructor(owners: readonly [SlotOwner, ...SlotOwner[]], request: IncomingMessage) {
     this.owner = owners[0].name
     this.names = owners.map(({ name }) => name)
     this.#request = request
@@ -47,7 +47,7 @@ export class UploadSlot {
     return performance.now() - this.#start
   }
 
-  lose(): void {
+  revoke(): void {
     this.#revocation.abort()
   }
 }
@@ -71,20 +71,20 @@ export class UploadSlots {
    * slowest upload of a client with several slots loses its slot, or else the slowest upload below
    * the minimum rate. Nobody can then block all slots with slow uploads.
    */
-  take(owners: readonly [Owner, ...Owner[]], request: IncomingMessage): UploadSlot | null {
+  take(owners: readonly [SlotOwner, ...SlotOwner[]], request: IncomingMessage): UploadSlot | null {
     if (owners.some(({ name, most }) => this.#countSlots(name) >= most)) return null
     if (this.#held.size >= this.#maxSlots) {
       const loser = this.#findSlotToRevoke(owners[0].name)
       if (loser === undefined) return null
-      loser.lose()
-      this.leave(loser)
+      loser.revoke()
+      this.release(loser)
     }
     const place = new UploadSlot(owners, request)
     this.#held.add(place)
     return place
   }
 
-  leave(place: UploadSlot): void {
+  release(place: UploadSlot): void {
     this.#held.delete(place)
   }
 

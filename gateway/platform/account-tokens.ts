@@ -4,7 +4,7 @@
  * only moves the client's attempts to a separate counter.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { countedEmail } from './caller-address.ts'
+import { toEmailKey } from './caller-address.ts'
 import { digestOf } from './digest.ts'
 import type { SharedState } from './shared/state.ts'
 
@@ -35,9 +35,9 @@ export const tokenLifetimesMs: Readonly<Record<TokenPurpose, number>> = {
  * data behind.
  */
 export class AccountTokens {
-  readonly #shared: Pick<SharedState, 'keepFirst' | 'readKept' | 'removeKept'>
+  readonly #shared: Pick<SharedState, 'storeIfAbsent' | 'readStored' | 'removeStored'>
 
-  constructor(shared: Pick<SharedState, 'keepFirst' | 'readKept' | 'removeKept'>) {
+  constructor(shared: Pick<SharedState, 'storeIfAbsent' | 'readStored' | 'removeStored'>) {
     this.#shared = shared
   }
 
@@ -45,7 +45,7 @@ export class AccountTokens {
   async issue(purpose: TokenPurpose, email: string, now: number): Promise<string> {
     const lifetimeMs = tokenLifetimesMs[purpose]
     const fresh = randomBytes(32).toString('base64url')
-    const key = await this.#shared.keepFirst(keyName(purpose, email), fresh, lifetimeMs)
+    const key = await this.#shared.storeIfAbsent(keyName(purpose, email), fresh, lifetimeMs)
     const signed = `${randomBytes(9).toString('base64url')}.${Math.floor((now + lifetimeMs) / 1_000)}`
     return `${signed}.${sign(key, purpose, email, signed).toString('base64url')}`
   }
@@ -63,7 +63,7 @@ export class AccountTokens {
     const [, signed, id, expiry, signature] =
       /^(([\w-]{12})\.(\d{1,12}))\.([\w-]{43})$/.exec(token ?? '') ?? []
     if (signed === undefined || Number(expiry) * 1_000 <= now) return null
-    const key = await this.#shared.readKept(keyName(purpose, email))
+    const key = await this.#shared.readStored(keyName(purpose, email))
     // The signature is computed without a key too: the response time must not reveal which accounts
     // have signed in (B53).
     const expected = sign(key ?? 'no key', purpose, email, signed)
@@ -76,16 +76,16 @@ export class AccountTokens {
    * deleted.
    */
   async revoke(email: string): Promise<void> {
-    await this.#shared.removeKept(keyName('device', email))
+    await this.#shared.removeStored(keyName('device', email))
   }
 }
 
 function keyName(purpose: TokenPurpose, email: string): string {
-  return purpose === 'device' ? `device key of ${digestOf(countedEmail(email))}` : 'code request key'
+  return purpose === 'device' ? `device key of ${digestOf(toEmailKey(email))}` : 'code request key'
 }
 
 function sign(key: string, purpose: TokenPurpose, email: string, signed: string): Buffer {
   return createHmac('sha256', key)
-    .update(JSON.stringify([purpose, countedEmail(email), signed]))
+    .update(JSON.stringify([purpose, toEmailKey(email), signed]))
     .digest()
 }

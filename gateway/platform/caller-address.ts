@@ -10,11 +10,11 @@ import { SocketAddress, isIP, isIPv4 } from 'node:net'
  * socket's address is used; a closed socket has none, which yields 'unknown'. A port that the proxy
  * added is removed.
  */
-export function callerNetwork(address: string | undefined, socketAddress: string | undefined): string {
-  return networkOf(address) ?? networkOf(socketAddress) ?? 'unknown'
+export function getClientNetwork(address: string | undefined, socketAddress: string | undefined): string {
+  return parseNetwork(address) ?? parseNetwork(socketAddress) ?? 'unknown'
 }
 
-function networkOf(written = ''): string | null {
+function parseNetwork(written = ''): string | null {
   const bare = (/^\[(.+)\](?::\d+)?$/.exec(written)?.[1] ?? written.replace(/^([\d.]+):\d+$/, '$1')).replace(
     /%.*$/,
     '',
@@ -23,11 +23,11 @@ function networkOf(written = ''): string | null {
   if (isIP(bare) === 0) return null
   const { address } = new SocketAddress({ address: bare, family: 'ipv6' })
   const mapped = address.replace(/^::ffff:/, '')
-  return isIPv4(mapped) ? mapped : prefixOf(address)
+  return isIPv4(mapped) ? mapped : getIpv6Prefix(address)
 }
 
 /** Returns the first four of the eight groups of a canonical IPv6 address. */
-function prefixOf(address: string): string {
+function getIpv6Prefix(address: string): string {
   const [head = [], tail] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''))
   const groups = [...head]
   // `::` is expanded into its zero groups. The groups after `::` reach the first half of the
@@ -41,20 +41,20 @@ function prefixOf(address: string): string {
  * Most characters of an input that are normalized, more than any value sent to the federation in
  * any Unicode form, and most characters of a counter key.
  */
-const longestTyped = 400
-const longestCounted = 100
+const maxInputLength = 400
+const maxKeyLength = 100
 
 /**
  * Returns the e-mail address as rate limits count it. Surrounding spaces are trimmed before the
  * text is truncated, as in the value sent to the federation.
  */
-export function countedEmail(typed: string): string {
-  return plainEmail(typed.trim().slice(0, longestTyped)).slice(0, longestCounted)
+export function toEmailKey(typed: string): string {
+  return normalizeEmail(typed.trim().slice(0, maxInputLength)).slice(0, maxKeyLength)
 }
 
 /** Returns an account number as rate limits count it. */
-export function countedNumber(typed: string): string {
-  return plainNumber(typed.trim().slice(0, longestTyped)).slice(0, longestCounted)
+export function toNumberKey(typed: string): string {
+  return normalizeNumber(typed.trim().slice(0, maxInputLength)).slice(0, maxKeyLength)
 }
 
 /**
@@ -62,7 +62,7 @@ export function countedNumber(typed: string): string {
  * lower case. JavaScript has two lower-case forms of the Greek sigma, depending on the preceding
  * letter; both become σ.
  */
-export function plainEmail(typed: string): string {
+export function normalizeEmail(typed: string): string {
   return typed.trim().normalize('NFC').toLowerCase().replaceAll('ς', 'σ')
 }
 
@@ -70,7 +70,7 @@ export function plainEmail(typed: string): string {
  * Returns a number as the federation compares it: only letters and digits, without accents, in
  * lower case.
  */
-export function plainNumber(typed: string): string {
+export function normalizeNumber(typed: string): string {
   return typed
     .normalize('NFD')
     .toLowerCase()

@@ -2,7 +2,7 @@
  * Smallest difference from the federation's `Date` header that counts as a moved clock, in
  * milliseconds. The header has a resolution of one second.
  */
-const noise = 2_000
+const toleranceMs = 2_000
 
 /**
  * Clock of the gateway; every rule receives its `now`. With the embedded federation the clock
@@ -22,7 +22,7 @@ export class Clock {
   }
 
   /** Returns the offset of the clock in minutes. Values cached under another offset are stale. */
-  shift(): number {
+  offsetMinutes(): number {
     return Math.round(this.#offset / 60_000)
   }
 
@@ -33,9 +33,9 @@ export class Clock {
     // The header omits the fraction of the second. Adding 999 ms makes whatever has just started or
     // ended in the federation have started or ended here too.
     const offset = told + 999 - Date.now()
-    if (Math.abs(told - Date.now()) < noise) this.#offset = 0
+    if (Math.abs(told - Date.now()) < toleranceMs) this.#offset = 0
     // A response that took long reports an earlier time of the same clock, so a small lag is
     // ignored.
-    else if (Math.abs(offset - this.#offset) >= noise || offset > this.#offset) this.#offset = offset
+    else if (Math.abs(offset - this.#offset) >= toleranceMs || offset > this.#offset) this.#offset = offset
   }
 }

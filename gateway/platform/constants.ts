@@ -22,4 +22,4 @@ export const withoutInsuranceFee = 20_00
 export const mandatoryCover = 1_000_000_00
 
 /** Maximum length of an e-mail address in an anonymous form, in characters (B07, B20, B23, B27). */
-export const longestEmail = 100
+export const maxEmailLength = 100

@@ -17,7 +17,7 @@ const isoDay = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-const long = {
+const longFormats = {
   fr: new Intl.DateTimeFormat('fr-CA', { dateStyle: 'long', timeZone }),
   en: new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone }),
 } satisfies Record<Language, Intl.DateTimeFormat>
@@ -26,42 +26,42 @@ const long = {
  * Cache of formatted days, by quarter of an hour. Every day begins on a quarter, and most requests
  * ask for the same few timestamps.
  */
-const known = new Map<number, string>()
+const dayCache = new Map<number, string>()
 const quarterMs = hourMs / 4
-const mostKnown = 10_000
+const maxCachedDays = 10_000
 
 /** Returns the day of a timestamp in Toronto, as `YYYY-MM-DD`. */
 export function dayOf(moment: number): string {
   const quarter = Math.floor(moment / quarterMs)
-  const found = known.get(quarter)
+  const found = dayCache.get(quarter)
   if (found !== undefined) return found
   const day = isoDay.format(moment)
   // Before 1970 the UTC offset was not always a multiple of a quarter of an hour, so the result is
   // not cached.
-  if (moment < firstCertain) return day
-  if (known.size === mostKnown) known.clear()
-  known.set(quarter, day)
+  if (moment < firstCachedMoment) return day
+  if (dayCache.size === maxCachedDays) dayCache.clear()
+  dayCache.set(quarter, day)
   return day
 }
 
-const firstCertain = Date.UTC(1970, 0)
+const firstCachedMoment = Date.UTC(1970, 0)
 
 /** Returns true when a text is an existing calendar day in the form `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(text)
-  return !Number.isNaN(time) && writtenDay(time) === text
+  return !Number.isNaN(time) && formatUtcDay(time) === text
 }
 
 /**
  * Returns the day that lies `years` years before a timestamp, as `YYYY-MM-DD`; 29 February becomes
  * 28 February in a common year.
  */
-export function yearsBefore(moment: number, years: number): string {
-  const [year, month, day] = partsOf(moment)
+export function subtractYears(moment: number, years: number): string {
+  const [year, month, day] = getDateParts(moment)
   const same = Date.UTC(year - years, month - 1, day)
   const last = Date.UTC(year - years, month, 0)
-  return writtenDay(Math.min(same, last))
+  return formatUtcDay(Math.min(same, last))
 }
 
 /**
@@ -84,39 +84,39 @@ export function daysLeft(end: number | null, now: number): number | null {
 
 /** Returns the first millisecond of the day of a timestamp, in epoch milliseconds. */
 export function startOfDay(moment: number): number {
-  return firstMomentOf(...partsOf(moment))
+  return startOfCalendarDay(...getDateParts(moment))
 }
 
 /** Returns the last millisecond of the day of a timestamp, in epoch milliseconds. */
 export function endOfDay(moment: number): number {
-  const [year, month, day] = partsOf(moment)
-  return firstMomentOf(year, month, day + 1) - 1
+  const [year, month, day] = getDateParts(moment)
+  return startOfCalendarDay(year, month, day + 1) - 1
 }
 
 /** Returns the last millisecond of a month (1–12), in epoch milliseconds. */
 export function endOfMonth(year: number, month: number): number {
-  return firstMomentOf(year, month + 1, 1) - 1
+  return startOfCalendarDay(year, month + 1, 1) - 1
 }
 
 /** Formats a day for display: « 1er juillet 2026 », "July 1, 2026". */
-export function longDay(moment: number, language: Language): string {
-  const text = long[language].format(moment)
+export function formatLongDay(moment: number, language: Language): string {
+  const text = longFormats[language].format(moment)
   // ICU formats « 1 juillet », but French uses the ordinal for the first day of a month.
   return language === 'fr' ? text.replace(/^1 /, '1er ') : text
 }
 
 /** Returns the first millisecond of a day. Toronto is four or five hours behind UTC at midnight. */
-function firstMomentOf(year: number, month: number, day: number): number {
+function startOfCalendarDay(year: number, month: number, day: number): number {
   const midnight = Date.UTC(year, month - 1, day)
   const summer = midnight + 4 * hourMs
-  return dayOf(summer) === writtenDay(midnight) ? summer : midnight + 5 * hourMs
+  return dayOf(summer) === formatUtcDay(midnight) ? summer : midnight + 5 * hourMs
 }
 
-function partsOf(moment: number): [year: number, month: number, day: number] {
+function getDateParts(moment: number): [year: number, month: number, day: number] {
   const [year = 0, month = 0, day = 0] = dayOf(moment).split('-').map(Number)
   return [year, month, day]
 }
 
-function writtenDay(time: number): string {
+function formatUtcDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }

@@ -26,7 +26,7 @@ interface FailureOptions extends ErrorOptions {
 }
 
 /** Window of a rate limit, in seconds. */
-const minute = 60
+const rateWindowSeconds = 60
 
 /**
  * Error of a whole request that no screen can explain. The front-end signs in again, asks for
@@ -45,7 +45,7 @@ export class Failure extends Error {
     this.code = code
     const advice = options.advice ?? (code === 'RATE_LIMITED' ? 'wait' : undefined)
     this.text = advice === undefined ? code : `${code}.${advice}`
-    this.retryAfter = options.retryAfter ?? (code === 'RATE_LIMITED' ? minute : null)
+    this.retryAfter = options.retryAfter ?? (code === 'RATE_LIMITED' ? rateWindowSeconds : null)
   }
 
   /** Extensions of the GraphQL error that are sent to the client. */

@@ -7,13 +7,13 @@ import { createServer } from 'node:net'
  * 32768 on Linux). A start takes seconds between this check and the listening, and an outgoing
  * connection could take an ephemeral port in that time.
  */
-const from = 20_000
-const below = 32_768
+const firstPort = 20_000
+const endPort = 32_768
 
 /** Returns a free port of this machine. */
-export async function freePort(): Promise<number> {
-  const port = randomInt(from, below)
-  return (await canListen(port)) ? port : await freePort()
+export async function findFreePort(): Promise<number> {
+  const port = randomInt(firstPort, endPort)
+  return (await canListen(port)) ? port : await findFreePort()
 }
 
 async function canListen(port: number): Promise<boolean> {

@@ -14,7 +14,7 @@ interface Address {
  * iteration (libuv since 1.45), and an iteration is long under load: with one listener, the last of
  * a thousand simultaneous clients would wait most of a minute for its rejection.
  */
-const doors = 32
+const listenerCount = 32
 
 /**
  * Listens on a host and port, with several listeners where the system can share a port. Throws a
@@ -23,10 +23,10 @@ const doors = 32
 export async function listenAt(app: FastifyInstance, { host, port }: Address, unread: number): Promise<void> {
   try {
     if (process.platform !== 'linux') return void (await app.listen({ host, port }))
-    await expectFree({ host, port })
+    await assertPortFree({ host, port })
     const shared = { host, port, reusePort: true }
     const take = (socket: Socket) => void app.server.emit('connection', socket)
-    const others = Array.from({ length: doors - 1 }, () =>
+    const others = Array.from({ length: listenerCount - 1 }, () =>
       createServer({ allowHalfOpen: true, noDelay: true, highWaterMark: unread }, take),
     )
     app.addHook('preClose', async () => {
@@ -38,7 +38,7 @@ export async function listenAt(app: FastifyInstance, { host, port }: Address, un
     await app.listen(shared)
     for (const other of others) await once(other.listen(shared), 'listening')
   } catch (error) {
-    throw unusableAddress(error, { host, port }) ?? error
+    throw explainUnavailableAddress(error, { host, port }) ?? error
   }
 }
 
@@ -46,7 +46,7 @@ export async function listenAt(app: FastifyInstance, { host, port }: Address, un
  * Throws when the port is in use. A listener that shares its port gets no error from another
  * process that also shares it, so this check binds the port exclusively.
  */
-async function expectFree(address: Address): Promise<void> {
+async function assertPortFree(address: Address): Promise<void> {
   const server = createServer()
   await once(server.listen(address), 'listening')
   await close(server)
@@ -57,7 +57,7 @@ async function close(server: Server): Promise<void> {
 }
 
 /** Returns a one-line error for an unavailable host or port; null for any other error. */
-export function unusableAddress(error: unknown, { host, port }: Address): SettingError | null {
+export function explainUnavailableAddress(error: unknown, { host, port }: Address): SettingError | null {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE') return new SettingError(`Port ${port} is taken: set PORT to another.`)
   if (code === 'EACCES')

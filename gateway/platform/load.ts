@@ -9,23 +9,23 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
  * Interval between two checks of the event loop delay, and the resolution of the measurement, in
  * milliseconds.
  */
-const lookMs = 100
+const checkIntervalMs = 100
 const resolutionMs = 10
 
 /**
  * Lower bound of the limit. Stalls of other kinds (a start, a garbage collection) end by themselves
  * and must not reject requests.
  */
-const least = 16
+const minLimit = 16
 
 /** Factor by which the limit grows per check. */
-const growth = 1.1
+const growthFactor = 1.1
 
 /**
  * Initial limit. A burst right after the start is not admitted whole before the capacity is
  * measured.
  */
-const first = 64
+const initialLimit = 64
 
 /**
  * Time from the first request during which one late tick does not lower the limit, in milliseconds.
@@ -38,26 +38,26 @@ const warmUpMs = 5_000
  * Number of checks that one late tick can make late: the delayed check, and the next, whose
  * measurement includes the delay.
  */
-const looksOfTick = 2
+const checksPerTick = 2
 
 /**
  * Returns the limit after a check of the event loop. `late` is its mean delay in milliseconds;
  * `inHand` is the peak of concurrent requests since the last check.
  */
-export function nextLimit(
+export function computeNextLimit(
   limit: number,
   { late, inHand }: { late: number; inHand: number },
   { most, lateMs }: { most: number; lateMs: number },
 ): number {
   // A limit that was not used shows nothing about the capacity, so it does not grow.
-  if (late <= lateMs) return inHand * 2 < limit ? limit : Math.min(most, Math.ceil(limit * growth))
+  if (late <= lateMs) return inHand * 2 < limit ? limit : Math.min(most, Math.ceil(limit * growthFactor))
   // The limit falls in proportion to the delay, but to no less than 30% in one check.
   const share = Math.max(0.3, lateMs / late)
-  return Math.max(least, Math.floor(Math.min(limit, inHand) * share))
+  return Math.max(minLimit, Math.floor(Math.min(limit, inHand) * share))
 }
 
 /** Admission control of this process: counts concurrent requests against the adaptive limit. */
-export class Load {
+export class LoadLimiter {
   readonly #settings: { most: number; lateMs: number }
   readonly #delay: ReturnType<typeof monitorEventLoopDelay>
   readonly #timer: NodeJS.Timeout
@@ -72,10 +72,10 @@ export class Load {
   /** `lateMs` 0 disables the check of the event loop: the limit is then always `most`. */
   constructor(settings: { most: number; lateMs: number }) {
     this.#settings = settings
-    this.#limit = settings.lateMs === 0 ? settings.most : Math.min(settings.most, first)
+    this.#limit = settings.lateMs === 0 ? settings.most : Math.min(settings.most, initialLimit)
     this.#delay = monitorEventLoopDelay({ resolution: resolutionMs })
     if (settings.lateMs > 0) this.#delay.enable()
-    this.#timer = setInterval(() => this.#adjustLimit(), lookMs).unref()
+    this.#timer = setInterval(() => this.#adjustLimit(), checkIntervalMs).unref()
   }
 
   get limit(): number {
@@ -91,7 +91,7 @@ export class Load {
   }
 
   /** Admits a request; returns false when the limit is reached. */
-  take(): boolean {
+  admit(): boolean {
     if (this.isFull) return false
     this.#firstRequestAt ??= performance.now()
     this.#inHand += 1
@@ -100,7 +100,7 @@ export class Load {
   }
 
   /** Releases the slot of a completed request. */
-  giveBack(): void {
+  release(): void {
     this.#inHand -= 1
   }
 
@@ -110,18 +110,18 @@ export class Load {
   }
 
   get #isSingleLateTick(): boolean {
-    return this.#lateChecks > 0 && this.#lateChecks <= looksOfTick
+    return this.#lateChecks > 0 && this.#lateChecks <= checksPerTick
   }
 
   #adjustLimit(): void {
     if (this.#settings.lateMs === 0) return
     // The monitor records nothing when the event loop was blocked during the whole interval.
-    const late = this.#delay.count === 0 ? lookMs : this.#delay.mean / 1e6 - resolutionMs
+    const late = this.#delay.count === 0 ? checkIntervalMs : this.#delay.mean / 1e6 - resolutionMs
     this.#lateChecks = late > this.#settings.lateMs ? this.#lateChecks + 1 : 0
     // An event loop that is late before the first request measures the start, not the load.
     if (this.#firstRequestAt === null) this.#lateChecks = 0
     else if (performance.now() - this.#firstRequestAt > warmUpMs || !this.#isSingleLateTick)
-      this.#limit = nextLimit(this.#limit, { late, inHand: this.#peak }, this.#settings)
+      this.#limit = computeNextLimit(this.#limit, { late, inHand: this.#peak }, this.#settings)
     this.#peak = this.#inHand
     this.#delay.reset()
   }

@@ -8,21 +8,21 @@ import { type DestinationStream, type LoggerOptions, pino, stdSerializers } from
 import type { PrettyStream } from 'pino-pretty'
 
 /** Names of fields whose values are redacted. No code logs these fields by intent. */
-const secretNames =
+const secretFieldNames =
   /authorization|cookie|password|token|ticket|secret|e-?mail|user_?name|card_?number|phone|birth|^variables$|^body$/i
 /** Fields that pino's serializers reduce to safe values, so they are not redacted here. */
-const serialized = new Set(['req', 'res', 'err'])
+const serializedFields = new Set(['req', 'res', 'err'])
 /** Depth of nested values below which the log redacts everything. */
-const deepest = 5
+const maxDepth = 5
 
 /** Returns a logger that writes JSON lines, or readable lines for development. */
 export function createLog({ level, format }: { level: string; format: 'json' | 'lines' }): FastifyBaseLogger {
-  const there = format === 'lines' ? forPeople() : null
+  const there = format === 'lines' ? createPrettyStream() : null
   return there === null ? pino(logOptions(level)) : pino(logOptions(level), there)
 }
 
 /** Returns a stream that formats log lines for people; null when `pino-pretty` is not installed. */
-function forPeople(): DestinationStream | null {
+function createPrettyStream(): DestinationStream | null {
   try {
     const pretty = createRequire(import.meta.url)('pino-pretty') as (options: object) => PrettyStream
     return pretty({ sync: true, singleLine: true, translateTime: 'SYS:HH:MM:ss', ignore: 'reqId' })
@@ -35,15 +35,15 @@ export function logOptions(level: string): LoggerOptions {
   return {
     level,
     base: null,
-    formatters: { log: (fields) => withoutSecretFields(fields) },
+    formatters: { log: (fields) => redactFields(fields) },
     // Every line passes this filter, because libraries log the messages of their errors too.
-    hooks: { streamWrite: withoutSecrets },
+    hooks: { streamWrite: redactText },
     serializers: {
       // The query of a URL may contain a token or an e-mail address
       // (`account/resetpassword?token=…`), so only the path is logged.
       req: (request: { method: string; url: string }) => ({
         method: request.method,
-        path: withoutTicket(decoded(request.url.split('?')[0] ?? '')),
+        path: redactTicket(decodePath(request.url.split('?')[0] ?? '')),
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: (error: Error) => {
@@ -54,25 +54,25 @@ export function logOptions(level: string): LoggerOptions {
   }
 }
 
-function withoutSecretFields(fields: object, depth = 1): Record<string, unknown> {
+function redactFields(fields: object, depth = 1): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]: [string, unknown]) => {
-      if (secretNames.test(name)) return [name, '…']
-      return [name, depth === 1 && serialized.has(name) ? value : withoutSecretsWithin(value, depth)]
+      if (secretFieldNames.test(name)) return [name, '…']
+      return [name, depth === 1 && serializedFields.has(name) ? value : redactValue(value, depth)]
     }),
   )
 }
 
-function withoutSecretsWithin(value: unknown, depth: number): unknown {
+function redactValue(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value
-  if (depth === deepest) return '…'
+  if (depth === maxDepth) return '…'
   return Array.isArray(value)
-    ? value.map((each) => withoutSecretsWithin(each, depth + 1))
-    : withoutSecretFields(value, depth + 1)
+    ? value.map((each) => redactValue(each, depth + 1))
+    : redactFields(value, depth + 1)
 }
 
 /** Decodes percent-encoding as the router does, so that an encoded path is redacted too. */
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
@@ -85,7 +85,7 @@ function decoded(path: string): string {
  * permanently. The path may be part of an absolute URL (`GET http://host/export/…`), which the
  * router accepts.
  */
-function withoutTicket(path: string): string {
+function redactTicket(path: string): string {
   return path.replace(/\/(export|images\/pictures)\/.+/i, '/$1/…')
 }
 
@@ -93,7 +93,7 @@ function withoutTicket(path: string): string {
  * Redacts every substring that looks like an e-mail address or a token. Error messages of libraries
  * may contain them.
  */
-export function withoutSecrets(text: string): string {
+export function redactText(text: string): string {
   return (
     text
       // The match starts at a word boundary only. Otherwise a long word would be scanned again from

@@ -4,7 +4,7 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, type Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import { Times } from './times.ts'
+import { LabeledHistogram } from './times.ts'
 
 const counters = {
   requests: {
@@ -56,7 +56,7 @@ const gauges = {
 } as const
 
 /** Gauges that are read at export time. */
-const watched = {
+const observedGauges = {
   breaker_open: { help: '1 while the circuit breaker is open, by connection pool.', labels: ['lane'] },
   requests_in_hand: { help: 'GraphQL requests in progress.', labels: [] },
   requests_limit: {
@@ -72,7 +72,7 @@ const watched = {
 /** Labels of every gateway metric, by its exported name. */
 export const metricLabels: Readonly<Record<string, readonly string[]>> = Object.fromEntries([
   ...Object.entries(counters).map(([name, { labels }]) => [`sentier_${name}_total`, labels] as const),
-  ...[histograms, watched].flatMap((group) =>
+  ...[histograms, observedGauges].flatMap((group) =>
     Object.entries(group).map(([name, { labels }]) => [`sentier_${name}`, labels] as const),
   ),
   ...Object.keys(gauges).map((name) => [`sentier_${name}`, []] as const),
@@ -81,7 +81,7 @@ export const metricLabels: Readonly<Record<string, readonly string[]>> = Object.
 export type CounterName = keyof typeof counters
 type HistogramName = keyof typeof histograms
 type GaugeName = keyof typeof gauges
-type WatchedName = keyof typeof watched
+type WatchedName = keyof typeof observedGauges
 type LabelsOf<Metric extends { labels: readonly string[] }> = Record<Metric['labels'][number], string>
 
 /**
@@ -94,10 +94,10 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
  * Maximum number of label sets per metric; further sets are counted as "other". The federation
  * chooses the codes that become labels.
  */
-const most = 500
+const maxSeries = 500
 
 /** A second receiver of the metrics, beside `GET /metrics`. */
-export interface MetricsMirror {
+export interface MetricsReceiver {
   counter(name: string, help: string): { add(value: number, labels: Record<string, string>): void }
   /** `bounds` are the upper bounds of the buckets, in seconds. */
   histogram(
@@ -119,7 +119,7 @@ export interface GaugeReading {
 export class Metrics {
   readonly #registry = new Registry()
   readonly #counters = new Map<string, { counter: Counter; waiting: Map<string, GaugeReading> }>()
-  readonly #histograms = new Map<string, Times>()
+  readonly #histograms = new Map<string, LabeledHistogram>()
   readonly #gauges = new Map<GaugeName, { gauge: Gauge; value: number }>()
   readonly #observed = new Map<WatchedName, { labels: Record<string, string>; read: () => number }[]>()
   readonly #seriesByMetric = new Map<string, Set<string>>()
@@ -133,7 +133,7 @@ export class Metrics {
       this.#counters.set(name, { counter, waiting: new Map() })
     }
     for (const [name, { help }] of Object.entries(histograms)) {
-      const times = new Times(`sentier_${name}`, help, buckets)
+      const times = new LabeledHistogram(`sentier_${name}`, help, buckets)
       this.#histograms.set(name, times)
       this.#registry.registerMetric(times as unknown as Histogram)
     }
@@ -157,14 +157,14 @@ export class Metrics {
   /** Registers a gauge that is read at each export. */
   watch<Name extends WatchedName>(
     name: Name,
-    labels: LabelsOf<(typeof watched)[Name]>,
+    labels: LabelsOf<(typeof observedGauges)[Name]>,
     read: () => number,
   ): void {
     const known = this.#observed.get(name)
     if (known !== undefined) return void known.push({ labels, read })
     const all = [{ labels: labels as Record<string, string>, read }]
     this.#observed.set(name, all)
-    const { help, labels: labelNames } = watched[name]
+    const { help, labels: labelNames } = observedGauges[name]
     const gauge = new Gauge({
       name: `sentier_${name}`,
       help,
@@ -184,12 +184,12 @@ export class Metrics {
     milliseconds: number,
   ): void {
     const { series, bounded } = this.#boundLabels(name, labels)
-    this.#histograms.get(name)!.note(series, bounded, milliseconds / 1_000)
+    this.#histograms.get(name)!.observe(series, bounded, milliseconds / 1_000)
     this.#forwardDuration?.(name, bounded, milliseconds / 1_000)
   }
 
   /** Forwards every counter, histogram and gauge to a second receiver from now on. */
-  mirror(there: MetricsMirror): void {
+  forwardTo(there: MetricsReceiver): void {
     const counted = new Map(
       Object.entries(counters).map(([name, { help }]) => [name, there.counter(`sentier_${name}`, help)]),
     )
@@ -206,8 +206,8 @@ export class Metrics {
         const set = this.#gauges.get(name)
         return set === undefined ? [] : [{ value: set.value, labels: {} }]
       })
-    for (const name of keysOf(watched))
-      there.gauge(`sentier_${name}`, watched[name].help, () =>
+    for (const name of keysOf(observedGauges))
+      there.gauge(`sentier_${name}`, observedGauges[name].help, () =>
         (this.#observed.get(name) ?? []).map(({ labels, read }) => ({ value: read(), labels })),
       )
     mirrorEventLoop(there)
@@ -250,7 +250,7 @@ export class Metrics {
     const known = this.#seriesByMetric.get(name) ?? new Set()
     this.#seriesByMetric.set(name, known)
     const series = Object.values(labels).join('\0')
-    if (!known.has(series) && known.size >= most) {
+    if (!known.has(series) && known.size >= maxSeries) {
       const others = Object.keys(labels).map((label) => [label, 'other'] as const)
       return { series: 'other', bounded: Object.fromEntries(others) }
     }
@@ -264,7 +264,7 @@ export class Metrics {
  * rule serves both. It has its own monitor because a reading resets the monitor, and there may be
  * two readers.
  */
-function mirrorEventLoop(there: MetricsMirror): void {
+function mirrorEventLoop(there: MetricsReceiver): void {
   const delay = monitorEventLoopDelay()
   delay.enable()
   there.gauge('nodejs_eventloop_lag_p99_seconds', 'The 99th percentile of the event loop’s delays.', () => {
@@ -279,7 +279,7 @@ function keysOf<Key extends string>(table: Record<Key, unknown>): Key[] {
 }
 
 /** Exports the memory of the process under the name of the Prometheus default metric. */
-function mirrorMemory(there: MetricsMirror): void {
+function mirrorMemory(there: MetricsReceiver): void {
   there.gauge('process_resident_memory_bytes', 'Resident memory size in bytes.', () => [
     { value: process.memoryUsage.rss(), labels: {} },
   ])

@@ -9,7 +9,7 @@ import { existsSync, unwatchFile, watchFile } from 'node:fs'
  * Interval of the check for the file, in milliseconds. Polling works on every kind of volume; file
  * system notifications do not.
  */
-const lookMs = 1_000
+const pollMs = 1_000
 
 export class Sales {
   readonly #isClosed: boolean
@@ -23,7 +23,7 @@ export class Sales {
     this.#isClosed = closed
     this.#file = file
     this.#checkFile()
-    if (file !== null) watchFile(file, { interval: lookMs, persistent: false }, this.#checkFile)
+    if (file !== null) watchFile(file, { interval: pollMs, persistent: false }, this.#checkFile)
   }
 
   get open(): boolean {

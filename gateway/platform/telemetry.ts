@@ -101,7 +101,7 @@ export async function startTelemetry(
     ],
   })
   const meter = meters.getMeter('sentier')
-  metrics.mirror({
+  metrics.forwardTo({
     counter: (name, help) => meter.createCounter(name, { description: help }),
     histogram: (name, help, bounds) =>
       meter.createHistogram(name, {
@@ -121,7 +121,7 @@ export async function startTelemetry(
   const { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = api
   return {
     begin(requestId, traceparent) {
-      const parent = spanOf(traceparent)
+      const parent = parseTraceparent(traceparent)
       const root = parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, parent)
       const attributes = { 'sentier.request_id': requestId }
       const span = tracer.startSpan('graphql', { kind: SpanKind.SERVER, attributes }, root)
@@ -164,7 +164,7 @@ export async function startTelemetry(
 }
 
 /** Parses a `traceparent` header; returns null for an invalid one. */
-function spanOf(header: unknown) {
+function parseTraceparent(header: unknown) {
   const parts =
     typeof header === 'string' ? /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(header) : null
   if (parts === null || /^0+$/.test(parts[1]!) || /^0+$/.test(parts[2]!)) return null

@@ -7,9 +7,9 @@ import { createInstance } from 'i18next'
 export const languages = ['fr', 'en'] as const
 export type Language = (typeof languages)[number]
 
-const folder = join(import.meta.dirname, '../../locales')
+const localesFolder = join(import.meta.dirname, '../../locales')
 /** Names of the files in `locales/<language>/gateway/`, equal in every language. */
-export const domains: readonly string[] = readdirSync(join(folder, 'fr', 'gateway'))
+export const domains: readonly string[] = readdirSync(join(localesFolder, 'fr', 'gateway'))
   .map((file) => file.slice(0, -'.json'.length))
   .toSorted()
 const texts = createInstance()
@@ -26,7 +26,7 @@ function readDomains(language: Language): Record<string, Record<string, string>>
   return Object.fromEntries(
     domains.map((domain) => [
       domain,
-      JSON.parse(readFileSync(join(folder, language, 'gateway', `${domain}.json`), 'utf8')) as Record<
+      JSON.parse(readFileSync(join(localesFolder, language, 'gateway', `${domain}.json`), 'utf8')) as Record<
         string,
         string
       >,
@@ -35,17 +35,17 @@ function readDomains(language: Language): Record<string, Record<string, string>>
 }
 
 /** Compares two names in French collation, with 2 before 10. */
-export function byName(a: { name: string }, b: { name: string }): number {
-  return names.compare(a.name, b.name)
+export function compareNames(a: { name: string }, b: { name: string }): number {
+  return nameCollator.compare(a.name, b.name)
 }
 
-const names = new Intl.Collator('fr-CA', { numeric: true })
+const nameCollator = new Intl.Collator('fr-CA', { numeric: true })
 
 /**
  * Normalizes a text for search: removes accents and case, and replaces the typographic apostrophe
  * and ligatures by the letters of a keyboard.
  */
-export function searchable(text: string): string {
+export function normalizeForSearch(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -59,7 +59,7 @@ export function searchable(text: string): string {
  * The portal's type declarations restrict i18next's keys to the portal's texts. Here the domain is
  * a variable, so the function is typed loosely.
  */
-const lookUp = texts as unknown as {
+const looseTexts = texts as unknown as {
   t(key: string, options: Record<string, unknown>): string
 }
 
@@ -73,5 +73,5 @@ export function translate(
   key: string,
   values: Record<string, string | number> = {},
 ): string {
-  return lookUp.t(key, { lng: language, ns: domain, ...values })
+  return looseTexts.t(key, { lng: language, ns: domain, ...values })
 }

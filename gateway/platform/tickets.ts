@@ -32,9 +32,9 @@ export const exportPath = '/export/'
  * from the ticket: reading the store grants no access.
  */
 export class Tickets {
-  readonly #shared: Pick<SharedState, 'hold' | 'takeOut'>
+  readonly #shared: Pick<SharedState, 'storeOnce' | 'consume'>
 
-  constructor(shared: Pick<SharedState, 'hold' | 'takeOut'>) {
+  constructor(shared: Pick<SharedState, 'storeOnce' | 'consume'>) {
     this.#shared = shared
   }
 
@@ -42,7 +42,7 @@ export class Tickets {
     // The language is a plain prefix of the ticket, so that the error page of an expired ticket can
     // use it.
     const ticket = `${held.language}-${randomBytes(24).toString('base64url')}`
-    await this.#shared.hold(digestFor('name', ticket), seal(ticket, JSON.stringify(held)), lifetimeMs)
+    await this.#shared.storeOnce(digestFor('name', ticket), encrypt(ticket, JSON.stringify(held)), lifetimeMs)
     return { path: exportPath + ticket, lifetimeMs }
   }
 
@@ -51,8 +51,8 @@ export class Tickets {
    * expired or unknown.
    */
   async redeem(ticket: string): Promise<TicketContent | null> {
-    const sealed = await this.#shared.takeOut(digestFor('name', ticket))
-    return sealed === null ? null : (JSON.parse(unseal(ticket, sealed)) as TicketContent)
+    const sealed = await this.#shared.consume(digestFor('name', ticket))
+    return sealed === null ? null : (JSON.parse(decrypt(ticket, sealed)) as TicketContent)
   }
 }
 
@@ -71,13 +71,13 @@ const algorithm = 'aes-256-gcm'
 /** A constant nonce is safe because each key encrypts one text only. */
 const nonce = Buffer.alloc(12)
 
-function seal(ticket: string, text: string): string {
+function encrypt(ticket: string, text: string): string {
   const cipher = createCipheriv(algorithm, Buffer.from(digestFor('key', ticket), 'base64url'), nonce)
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return sealed.toString('base64url')
 }
 
-function unseal(ticket: string, text: string): string {
+function decrypt(ticket: string, text: string): string {
   const sealed = Buffer.from(text, 'base64url')
   const decipher = createDecipheriv(algorithm, Buffer.from(digestFor('key', ticket), 'base64url'), nonce)
   decipher.setAuthTag(sealed.subarray(-16))

@@ -3,18 +3,18 @@
  * for each observation, which costs more than the rest of it.
  */
 
-interface Cell {
+interface Series {
   labels: Record<string, string>
   /** Number of observations in each bucket, and beyond the last bound. */
   counts: number[]
   sum: number
 }
 
-export class Times {
+export class LabeledHistogram {
   readonly name: string
   readonly #help: string
   readonly #bounds: readonly number[]
-  readonly #cells = new Map<string, Cell>()
+  readonly #cells = new Map<string, Series>()
 
   /** `bounds` are the upper bounds of the buckets, ascending, in seconds. */
   constructor(name: string, help: string, bounds: readonly number[]) {
@@ -24,7 +24,7 @@ export class Times {
   }
 
   /** Records an observation. `series` is one text per set of labels. */
-  note(series: string, labels: Record<string, string>, seconds: number): void {
+  observe(series: string, labels: Record<string, string>, seconds: number): void {
     let cell = this.#cells.get(series)
     if (cell === undefined) {
       cell = { labels, counts: Array.from({ length: this.#bounds.length + 1 }, () => 0), sum: 0 }
@@ -47,7 +47,7 @@ export class Times {
     })
   }
 
-  #formatCell({ labels, counts, sum }: Cell) {
+  #formatCell({ labels, counts, sum }: Series) {
     const bounds = [...this.#bounds, '+Inf']
     let all = 0
     const buckets = bounds.map((le, bucket) => {

@@ -3,18 +3,18 @@
  * of them the ends of a few seasons.
  */
 
-const known = new Map<number, string>()
-const mostKnown = 10_000
+const timestampCache = new Map<number, string>()
+const maxCachedTimestamps = 10_000
 
 /**
  * Formats epoch milliseconds as an ISO 8601 timestamp. Throws a `RangeError` outside the range of
  * `Date`.
  */
 export function formatTimestamp(moment: number): string {
-  const found = known.get(moment)
+  const found = timestampCache.get(moment)
   if (found !== undefined) return found
   const text = new Date(moment).toISOString()
-  if (known.size === mostKnown) known.clear()
-  known.set(moment, text)
+  if (timestampCache.size === maxCachedTimestamps) timestampCache.clear()
+  timestampCache.set(moment, text)
   return text
 }

@@ -5,8 +5,8 @@ import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graph
 import type { Context } from '../graphql/context.ts'
 import type { Config } from '../platform/config.ts'
 import { takeCost } from './cost.ts'
-import { refuseLarge } from './files.ts'
-import { readVariables } from './variables.ts'
+import { assertLargeRequestHasFile } from './files.ts'
+import { coerceVariables } from './variables.ts'
 
 /** A request with a valid document. */
 export interface ValidRequest {
@@ -27,8 +27,8 @@ export function createAdmission(
 ): AdmitRequest {
   return async ({ document, operation, variables = {}, context }) => {
     const read = async () => {
-      if (context.isLarge) refuseLarge(schema, operation, variables, limits.requestBytes)
-      return readVariables(schema, operation, variables, introspection)
+      if (context.isLarge) assertLargeRequestHasFile(schema, operation, variables, limits.requestBytes)
+      return coerceVariables(schema, operation, variables, introspection)
     }
     // A rejected request counts towards the cost limit too, so that invalid requests are not free.
     const [known] = await Promise.all([read(), takeCost(document, operation, context)])

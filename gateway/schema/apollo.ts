@@ -8,12 +8,12 @@ import type { Context, Services } from '../graphql/context.ts'
 import { createAdmission } from './admission.ts'
 import { DocumentStore } from './documents.ts'
 import { limitRule, operationKindRule } from './limits.ts'
-import { translateErrors, logFailures, longestWait, maskError } from './masking.ts'
+import { translateErrors, logFailures, getLongestWait, maskError } from './masking.ts'
 import { createRequestMeter, otherOperation } from './request-meter.ts'
 import { createSchema } from './schema.ts'
 import type { TrustedDocuments } from './trusted-documents.ts'
 import { type RequestSteps, TrustedPath } from './trusted-path.ts'
-import { unknownPlugin } from './unknown-documents.ts'
+import { unknownDocumentsPlugin } from './unknown-documents.ts'
 
 /** Execution engine of GraphQL requests. */
 export interface Engine {
@@ -44,9 +44,9 @@ export async function startEngine(
     admit: createAdmission(schema, config),
     measure: createRequestMeter(metrics, trusted.values()),
   }
-  const read: Read = new WeakMap()
+  const read: CoercedVariables = new WeakMap()
   const apollo = new ApolloServer<Context>({
-    gateway: executedBy(executor, read),
+    gateway: createExecutorGateway(executor, read),
     introspection,
     hideSchemaDetailsFromClientErrors: !introspection,
     includeStacktraceInErrorResponses: false,
@@ -65,7 +65,7 @@ export async function startEngine(
     plugins: [
       // Must precede the steps plugin: it returns the provisional cost before the steps count the
       // real cost.
-      unknownPlugin,
+      unknownDocumentsPlugin,
       stepsPlugin(steps, read),
       {
         async invalidRequestWasReceived() {
@@ -81,10 +81,10 @@ export async function startEngine(
 }
 
 /** Coerced variables of admitted requests. */
-type Read = WeakMap<Context, Record<string, unknown>>
+type CoercedVariables = WeakMap<Context, Record<string, unknown>>
 
 /** Returns a plugin that runs the request steps in Apollo's hooks. */
-function stepsPlugin({ admit, measure }: RequestSteps, read: Read): ApolloServerPlugin<Context> {
+function stepsPlugin({ admit, measure }: RequestSteps, read: CoercedVariables): ApolloServerPlugin<Context> {
   return {
     async requestDidStart() {
       const start = performance.now()
@@ -99,7 +99,7 @@ function stepsPlugin({ admit, measure }: RequestSteps, read: Read): ApolloServer
           const errors = body.kind === 'single' ? body.singleResult.errors : undefined
           const told = errors && translateErrors(errors, context)
           if (body.kind === 'single' && told !== undefined) body.singleResult.errors = told
-          const wait = errors === undefined ? null : longestWait(errors)
+          const wait = errors === undefined ? null : getLongestWait(errors)
           if (wait !== null) http.headers.set('retry-after', wait)
           measure({ start, operation, errors: told, context })
         },
@@ -112,7 +112,7 @@ function stepsPlugin({ admit, measure }: RequestSteps, read: Read): ApolloServer
  * Returns an Apollo gateway object that executes with our executor. It is Apollo's only extension
  * point for another executor.
  */
-function executedBy(executor: Executor, read: Read): GatewayInterface {
+function createExecutorGateway(executor: Executor, read: CoercedVariables): GatewayInterface {
   const { schema } = executor
   return {
     load: async () => ({

@@ -4,10 +4,10 @@ import type { Context } from '../graphql/context.ts'
 import { costLimits } from '../graphql/query-cost.ts'
 import { takeCounts } from '../graphql/rate-limits.ts'
 import { Failure } from '../platform/failures.ts'
-import { fieldsOf } from './limits.ts'
+import { countFields } from './limits.ts'
 
 /** Cost of each parsed operation that is kept, so that it is measured once. */
-const costs = new WeakMap<OperationDefinitionNode, number>()
+const operationCosts = new WeakMap<OperationDefinitionNode, number>()
 
 /** Counts the cost of an operation. Throws when a cost limit is reached. */
 export async function takeCost(
@@ -16,8 +16,8 @@ export async function takeCost(
   context: Context,
 ): Promise<void> {
   if (operation === undefined) return
-  const by = costs.get(operation) ?? fieldsOf(document, operation)
-  costs.set(operation, by)
+  const by = operationCosts.get(operation) ?? countFields(document, operation)
+  operationCosts.set(operation, by)
   try {
     await takeCounts('cost', costLimits(context, by), context)
   } catch (error) {

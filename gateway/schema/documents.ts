@@ -18,8 +18,8 @@ export class DocumentStore {
     this.#trustedTexts = new Set(own)
     this.#otherDocuments = new LRUCache({
       maxSize: mostTokens,
-      sizeCalculation: sizeOf,
-      dispose: (document) => this.#keys.delete(textOf(document)),
+      sizeCalculation: computeSize,
+      dispose: (document) => this.#keys.delete(getText(document)),
     })
   }
 
@@ -34,7 +34,7 @@ export class DocumentStore {
   }
 
   async set(key: string, document: DocumentNode): Promise<void> {
-    const text = textOf(document)
+    const text = getText(document)
     if (this.#trustedTexts.has(text)) this.#trustedDocuments.set(key, document)
     else this.#otherDocuments.set(key, document)
     if (this.#trustedDocuments.has(key) || this.#otherDocuments.has(key)) this.#keys.set(text, key)
@@ -45,7 +45,7 @@ export class DocumentStore {
   }
 }
 
-const textOf = ({ loc }: DocumentNode) => loc?.source.body ?? ''
+const getText = ({ loc }: DocumentNode) => loc?.source.body ?? ''
 
 /** Number of characters that take as much memory as one token, at two bytes each. */
 const charactersPerToken = 150
@@ -54,8 +54,8 @@ const charactersPerToken = 150
  * Returns the memory cost of a document in tokens. The text counts too, because it may be one long
  * token or comment.
  */
-function sizeOf(document: DocumentNode): number {
-  let count = Math.ceil(textOf(document).length / charactersPerToken)
+function computeSize(document: DocumentNode): number {
+  let count = Math.ceil(getText(document).length / charactersPerToken)
   for (let token = document.loc?.startToken ?? null; token !== null; token = token.next) count += 1
   return Math.max(1, count)
 }

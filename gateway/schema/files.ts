@@ -14,25 +14,25 @@ import {
 } from 'graphql'
 
 /** Input type of an uploaded file, and the field with its bytes. */
-const upload = { type: 'UploadInput', field: 'base64' }
+const fileInput = { type: 'UploadInput', field: 'base64' }
 
 /** Throws when a large request has no file, or when its other values exceed `requestBytes`. */
-export function refuseLarge(
+export function assertLargeRequestHasFile(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode | undefined,
   variables: Record<string, unknown>,
   requestBytes: number,
 ): void {
-  const isFile = operation !== undefined && carriesFile(schema, operation)
-  if (isFile && lengthBesideFiles(variables) <= requestBytes) return
+  const isFile = operation !== undefined && hasFileMutation(schema, operation)
+  if (isFile && countTextLength(variables) <= requestBytes) return
   throw new GraphQLError(
-    `A request of more than ${requestBytes} bytes must be a mutation with a file in the variable or field \`${upload.field}\`.`,
+    `A request of more than ${requestBytes} bytes must be a mutation with a file in the variable or field \`${fileInput.field}\`.`,
     { extensions: { code: 'BAD_USER_INPUT', http: { status: 413 } } },
   )
 }
 
 /** Returns true when the operation contains a mutation that takes a file. */
-export function carriesFile(
+export function hasFileMutation(
   schema: GraphQLSchema,
   { operation, selectionSet }: OperationDefinitionNode,
 ): boolean {
@@ -41,23 +41,23 @@ export function carriesFile(
   return selectionSet.selections.some(
     (selection) =>
       selection.kind === Kind.FIELD &&
-      (fields[selection.name.value]?.args ?? []).some(({ type }) => holdsFile(type)),
+      (fields[selection.name.value]?.args ?? []).some(({ type }) => containsFile(type)),
   )
 }
 
-function holdsFile(type: GraphQLInputType, seen = new Set<string>()): boolean {
+function containsFile(type: GraphQLInputType, seen = new Set<string>()): boolean {
   const named = getNamedType(type)
   if (!isInputObjectType(named) || seen.has(named.name)) return false
   seen.add(named.name)
   return (
-    named.name === upload.type ||
-    Object.values(named.getFields()).some((field) => holdsFile(field.type, seen))
+    named.name === fileInput.type ||
+    Object.values(named.getFields()).some((field) => containsFile(field.type, seen))
   )
 }
 
 /** Returns the total length of the texts in a value, excluding file data. */
-export function lengthBesideFiles(value: unknown, name = ''): number {
-  if (typeof value === 'string') return name === upload.field ? 0 : value.length
+export function countTextLength(value: unknown, name = ''): number {
+  if (typeof value === 'string') return name === fileInput.field ? 0 : value.length
   if (typeof value !== 'object' || value === null) return 0
-  return Object.entries(value).reduce((sum, [key, each]) => sum + lengthBesideFiles(each, key), 0)
+  return Object.entries(value).reduce((sum, [key, each]) => sum + countTextLength(each, key), 0)
 }

@@ -4,7 +4,7 @@
  */
 import type { GraphQLSchema } from 'graphql'
 import type { PublishedSchema } from '../federation/generated/contract.ts'
-import { publishedSchema, rulesOf } from '../graphql/form-rules.ts'
+import { publishedSchema, selectRules } from '../graphql/form-rules.ts'
 import { extensionsOf } from '../graphql/mutation.ts'
 import type { QueryResolvers } from '../graphql/generated/resolvers.ts'
 import type { FormRules } from '../graphql/generated/types.ts'
@@ -15,7 +15,7 @@ import type { FormRules } from '../graphql/generated/types.ts'
 export function publishedForms(schema: GraphQLSchema, published: PublishedSchema): FormRules[] {
   return Object.keys(schema.getMutationType()?.getFields() ?? {}).flatMap((mutation) => {
     const form = extensionsOf(schema, mutation)?.form
-    const fields = form === undefined ? [] : rulesOf(form, published)
+    const fields = form === undefined ? [] : selectRules(form, published)
     return fields.length === 0 ? [] : [{ form: mutation, fields }]
   })
 }

@@ -20,7 +20,7 @@ import {
 } from 'graphql'
 
 /** Introspection query with every option that tools use. */
-const wholeSchema = getIntrospectionQuery({
+const wholeSchemaQuery = getIntrospectionQuery({
   schemaDescription: true,
   directiveIsRepeatable: true,
   specifiedByUrl: true,
@@ -34,7 +34,7 @@ const allowances = new WeakMap<GraphQLSchema, number>()
 export function introspectionAllowance(schema: GraphQLSchema): number {
   const known = allowances.get(schema)
   if (known !== undefined) return known
-  const allowance = 2 * introspectionCost(schema, parse(wholeSchema), Number.POSITIVE_INFINITY)
+  const allowance = 2 * introspectionCost(schema, parse(wholeSchemaQuery), Number.POSITIVE_INFINITY)
   allowances.set(schema, allowance)
   return allowance
 }
@@ -44,13 +44,13 @@ export function introspectionAllowance(schema: GraphQLSchema): number {
  * have. Counting stops above `most`, so that an expensive query is cheap to reject.
  */
 export function introspectionCost(schema: GraphQLSchema, document: DocumentNode, most: number): number {
-  const count = new Count(schema, document, most)
+  const count = new IntrospectionCounter(schema, document, most)
   for (const definition of document.definitions)
     if (definition.kind === Kind.OPERATION_DEFINITION) count.operation(definition.selectionSet)
   return count.steps
 }
 
-class Count {
+class IntrospectionCounter {
   steps = 0
   readonly #schema: GraphQLSchema
   readonly #most: number

@@ -31,7 +31,7 @@ export interface Limits {
  * Returns true when a text has more than `most` lines. graphql-js scans all lines for each error
  * that it reports.
  */
-export function hasMoreLines(text: string, most: number): boolean {
+export function exceedsLineCount(text: string, most: number): boolean {
   let lines = 1
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at)
@@ -41,7 +41,7 @@ export function hasMoreLines(text: string, most: number): boolean {
 }
 
 /** Empty document that the other validation rules see in place of one that exceeds the limits. */
-const nothing: DocumentNode = { kind: Kind.DOCUMENT, definitions: [] }
+const emptyDocument: DocumentNode = { kind: Kind.DOCUMENT, definitions: [] }
 
 /**
  * Returns the rule that rejects a document beyond the limits and replaces it by an empty one for
@@ -54,11 +54,11 @@ export function limitRule(limits: Limits): ValidationRule {
       const once = (name: string) => (extensionsOf(context.getSchema(), name)?.limit ?? 'none') !== 'none'
       const excess = describeExcess(document, limits, once)
       for (const message of excess) context.reportError(new GraphQLError(message))
-      if (excess.length > 0) return nothing
+      if (excess.length > 0) return emptyDocument
       const allowance = introspectionAllowance(context.getSchema())
       if (introspectionCost(context.getSchema(), document, allowance) <= allowance) return undefined
       context.reportError(new GraphQLError('The introspection query is larger than twice the whole schema.'))
-      return nothing
+      return emptyDocument
     },
   })
 }
@@ -84,14 +84,14 @@ export function describeExcess(
   limits: Limits,
   goesOnce: (mutation: string) => boolean,
 ): string[] {
-  const measure = new Measure(document, limits, goesOnce)
+  const measure = new DocumentMeasure(document, limits, goesOnce)
   const operations = document.definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION)
   if (operations.length > limits.operations)
     return [`The document holds more than ${limits.operations} operations.`]
   return measure.excessOf(operations)
 }
 
-const unlimited: Limits = {
+const noLimits: Limits = {
   depth: Infinity,
   fields: Infinity,
   aliases: Infinity,
@@ -100,8 +100,8 @@ const unlimited: Limits = {
 }
 
 /** Returns the cost of an operation: its number of fields, with fragments expanded. */
-export function fieldsOf(document: DocumentNode, operation: OperationDefinitionNode): number {
-  return new Measure(document, unlimited, () => false).fieldsOf(operation)
+export function countFields(document: DocumentNode, operation: OperationDefinitionNode): number {
+  return new DocumentMeasure(document, noLimits, () => false).fieldsOf(operation)
 }
 
 interface Size {
@@ -110,14 +110,14 @@ interface Size {
 }
 
 /** The fields and spreads of one selection, with fragments expanded. */
-interface Place {
+interface SelectionFields {
   fields: FieldNode[]
   /** Names of the fragments that are spread in the selection, however often. */
   seen: Set<string>
   spreads: number
 }
 
-class Measure {
+class DocumentMeasure {
   readonly #limits: Limits
   /** Returns true for a mutation that is allowed once per request. */
   readonly #isLimitedToOnce: (mutation: string) => boolean
@@ -149,7 +149,7 @@ class Measure {
     for (const { operation, selectionSet } of operations) {
       this.#check(selectionSet)
       if (operation !== OperationTypeNode.MUTATION || this.#excess.size > 0) continue
-      for (const [name, count] of repeats(this.#collectFields([selectionSet]).fields)) {
+      for (const [name, count] of countNamesPerField(this.#collectFields([selectionSet]).fields)) {
         if (count > 1 && this.#isLimitedToOnce(name))
           this.#excess.add(`${name} may be asked for once in a request.`)
       }
@@ -181,14 +181,14 @@ class Measure {
     // graphql-js compares every pair of fields with the same response name, and every pair of
     // fragments in one selection.
     this.#comparisonsLeft -= [...answers.map(({ length }) => length), spreads].reduce(
-      (sum, each) => sum + pairs(each),
+      (sum, each) => sum + countPairs(each),
       0,
     )
     if (this.#comparisonsLeft < 0) {
       this.#excess.add('The document asks for the same fields or fragments again and again.')
       return
     }
-    for (const [name, count] of repeats(fields)) {
+    for (const [name, count] of countNamesPerField(fields)) {
       if (count > this.#limits.aliases) {
         this.#excess.add(`${name} is asked for under more than ${this.#limits.aliases} names in one place.`)
       }
@@ -229,8 +229,8 @@ class Measure {
 
   #collectFields(
     sets: readonly SelectionSetNode[],
-    place: Place = { fields: [], seen: new Set(), spreads: 0 },
-  ): Place {
+    place: SelectionFields = { fields: [], seen: new Set(), spreads: 0 },
+  ): SelectionFields {
     for (const selection of sets.flatMap(({ selections }) => selections)) {
       if (selection.kind === Kind.FIELD) place.fields.push(selection)
       else if (selection.kind === Kind.INLINE_FRAGMENT) this.#collectFields([selection.selectionSet], place)
@@ -250,10 +250,10 @@ class Measure {
 /**
  * Returns the number of unordered pairs among `count` elements, including each element with itself.
  */
-const pairs = (count: number): number => (count * (count + 1)) / 2
+const countPairs = (count: number): number => (count * (count + 1)) / 2
 
 /** Returns the number of response names of each field. */
-function repeats(fields: FieldNode[]): Map<string, number> {
+function countNamesPerField(fields: FieldNode[]): Map<string, number> {
   const names = new Map<string, Set<string>>()
   for (const { name, alias } of fields) {
     const known = names.get(name.value) ?? new Set()

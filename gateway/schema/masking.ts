@@ -21,11 +21,11 @@ const requestCodes = new Set([
 ])
 
 /** Replaces Apollo's message, which tells the client to change the server's configuration. */
-const noIntrospection =
+const introspectionOffMessage =
   'Introspection is off: read `schema.graphql` of the project, or use a gateway in development mode.'
 
 /** Maximum length of a message that quotes the request, in characters. */
-const longestMessage = 300
+const maxMessageLength = 300
 
 /**
  * Returns the error that the client sees, still without the translated text and the request id,
@@ -40,16 +40,18 @@ export function maskError(formatted: GraphQLFormattedError, error: unknown): Gra
   // No mutation handled this refusal: the federation has refused a read.
   if (cause instanceof Refusal)
     return { message: 'REFUSED', ...place, extensions: { code: 'REFUSED', refusal: cause.code } }
-  if (isAboutVariable(cause))
-    return { message: short(cause.message), ...place, extensions: { code: 'BAD_REQUEST' } }
+  if (isVariableError(cause))
+    return { message: truncateMessage(cause.message), ...place, extensions: { code: 'BAD_REQUEST' } }
   // An error of a resolver may carry one of Apollo's codes, but it has a path; an error of the
   // request has none.
   const aboutRequest = path === undefined && requestCodes.has(String(formatted.extensions?.['code']))
   const refused = formatted.extensions?.['validationErrorCode']
   const words =
-    refused === ApolloServerValidationErrorCode.INTROSPECTION_DISABLED ? noIntrospection : formatted.message
+    refused === ApolloServerValidationErrorCode.INTROSPECTION_DISABLED
+      ? introspectionOffMessage
+      : formatted.message
   return aboutRequest
-    ? { message: short(words), ...place, extensions: { code: 'BAD_REQUEST' } }
+    ? { message: truncateMessage(words), ...place, extensions: { code: 'BAD_REQUEST' } }
     : { message: 'INTERNAL', ...place, extensions: { code: 'INTERNAL' } }
 }
 
@@ -65,12 +67,12 @@ function causeOf(error: unknown): unknown {
  * Returns true when a nullable variable with a default is null for a required argument, which is
  * detected only during execution.
  */
-function isAboutVariable(cause: unknown): cause is GraphQLError {
+function isVariableError(cause: unknown): cause is GraphQLError {
   return cause instanceof GraphQLError && cause.nodes?.[0]?.kind === Kind.VARIABLE
 }
 
-function short(message: string): string {
-  return message.length > longestMessage ? `${message.slice(0, longestMessage - 1)}…` : message
+function truncateMessage(message: string): string {
+  return message.length > maxMessageLength ? `${message.slice(0, maxMessageLength - 1)}…` : message
 }
 
 /** Translates the message of a failure, including the time to wait when it is known. */
@@ -79,12 +81,12 @@ export function translateFailure(
   language: Language,
 ): string {
   const seconds = extensions?.['retryAfter']
-  const when = typeof seconds === 'number' ? waitOf(seconds, language) : ''
+  const when = typeof seconds === 'number' ? formatWait(seconds, language) : ''
   return translate(language, 'common', `errors.${message}`, { when })
 }
 
 /** Formats a waiting time such as `in 12 minutes`, rounded up. */
-function waitOf(seconds: number, language: Language): string {
+function formatWait(seconds: number, language: Language): string {
   const [unit, length] =
     seconds <= 60 ? ['seconds', 1] : seconds <= 3_600 ? ['minutes', 60] : ['hours', 3_600]
   return translate(language, 'common', `errors.in.${unit}`, { count: Math.ceil(seconds / length) })
@@ -104,7 +106,7 @@ export function logFailures(
       const { call, code, status } = cause
       services.metrics.count('refusals_unmapped', { call, code })
       log.warn({ call, code, status, path: error.path }, 'read refused with an unmapped code')
-    } else if (error.path !== undefined && !isAboutVariable(cause)) {
+    } else if (error.path !== undefined && !isVariableError(cause)) {
       services.metrics.count('errors_masked')
       log.error({ err: cause, path: error.path, operationName }, 'unexpected error')
     }
@@ -128,7 +130,7 @@ export function translateErrors(
  * Returns the longest `retryAfter` of the errors for the Retry-After header, in seconds; null when
  * no error has one.
  */
-export function longestWait(errors: readonly GraphQLFormattedError[]): string | null {
+export function getLongestWait(errors: readonly GraphQLFormattedError[]): string | null {
   const longest = Math.max(...errors.map(({ extensions }) => Number(extensions?.['retryAfter'] ?? 0)))
   return longest > 0 ? String(longest) : null
 }

@@ -7,7 +7,7 @@ import { BadRequest } from '../platform/failures.ts'
 import { type Satisfies, type DomainPart, type UnionToIntersection, domains } from './domains.ts'
 
 /** Maximum number of ids in one `nodes` query. */
-const most = 100
+const maxIds = 100
 
 /** Finders of objects by type. A type without a finder does not compile. */
 const finders = Object.assign(
@@ -17,7 +17,7 @@ const finders = Object.assign(
 
 const isNodeType = (type: string): type is NodeType => Object.hasOwn(finders, type)
 
-async function nodeOf(globalId: string, context: Context): Promise<Node | null> {
+async function findNode(globalId: string, context: Context): Promise<Node | null> {
   const nodeId = decodeNodeId(globalId)
   if (nodeId === null || !isNodeType(nodeId.type)) return null
   const find = finders[nodeId.type] as Finder<NodeType>
@@ -26,9 +26,9 @@ async function nodeOf(globalId: string, context: Context): Promise<Node | null> 
 }
 
 export const nodeQueries = {
-  node: async (_parent, { id }, context) => await nodeOf(id, context),
+  node: async (_parent, { id }, context) => await findNode(id, context),
   nodes: async (_parent, { ids }, context) => {
-    if (ids.length > most) throw new BadRequest(`Give ${most} \`ids\` at most.`)
-    return await Promise.all(ids.map(async (id) => await nodeOf(id, context)))
+    if (ids.length > maxIds) throw new BadRequest(`Give ${maxIds} \`ids\` at most.`)
+    return await Promise.all(ids.map(async (id) => await findNode(id, context)))
   },
 } satisfies QueryResolvers

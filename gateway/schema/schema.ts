@@ -22,7 +22,7 @@ import { formRuleQueries } from './form-rules.ts'
  * Scalar of URLs. It validates nothing because URLs are normalized, or become null, where
  * federation responses are parsed.
  */
-const address = new GraphQLScalarType<string>({
+const urlScalar = new GraphQLScalarType<string>({
   name: 'URL',
   description: 'A whole address on the web, http or https.',
   specifiedByURL: 'https://url.spec.whatwg.org/',
@@ -33,15 +33,15 @@ const address = new GraphQLScalarType<string>({
  * Scalar of timestamps. Timestamps are numbers in the gateway; the library would create a `Date`
  * for each of the hundreds in a result.
  */
-const moment = new GraphQLScalarType({
+const dateTimeScalar = new GraphQLScalarType({
   ...DateTimeResolver.toConfig(),
   serialize: (value) =>
     typeof value === 'number' ? formatTimestamp(value) : DateTimeResolver.serialize(value),
 })
-const own = {
-  DateTime: moment,
+const rootResolvers = {
+  DateTime: dateTimeScalar,
   Date: DateResolver,
-  URL: address,
+  URL: urlScalar,
   Query: { ...nodeQueries, ...formRuleQueries },
 }
 
@@ -49,7 +49,7 @@ const own = {
  * Resolves the `viewer` of a payload, which is read again after the mutation, and only when
  * selected.
  */
-const viewer = async (_parent: unknown, _args: unknown, context: Context) => await viewerOf(context)
+const resolveViewer = async (_parent: unknown, _args: unknown, context: Context) => await viewerOf(context)
 type PayloadViewers = {
   [
     Type in `${string}Payload` & keyof CompleteResolvers as 'viewer' extends keyof NonNullable<
@@ -57,7 +57,7 @@ type PayloadViewers = {
     >
       ? Type
       : never
-  ]: { viewer: typeof viewer }
+  ]: { viewer: typeof resolveViewer }
 }
 
 /**
@@ -66,16 +66,16 @@ type PayloadViewers = {
  */
 export type SchemaResolvers = Satisfies<
   CompleteResolvers,
-  UnionToIntersection<typeof own | PayloadViewers | DomainPart<'resolvers'>>
+  UnionToIntersection<typeof rootResolvers | PayloadViewers | DomainPart<'resolvers'>>
 >
 
 export function createSchema(): GraphQLSchema {
   const typeDefs = readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8')
   const schema = makeExecutableSchema({
     typeDefs,
-    resolvers: [own, ...domains.map(({ resolvers }) => resolvers)],
+    resolvers: [rootResolvers, ...domains.map(({ resolvers }) => resolvers)],
   })
-  answerViewers(schema)
+  addViewerResolvers(schema)
   inheritDescriptions(schema)
   // Directives that only code generators use are removed, because introspection does not show their
   // uses.
@@ -83,10 +83,10 @@ export function createSchema(): GraphQLSchema {
   return new GraphQLSchema({ ...schema.toConfig(), directives })
 }
 
-function answerViewers(schema: GraphQLSchema): void {
+function addViewerResolvers(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     const field = isObjectType(type) && type.name.endsWith('Payload') ? type.getFields()['viewer'] : undefined
-    if (field !== undefined) field.resolve = viewer
+    if (field !== undefined) field.resolve = resolveViewer
   }
 }
 

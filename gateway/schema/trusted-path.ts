@@ -8,9 +8,9 @@ import type { Context } from '../graphql/context.ts'
 import type { Executor, PreparedOperation } from '../execution/executor.ts'
 import type { AdmitRequest } from './admission.ts'
 import type { DocumentStore } from './documents.ts'
-import { translateErrors, logFailures, longestWait, maskError } from './masking.ts'
+import { translateErrors, logFailures, getLongestWait, maskError } from './masking.ts'
 import type { FinishedRequest } from './request-meter.ts'
-import { chargeAnswer } from './unknown-documents.ts'
+import { chargeResult } from './unknown-documents.ts'
 
 /** Steps that every request passes on either execution path, in addition to `masking.ts`. */
 export interface RequestSteps {
@@ -90,16 +90,16 @@ export class TrustedPath {
         context,
       )
     } catch (error) {
-      const refusal = refusalOf(error)
+      const refusal = toGraphQLError(error)
       result = { errors: [refusal] }
       status = (refusal.extensions['http'] as { status: number } | undefined)?.status ?? 500
     }
     const { data, errors } = result
     if (errors !== undefined) logFailures(errors, operation.name?.value, context)
-    const shown = errors?.map((error) => maskError(formatted(error), error))
-    const wait = shown === undefined ? null : longestWait(shown)
+    const shown = errors?.map((error) => maskError(formatError(error), error))
+    const wait = shown === undefined ? null : getLongestWait(shown)
     const told = shown && translateErrors(shown, context)
-    await chargeAnswer(context, data)
+    await chargeResult(context, data)
     this.#steps.measure({ start, operation, errors: told, context })
     return {
       status,
@@ -113,14 +113,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns the error of a request that was rejected before execution. */
-function refusalOf(error: unknown): GraphQLError {
+function toGraphQLError(error: unknown): GraphQLError {
   if (error instanceof GraphQLError) return error
   const { message } = error instanceof Error ? error : new Error(`Unexpected error value: ${String(error)}`)
   return new GraphQLError(message, { originalError: error as Error })
 }
 
 /** Returns an error in the form that Apollo passes to `formatError`. */
-function formatted(error: GraphQLError): GraphQLFormattedError {
+function formatError(error: GraphQLError): GraphQLFormattedError {
   const { http: _http, ...extensions } = error.extensions
   return {
     ...error.toJSON(),

@@ -48,7 +48,7 @@ export class UnknownDocuments {
     await takeCounts('cost', limits, context)
     context.onValid = async () => {
       this.#validDigests.set(digest, true)
-      await context.services.shared.giveBack(limits)
+      await context.services.shared.decrement(limits)
     }
   }
 }
@@ -57,31 +57,31 @@ export class UnknownDocuments {
  * Apollo plugin that refunds the provisional cost of a valid document and charges its calls and
  * values.
  */
-export const unknownPlugin: ApolloServerPlugin<Context> = {
+export const unknownDocumentsPlugin: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
       async didResolveOperation({ contextValue }) {
         await contextValue.onValid?.()
       },
       async willSendResponse({ response: { body }, contextValue }) {
-        if (body.kind === 'single') await chargeAnswer(contextValue, body.singleResult.data)
+        if (body.kind === 'single') await chargeResult(contextValue, body.singleResult.data)
       },
     }
   },
 }
 
 /** Charges the calls and values of an executed document, unless it is a trusted document. */
-export async function chargeAnswer(context: Context, data: unknown): Promise<void> {
+export async function chargeResult(context: Context, data: unknown): Promise<void> {
   if (context.onValid === null) return
-  const values = context.values ?? valuesOf(data)
+  const values = context.values ?? countValues(data)
   const by = context.calls * fieldsPerCall + Math.floor(values / valuesPerField)
   if (by > 0) await chargeCost(context, by)
 }
 
 /** Returns the number of values in a result. */
-function valuesOf(answer: unknown): number {
+function countValues(answer: unknown): number {
   if (typeof answer !== 'object' || answer === null) return 1
   let sum = 1
-  for (const each of Object.values(answer)) sum += valuesOf(each)
+  for (const each of Object.values(answer)) sum += countValues(each)
   return sum
 }

@@ -9,12 +9,12 @@ import { GraphQLError, type GraphQLSchema, type OperationDefinitionNode, getVari
  * Suggestion that graphql-js appends to a message. It names schema elements, so it is removed when
  * introspection is off.
  */
-const suggestion = /,? ?Did you mean .+\?$/s
+const suggestionPattern = /,? ?Did you mean .+\?$/s
 
 /**
  * Returns the coerced variables. Throws only the first error, where graphql-js would collect fifty.
  */
-export function readVariables(
+export function coerceVariables(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode | undefined,
   variables: Record<string, unknown>,
@@ -24,7 +24,7 @@ export function readVariables(
   const { coerced, errors } = getVariableValues(schema, definitions, variables, { maxErrors: 1 })
   const [wrong] = errors ?? []
   if (wrong === undefined) return coerced ?? {}
-  throw new GraphQLError(introspection ? wrong.message : wrong.message.replace(suggestion, ''), {
+  throw new GraphQLError(introspection ? wrong.message : wrong.message.replace(suggestionPattern, ''), {
     nodes: wrong.nodes,
     extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } },
   })

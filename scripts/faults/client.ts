@@ -47,14 +47,14 @@ export const client: readonly Fault[] = [
   {
     id: 'F08',
     title: 'every 403 asks for consent',
-    find: 'status === 403 && wantsConsent(sent)',
-    replace: 'status === 403 && (wantsConsent(sent) || true)',
+    find: 'status === 403 && isConsentRequired(sent)',
+    replace: 'status === 403 && (isConsentRequired(sent) || true)',
   },
   {
     id: 'F09',
     title: 'a text of the federation with a URL is shown to members',
-    find: 'isWords(line) && !hasAddress(line) &&',
-    replace: 'isWords(line) && !(hasAddress(line) && line.length > 200) &&',
+    find: 'isSentence(line) && !hasUrlOrEmail(line) &&',
+    replace: 'isSentence(line) && !(hasUrlOrEmail(line) && line.length > 200) &&',
   },
   {
     id: 'F10',

@@ -42,8 +42,8 @@ export const guards: readonly Fault[] = [
   {
     id: 'G07',
     title: 'wrong passwords are not counted and right ones are',
-    find: 'if (!wrong) await context.services.shared.giveBack(limits)',
-    replace: 'if (wrong) await context.services.shared.giveBack(limits)',
+    find: 'if (!wrong) await context.services.shared.decrement(limits)',
+    replace: 'if (wrong) await context.services.shared.decrement(limits)',
     tests: ['tests/gateway/session.test.ts'],
   },
   {
@@ -62,8 +62,9 @@ export const guards: readonly Fault[] = [
   {
     id: 'G10',
     title: 'a member reads an intervention report on a vehicle of another member',
-    find: 'report !== null && isOnOne(report, await load(vehicles)) ? report : null',
-    replace: 'report !== null && (isOnOne(report, await load(vehicles)) || report.id > 0) ? report : null',
+    find: 'report !== null && isReportOnAny(report, await load(vehicles)) ? report : null',
+    replace:
+      'report !== null && (isReportOnAny(report, await load(vehicles)) || report.id > 0) ? report : null',
     tests: ['tests/gateway/others-reports.test.ts'],
   },
 ]

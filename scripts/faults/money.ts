@@ -5,8 +5,8 @@ export const money: readonly Fault[] = [
   {
     id: 'M01',
     title: 'the gateway rounds taxes down',
-    find: 'Math.floor((taxable * rate + whole / 2) / whole)',
-    replace: 'Math.floor((taxable * rate) / whole)',
+    find: 'Math.floor((taxable * rate + rateScale / 2) / rateScale)',
+    replace: 'Math.floor((taxable * rate) / rateScale)',
   },
   {
     id: 'M02',
@@ -23,8 +23,8 @@ export const money: readonly Fault[] = [
   {
     id: 'M04',
     title: 'a price that includes taxes is a cent off where rounding differs',
-    find: 'taxOf(taxable, rates.tvq) === amount return [near, near - 1, near + 1].find(becomes) ?? near',
-    replace: 'taxOf(taxable, rates.tvq) === amount\n  return [near].find(becomes) ?? near',
+    find: 'computeTax(taxable, taxRateThousandths.tvq) === amount return [near, near - 1, near + 1].find(becomes) ?? near',
+    replace: 'computeTax(taxable, taxRateThousandths.tvq) === amount\n  return [near].find(becomes) ?? near',
   },
   {
     id: 'M05',
@@ -60,8 +60,8 @@ export const money: readonly Fault[] = [
   {
     id: 'M10',
     title: 'the price check right before the charge leaves out the fee',
-    find: 'return offer && invoiceOf(offer, await feeFor(type, context)).total',
-    replace: 'return offer && invoiceOf(offer, 0 * (await feeFor(type, context))).total',
+    find: 'return offer && buildInvoice(offer, await loadFee(type, context)).total',
+    replace: 'return offer && buildInvoice(offer, 0 * (await loadFee(type, context))).total',
     tests: ['tests/gateway/charged-as-shown.test.ts'],
   },
 ]

@@ -36,7 +36,7 @@ export const problems: readonly Fault[] = [
   {
     id: 'P06',
     title: 'a locked field that the input lacks keeps its capital letter',
-    find: 'findInputField(names, name) ?? lowerFirst(name)',
+    find: 'findInputField(names, name) ?? lowercaseFirst(name)',
     replace: 'findInputField(names, name) ?? name',
   },
   {
@@ -48,19 +48,19 @@ export const problems: readonly Fault[] = [
   {
     id: 'P08',
     title: 'an unknown code that names no field becomes an invalid field',
-    find: 'ofFields !== undefined && isOfFields(refusal, ofFields.names) ? ofFields : undefined',
+    find: 'ofFields !== undefined && namesFields(refusal, ofFields.names) ? ofFields : undefined',
     replace: 'ofFields !== undefined ? ofFields : undefined',
   },
   {
     id: 'P09',
     title: 'a general description takes precedence over the description of the error',
-    find: "firstSpoken([...texts, body.description ?? '',",
-    replace: "firstSpoken([body.description ?? '', ...texts,",
+    find: "findShownText([ ...texts, body.description ?? '',",
+    replace: "findShownText([ body.description ?? '', ...texts,",
   },
   {
     id: 'P10',
     title: 'the reason of a declined card is not passed on',
-    find: "BillingAddressMissing: missingPaymentDetails, CardDeclined: withFederationMessage('PaymentDeclinedProblem'), KeyReused",
+    find: "BillingAddressMissing: explainMissingDetails, CardDeclined: withFederationMessage('PaymentDeclinedProblem'), KeyReused",
     replace:
       "BillingAddressMissing: missingPaymentDetails, CardDeclined: plain('PaymentDeclinedProblem'), KeyReused",
   },

@@ -47,8 +47,8 @@ export const rules: readonly Fault[] = [
   {
     id: 'R08',
     title: 'the free season begins with the last millisecond of the season before',
-    find: 'firstFreeSeason({ activeAt: lastEnd + 1,',
-    replace: 'firstFreeSeason({ activeAt: lastEnd,',
+    find: 'findFreeSeason({ activeAt: lastEnd + 1,',
+    replace: 'findFreeSeason({ activeAt: lastEnd,',
   },
   {
     id: 'R09',

@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { frameOf, onePage, prerenderedPages } from '../../gateway/http/pages.ts'
+import { frameOf, fallbackPage, prerenderedPages } from '../../gateway/http/pages.ts'
 import { startFailure } from '../../web/start/startFailure.ts'
 
 process.env['NODE_ENV'] = 'production'
@@ -98,7 +98,7 @@ function writeFrames(): void {
       [/<\/head>/, `${[...code, ...styles].map((link) => `  ${link}\n  `).join('')}</head>`],
       [emptyRoot, `<div id="root">${checked(html, address)}</div>`],
     ])
-    writeText(address === '/*' ? onePage : frameOf(address), page)
+    writeText(address === '/*' ? fallbackPage : frameOf(address), page)
   }
 }
 

@@ -12,7 +12,7 @@ import { readConfig as readFederationConfig } from '../../federation/config.ts'
 import { createServer as createFederation } from '../../federation/server.ts'
 import { Clock } from '../../federation/store/clock.ts'
 import { closeStore, openStore } from '../../federation/store/database.ts'
-import { freePort } from '../../gateway/platform/free-port.ts'
+import { findFreePort } from '../../gateway/platform/free-port.ts'
 import { listenAt } from '../../gateway/platform/listening.ts'
 import { readConfig } from '../../gateway/platform/config.ts'
 import { createServer, bodyBufferBytes } from '../../gateway/server.ts'
@@ -35,7 +35,7 @@ export async function startFederationInProcess(
   const store = openStore(dataDir)
   seedForTests(store, Date.now())
   const config = readFederationConfig({ ...settings, ...env, LOG_LEVEL: 'silent', DATA_DIR: dataDir })
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://localhost:${port}`
   const publicUrl = () => config.publicFederationUrl ?? url
   const service = { store, clock: new Clock(store), config, publicUrl }
@@ -65,7 +65,7 @@ export async function startFederationInProcess(
 export async function startGatewayInProcess({
   env = {},
 }: Pick<GatewaySettings, 'env'> = {}): Promise<Gateway> {
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://localhost:${port}`
   const all: Record<string, string> = { PUBLIC_URL: url, ...settings, ...env, LOG_LEVEL: 'silent' }
   const upstream = env['FEDERATION_URL']
@@ -77,7 +77,7 @@ export async function startGatewayInProcess({
     portal: url,
     federation: config.publicFederationUrl ?? federationUrl.replace('//127.0.0.1:', '//localhost:'),
   }
-  const app = await createServer(config, addresses, { now: false })
+  const app = await createServer(config, addresses, { isDraining: false })
   await listenAt(app, { host: config.host, port }, bodyBufferBytes)
   const forget = endAfterFile(async () => await app.close())
   return {

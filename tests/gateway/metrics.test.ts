@@ -3,7 +3,7 @@
  */
 import { startGatewayInProcess } from './in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '../../gateway/platform/free-port.ts'
+import { findFreePort } from '../../gateway/platform/free-port.ts'
 import { Metrics } from '../../gateway/platform/metrics.ts'
 import { logInDocument } from './documents.ts'
 import type { Gateway } from './start.ts'
@@ -11,7 +11,7 @@ import type { Gateway } from './start.ts'
 let gateway: Gateway
 let port: number
 beforeAll(async () => {
-  port = await freePort()
+  port = await findFreePort()
   gateway = await startGatewayInProcess({ env: { METRICS: String(port), LOGIN_FAILURES: '1' } })
 })
 afterAll(async () => await gateway.stop())

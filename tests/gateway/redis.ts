@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../gateway/platform/free-port.ts'
+import { findFreePort } from '../../gateway/platform/free-port.ts'
 
 /**
  * True when `redis-server` is installed. Tests that need it are skipped otherwise, and their titles
@@ -32,7 +32,7 @@ export interface TestRedis {
 /** Starts a Redis server that persists every write. */
 export async function startRedis(): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'sentier-redis-'))
-  const port = await freePort()
+  const port = await findFreePort()
   let child: ChildProcess | null = null
   const redis: TestRedis = {
     url: `redis://127.0.0.1:${port}`,

@@ -5,7 +5,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MemoryState } from '../../gateway/platform/shared/memory.ts'
 import { RedisState } from '../../gateway/platform/shared/redis.ts'
-import { type StateLocation, type SharedState, SharedStateGone } from '../../gateway/platform/shared/state.ts'
+import {
+  type StateLocation,
+  type SharedState,
+  SharedStateUnavailable,
+} from '../../gateway/platform/shared/state.ts'
 import { type TestRedis, hasRedis, ifRedis, startRedis } from './redis.ts'
 
 const minute = 60_000
@@ -16,8 +20,8 @@ const fresh = (name: string) => `${name} ${(next += 1)}`
 /** Waits until a time in milliseconds has passed by the clock of the shared state. */
 async function elapsed(state: SharedState, windowMs: number): Promise<void> {
   const clock = { key: fresh('clock'), limit: 1, windowMs }
-  await state.take([clock])
-  await expect.poll(async () => await state.take([clock]), { interval: 5 }).toBe(null)
+  await state.increment([clock])
+  await expect.poll(async () => await state.increment([clock]), { interval: 5 }).toBe(null)
 }
 
 describe.each([
@@ -47,8 +51,8 @@ describe.each([
 
     test('a count refuses more than its limit over all instances, and returns when it will accept again', async () => {
       const count = { key: fresh('count'), limit: 3, windowMs: minute }
-      for (const state of [one, other, one]) expect(await state.take([count])).toBe(null)
-      const full = await other.take([count])
+      for (const state of [one, other, one]) expect(await state.increment([count])).toBe(null)
+      const full = await other.increment([count])
       expect(full?.key).toBe(count.key)
       expect(full?.retryAfterMs).toBeGreaterThan(minute - 5_000)
       expect(full?.retryAfterMs).toBeLessThanOrEqual(minute)
@@ -57,7 +61,7 @@ describe.each([
     test('concurrent requests never exceed the limit of a count', async () => {
       const count = { key: fresh('count'), limit: 10, windowMs: minute }
       const all = await Promise.all(
-        Array.from({ length: 50 }, async (_, index) => await [one, other][index % 2]!.take([count])),
+        Array.from({ length: 50 }, async (_, index) => await [one, other][index % 2]!.increment([count])),
       )
       expect(all.filter((full) => full === null)).toHaveLength(10)
     })
@@ -67,45 +71,45 @@ describe.each([
         { key: fresh('wide'), limit: 3, windowMs: minute },
         { key: fresh('narrow'), limit: 1, windowMs: minute },
       ]
-      expect(await one.take([wide, narrow])).toBe(null)
+      expect(await one.increment([wide, narrow])).toBe(null)
       for (let times = 0; times < 5; times += 1)
-        expect((await other.take([wide, narrow]))?.key).toBe(narrow.key)
-      expect(await one.take([wide])).toBe(null)
-      expect(await one.take([wide])).toBe(null)
-      expect((await one.take([wide]))?.key).toBe(wide.key)
+        expect((await other.increment([wide, narrow]))?.key).toBe(narrow.key)
+      expect(await one.increment([wide])).toBe(null)
+      expect(await one.increment([wide])).toBe(null)
+      expect((await one.increment([wide]))?.key).toBe(wide.key)
     })
 
     test('a count adds its weight, and can be given back or cleared', async () => {
       const count = { key: fresh('count'), limit: 10, windowMs: minute, by: 4 }
-      expect(await one.take([count])).toBe(null)
-      expect(await other.take([count])).toBe(null)
-      expect(await one.take([count])).not.toBe(null)
-      await other.giveBack([count])
-      expect(await one.take([count])).toBe(null)
-      expect(await one.take([count])).not.toBe(null)
+      expect(await one.increment([count])).toBe(null)
+      expect(await other.increment([count])).toBe(null)
+      expect(await one.increment([count])).not.toBe(null)
+      await other.decrement([count])
+      expect(await one.increment([count])).toBe(null)
+      expect(await one.increment([count])).not.toBe(null)
       await one.clear([count.key])
-      expect(await other.take([count])).toBe(null)
+      expect(await other.increment([count])).toBe(null)
     })
 
     test('the window of a lasting count restarts with each hit, that of another count runs from its first hit', async () => {
       const lasting = { key: fresh('lasting'), limit: 2, windowMs: 400, lasts: true }
       const plain = { key: fresh('plain'), limit: 2, windowMs: 400 }
-      await one.take([lasting, plain])
+      await one.increment([lasting, plain])
       await elapsed(one, 250)
-      await one.take([lasting, plain])
-      await expect.poll(async () => await one.take([plain]), { interval: 10 }).toBe(null)
-      expect(await one.take([lasting])).not.toBe(null)
-      await expect.poll(async () => await one.take([lasting]), { interval: 10 }).toBe(null)
+      await one.increment([lasting, plain])
+      await expect.poll(async () => await one.increment([plain]), { interval: 10 }).toBe(null)
+      expect(await one.increment([lasting])).not.toBe(null)
+      await expect.poll(async () => await one.increment([lasting]), { interval: 10 }).toBe(null)
     })
 
     test('a held value can be taken out once, even concurrently, and expires', async () => {
       const key = fresh('held')
-      await one.hold(key, 'text', minute)
-      const taken = await Promise.all([other, one, other, one].map(async (state) => await state.takeOut(key)))
+      await one.storeOnce(key, 'text', minute)
+      const taken = await Promise.all([other, one, other, one].map(async (state) => await state.consume(key)))
       expect(taken.filter((text) => text !== null)).toEqual(['text'])
-      await one.hold(key, 'late', 20)
+      await one.storeOnce(key, 'late', 20)
       await elapsed(one, 25)
-      expect(await other.takeOut(key)).toBe(null)
+      expect(await other.consume(key)).toBe(null)
     })
 
     test("a lock admits one holder at a time, who sees the previous holder's writes", async () => {
@@ -150,11 +154,11 @@ describe.skipIf(!hasRedis)(`outages of Redis${ifRedis}`, () => {
   test('an instance tells the other instances, but not itself, that cached data is stale', async () => {
     const other = await RedisState.connect({ url: redis.url, onChange: () => undefined })
     const heard: string[] = []
-    other.onTold((stale) => heard.push(`other ${stale}`))
-    state.onTold((stale) => heard.push(`self ${stale}`))
+    other.onStale((stale) => heard.push(`other ${stale}`))
+    state.onStale((stale) => heard.push(`self ${stale}`))
     await expect
       .poll(() => {
-        state.tell('formRules')
+        state.publishStale('formRules')
         return heard[0]
       })
       .toBe('other formRules')
@@ -167,20 +171,20 @@ describe.skipIf(!hasRedis)(`outages of Redis${ifRedis}`, () => {
     const record = fresh('record')
     await state.withLock('payer', async ({ write }) => await write(record, 'bought', minute))
     await redis.stop('SIGKILL')
-    await expect.poll(() => state.place).toBe('redis gone')
+    await expect.poll(() => state.location).toBe('redis gone')
 
-    expect(await state.take([count])).toBe(null)
-    expect(await state.take([count])).toBe(null)
-    expect(await state.take([count])).not.toBe(null)
-    await state.hold('ticket', 'text', minute)
+    expect(await state.increment([count])).toBe(null)
+    expect(await state.increment([count])).toBe(null)
+    expect(await state.increment([count])).not.toBe(null)
+    await state.storeOnce('ticket', 'text', minute)
     const work = async () => 'charged'
-    await expect(state.withLock('payer', work)).rejects.toBeInstanceOf(SharedStateGone)
+    await expect(state.withLock('payer', work)).rejects.toBeInstanceOf(SharedStateUnavailable)
 
     await redis.start()
-    await expect.poll(() => state.place).toBe('redis')
+    await expect.poll(() => state.location).toBe('redis')
     expect(places).toEqual(['redis gone', 'redis'])
     // Values held during the outage and records written before it are available.
-    expect(await state.takeOut('ticket')).toBe('text')
+    expect(await state.consume('ticket')).toBe('text')
     expect(await state.withLock('payer', async ({ read }) => await read(record))).toBe('bought')
   })
 
@@ -196,7 +200,7 @@ describe.skipIf(!hasRedis)(`outages of Redis${ifRedis}`, () => {
       await other.withLock('payer', async (records) => await records.write(record, 'of the other', minute))
       await write(record, 'late', minute)
     })
-    await expect(late).rejects.toBeInstanceOf(SharedStateGone)
+    await expect(late).rejects.toBeInstanceOf(SharedStateUnavailable)
     expect(await other.withLock('payer', async ({ read }) => await read(record))).toBe('of the other')
     await other.close()
   })
@@ -204,10 +208,10 @@ describe.skipIf(!hasRedis)(`outages of Redis${ifRedis}`, () => {
   test('an instance that starts during an outage works without shared state and connects when Redis returns', async () => {
     await redis.stop()
     const late = await RedisState.connect({ url: redis.url, onChange: () => undefined })
-    expect(late.place).toBe('redis gone')
-    expect(await late.take([{ key: fresh('count'), limit: 1, windowMs: minute }])).toBe(null)
+    expect(late.location).toBe('redis gone')
+    expect(await late.increment([{ key: fresh('count'), limit: 1, windowMs: minute }])).toBe(null)
     await redis.start()
-    await expect.poll(() => late.place).toBe('redis')
+    await expect.poll(() => late.location).toBe('redis')
     await late.close()
   })
 })

@@ -199,7 +199,7 @@ describe('metrics mirrored to OpenTelemetry', () => {
   const names: string[] = []
   const gauges = new Map<string, () => GaugeReading[]>()
   const metrics = new Metrics()
-  metrics.mirror({
+  metrics.forwardTo({
     counter: (name) => (names.push(`${name}_total`), { add: () => undefined }),
     histogram: (name) => (names.push(`${name}_bucket`), { record: () => undefined }),
     gauge: (name, _, read) => void gauges.set(name, read),

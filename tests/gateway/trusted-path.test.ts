@@ -46,7 +46,7 @@ async function gateway(env: Record<string, string> = {}) {
   const app = await createServer(
     config,
     { upstream, portal: 'https://portail.example', federation: 'https://federation.example' },
-    { now: false },
+    { isDraining: false },
   )
   const lines: string[] = []
   const log = app.log as unknown as Record<symbol, { write: (line: string) => void }>

@@ -2,7 +2,7 @@
  * A fleet as in production: three gateways behind HAProxy that share one Redis and one federation.
  * Each gateway reaches the federation through its own proxy, which can stop calls.
  */
-import { freePort } from '../../gateway/platform/free-port.ts'
+import { findFreePort } from '../../gateway/platform/free-port.ts'
 import { addAddress, addMember, addRider, home } from '../../federation/seed/people.ts'
 import { type RunningFederation, startFederation } from '../federation/start.ts'
 import { lightenPasswords } from '../federation/light-passwords.ts'
@@ -70,10 +70,10 @@ export async function startFleet({
   addMembers(federation, members, areRiders)
   const crossings = await startCrossings(federation.url, size)
   const redis = shares ? await startRedis() : null
-  const port = await freePort()
+  const port = await findFreePort()
   // The links that gateways issue contain the portal's URL, so the ports are chosen before the
   // start.
-  const ports = await Promise.all(crossings.urls.map(freePort))
+  const ports = await Promise.all(crossings.urls.map(findFreePort))
   const gateways = await Promise.all(
     crossings.urls.map(
       async (url, index) =>

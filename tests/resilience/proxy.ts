@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../gateway/platform/free-port.ts'
+import { findFreePort } from '../../gateway/platform/free-port.ts'
 
 /** Debian installs haproxy in /usr/sbin, which is not on every PATH. */
 const program = ['haproxy', '/usr/sbin/haproxy'].find((each) => spawnSync(each, ['-v']).status === 0)
@@ -49,7 +49,7 @@ function filledIn(port: number, gateways: readonly string[]): string {
  */
 export async function startProxy(port: number, gateways: readonly string[]): Promise<TestProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'sentier-proxy-'))
-  const watchPort = await freePort()
+  const watchPort = await findFreePort()
   // A second configuration file exposes the states of the gateways.
   const watch = `frontend watch\n  bind 127.0.0.1:${watchPort}\n  stats enable\n  stats uri /\n`
   const files = Object.entries({ 'haproxy.cfg': filledIn(port, gateways), 'watch.cfg': watch }).map(

@@ -24,8 +24,8 @@ import { readConfig as readGatewayConfig } from '../../gateway/platform/config.t
 import { failureCodes } from '../../gateway/platform/failures.ts'
 import { metricLabels } from '../../gateway/platform/metrics.ts'
 import { type NodeType, encodeId } from '../../gateway/graphql/ids.ts'
-import { picturePath } from '../../gateway/graphql/pictures.ts'
-import { clubImagePath } from '../../gateway/domains/clubs/fields.ts'
+import { getPicturePath } from '../../gateway/graphql/pictures.ts'
+import { getClubImagePath } from '../../gateway/domains/clubs/fields.ts'
 import { exportPath } from '../../gateway/platform/tickets.ts'
 import { screenAddresses } from '../../gateway/http/generated/screens.ts'
 import contract from '../../federation/generated/openapi.json' with { type: 'json' }
@@ -90,7 +90,12 @@ test('global ids keep their types and spelling', () => {
 })
 
 test('URLs of files and screens keep their paths', () => {
-  expectNames('urls', [`${exportPath}:ticket`, picturePath(':key'), clubImagePath(':id'), ...screenAddresses])
+  expectNames('urls', [
+    `${exportPath}:ticket`,
+    getPicturePath(':key'),
+    getClubImagePath(':id'),
+    ...screenAddresses,
+  ])
 })
 
 test('REST calls keep their names, properties and codes', () => {

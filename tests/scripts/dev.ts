@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { freePort } from '../../gateway/platform/free-port.ts'
+import { findFreePort } from '../../gateway/platform/free-port.ts'
 import { unlimited } from '../gateway/start.ts'
 import type { Tree } from './tree.ts'
 
@@ -23,7 +23,7 @@ export const patience = { timeout: 60_000, interval: 100 }
 
 /** Starts the server and waits until the portal and the gateway respond. */
 export async function startDev(tree: Tree): Promise<RunningDev> {
-  const [portal, gateway, federation] = await Promise.all([freePort(), freePort(), freePort()])
+  const [portal, gateway, federation] = await Promise.all([findFreePort(), findFreePort(), findFreePort()])
   const child = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: tree.root,
     env: {

@@ -1,12 +1,12 @@
 /** Schema module of passes: resolvers and finders. */
-import { memberFinder, type Finders } from '../../graphql/domain.ts'
+import { createMemberFinder, type Finders } from '../../graphql/domain.ts'
 import { accessRightById } from './rest.ts'
 import { offerQueries, AccessRightOffer, Presale } from './offer-fields.ts'
 import { printAccessRight, cancelAccessRight, resendAccessRight } from './mutations.ts'
 import { memberAccessRights, vehicleAccessRights, AccessRight } from './fields.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
-export const finders = { AccessRight: memberFinder(accessRightById) } satisfies Finders
+export const finders = { AccessRight: createMemberFinder(accessRightById) } satisfies Finders
 
 export const resolvers = {
   Query: offerQueries,

@@ -1,18 +1,18 @@
-import { encodeId, decodeId, byId } from '../../graphql/ids.ts'
+import { encodeId, decodeId, loadById } from '../../graphql/ids.ts'
 import type { Context } from '../../graphql/context.ts'
 import { type ClubRecord, clubById } from '../clubs/rest.ts'
 import { formatReference } from '../../platform/numbers.ts'
 import {
-  byVehicle,
+  sortByVehicle,
   canCancel,
   canPrint,
   canResend,
   hasInsuranceDocuments,
   selectUsablePasses,
   isActive,
-  validityOf,
-  newestFirst,
-  previousClub,
+  getValidity,
+  sortNewestFirst,
+  findPreviousClub,
 } from './rules.ts'
 import { seasonOf } from './seasons.ts'
 import type {
@@ -31,36 +31,36 @@ export const AccessRight = {
     return first === null ? null : (services.config.portal.seasonLabel ?? seasonOf(type, first))
   },
   isActive: (pass, _args, context) => isActive(pass, context.now()),
-  validity: (pass, _args, context) => validityOf(pass, context.now()),
+  validity: (pass, _args, context) => getValidity(pass, context.now()),
   canPrint: (pass, _args, context) => canPrint(pass, context.now()),
   canResend: (pass, _args, context) => canResend(pass, context.now()),
   hasInsuranceDocuments: (pass, _args, context) => hasInsuranceDocuments(pass, context.now()),
   canCancel: (pass) => canCancel(pass),
-  club: async ({ club }, _args, context) => await clubOf(club, context),
+  club: async ({ club }, _args, context) => await findClub(club, context),
   clubSnapshot: ({ club }) => club,
   vehicleSnapshot: ({ vehicle }) => vehicle,
 } satisfies AccessRightResolvers
 
 /** Returns the current data of the club that a pass or request names. */
-async function clubOf(named: { id: number | null } | null, context: Context): Promise<ClubRecord | null> {
-  return await byId(named?.id ?? null, async (id) => await context.load(clubById, id))
+async function findClub(named: { id: number | null } | null, context: Context): Promise<ClubRecord | null> {
+  return await loadById(named?.id ?? null, async (id) => await context.load(clubById, id))
 }
 
 /** Fields of `Vehicle` that come from its passes. */
 export const vehicleAccessRights = {
   previousClub: async ({ passes }, _args, context) =>
-    await clubOf(previousClub(passes) ?? previousClub(await context.load(accessRights)), context),
+    await findClub(findPreviousClub(passes) ?? findPreviousClub(await context.load(accessRights)), context),
 } satisfies VehicleResolvers
 
 /** Fields of `Member` about passes. */
 export const memberAccessRights = {
   failedAccessRights: async (_member, _args, context) =>
-    newestFirst(await context.load(accessRights)).filter(canCancel),
+    sortNewestFirst(await context.load(accessRights)).filter(canCancel),
   previousClub: async (_member, _args, context) =>
-    await clubOf(previousClub(await context.load(accessRights)), context),
+    await findClub(findPreviousClub(await context.load(accessRights)), context),
   accessRights: async (_member, { vehicleId, order, ...page }, context) => {
     const all = await context.load(accessRights)
-    const passes = order === 'BY_VEHICLE' ? byVehicle(all, context.now()) : newestFirst(all)
+    const passes = order === 'BY_VEHICLE' ? sortByVehicle(all, context.now()) : sortNewestFirst(all)
     if (vehicleId == null) return pageOf('AccessRight', passes, page)
     // The filter keeps the passes of one vehicle (H11).
     const wanted = decodeId('Vehicle', vehicleId)

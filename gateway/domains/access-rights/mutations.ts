@@ -1,6 +1,11 @@
 /** Mutations of bought passes: print, cancel, send again. */
 import { mutation } from '../../graphql/mutation.ts'
-import { invalid, withFederationMessage, unknownRefusalWithMessage, plain } from '../../graphql/refusals.ts'
+import {
+  invalidField,
+  withFederationMessage,
+  unknownRefusalWithMessage,
+  plainProblem,
+} from '../../graphql/refusals.ts'
 import { parseHttpUrl } from '../../federation/parse.ts'
 import { problem } from '../../graphql/problems.ts'
 import { currentMember } from '../members/rest.ts'
@@ -9,7 +14,7 @@ export const printAccessRight = mutation('printAccessRight', {
   calls: ['printAccessRight'],
   limit: { kind: 'file', account: 'session' },
   refusals: {
-    AccessRightNotFound: invalid('accessRightId', 'notFound'),
+    AccessRightNotFound: invalidField('accessRightId', 'notFound'),
     NotPrintable: withFederationMessage('NotPrintableProblem'),
   },
   otherwise: unknownRefusalWithMessage,
@@ -28,8 +33,8 @@ export const cancelAccessRight = mutation('cancelAccessRight', {
   calls: ['cancelAccessRight'],
   limit: 'none',
   refusals: {
-    AccessRightNotFound: invalid('accessRightId', 'notFound'),
-    NotCancellable: plain('NotCancellableProblem'),
+    AccessRightNotFound: invalidField('accessRightId', 'notFound'),
+    NotCancellable: plainProblem('NotCancellableProblem'),
   },
   work: async ({ input }, _context, { check, send }) => {
     const id = check.id('accessRightId', 'AccessRight', input.accessRightId)
@@ -43,9 +48,9 @@ export const resendAccessRight = mutation('resendAccessRight', {
   calls: ['resendAccessRightEmail'],
   limit: { kind: 'mail', account: 'session', alsoTo: null, number: null },
   refusals: {
-    AccessRightNotFound: invalid('accessRightId', 'notFound'),
+    AccessRightNotFound: invalidField('accessRightId', 'notFound'),
     NotPrintable: withFederationMessage('NotPrintableProblem'),
-    MailFailed: plain('MailFailedProblem'),
+    MailFailed: plainProblem('MailFailedProblem'),
   },
   work: async ({ input }, context, { check, send }) => {
     const id = check.id('accessRightId', 'AccessRight', input.accessRightId)

@@ -1,11 +1,11 @@
 import { type OffersRecord, offers } from './offers.rest.ts'
 import { isBusiness } from '../members/rest.ts'
 import {
-  visibleOffers,
+  filterVisibleOffers,
   isAvailable,
   isPresaleOn,
   needsDesiredActivation,
-  lastDesiredActivation,
+  getLastDesiredActivation,
   includesMagazine,
 } from './offers.ts'
 import type { AccessRightOfferResolvers, QueryResolvers } from '../../graphql/generated/resolvers.ts'
@@ -17,7 +17,7 @@ export const offerQueries = {
       context.load(isBusiness),
       context.load(offers, withoutInsurance),
     ])
-    return { ...reply, offers: visibleOffers(reply.offers, { isBusiness: business, withoutInsurance }) }
+    return { ...reply, offers: filterVisibleOffers(reply.offers, { isBusiness: business, withoutInsurance }) }
   },
 } satisfies QueryResolvers
 
@@ -26,7 +26,7 @@ export const AccessRightOffer = {
   available: (offer, _args, context) => isAvailable(offer, context.now()),
   needsDesiredActivation: ({ type }) => needsDesiredActivation(type),
   lastDesiredActivation: (offer, _args, context) =>
-    needsDesiredActivation(offer.type) ? lastDesiredActivation(offer, context.now()) : null,
+    needsDesiredActivation(offer.type) ? getLastDesiredActivation(offer, context.now()) : null,
   includesMagazine: ({ type }) => includesMagazine(type),
 } satisfies AccessRightOfferResolvers
 

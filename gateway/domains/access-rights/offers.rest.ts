@@ -3,12 +3,12 @@ import type { AccessRightType, Money } from '../../graphql/generated/types.ts'
 import { parseType } from './rest.ts'
 import type { AccessRightOffer, AccessRightTypes, PricePeriod } from '../../federation/generated/contract.ts'
 import {
-  day,
-  boolean,
-  parseInner,
-  parseInnerRows,
-  timestamp,
-  price,
+  parseDay,
+  parseBoolean,
+  parseOptional,
+  parseOptionalRows,
+  parseTimestamp,
+  parsePriceAmount,
   parseHttpUrl,
   parseRow,
 } from '../../federation/parse.ts'
@@ -61,7 +61,7 @@ export interface OffersRecord {
  */
 export function parseOffers(reply: AccessRightTypes, now: number): OffersRecord {
   return {
-    offers: parseInnerRows(reply.accessRightTypes, (row) => parseOffer(row, now)),
+    offers: parseOptionalRows(reply.accessRightTypes, (row) => parseOffer(row, now)),
     guideUrl: parseHttpUrl(reply.guideUrl),
     insuranceFormUrl: parseHttpUrl(reply.insuranceFormUrl),
     faqUrl: parseHttpUrl(reply.faqFormUrl),
@@ -73,38 +73,40 @@ export function parseOffers(reply: AccessRightTypes, now: number): OffersRecord 
  * Tolerated difference between the clocks of gateway and federation, in milliseconds. Near a change
  * of offers, either list may arrive.
  */
-const slack = 2_000
+const clockToleranceMs = 2_000
 
 /**
  * Returns how long a list of offers stays valid, in milliseconds: until the first change of an
  * offer, or until midnight, when an unlisted sale may begin. Returns 0 near a change.
  */
-export function msUntilOffersChange({ offers }: Pick<OffersRecord, 'offers'>, now: number): number {
+export function computeOffersLifetimeMs({ offers }: Pick<OffersRecord, 'offers'>, now: number): number {
   const ends = offers.flatMap(({ presale, choiceEndsAt, endsAt }) => [
     presale?.startsAt ?? null,
     presale?.endsAt ?? null,
     choiceEndsAt,
     endsAt,
   ])
-  const changes = [startOfDay(now), endOfDay(now), ...ends].filter((at) => at !== null && at > now - slack)
+  const changes = [startOfDay(now), endOfDay(now), ...ends].filter(
+    (at) => at !== null && at > now - clockToleranceMs,
+  )
   return Math.max(0, Math.min(...changes.map(Number)) - now)
 }
 
 function parseOffer(row: AccessRightOffer, now: number): AccessRightOfferRecord | null {
-  const regularPrice = price(row.price?.amount)
+  const regularPrice = parsePriceAmount(row.price?.amount)
   const currentPrice = readCurrentPrice(row, now)
   if (currentPrice === null) return null
   return {
     type: parseType(row.type),
-    available: boolean(row.available),
+    available: parseBoolean(row.available),
     currentPrice,
     regularPrice: regularPrice ?? currentPrice,
-    taxIncluded: boolean(row.currentPrice?.taxIncluded ?? row.price?.taxIncluded),
-    presale: parseInner(row.presale, (presale) => parsePresale(presale, row)),
-    insurance: price(row.insurance?.amount),
-    choiceEndsAt: timestamp(row.choiceEndEpoch),
-    endsAt: timestamp(row.endEpoch),
-    lastDesiredActivation: day(row.maximumDesiredActivation),
+    taxIncluded: parseBoolean(row.currentPrice?.taxIncluded ?? row.price?.taxIncluded),
+    presale: parseOptional(row.presale, (presale) => parsePresale(presale, row)),
+    insurance: parsePriceAmount(row.insurance?.amount),
+    choiceEndsAt: parseTimestamp(row.choiceEndEpoch),
+    endsAt: parseTimestamp(row.endEpoch),
+    lastDesiredActivation: parseDay(row.maximumDesiredActivation),
   }
 }
 
@@ -114,55 +116,63 @@ function parseOffer(row: AccessRightOffer, now: number): AccessRightOfferRecord 
  * price other than the one shown.
  */
 function readCurrentPrice(row: AccessRightOffer, now: number): Money | null {
-  if (row.currentPrice?.amount != null) return price(row.currentPrice.amount)
+  if (row.currentPrice?.amount != null) return parsePriceAmount(row.currentPrice.amount)
   const { presale } = row
-  const isOn = presale != null && isTold(presale) && isWithin(presale, now)
-  return price((isOn ? presale : row.price)?.amount)
+  const isOn = presale != null && describesPresale(presale) && isDuringPresale(presale, now)
+  return parsePriceAmount((isOn ? presale : row.price)?.amount)
 }
 
 /** Returns true when a row describes a presale: an empty object means none. */
-function isTold({ amount, startEpoch, endEpoch }: PricePeriod): boolean {
-  return [price(amount), timestamp(startEpoch), timestamp(endEpoch)].some((each) => each !== null)
+function describesPresale({ amount, startEpoch, endEpoch }: PricePeriod): boolean {
+  return [parsePriceAmount(amount), parseTimestamp(startEpoch), parseTimestamp(endEpoch)].some(
+    (each) => each !== null,
+  )
 }
 
-function isWithin({ startEpoch, endEpoch }: PricePeriod, now: number): boolean {
-  return now >= (timestamp(startEpoch) ?? -Infinity) && now <= (timestamp(endEpoch) ?? Infinity)
+function isDuringPresale({ startEpoch, endEpoch }: PricePeriod, now: number): boolean {
+  return now >= (parseTimestamp(startEpoch) ?? -Infinity) && now <= (parseTimestamp(endEpoch) ?? Infinity)
 }
 
 function parsePresale(row: PricePeriod, offer: AccessRightOffer): PresaleRecord | null {
-  const amount = price(row.amount)
+  const amount = parsePriceAmount(row.amount)
   return (
     amount && {
       price: amount,
-      startsAt: timestamp(row.startEpoch),
-      endsAt: timestamp(row.endEpoch),
+      startsAt: parseTimestamp(row.startEpoch),
+      endsAt: parseTimestamp(row.endEpoch),
       isCharged: isCharged(amount, offer),
     }
   )
 }
 
 function isCharged({ cents }: Money, offer: AccessRightOffer): boolean | null {
-  const [current, regular] = [price(offer.currentPrice?.amount), price(offer.price?.amount)]
+  const [current, regular] = [
+    parsePriceAmount(offer.currentPrice?.amount),
+    parsePriceAmount(offer.price?.amount),
+  ]
   if (current === null || regular === null || regular.cents === cents) return null
   return current.cents === cents || (current.cents === regular.cents ? false : null)
 }
 
 /** Read of the current offers without the cache, for a purchase. */
-export const freshOffers: Read<[withoutInsurance: boolean], OffersRecord> = async (
+export const uncachedOffers: Read<[withoutInsurance: boolean], OffersRecord> = async (
   { call, now },
   withoutInsurance,
 ) =>
   parseRow(await call('getAccessRightTypes', { query: { withoutInsurance } }), (reply) =>
     parseOffers(reply, now()),
   )
-const sharedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord> = readShared(
+const cachedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord> = readShared(
   'offers',
   'offersMs',
-  async ({ load }, _kind, withoutInsurance) => await load(freshOffers, withoutInsurance),
-  { lasts: msUntilOffersChange },
+  async ({ load }, _kind, withoutInsurance) => await load(uncachedOffers, withoutInsurance),
+  { lasts: computeOffersLifetimeMs },
 )
 /** Read of the offers from the cache, which is separate for businesses and individuals. */
 export const offers: Read<[withoutInsurance: boolean], OffersRecord> = async ({ load }, withoutInsurance) =>
-  await load(sharedOffers, (await load(isBusiness)) ? 'business' : 'individual', withoutInsurance)
+  await load(cachedOffers, (await load(isBusiness)) ? 'business' : 'individual', withoutInsurance)
 /** Additional fee before tax, in cents; 0 for none. */
-export const additionalFee = readOne('getAdditionalFees', ({ amount }) => price(amount)?.cents ?? null)
+export const additionalFee = readOne(
+  'getAdditionalFees',
+  ({ amount }) => parsePriceAmount(amount)?.cents ?? null,
+)

@@ -1,7 +1,7 @@
 import type { Context } from '../../graphql/context.ts'
 import { dayOf } from '../../platform/days.ts'
-import { type AccessRightOfferRecord, type PresaleRecord, freshOffers } from './offers.rest.ts'
-import { typeNumber } from './rest.ts'
+import { type AccessRightOfferRecord, type PresaleRecord, uncachedOffers } from './offers.rest.ts'
+import { getTypeNumber } from './rest.ts'
 import type { AccessRightType } from '../../graphql/generated/types.ts'
 import { isBusiness } from '../members/rest.ts'
 
@@ -9,62 +9,62 @@ import { isBusiness } from '../members/rest.ts'
  * Pass types sold to businesses (R-17), to individuals, and to individuals with their own insurance
  * (R-46).
  */
-const sold = {
+const soldTypes = {
   business: new Set<AccessRightType>(['ANNUAL_RENTAL', 'SUMMER_RENTAL']),
   individual: new Set<AccessRightType>(['ANNUAL', 'SUMMER', 'THREE_DAY', 'DAILY']),
   withoutInsurance: new Set<AccessRightType>(['ANNUAL_WITHOUT_INSURANCE', 'SUMMER_WITHOUT_INSURANCE']),
 }
 
-const offered = new Set(Object.values(sold).flatMap((types) => Array.from(types)))
+const offeredTypes = new Set(Object.values(soldTypes).flatMap((types) => Array.from(types)))
 
 /** Pass types with the additional fee (E47). */
-const withFee = new Set<AccessRightType>(['ANNUAL', 'SUMMER', 'ANNUAL_RENTAL', 'SUMMER_RENTAL'])
+const typesWithFee = new Set<AccessRightType>(['ANNUAL', 'SUMMER', 'ANNUAL_RENTAL', 'SUMMER_RENTAL'])
 
 /** Pass types whose first day the buyer chooses (E23). */
-const dated = new Set<AccessRightType>(['THREE_DAY', 'DAILY'])
+const typesWithChosenDay = new Set<AccessRightType>(['THREE_DAY', 'DAILY'])
 
 /** Pass types that include the magazine (E76). */
-const withMagazine = new Set<AccessRightType>(['ANNUAL', 'SUMMER'])
+const typesWithMagazine = new Set<AccessRightType>(['ANNUAL', 'SUMMER'])
 
 /**
  * Default range for the first day, in days, when neither the federation nor the offer limits it
  * (R-11).
  */
-const daysAhead = 365
+const defaultDaysAhead = 365
 
 export function hasFee(type: AccessRightType): boolean {
-  return withFee.has(type)
+  return typesWithFee.has(type)
 }
 
 /** Returns true when a type is offered to anybody. Trail passes and unknown types are not (D37). */
 export function isOffered(type: AccessRightType): boolean {
-  return offered.has(type)
+  return offeredTypes.has(type)
 }
 
 /** Returns true for the pass types without insurance, 8 and 9. */
 export function isWithoutInsurance(type: AccessRightType): boolean {
-  return sold.withoutInsurance.has(type)
+  return soldTypes.withoutInsurance.has(type)
 }
 
 /**
  * Returns true for types that cannot be bought while a request without insurance is open, because
  * both would cover the same season (R-48).
  */
-export function waitsForRequest(type: AccessRightType): boolean {
-  return withMagazine.has(type) || isWithoutInsurance(type)
+export function isBlockedByOpenRequest(type: AccessRightType): boolean {
+  return typesWithMagazine.has(type) || isWithoutInsurance(type)
 }
 
 export function needsDesiredActivation(type: AccessRightType): boolean {
-  return dated.has(type)
+  return typesWithChosenDay.has(type)
 }
 
 export function includesMagazine(type: AccessRightType): boolean {
-  return withMagazine.has(type)
+  return typesWithMagazine.has(type)
 }
 
 /** Returns true when accounts of this kind can buy the type by card. */
 export function isSoldTo(type: AccessRightType, { isBusiness }: { isBusiness: boolean }): boolean {
-  return sold[isBusiness ? 'business' : 'individual'].has(type)
+  return soldTypes[isBusiness ? 'business' : 'individual'].has(type)
 }
 
 /**
@@ -76,16 +76,16 @@ export function isPresaleOn({ startsAt, endsAt, isCharged }: PresaleRecord, now:
 }
 
 /** Returns the offers for an account of this kind, ordered by type (D37, D57, R-17). */
-export function visibleOffers(
+export function filterVisibleOffers(
   offers: readonly AccessRightOfferRecord[],
   { isBusiness, withoutInsurance }: { isBusiness: boolean; withoutInsurance: boolean },
 ): AccessRightOfferRecord[] {
   // Businesses cannot buy passes without insurance.
   if (isBusiness && withoutInsurance) return []
-  const types = sold[isBusiness ? 'business' : withoutInsurance ? 'withoutInsurance' : 'individual']
+  const types = soldTypes[isBusiness ? 'business' : withoutInsurance ? 'withoutInsurance' : 'individual']
   return offers
     .filter(({ type }) => types.has(type))
-    .toSorted((a, b) => typeNumber(a.type) - typeNumber(b.type))
+    .toSorted((a, b) => getTypeNumber(a.type) - getTypeNumber(b.type))
 }
 
 /**
@@ -100,16 +100,16 @@ export function isAvailable(
 }
 
 /** Returns the offer that the caller can buy now, without the cache; null when there is none. */
-export async function offerToBuy(
+export async function findPurchasableOffer(
   type: AccessRightType,
   context: Context,
 ): Promise<AccessRightOfferRecord | null> {
   const withoutInsurance = isWithoutInsurance(type)
   const [business, { offers }] = await Promise.all([
     context.load(isBusiness),
-    context.load(freshOffers, withoutInsurance),
+    context.load(uncachedOffers, withoutInsurance),
   ])
-  const offer = visibleOffers(offers, { isBusiness: business, withoutInsurance }).find(
+  const offer = filterVisibleOffers(offers, { isBusiness: business, withoutInsurance }).find(
     (each) => each.type === type,
   )
   return offer !== undefined && isAvailable(offer, context.now()) ? offer : null
@@ -119,9 +119,9 @@ export async function offerToBuy(
  * Returns the latest first day that a buyer may choose: as published, else the last day of the
  * offer, else a year from now (R-11).
  */
-export function lastDesiredActivation(
+export function getLastDesiredActivation(
   { lastDesiredActivation, endsAt }: AccessRightOfferRecord,
   now: number,
 ): string {
-  return lastDesiredActivation ?? dayOf(endsAt ?? now + daysAhead * 86_400_000)
+  return lastDesiredActivation ?? dayOf(endsAt ?? now + defaultDaysAhead * 86_400_000)
 }

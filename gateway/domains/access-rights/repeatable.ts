@@ -2,19 +2,19 @@ import { isOffered } from './offers.ts'
 import { type Pass, isPending } from './rules.ts'
 
 /** Time before the end of a pass in which it can be bought again: 60 days, in milliseconds. */
-const ahead = 60 * 86_400_000
+const repeatWindowMs = 60 * 86_400_000
 
 /**
  * Returns the pass that can be bought again in the same way: the paid pass that ends last, if it is
  * over or ends within 60 days. Returns null when there is a later pass, a pending request or
  * payment, or when the type is not sold.
  */
-export function repeatablePass<P extends Pass>(passes: readonly P[], now: number): P | null {
+export function findRepeatablePass<P extends Pass>(passes: readonly P[], now: number): P | null {
   if (passes.some((pass) => isPending(pass, now))) return null
   // A pass without an end date counts as the last to end.
   const endOf = (pass: P | null) => (pass === null ? -Infinity : (pass.expiresAt ?? Number.MAX_VALUE))
   const last = passes
     .filter(({ status, type }) => status === 'ACTIVE' && isOffered(type))
     .reduce<P | null>((latest, pass) => (endOf(pass) > endOf(latest) ? pass : latest), null)
-  return endOf(last) <= now + ahead ? last : null
+  return endOf(last) <= now + repeatWindowMs ? last : null
 }

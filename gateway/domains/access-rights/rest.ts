@@ -1,6 +1,14 @@
 import type { AccessRightPrice, AccessRightStatus, AccessRightType } from '../../graphql/generated/types.ts'
 import type * as contract from '../../federation/generated/contract.ts'
-import { day, boolean, parseInner, timestamp, price, text, integer } from '../../federation/parse.ts'
+import {
+  parseDay,
+  parseBoolean,
+  parseOptional,
+  parseTimestamp,
+  parsePriceAmount,
+  parseText,
+  parseInteger,
+} from '../../federation/parse.ts'
 import { readList, findInList } from '../../federation/reads.ts'
 
 /** A pass as the federation returns it. */
@@ -48,7 +56,7 @@ export interface PeriodRecord {
 }
 
 /** Pass types by the federation's number (D36). */
-const types: readonly AccessRightType[] = [
+const accessRightTypes: readonly AccessRightType[] = [
   'UNKNOWN',
   'ANNUAL',
   'SUMMER',
@@ -62,7 +70,7 @@ const types: readonly AccessRightType[] = [
 ]
 
 /** Pass statuses by the federation's number (R-02). */
-const statuses: readonly AccessRightStatus[] = [
+const accessRightStatuses: readonly AccessRightStatus[] = [
   'PAYMENT_FAILED',
   'ACTIVE',
   'IN_PROGRESS',
@@ -72,42 +80,42 @@ const statuses: readonly AccessRightStatus[] = [
 ]
 
 export function parseType(value: unknown): AccessRightType {
-  return types[integer(value) ?? 0] ?? 'UNKNOWN'
+  return accessRightTypes[parseInteger(value) ?? 0] ?? 'UNKNOWN'
 }
 
 /** Returns the federation's number of a pass type; 0, which is no type, for `UNKNOWN`. */
-export function typeNumber(type: AccessRightType): number {
-  return types.indexOf(type)
+export function getTypeNumber(type: AccessRightType): number {
+  return accessRightTypes.indexOf(type)
 }
 
 export function parseStatus(value: unknown): AccessRightStatus {
-  return statuses[integer(value) ?? -1] ?? 'UNKNOWN'
+  return accessRightStatuses[parseInteger(value) ?? -1] ?? 'UNKNOWN'
 }
 
 export function parseAccessRight(row: contract.AccessRight): AccessRightRecord | null {
-  const id = integer(row.id)
+  const id = parseInteger(row.id)
   if (id === null) return null
   return {
     id,
-    controlNumber: text(row.ctrlId),
+    controlNumber: parseText(row.ctrlId),
     type: parseType(row.type),
     status: parseStatus(row.status),
-    activeAt: timestamp(row.activeAtEpoch),
-    expiresAt: timestamp(row.expiresAtEpoch),
-    paidAt: timestamp(row.paymentAtEpoch),
-    createdAt: timestamp(row.createdAtEpoch),
-    updatedAt: timestamp(row.updatedAtEpoch),
-    isPrintable: boolean(row.isPrintable),
+    activeAt: parseTimestamp(row.activeAtEpoch),
+    expiresAt: parseTimestamp(row.expiresAtEpoch),
+    paidAt: parseTimestamp(row.paymentAtEpoch),
+    createdAt: parseTimestamp(row.createdAtEpoch),
+    updatedAt: parseTimestamp(row.updatedAtEpoch),
+    isPrintable: parseBoolean(row.isPrintable),
     isInsured: parseInsured(row),
-    price: parseInner(row.currentPrice, parsePrice),
-    desiredActivation: day(row.desiredActivation),
-    club: parseInner(row.club, parsePassClub),
-    vehicle: parseInner(row.vehicle, parsePassVehicle),
+    price: parseOptional(row.currentPrice, parsePrice),
+    desiredActivation: parseDay(row.desiredActivation),
+    club: parseOptional(row.club, parsePassClub),
+    vehicle: parseOptional(row.vehicle, parsePassVehicle),
   }
 }
 
 /** Pass types that the federation insures, used when a response contains no premium. */
-const insured: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
+const insuredTypes: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
   'ANNUAL',
   'SUMMER',
   'THREE_DAY',
@@ -115,29 +123,33 @@ const insured: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
 ])
 
 function parseInsured({ insurance, type }: contract.AccessRight): boolean {
-  if (insurance === undefined) return insured.has(parseType(type))
-  return (parseInner(insurance, parsePrice)?.amount.cents ?? 0) > 0
+  if (insurance === undefined) return insuredTypes.has(parseType(type))
+  return (parseOptional(insurance, parsePrice)?.amount.cents ?? 0) > 0
 }
 
 function parsePrice(row: contract.Price): AccessRightPrice | null {
-  const amount = price(row.amount)
-  return amount && { amount, taxIncluded: boolean(row.taxIncluded) }
+  const amount = parsePriceAmount(row.amount)
+  return amount && { amount, taxIncluded: parseBoolean(row.taxIncluded) }
 }
 
 export function parsePassClub(row: contract.AccessRightClub): ClubSnapshotRecord | null {
-  const name = text(row.displayName)
-  return name === null ? null : { id: integer(row.id), number: (text(row.no) ?? '').padStart(3, '0'), name }
+  const name = parseText(row.displayName)
+  return name === null
+    ? null
+    : { id: parseInteger(row.id), number: (parseText(row.no) ?? '').padStart(3, '0'), name }
 }
 
 export function parsePassVehicle(row: contract.AccessRightVehicle): VehicleSnapshotRecord | null {
-  const id = integer(row.id)
-  return id === null ? null : { id, name: text(row.name) ?? '', registration: text(row.registration) }
+  const id = parseInteger(row.id)
+  return id === null
+    ? null
+    : { id, name: parseText(row.name) ?? '', registration: parseText(row.registration) }
 }
 
 /** Parses a period; returns null when one of its ends is missing. */
 export function parsePeriod(row: { activeAtEpoch?: unknown; expiresAtEpoch?: unknown }): PeriodRecord | null {
-  const activeAt = timestamp(row.activeAtEpoch)
-  const expiresAt = timestamp(row.expiresAtEpoch)
+  const activeAt = parseTimestamp(row.activeAtEpoch)
+  const expiresAt = parseTimestamp(row.expiresAtEpoch)
   return activeAt === null || expiresAt === null ? null : { activeAt, expiresAt }
 }
 

@@ -23,14 +23,14 @@ function isUpcoming({ activeAt, paidAt }: Pass, now: number): boolean {
 /**
  * Returns whether a paid pass is expired, upcoming or current (D29, D30); null for an unpaid pass.
  */
-export function validityOf(pass: Pass, now: number): AccessRightValidity | null {
+export function getValidity(pass: Pass, now: number): AccessRightValidity | null {
   if (pass.status !== 'ACTIVE') return null
   if (isOver(pass, now)) return 'EXPIRED'
   return isUpcoming(pass, now) ? 'UPCOMING' : 'CURRENT'
 }
 
 /** Sorts passes: upcoming passes first by earliest start, then the others by latest end (D26). */
-export function inPassOrder<P extends Pass>(passes: readonly P[], now: number): P[] {
+export function sortPasses<P extends Pass>(passes: readonly P[], now: number): P[] {
   return passes.toSorted((a, b) => {
     const isFirst = isUpcoming(a, now)
     if (isFirst !== isUpcoming(b, now)) return isFirst ? -1 : 1
@@ -42,11 +42,11 @@ export function inPassOrder<P extends Pass>(passes: readonly P[], now: number): 
  * Returns the pass that counts for a vehicle: the first active pass that is not over (D27), else a
  * pending or refused request that is not over (D28).
  */
-export function activePassOf<P extends Pass>(passes: readonly P[], now: number): P | null {
+export function findActivePass<P extends Pass>(passes: readonly P[], now: number): P | null {
   const lasting = passes.filter((pass) => !isOver(pass, now))
   const active = lasting.filter(({ status }) => status === 'ACTIVE')
   const asked = lasting.filter(({ status }) => status === 'APPROVAL_PENDING' || status === 'REFUSED')
-  return inPassOrder(active, now)[0] ?? inPassOrder(asked, now)[0] ?? null
+  return sortPasses(active, now)[0] ?? sortPasses(asked, now)[0] ?? null
 }
 
 /**
@@ -113,7 +113,7 @@ export function canResume(pass: Pass, now: number): boolean {
 }
 
 /** Sorts passes by purchase time, latest first (H10). */
-export function newestFirst(passes: readonly AccessRightRecord[]): AccessRightRecord[] {
+export function sortNewestFirst(passes: readonly AccessRightRecord[]): AccessRightRecord[] {
   const boughtAt = ({ createdAt, paidAt, activeAt }: AccessRightRecord) =>
     createdAt ?? paidAt ?? activeAt ?? 0
   return passes.toSorted((a, b) => boughtAt(b) - boughtAt(a) || b.id - a.id)
@@ -123,8 +123,8 @@ export function newestFirst(passes: readonly AccessRightRecord[]): AccessRightRe
  * Sorts passes grouped by vehicle, so that a further page only appends. Active passes, and vehicles
  * with active passes, come first, then the latest purchase (H10).
  */
-export function byVehicle(passes: readonly AccessRightRecord[], now: number): AccessRightRecord[] {
-  const newest = newestFirst(passes)
+export function sortByVehicle(passes: readonly AccessRightRecord[], now: number): AccessRightRecord[] {
+  const newest = sortNewestFirst(passes)
   const activeFirst = [
     ...newest.filter((pass) => isActive(pass, now)),
     ...newest.filter((pass) => !isActive(pass, now)),
@@ -133,6 +133,8 @@ export function byVehicle(passes: readonly AccessRightRecord[], now: number): Ac
 }
 
 /** Returns the club that the latest paid pass supports (E40). */
-export function previousClub(passes: readonly AccessRightRecord[]): ClubSnapshotRecord | null {
-  return newestFirst(passes).find(({ status, club }) => status === 'ACTIVE' && club !== null)?.club ?? null
+export function findPreviousClub(passes: readonly AccessRightRecord[]): ClubSnapshotRecord | null {
+  return (
+    sortNewestFirst(passes).find(({ status, club }) => status === 'ACTIVE' && club !== null)?.club ?? null
+  )
 }

@@ -1,14 +1,14 @@
 import { dayOf } from '../../platform/days.ts'
 import type { AccessRightType } from '../../graphql/generated/types.ts'
 
-const summers: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
+const summerTypes: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
   'SUMMER',
   'SUMMER_RENTAL',
   'SUMMER_WITHOUT_INSURANCE',
 ])
 
 /** First month of a season, 1 to 12 (assumed). */
-const firstMonth = 10
+const firstSeasonMonth = 10
 
 /**
  * Returns the season of a pass: `2026-2027`, or `2027` for a summer (R-16). The first day decides:
@@ -17,7 +17,7 @@ const firstMonth = 10
  */
 export function seasonOf(type: AccessRightType, firstMoment: number): string {
   const [year = 0, month = 0] = dayOf(firstMoment).split('-').map(Number)
-  if (summers.has(type)) return String(year)
-  const first = month >= firstMonth ? year : year - 1
+  if (summerTypes.has(type)) return String(year)
+  const first = month >= firstSeasonMonth ? year : year - 1
   return `${first}-${first + 1}`
 }

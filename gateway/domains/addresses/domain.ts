@@ -1,12 +1,12 @@
 /** Schema module of postal addresses: resolvers and finders. */
-import { publicFinder, type Finders } from '../../graphql/domain.ts'
+import { createPublicFinder, type Finders } from '../../graphql/domain.ts'
 import { cityById } from './rest.ts'
 import { addressQueries, City, BillingAddress, MemberAddress } from './fields.ts'
 import { addressSearchQueries } from './search.ts'
 import { setBillingAddress } from './mutations.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
-export const finders = { City: publicFinder(cityById) } satisfies Finders
+export const finders = { City: createPublicFinder(cityById) } satisfies Finders
 
 export const resolvers = {
   Query: { ...addressQueries, ...addressSearchQueries },

@@ -25,7 +25,7 @@ export async function readAddressInput(
 ): Promise<AddressRecord> {
   const country = input.country ?? 'CANADA'
   const province = input.province.trim().toUpperCase()
-  check.holds(
+  check.assert(
     provinces[country].includes(province),
     `${place}province`,
     province === '' ? 'required' : 'choice',
@@ -58,11 +58,11 @@ async function readCityId(
   inQuebec: boolean,
 ): Promise<number | null> {
   if (cityId == null || cityId === '') {
-    check.holds(!inQuebec, field, 'required')
+    check.assert(!inQuebec, field, 'required')
     return null
   }
   const id = check.id(field, 'City', cityId)
-  check.holds((await load(cityById, id)) !== null, field, 'notFound')
+  check.assert((await load(cityById, id)) !== null, field, 'notFound')
   return inQuebec ? id : null
 }
 
@@ -77,7 +77,7 @@ function readPostalCode(typed: string, country: Country, check: InputCheck, fiel
       ? ([/^[A-Z]\d[A-Z]\d[A-Z]\d$/, 'postalCode', 3, ' '] as const)
       : ([/^\d{5}(\d{4})?$/, 'zipCode', 5, '-'] as const)
   if (!pattern.test(compact)) {
-    check.wrong(field, compact === '' ? 'required' : reason)
+    check.addMistake(field, compact === '' ? 'required' : reason)
     return typed.trim()
   }
   return [compact.slice(0, head), compact.slice(head)].filter((part) => part !== '').join(joint)

@@ -1,7 +1,7 @@
 import { mutation } from '../../graphql/mutation.ts'
-import { invalid } from '../../graphql/refusals.ts'
+import { invalidField } from '../../graphql/refusals.ts'
 import { readAddressInput } from './input.ts'
-import { addressBody, parseAddress, addressFields } from './rest.ts'
+import { buildAddressBody, parseAddress, addressFields } from './rest.ts'
 import { parseRow } from '../../federation/parse.ts'
 
 export const setBillingAddress = mutation('setBillingAddress', {
@@ -9,12 +9,12 @@ export const setBillingAddress = mutation('setBillingAddress', {
   limit: 'once',
   form: { name: 'billingAddress', fields: addressFields },
   refusals: {
-    InvalidRequest: invalid('addressLine', 'malformed', addressFields),
+    InvalidRequest: invalidField('addressLine', 'malformed', addressFields),
   },
   work: async ({ input }, context, { check, send }) => {
     const address = await readAddressInput(input, check, context)
     check.done()
-    const stored = await send('setBillingAddress', { body: addressBody(address) })
+    const stored = await send('setBillingAddress', { body: buildAddressBody(address) })
     return { __typename: 'SetBillingAddressPayload', billingAddress: parseRow(stored, parseAddress) }
   },
 })

@@ -1,6 +1,6 @@
 import type { Country } from '../../graphql/generated/types.ts'
 import type { Address, City } from '../../federation/generated/contract.ts'
-import { text, integer } from '../../federation/parse.ts'
+import { parseText, parseInteger } from '../../federation/parse.ts'
 import { readList, findInList, readShared } from '../../federation/reads.ts'
 import { sameNames } from '../../federation/field-names.ts'
 
@@ -11,8 +11,8 @@ export interface CityRecord {
 }
 
 export function parseCity(row: City): CityRecord | null {
-  const id = integer(row.id)
-  const name = text(row.name)
+  const id = parseInteger(row.id)
+  const name = parseText(row.name)
   return id === null || name === null ? null : { id, name }
 }
 
@@ -38,13 +38,13 @@ export const countryIds: Record<Country, number> = { CANADA: 1, UNITED_STATES: 2
 
 export function parseAddress(row: Address): AddressRecord {
   return {
-    addressLine: text(row.addressLine),
-    apartment: text(row.apartment),
-    cityId: integer(row.cityId),
-    cityName: text(row.city) ?? text(row.otherCity),
-    province: text(row.province),
-    postalCode: text(row.postalCode),
-    country: integer(row.countryId) === countryIds.UNITED_STATES ? 'UNITED_STATES' : 'CANADA',
+    addressLine: parseText(row.addressLine),
+    apartment: parseText(row.apartment),
+    cityId: parseInteger(row.cityId),
+    cityName: parseText(row.city) ?? parseText(row.otherCity),
+    province: parseText(row.province),
+    postalCode: parseText(row.postalCode),
+    country: parseInteger(row.countryId) === countryIds.UNITED_STATES ? 'UNITED_STATES' : 'CANADA',
   }
 }
 
@@ -52,7 +52,7 @@ export function parseAddress(row: Address): AddressRecord {
  * Returns the body of a call for a postal address: a municipality of Quebec by its id, any other
  * town by its name.
  */
-export function addressBody(address: AddressRecord): Address {
+export function buildAddressBody(address: AddressRecord): Address {
   return {
     addressLine: address.addressLine,
     apartment: address.apartment,

@@ -1,33 +1,36 @@
 /** Search of postal addresses while the member types (G11–G14). */
 import type { Context } from '../../graphql/context.ts'
 import {
-  type SuggestedRecord,
-  parseSuggested,
+  type SuggestedAddressRecord,
+  parseSuggestedAddress,
   parseSuggestion,
-  suggestionQuery,
-  detailQuery,
+  buildSuggestionQuery,
+  buildDetailQuery,
 } from './search.rest.ts'
 import { type CityRecord, cities } from './rest.ts'
 import { Refusal } from '../../federation/errors.ts'
 import { parseRow, parseRows } from '../../federation/parse.ts'
 import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
 import { isPlain } from '../../graphql/input-check.ts'
-import { searchable } from '../../platform/texts.ts'
+import { normalizeForSearch } from '../../platform/texts.ts'
 
 /** Minimum length of a search term. A shorter term matches half of the country. */
-const fewest = 3
+const minSearchLength = 3
 /** Maximum length of a search term and of a suggestion id. */
-const longest = 100
+const maxSearchLength = 100
 /** Maximum number of suggestions. */
-const most = 10
+const maxSuggestions = 10
 
 export const addressSearchQueries = {
   addressSuggestions: async (_parent, { searchTerm, country }, { federation, language }) => {
     const typed = searchTerm.trim()
-    if (typed.length < fewest || typed.length > longest || !isPlain(typed)) return []
-    const query = suggestionQuery(typed, country, language)
+    if (typed.length < minSearchLength || typed.length > maxSearchLength || !isPlain(typed)) return []
+    const query = buildSuggestionQuery(typed, country, language)
     try {
-      return parseRows(await federation.call('validateAddress', { query }), parseSuggestion).slice(0, most)
+      return parseRows(await federation.call('validateAddress', { query }), parseSuggestion).slice(
+        0,
+        maxSuggestions,
+      )
     } catch (error) {
       // The federation refuses terms of punctuation only (dots, commas), which have no matches.
       if (error instanceof Refusal && error.status === 400) return []
@@ -36,16 +39,19 @@ export const addressSearchQueries = {
   },
 
   suggestedAddress: async (_parent, { suggestionId }, context) => {
-    if (suggestionId === '' || suggestionId.length > longest || !isPlain(suggestionId)) return null
-    const found = await detailOf(suggestionId, context)
-    return found && { ...found, city: await cityOf(found, context) }
+    if (suggestionId === '' || suggestionId.length > maxSearchLength || !isPlain(suggestionId)) return null
+    const found = await fetchAddressDetail(suggestionId, context)
+    return found && { ...found, city: await findCity(found, context) }
   },
 } satisfies QueryResolvers
 
-async function detailOf(id: string, { federation, language }: Context): Promise<SuggestedRecord | null> {
+async function fetchAddressDetail(
+  id: string,
+  { federation, language }: Context,
+): Promise<SuggestedAddressRecord | null> {
   try {
-    const detail = await federation.call('getAddressDetail', { query: detailQuery(id, language) })
-    return parseRow(detail, parseSuggested)
+    const detail = await federation.call('getAddressDetail', { query: buildDetailQuery(id, language) })
+    return parseRow(detail, parseSuggestedAddress)
   } catch (error) {
     if (error instanceof Refusal && error.code === '404') return null
     throw error
@@ -53,25 +59,27 @@ async function detailOf(id: string, { federation, language }: Context): Promise<
 }
 
 /** G14: only municipalities of Quebec are matched, because towns elsewhere have the same names. */
-async function cityOf(
-  { province, cityName }: SuggestedRecord,
+async function findCity(
+  { province, cityName }: SuggestedAddressRecord,
   { load }: Context,
 ): Promise<CityRecord | null> {
-  return province === 'QC' && cityName !== null ? cityNamed(await load(cities), cityName) : null
+  return province === 'QC' && cityName !== null ? findCityByName(await load(cities), cityName) : null
 }
 
 /**
  * Returns the municipality with a name, ignoring accents, case, hyphens and « St » for « Saint ».
  */
-export function cityNamed(cities: readonly CityRecord[], name: string): CityRecord | null {
-  const wanted = spelled(name)
+export function findCityByName(cities: readonly CityRecord[], name: string): CityRecord | null {
+  const wanted = normalizeSpelling(name)
   return (
-    cities.find((city) => city.name === name) ?? cities.find((city) => spelled(city.name) === wanted) ?? null
+    cities.find((city) => city.name === name) ??
+    cities.find((city) => normalizeSpelling(city.name) === wanted) ??
+    null
   )
 }
 
-function spelled(name: string): string {
-  return searchable(name)
+function normalizeSpelling(name: string): string {
+  return normalizeForSearch(name)
     .split(/[^a-z\d]+/)
     .filter((word) => word !== '')
     .map((word) => ({ st: 'saint', ste: 'sainte' })[word] ?? word)

@@ -1,5 +1,5 @@
 import { mutation } from '../../graphql/mutation.ts'
-import { invalid, plain } from '../../graphql/refusals.ts'
+import { invalidField, plainProblem } from '../../graphql/refusals.ts'
 import { sameNames } from '../../federation/field-names.ts'
 
 /** C03: the session continues, and its further calls are answered. */
@@ -7,12 +7,12 @@ export const acceptAgreements = mutation('acceptAgreements', {
   calls: ['consent'],
   limit: 'none',
   refusals: {
-    InvalidRequest: invalid('version', 'malformed', sameNames('version')),
-    AgreementOutdated: plain('AgreementOutdatedProblem'),
+    InvalidRequest: invalidField('version', 'malformed', sameNames('version')),
+    AgreementOutdated: plainProblem('AgreementOutdatedProblem'),
   },
   work: async ({ input }, _context, { check, send }) => {
     const { version } = input
-    check.holds(version > 0, 'version', 'malformed')
+    check.assert(version > 0, 'version', 'malformed')
     check.done()
     await send('consent', { body: { version } })
     return { __typename: 'AcceptAgreementsPayload' }

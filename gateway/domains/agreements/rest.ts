@@ -1,5 +1,5 @@
 import type { Agreement as AgreementBody } from '../../federation/generated/contract.ts'
-import { text, parseHttpUrl, integer } from '../../federation/parse.ts'
+import { parseText, parseHttpUrl, parseInteger } from '../../federation/parse.ts'
 import { readOne } from '../../federation/reads.ts'
 
 /** The terms or the privacy policy (C08). */
@@ -12,18 +12,18 @@ export interface AgreementRecord {
 
 /** Parses an agreement; returns null without a version, because it could not be accepted. */
 export function parseAgreement({ title, version, summaries, url }: AgreementBody): AgreementRecord | null {
-  const known = integer(version)
+  const known = parseInteger(version)
   if (known === null) return null
   return {
-    title: text(title) ?? '',
+    title: parseText(title) ?? '',
     version: known,
-    summaries: paragraphs(summaries),
+    summaries: parseParagraphs(summaries),
     url: parseHttpUrl(url),
   }
 }
 
-function paragraphs(summaries: unknown): string[] {
-  return [summaries].flat().flatMap((summary) => text(summary) ?? [])
+function parseParagraphs(summaries: unknown): string[] {
+  return [summaries].flat().flatMap((summary) => parseText(summary) ?? [])
 }
 
 /**

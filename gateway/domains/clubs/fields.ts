@@ -1,69 +1,69 @@
 import type { Context } from '../../graphql/context.ts'
 import { BadRequest } from '../../platform/failures.ts'
 import { type RegionRecord, parseClub, clubById, clubs, regions } from './rest.ts'
-import { byName } from '../../platform/texts.ts'
+import { compareNames } from '../../platform/texts.ts'
 import { Refusal } from '../../federation/errors.ts'
-import { parseInnerRows } from '../../federation/parse.ts'
+import { parseOptionalRows } from '../../federation/parse.ts'
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import type { ClubUse } from '../../graphql/generated/types.ts'
 import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
-import { byId, decodeId, encodeId } from '../../graphql/ids.ts'
-import { phoneNumber, twoDigits } from '../../platform/numbers.ts'
-import { excludedRegion, searchClubs, unavailableMessage } from './rules.ts'
+import { loadById, decodeId, encodeId } from '../../graphql/ids.ts'
+import { formatPhoneNumber, formatTwoDigits } from '../../platform/numbers.ts'
+import { excludedRegion, searchClubs, getUnavailableMessage } from './rules.ts'
 
 /** Returns the regions in which a club can be chosen, by number. */
-async function regionsOf(context: Context): Promise<RegionRecord[]> {
+async function loadSelectableRegions(context: Context): Promise<RegionRecord[]> {
   const all = await context.load(regions)
   return all.filter(({ id }) => id !== excludedRegion).toSorted((a, b) => a.id - b.id)
 }
 
 /** Returns a region in which a club can be chosen; null for any other id. */
-export async function regionOf(id: number, context: Context): Promise<RegionRecord | null> {
-  return (await regionsOf(context)).find((region) => region.id === id) ?? null
+export async function findSelectableRegion(id: number, context: Context): Promise<RegionRecord | null> {
+  return (await loadSelectableRegions(context)).find((region) => region.id === id) ?? null
 }
 
-async function findRegion(id: string, context: Context): Promise<RegionRecord | null> {
-  return await byId(decodeId('Region', id), async (known) => await regionOf(known, context))
+async function findRegionByGlobalId(id: string, context: Context): Promise<RegionRecord | null> {
+  return await loadById(decodeId('Region', id), async (known) => await findSelectableRegion(known, context))
 }
 
 export const clubQueries = {
-  regions: async (_parent, _args, context) => await regionsOf(context),
+  regions: async (_parent, _args, context) => await loadSelectableRegions(context),
   clubs: async (_parent, { regionId, search }, context) => {
-    const region = regionId == null ? undefined : await findRegion(regionId, context)
+    const region = regionId == null ? undefined : await findRegionByGlobalId(regionId, context)
     if (region === null) return null
     const all = await context.load(clubs)
     const inRegion = region === undefined ? all : all.filter((club) => club.regionId === region.id)
-    return searchClubs(inRegion, search ?? '').toSorted(byName)
+    return searchClubs(inRegion, search ?? '').toSorted(compareNames)
   },
   club: async (_parent, { id, number }, context) => {
     if ((id == null) === (number == null)) throw new BadRequest('Give either `id` or `number`.')
     return id == null
       ? ((await context.load(clubs)).find((club) => club.number === number) ?? null)
-      : await byId(decodeId('Club', id), async (known) => await context.load(clubById, known))
+      : await loadById(decodeId('Club', id), async (known) => await context.load(clubById, known))
   },
 } satisfies QueryResolvers
 
 export const Region: RequiredResolvers<'Region'> = {
   id: ({ id }) => encodeId('Region', id),
-  number: ({ id }) => twoDigits(id),
+  number: ({ id }) => formatTwoDigits(id),
 }
 
 export const Club: RequiredResolvers<'Club'> = {
   id: ({ id }) => encodeId('Club', id),
   region: async ({ regionId }, _args, context) =>
-    await byId(regionId, async (id) => await regionOf(id, context)),
+    await loadById(regionId, async (id) => await findSelectableRegion(id, context)),
   unavailableMessage: (club, { use }, context) =>
-    club.available ? null : unavailableMessage(club, context.language, use),
+    club.available ? null : getUnavailableMessage(club, context.language, use),
   address: ({ address, hidesContact }) => (hidesContact ? null : address),
   postalCode: ({ postalCode, hidesContact }) => (hidesContact ? null : postalCode),
-  phoneNumber: (club) => (club.hidesContact ? null : phoneNumber(club.phoneNumber)),
+  phoneNumber: (club) => (club.hidesContact ? null : formatPhoneNumber(club.phoneNumber)),
   coordinates: ({ coordinates, hidesContact }) => (hidesContact ? null : coordinates),
   imageUrl: ({ id, hasPicture }, _args, context) =>
-    hasPicture ? context.pictureAddress(clubImagePath(id)) : null,
+    hasPicture ? context.pictureUrl(getClubImagePath(id)) : null,
 }
 
 /** Returns the path under which the gateway serves a club's picture. */
-export function clubImagePath(id: number | ':id'): string {
+export function getClubImagePath(id: number | ':id'): string {
   return `/images/clubs/${id}`
 }
 
@@ -83,10 +83,10 @@ export async function explainClosedClub<Result>(
     if (!(error instanceof Refusal) || error.code !== 'ClubUnavailable') throw error
     // The clubs are read without the cache, which may be older than the closing of the club.
     const rows = await context.federation.call('getClubs').catch(() => [])
-    const club = parseInnerRows(rows, parseClub).find(({ id }) => id === clubId)
+    const club = parseOptionalRows(rows, parseClub).find(({ id }) => id === clubId)
     // A club that is listed as open has no message of its own, so the refusal stays unchanged.
     if (club === undefined || club.available) throw error
-    const description = unavailableMessage(club, context.language, use)
+    const description = getUnavailableMessage(club, context.language, use)
     throw new Refusal(error.call, error.status, { errors: { ClubUnavailable: { description } } })
   }
 }

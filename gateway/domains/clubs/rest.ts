@@ -1,6 +1,6 @@
 import type { Club, Region } from '../../federation/generated/contract.ts'
 import type { Coordinates } from '../../graphql/generated/types.ts'
-import { boolean, decimal, integer, text, parseHttpUrl } from '../../federation/parse.ts'
+import { parseBoolean, parseDecimal, parseInteger, parseText, parseHttpUrl } from '../../federation/parse.ts'
 import { readOne, readList, findInList, readShared, type Read } from '../../federation/reads.ts'
 
 /** A region of Quebec. */
@@ -11,8 +11,8 @@ export interface RegionRecord {
 }
 
 export function parseRegion(row: Region): RegionRecord | null {
-  const id = integer(row.id)
-  const name = text(row.name)
+  const id = parseInteger(row.id)
+  const name = parseText(row.name)
   return id === null || name === null ? null : { id, name }
 }
 
@@ -44,35 +44,35 @@ export interface ClubRecord {
 }
 
 export function parseClub(row: Club): ClubRecord | null {
-  const id = integer(row.id)
-  const name = text(row.displayName) ?? text(row.name)
+  const id = parseInteger(row.id)
+  const name = parseText(row.displayName) ?? parseText(row.name)
   if (id === null || name === null) return null
   return {
     id,
-    number: (text(row.no) ?? '').padStart(3, '0'),
+    number: (parseText(row.no) ?? '').padStart(3, '0'),
     name,
-    regionId: integer(row.region),
-    status: integer(row.status),
-    available: boolean(row.estDisponible),
-    ownMessage: text(row.unavailableMessage),
+    regionId: parseInteger(row.region),
+    status: parseInteger(row.status),
+    available: parseBoolean(row.estDisponible),
+    ownMessage: parseText(row.unavailableMessage),
     website: parseHttpUrl(row.website),
-    address: text(row.address),
-    postalCode: text(row.postalCode),
-    city: text(row.city),
-    phoneNumber: text(row.phoneNumber),
-    hidesContact: boolean(row.hideDisplayContact),
+    address: parseText(row.address),
+    postalCode: parseText(row.postalCode),
+    city: parseText(row.city),
+    phoneNumber: parseText(row.phoneNumber),
+    hidesContact: parseBoolean(row.hideDisplayContact),
     coordinates: parseCoordinates(row),
-    trackSystemsAllowed: row.trackSystemAllowed == null ? null : boolean(row.trackSystemAllowed),
-    hasPicture: text(row.pictureUrl) !== null,
-    webId: integer(row.webClubId),
-    webSeasonId: integer(row.webCycleId),
-    webNumber: integer(row.noWeb),
+    trackSystemsAllowed: row.trackSystemAllowed == null ? null : parseBoolean(row.trackSystemAllowed),
+    hasPicture: parseText(row.pictureUrl) !== null,
+    webId: parseInteger(row.webClubId),
+    webSeasonId: parseInteger(row.webCycleId),
+    webNumber: parseInteger(row.noWeb),
   }
 }
 
 /** Returns the coordinates; null when one is missing or out of range. */
 function parseCoordinates({ lat, lon }: Club): Coordinates | null {
-  const [latitude, longitude] = [decimal(lat), decimal(lon)]
+  const [latitude, longitude] = [parseDecimal(lat), parseDecimal(lon)]
   if (latitude === null || longitude === null) return null
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
 }
@@ -84,7 +84,9 @@ export const regions = readShared('regions', 'referenceMs', readList('getRegions
 /** Read of all clubs. */
 export const clubs = readShared('clubs', 'offersMs', readList('getClubs', parseClub), { keepsLast: true })
 export const clubById = findInList(clubs)
-const callersClub = readShared('siteClub', 'offersMs', readOne('getSiteClub', parseClub), { keepsLast: true })
+const sharedSiteClub = readShared('siteClub', 'offersMs', readOne('getSiteClub', parseClub), {
+  keepsLast: true,
+})
 /** Read of the club whose site the caller uses; null on the federation's own site. */
 export const siteClub: Read<[], ClubRecord | null> = async ({ caller, load }) =>
-  caller.club === null ? null : await load(callersClub)
+  caller.club === null ? null : await load(sharedSiteClub)

@@ -1,6 +1,6 @@
 /** Rules of clubs: selectable regions, search, and the message of a closed club. */
 import type { ClubRecord } from './rest.ts'
-import { type Language, searchable, translate } from '../../platform/texts.ts'
+import { type Language, normalizeForSearch, translate } from '../../platform/texts.ts'
 import type { ClubUse } from '../../graphql/generated/types.ts'
 import { sanitizeMessage } from '../../federation/sanitize-message.ts'
 
@@ -8,7 +8,7 @@ import { sanitizeMessage } from '../../federation/sanitize-message.ts'
 export const excludedRegion = 6
 
 /** Clubs with a special message when they are closed, by number (O32, O34, R-37). */
-const variants: Record<ClubUse, { key: string; numbers: ReadonlySet<string> }> = {
+const closedClubVariants: Record<ClubUse, { key: string; numbers: ReadonlySet<string> }> = {
   ACCESS_RIGHT: { key: 'AccessPass', numbers: new Set(['141', '091', '143', '150']) },
   INTERVENTION_REPORT: { key: 'InterventionReport', numbers: new Set(['141']) },
 }
@@ -17,13 +17,13 @@ const variants: Record<ClubUse, { key: string; numbers: ReadonlySet<string> }> =
  * Returns the message of an unavailable club: its own, else the one for its number, else the
  * general one (E38, E39, O31–O34).
  */
-export function unavailableMessage(
+export function getUnavailableMessage(
   { number, ownMessage }: Pick<ClubRecord, 'number' | 'ownMessage'>,
   language: Language,
   use: ClubUse = 'ACCESS_RIGHT',
 ): string {
   const message = sanitizeMessage(ownMessage)
-  const { key, numbers } = variants[use]
+  const { key, numbers } = closedClubVariants[use]
   if (message !== null) return translate(language, 'clubs', `${key}.clubMessage`, { message })
   const variant = numbers.has(number) ? `.${number}` : ''
   return translate(language, 'clubs', `${key}.clubUnavailable${variant}`)
@@ -33,23 +33,23 @@ export function unavailableMessage(
  * Maximum length of a search text, in characters. Searching for megabytes of text would delay other
  * requests.
  */
-const longestSearch = 200
+const maxSearchLength = 200
 
 /** The fields of a club that a search uses. */
-type Searched = Pick<ClubRecord, 'name' | 'number' | 'city' | 'postalCode' | 'hidesContact'>
+type SearchableClub = Pick<ClubRecord, 'name' | 'number' | 'city' | 'postalCode' | 'hidesContact'>
 
 /**
  * Returns the clubs whose name, number or town contains each word of a search, or whose postal
  * code, or a half of it, begins with the word, ignoring case and accents. A hidden postal code is
  * not searched (E73).
  */
-export function searchClubs<Club extends Searched>(clubs: readonly Club[], search: string): Club[] {
-  if (search.length > longestSearch) return []
-  const words = searchable(search).trim().split(/\s+/)
+export function searchClubs<Club extends SearchableClub>(clubs: readonly Club[], search: string): Club[] {
+  if (search.length > maxSearchLength) return []
+  const words = normalizeForSearch(search).trim().split(/\s+/)
   if (words.every((word) => word === '')) return [...clubs]
   return clubs.filter(({ name, number, city, postalCode, hidesContact }) => {
-    const text = searchable(`${number} ${name} ${city ?? ''}`)
-    const halves = hidesContact ? [] : searchable(postalCode ?? '').split(/\s+/)
+    const text = normalizeForSearch(`${number} ${name} ${city ?? ''}`)
+    const halves = hidesContact ? [] : normalizeForSearch(postalCode ?? '').split(/\s+/)
     const codes = [...halves, halves.join('')]
     return words.every((word) => text.includes(word) || codes.some((code) => code.startsWith(word)))
   })

@@ -11,17 +11,17 @@ import type {
 } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import type { FieldReason } from '../../graphql/problems.ts'
-import { type Holder, addressBody } from './rest.ts'
+import { type Holder, buildGuestAddressBody } from './rest.ts'
 
 /** Codes of the destination provinces in federation calls (L25). */
-const destinations: Record<DestinationProvince, 'ON' | 'NB'> = { ONTARIO: 'ON', NEW_BRUNSWICK: 'NB' }
+const destinationCodes: Record<DestinationProvince, 'ON' | 'NB'> = { ONTARIO: 'ON', NEW_BRUNSWICK: 'NB' }
 
-const canadian = /^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/i
+const canadianPostalCode = /^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/i
 /** Pattern of a ZIP code. A ZIP+4 exceeds the seven characters of the federation's field. */
-const american = /^\d{5}$/
-const postalCodes: Record<Country, { pattern: RegExp; reason: FieldReason }> = {
-  CANADA: { pattern: canadian, reason: 'postalCode' },
-  UNITED_STATES: { pattern: american, reason: 'zipCode' },
+const zipCode = /^\d{5}$/
+const postalCodeRules: Record<Country, { pattern: RegExp; reason: FieldReason }> = {
+  CANADA: { pattern: canadianPostalCode, reason: 'postalCode' },
+  UNITED_STATES: { pattern: zipCode, reason: 'zipCode' },
 }
 
 /** A pass holder, their home address, and their destination province; null for Quebec. */
@@ -42,33 +42,33 @@ export function checkHolder(input: GuestHolderInput, check: InputCheck): Guest {
     email: check.email('holder.email', input.email, { max: 100 }),
   }
   const home = { postalCode: text('postalCode', 7), province: text('province', 50) }
-  check.holds(
-    canadian.test(home.postalCode) || american.test(home.postalCode),
+  check.assert(
+    canadianPostalCode.test(home.postalCode) || zipCode.test(home.postalCode),
     'holder.postalCode',
     'postalCode',
   )
   const goesOut = input.flow === 'ONTARIO_NEW_BRUNSWICK'
-  check.holds(!goesOut || input.provinceOfDestination != null, 'holder.provinceOfDestination', 'required')
+  check.assert(!goesOut || input.provinceOfDestination != null, 'holder.provinceOfDestination', 'required')
   return {
     holder,
     home,
     destination:
-      goesOut && input.provinceOfDestination != null ? destinations[input.provinceOfDestination] : null,
+      goesOut && input.provinceOfDestination != null ? destinationCodes[input.provinceOfDestination] : null,
   }
 }
 
 /** Validates a guest's postal address; records every mistake under `field`. */
 export function checkAddress(field: string, input: GuestAddressInput, check: InputCheck): GuestAddress {
   const country = input.country ?? 'CANADA'
-  const { pattern, reason } = postalCodes[country]
+  const { pattern, reason } = postalCodeRules[country]
   const postalCode = check.text(`${field}.postalCode`, input.postalCode, { min: 1, max: 7 })
-  check.holds(pattern.test(postalCode), `${field}.postalCode`, reason)
-  return addressBody({
+  check.assert(pattern.test(postalCode), `${field}.postalCode`, reason)
+  return buildGuestAddressBody({
     addressLine: check.text(`${field}.addressLine`, input.addressLine, { min: 1, max: 100 }),
     apartment: check.text(`${field}.apartment`, input.apartment, { max: 10 }) || null,
     city: check.text(`${field}.city`, input.city, { max: 50 }) || null,
     province: check.text(`${field}.province`, input.province, { min: 1, max: 50 }),
-    postalCode: postalCode.toUpperCase().replace(canadian, '$1 $2'),
+    postalCode: postalCode.toUpperCase().replace(canadianPostalCode, '$1 $2'),
     country,
   })
 }
@@ -76,7 +76,7 @@ export function checkAddress(field: string, input: GuestAddressInput, check: Inp
 /** Validates a phone number of at least ten digits, in any spelling (L06). */
 export function checkPhone(typed: string, check: InputCheck): string {
   const phone = check.text('phoneNumber', typed, { min: 1, max: 32 })
-  check.holds(phone.replace(/\D/g, '').length >= 10, 'phoneNumber', 'phoneNumber')
+  check.assert(phone.replace(/\D/g, '').length >= 10, 'phoneNumber', 'phoneNumber')
   return phone
 }
 

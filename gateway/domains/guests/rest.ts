@@ -5,7 +5,7 @@ import type {
   GuestBuyReply,
   GuestInvoice,
 } from '../../federation/generated/contract.ts'
-import { integer, money, price, timestamp } from '../../federation/parse.ts'
+import { parseInteger, parseMoney, parsePriceAmount, parseTimestamp } from '../../federation/parse.ts'
 import { taxRates } from '../payment/invoice.ts'
 import { readOne, readShared } from '../../federation/reads.ts'
 import { sameNames } from '../../federation/field-names.ts'
@@ -15,20 +15,20 @@ import type { Language } from '../../platform/texts.ts'
  * Maximum difference between the parts of an invoice and its total, in cents (L12): one cent of
  * rounding for each of the two taxes.
  */
-const roundedCents = 2
+const maxRoundingCents = 2
 
 /**
  * Parses an invoice; returns null when an amount is missing, because no amount of a payment may be
  * guessed (R-04).
  */
 export function parseGuestInvoice(row: GuestInvoice): Invoice | null {
-  const amount = price(row.amount)
-  const tps = price(row.tps)
-  const tvq = price(row.tvq)
-  const total = price(row.totalAmount)
+  const amount = parsePriceAmount(row.amount)
+  const tps = parsePriceAmount(row.tps)
+  const tvq = parsePriceAmount(row.tvq)
+  const total = parsePriceAmount(row.totalAmount)
   if (amount === null || tps === null || tvq === null || total === null) return null
   // An invoice whose parts do not add up to its total must not be shown before a payment.
-  if (Math.abs(amount.cents + tps.cents + tvq.cents - total.cents) > roundedCents) return null
+  if (Math.abs(amount.cents + tps.cents + tvq.cents - total.cents) > maxRoundingCents) return null
   return {
     lines: [{ kind: 'ACCESS_RIGHT', amount }],
     taxable: null,
@@ -36,22 +36,22 @@ export function parseGuestInvoice(row: GuestInvoice): Invoice | null {
     subtotal: amount,
     tps,
     // Default tax rates when the federation does not send them (L12).
-    tpsRate: rate(row.tpsRate) ?? taxRates.tpsRate,
+    tpsRate: parseRate(row.tpsRate) ?? taxRates.tpsRate,
     tvq,
-    tvqRate: rate(row.tvqRate) ?? taxRates.tvqRate,
+    tvqRate: parseRate(row.tvqRate) ?? taxRates.tvqRate,
     total,
   }
 }
 
-function rate(value: unknown): number | null {
+function parseRate(value: unknown): number | null {
   return typeof value === 'number' && value >= 0 && value < 1 ? value : null
 }
 
 /** Read of the current price of a guest's three-day pass without the cache, for a purchase. */
-export const freshGuestInvoice = readOne('getThreeDaysInformation', parseGuestInvoice)
+export const uncachedGuestInvoice = readOne('getThreeDaysInformation', parseGuestInvoice)
 /** Cache kind of the guest price. */
 export const guestInvoiceKind = 'guestInvoice'
-export const guestInvoice = readShared(guestInvoiceKind, 'offersMs', freshGuestInvoice)
+export const guestInvoice = readShared(guestInvoiceKind, 'offersMs', uncachedGuestInvoice)
 
 /** Input field names of a pass holder, by the federation's names. */
 export const holderFields = {
@@ -89,17 +89,17 @@ export interface Holder {
 }
 
 /** Returns a pass holder as the federation takes one. */
-export function holderBody({ cardNumber, ...alike }: Holder) {
+export function buildHolderBody({ cardNumber, ...alike }: Holder) {
   return { ...alike, externalRightNumber: cardNumber }
 }
 
 /** Returns the destination of a guest as the federation takes it (L25). */
-export function destinationBody(destination: 'ON' | 'NB') {
+export function buildDestinationBody(destination: 'ON' | 'NB') {
   return { provinceOfDestination: destination }
 }
 
 /** Returns the language of the e-mail as the federation takes it; null means French. */
-export function languageBody(language: Language | null): { languageCode: 'en-CA' | 'fr-CA' } {
+export function buildLanguageBody(language: Language | null): { languageCode: 'en-CA' | 'fr-CA' } {
   return { languageCode: language === 'en' ? 'en-CA' : 'fr-CA' }
 }
 
@@ -107,7 +107,7 @@ export function languageBody(language: Language | null): { languageCode: 'en-CA'
  * Returns true when a pass entitles its holder to buy as a guest (L08): only when the federation
  * sends `true`. An empty response means that no pass was found.
  */
-export const isGoodForPayment = (pass: ExternalRight | null | undefined): boolean =>
+export const isValidForPayment = (pass: ExternalRight | null | undefined): boolean =>
   pass?.validForPayment === true
 
 /** A guest's purchase, with its validity as far as the federation sends it. */
@@ -119,20 +119,20 @@ interface GuestPurchaseResult {
 }
 
 /** Parses a guest's purchase; returns null when the response lacks its number or total. */
-export function parseBought(reply: GuestBuyReply | undefined): GuestPurchaseResult | null {
-  const number = integer(reply?.number)
-  const total = money(reply?.totalAmount)
+export function parseGuestPurchase(reply: GuestBuyReply | undefined): GuestPurchaseResult | null {
+  const number = parseInteger(reply?.number)
+  const total = parseMoney(reply?.totalAmount)
   if (number === null || total === null) return null
   return {
     number,
     total,
-    activeAt: timestamp(reply?.activeAtEpoch),
-    expiresAt: timestamp(reply?.expiresAtEpoch),
+    activeAt: parseTimestamp(reply?.activeAtEpoch),
+    expiresAt: parseTimestamp(reply?.expiresAtEpoch),
   }
 }
 
 /** Returns a guest's postal address as the federation takes it. */
-export function addressBody({
+export function buildGuestAddressBody({
   country,
   ...alike
 }: Omit<GuestAddress, 'countryId'> & { country: Country }): GuestAddress {

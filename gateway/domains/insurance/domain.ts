@@ -1,11 +1,11 @@
 /** Schema module of insurance: resolvers and finders. */
-import { memberFinder, type Finders } from '../../graphql/domain.ts'
+import { createMemberFinder, type Finders } from '../../graphql/domain.ts'
 import { insuranceRequestById } from './rest.ts'
 import { insuranceQueries, memberInsurance, vehicleInsurance, InsuranceRequest } from './fields.ts'
 import { submitInsuranceRequest, payInsuranceRequest } from './mutations.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
-export const finders = { InsuranceRequest: memberFinder(insuranceRequestById) } satisfies Finders
+export const finders = { InsuranceRequest: createMemberFinder(insuranceRequestById) } satisfies Finders
 
 export const resolvers = {
   Query: insuranceQueries,

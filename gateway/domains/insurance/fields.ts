@@ -1,7 +1,13 @@
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
-import { encodeId, byId, decodeMailedId } from '../../graphql/ids.ts'
-import { sixDigits } from '../../platform/numbers.ts'
-import { daysToPay, payObstacleNow, invoiceOfRequest, lapsedRequestOf, openRequestOf } from './rules.ts'
+import { encodeId, loadById, decodeMailedId } from '../../graphql/ids.ts'
+import { formatSixDigits } from '../../platform/numbers.ts'
+import {
+  getDaysToPay,
+  loadPayObstacle,
+  buildRequestInvoice,
+  findLapsedRequest,
+  findOpenRequest,
+} from './rules.ts'
 import { insurancePrices, insuranceRequests, insuranceRequestById, insuranceDocuments } from './rest.ts'
 import type { QueryResolvers, MemberResolvers, VehicleResolvers } from '../../graphql/generated/resolvers.ts'
 import { clubById } from '../clubs/rest.ts'
@@ -11,17 +17,17 @@ import { pageOf } from '../../graphql/connections.ts'
 export const InsuranceRequest: RequiredResolvers<'InsuranceRequest'> = {
   id: ({ id }) => encodeId('InsuranceRequest', id),
   // Six digits without the # of passes and receipts (H08).
-  number: ({ requestNumber }) => sixDigits(requestNumber),
-  daysLeft: (request, _args, context) => daysToPay(request, context.now()),
-  canPay: async (request, _args, context) => (await payObstacleNow(request, context)) === null,
-  payObstacle: async (request, _args, context) => await payObstacleNow(request, context),
+  number: ({ requestNumber }) => formatSixDigits(requestNumber),
+  daysLeft: (request, _args, context) => getDaysToPay(request, context.now()),
+  canPay: async (request, _args, context) => (await loadPayObstacle(request, context)) === null,
+  payObstacle: async (request, _args, context) => await loadPayObstacle(request, context),
   club: async ({ federationClubId }, _args, context) =>
-    await byId(federationClubId, async (id) => await context.load(clubById, id)),
+    await loadById(federationClubId, async (id) => await context.load(clubById, id)),
   clubSnapshot: ({ club }) => club,
   vehicle: async ({ vehicle }, _args, context) =>
     vehicle === null ? null : await context.load(listedVehicle, vehicle.id),
   vehicleSnapshot: ({ vehicle }) => vehicle,
-  invoice: (request) => invoiceOfRequest(request),
+  invoice: (request) => buildRequestInvoice(request),
 }
 
 export const insuranceQueries = {
@@ -37,7 +43,7 @@ export const memberInsurance = {
       page,
     ),
   insuranceRequest: async (_member, { id }, context) =>
-    await byId(
+    await loadById(
       decodeMailedId('InsuranceRequest', id),
       async (known) => await context.load(insuranceRequestById, known),
     ),
@@ -46,6 +52,6 @@ export const memberInsurance = {
 
 /** Fields of `Vehicle` about insurance requests: the open request and the lapsed one. */
 export const vehicleInsurance = {
-  insuranceRequest: (vehicle, _args, context) => openRequestOf(vehicle, context.now()),
-  lapsedInsuranceRequest: (vehicle, _args, context) => lapsedRequestOf(vehicle, context.now()),
+  insuranceRequest: (vehicle, _args, context) => findOpenRequest(vehicle, context.now()),
+  lapsedInsuranceRequest: (vehicle, _args, context) => findLapsedRequest(vehicle, context.now()),
 } satisfies VehicleResolvers

@@ -11,18 +11,18 @@ import {
   parsePassClub,
   parsePeriod,
   parseType,
-  typeNumber,
+  getTypeNumber,
 } from '../access-rights/rest.ts'
 import type * as contract from '../../federation/generated/contract.ts'
 import {
-  parseInner,
-  parseInnerRows,
+  parseOptional,
+  parseOptionalRows,
   parseRow,
-  timestamp,
-  price,
-  text,
+  parseTimestamp,
+  parsePriceAmount,
+  parseText,
   parseHttpUrl,
-  integer,
+  parseInteger,
 } from '../../federation/parse.ts'
 import { readList, findInList, readShared, parseList, type Read } from '../../federation/reads.ts'
 import { sameNames } from '../../federation/field-names.ts'
@@ -72,36 +72,36 @@ const statuses: readonly InsuranceRequestStatus[] = [
 ]
 
 export function parseInsuranceRequest(row: contract.InsuranceRequest): InsuranceRequestRecord | null {
-  const id = integer(row.id)
-  const createdAt = timestamp(row.dateCreation)
+  const id = parseInteger(row.id)
+  const createdAt = parseTimestamp(row.dateCreation)
   if (id === null || createdAt === null) return null
   return {
     id,
-    requestNumber: integer(row.noDemande) ?? id,
-    status: statuses[integer(row.statut) ?? -1] ?? 'UNKNOWN',
+    requestNumber: parseInteger(row.noDemande) ?? id,
+    status: statuses[parseInteger(row.statut) ?? -1] ?? 'UNKNOWN',
     type: parseType(row.type),
     createdAt,
-    expiresAt: timestamp(row.expireAtEpoch),
-    federationClubId: integer(row.clubId) ?? integer(row.club?.id),
-    club: parseInner(row.club, parsePassClub),
-    vehicle: parseInner(row.vehicule, parseRequestVehicle),
-    season: parseInner(row.cycle, parsePeriod),
-    price: parseInner(row.cycle, ({ prix }) => price(prix)),
+    expiresAt: parseTimestamp(row.expireAtEpoch),
+    federationClubId: parseInteger(row.clubId) ?? parseInteger(row.club?.id),
+    club: parseOptional(row.club, parsePassClub),
+    vehicle: parseOptional(row.vehicule, parseRequestVehicle),
+    season: parseOptional(row.cycle, parsePeriod),
+    price: parseOptional(row.cycle, ({ prix }) => parsePriceAmount(prix)),
   }
 }
 
 function parseRequestVehicle(row: contract.InsuranceRequestVehicle): InsuranceRequestVehicleRecord | null {
-  const id = integer(row.webId)
+  const id = parseInteger(row.webId)
   if (id === null) return null
   return {
     id,
-    name: text(row.alias) ?? '',
-    make: text(row.marque),
-    model: text(row.modele),
-    year: text(row.annee),
-    registration: text(row.immatriculation),
-    displacement: integer(row.cc),
-    serialNumber: text(row.numeroSerie),
+    name: parseText(row.alias) ?? '',
+    make: parseText(row.marque),
+    model: parseText(row.modele),
+    year: parseText(row.annee),
+    registration: parseText(row.immatriculation),
+    displacement: parseInteger(row.cc),
+    serialNumber: parseText(row.numeroSerie),
   }
 }
 
@@ -110,11 +110,11 @@ function parseRequestVehicle(row: contract.InsuranceRequestVehicle): InsuranceRe
  * ignores other keys.
  */
 export function parseInsurancePrices(pairs: readonly contract.KeyValue[]): InsurancePrices {
-  const read = parseInnerRows(pairs, ({ key, value }) => ({
-    key: text(key)
+  const read = parseOptionalRows(pairs, ({ key, value }) => ({
+    key: parseText(key)
       ?.toLowerCase()
       .replace(/[^a-z]/g, ''),
-    price: price(value),
+    price: parsePriceAmount(value),
   }))
   const prices = new Map(read.map(({ key, price }) => [key, price]))
   return {
@@ -128,7 +128,7 @@ export function parseInsurancePrices(pairs: readonly contract.KeyValue[]): Insur
 /** Parses an insurance document; returns null when its URL is invalid. */
 export function parseInsuranceDocument(row: contract.InsuranceDocument): InsuranceDocument | null {
   const url = parseHttpUrl(row.url)
-  return url === null ? null : { name: text(row.nom) ?? url, url }
+  return url === null ? null : { name: parseText(row.nom) ?? url, url }
 }
 
 /** Read of the member's insurance requests. */
@@ -156,7 +156,7 @@ export const requestFields = {
 }
 
 /** Returns an insurance request as the federation takes it. `file` is the proof in base64. */
-export function requestBody(request: {
+export function buildRequestBody(request: {
   vehicleId: number
   clubId: number
   type: AccessRightType
@@ -169,7 +169,7 @@ export function requestBody(request: {
   return {
     vehicleId,
     clubId,
-    type: typeNumber(type),
+    type: getTypeNumber(type),
     nomAssureur: insurerName,
     noPolice: policyNumber,
     fileName,

@@ -1,22 +1,25 @@
 /** Rules of insurance requests: status, obstacles to payment, and the invoice. */
 import type { AccessRightRecord, PeriodRecord } from '../access-rights/rest.ts'
-import { activePassOf } from '../access-rights/rules.ts'
+import { findActivePass } from '../access-rights/rules.ts'
 import { type ClubRecord, clubById } from '../clubs/rest.ts'
 import { type InsuranceRequestRecord, parseInsuranceRequest } from './rest.ts'
 import { type VehicleRecord, vehicles } from '../vehicles/rest.ts'
 import type { Invoice, PayObstacle } from '../../graphql/generated/types.ts'
-import { invoiceOf } from '../payment/invoice.ts'
+import { buildInvoice } from '../payment/invoice.ts'
 import { isComplete } from '../vehicles/rules.ts'
 import type { Context } from '../../graphql/context.ts'
 import { FederationFailure } from '../../platform/failures.ts'
 import { Refusal } from '../../federation/errors.ts'
 import { daysLeft } from '../../platform/days.ts'
-import { parseInner } from '../../federation/parse.ts'
+import { parseOptional } from '../../federation/parse.ts'
 
-type Standing = Pick<InsuranceRequestRecord, 'status' | 'expiresAt' | 'season'>
+type RequestState = Pick<InsuranceRequestRecord, 'status' | 'expiresAt' | 'season'>
 
 /** Returns the reason why a request is not awaiting payment (F19, F20, F24); null when it is. */
-export function statusObstacle({ status, expiresAt, season }: Standing, now: number): PayObstacle | null {
+export function getStatusObstacle(
+  { status, expiresAt, season }: RequestState,
+  now: number,
+): PayObstacle | null {
   if (status === 'ACCEPTED') return 'PAID'
   if (hasLapsed({ status, expiresAt }, now)) return 'LAPSED'
   if (status === 'PAYMENT_PENDING') return null
@@ -28,7 +31,7 @@ export function statusObstacle({ status, expiresAt, season }: Standing, now: num
  * Returns true when a request was accepted and not paid in time (F24). The federation then marks it
  * as refused, but only an accepted request has a payment deadline.
  */
-function hasLapsed({ status, expiresAt }: Omit<Standing, 'season'>, now: number): boolean {
+function hasLapsed({ status, expiresAt }: Omit<RequestState, 'season'>, now: number): boolean {
   const wasAccepted = status === 'PAYMENT_PENDING' || status === 'REFUSED'
   return wasAccepted && expiresAt !== null && expiresAt < now
 }
@@ -37,8 +40,8 @@ function hasLapsed({ status, expiresAt }: Omit<Standing, 'season'>, now: number)
  * Returns the number of days left to pay a request (D25); null when it is not awaiting payment or
  * has no deadline.
  */
-export function daysToPay(request: Standing, now: number): number | null {
-  return statusObstacle(request, now) === null ? daysLeft(request.expiresAt, now) : null
+export function getDaysToPay(request: RequestState, now: number): number | null {
+  return getStatusObstacle(request, now) === null ? daysLeft(request.expiresAt, now) : null
 }
 
 function isSeasonOver(season: PeriodRecord | null, now: number): boolean {
@@ -49,8 +52,8 @@ function isSeasonOver(season: PeriodRecord | null, now: number): boolean {
  * Returns true when a request awaits its decision or its payment; it is then shown with its vehicle
  * (D24, D25).
  */
-export function isOpen(request: Standing, now: number): boolean {
-  const obstacle = statusObstacle(request, now)
+export function isOpen(request: RequestState, now: number): boolean {
+  const obstacle = getStatusObstacle(request, now)
   return obstacle === null || obstacle === 'APPROVAL_PENDING'
 }
 
@@ -64,16 +67,20 @@ export interface PaymentConditions {
 }
 
 /** Returns the obstacle to paying a request that awaits payment; null when there is none. */
-export function payObstacle({ season, vehicle, club }: PaymentConditions, now: number): PayObstacle | null {
+export function getPayObstacle(
+  { season, vehicle, club }: PaymentConditions,
+  now: number,
+): PayObstacle | null {
   if (vehicle === null) return 'VEHICLE_REMOVED'
   if (isSeasonOver(season, now)) return 'SEASON_OVER'
-  if (season !== null && vehicle.passes.some((pass) => isWithin(pass, season, now))) return 'ALREADY_ACTIVE'
+  if (season !== null && vehicle.passes.some((pass) => isValidDuring(pass, season, now)))
+    return 'ALREADY_ACTIVE'
   if (!isComplete(vehicle)) return 'VEHICLE_INCOMPLETE'
   return club?.available === true ? null : 'CLUB_UNAVAILABLE'
 }
 
 /** Returns true for a paid pass that is valid during the rest of a season. */
-function isWithin(
+function isValidDuring(
   { status, activeAt, expiresAt }: AccessRightRecord,
   season: PeriodRecord,
   now: number,
@@ -90,17 +97,17 @@ function isWithin(
  * Returns the invoice of a request; null without a price. The price includes the fee (F29), and
  * there is no premium.
  */
-export function invoiceOfRequest({ price }: Pick<InsuranceRequestRecord, 'price'>): Invoice | null {
-  return price && invoiceOf({ currentPrice: price, insurance: null, taxIncluded: false }, 0)
+export function buildRequestInvoice({ price }: Pick<InsuranceRequestRecord, 'price'>): Invoice | null {
+  return price && buildInvoice({ currentPrice: price, insurance: null, taxIncluded: false }, 0)
 }
 
 /** Returns the current obstacle to paying a request; null when there is none. */
-export async function payObstacleNow(
+export async function loadPayObstacle(
   request: InsuranceRequestRecord,
   context: Context,
 ): Promise<PayObstacle | null> {
   const { federationClubId, season, vehicle: named } = request
-  const ofItself = statusObstacle(request, context.now())
+  const ofItself = getStatusObstacle(request, context.now())
   if (ofItself !== null) return ofItself
   try {
     const [owned, club] = await Promise.all([
@@ -108,7 +115,7 @@ export async function payObstacleNow(
       federationClubId === null ? null : context.load(clubById, federationClubId),
     ])
     const vehicle = owned.find(({ id }) => id === named?.id) ?? null
-    return payObstacle({ season, vehicle, club }, context.now())
+    return getPayObstacle({ season, vehicle, club }, context.now())
   } catch (error) {
     if (error instanceof FederationFailure || error instanceof Refusal) return 'UNCONFIRMED'
     throw error
@@ -116,11 +123,11 @@ export async function payObstacleNow(
 }
 
 /** Returns the open insurance request of a vehicle; null when there is none. */
-export function openRequestOf(
+export function findOpenRequest(
   { insuranceRequest }: Pick<VehicleRecord, 'insuranceRequest'>,
   now: number,
 ): InsuranceRequestRecord | null {
-  const request = parseInner(insuranceRequest, parseInsuranceRequest)
+  const request = parseOptional(insuranceRequest, parseInsuranceRequest)
   return request !== null && isOpen(request, now) ? request : null
 }
 
@@ -128,11 +135,11 @@ export function openRequestOf(
  * Returns the lapsed insurance request that a vehicle's refused pass represents (F24, D34); null
  * when there is none.
  */
-export function lapsedRequestOf(
+export function findLapsedRequest(
   { insuranceRequest, passes }: Pick<VehicleRecord, 'insuranceRequest' | 'passes'>,
   now: number,
 ): InsuranceRequestRecord | null {
-  const request = parseInner(insuranceRequest, parseInsuranceRequest)
-  const isShown = activePassOf(passes, now)?.status === 'REFUSED'
+  const request = parseOptional(insuranceRequest, parseInsuranceRequest)
+  const isShown = findActivePass(passes, now)?.status === 'REFUSED'
   return isShown && request !== null && hasLapsed(request, now) ? request : null
 }

@@ -1,11 +1,11 @@
 /** Schema module of intervention reports: resolvers and finders. */
-import { memberFinder, type Finders } from '../../graphql/domain.ts'
+import { createMemberFinder, type Finders } from '../../graphql/domain.ts'
 import { interventionReportById } from './rest.ts'
 import { payInterventionReport } from './mutations.ts'
 import { memberInterventions, vehicleInterventions, InterventionReport } from './fields.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
-export const finders = { InterventionReport: memberFinder(interventionReportById) } satisfies Finders
+export const finders = { InterventionReport: createMemberFinder(interventionReportById) } satisfies Finders
 
 export const resolvers = {
   Mutation: { payInterventionReport },

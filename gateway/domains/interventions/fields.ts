@@ -1,29 +1,29 @@
 import { interventionReportById, interventionReports } from './rest.ts'
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import type { MemberResolvers, VehicleResolvers } from '../../graphql/generated/resolvers.ts'
-import { byId, decodeId, decodeMailedId, encodeId } from '../../graphql/ids.ts'
+import { loadById, decodeId, decodeMailedId, encodeId } from '../../graphql/ids.ts'
 import { Refusal } from '../../federation/errors.ts'
-import { parsePeriod, typeNumber } from '../access-rights/rest.ts'
+import { parsePeriod, getTypeNumber } from '../access-rights/rest.ts'
 import { isBusiness } from '../members/rest.ts'
 import { vehicleById, vehicles } from '../vehicles/rest.ts'
-import { isOn } from './ownership.ts'
-import { firstFreeSeason, invoiceOfReport, reportsOn } from './rules.ts'
+import { isReportOn } from './ownership.ts'
+import { findFreeSeason, buildReportInvoice, filterReportsOn } from './rules.ts'
 
 export const InterventionReport: RequiredResolvers<'InterventionReport'> = {
   id: ({ id }) => encodeId('InterventionReport', id),
-  invoice: (report) => invoiceOfReport(report),
+  invoice: (report) => buildReportInvoice(report),
   vehicle: async (report, _args, { load }) =>
-    (await load(vehicles)).find((vehicle) => isOn(report, vehicle)) ?? null,
+    (await load(vehicles)).find((vehicle) => isReportOn(report, vehicle)) ?? null,
   vehicleSnapshot: ({ vehicle }) => vehicle,
   passPeriod: async (_report, { vehicleId }, { load, federation }) => {
-    const vehicle = await byId(decodeId('Vehicle', vehicleId), async (id) => await load(vehicleById, id))
+    const vehicle = await loadById(decodeId('Vehicle', vehicleId), async (id) => await load(vehicleById, id))
     if (vehicle === null) return null
-    const type = typeNumber((await load(isBusiness)) ? 'ANNUAL_RENTAL' : 'ANNUAL')
+    const type = getTypeNumber((await load(isBusiness)) ? 'ANNUAL_RENTAL' : 'ANNUAL')
     try {
       const season = parsePeriod(
         await federation.call('getBuyInfo', { body: { type, vehicleId: vehicle.id } }),
       )
-      return season && firstFreeSeason(season, vehicle.passes)
+      return season && findFreeSeason(season, vehicle.passes)
     } catch (error) {
       // An offer that is not on sale has no season, but the report can be paid all the same.
       if (error instanceof Refusal) return null
@@ -44,5 +44,5 @@ export const memberInterventions = {
 /** Fields of `Vehicle` about intervention reports. */
 export const vehicleInterventions = {
   interventionReports: async (vehicle, _args, { load }) =>
-    reportsOn(vehicle, await load(interventionReports)),
+    filterReportsOn(vehicle, await load(interventionReports)),
 } satisfies VehicleResolvers

@@ -1,27 +1,33 @@
 import { mutation } from '../../graphql/mutation.ts'
-import { invalid, plain, unknownRefusalWithMessage } from '../../graphql/refusals.ts'
+import { invalidField, plainProblem, unknownRefusalWithMessage } from '../../graphql/refusals.ts'
 import { sameNames } from '../../federation/field-names.ts'
 import { choiceRefusals, paymentRefusals } from '../payment/refusals.ts'
 import { Failure } from '../../platform/failures.ts'
 import { currentMember } from '../members/rest.ts'
-import { checkKey, conditionsOf, passAttempt, readGoods, refuseOtherPrice } from '../payment/attempt.ts'
+import {
+  checkIdempotencyKey,
+  buildConditions,
+  createPassAttempt,
+  loadPurchasedGoods,
+  assertTotalUnchanged,
+} from '../payment/attempt.ts'
 import { explainClosedClub } from '../clubs/fields.ts'
 import { problem } from '../../graphql/problems.ts'
 import type { PayInterventionReportInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { attemptFields } from '../payment/rest.ts'
-import { interventionReportById, isReportOfOthers, paymentBody } from './rest.ts'
-import { invoiceOfReport } from './rules.ts'
+import { interventionReportById, isOtherMembersReport, buildPaymentBody } from './rest.ts'
+import { buildReportInvoice } from './rules.ts'
 
 export const payInterventionReport = mutation('payInterventionReport', {
   calls: ['getInterventionReport', 'payInterventionReport'],
   limit: { kind: 'payment', account: 'session', number: null },
   refusals: {
-    InvalidRequest: invalid('vehicleId', 'malformed', {
+    InvalidRequest: invalidField('vehicleId', 'malformed', {
       ...sameNames('vehicleId', 'clubId'),
       ...attemptFields,
     }),
-    InterventionReportNotFound: plain('InterventionReportNotFoundProblem'),
+    InterventionReportNotFound: plainProblem('InterventionReportNotFoundProblem'),
     ...choiceRefusals,
     ...paymentRefusals,
   },
@@ -32,11 +38,11 @@ export const payInterventionReport = mutation('payInterventionReport', {
     const { interventionReportId, vehicleId, clubId } = goods
     // A paid report is no longer found, so the guard decides whether this idempotency key has paid
     // it.
-    if (await context.load(isReportOfOthers, interventionReportId))
+    if (await context.load(isOtherMembersReport, interventionReportId))
       return problem(context.language, 'InterventionReportNotFoundProblem')
     const { id: memberId } = await context.load(currentMember)
     const bought = await context.services.guard.buy(
-      passAttempt({
+      createPassAttempt({
         memberId,
         key: input.idempotencyKey,
         goods,
@@ -49,7 +55,7 @@ export const payInterventionReport = mutation('payInterventionReport', {
             async () =>
               await send('payInterventionReport', {
                 path: { id: interventionReportId },
-                body: paymentBody(vehicleId, clubId, conditionsOf(input, context)),
+                body: buildPaymentBody(vehicleId, clubId, buildConditions(input, context)),
                 ...(idempotencyKey !== undefined && { idempotencyKey }),
               }),
           ),
@@ -60,15 +66,15 @@ export const payInterventionReport = mutation('payInterventionReport', {
         // A report that is no longer found may have been paid with this idempotency key, so its
         // price is not compared.
         assertPriceUnchanged: async () =>
-          await refuseOtherPrice('payInterventionReport', input, context, async () => {
+          await assertTotalUnchanged('payInterventionReport', input, context, async () => {
             const report = await context.load(interventionReportById, interventionReportId)
-            return report && invoiceOfReport(report).total
+            return report && buildReportInvoice(report).total
           }),
         sought: { vehicleId, types: ['ANNUAL', 'ANNUAL_RENTAL'] },
         report: interventionReportId,
       }),
     )
-    const paid = bought && (await readGoods(bought, context))
+    const paid = bought && (await loadPurchasedGoods(bought, context))
     return paid === null
       ? problem(context.language, 'PurchaseUnconfirmedProblem')
       : {
@@ -87,7 +93,7 @@ function readInput(input: PayInterventionReportInput, check: InputCheck) {
   )
   const vehicleId = check.id('vehicleId', 'Vehicle', input.vehicleId)
   const clubId = check.id('clubId', 'Club', input.clubId)
-  checkKey(input.idempotencyKey, check)
+  checkIdempotencyKey(input.idempotencyKey, check)
   check.done()
   return { interventionReportId, vehicleId, clubId }
 }

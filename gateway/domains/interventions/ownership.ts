@@ -1,7 +1,7 @@
 /** Ownership of intervention reports. */
 import type { VehicleSnapshotRecord } from '../access-rights/rest.ts'
 import type { VehicleRecord } from '../vehicles/rest.ts'
-import { samePlate } from '../../platform/numbers.ts'
+import { isSamePlate } from '../../platform/numbers.ts'
 
 /** The fields of a report that identify its vehicle. */
 interface ReportedVehicle {
@@ -13,20 +13,20 @@ interface ReportedVehicle {
  * Returns true when a report is about a vehicle: by the vehicle's id, or by its plate in any
  * spelling (K15, R-24).
  */
-export function isOn(
+export function isReportOn(
   { vehicle }: ReportedVehicle,
   { id, registration }: Pick<VehicleRecord, 'id' | 'registration'>,
 ): boolean {
-  return vehicle !== null && (vehicle.id === id || samePlate(vehicle.registration, registration))
+  return vehicle !== null && (vehicle.id === id || isSamePlate(vehicle.registration, registration))
 }
 
 /**
  * Returns true when a report is about one of a member's vehicles. The member may not see any other
  * report (D56, K15).
  */
-export function isOnOne(
+export function isReportOnAny(
   report: ReportedVehicle,
   owned: ReadonlyArray<Pick<VehicleRecord, 'id' | 'registration'>>,
 ): boolean {
-  return owned.some((vehicle) => isOn(report, vehicle))
+  return owned.some((vehicle) => isReportOn(report, vehicle))
 }

@@ -2,10 +2,10 @@ import type { Money } from '../../graphql/generated/types.ts'
 import { type VehicleSnapshotRecord, parsePassVehicle } from '../access-rights/rest.ts'
 import type { InterventionReport } from '../../federation/generated/contract.ts'
 import type { CallRequest } from '../../federation/request.ts'
-import { parseInner, price, text, integer } from '../../federation/parse.ts'
+import { parseOptional, parsePriceAmount, parseText, parseInteger } from '../../federation/parse.ts'
 import { readById, parseList, type Read } from '../../federation/reads.ts'
 import { vehicles } from '../vehicles/rest.ts'
-import { isOnOne } from './ownership.ts'
+import { isReportOnAny } from './ownership.ts'
 
 /** An unpaid report of the trail patrol. */
 export interface InterventionReportRecord {
@@ -18,15 +18,15 @@ export interface InterventionReportRecord {
 }
 
 export function parseInterventionReport(row: InterventionReport): InterventionReportRecord | null {
-  const id = integer(row.id)
-  const amount = price(row.price)
+  const id = parseInteger(row.id)
+  const amount = parsePriceAmount(row.price)
   if (id === null || amount === null) return null
   return {
     id,
-    controlNumber: text(row.noDroit),
-    memberName: text(row.member),
+    controlNumber: parseText(row.noDroit),
+    memberName: parseText(row.member),
     price: amount,
-    vehicle: parseInner(row.vehicle, parsePassVehicle),
+    vehicle: parseOptional(row.vehicle, parsePassVehicle),
   }
 }
 
@@ -40,27 +40,27 @@ export const interventionReports: Read<[], InterventionReportRecord[]> = async (
   if (plates.length === 0) return []
   const reply = await reader.call('getInterventionReports', { query: { RegistrationPlates: plates } })
   const reports = parseList(reader, 'getInterventionReports', reply, parseInterventionReport)
-  return reports.filter((report) => isOnOne(report, owned))
+  return reports.filter((report) => isReportOnAny(report, owned))
 }
 
 /** Read of an unpaid report by its number, whoever owns it. */
-const anyReport = readById('getInterventionReport', parseInterventionReport)
+const reportByNumber = readById('getInterventionReport', parseInterventionReport)
 
 /** Read of an unpaid report about one of the member's vehicles; null when there is none (K18). */
 export const interventionReportById: Read<[id: number], InterventionReportRecord | null> = async (
   { load },
   id,
 ) => {
-  const report = await load(anyReport, id)
-  return report !== null && isOnOne(report, await load(vehicles)) ? report : null
+  const report = await load(reportByNumber, id)
+  return report !== null && isReportOnAny(report, await load(vehicles)) ? report : null
 }
 
 /** Read that is true when an unpaid report exists but belongs to another member. */
-export const isReportOfOthers: Read<[id: number], boolean> = async ({ load }, id) =>
-  (await load(anyReport, id)) !== null && (await load(interventionReportById, id)) === null
+export const isOtherMembersReport: Read<[id: number], boolean> = async ({ load }, id) =>
+  (await load(reportByNumber, id)) !== null && (await load(interventionReportById, id)) === null
 
 /** Returns the body of a payment, with the displayed total when the federation accepts it. */
-export function paymentBody(
+export function buildPaymentBody(
   vehicleId: number,
   clubId: number,
   { expectedTotal }: { expectedTotal?: number },

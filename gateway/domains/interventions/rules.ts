@@ -3,31 +3,31 @@ import type { InterventionReportRecord } from './rest.ts'
 import type { PeriodRecord } from '../access-rights/rest.ts'
 import type { Pass } from '../access-rights/rules.ts'
 import type { AccessRightType, Invoice } from '../../graphql/generated/types.ts'
-import { invoiceOf } from '../payment/invoice.ts'
+import { buildInvoice } from '../payment/invoice.ts'
 import type { VehicleRecord } from '../vehicles/rest.ts'
 import { dayOf, endOfMonth } from '../../platform/days.ts'
-import { isOn } from './ownership.ts'
+import { isReportOn } from './ownership.ts'
 
 /**
  * Returns the invoice of a report. A report has no insurance premium, so its whole price is taxable
  * (R-15).
  */
-export function invoiceOfReport({ price }: Pick<InterventionReportRecord, 'price'>): Invoice {
-  return invoiceOf({ currentPrice: price, insurance: null, taxIncluded: false }, 0)
+export function buildReportInvoice({ price }: Pick<InterventionReportRecord, 'price'>): Invoice {
+  return buildInvoice({ currentPrice: price, insurance: null, taxIncluded: false }, 0)
 }
 
 /** Returns the reports about a vehicle. */
-export function reportsOn<Report extends Pick<InterventionReportRecord, 'vehicle'>>(
+export function filterReportsOn<Report extends Pick<InterventionReportRecord, 'vehicle'>>(
   vehicle: Pick<VehicleRecord, 'id' | 'registration'>,
   reports: readonly Report[],
 ): Report[] {
-  return reports.filter((report) => isOn(report, vehicle))
+  return reports.filter((report) => isReportOn(report, vehicle))
 }
 
 /**
  * Pass types that are valid for a whole season from October; a vehicle has one of them at a time.
  */
-const seasonal: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
+const seasonalTypes: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
   'ANNUAL',
   'ANNUAL_RENTAL',
   'ANNUAL_WITHOUT_INSURANCE',
@@ -38,11 +38,11 @@ const seasonal: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
  * report buys (decision 0013). `season` is the rest of the current season. Returns null when a pass
  * has no end.
  */
-export function firstFreeSeason(season: PeriodRecord, passes: readonly Pass[]): PeriodRecord | null {
+export function findFreeSeason(season: PeriodRecord, passes: readonly Pass[]): PeriodRecord | null {
   const taken = passes.filter(
     ({ status, type, activeAt, expiresAt }) =>
       status === 'ACTIVE' &&
-      seasonal.has(type) &&
+      seasonalTypes.has(type) &&
       (activeAt ?? 0) <= season.expiresAt &&
       (expiresAt ?? Infinity) >= season.activeAt,
   )
@@ -50,5 +50,5 @@ export function firstFreeSeason(season: PeriodRecord, passes: readonly Pass[]): 
   const lastEnd = Math.max(...taken.map(({ expiresAt }) => expiresAt ?? Infinity))
   if (lastEnd === Infinity) return null
   const [year, month] = dayOf(season.expiresAt).split('-').map(Number) as [number, number]
-  return firstFreeSeason({ activeAt: lastEnd + 1, expiresAt: endOfMonth(year + 1, month) }, passes)
+  return findFreeSeason({ activeAt: lastEnd + 1, expiresAt: endOfMonth(year + 1, month) }, passes)
 }

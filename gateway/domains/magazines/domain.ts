@@ -1,12 +1,12 @@
 /** Schema module of the magazine: resolvers and finders. */
-import { memberFinder, type Finders } from '../../graphql/domain.ts'
+import { createMemberFinder, type Finders } from '../../graphql/domain.ts'
 import { findInList } from '../../federation/reads.ts'
 import { magazines } from './rest.ts'
 import { setMagazinePreferences } from './mutations.ts'
 import { memberMagazines, Magazine } from './fields.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
-export const finders = { Magazine: memberFinder(findInList(magazines)) } satisfies Finders
+export const finders = { Magazine: createMemberFinder(findInList(magazines)) } satisfies Finders
 
 export const resolvers = {
   Mutation: { setMagazinePreferences },

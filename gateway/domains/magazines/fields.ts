@@ -17,7 +17,7 @@ export const memberMagazines = {
   magazines: async (_member, page, context) => pageOf('Magazine', await context.load(magazines), page),
   magazine: async (_member, { id }, context) => {
     const known = decodeId('Magazine', id)
-    return known === null ? null : await magazineOf(known, context)
+    return known === null ? null : await loadMagazine(known, context)
   },
 } satisfies MemberResolvers
 
@@ -25,7 +25,7 @@ export const memberMagazines = {
  * Returns an issue of the magazine. A 403 response that does not ask for consent means that reading
  * needs an active pass (O41, O48).
  */
-async function magazineOf(
+async function loadMagazine(
   id: number,
   context: Context,
 ): Promise<(MagazineRecord & { __typename: 'Magazine' }) | ProblemOf<'MagazineForbiddenProblem'> | null> {

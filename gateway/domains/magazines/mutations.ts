@@ -1,15 +1,15 @@
 import { mutation } from '../../graphql/mutation.ts'
 import { Failure } from '../../platform/failures.ts'
 import { currentMember } from '../members/rest.ts'
-import { invalid } from '../../graphql/refusals.ts'
-import { preferencesFields, preferencesBody } from './rest.ts'
+import { invalidField } from '../../graphql/refusals.ts'
+import { preferencesFields, buildPreferencesBody } from './rest.ts'
 
 export const setMagazinePreferences = mutation('setMagazinePreferences', {
   calls: ['updateMagazines'],
   limit: 'none',
   refusals: {
     // The gateway has validated the quantity, so the member's passes have changed since.
-    InvalidRequest: invalid('printedQuantity', 'notFound', preferencesFields),
+    InvalidRequest: invalidField('printedQuantity', 'notFound', preferencesFields),
   },
   work: async ({ input }, context, { check, send }) => {
     if (!context.signedIn) throw new Failure('UNAUTHENTICATED', 'magazine preferences require a session')
@@ -17,11 +17,11 @@ export const setMagazinePreferences = mutation('setMagazinePreferences', {
     const { maximumPrintedQuantity: maximum, printedQuantity: wished } = (await context.load(currentMember))
       .magazinePreferences
     const fits = (printedQuantity >= 0 && printedQuantity <= maximum) || printedQuantity === wished
-    check.holds(fits, 'printedQuantity', 'quantity', maximum)
+    check.assert(fits, 'printedQuantity', 'quantity', maximum)
     // I12: a member who is entitled to the magazine receives it in at least one form.
-    check.holds(maximum === 0 || printedQuantity !== 0 || digital, 'digital', 'nothingChosen')
+    check.assert(maximum === 0 || printedQuantity !== 0 || digital, 'digital', 'nothingChosen')
     check.done()
-    await send('updateMagazines', { body: preferencesBody(input) })
+    await send('updateMagazines', { body: buildPreferencesBody(input) })
     return { __typename: 'SetMagazinePreferencesPayload' }
   },
 })

@@ -1,5 +1,5 @@
 import type { Magazine } from '../../federation/generated/contract.ts'
-import { boolean, text, parseHttpUrl, integer } from '../../federation/parse.ts'
+import { parseBoolean, parseText, parseHttpUrl, parseInteger } from '../../federation/parse.ts'
 import { readList, readById, readOptional } from '../../federation/reads.ts'
 
 /** An issue of the magazine; fields that the federation does not send are null (I16). */
@@ -17,16 +17,16 @@ export interface MagazineRecord {
 }
 
 export function parseMagazine(row: Magazine): MagazineRecord | null {
-  const id = integer(row.id)
+  const id = parseInteger(row.id)
   if (id === null) return null
-  const canRead = boolean(row.userHasAccess)
+  const canRead = parseBoolean(row.userHasAccess)
   return {
     id,
-    title: text(row.title),
-    volume: integer(row.volume),
-    number: integer(row.number),
-    season: text(row.season),
-    year: integer(row.year),
+    title: parseText(row.title),
+    volume: parseInteger(row.volume),
+    number: parseInteger(row.number),
+    season: parseText(row.season),
+    year: parseInteger(row.year),
     canRead,
     // I08: a URL in the response is removed when the member has no access.
     url: canRead ? parseHttpUrl(row.link) : null,
@@ -48,7 +48,7 @@ export const magazineById = readById('getMagazine', parseMagazine)
 export const preferencesFields = { quantity: 'printedQuantity', magazineDigital: 'digital' }
 
 /** Returns the magazine preferences as the federation takes them. */
-export function preferencesBody({
+export function buildPreferencesBody({
   printedQuantity,
   digital,
 }: {

@@ -1,10 +1,10 @@
 import { memberStatistics } from './rest.ts'
 import type { QueryResolvers, MemberResolvers } from '../../graphql/generated/resolvers.ts'
 import { encodeId } from '../../graphql/ids.ts'
-import { isProfileIncomplete, lockedFields } from './rules.ts'
+import { isProfileIncomplete, getLockedFields } from './rules.ts'
 import { dayOf, daysLeft } from '../../platform/days.ts'
-import { phoneNumber } from '../../platform/numbers.ts'
-import { pictureUrl } from '../../graphql/pictures.ts'
+import { formatPhoneNumber } from '../../platform/numbers.ts'
+import { getPictureUrl } from '../../graphql/pictures.ts'
 import { viewerOf } from './viewer.ts'
 
 export const memberQueries = {
@@ -13,10 +13,10 @@ export const memberQueries = {
 
 export const Member = {
   id: ({ id }) => encodeId('Member', id),
-  phoneNumber: (member) => phoneNumber(member.phoneNumber),
-  lockedFields: (member) => lockedFields(member),
+  phoneNumber: (member) => formatPhoneNumber(member.phoneNumber),
+  lockedFields: (member) => getLockedFields(member),
   profileIncomplete: (member) => isProfileIncomplete(member),
-  pictureUrl: ({ pictureKey }, _args, context) => pictureUrl(pictureKey, context),
+  pictureUrl: ({ pictureKey }, _args, context) => getPictureUrl(pictureKey, context),
   statistics: async (_member, _args, context) => {
     const { bannerEnd, ...figures } = await context.load(memberStatistics)
     const bannerDate = bannerEnd === null ? null : dayOf(bannerEnd)

@@ -8,31 +8,31 @@ import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
 import { encodeId } from '../../graphql/ids.ts'
 import { readProfileInput } from './profile.ts'
-import { lockedFields } from './rules.ts'
+import { getLockedFields } from './rules.ts'
 import { currentMember, profileFields } from './rest.ts'
-import { editLimited, invalid, plain } from '../../graphql/refusals.ts'
+import { editLimitedProblem, invalidField, plainProblem } from '../../graphql/refusals.ts'
 import { sameNames } from '../../federation/field-names.ts'
-import { longestEmail } from '../../platform/constants.ts'
+import { maxEmailLength } from '../../platform/constants.ts'
 
 /** Maximum length of an account's e-mail address, in characters (B44). */
-const longestOwnEmail = 40
+const maxAccountEmailLength = 40
 /** Maximum length of a token in an e-mail link, in characters. */
-const longestToken = 200
+const maxTokenLength = 200
 
 export const updateProfile = mutation('updateProfile', {
   calls: ['updateAccount'],
   limit: 'none',
   form: { name: 'updateAccount', fields: profileFields },
   refusals: {
-    InvalidRequest: invalid('firstName', 'malformed', profileFields),
-    EditLimited: editLimited(profileFields),
-    PictureInvalid: invalid('picture', 'picture'),
+    InvalidRequest: invalidField('firstName', 'malformed', profileFields),
+    EditLimited: editLimitedProblem(profileFields),
+    PictureInvalid: invalidField('picture', 'picture'),
   },
   work: async ({ input }, context, { check, send }) => {
     const profile = await readProfileInput(input, check, context)
     // Locked fields may break current rules, because the member cannot change them. The federation
     // verifies that they are unchanged.
-    check.forgive(lockedFields(await context.load(currentMember)))
+    check.ignoreFields(getLockedFields(await context.load(currentMember)))
     check.done()
     await send('updateAccount', { body: profile })
     return { __typename: 'UpdateProfilePayload' }
@@ -50,20 +50,20 @@ export const changeEmail = mutation('changeEmail', {
   },
   form: { name: 'changeEmailAddress', fields: sameNames('currentEmail', 'newEmail', 'confirmNewEmail') },
   refusals: {
-    InvalidRequest: invalid(
+    InvalidRequest: invalidField(
       'newEmail',
       'malformed',
       sameNames('currentEmail', 'newEmail', 'confirmNewEmail'),
     ),
-    EmailTaken: plain('EmailTakenProblem'),
+    EmailTaken: plainProblem('EmailTakenProblem'),
   },
   work: async ({ input }, context, { check, send }) => {
-    const currentEmail = check.text('currentEmail', input.currentEmail, { min: 1, max: longestEmail })
-    const newEmail = check.email('newEmail', input.newEmail, { max: longestOwnEmail })
-    check.holds(isSame(input.confirmNewEmail, newEmail), 'confirmNewEmail', 'confirmEmail')
+    const currentEmail = check.text('currentEmail', input.currentEmail, { min: 1, max: maxEmailLength })
+    const newEmail = check.email('newEmail', input.newEmail, { max: maxAccountEmailLength })
+    check.assert(isSameEmail(input.confirmNewEmail, newEmail), 'confirmNewEmail', 'confirmEmail')
     const { email } = await context.load(currentMember)
-    check.holds(isSame(currentEmail, email), 'currentEmail', 'currentEmail')
-    check.holds(!isSame(newEmail, email), 'newEmail', 'sameEmail')
+    check.assert(isSameEmail(currentEmail, email), 'currentEmail', 'currentEmail')
+    check.assert(!isSameEmail(newEmail, email), 'newEmail', 'sameEmail')
     check.done()
     await send('changeEmailAddress', {
       body: { currentEmail, newEmail, confirmNewEmail: newEmail },
@@ -76,15 +76,15 @@ export const confirmEmailChange = mutation('confirmEmailChange', {
   calls: ['confirmChangeEmail'],
   limit: { kind: 'secret', account: { email: (input) => input.email }, number: null },
   refusals: {
-    InvalidRequest: invalid('email', 'malformed', sameNames('email', 'userId', 'token')),
-    InvalidToken: plain('EmailChangeFailedProblem'),
-    EmailTaken: plain('EmailChangeFailedProblem'),
+    InvalidRequest: invalidField('email', 'malformed', sameNames('email', 'userId', 'token')),
+    InvalidToken: plainProblem('EmailChangeFailedProblem'),
+    EmailTaken: plainProblem('EmailChangeFailedProblem'),
   },
   work: async ({ input }, _context, { check, send }) => {
-    const email = check.email('email', input.email, { max: longestEmail })
+    const email = check.email('email', input.email, { max: maxEmailLength })
     const userId = check.text('userId', input.userId, { min: 1, max: 10 })
-    check.holds(/^\d{1,9}$/.test(userId), 'userId', 'malformed')
-    const token = check.text('token', input.token, { min: 1, max: longestToken })
+    check.assert(/^\d{1,9}$/.test(userId), 'userId', 'malformed')
+    const token = check.text('token', input.token, { min: 1, max: maxTokenLength })
     check.done()
     await send('confirmChangeEmail', { body: { email, userId: Number(userId), token } })
     return { __typename: 'ConfirmEmailChangePayload', email }
@@ -96,19 +96,19 @@ export const changePassword = mutation('changePassword', {
   limit: { kind: 'secret', account: 'session', number: null },
   form: { name: 'changePassword', fields: sameNames('currentPassword', 'newPassword', 'confirmPassword') },
   refusals: {
-    InvalidRequest: invalid(
+    InvalidRequest: invalidField(
       'newPassword',
       'malformed',
       sameNames('currentPassword', 'newPassword', 'confirmPassword'),
     ),
-    WrongPassword: invalid('currentPassword', 'wrongPassword'),
+    WrongPassword: invalidField('currentPassword', 'wrongPassword'),
   },
   work: async ({ input }, context, { check, send }) => {
     const currentPassword = readPassword(input.currentPassword, check)
     const newPassword = check.newPassword('newPassword', input.newPassword, input.confirmPassword)
     check.done()
     const { email } = await context.load(currentMember)
-    await knowingPassword('changePassword', email, context, async () => {
+    await withPasswordLimit('changePassword', email, context, async () => {
       await send('changePassword', { body: { currentPassword, newPassword, confirmPassword: newPassword } })
     })
     const { accountTokens } = context.services
@@ -139,14 +139,14 @@ export const deleteAccount = mutation('deleteAccount', {
   limit: { kind: 'secret', account: 'session', number: null },
   form: { name: 'deleteAccount', fields: sameNames('currentPassword') },
   refusals: {
-    InvalidRequest: invalid('currentPassword', 'malformed', sameNames('currentPassword')),
-    WrongPassword: invalid('currentPassword', 'wrongPassword'),
+    InvalidRequest: invalidField('currentPassword', 'malformed', sameNames('currentPassword')),
+    WrongPassword: invalidField('currentPassword', 'wrongPassword'),
   },
   work: async ({ input }, context, { check, send }) => {
     const currentPassword = readPassword(input.currentPassword, check)
     check.done()
     const { id, email } = await context.load(currentMember)
-    await knowingPassword('deleteAccount', email, context, async () => {
+    await withPasswordLimit('deleteAccount', email, context, async () => {
       await send('deleteAccount', { body: { currentPassword } })
     })
     await context.services.accountTokens.revoke(email)
@@ -159,7 +159,7 @@ export const deleteAccount = mutation('deleteAccount', {
  * those of a known device and then as those of strangers, so a stolen session is no way to guess
  * the password, and guesses of strangers at the sign-in do not block a member from changing it.
  */
-async function knowingPassword(
+async function withPasswordLimit(
   name: string,
   email: string,
   context: Context,
@@ -179,6 +179,6 @@ function readPassword(currentPassword: string, check: InputCheck): string {
 }
 
 /** Compares e-mail addresses without case, as the sign-in does. */
-function isSame(one: string, other: string): boolean {
+function isSameEmail(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }

@@ -1,7 +1,7 @@
 /** Validation of personal data, shared by registration and profile. */
 import type { Context } from '../../graphql/context.ts'
-import { isDay, yearsBefore } from '../../platform/days.ts'
-import { addressBody } from '../addresses/rest.ts'
+import { isDay, subtractYears } from '../../platform/days.ts'
+import { buildAddressBody } from '../addresses/rest.ts'
 import type { ProfileModel } from '../../federation/generated/contract.ts'
 import type { Gender, UpdateProfileInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
@@ -10,11 +10,11 @@ import { readPicture } from '../../graphql/pictures.ts'
 import { readAddressInput } from '../addresses/input.ts'
 
 /** Numbers of the genders at the federation (B45). */
-export const genders: Record<Gender, 0 | 1> = { MALE: 0, FEMALE: 1 }
+export const genderNumbers: Record<Gender, 0 | 1> = { MALE: 0, FEMALE: 1 }
 
 /** Maximum length of a name and a phone number, in characters (B44). */
-export const longestName = 25
-const longestPhone = 25
+export const maxNameLength = 25
+const maxPhoneLength = 25
 
 /** Earliest date of birth; earlier dates are replaced by it (B43). */
 const earliestBirthDate = '1900-01-01'
@@ -30,13 +30,13 @@ export async function readProfileInput(
 ): Promise<ProfileModel> {
   const { gender, isCanadian, birthDate, manualAddress, picture } = input
   return {
-    firstName: check.text('firstName', input.firstName, { min: 1, max: longestName }),
-    lastName: check.text('lastName', input.lastName, { min: 1, max: longestName }),
+    firstName: check.text('firstName', input.firstName, { min: 1, max: maxNameLength }),
+    lastName: check.text('lastName', input.lastName, { min: 1, max: maxNameLength }),
     phoneNumber: readPhoneNumber('phoneNumber', input.phoneNumber, check),
-    gender: gender == null ? undefined : genders[gender],
+    gender: gender == null ? undefined : genderNumbers[gender],
     isCanadian: isCanadian ?? undefined,
     birthDate: birthDate == null ? undefined : readBirthDate('birthDate', birthDate, check, context.now()),
-    address: addressBody(await readAddressInput(input.address, check, context, 'address.')),
+    address: buildAddressBody(await readAddressInput(input.address, check, context, 'address.')),
     manualAddress: manualAddress ?? undefined,
     picture: readPicture(picture, check),
   }
@@ -44,15 +44,15 @@ export async function readProfileInput(
 
 /** Validates a phone number of ten digits in any spelling, or a number of another country (M04). */
 export function readPhoneNumber(field: string, typed: string, check: InputCheck): string {
-  const phone = check.text(field, typed, { min: 1, max: longestPhone })
-  check.holds(isPhoneNumber(phone), field, 'phoneNumber')
-  return tidyPhoneNumber(phone)
+  const phone = check.text(field, typed, { min: 1, max: maxPhoneLength })
+  check.assert(isPhoneNumber(phone), field, 'phoneNumber')
+  return normalizePhoneNumber(phone)
 }
 
 /** Validates a date of birth; records a mistake and returns the input when it is invalid. */
 export function readBirthDate(field: string, typed: string, check: InputCheck, now: number): string {
-  const birthDate = birthDateOf(typed, now)
-  if (birthDate === null) check.wrong(field, typed.trim() === '' ? 'required' : 'birthDate')
+  const birthDate = normalizeBirthDate(typed, now)
+  if (birthDate === null) check.addMistake(field, typed.trim() === '' ? 'required' : 'birthDate')
   return birthDate ?? typed.trim()
 }
 
@@ -61,20 +61,20 @@ export function readBirthDate(field: string, typed: string, check: InputCheck, n
  * country after a +.
  */
 export function isPhoneNumber(phone: string): boolean {
-  return /^[\d\s()+./-]+$/.test(phone) && /^((\+?1)?[2-9]\d{9}|\+[2-9]\d{9,14})$/.test(digitsOf(phone))
+  return /^[\d\s()+./-]+$/.test(phone) && /^((\+?1)?[2-9]\d{9}|\+[2-9]\d{9,14})$/.test(extractDigits(phone))
 }
 
 /**
  * Formats ten digits as `(418) 555-0123`, whatever their spelling; leaves a number of another
  * country unchanged (M04).
  */
-export function tidyPhoneNumber(phone: string): string {
-  const [, area, exchange, line] = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(digitsOf(phone)) ?? []
+export function normalizePhoneNumber(phone: string): string {
+  const [, area, exchange, line] = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(extractDigits(phone)) ?? []
   return area === undefined ? phone : `(${area}) ${exchange}-${line}`
 }
 
 /** Returns the digits of a phone number, with a leading + if there is one. */
-function digitsOf(phone: string): string {
+function extractDigits(phone: string): string {
   return phone.replace(/[\s()./-]/g, '')
 }
 
@@ -82,8 +82,8 @@ function digitsOf(phone: string): string {
  * Returns a date of birth as `YYYY-MM-DD` if it lies at least ten years before `now` (B42, B43);
  * null for any other text.
  */
-export function birthDateOf(typed: string, now: number): string | null {
+export function normalizeBirthDate(typed: string, now: number): string | null {
   const day = typed.trim()
-  if (!isDay(day) || day > yearsBefore(now, minimumAge)) return null
+  if (!isDay(day) || day > subtractYears(now, minimumAge)) return null
   return day < earliestBirthDate ? earliestBirthDate : day
 }

@@ -2,7 +2,14 @@ import type { Gender, MagazinePreferences } from '../../graphql/generated/types.
 import { type AddressRecord, parseAddress } from '../addresses/rest.ts'
 import type { DashboardStats, User } from '../../federation/generated/contract.ts'
 import { parsePictureKey } from '../../federation/picture-keys.ts'
-import { day, boolean, parseInner, timestamp, text, integer } from '../../federation/parse.ts'
+import {
+  parseDay,
+  parseBoolean,
+  parseOptional,
+  parseTimestamp,
+  parseText,
+  parseInteger,
+} from '../../federation/parse.ts'
 import { readOne, type Read } from '../../federation/reads.ts'
 import { sameNames } from '../../federation/field-names.ts'
 
@@ -34,46 +41,46 @@ export interface MemberRecord {
 const unknownBirthDate = '1900-01-01'
 
 export function parseMember(user: User): MemberRecord | null {
-  const id = integer(user.id)
+  const id = parseInteger(user.id)
   if (id === null) return null
   return {
     id,
-    email: text(user.email) ?? '',
-    firstName: text(user.firstName) ?? '',
-    lastName: text(user.lastName) ?? '',
-    phoneNumber: text(user.phoneNumber),
+    email: parseText(user.email) ?? '',
+    firstName: parseText(user.firstName) ?? '',
+    lastName: parseText(user.lastName) ?? '',
+    phoneNumber: parseText(user.phoneNumber),
     // B45, B46: a missing gender or nationality has its default value.
-    gender: integer(user.gender) === 1 ? 'FEMALE' : 'MALE',
+    gender: parseInteger(user.gender) === 1 ? 'FEMALE' : 'MALE',
     birthDate: parseBirthDate(user.birthDate),
     isCanadian: user.isCanadian !== false,
-    isBusiness: boolean(user.isBusiness),
-    editLimited: boolean(user.editLimited),
-    hasAccessRights: boolean(user.hasAccessRights),
-    address: parseInner(user.address, parseAddress),
-    manualAddress: boolean(user.manualAddress),
-    pictureKey: parseInner(user.picture, parsePictureKey),
-    isVolunteer: boolean(user.isBenevole),
-    volunteerClubName: text(user.benevoleClubName),
-    consentRequired: boolean(user.consent_required),
+    isBusiness: parseBoolean(user.isBusiness),
+    editLimited: parseBoolean(user.editLimited),
+    hasAccessRights: parseBoolean(user.hasAccessRights),
+    address: parseOptional(user.address, parseAddress),
+    manualAddress: parseBoolean(user.manualAddress),
+    pictureKey: parseOptional(user.picture, parsePictureKey),
+    isVolunteer: parseBoolean(user.isBenevole),
+    volunteerClubName: parseText(user.benevoleClubName),
+    consentRequired: parseBoolean(user.consent_required),
     magazinePreferences: parseMagazinePreferences(user),
   }
 }
 
 function parseMagazinePreferences(user: User): MagazinePreferences {
-  const received = integer(user.nbrOfMagazines) ?? 0
-  const maximum = integer(user.maxNbrOfMagazines) ?? 0
+  const received = parseInteger(user.nbrOfMagazines) ?? 0
+  const maximum = parseInteger(user.maxNbrOfMagazines) ?? 0
   return {
-    printedQuantity: integer(user.desiredNbrOfMagazines) ?? received,
+    printedQuantity: parseInteger(user.desiredNbrOfMagazines) ?? received,
     // P14: the received quantity never exceeds the maximum, whatever the federation sends.
     receivedPrintedQuantity: Math.min(received, maximum),
-    digital: boolean(user.magazineDigital),
+    digital: parseBoolean(user.magazineDigital),
     maximumPrintedQuantity: maximum,
   }
 }
 
 /** Parses a date of birth, which old responses send as a timestamp. */
 function parseBirthDate(birthDate: unknown): string | null {
-  const told = day(text(birthDate)?.slice(0, 10))
+  const told = parseDay(parseText(birthDate)?.slice(0, 10))
   return told === unknownBirthDate ? null : told
 }
 
@@ -98,13 +105,13 @@ export function parseStatistics(stats: DashboardStats): StatisticsRecord | null 
     stats.numberOfAccessRightPurchased,
     stats.numberOfAccessRightWithoutInsuranceRequested,
   ]
-  if (figures.every((figure) => integer(figure) === null)) return null
+  if (figures.every((figure) => parseInteger(figure) === null)) return null
   return {
-    vehicles: integer(stats.numberOfVehicles) ?? 0,
-    activeAccessRights: integer(stats.numberOfActiveAccessRights) ?? 0,
-    purchasedAccessRights: integer(stats.numberOfAccessRightPurchased) ?? 0,
-    requestsWithoutInsurance: integer(stats.numberOfAccessRightWithoutInsuranceRequested) ?? 0,
-    bannerEnd: boolean(stats.banniereAvecDate) ? timestamp(stats.banniereDate) : null,
+    vehicles: parseInteger(stats.numberOfVehicles) ?? 0,
+    activeAccessRights: parseInteger(stats.numberOfActiveAccessRights) ?? 0,
+    purchasedAccessRights: parseInteger(stats.numberOfAccessRightPurchased) ?? 0,
+    requestsWithoutInsurance: parseInteger(stats.numberOfAccessRightWithoutInsuranceRequested) ?? 0,
+    bannerEnd: parseBoolean(stats.banniereAvecDate) ? parseTimestamp(stats.banniereDate) : null,
   }
 }
 

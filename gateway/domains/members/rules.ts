@@ -2,14 +2,14 @@
 import type { MemberRecord } from './rest.ts'
 
 /** Municipality numbers of the federation that mean that none was chosen (D53). */
-const placeholders = new Set([1, 8429, 8430])
+const placeholderCityIds = new Set([1, 8429, 8430])
 
 /**
  * Returns the fields of `UpdateProfileInput` that a member cannot change: in a limited account, the
  * fields that have a value (M03). A placeholder municipality counts as empty, so that the member
  * can choose one (R-43).
  */
-export function lockedFields(member: MemberRecord): string[] {
+export function getLockedFields(member: MemberRecord): string[] {
   if (!member.editLimited) return []
   const { firstName, lastName, phoneNumber, gender, isCanadian, birthDate, address } = member
   const inQuebec = address?.cityId != null
@@ -43,5 +43,5 @@ export function isProfileIncomplete(member: MemberRecord): boolean {
 }
 
 function hasCity({ address }: MemberRecord): boolean {
-  return address !== null && address.cityId !== null && !placeholders.has(address.cityId)
+  return address !== null && address.cityId !== null && !placeholderCityIds.has(address.cityId)
 }

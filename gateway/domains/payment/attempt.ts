@@ -15,15 +15,15 @@ import type { InputCheck } from '../../graphql/input-check.ts'
 import type { Attempt } from '../../graphql/purchase-guard.ts'
 import {
   type PurchaseResult,
-  amountBody,
+  toDollars,
   billingAddress,
   parsePurchaseResult,
   paymentCard,
-  priceChangedTo,
+  createPriceRefusal,
 } from './rest.ts'
 
 /** The parts that differ between the ways to buy a pass. */
-interface Purchase {
+interface PassPurchase {
   memberId: number
   key: string
   goods: object
@@ -41,7 +41,7 @@ interface Purchase {
 }
 
 /** Returns the purchase attempt for a pass. */
-export function passAttempt(purchase: Purchase): Attempt<PurchaseResult> {
+export function createPassAttempt(purchase: PassPurchase): Attempt<PurchaseResult> {
   const { memberId, key, goods, context, send, check, assertPriceUnchanged, sought, report } = purchase
   return {
     payer: `member ${memberId}`,
@@ -50,13 +50,13 @@ export function passAttempt(purchase: Purchase): Attempt<PurchaseResult> {
     lockKeys: [`vehicle ${sought.vehicleId}`, ...(report === undefined ? [] : [`report ${report}`])],
     sought,
     send: async (idempotencyKey) =>
-      parsePurchaseResult(await namingAllMissing(context, async () => await send(idempotencyKey))),
+      parsePurchaseResult(await withAllMissingDetails(context, async () => await send(idempotencyKey))),
     check,
     assertPriceUnchanged,
     brief: ({ accessRightId, receiptId }) => ({ accessRightId, receiptId, accessRight: null, receipt: null }),
-    before: async () => new Set((await paidPasses(context)).map(({ id }) => id)),
+    before: async () => new Set((await loadPaidPasses(context)).map(({ id }) => id)),
     async find(before, { vehicleId, types }) {
-      const pass = (await paidPasses(context)).find(
+      const pass = (await loadPaidPasses(context)).find(
         ({ id, type, vehicle }) => !before.has(id) && types.includes(type) && vehicle?.id === vehicleId,
       )
       if (pass === undefined) return null
@@ -75,7 +75,7 @@ export function passAttempt(purchase: Purchase): Attempt<PurchaseResult> {
  * Sends a payment, and extends a refusal for a missing payment detail so that it lists all missing
  * details. The federation names only the first.
  */
-async function namingAllMissing<Reply>(context: Context, send: () => Promise<Reply>): Promise<Reply> {
+async function withAllMissingDetails<Reply>(context: Context, send: () => Promise<Reply>): Promise<Reply> {
   try {
     return await send()
   } catch (error) {
@@ -86,7 +86,7 @@ async function namingAllMissing<Reply>(context: Context, send: () => Promise<Rep
       context.load(paymentCard).catch(() => undefined),
       context.load(billingAddress).catch(() => undefined),
     ])
-    throw error.withCodes([
+    throw error.addCodes([
       ...(card === null ? ['CardMissing'] : []),
       ...(address === null ? ['BillingAddressMissing'] : []),
     ])
@@ -94,21 +94,24 @@ async function namingAllMissing<Reply>(context: Context, send: () => Promise<Rep
 }
 
 /** Validates an idempotency key. */
-export function checkKey(idempotencyKey: string, check: InputCheck): void {
-  check.holds(/^[\w-]{8,100}$/.test(idempotencyKey), 'idempotencyKey', 'malformed')
+export function checkIdempotencyKey(idempotencyKey: string, check: InputCheck): void {
+  check.assert(/^[\w-]{8,100}$/.test(idempotencyKey), 'idempotencyKey', 'malformed')
 }
 
 /**
  * Returns the displayed total for a call that charges; nothing when there is none or the federation
  * does not accept it.
  */
-export function conditionsOf({ expectedTotal }: Shown, { services }: Context): { expectedTotal?: number } {
+export function buildConditions(
+  { expectedTotal }: DisplayedTotal,
+  { services }: Context,
+): { expectedTotal?: number } {
   const isSent = services.config.calls.conditions && expectedTotal != null
-  return isSent ? { expectedTotal: amountBody(expectedTotal) } : {}
+  return isSent ? { expectedTotal: toDollars(expectedTotal) } : {}
 }
 
 /** The total that was displayed to the buyer. */
-interface Shown {
+interface DisplayedTotal {
   expectedTotal?: Pick<Money, 'cents'> | null
 }
 
@@ -117,31 +120,31 @@ interface Shown {
  * compare them itself. `read` returns the current total, or null when no comparison is needed:
  * without a price, which the federation refuses, or when the attempt may already have succeeded.
  */
-export async function refuseOtherPrice(
+export async function assertTotalUnchanged(
   call: CallName,
-  { expectedTotal }: Shown,
+  { expectedTotal }: DisplayedTotal,
   context: Context,
   read: () => Promise<Money | null>,
 ): Promise<void> {
   if (expectedTotal == null || context.services.config.calls.conditions) return
   context.forget()
   const total = await read()
-  if (total !== null && total.cents !== expectedTotal.cents) throw priceChangedTo(call, total)
+  if (total !== null && total.cents !== expectedTotal.cents) throw createPriceRefusal(call, total)
 }
 
 /**
  * Returns the bought pass and its receipt, from the purchase response or read again. Returns null
  * when neither is available now; a retry with the same key returns them later.
  */
-export async function readGoods(
+export async function loadPurchasedGoods(
   bought: PurchaseResult,
   context: Context,
 ): Promise<{ accessRight: AccessRightRecord; receipt: ReceiptRecord | null } | null> {
   context.forget()
   const { accessRightId, receiptId } = bought
   const [accessRight, receipt] = await Promise.all([
-    bought.accessRight ?? unlessDown(context.load(accessRightById, accessRightId)),
-    bought.receipt ?? (receiptId === null ? null : unlessDown(context.load(receiptById, receiptId))),
+    bought.accessRight ?? nullWhenUnavailable(context.load(accessRightById, accessRightId)),
+    bought.receipt ?? (receiptId === null ? null : nullWhenUnavailable(context.load(receiptById, receiptId))),
   ])
   return accessRight && { accessRight, receipt }
 }
@@ -150,12 +153,12 @@ export async function readGoods(
  * Returns the paid passes, read again. A pass with a failed payment is excluded, because a retry
  * may pay the same pass.
  */
-async function paidPasses(context: Context): Promise<AccessRightRecord[]> {
+async function loadPaidPasses(context: Context): Promise<AccessRightRecord[]> {
   context.forget()
   return (await context.load(accessRights)).filter(({ status }) => status === 'ACTIVE')
 }
 
-async function unlessDown<Found>(found: Promise<Found>): Promise<Found | null> {
+async function nullWhenUnavailable<Found>(found: Promise<Found>): Promise<Found | null> {
   try {
     return await found
   } catch (error) {

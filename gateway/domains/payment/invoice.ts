@@ -3,20 +3,23 @@
  * independently, and both must agree to the cent, because the member confirms the total calculated
  * here.
  */
-import { cad } from '../../federation/parse.ts'
+import { toMoney } from '../../federation/parse.ts'
 import type { AccessRightOfferRecord } from '../access-rights/offers.rest.ts'
 import type { Invoice, InvoiceLineKind } from '../../graphql/generated/types.ts'
 
 /** Tax rates in thousandths of a percent: 5% and 9.975% (P12). */
-const rates = { tps: 5_000, tvq: 9_975 }
-const whole = 100_000
+const taxRateThousandths = { tps: 5_000, tvq: 9_975 }
+const rateScale = 100_000
 
 /** Tax rates as fractions of an amount. */
-export const taxRates = { tpsRate: rates.tps / whole, tvqRate: rates.tvq / whole }
+export const taxRates = {
+  tpsRate: taxRateThousandths.tps / rateScale,
+  tvqRate: taxRateThousandths.tvq / rateScale,
+}
 
 /** Returns one tax of an amount, rounded half up. */
-function taxOf(taxable: number, rate: number): number {
-  return Math.floor((taxable * rate + whole / 2) / whole)
+function computeTax(taxable: number, rate: number): number {
+  return Math.floor((taxable * rate + rateScale / 2) / rateScale)
 }
 
 /**
@@ -26,7 +29,7 @@ function taxOf(taxable: number, rate: number): number {
  * `openapi.yaml`). A price that includes taxes is split into net price and taxes, so that the total
  * equals that price.
  */
-export function invoiceOf(
+export function buildInvoice(
   {
     currentPrice,
     insurance,
@@ -35,10 +38,10 @@ export function invoiceOf(
   fee: number,
 ): Invoice {
   const premium = Math.min(insurance?.cents ?? 0, currentPrice.cents)
-  const pass = taxIncluded ? beforeTax(currentPrice.cents - premium) : currentPrice.cents - premium
+  const pass = taxIncluded ? computeNetAmount(currentPrice.cents - premium) : currentPrice.cents - premium
   const taxable = pass + fee
-  const tps = taxOf(taxable, rates.tps)
-  const tvq = taxOf(taxable, rates.tvq)
+  const tps = computeTax(taxable, taxRateThousandths.tps)
+  const tvq = computeTax(taxable, taxRateThousandths.tvq)
   const lines: [InvoiceLineKind, number][] = [
     ['ACCESS_RIGHT', pass],
     ['INSURANCE', premium],
@@ -47,14 +50,14 @@ export function invoiceOf(
   return {
     lines: lines
       .filter(([kind, amount]) => kind === 'ACCESS_RIGHT' || amount > 0)
-      .map(([kind, amount]) => ({ kind, amount: cad(amount) })),
-    taxable: cad(taxable),
-    nonTaxable: cad(premium),
-    subtotal: cad(taxable + premium),
-    tps: cad(tps),
-    tvq: cad(tvq),
+      .map(([kind, amount]) => ({ kind, amount: toMoney(amount) })),
+    taxable: toMoney(taxable),
+    nonTaxable: toMoney(premium),
+    subtotal: toMoney(taxable + premium),
+    tps: toMoney(tps),
+    tvq: toMoney(tvq),
     ...taxRates,
-    total: cad(taxable + premium + tps + tvq),
+    total: toMoney(taxable + premium + tps + tvq),
   }
 }
 
@@ -62,9 +65,12 @@ export function invoiceOf(
  * Returns the amount before taxes whose total with both taxes is `amount`. Because of rounding,
  * some totals have no such amount; then returns the nearest one.
  */
-function beforeTax(amount: number): number {
-  const near = Math.round((amount * whole) / (whole + rates.tps + rates.tvq))
+function computeNetAmount(amount: number): number {
+  const near = Math.round(
+    (amount * rateScale) / (rateScale + taxRateThousandths.tps + taxRateThousandths.tvq),
+  )
   const becomes = (taxable: number) =>
-    taxable + taxOf(taxable, rates.tps) + taxOf(taxable, rates.tvq) === amount
+    taxable + computeTax(taxable, taxRateThousandths.tps) + computeTax(taxable, taxRateThousandths.tvq) ===
+    amount
   return [near, near - 1, near + 1].find(becomes) ?? near
 }

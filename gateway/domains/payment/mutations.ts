@@ -1,33 +1,33 @@
-import { parseCard, cardFields, cardBody } from './rest.ts'
+import { parseCard, cardFields, buildCardBody } from './rest.ts'
 import { parseRow } from '../../federation/parse.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
-import { invalid, withFederationMessage } from '../../graphql/refusals.ts'
-import { refusedCard } from './refusals.ts'
+import { invalidField, withFederationMessage } from '../../graphql/refusals.ts'
+import { explainRefusedCard } from './refusals.ts'
 
 /** Maximum length of a card token, in characters. Stripe's tokens have about 30. */
-const longestToken = 255
+const maxCardTokenLength = 255
 
 export const setPaymentCard = mutation('setPaymentCard', {
   calls: ['setCard'],
   limit: { kind: 'payment', account: 'session', number: null },
   refusals: {
-    InvalidRequest: invalid('token', 'malformed', cardFields),
+    InvalidRequest: invalidField('token', 'malformed', cardFields),
     CardDeclined: withFederationMessage('CardRefusedProblem'),
   },
-  otherwise: refusedCard,
+  otherwise: explainRefusedCard,
   work: async ({ input }, _context, { check, send }) => {
     const token = checkToken(input.token, check)
     check.done()
-    const card = await send('setCard', { body: cardBody(token) })
+    const card = await send('setCard', { body: buildCardBody(token) })
     return { __typename: 'SetPaymentCardPayload', paymentCard: parseRow(card, parseCard) }
   },
 })
 
 /** Validates the token from the payment processor's `createToken`. */
 export function checkToken(typed: string, check: InputCheck): string {
-  const token = check.text('token', typed, { min: 1, max: longestToken })
-  check.holds(/^[\w-]*$/.test(token), 'token', 'malformed')
+  const token = check.text('token', typed, { min: 1, max: maxCardTokenLength })
+  check.assert(/^[\w-]*$/.test(token), 'token', 'malformed')
   return token
 }
 

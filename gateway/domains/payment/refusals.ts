@@ -3,14 +3,14 @@ import { type PlainProblemName, type ProblemOf, problem } from '../../graphql/pr
 import { sanitizeMessage } from '../../federation/sanitize-message.ts'
 import {
   type RefusalMapping,
-  invalid,
-  plain,
+  invalidField,
+  plainProblem,
   unknownRefusal,
   withFederationMessage,
   federationMessage,
 } from '../../graphql/refusals.ts'
-import { price } from '../../federation/parse.ts'
-import { longDay } from '../../platform/days.ts'
+import { parsePriceAmount } from '../../federation/parse.ts'
+import { formatLongDay } from '../../platform/days.ts'
 import { type Language, translate } from '../../platform/texts.ts'
 import type { Refusal } from '../../federation/errors.ts'
 import type { PaymentDetail } from '../../graphql/generated/types.ts'
@@ -23,7 +23,7 @@ export const paymentDetails = {
 } as const satisfies Record<string, PaymentDetail>
 
 /** Returns the problem that lists every missing payment detail. One refusal may name several. */
-export function missingPaymentDetails(
+export function explainMissingDetails(
   { code, body }: Refusal,
   language: Language,
 ): ProblemOf<'PaymentDetailsMissingProblem'> {
@@ -39,14 +39,17 @@ export function missingPaymentDetails(
 }
 
 /** E44: returns the problem of an active pass, with its period when the federation sends it. */
-export function alreadyActive({ reason }: Refusal, language: Language): ProblemOf<'AlreadyActiveProblem'> {
+export function explainAlreadyActive(
+  { reason }: Refusal,
+  language: Language,
+): ProblemOf<'AlreadyActiveProblem'> {
   const period = parsePeriod(reason ?? {})
-  const message = period === null ? undefined : alreadyActiveFor(period, language)
+  const message = period === null ? undefined : formatAlreadyActive(period, language)
   return problem(language, 'AlreadyActiveProblem', { period, message })
 }
 
-function alreadyActiveFor({ activeAt, expiresAt }: PeriodRecord, language: Language): string {
-  const [from, to] = [longDay(activeAt, language), longDay(expiresAt, language)]
+function formatAlreadyActive({ activeAt, expiresAt }: PeriodRecord, language: Language): string {
+  const [from, to] = [formatLongDay(activeAt, language), formatLongDay(expiresAt, language)]
   return from === to
     ? translate(language, 'access-rights', 'Problems.AlreadyActiveProblem.day', { day: from })
     : translate(language, 'access-rights', 'Problems.AlreadyActiveProblem.period', { from, to })
@@ -56,12 +59,10 @@ function alreadyActiveFor({ activeAt, expiresAt }: PeriodRecord, language: Langu
  * Maps a price refusal to the problem with the current total. Without a total it becomes
  * `RefusedProblem`, because no invented price may be shown.
  */
-export const priceChanged: RefusalMapping<ProblemOf<'PriceChangedProblem'> | ProblemOf<'RefusedProblem'>> = (
-  refusal,
-  language,
-  mutation,
-) => {
-  const total = price(refusal.reason?.total)
+export const explainPriceChange: RefusalMapping<
+  ProblemOf<'PriceChangedProblem'> | ProblemOf<'RefusedProblem'>
+> = (refusal, language, mutation) => {
+  const total = parsePriceAmount(refusal.reason?.total)
   return total === null
     ? unknownRefusal(refusal, language, mutation)
     : problem(language, 'PriceChangedProblem', { total })
@@ -69,11 +70,11 @@ export const priceChanged: RefusalMapping<ProblemOf<'PriceChangedProblem'> | Pro
 
 /** Mappings of the refusals that any charge can get. */
 export const paymentRefusals = {
-  PriceChanged: priceChanged,
-  CardMissing: missingPaymentDetails,
-  BillingAddressMissing: missingPaymentDetails,
+  PriceChanged: explainPriceChange,
+  CardMissing: explainMissingDetails,
+  BillingAddressMissing: explainMissingDetails,
   CardDeclined: withFederationMessage('PaymentDeclinedProblem'),
-  KeyReused: invalid('idempotencyKey', 'keyReused'),
+  KeyReused: invalidField('idempotencyKey', 'keyReused'),
 } as const
 
 /**
@@ -88,7 +89,7 @@ export function stripCodePrefix<Name extends PlainProblemName>(name: Name): Refu
 }
 
 /** Maps a card refusal with an unknown reason to the general message for cards (G07). */
-export const refusedCard: RefusalMapping<ProblemOf<'RefusedProblem'>> = (refusal, language) =>
+export const explainRefusedCard: RefusalMapping<ProblemOf<'RefusedProblem'>> = (refusal, language) =>
   problem(language, 'RefusedProblem', {
     code: refusal.code,
     message: federationMessage(refusal) ?? problem(language, 'CardRefusedProblem').message,
@@ -96,8 +97,8 @@ export const refusedCard: RefusalMapping<ProblemOf<'RefusedProblem'>> = (refusal
 
 /** Mappings of the refusals that the choice of a vehicle and a club can get. */
 export const choiceRefusals = {
-  VehicleNotFound: invalid('vehicleId', 'notFound'),
-  VehicleIncomplete: plain('VehicleIncompleteProblem'),
-  ClubNotFound: invalid('clubId', 'notFound'),
+  VehicleNotFound: invalidField('vehicleId', 'notFound'),
+  VehicleIncomplete: plainProblem('VehicleIncompleteProblem'),
+  ClubNotFound: invalidField('clubId', 'notFound'),
   ClubUnavailable: withFederationMessage('ClubUnavailableProblem'),
 } as const

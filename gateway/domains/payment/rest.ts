@@ -1,6 +1,6 @@
 import { type CallName, Refusal } from '../../federation/errors.ts'
 import type { BuyReply, Card } from '../../federation/generated/contract.ts'
-import { type Money, integer, parseInner, text } from '../../federation/parse.ts'
+import { type Money, parseInteger, parseOptional, parseText } from '../../federation/parse.ts'
 import { readOptional } from '../../federation/reads.ts'
 import { type AccessRightRecord, parseAccessRight } from '../access-rights/rest.ts'
 import { parseAddress } from '../addresses/rest.ts'
@@ -23,17 +23,17 @@ export interface PaymentCardRecord {
 }
 
 export function parseCard(card: Card): PaymentCardRecord | null {
-  const last4 = text(card.last4)
+  const last4 = parseText(card.last4)
   if (last4 === null) return null
   return {
-    name: text(card.name),
-    brand: text(card.brand),
-    country: text(card.country),
-    currency: text(card.currency),
-    funding: text(card.funding),
+    name: parseText(card.name),
+    brand: parseText(card.brand),
+    country: parseText(card.country),
+    currency: parseText(card.currency),
+    funding: parseText(card.funding),
     last4,
-    expirationMonth: integer(card.expirationMonth),
-    expirationYear: integer(card.expirationYear),
+    expirationMonth: parseInteger(card.expirationMonth),
+    expirationYear: parseInteger(card.expirationYear),
   }
 }
 
@@ -46,7 +46,7 @@ export const billingAddress = readOptional('getBillingAddress', parseAddress)
 export const cardFields = { stripeSourceToken: 'token' }
 
 /** Returns a card as the federation takes it: by the token of the payment processor. */
-export function cardBody(token: string): { stripeSourceToken: string } {
+export function buildCardBody(token: string): { stripeSourceToken: string } {
   return { stripeSourceToken: token }
 }
 
@@ -64,25 +64,25 @@ export interface PurchaseResult {
  * Parses the result of a purchase; returns null when the response does not name the bought pass.
  */
 export function parsePurchaseResult(reply: BuyReply | undefined): PurchaseResult | null {
-  const accessRightId = integer(reply?.accessRightId)
+  const accessRightId = parseInteger(reply?.accessRightId)
   if (accessRightId === null) return null
   return {
     accessRightId,
-    receiptId: integer(reply?.receiptId),
-    accessRight: parseInner(reply?.accessRight, parseAccessRight),
-    receipt: parseInner(reply?.receipt, parseReceipt),
+    receiptId: parseInteger(reply?.receiptId),
+    accessRight: parseOptional(reply?.accessRight, parseAccessRight),
+    receipt: parseOptional(reply?.receipt, parseReceipt),
   }
 }
 
 /** Returns an amount as the federation takes it, in dollars. */
-export function amountBody({ cents }: Pick<Money, 'cents'>): number {
+export function toDollars({ cents }: Pick<Money, 'cents'>): number {
   return cents / 100
 }
 
 /** Returns the refusal for a changed price in the federation's form. */
-export function priceChangedTo(call: CallName, total: Money): Refusal {
+export function createPriceRefusal(call: CallName, total: Money): Refusal {
   return new Refusal(call, 400, {
-    errors: { PriceChanged: { description: '', total: amountBody(total) } },
+    errors: { PriceChanged: { description: '', total: toDollars(total) } },
   })
 }
 

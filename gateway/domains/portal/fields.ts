@@ -1,7 +1,7 @@
 import type { Context } from '../../graphql/context.ts'
 import { type ClubRecord, siteClub } from '../clubs/rest.ts'
 import { Refusal } from '../../federation/errors.ts'
-import { cad } from '../../federation/parse.ts'
+import { toMoney } from '../../federation/parse.ts'
 import { Failure } from '../../platform/failures.ts'
 import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
 import {
@@ -12,7 +12,7 @@ import {
   verificationDays,
   withoutInsuranceFee,
 } from '../../platform/constants.ts'
-import { phoneNumber } from '../../platform/numbers.ts'
+import { formatPhoneNumber } from '../../platform/numbers.ts'
 
 /** Version of the safety video that a member must have watched (E10, P01). */
 const videoVersion = 2
@@ -28,31 +28,31 @@ export const portalQueries = {
       salesOpen: sales.open,
       cardProcessor:
         stripeKey === null
-          ? { publishableKey: 'pk_test_sentier', scriptUrl: testCardScript(addresses.federation) }
+          ? { publishableKey: 'pk_test_sentier', scriptUrl: getTestCardScriptUrl(addresses.federation) }
           : { publishableKey: stripeKey, scriptUrl: null },
       limits: {
         minimumAge,
         uploadBytes,
         verificationDays,
         paymentDays,
-        withoutInsuranceFee: cad(withoutInsuranceFee),
-        mandatoryCover: cad(mandatoryCover),
+        withoutInsuranceFee: toMoney(withoutInsuranceFee),
+        mandatoryCover: toMoney(mandatoryCover),
       },
-      contact: { ...contact, phoneNumber: phoneNumber(contact.phoneNumber) ?? contact.phoneNumber },
+      contact: { ...contact, phoneNumber: formatPhoneNumber(contact.phoneNumber) ?? contact.phoneNumber },
       seller,
     }
   },
 } satisfies QueryResolvers
 
 export const Portal = {
-  siteClub: async (_portal: unknown, _args: unknown, context: Context) => await siteClubOf(context),
+  siteClub: async (_portal: unknown, _args: unknown, context: Context) => await loadSiteClub(context),
 }
 
 /**
  * Returns the club of the site; null outside club mode. Throws BAD_REQUEST for an unknown club
  * (A11, A12).
  */
-async function siteClubOf({ load }: Context): Promise<ClubRecord | null> {
+async function loadSiteClub({ load }: Context): Promise<ClubRecord | null> {
   try {
     return await load(siteClub)
   } catch (error) {
@@ -63,6 +63,6 @@ async function siteClubOf({ load }: Context): Promise<ClubRecord | null> {
 }
 
 /** Returns the URL of the script that replaces Stripe's with the test card processor. */
-export function testCardScript(federation: string): string {
+export function getTestCardScriptUrl(federation: string): string {
   return `${federation}/stripe/stripe.js`
 }

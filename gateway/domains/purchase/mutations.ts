@@ -1,37 +1,43 @@
 import type { Context } from '../../graphql/context.ts'
 import { Failure } from '../../platform/failures.ts'
-import { parsePeriod, parseType, typeNumber, accessRights } from '../access-rights/rest.ts'
+import { parsePeriod, parseType, getTypeNumber, accessRights } from '../access-rights/rest.ts'
 import { canCancel, canResume, isActive } from '../access-rights/rules.ts'
 import type { Send } from '../../federation/client.ts'
 import type { CallRequest } from '../../federation/request.ts'
-import { askedBody, collisionWith, paidSince } from './rest.ts'
+import { buildRequestAgeBody, createCollisionRefusal, createPaidSinceRefusal } from './rest.ts'
 import { type PurchaseResult, attemptFields } from '../payment/rest.ts'
 import type { MemberRecord } from '../members/rest.ts'
-import { type Money, cad } from '../../federation/parse.ts'
+import { type Money, toMoney } from '../../federation/parse.ts'
 import type { BuyAccessRightInput, MagazineChoiceInput } from '../../graphql/generated/types.ts'
 import { type InputCheck, InvalidInput } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
 import { problem } from '../../graphql/problems.ts'
 import { translate } from '../../platform/texts.ts'
-import { checkKey, conditionsOf, passAttempt, readGoods, refuseOtherPrice } from '../payment/attempt.ts'
+import {
+  checkIdempotencyKey,
+  buildConditions,
+  createPassAttempt,
+  loadPurchasedGoods,
+  assertTotalUnchanged,
+} from '../payment/attempt.ts'
 import { explainClosedClub } from '../clubs/fields.ts'
-import { invoiceOf } from '../payment/invoice.ts'
+import { buildInvoice } from '../payment/invoice.ts'
 import {
   includesMagazine,
   isSoldTo,
   isWithoutInsurance,
   needsDesiredActivation,
-  offerToBuy,
+  findPurchasableOffer,
 } from '../access-rights/offers.ts'
 import type { Attempt } from '../../graphql/purchase-guard.ts'
-import { blocksRetry, isGivenUp, obstacleNow } from './obstacles.ts'
+import { blocksRetry, canGiveUpCollidingPass, loadPurchaseObstacle } from './obstacles.ts'
 import { vehicleById } from '../vehicles/rest.ts'
-import { invalid, plain, unknownRefusalWithMessage } from '../../graphql/refusals.ts'
+import { invalidField, plainProblem, unknownRefusalWithMessage } from '../../graphql/refusals.ts'
 import { sameNames } from '../../federation/field-names.ts'
-import { alreadyActive, choiceRefusals, paymentRefusals } from '../payment/refusals.ts'
-import { maximumPrinted, feeFor, readFirstDay } from './rules.ts'
+import { explainAlreadyActive, choiceRefusals, paymentRefusals } from '../payment/refusals.ts'
+import { getMaximumPrinted, loadFee, readFirstDay } from './rules.ts'
 import { viewerOf } from '../members/viewer.ts'
-import { preferencesBody } from '../magazines/rest.ts'
+import { buildPreferencesBody } from '../magazines/rest.ts'
 
 type PurchaseRequest = CallRequest<'buy'>['body']
 
@@ -39,18 +45,18 @@ export const buyAccessRight = mutation('buyAccessRight', {
   calls: ['checkCollision', 'buy'],
   limit: { kind: 'payment', account: 'session', number: null },
   refusals: {
-    InvalidRequest: invalid('vehicleId', 'malformed', {
+    InvalidRequest: invalidField('vehicleId', 'malformed', {
       ...sameNames('vehicleId', 'clubId', 'type', 'desiredActivation', 'accessRightId'),
       ...attemptFields,
     }),
     ...choiceRefusals,
     ...paymentRefusals,
-    TypeUnavailable: plain('OfferUnavailableProblem'),
-    DesiredActivationInvalid: invalid('desiredActivation', 'day'),
-    AlreadyActive: alreadyActive,
-    E100011: plain('AlreadyWithoutInsuranceProblem'),
-    E100012: plain('AlreadyRequestedProblem'),
-    AccessRightNotFound: invalid('accessRightId', 'notFound'),
+    TypeUnavailable: plainProblem('OfferUnavailableProblem'),
+    DesiredActivationInvalid: invalidField('desiredActivation', 'day'),
+    AlreadyActive: explainAlreadyActive,
+    E100011: plainProblem('AlreadyWithoutInsuranceProblem'),
+    E100012: plainProblem('AlreadyRequestedProblem'),
+    AccessRightNotFound: invalidField('accessRightId', 'notFound'),
   },
   otherwise: unknownRefusalWithMessage,
   work: async ({ input }, context, { check, send }) => {
@@ -58,21 +64,23 @@ export const buyAccessRight = mutation('buyAccessRight', {
     if (member === null) throw new Failure('UNAUTHENTICATED', 'a purchase requires a session')
     const request = readInput(input, member, check)
     if (!isSoldTo(input.type, member)) return problem(context.language, 'OfferUnavailableProblem')
-    await refuseRetryTooLate(request, context)
-    const objection = await objectionTo(request, input, context)
+    await assertRetryInTime(request, context)
+    const objection = await findObjection(request, input, context)
     if (objection !== null) return objection
 
-    const bought = await context.services.guard.buy(await attemptOf(request, member.id, input, context, send))
+    const bought = await context.services.guard.buy(
+      await createAttempt(request, member.id, input, context, send),
+    )
     if (bought === null) return problem(context.language, 'PurchaseUnconfirmedProblem')
     const magazinesSaved = includesMagazine(input.type) ? await saveMagazines(input.magazines, context) : null
-    const paid = await readGoods(bought, context)
+    const paid = await loadPurchasedGoods(bought, context)
     return paid === null
       ? problem(context.language, 'PurchaseUnconfirmedProblem')
       : { __typename: 'BuyAccessRightPayload' as const, ...paid, magazinesSaved }
   },
 })
 
-async function attemptOf(
+async function createAttempt(
   request: PurchaseRequest,
   memberId: number,
   input: BuyAccessRightInput,
@@ -80,8 +88,8 @@ async function attemptOf(
   send: Send<'buy'>,
 ): Promise<Attempt<PurchaseResult>> {
   const { idempotency } = context.services.config.calls
-  const givenUp = idempotency ? [] : await passesGivenUp(request, context)
-  return passAttempt({
+  const givenUp = idempotency ? [] : await loadPassesGivenUp(request, context)
+  return createPassAttempt({
     memberId,
     key: input.idempotencyKey,
     goods: request,
@@ -93,13 +101,18 @@ async function attemptOf(
         context,
         async () =>
           await send('buy', {
-            body: { ...request, ...conditionsOf(input, context), ...askedSince(request, context) },
+            body: { ...request, ...buildConditions(input, context), ...buildRequestAge(request, context) },
             ...(idempotencyKey !== undefined && { idempotencyKey }),
           }),
       ),
-    check: async () => await refuseCollision(request, givenUp, context),
+    check: async () => await assertNoCollision(request, givenUp, context),
     assertPriceUnchanged: async () =>
-      await refuseOtherPrice('buy', input, context, async () => await totalNow(request, input, context)),
+      await assertTotalUnchanged(
+        'buy',
+        input,
+        context,
+        async () => await getCurrentTotal(request, input, context),
+      ),
     sought: { vehicleId: request.vehicleId, types: [parseType(request.type)] },
   })
 }
@@ -108,16 +121,16 @@ async function attemptOf(
  * Returns the time since the purchase request arrived. A pass paid after that time is not given up
  * for the purchase (R-48).
  */
-function askedSince({ insuranceCancellationRequest }: PurchaseRequest, context: Context): object {
+function buildRequestAge({ insuranceCancellationRequest }: PurchaseRequest, context: Context): object {
   const isSent = insuranceCancellationRequest === true && context.services.config.calls.conditions
-  return isSent ? askedBody(context.age()) : {}
+  return isSent ? buildRequestAgeBody(context.age()) : {}
 }
 
 /**
  * Returns the active passes without insurance that this purchase gives up; none when it gives up
  * nothing (R-48).
  */
-async function passesGivenUp(
+async function loadPassesGivenUp(
   { vehicleId, insuranceCancellationRequest }: PurchaseRequest,
   context: Context,
 ): Promise<number[]> {
@@ -133,20 +146,21 @@ async function passesGivenUp(
  * `agreed` has the ids of the passes that the member agreed to give up when the purchase was
  * requested; a pass paid since then is not among them.
  */
-async function refuseCollision(
+async function assertNoCollision(
   request: PurchaseRequest,
   agreed: readonly number[],
   context: Context,
 ): Promise<void> {
   context.forget()
-  const givenUp = await passesGivenUp(request, context)
-  if (givenUp.some((id) => !agreed.includes(id))) throw paidSince()
+  const givenUp = await loadPassesGivenUp(request, context)
+  if (givenUp.some((id) => !agreed.includes(id))) throw createPaidSinceRefusal()
   const reply = await context.federation.call('checkCollision', { body: request })
   if (!reply.collision) return
   const inTheWay = parsePeriod(reply)
   const isAgreed =
-    request.insuranceCancellationRequest === true && (await isGivenUp(request.vehicleId, inTheWay, context))
-  if (!isAgreed) throw collisionWith(inTheWay)
+    request.insuranceCancellationRequest === true &&
+    (await canGiveUpCollidingPass(request.vehicleId, inTheWay, context))
+  if (!isAgreed) throw createCollisionRefusal(inTheWay)
 }
 
 /** Validates a purchase and returns it as the federation takes it; throws all mistakes at once. */
@@ -155,16 +169,16 @@ function readInput(input: BuyAccessRightInput, member: MemberRecord, check: Inpu
   const clubId = check.id('clubId', 'Club', input.clubId)
   const accessRightId =
     input.accessRightId == null ? null : check.id('accessRightId', 'AccessRight', input.accessRightId)
-  checkKey(input.idempotencyKey, check)
+  checkIdempotencyKey(input.idempotencyKey, check)
   // The federation decides whether the day can be chosen: a purchase that is sent again tomorrow
   // must still match the one that succeeded today.
   const needsDay = needsDesiredActivation(input.type)
   const day = readFirstDay(input.desiredActivation, { isNeeded: needsDay }, check)
   if (input.magazines != null && includesMagazine(input.type))
-    checkMagazines(input.magazines, maximumPrinted(member), check)
+    checkMagazines(input.magazines, getMaximumPrinted(member), check)
   check.done()
   return {
-    type: typeNumber(input.type),
+    type: getTypeNumber(input.type),
     vehicleId,
     clubId,
     // E77: only these types have a chosen first day.
@@ -181,8 +195,8 @@ function checkMagazines(
   check: InputCheck,
 ): void {
   const fits = printedQuantity >= 0 && printedQuantity <= maximum
-  check.holds(fits, 'magazines.printedQuantity', 'quantity', maximum)
-  check.holds(!fits || printedQuantity > 0 || digital, 'magazines', 'nothingChosen')
+  check.assert(fits, 'magazines.printedQuantity', 'quantity', maximum)
+  check.assert(!fits || printedQuantity > 0 || digital, 'magazines', 'nothingChosen')
 }
 
 /**
@@ -191,20 +205,20 @@ function checkMagazines(
  * that is sent again must get the same result whatever has changed since. Its own pass then
  * collides, so nothing can be charged, and the guard recognizes its key.
  */
-async function objectionTo(request: PurchaseRequest, input: BuyAccessRightInput, context: Context) {
+async function findObjection(request: PurchaseRequest, input: BuyAccessRightInput, context: Context) {
   const objection =
-    (await vehicleObstacle(request, context)) ??
-    (await unacceptedFee(input, context)) ??
-    (await passToKeep(request, input, context))
-  return objection === null || (await isInTheWay(request, context)) ? null : objection
+    (await findVehicleProblem(request, context)) ??
+    (await findFeeProblem(input, context)) ??
+    (await findPassToKeep(request, input, context))
+  return objection === null || (await hasCollisionNow(request, context)) ? null : objection
 }
 
-async function isInTheWay(request: PurchaseRequest, context: Context): Promise<boolean> {
+async function hasCollisionNow(request: PurchaseRequest, context: Context): Promise<boolean> {
   return (await context.federation.call('checkCollision', { body: request })).collision
 }
 
 /** Throws when the season or the day of a failed payment is over. */
-async function refuseRetryTooLate({ accessRightId }: PurchaseRequest, context: Context): Promise<void> {
+async function assertRetryInTime({ accessRightId }: PurchaseRequest, context: Context): Promise<void> {
   if (accessRightId == null) return
   const retried = (await context.load(accessRights)).find(({ id }) => id === accessRightId)
   if (retried !== undefined && canCancel(retried) && !canResume(retried, context.now()))
@@ -215,9 +229,9 @@ async function refuseRetryTooLate({ accessRightId }: PurchaseRequest, context: C
  * Returns the problem of a vehicle that cannot get any pass. A missing vehicle is refused by the
  * federation.
  */
-async function vehicleObstacle({ vehicleId, accessRightId }: PurchaseRequest, context: Context) {
+async function findVehicleProblem({ vehicleId, accessRightId }: PurchaseRequest, context: Context) {
   const vehicle = await context.load(vehicleById, vehicleId)
-  const obstacle = vehicle && (await obstacleNow(vehicle, null, context))
+  const obstacle = vehicle && (await loadPurchaseObstacle(vehicle, null, context))
   if (obstacle === null) return null
   if (accessRightId != null && !blocksRetry(obstacle)) return null
   if (obstacle === 'INCOMPLETE') return problem(context.language, 'VehicleIncompleteProblem')
@@ -225,23 +239,23 @@ async function vehicleObstacle({ vehicleId, accessRightId }: PurchaseRequest, co
   return problem(context.language, 'VehicleObstacleProblem', { obstacle, message })
 }
 
-async function unacceptedFee({ type, additionalFeeAccepted }: BuyAccessRightInput, context: Context) {
-  const fee = await feeFor(type, context)
+async function findFeeProblem({ type, additionalFeeAccepted }: BuyAccessRightInput, context: Context) {
+  const fee = await loadFee(type, context)
   if (fee === 0 || additionalFeeAccepted) return null
-  return problem(context.language, 'AdditionalFeeNotAcceptedProblem', { fee: cad(fee) })
+  return problem(context.language, 'AdditionalFeeNotAcceptedProblem', { fee: toMoney(fee) })
 }
 
 /**
  * Returns the problem when an insurance request has become a paid pass since it was displayed: a
  * member who gave up the request did not agree to give up a paid pass (R-48).
  */
-async function passToKeep(
+async function findPassToKeep(
   request: PurchaseRequest,
   { keepsPassWithoutInsurance }: BuyAccessRightInput,
   context: Context,
 ) {
   if (!keepsPassWithoutInsurance) return null
-  const paid = await passesGivenUp(request, context)
+  const paid = await loadPassesGivenUp(request, context)
   return paid.length === 0 ? null : problem(context.language, 'AlreadyWithoutInsuranceProblem')
 }
 
@@ -249,14 +263,14 @@ async function passToKeep(
  * Returns the current total; null when the offer is not on sale, or when the purchase has already
  * succeeded.
  */
-async function totalNow(
+async function getCurrentTotal(
   request: PurchaseRequest,
   { type }: BuyAccessRightInput,
   context: Context,
 ): Promise<Money | null> {
-  if (await isInTheWay(request, context)) return null
-  const offer = await offerToBuy(type, context)
-  return offer && invoiceOf(offer, await feeFor(type, context)).total
+  if (await hasCollisionNow(request, context)) return null
+  const offer = await findPurchasableOffer(type, context)
+  return offer && buildInvoice(offer, await loadFee(type, context)).total
 }
 
 /**
@@ -269,7 +283,7 @@ async function saveMagazines(
 ): Promise<boolean | null> {
   if (choice == null) return null
   try {
-    await context.federation.call('updateMagazines', { body: preferencesBody(choice) })
+    await context.federation.call('updateMagazines', { body: buildPreferencesBody(choice) })
     return true
   } catch (error) {
     context.log.warn({ err: error }, 'magazine choice of a purchase was not saved')

@@ -4,25 +4,25 @@ import { FederationFailure } from '../../platform/failures.ts'
 import { Refusal } from '../../federation/errors.ts'
 import type { VehicleRecord } from '../vehicles/rest.ts'
 import type { AccessRightType, PurchaseObstacle } from '../../graphql/generated/types.ts'
-import { isWithoutInsurance, waitsForRequest } from '../access-rights/offers.ts'
+import { isWithoutInsurance, isBlockedByOpenRequest } from '../access-rights/offers.ts'
 import { type PeriodRecord, accessRights } from '../access-rights/rest.ts'
 import { isComplete } from '../vehicles/rules.ts'
 import { type InterventionReportRecord, interventionReports } from '../interventions/rest.ts'
 import type { Read } from '../../federation/reads.ts'
-import { openRequestOf } from '../insurance/rules.ts'
-import { reportsOn } from '../interventions/rules.ts'
+import { findOpenRequest } from '../insurance/rules.ts'
+import { filterReportsOn } from '../interventions/rules.ts'
 
 /**
  * Returns the current obstacle to a pass of this type for a vehicle; null as the type means any
  * type.
  */
-export function obstacleNow(
+export function loadPurchaseObstacle(
   vehicle: VehicleRecord,
   type: AccessRightType | null,
   context: Context,
 ): Promise<PurchaseObstacle | null> {
-  return knownReports(vehicle, context).then((reports) =>
-    purchaseObstacle(vehicle, reports, type, context.now()),
+  return loadReports(vehicle, context).then((reports) =>
+    getPurchaseObstacle(vehicle, reports, type, context.now()),
   )
 }
 
@@ -38,11 +38,11 @@ export function blocksRetry(obstacle: PurchaseObstacle): obstacle is 'NEEDS_UPDA
  * Returns the unpaid reports about a vehicle; null when they cannot be read, because the vehicle is
  * shown all the same.
  */
-export function knownReports(vehicle: VehicleRecord, { load }: Context): Promise<unknown[] | null> {
-  return load(reportsIfTold).then((reports) => reports && reportsOn(vehicle, reports))
+export function loadReports(vehicle: VehicleRecord, { load }: Context): Promise<unknown[] | null> {
+  return load(readableReports).then((reports) => reports && filterReportsOn(vehicle, reports))
 }
 
-const reportsIfTold: Read<[], InterventionReportRecord[] | null> = async ({ load }) => {
+const readableReports: Read<[], InterventionReportRecord[] | null> = async ({ load }) => {
   try {
     return await load(interventionReports)
   } catch (error) {
@@ -57,7 +57,7 @@ const reportsIfTold: Read<[], InterventionReportRecord[] | null> = async ({ load
  * @param reports the unpaid reports about the vehicle; null when they cannot be read
  * @param type null for any pass
  */
-export function purchaseObstacle(
+export function getPurchaseObstacle(
   vehicle: VehicleRecord,
   reports: readonly unknown[] | null,
   type: AccessRightType | null,
@@ -67,15 +67,15 @@ export function purchaseObstacle(
   if (!isComplete(vehicle)) return 'INCOMPLETE'
   if (reports === null) return 'UNCONFIRMED'
   if (reports.length > 0) return 'UNPAID_REPORT'
-  const waits = type !== null && waitsForRequest(type)
-  return waits && openRequestOf(vehicle, now) !== null ? 'OPEN_REQUEST' : null
+  const waits = type !== null && isBlockedByOpenRequest(type)
+  return waits && findOpenRequest(vehicle, now) !== null ? 'OPEN_REQUEST' : null
 }
 
 /**
  * Returns true when the colliding pass is a pass without insurance, which a purchase can give up
  * (R-48).
  */
-export async function isGivenUp(
+export async function canGiveUpCollidingPass(
   vehicleId: number,
   inTheWay: PeriodRecord | null,
   context: Context,

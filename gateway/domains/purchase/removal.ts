@@ -2,28 +2,28 @@
 import type { Context } from '../../graphql/context.ts'
 import type { VehicleRecord } from '../vehicles/rest.ts'
 import type { VehicleDeleteObstacle } from '../../graphql/generated/types.ts'
-import { canRetryNow } from './retry.ts'
+import { canRetryPayment } from './retry.ts'
 import { canCancel, isActive } from '../access-rights/rules.ts'
-import { knownReports } from './obstacles.ts'
-import { openRequestOf } from '../insurance/rules.ts'
+import { loadReports } from './obstacles.ts'
+import { findOpenRequest } from '../insurance/rules.ts'
 
 /** Returns the current obstacle to removing a vehicle; null when there is none. */
-export async function deleteObstacleNow(
+export async function loadDeleteObstacle(
   vehicle: VehicleRecord,
   context: Context,
 ): Promise<VehicleDeleteObstacle | null> {
   const now = context.now()
-  const ofItself = deleteObstacle(vehicle, { reports: [], hasRetry: false }, now)
+  const ofItself = getDeleteObstacle(vehicle, { reports: [], hasRetry: false }, now)
   // Obstacles that the vehicle's own row shows need no further call.
   if (ofItself !== null) return ofItself
-  const reports = await knownReports(vehicle, context)
+  const reports = await loadReports(vehicle, context)
   const failed = vehicle.passes.filter(canCancel)
-  const retries = await Promise.all(failed.map(async (pass) => await canRetryNow(pass, context)))
-  return deleteObstacle(vehicle, { reports, hasRetry: retries.includes(true) }, now)
+  const retries = await Promise.all(failed.map(async (pass) => await canRetryPayment(pass, context)))
+  return getDeleteObstacle(vehicle, { reports, hasRetry: retries.includes(true) }, now)
 }
 
 /** Conditions for removing a vehicle that its own row does not show. */
-interface Unsettled {
+interface RemovalConditions {
   /** Unpaid reports about the vehicle; null when they cannot be read. */
   reports: readonly unknown[] | null
   /** True when a failed payment of a pass can still be retried. */
@@ -34,15 +34,15 @@ interface Unsettled {
  * Returns the obstacle to removing a vehicle: a limited vehicle (D15) or an open item; null when
  * there is none.
  */
-export function deleteObstacle(
+export function getDeleteObstacle(
   vehicle: VehicleRecord,
-  { reports, hasRetry }: Unsettled,
+  { reports, hasRetry }: RemovalConditions,
   now: number,
 ): VehicleDeleteObstacle | null {
   const { editLimited, passes } = vehicle
   if (editLimited) return 'EDIT_LIMITED'
   if (passes.some((pass) => isActive(pass, now))) return 'ACTIVE_PASS'
-  if (openRequestOf(vehicle, now) !== null) return 'OPEN_REQUEST'
+  if (findOpenRequest(vehicle, now) !== null) return 'OPEN_REQUEST'
   if (reports === null) return 'UNCONFIRMED'
   if (reports.length > 0) return 'UNPAID_REPORT'
   return hasRetry ? 'FAILED_PAYMENT' : null

@@ -3,7 +3,7 @@ import { type AddressRecord, parseAddress } from '../addresses/rest.ts'
 import { type ClubRecord, parseClub } from '../clubs/rest.ts'
 import type { IncompleteAccessRight } from '../../federation/generated/contract.ts'
 import { type PaymentCardRecord, parseCard } from '../payment/rest.ts'
-import { parseInner } from '../../federation/parse.ts'
+import { parseOptional } from '../../federation/parse.ts'
 import { type VehicleRecord, parseVehicle } from '../vehicles/rest.ts'
 import { Refusal } from '../../federation/errors.ts'
 import type { CallRequest } from '../../federation/request.ts'
@@ -22,13 +22,13 @@ export interface IncompleteAccessRightRecord {
  * Returns the refusal of a purchase that collides with another pass, in the federation's form
  * (E44).
  */
-export function collisionWith(pass: PeriodRecord | null): Refusal {
+export function createCollisionRefusal(pass: PeriodRecord | null): Refusal {
   const period = pass && { activeAtEpoch: pass.activeAt, expiresAtEpoch: pass.expiresAt }
   return new Refusal('checkCollision', 400, { errors: { AlreadyActive: { description: '', ...period } } })
 }
 
 /** Returns the time since a purchase was requested, in milliseconds, as the federation takes it. */
-export function askedBody(ms: number): Pick<CallRequest<'buy'>['body'], 'askedMsAgo'> {
+export function buildRequestAgeBody(ms: number): Pick<CallRequest<'buy'>['body'], 'askedMsAgo'> {
   return { askedMsAgo: ms }
 }
 
@@ -36,20 +36,20 @@ export function askedBody(ms: number): Pick<CallRequest<'buy'>['body'], 'askedMs
  * Returns the refusal of a purchase that would give up a pass paid after the request, in the
  * federation's form.
  */
-export function paidSince(): Refusal {
+export function createPaidSinceRefusal(): Refusal {
   return new Refusal('buy', 400, { message: 'E100011' })
 }
 
 export function parseIncomplete(row: IncompleteAccessRight): IncompleteAccessRightRecord | null {
-  const accessRight = parseInner(row.info, parseAccessRight)
-  const vehicle = parseInner(row.vehicle, parseVehicle)
+  const accessRight = parseOptional(row.info, parseAccessRight)
+  const vehicle = parseOptional(row.vehicle, parseVehicle)
   if (accessRight === null || vehicle === null) return null
   return {
     accessRight,
     vehicle,
-    club: parseInner(row.club, parseClub),
-    paymentCard: parseInner(row.card, parseCard),
-    billingAddress: parseInner(row.billingAddress, parseAddress),
+    club: parseOptional(row.club, parseClub),
+    paymentCard: parseOptional(row.card, parseCard),
+    billingAddress: parseOptional(row.billingAddress, parseAddress),
   }
 }
 

@@ -2,10 +2,10 @@
 import type { Context } from '../../graphql/context.ts'
 import { FederationFailure } from '../../platform/failures.ts'
 import type { RetryObstacle } from '../../graphql/generated/types.ts'
-import { type AccessRightRecord, typeNumber } from '../access-rights/rest.ts'
+import { type AccessRightRecord, getTypeNumber } from '../access-rights/rest.ts'
 import { Refusal } from '../../federation/errors.ts'
 import { canCancel, canResume } from '../access-rights/rules.ts'
-import { blocksRetry, obstacleNow } from './obstacles.ts'
+import { blocksRetry, loadPurchaseObstacle } from './obstacles.ts'
 import { hasCollision } from './rest.ts'
 import { vehicles } from '../vehicles/rest.ts'
 
@@ -14,15 +14,15 @@ import { vehicles } from '../vehicles/rest.ts'
  * get a pass, and the federation sells the chosen pass without a collision. Returns false when this
  * cannot be read.
  */
-export async function canRetryNow(pass: AccessRightRecord, context: Context): Promise<boolean> {
-  return canCancel(pass) && (await retryObstacleNow(pass, context)) === null
+export async function canRetryPayment(pass: AccessRightRecord, context: Context): Promise<boolean> {
+  return canCancel(pass) && (await loadRetryObstacle(pass, context)) === null
 }
 
 /**
  * Returns the obstacle to retrying a failed payment (D32); null when there is none, or when no
  * payment failed.
  */
-export async function retryObstacleNow(
+export async function loadRetryObstacle(
   pass: AccessRightRecord,
   context: Context,
 ): Promise<RetryObstacle | null> {
@@ -32,20 +32,25 @@ export async function retryObstacleNow(
     const vehicle = (await context.load(vehicles)).find(({ id }) => id === pass.vehicle?.id)
     if (vehicle === undefined) return 'VEHICLE_REMOVED'
     // The type is ignored because an open request can be given up with the purchase.
-    const obstacle = await obstacleNow(vehicle, null, context)
+    const obstacle = await loadPurchaseObstacle(vehicle, null, context)
     if (obstacle !== null && blocksRetry(obstacle)) return obstacle
     const { type, desiredActivation } = pass
-    const isInTheWay = await context.load(hasCollision, typeNumber(type), vehicle.id, desiredActivation ?? '')
+    const isInTheWay = await context.load(
+      hasCollision,
+      getTypeNumber(type),
+      vehicle.id,
+      desiredActivation ?? '',
+    )
     return isInTheWay ? 'ALREADY_ACTIVE' : null
   } catch (error) {
-    if (error instanceof Refusal) return byRefusal[error.code] ?? 'UNCONFIRMED'
+    if (error instanceof Refusal) return obstacleByRefusal[error.code] ?? 'UNCONFIRMED'
     if (error instanceof FederationFailure) return 'UNCONFIRMED'
     throw error
   }
 }
 
 /** Retry obstacles by the federation's refusal code. */
-const byRefusal: Partial<Record<string, RetryObstacle>> = {
+const obstacleByRefusal: Partial<Record<string, RetryObstacle>> = {
   TypeUnavailable: 'OFFER_UNAVAILABLE',
   DesiredActivationInvalid: 'OVER',
   VehicleNotFound: 'VEHICLE_REMOVED',

@@ -8,7 +8,7 @@ import { additionalFee } from '../access-rights/offers.rest.ts'
 import type { MemberRecord } from '../members/rest.ts'
 
 /** Returns the additional fee of a pass type in cents; 0 for types without a fee (E47). */
-export async function feeFor(type: AccessRightType, context: Context): Promise<number> {
+export async function loadFee(type: AccessRightType, context: Context): Promise<number> {
   return hasFee(type) ? await context.load(additionalFee) : 0
 }
 
@@ -16,7 +16,7 @@ export async function feeFor(type: AccessRightType, context: Context): Promise<n
  * R-03: returns the maximum number of printed magazines, one per active pass plus one for the pass
  * being bought.
  */
-export function maximumPrinted({ magazinePreferences }: MemberRecord): number {
+export function getMaximumPrinted({ magazinePreferences }: MemberRecord): number {
   return magazinePreferences.maximumPrintedQuantity + 1
 }
 
@@ -30,6 +30,6 @@ export function readFirstDay(
   check: InputCheck,
 ): string {
   const day = check.text('desiredActivation', typed, { min: isNeeded ? 1 : 0, max: 10 })
-  check.holds(day === '' || isDay(day), 'desiredActivation', 'day')
+  check.assert(day === '' || isDay(day), 'desiredActivation', 'day')
   return day
 }

@@ -1,11 +1,11 @@
 /** Schema module of receipts: resolvers and finders. */
-import { memberFinder, type Finders } from '../../graphql/domain.ts'
+import { createMemberFinder, type Finders } from '../../graphql/domain.ts'
 import { receiptById } from './rest.ts'
 import { printReceipt, printReceipts } from './mutations.ts'
 import { memberReceipts, Receipt, ReceiptClub } from './fields.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
-export const finders = { Receipt: memberFinder(receiptById) } satisfies Finders
+export const finders = { Receipt: createMemberFinder(receiptById) } satisfies Finders
 
 export const resolvers = {
   Mutation: { printReceipt, printReceipts },

@@ -1,29 +1,33 @@
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
-import { encodeId, byId, decodeId } from '../../graphql/ids.ts'
-import { phoneNumber, formatReference } from '../../platform/numbers.ts'
+import { encodeId, loadById, decodeId } from '../../graphql/ids.ts'
+import { formatPhoneNumber, formatReference } from '../../platform/numbers.ts'
 import { accessRightById } from '../access-rights/rest.ts'
 import { receipts, receiptById } from './rest.ts'
 import { pageOf } from '../../graphql/connections.ts'
-import { newestFirst, filterReceipts, yearsOf } from './rules.ts'
+import { sortNewestFirst, filterReceipts, listYears } from './rules.ts'
 import type { MemberResolvers } from '../../graphql/generated/resolvers.ts'
 
 export const Receipt: RequiredResolvers<'Receipt'> = {
   id: ({ id }) => encodeId('Receipt', id),
   number: ({ id }) => formatReference(id),
   accessRight: async ({ accessRight }, _args, context) =>
-    await byId(accessRight?.id ?? null, async (id) => await context.load(accessRightById, id)),
+    await loadById(accessRight?.id ?? null, async (id) => await context.load(accessRightById, id)),
   accessRightSnapshot: ({ accessRight }) => accessRight,
 }
 
 export const ReceiptClub: RequiredResolvers<'ReceiptClub'> = {
-  phoneNumber: (club) => phoneNumber(club.phoneNumber),
+  phoneNumber: (club) => formatPhoneNumber(club.phoneNumber),
 }
 
 /** Fields of `Member` about receipts. */
 export const memberReceipts = {
   receipts: async (_member, { year, successful, ...page }, context) =>
-    pageOf('Receipt', newestFirst(filterReceipts(await context.load(receipts), { year, successful })), page),
-  receiptYears: async (_member, _args, context) => yearsOf(await context.load(receipts)),
+    pageOf(
+      'Receipt',
+      sortNewestFirst(filterReceipts(await context.load(receipts), { year, successful })),
+      page,
+    ),
+  receiptYears: async (_member, _args, context) => listYears(await context.load(receipts)),
   receipt: async (_member, { id }, context) =>
-    await byId(decodeId('Receipt', id), async (known) => await context.load(receiptById, known)),
+    await loadById(decodeId('Receipt', id), async (known) => await context.load(receiptById, known)),
 } satisfies MemberResolvers

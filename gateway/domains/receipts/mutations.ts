@@ -1,6 +1,6 @@
 /** Mutations that print receipts. */
 import { mutation } from '../../graphql/mutation.ts'
-import { invalid, plain } from '../../graphql/refusals.ts'
+import { invalidField, plainProblem } from '../../graphql/refusals.ts'
 import { parseHttpUrl } from '../../federation/parse.ts'
 import { problem } from '../../graphql/problems.ts'
 
@@ -8,8 +8,8 @@ export const printReceipt = mutation('printReceipt', {
   calls: ['printReceipt'],
   limit: { kind: 'file', account: 'session' },
   refusals: {
-    ReceiptNotFound: invalid('receiptId', 'notFound'),
-    NothingPaid: plain('NothingPaidProblem'),
+    ReceiptNotFound: invalidField('receiptId', 'notFound'),
+    NothingPaid: plainProblem('NothingPaidProblem'),
   },
   work: async ({ input }, context, { check, send }) => {
     const id = check.id('receiptId', 'Receipt', input.receiptId)
@@ -26,9 +26,9 @@ export const printReceipt = mutation('printReceipt', {
 export const printReceipts = mutation('printReceipts', {
   calls: ['printReceipts'],
   limit: { kind: 'file', account: 'session' },
-  refusals: { NothingPaid: plain('NothingPaidProblem') },
+  refusals: { NothingPaid: plainProblem('NothingPaidProblem') },
   work: async ({ input: { year } }, context, { check, send }) => {
-    check.holds(year >= 1000 && year <= 9999, 'year', 'choice')
+    check.assert(year >= 1000 && year <= 9999, 'year', 'choice')
     check.done()
     const url = parseHttpUrl(await send('printReceipts', { path: { year } }))
     return url === null

@@ -9,15 +9,15 @@ import type {
 import { parseStatus, parseType } from '../access-rights/rest.ts'
 import type * as contract from '../../federation/generated/contract.ts'
 import {
-  cad,
-  cents,
-  boolean,
-  parseInner,
-  parseInnerRows,
-  timestamp,
-  money,
-  text,
-  integer,
+  toMoney,
+  parseCents,
+  parseBoolean,
+  parseOptional,
+  parseOptionalRows,
+  parseTimestamp,
+  parseMoney,
+  parseText,
+  parseInteger,
 } from '../../federation/parse.ts'
 import { readList, readById } from '../../federation/reads.ts'
 
@@ -64,73 +64,73 @@ export interface ReceiptClubRecord {
 
 /** Parses a receipt. Missing amounts are calculated from the others. */
 export function parseReceipt(row: contract.Receipt): ReceiptRecord | null {
-  const id = integer(row.id)
-  const total = cents(row.totalAmount)
+  const id = parseInteger(row.id)
+  const total = parseCents(row.totalAmount)
   if (id === null || total === null) return null
-  const tps = cents(row.tps) ?? 0
-  const tvq = cents(row.tvq) ?? 0
-  const amount = cents(row.amount) ?? total - tps - tvq
-  const taxable = cents(row.montantTaxable) ?? amount - (cents(row.montantNonTaxable) ?? 0)
+  const tps = parseCents(row.tps) ?? 0
+  const tvq = parseCents(row.tvq) ?? 0
+  const amount = parseCents(row.amount) ?? total - tps - tvq
+  const taxable = parseCents(row.montantTaxable) ?? amount - (parseCents(row.montantNonTaxable) ?? 0)
   return {
     id,
-    paidAt: timestamp(row.paymentAtEpoch),
-    successful: boolean(row.successful),
-    lines: parseInnerRows(row.details, parseLine),
-    amount: cad(amount),
-    taxable: cad(taxable),
-    nonTaxable: cad(cents(row.montantNonTaxable) ?? amount - taxable),
-    tps: cad(tps),
-    tvq: cad(tvq),
-    total: cad(total),
-    card: parseInner(row.card, parseReceiptCard),
-    accessRight: parseInner(row.accessRight, parseReceiptPass),
+    paidAt: parseTimestamp(row.paymentAtEpoch),
+    successful: parseBoolean(row.successful),
+    lines: parseOptionalRows(row.details, parseLine),
+    amount: toMoney(amount),
+    taxable: toMoney(taxable),
+    nonTaxable: toMoney(parseCents(row.montantNonTaxable) ?? amount - taxable),
+    tps: toMoney(tps),
+    tvq: toMoney(tvq),
+    total: toMoney(total),
+    card: parseOptional(row.card, parseReceiptCard),
+    accessRight: parseOptional(row.accessRight, parseReceiptPass),
   }
 }
 
 function parseLine(row: contract.ReceiptLine): ReceiptLine | null {
-  const name = text(row.name)
-  const amount = money(row.totalAmount)
-  return name === null || amount === null ? null : { name, description: text(row.description), amount }
+  const name = parseText(row.name)
+  const amount = parseMoney(row.totalAmount)
+  return name === null || amount === null ? null : { name, description: parseText(row.description), amount }
 }
 
 function parseReceiptCard(row: contract.ReceiptCard): ReceiptCard | null {
-  const last4 = text(row.last4)
-  return last4 === null ? null : { brand: text(row.brand), last4 }
+  const last4 = parseText(row.last4)
+  return last4 === null ? null : { brand: parseText(row.brand), last4 }
 }
 
 function parseReceiptPass(row: contract.ReceiptAccessRight): AccessRightSnapshotRecord {
   return {
-    id: integer(row.id),
+    id: parseInteger(row.id),
     type: parseType(row.type),
     status: parseStatus(row.status),
-    activeAt: timestamp(row.activeAtEpoch),
-    expiresAt: timestamp(row.expiresAtEpoch),
-    club: parseInner(row.club, parseReceiptClub),
-    vehicle: parseInner(row.vehicle, parseReceiptVehicle),
+    activeAt: parseTimestamp(row.activeAtEpoch),
+    expiresAt: parseTimestamp(row.expiresAtEpoch),
+    club: parseOptional(row.club, parseReceiptClub),
+    vehicle: parseOptional(row.vehicle, parseReceiptVehicle),
   }
 }
 
 function parseReceiptClub(row: contract.ReceiptClub): ReceiptClubRecord | null {
-  const name = text(row.displayName)
+  const name = parseText(row.displayName)
   if (name === null) return null
   return {
     name,
-    address: text(row.address),
-    postalCode: text(row.postalCode),
-    city: text(row.city),
-    phoneNumber: text(row.phoneNumber),
+    address: parseText(row.address),
+    postalCode: parseText(row.postalCode),
+    city: parseText(row.city),
+    phoneNumber: parseText(row.phoneNumber),
   }
 }
 
 function parseReceiptVehicle(row: contract.ReceiptVehicle): ReceiptVehicle | null {
-  const name = text(row.name)
+  const name = parseText(row.name)
   if (name === null) return null
   return {
     name,
-    make: text(row.make),
-    model: text(row.model),
-    year: text(row.year),
-    registration: text(row.registration),
+    make: parseText(row.make),
+    model: parseText(row.model),
+    year: parseText(row.year),
+    registration: parseText(row.registration),
   }
 }
 

@@ -1,17 +1,23 @@
 import type { Context } from '../../graphql/context.ts'
-import { parseFormerMember, searchFields, registrationFields, claimBody, searchBody } from './rest.ts'
+import {
+  parseFormerMember,
+  searchFields,
+  registrationFields,
+  buildClaimBody,
+  buildSearchBody,
+} from './rest.ts'
 import { decodeReference } from './reference.ts'
 import type { ExistingAccountSearch, FormerMemberId } from '../../federation/generated/contract.ts'
 import { parseRows } from '../../federation/parse.ts'
 import type { FindExistingMembersInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
-import { longestName, readBirthDate, readPhoneNumber, readProfileInput } from '../members/profile.ts'
-import { invalid, plain } from '../../graphql/refusals.ts'
-import { longestEmail } from '../../platform/constants.ts'
+import { maxNameLength, readBirthDate, readPhoneNumber, readProfileInput } from '../members/profile.ts'
+import { invalidField, plainProblem } from '../../graphql/refusals.ts'
+import { maxEmailLength } from '../../platform/constants.ts'
 
 /** Maximum length of an account's e-mail address, in characters (B44). */
-const longestOwnEmail = 40
+const maxAccountEmailLength = 40
 
 export const findExistingMembers = mutation('findExistingMembers', {
   calls: ['findExistingAccount'],
@@ -24,7 +30,7 @@ export const findExistingMembers = mutation('findExistingMembers', {
   },
   form: { name: 'findExistingAccount', fields: searchFields },
   refusals: {
-    InvalidRequest: invalid('birthDate', 'malformed', searchFields),
+    InvalidRequest: invalidField('birthDate', 'malformed', searchFields),
   },
   work: async ({ input }, context, { check, send }) => {
     const search = readSearch(input, check, context)
@@ -48,14 +54,14 @@ export const register = mutation('register', {
   },
   form: { name: 'createAccount', fields: registrationFields },
   refusals: {
-    InvalidRequest: invalid('email', 'malformed', registrationFields),
-    EmailTaken: plain('EmailTakenProblem'),
-    AgreementOutdated: plain('AgreementOutdatedProblem'),
-    ExistingAccountNotFound: plain('FormerMemberNotFoundProblem'),
-    PictureInvalid: invalid('picture', 'picture'),
+    InvalidRequest: invalidField('email', 'malformed', registrationFields),
+    EmailTaken: plainProblem('EmailTakenProblem'),
+    AgreementOutdated: plainProblem('AgreementOutdatedProblem'),
+    ExistingAccountNotFound: plainProblem('FormerMemberNotFoundProblem'),
+    PictureInvalid: invalidField('picture', 'picture'),
   },
   work: async ({ input }, context, { check, send }) => {
-    const email = check.email('email', input.email, { max: longestOwnEmail })
+    const email = check.email('email', input.email, { max: maxAccountEmailLength })
     const password = check.newPassword('password', input.password, input.confirmPassword)
     const profile = await readProfileInput(input, check, context)
     const formerMember = input.formerMember ?? null
@@ -70,7 +76,7 @@ export const register = mutation('register', {
         password,
         confirmPassword: password,
         isBusiness: input.isBusiness,
-        ...claimBody(fileId, search),
+        ...buildClaimBody(fileId, search),
         version: input.agreementVersion,
       },
     })
@@ -94,22 +100,22 @@ function readSearch(
   const min = isNumbered ? 0 : 1
   const words = (field: string, value: string | null | undefined, max: number) =>
     check.text(`${place}${field}`, value, { min, max }) || null
-  return searchBody({
+  return buildSearchBody({
     controlNumber: isNumbered ? check.text(`${place}controlNumber`, controlNumber, { min: 4, max: 7 }) : null,
-    firstName: words('firstName', firstName, longestName),
-    lastName: words('lastName', lastName, longestName),
+    firstName: words('firstName', firstName, maxNameLength),
+    lastName: words('lastName', lastName, maxNameLength),
     postalCode: words('postalCode', postalCode, 10),
     phoneNumber:
       isNumbered && (phoneNumber ?? '').trim() === ''
         ? null
         : readPhoneNumber(`${place}phoneNumber`, phoneNumber ?? '', check),
     birthDate: readBirthDate(`${place}birthDate`, birthDate, check, context.now()),
-    email: (email ?? '').trim() === '' ? null : check.email(`${place}email`, email, { max: longestEmail }),
+    email: (email ?? '').trim() === '' ? null : check.email(`${place}email`, email, { max: maxEmailLength }),
   })
 }
 
 function readReference(field: string, reference: string, check: InputCheck): FormerMemberId | null {
   const found = decodeReference(reference)
-  check.holds(found !== null, field, 'notFound')
+  check.assert(found !== null, field, 'notFound')
   return found
 }

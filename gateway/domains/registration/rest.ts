@@ -3,7 +3,7 @@ import type {
   FormerMemberId,
   ExistingAccountSearch,
 } from '../../federation/generated/contract.ts'
-import { day, timestamp, text, integer } from '../../federation/parse.ts'
+import { parseDay, parseTimestamp, parseText, parseInteger } from '../../federation/parse.ts'
 import { sameNames } from '../../federation/field-names.ts'
 import { profileFields } from '../members/rest.ts'
 
@@ -22,27 +22,27 @@ const unknownEpoch = -2_208_988_800_000
 const unknownDay = '1900-01-01'
 
 export function parseFormerMember(row: ExistingAccount): FormerMemberRecord | null {
-  const id = integer(row.id)
+  const id = parseInteger(row.id)
   if (id === null) return null
   return {
-    id: { id, origin: integer(row.origin) === 1 ? 1 : 0 },
-    firstName: text(row.firstName) ?? '',
-    lastName: text(row.lastName) ?? '',
+    id: { id, origin: parseInteger(row.origin) === 1 ? 1 : 0 },
+    firstName: parseText(row.firstName) ?? '',
+    lastName: parseText(row.lastName) ?? '',
     birthDate: parseBirthDate(row),
-    vehicle: text(row.quad),
+    vehicle: parseText(row.quad),
   }
 }
 
 /** B54: parses a date of birth, sent as a day or as the epoch of its midnight in UTC. */
 function parseBirthDate({ birthDate, birthDateEpoch }: ExistingAccount): string | null {
-  const epoch = timestamp(birthDateEpoch)
+  const epoch = parseTimestamp(birthDateEpoch)
   // Old responses contain a timestamp in place of a day.
-  const told = day(text(birthDate)?.slice(0, 10)) ?? (epoch === null ? null : utcDay(epoch))
+  const told = parseDay(parseText(birthDate)?.slice(0, 10)) ?? (epoch === null ? null : formatUtcDay(epoch))
   return epoch === unknownEpoch || told === unknownDay ? null : told
 }
 
-function utcDay(epoch: number): string | null {
-  return day(new Date(epoch).toISOString().slice(0, 10))
+function formatUtcDay(epoch: number): string | null {
+  return parseDay(new Date(epoch).toISOString().slice(0, 10))
 }
 
 /** Input field names of a search for a former member, by the federation's names. */
@@ -61,7 +61,7 @@ export const registrationFields = {
 }
 
 /** Returns a search for a former member as the federation takes it. */
-export function searchBody({
+export function buildSearchBody({
   controlNumber,
   ...alike
 }: Omit<ExistingAccountSearch, 'ctrlNumber'> & { controlNumber: string | null }): ExistingAccountSearch {
@@ -72,6 +72,6 @@ export function searchBody({
  * Returns the claim of a registration to a former member's record, with the search that found the
  * record.
  */
-export function claimBody(file: FormerMemberId | null, search: ExistingAccountSearch | null) {
+export function buildClaimBody(file: FormerMemberId | null, search: ExistingAccountSearch | null) {
   return { gM_Id: file, existingAccountSearch: search }
 }

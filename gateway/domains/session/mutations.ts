@@ -5,37 +5,37 @@ import { Failure } from '../../platform/failures.ts'
 import type { MutationResolvers } from '../../graphql/generated/resolvers.ts'
 import type { Session } from '../../graphql/generated/types.ts'
 import {
-  type Proofs,
-  type Secret,
+  type SignInProofs,
+  type SecretKind,
   wrongSecretLimit,
   wrongSecretLimitWithToken,
-  wrongSecretsOf,
+  wrongSecretKeys,
 } from '../../graphql/attempts.ts'
 import { isCodeAsPassword, isPlain } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
 import { problem, type ProblemOf } from '../../graphql/problems.ts'
 import { minuteMs, countFailedTries } from '../../graphql/rate-limits.ts'
-import { plain, type RefusalMapping, unknownRefusal } from '../../graphql/refusals.ts'
-import { plainEmail } from '../../platform/caller-address.ts'
-import { longestEmail } from '../../platform/constants.ts'
-import { logInFields, passwordBody, parseSession, refreshBody } from './rest.ts'
+import { plainProblem, type RefusalMapping, unknownRefusal } from '../../graphql/refusals.ts'
+import { normalizeEmail } from '../../platform/caller-address.ts'
+import { maxEmailLength } from '../../platform/constants.ts'
+import { logInFields, buildPasswordBody, parseSession, buildRefreshBody } from './rest.ts'
 
 /** Maximum length of a refresh token, in characters. */
-const longestToken = 4_096
+const maxRefreshTokenLength = 4_096
 /**
  * Maximum length of a one-time code as typed, in characters: six digits, possibly with spaces and
  * dashes.
  */
-const longestCode = 20
+const maxCodeLength = 20
 
-const signIn = {
-  102: plain('AccountNotConfirmedProblem'),
-  103: plain('InvalidCredentialsProblem'),
-  invalid_grant: plain('InvalidCredentialsProblem'),
+const signInRefusals = {
+  102: plainProblem('AccountNotConfirmedProblem'),
+  103: plainProblem('InvalidCredentialsProblem'),
+  invalid_grant: plainProblem('InvalidCredentialsProblem'),
 } as const
 
 /** Maps a refusal of a sign-in: any other 400 becomes the generic sign-in error (O02). */
-const refusedSignIn: RefusalMapping<ProblemOf<'InvalidCredentialsProblem' | 'RefusedProblem'>> = (
+const explainRefusedSignIn: RefusalMapping<ProblemOf<'InvalidCredentialsProblem' | 'RefusedProblem'>> = (
   refusal,
   language,
   mutation,
@@ -48,15 +48,15 @@ export const logIn = mutation('logIn', {
   calls: ['token'],
   limit: 'once',
   form: { name: 'login', fields: logInFields },
-  refusals: signIn,
-  otherwise: refusedSignIn,
+  refusals: signInRefusals,
+  otherwise: explainRefusedSignIn,
   work: async ({ input }, context, { check, send }) => {
-    const email = check.text('email', input.email, { min: 1, max: longestEmail })
+    const email = check.text('email', input.email, { min: 1, max: maxEmailLength })
     const password = check.text('password', input.password, { min: 6, max: 50, trim: false })
     check.done()
     // The federation would treat this password as a one-time code, which has separate limits.
     if (isCodeAsPassword(password)) return problem(context.language, 'InvalidCredentialsProblem')
-    const device = await deviceOf(email, input.deviceToken, context)
+    const device = await verifyDeviceToken(email, input.deviceToken, context)
     const proofs = { device, codeRequest: null }
     return await openSession({ email, secret: password, kind: 'password', proofs }, context, send)
   },
@@ -66,37 +66,37 @@ export const logIn = mutation('logIn', {
 export const logInWithCode = mutation('logInWithCode', {
   calls: ['token'],
   limit: 'once',
-  refusals: signIn,
-  otherwise: refusedSignIn,
+  refusals: signInRefusals,
+  otherwise: explainRefusedSignIn,
   work: async ({ input }, context, { check, send }) => {
-    const email = check.text('email', input.email, { min: 1, max: longestEmail })
-    const code = check.text('code', input.code, { min: 1, max: longestCode }).replace(/[\s-]/g, '')
+    const email = check.text('email', input.email, { min: 1, max: maxEmailLength })
+    const code = check.text('code', input.code, { min: 1, max: maxCodeLength }).replace(/[\s-]/g, '')
     check.done()
     const { accountTokens, shared } = context.services
     const proofs = {
-      device: await deviceOf(email, input.deviceToken, context),
+      device: await verifyDeviceToken(email, input.deviceToken, context),
       codeRequest: await accountTokens.verify('code request', email, input.codeRequest, context.now()),
     }
     const opened = await openSession({ email, secret: `otp:${code}`, kind: 'code', proofs }, context, send)
     // A member who has read the e-mail has proved to own the account.
-    await shared.clear(wrongSecretsOf(email))
+    await shared.clear(wrongSecretKeys(email))
     return opened
   },
 })
 
 /** A sign-in attempt, with the tokens that it carries. */
-interface SignIn {
+interface SignInAttempt {
   email: string
   /** Password, or one-time code in the form that the federation takes. */
   secret: string
-  kind: Secret
-  proofs: Proofs
+  kind: SecretKind
+  proofs: SignInProofs
 }
 
 /**
  * Returns the id of a valid device token of the account; null when the token is missing or invalid.
  */
-async function deviceOf(
+async function verifyDeviceToken(
   email: string,
   token: string | null | undefined,
   context: Context,
@@ -105,13 +105,13 @@ async function deviceOf(
 }
 
 async function openSession(
-  attempt: SignIn,
+  attempt: SignInAttempt,
   context: Context,
   send: Send<'token'>,
 ): Promise<{ __typename: 'LogInPayload'; session: Session; deviceToken: string }> {
   const { email, secret } = attempt
-  return await withinRate(attempt, context, async () => {
-    const token = await send('token', { body: passwordBody(email, secret) })
+  return await withSignInLimit(attempt, context, async () => {
+    const token = await send('token', { body: buildPasswordBody(email, secret) })
     const session = parseSession(token, context.now())
     context.continueAs(session.accessToken)
     context.linkRenewedSession(session, null)
@@ -124,14 +124,14 @@ export const refreshSession = mutation('refreshSession', {
   calls: ['token'],
   limit: 'once',
   refusals: {
-    102: plain('SessionExpiredProblem'),
-    103: plain('SessionExpiredProblem'),
-    invalid_grant: plain('SessionExpiredProblem'),
+    102: plainProblem('SessionExpiredProblem'),
+    103: plainProblem('SessionExpiredProblem'),
+    invalid_grant: plainProblem('SessionExpiredProblem'),
   },
   work: async ({ input: { refreshToken } }, context, { send }) => {
-    if (refreshToken === '' || refreshToken.length > longestToken || !isPlain(refreshToken))
+    if (refreshToken === '' || refreshToken.length > maxRefreshTokenLength || !isPlain(refreshToken))
       return problem(context.language, 'SessionExpiredProblem')
-    const token = await send('token', { body: refreshBody(refreshToken) })
+    const token = await send('token', { body: buildRefreshBody(refreshToken) })
     const session = parseSession(token, context.now())
     context.linkRenewedSession(session, refreshToken)
     return { __typename: 'RefreshSessionPayload', session }
@@ -156,8 +156,8 @@ export const logOut: Required<MutationResolvers>['logOut'] = async (_parent, _ar
 /**
  * Runs a sign-in attempt unless too many have failed for this account or from this client network.
  */
-async function withinRate<Result>(
-  { email, kind, proofs }: SignIn,
+async function withSignInLimit<Result>(
+  { email, kind, proofs }: SignInAttempt,
   context: Context,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
@@ -169,7 +169,7 @@ async function withinRate<Result>(
   }
   const unproven = [
     {
-      key: `logIn ${context.address} ${plainEmail(email)}`,
+      key: `logIn ${context.address} ${normalizeEmail(email)}`,
       limit: rates.logInFailures,
       windowMs: minuteMs,
     },

@@ -2,17 +2,17 @@
  * Mutations that send e-mails to a member who cannot sign in. No result reveals whether the account
  * exists (B53).
  */
-import { wrongSecretsOf } from '../../graphql/attempts.ts'
+import { wrongSecretKeys } from '../../graphql/attempts.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
-import { invalid, plain } from '../../graphql/refusals.ts'
+import { invalidField, plainProblem } from '../../graphql/refusals.ts'
 import { sameNames } from '../../federation/field-names.ts'
-import { longestEmail } from '../../platform/constants.ts'
+import { maxEmailLength } from '../../platform/constants.ts'
 
 /** Maximum length of a token in an e-mail link, in characters. */
-const longestToken = 200
+const maxTokenLength = 200
 
-const emailRefusals = { InvalidRequest: invalid('email', 'malformed', sameNames('email')) }
+const emailRefusals = { InvalidRequest: invalidField('email', 'malformed', sameNames('email')) }
 
 export const requestOneTimeCode = mutation('requestOneTimeCode', {
   calls: ['getOneTimePassword'],
@@ -67,8 +67,8 @@ export const confirmEmail = mutation('confirmEmail', {
   calls: ['confirmEmail'],
   limit: { kind: 'secret', account: { email: (input) => input.email }, number: null },
   refusals: {
-    InvalidRequest: invalid('email', 'malformed', sameNames('token', 'email')),
-    InvalidToken: plain('LinkExpiredProblem'),
+    InvalidRequest: invalidField('email', 'malformed', sameNames('token', 'email')),
+    InvalidToken: plainProblem('LinkExpiredProblem'),
   },
   work: async ({ input }, _context, { check, send }) => {
     const link = readLink(input, check)
@@ -83,12 +83,12 @@ export const resetPassword = mutation('resetPassword', {
   limit: { kind: 'secret', account: { email: (input) => input.email }, number: null },
   form: { name: 'resetPassword', fields: sameNames('token', 'email', 'password', 'confirmPassword') },
   refusals: {
-    InvalidRequest: invalid(
+    InvalidRequest: invalidField(
       'password',
       'malformed',
       sameNames('token', 'email', 'password', 'confirmPassword'),
     ),
-    InvalidToken: plain('LinkExpiredProblem'),
+    InvalidToken: plainProblem('LinkExpiredProblem'),
   },
   work: async ({ input }, context, { check, send }) => {
     const link = readLink(input, check)
@@ -96,7 +96,7 @@ export const resetPassword = mutation('resetPassword', {
     check.done()
     await send('resetPassword', { body: { ...link, password, confirmPassword: password } })
     const { accountTokens, shared } = context.services
-    await shared.clear(wrongSecretsOf(link.email))
+    await shared.clear(wrongSecretKeys(link.email))
     await accountTokens.revoke(link.email)
     const deviceToken = await accountTokens.issue('device', link.email, context.now())
     return { __typename: 'ResetPasswordPayload', email: link.email, deviceToken }
@@ -104,7 +104,7 @@ export const resetPassword = mutation('resetPassword', {
 })
 
 function readEmail(input: { email: string }, check: InputCheck): string {
-  const typed = check.email('email', input.email, { max: longestEmail })
+  const typed = check.email('email', input.email, { max: maxEmailLength })
   check.done()
   return typed
 }
@@ -114,7 +114,7 @@ function readLink(
   check: InputCheck,
 ): { token: string; email: string } {
   return {
-    token: check.text('token', token, { min: 1, max: longestToken }),
-    email: check.email('email', email, { max: longestEmail }),
+    token: check.text('token', token, { min: 1, max: maxTokenLength }),
+    email: check.email('email', email, { max: maxEmailLength }),
   }
 }

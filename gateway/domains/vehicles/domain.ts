@@ -1,14 +1,14 @@
 /** Schema module of vehicles: resolvers and finders. */
-import { memberFinder, type Finders } from '../../graphql/domain.ts'
+import { createMemberFinder, type Finders } from '../../graphql/domain.ts'
 import { vehicleById, makeById, modelById } from './rest.ts'
 import { vehicleQueries, memberVehicles, accessRightVehicle, Vehicle, Make, VehicleModel } from './fields.ts'
 import { addVehicle, updateVehicle, deleteVehicle } from './mutations.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const finders = {
-  Vehicle: memberFinder(vehicleById),
-  Make: memberFinder(makeById),
-  VehicleModel: memberFinder(modelById),
+  Vehicle: createMemberFinder(vehicleById),
+  Make: createMemberFinder(makeById),
+  VehicleModel: createMemberFinder(modelById),
 } satisfies Finders
 
 export const resolvers = {

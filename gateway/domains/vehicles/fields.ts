@@ -15,38 +15,38 @@ import type {
   MemberResolvers,
   AccessRightResolvers,
 } from '../../graphql/generated/resolvers.ts'
-import { encodeId, byId, decodeId } from '../../graphql/ids.ts'
-import { activePassOf, inPassOrder, isUnsettled } from '../access-rights/rules.ts'
-import { repeatablePass } from '../access-rights/repeatable.ts'
-import { pictureUrl } from '../../graphql/pictures.ts'
-import { isComplete, inVehicleOrder } from './rules.ts'
+import { encodeId, loadById, decodeId } from '../../graphql/ids.ts'
+import { findActivePass, sortPasses, isUnsettled } from '../access-rights/rules.ts'
+import { findRepeatablePass } from '../access-rights/repeatable.ts'
+import { getPictureUrl } from '../../graphql/pictures.ts'
+import { isComplete, sortVehicles } from './rules.ts'
 import { pageOf } from '../../graphql/connections.ts'
-import { byName } from '../../platform/texts.ts'
+import { compareNames } from '../../platform/texts.ts'
 
 export const Vehicle = {
   id: ({ id }) => encodeId('Vehicle', id),
   // Most rows contain both names, so no promise is created for them.
   make: (vehicle, _args, context) =>
-    isNamed(vehicle) ? vehicle.make : namesOf(vehicle, context).then(({ make }) => make),
+    hasAllNames(vehicle) ? vehicle.make : loadNames(vehicle, context).then(({ make }) => make),
   model: (vehicle, _args, context) =>
-    isNamed(vehicle) ? vehicle.model : namesOf(vehicle, context).then(({ model }) => model),
+    hasAllNames(vehicle) ? vehicle.model : loadNames(vehicle, context).then(({ model }) => model),
   listedMake: async ({ makeId }, _args, context) =>
     makeId === null ? null : await context.load(makeById, makeId),
   listedModel: async ({ modelId }, _args, context) =>
     modelId === null ? null : await context.load(modelById, modelId),
-  pictureUrl: ({ pictureKey }, _args, context) => pictureUrl(pictureKey, context),
+  pictureUrl: ({ pictureKey }, _args, context) => getPictureUrl(pictureKey, context),
   isComplete: (vehicle) => isComplete(vehicle),
-  activePass: ({ passes }, _args, context) => activePassOf(passes, context.now()),
-  repeatablePass: ({ passes }, _args, context) => repeatablePass(passes, context.now()),
+  activePass: ({ passes }, _args, context) => findActivePass(passes, context.now()),
+  repeatablePass: ({ passes }, _args, context) => findRepeatablePass(passes, context.now()),
   accessRights: ({ passes }, { unsettled, ...page }, context) => {
     const wanted = unsettled == null ? passes : passes.filter((pass) => isUnsettled(pass) === unsettled)
-    return pageOf('AccessRight', inPassOrder(wanted, context.now()), page)
+    return pageOf('AccessRight', sortPasses(wanted, context.now()), page)
   },
 } satisfies VehicleResolvers
 
 export const Make: RequiredResolvers<'Make'> = {
   id: ({ id }) => encodeId('Make', id),
-  models: ({ models }) => models.toSorted(byName),
+  models: ({ models }) => models.toSorted(compareNames),
 }
 
 export const VehicleModel: RequiredResolvers<'VehicleModel'> = {
@@ -56,19 +56,19 @@ export const VehicleModel: RequiredResolvers<'VehicleModel'> = {
 export const vehicleQueries = {
   makes: async (_parent, _args, context) => {
     if (!context.signedIn) return null
-    return (await context.load(makes)).toSorted(byName)
+    return (await context.load(makes)).toSorted(compareNames)
   },
 } satisfies QueryResolvers
 
 /** Returns true when the row of a vehicle contains all known names of its make and model. */
-const isNamed = ({ make, model, makeId }: VehicleRecord) =>
+const hasAllNames = ({ make, model, makeId }: VehicleRecord) =>
   makeId === null || (make !== null && model !== null)
 
 /**
  * Returns the names of make and model. Names that a row replaces by a number are looked up in the
  * list (D45).
  */
-async function namesOf(
+async function loadNames(
   vehicle: VehicleRecord,
   context: Context,
 ): Promise<{ make: string | null; model: string | null }> {
@@ -83,14 +83,14 @@ async function namesOf(
 /** Fields of `Member` about vehicles. */
 export const memberVehicles = {
   vehicles: async (_member, page, context) =>
-    pageOf('Vehicle', inVehicleOrder(await context.load(vehicles), context.now()), page),
+    pageOf('Vehicle', sortVehicles(await context.load(vehicles), context.now()), page),
   vehiclesToUpdate: async (_member, _args, context) =>
-    inVehicleOrder(
+    sortVehicles(
       (await context.load(vehicles)).filter((vehicle) => vehicle.needsUpdate || !isComplete(vehicle)),
       context.now(),
     ),
   vehicle: async (_member, { id }, context) =>
-    await byId(decodeId('Vehicle', id), async (known) => await context.load(vehicleById, known)),
+    await loadById(decodeId('Vehicle', id), async (known) => await context.load(vehicleById, known)),
 } satisfies MemberResolvers
 
 /** Fields of a pass about its vehicle; null when the member no longer has the vehicle. */

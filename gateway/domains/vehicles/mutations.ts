@@ -1,8 +1,8 @@
 /** Mutations that add, change and remove vehicles. */
 import type { VehicleModel } from '../../federation/generated/contract.ts'
 import { parseRow } from '../../federation/parse.ts'
-import { isModelYear, lastModelYear } from './rules.ts'
-import { parseVehicle, makes, vehicleFields, vehicleBody } from './rest.ts'
+import { isModelYear, getLastModelYear } from './rules.ts'
+import { parseVehicle, makes, vehicleFields, buildVehicleBody } from './rest.ts'
 import type { Context } from '../../graphql/context.ts'
 import { edgeOf } from '../../graphql/connections.ts'
 import type { AddVehicleInput, VehicleDeleteObstacle } from '../../graphql/generated/types.ts'
@@ -10,7 +10,12 @@ import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/mutation.ts'
 import { encodeId } from '../../graphql/ids.ts'
 import { readPicture } from '../../graphql/pictures.ts'
-import { editLimited, invalid, plain, type RefusalMapping } from '../../graphql/refusals.ts'
+import {
+  editLimitedProblem,
+  invalidField,
+  plainProblem,
+  type RefusalMapping,
+} from '../../graphql/refusals.ts'
 import { type ProblemOf, problem } from '../../graphql/problems.ts'
 import { translate } from '../../platform/texts.ts'
 
@@ -19,8 +24,8 @@ export const addVehicle = mutation('addVehicle', {
   limit: 'none',
   form: { name: 'vehicle', fields: vehicleFields },
   refusals: {
-    InvalidRequest: invalid('name', 'malformed', vehicleFields),
-    PictureInvalid: invalid('picture', 'picture'),
+    InvalidRequest: invalidField('name', 'malformed', vehicleFields),
+    PictureInvalid: invalidField('picture', 'picture'),
   },
   work: async ({ input }, context, { check, send }) => {
     const body = await readInput(input, check, context)
@@ -35,10 +40,10 @@ export const updateVehicle = mutation('updateVehicle', {
   limit: 'none',
   form: { name: 'vehicle', fields: vehicleFields },
   refusals: {
-    InvalidRequest: invalid('name', 'malformed', vehicleFields),
-    VehicleNotFound: plain('VehicleNotFoundProblem'),
-    EditLimited: editLimited(vehicleFields),
-    PictureInvalid: invalid('picture', 'picture'),
+    InvalidRequest: invalidField('name', 'malformed', vehicleFields),
+    VehicleNotFound: plainProblem('VehicleNotFoundProblem'),
+    EditLimited: editLimitedProblem(vehicleFields),
+    PictureInvalid: invalidField('picture', 'picture'),
   },
   work: async ({ input }, context, { check, send }) => {
     const id = check.id('vehicleId', 'Vehicle', input.vehicleId)
@@ -53,12 +58,12 @@ export const deleteVehicle = mutation('deleteVehicle', {
   calls: ['deleteVehicle'],
   limit: 'none',
   refusals: {
-    VehicleNotFound: plain('VehicleNotFoundProblem'),
-    EditLimited: editLimited(vehicleFields),
-    VehicleHasActiveRight: inUse('ACTIVE_PASS'),
-    VehicleHasOpenRequest: inUse('OPEN_REQUEST'),
-    VehicleHasUnpaidReport: inUse('UNPAID_REPORT'),
-    VehicleHasFailedPayment: inUse('FAILED_PAYMENT'),
+    VehicleNotFound: plainProblem('VehicleNotFoundProblem'),
+    EditLimited: editLimitedProblem(vehicleFields),
+    VehicleHasActiveRight: explainVehicleInUse('ACTIVE_PASS'),
+    VehicleHasOpenRequest: explainVehicleInUse('OPEN_REQUEST'),
+    VehicleHasUnpaidReport: explainVehicleInUse('UNPAID_REPORT'),
+    VehicleHasFailedPayment: explainVehicleInUse('FAILED_PAYMENT'),
   },
   work: async ({ input }, _context, { check, send }) => {
     const id = check.id('vehicleId', 'Vehicle', input.vehicleId)
@@ -73,18 +78,18 @@ export const deleteVehicle = mutation('deleteVehicle', {
  * Name, type, make and model are required; the rest may be empty until a pass is bought (D54).
  */
 async function readInput(input: AddVehicleInput, check: InputCheck, context: Context): Promise<VehicleModel> {
-  check.holds(input.restrictionsAccepted, 'restrictionsAccepted', 'restrictions')
+  check.assert(input.restrictionsAccepted, 'restrictionsAccepted', 'restrictions')
   const makeId = isGiven(input.makeId) ? check.id('makeId', 'Make', input.makeId) : null
   const modelId = isGiven(input.modelId) ? check.id('modelId', 'VehicleModel', input.modelId) : null
-  await checkListed(input, { makeId, modelId }, check, context)
+  await checkMakeAndModel(input, { makeId, modelId }, check, context)
   const year = check.text('year', input.year, { max: 4 })
-  check.holds(/^(\d{4})?$/.test(year), 'year', 'malformed')
+  check.assert(/^(\d{4})?$/.test(year), 'year', 'malformed')
   const now = context.now()
-  check.holds(year === '' || isModelYear(year, now), 'year', 'modelYear', lastModelYear(now))
+  check.assert(year === '' || isModelYear(year, now), 'year', 'modelYear', getLastModelYear(now))
   // D42: make and model are chosen from the list, or typed.
   const make = check.text('make', input.make, { min: makeId === null ? 1 : 0, max: 50 })
   const model = check.text('model', input.model, { min: modelId === null ? 1 : 0, max: 50 })
-  return vehicleBody({
+  return buildVehicleBody({
     name: check.text('name', input.name, { min: 6, max: 10 }),
     type: input.type,
     makeId,
@@ -109,7 +114,7 @@ function isGiven(id: string | null | undefined): id is string {
  * Validates that the make is in the list, and that the model belongs to that make and to the
  * vehicle's type (D44).
  */
-async function checkListed(
+async function checkMakeAndModel(
   { type }: AddVehicleInput,
   { makeId, modelId }: { makeId: number | null; modelId: number | null },
   check: InputCheck,
@@ -118,15 +123,15 @@ async function checkListed(
   // The list requires a session. Without one, the call itself returns the error.
   if (!context.signedIn || (makeId === null && modelId === null)) return
   const make = (await context.load(makes)).find(({ id }) => id === makeId)
-  if (makeId !== null) check.holds(make !== undefined, 'makeId', 'notFound')
+  if (makeId !== null) check.assert(make !== undefined, 'makeId', 'notFound')
   const model = make?.models.find((each) => each.id === modelId && each.type === type)
-  if (modelId !== null) check.holds(model !== undefined, 'modelId', 'notFound')
+  if (modelId !== null) check.assert(model !== undefined, 'modelId', 'notFound')
 }
 
 /**
  * Returns the mapping of a refusal to the problem that names the obstacle to removing a vehicle.
  */
-function inUse(
+function explainVehicleInUse(
   obstacle: Exclude<VehicleDeleteObstacle, 'EDIT_LIMITED' | 'UNCONFIRMED'>,
 ): RefusalMapping<ProblemOf<'VehicleInUseProblem'>> {
   return (_refusal, language) => {

@@ -6,7 +6,13 @@ import {
 } from '../access-rights/rest.ts'
 import type { AccessRight, Make, Model, Vehicle, VehicleModel } from '../../federation/generated/contract.ts'
 import { parsePictureKey } from '../../federation/picture-keys.ts'
-import { boolean, parseInner, parseInnerRows, text, integer } from '../../federation/parse.ts'
+import {
+  parseBoolean,
+  parseOptional,
+  parseOptionalRows,
+  parseText,
+  parseInteger,
+} from '../../federation/parse.ts'
 import { readList, readById, findInList, readShared, type Read } from '../../federation/reads.ts'
 import { sameNames } from '../../federation/field-names.ts'
 
@@ -39,42 +45,42 @@ export interface VehicleRecord {
  * Vehicle types by the federation's number (P16). Type 1 exists in old rows and is no longer
  * offered.
  */
-const types: Partial<Record<number, VehicleType>> = { 2: 'QUAD', 3: 'SIDE_BY_SIDE' }
+const vehicleTypes: Partial<Record<number, VehicleType>> = { 2: 'QUAD', 3: 'SIDE_BY_SIDE' }
 
 function parseVehicleType(value: unknown): VehicleType {
-  return types[integer(value) ?? 0] ?? 'UNKNOWN'
+  return vehicleTypes[parseInteger(value) ?? 0] ?? 'UNKNOWN'
 }
 
 /** Returns the federation's number of a vehicle type. */
-export function vehicleTypeNumber(type: EligibleVehicleType): 2 | 3 {
+export function getVehicleTypeNumber(type: EligibleVehicleType): 2 | 3 {
   return type === 'QUAD' ? 2 : 3
 }
 
 export function parseVehicle(row: Vehicle): VehicleRecord | null {
-  const id = integer(row.id)
+  const id = parseInteger(row.id)
   if (id === null) return null
-  const named = { id, name: text(row.name) ?? '', registration: text(row.registration) }
+  const named = { id, name: parseText(row.name) ?? '', registration: parseText(row.registration) }
   return {
     ...named,
-    year: text(row.year),
-    serialNumber: text(row.serialNumber),
-    displacement: integer(row.cc),
-    weight: integer(row.weight),
+    year: parseText(row.year),
+    serialNumber: parseText(row.serialNumber),
+    displacement: parseInteger(row.cc),
+    weight: parseInteger(row.weight),
     type: parseVehicleType(row.type),
-    make: text(row.gm_make_name) ?? text(row.make),
-    model: text(row.gm_model_name) ?? text(row.model),
-    makeId: integer(row.gm_make_id),
-    modelId: integer(row.gm_model_id),
-    needsUpdate: boolean(row.isModifiable),
-    editLimited: boolean(row.editLimited),
-    pictureKey: parseInner(row.picture, parsePictureKey),
+    make: parseText(row.gm_make_name) ?? parseText(row.make),
+    model: parseText(row.gm_model_name) ?? parseText(row.model),
+    makeId: parseInteger(row.gm_make_id),
+    modelId: parseInteger(row.gm_model_id),
+    needsUpdate: parseBoolean(row.isModifiable),
+    editLimited: parseBoolean(row.editLimited),
+    pictureKey: parseOptional(row.picture, parsePictureKey),
     insuranceRequest: row.requestWithoutInsurance ?? null,
-    passes: parseInnerRows(row.accessRights, (pass) => passOf(pass, named)),
+    passes: parseOptionalRows(row.accessRights, (pass) => parseVehiclePass(pass, named)),
   }
 }
 
 /** Parses a pass within its vehicle's row, which may omit the vehicle. */
-function passOf(row: AccessRight, vehicle: VehicleSnapshotRecord): AccessRightRecord | null {
+function parseVehiclePass(row: AccessRight, vehicle: VehicleSnapshotRecord): AccessRightRecord | null {
   const pass = parseAccessRight(row)
   return pass && { ...pass, vehicle: pass.vehicle ?? vehicle }
 }
@@ -95,7 +101,7 @@ export interface VehicleModelRecord {
 
 export function parseMake(row: Make): MakeRecord | null {
   const named = parseNamed(row)
-  return named && { ...named, models: parseInnerRows(row.models, parseModel) }
+  return named && { ...named, models: parseOptionalRows(row.models, parseModel) }
 }
 
 function parseModel(row: Model): VehicleModelRecord | null {
@@ -104,19 +110,19 @@ function parseModel(row: Model): VehicleModelRecord | null {
 }
 
 function parseNamed(row: { id: number; name: string }): { id: number; name: string } | null {
-  const id = integer(row.id)
-  const name = text(row.name)
+  const id = parseInteger(row.id)
+  const name = parseText(row.name)
   return id === null || name === null ? null : { id, name }
 }
 
 /** Read of the member's vehicles. */
 export const vehicles = readList('getVehicles', parseVehicle)
-const oneVehicle = readById('getVehicle', parseVehicle)
+const fetchedVehicle = readById('getVehicle', parseVehicle)
 /** Read of one vehicle from the list of all, for many lookups in one request. */
 export const listedVehicle = findInList(vehicles)
 /** Read of one of the member's vehicles; null when there is none with this id. */
 export const vehicleById: Read<[id: number], VehicleRecord | null> = async ({ hasRead, load }, id) =>
-  await load(hasRead(vehicles) ? listedVehicle : oneVehicle, id)
+  await load(hasRead(vehicles) ? listedVehicle : fetchedVehicle, id)
 
 /** Read of the makes with their models. */
 export const makes = readShared('makes', 'referenceMs', readList('getMakes', parseMake), { keepsLast: true })
@@ -133,7 +139,7 @@ export const vehicleFields = {
 }
 
 /** Returns a vehicle as the federation takes it. */
-export function vehicleBody({
+export function buildVehicleBody({
   makeId,
   modelId,
   displacement,
@@ -150,7 +156,7 @@ export function vehicleBody({
 }): VehicleModel {
   return {
     ...alike,
-    type: vehicleTypeNumber(type),
+    type: getVehicleTypeNumber(type),
     gm_make_id: makeId,
     gm_model_id: modelId,
     cc: displacement,

@@ -1,12 +1,12 @@
 /** Rules of a vehicle's fields: the fields that a pass requires, and locked fields. */
 import type { VehicleRecord } from './rest.ts'
 import { dayOf } from '../../platform/days.ts'
-import { byName } from '../../platform/texts.ts'
-import { activePassOf, isActive, isPending } from '../access-rights/rules.ts'
+import { compareNames } from '../../platform/texts.ts'
+import { findActivePass, isActive, isPending } from '../access-rights/rules.ts'
 import type { VehicleLockReason } from '../../graphql/generated/types.ts'
 
 /** Returns true when a vehicle name has a valid length (D39); an emoji counts as one character. */
-function nameLengthFits(name: string): boolean {
+function isNameLengthValid(name: string): boolean {
   const { length } = Array.from(name)
   return length >= 6 && length <= 10
 }
@@ -19,18 +19,18 @@ const firstModelYear = 1900
  * (D40).
  * @param now epoch milliseconds
  */
-export const lastModelYear = (now: number): number => Number(dayOf(now).slice(0, 4)) + 1
+export const getLastModelYear = (now: number): number => Number(dayOf(now).slice(0, 4)) + 1
 
 /** Returns true when four digits are a possible model year (D40). */
 export const isModelYear = (year: string, now: number): boolean =>
-  Number(year) >= firstModelYear && Number(year) <= lastModelYear(now)
+  Number(year) >= firstModelYear && Number(year) <= getLastModelYear(now)
 
 /** Returns true when a vehicle has all fields that a pass requires (D54, D39–D43). */
 export function isComplete(vehicle: VehicleRecord): boolean {
   const { name, registration, year, serialNumber, displacement, weight, type, make, model, makeId, modelId } =
     vehicle
   return (
-    nameLengthFits(name) &&
+    isNameLengthValid(name) &&
     [registration, year, serialNumber].every((text) => text !== null) &&
     displacement !== null &&
     displacement >= 0 &&
@@ -48,7 +48,7 @@ export function isComplete(vehicle: VehicleRecord): boolean {
  * asks for an update.
  * @param reports the unpaid reports about the vehicle; null when they cannot be read
  */
-export function lockReason(
+export function getLockReason(
   { needsUpdate, editLimited, passes, registration }: VehicleRecord,
   reports: readonly unknown[] | null,
   now: number,
@@ -57,25 +57,25 @@ export function lockReason(
   if (passes.some((pass) => isActive(pass, now))) return 'ACTIVE_PASS'
   if (passes.some((pass) => isPending(pass, now))) return 'PENDING_PASS'
   if (editLimited) return 'EDIT_LIMITED'
-  return registration !== null && isReported(reports) ? 'UNPAID_REPORT' : null
+  return registration !== null && hasReports(reports) ? 'UNPAID_REPORT' : null
 }
 
-const isReported = (reports: readonly unknown[] | null) => reports !== null && reports.length > 0
+const hasReports = (reports: readonly unknown[] | null) => reports !== null && reports.length > 0
 
 /**
  * Returns the fields of `UpdateVehicleInput` that the member cannot change: make and model of a
  * limited vehicle (D47), all identifying fields while it has an active or pending pass, and a plate
  * with an unpaid report. Empty fields can be filled in, because a pass requires them (D42, D54).
  */
-export function lockedFields(
+export function getLockedFields(
   vehicle: VehicleRecord,
   reports: readonly unknown[] | null,
   now: number,
 ): string[] {
-  const reason = lockReason(vehicle, reports, now)
+  const reason = getLockReason(vehicle, reports, now)
   if (reason === null) return []
   const { make, makeId, model, modelId, type, registration } = vehicle
-  const plate = registration !== null && isReported(reports) ? ['registration'] : []
+  const plate = registration !== null && hasReports(reports) ? ['registration'] : []
   if (reason === 'UNPAID_REPORT') return plate
   const names = [
     ...(make !== null || makeId !== null ? ['makeId', 'make'] : []),
@@ -89,14 +89,14 @@ export function lockedFields(
 /**
  * Sorts vehicles: those without a pass first, then by earliest end of the pass, then by name (D31).
  */
-export function inVehicleOrder(vehicles: readonly VehicleRecord[], now: number): VehicleRecord[] {
+export function sortVehicles(vehicles: readonly VehicleRecord[], now: number): VehicleRecord[] {
   const expiry = new Map(
     vehicles.map((vehicle) => {
-      const pass = activePassOf(vehicle.passes, now)
+      const pass = findActivePass(vehicle.passes, now)
       // A pass without an end date comes last.
       return [vehicle, pass === null ? Number.NEGATIVE_INFINITY : (pass.expiresAt ?? Number.MAX_VALUE)]
     }),
   )
   const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
-  return vehicles.toSorted((a, b) => compare(expiry.get(a)!, expiry.get(b)!) || byName(a, b))
+  return vehicles.toSorted((a, b) => compare(expiry.get(a)!, expiry.get(b)!) || compareNames(a, b))
 }

@@ -1,6 +1,6 @@
 /** Schema module of volunteering: resolvers and finders. */
 import {
-  volunteerRequestOf,
+  findVolunteerRequest,
   memberVolunteering,
   VolunteerClub,
   Volunteering,
@@ -11,7 +11,8 @@ import { requestVolunteering, cancelVolunteerRequest } from './mutations.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const finders = {
-  VolunteerRequest: async (id, context) => (context.signedIn ? await volunteerRequestOf(id, context) : null),
+  VolunteerRequest: async (id, context) =>
+    context.signedIn ? await findVolunteerRequest(id, context) : null,
 } satisfies Finders
 
 export const resolvers = {

@@ -6,35 +6,35 @@ import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import type { MemberResolvers } from '../../graphql/generated/resolvers.ts'
 import type { VolunteerObstacle } from '../../graphql/generated/types.ts'
 import { encodeId } from '../../graphql/ids.ts'
-import { obstacleTo } from './rules.ts'
+import { getVolunteerObstacle } from './rules.ts'
 
-async function obstacleOf(
+async function loadObstacle(
   { request }: VolunteeringRecord,
   context: Context,
 ): Promise<VolunteerObstacle | null> {
   const passes: AccessRightRecord[] = await context.load(accessRights)
-  return obstacleTo(request?.status ?? null, passes, context.now())
+  return getVolunteerObstacle(request?.status ?? null, passes, context.now())
 }
 
 export const Volunteering: RequiredResolvers<'Volunteering'> = {
-  canRequest: async (volunteering, _args, context) => (await obstacleOf(volunteering, context)) === null,
-  obstacle: async (volunteering, _args, context) => await obstacleOf(volunteering, context),
+  canRequest: async (volunteering, _args, context) => (await loadObstacle(volunteering, context)) === null,
+  obstacle: async (volunteering, _args, context) => await loadObstacle(volunteering, context),
 }
 
 export const VolunteerRequest: RequiredResolvers<'VolunteerRequest'> = {
   id: ({ id }) => encodeId('VolunteerRequest', id),
-  club: async ({ clubNumber }, _args, context) => await clubOf(clubNumber, context),
+  club: async ({ clubNumber }, _args, context) => await findClubByWebNumber(clubNumber, context),
 }
 
 export const VolunteerClub: RequiredResolvers<'VolunteerClub'> = {
-  club: async ({ clubNumber }, _args, context) => await clubOf(clubNumber, context),
+  club: async ({ clubNumber }, _args, context) => await findClubByWebNumber(clubNumber, context),
 }
 
 /**
  * Returns the club of a volunteer request by its web number, which differs from the club's `number`
  * (J15); null when there is none.
  */
-async function clubOf(clubNumber: number | null, { load }: Context): Promise<ClubRecord | null> {
+async function findClubByWebNumber(clubNumber: number | null, { load }: Context): Promise<ClubRecord | null> {
   if (clubNumber === null) return null
   return (await load(clubs)).find(({ webNumber }) => webNumber === clubNumber) ?? null
 }
@@ -45,7 +45,7 @@ export const memberVolunteering = {
 } satisfies MemberResolvers
 
 /** Returns the member's latest volunteer request if it has this id; null otherwise. */
-export async function volunteerRequestOf(
+export async function findVolunteerRequest(
   id: number,
   context: Context,
 ): Promise<VolunteerRequestRecord | null> {

@@ -1,16 +1,21 @@
 import type { Context } from '../../graphql/context.ts'
 import { mutation } from '../../graphql/mutation.ts'
-import { invalid, withFederationMessage, unknownRefusalWithMessage, plain } from '../../graphql/refusals.ts'
+import {
+  invalidField,
+  withFederationMessage,
+  unknownRefusalWithMessage,
+  plainProblem,
+} from '../../graphql/refusals.ts'
 import { Failure } from '../../platform/failures.ts'
-import { parseVolunteerRequest, volunteering, requestFields, requestBody } from './rest.ts'
+import { parseVolunteerRequest, volunteering, requestFields, buildRequestBody } from './rest.ts'
 import { parseRow } from '../../federation/parse.ts'
 
 export const requestVolunteering = mutation('requestVolunteering', {
   calls: ['requestVolunteer'],
   limit: { kind: 'mail', account: 'session', alsoTo: null, number: null },
   refusals: {
-    InvalidRequest: invalid('responsibilities', 'choice', requestFields),
-    ClubNotFound: invalid('clubNumber', 'notFound'),
+    InvalidRequest: invalidField('responsibilities', 'choice', requestFields),
+    ClubNotFound: invalidField('clubNumber', 'notFound'),
     VolunteerNotEligible: withFederationMessage('VolunteerNotEligibleProblem'),
     VolunteerAlreadyRequested: withFederationMessage('VolunteerAlreadyRequestedProblem'),
   },
@@ -18,11 +23,11 @@ export const requestVolunteering = mutation('requestVolunteering', {
   work: async ({ input }, context, { check, send }) => {
     if (!context.signedIn) throw new Failure('UNAUTHENTICATED', 'a volunteer request requires a session')
     const { responsibilities, days, clubNumber } = input
-    check.holds(responsibilities.length > 0, 'responsibilities', 'choice')
-    check.holds(days.length > 0, 'days', 'choice')
+    check.assert(responsibilities.length > 0, 'responsibilities', 'choice')
+    check.assert(days.length > 0, 'days', 'choice')
     check.done()
     const reply = await send('requestVolunteer', {
-      body: requestBody(responsibilities, days, clubNumber ?? (await onlyClubOf(context))),
+      body: buildRequestBody(responsibilities, days, clubNumber ?? (await findOnlyClub(context))),
     })
     return { __typename: 'RequestVolunteeringPayload', request: parseRow(reply, parseVolunteerRequest) }
   },
@@ -32,7 +37,7 @@ export const requestVolunteering = mutation('requestVolunteering', {
  * Returns the number of the only club that the member can volunteer for (N41); null when there are
  * several.
  */
-async function onlyClubOf({ load }: Context): Promise<number | null> {
+async function findOnlyClub({ load }: Context): Promise<number | null> {
   const { clubs } = await load(volunteering)
   return clubs.length === 1 ? clubs[0]!.clubNumber : null
 }
@@ -41,8 +46,8 @@ export const cancelVolunteerRequest = mutation('cancelVolunteerRequest', {
   calls: ['cancelVolunteerRequest'],
   limit: 'none',
   refusals: {
-    InvalidRequest: plain('VolunteerRequestNotFoundProblem'),
-    VolunteerRequestNotFound: plain('VolunteerRequestNotFoundProblem'),
+    InvalidRequest: plainProblem('VolunteerRequestNotFoundProblem'),
+    VolunteerRequestNotFound: plainProblem('VolunteerRequestNotFoundProblem'),
   },
   work: async (_args, context, { send }) => {
     if (!context.signedIn)

@@ -4,7 +4,13 @@ import type {
   Weekday,
 } from '../../graphql/generated/types.ts'
 import type * as contract from '../../federation/generated/contract.ts'
-import { boolean, parseInner, parseInnerRows, text, integer } from '../../federation/parse.ts'
+import {
+  parseBoolean,
+  parseOptional,
+  parseOptionalRows,
+  parseText,
+  parseInteger,
+} from '../../federation/parse.ts'
 import { readOne } from '../../federation/reads.ts'
 import type { CallRequest } from '../../federation/request.ts'
 
@@ -36,10 +42,10 @@ export interface VolunteerClubRecord {
 /** Statuses of volunteer requests by the federation's number. */
 const statuses: readonly VolunteerRequestStatus[] = ['PENDING', 'ACCEPTED', 'REFUSED', 'REVOKED']
 
-type Choice = keyof contract.VolunteerChoices
+type ChoiceName = keyof contract.VolunteerChoices
 
 /** Responsibilities by the federation's names (J02). */
-const responsibilities: Record<VolunteerResponsibility, Choice> = {
+const responsibilities: Record<VolunteerResponsibility, ChoiceName> = {
   WELCOME: 'accueilOrientation',
   TRAIL_MAINTENANCE: 'entretienSentier',
   EVENTS: 'organisationEvenement',
@@ -54,7 +60,7 @@ const responsibilities: Record<VolunteerResponsibility, Choice> = {
 }
 
 /** Weekdays by the federation's names (J03). */
-const weekdays: Record<Weekday, Choice> = {
+const weekdays: Record<Weekday, ChoiceName> = {
   MONDAY: 'lundi',
   TUESDAY: 'mardi',
   WEDNESDAY: 'mercredi',
@@ -66,8 +72,8 @@ const weekdays: Record<Weekday, Choice> = {
 
 export function parseVolunteering(reply: contract.VolunteerState): VolunteeringRecord {
   return {
-    request: parseInner(reply.benevoleRequest, parseVolunteerRequest),
-    clubs: parseInnerRows(reply.clubs, parseVolunteerClub),
+    request: parseOptional(reply.benevoleRequest, parseVolunteerRequest),
+    clubs: parseOptionalRows(reply.clubs, parseVolunteerClub),
   }
 }
 
@@ -76,28 +82,28 @@ export function parseVolunteering(reply: contract.VolunteerState): VolunteeringR
  * request (J14).
  */
 export function parseVolunteerRequest(row: contract.VolunteerRequest): VolunteerRequestRecord | null {
-  const id = integer(row.id)
+  const id = parseInteger(row.id)
   if (id === null || row.status == null) return null
   return {
     id,
-    status: statuses[integer(row.status) ?? -1] ?? 'UNKNOWN',
-    active: boolean(row.active),
-    clubName: text(row.clubName),
-    clubNumber: integer(row.clubNoWeb),
-    responsibilities: chosenIn(row, responsibilities),
-    days: chosenIn(row, weekdays),
+    status: statuses[parseInteger(row.status) ?? -1] ?? 'UNKNOWN',
+    active: parseBoolean(row.active),
+    clubName: parseText(row.clubName),
+    clubNumber: parseInteger(row.clubNoWeb),
+    responsibilities: parseChoices(row, responsibilities),
+    days: parseChoices(row, weekdays),
   }
 }
 
 function parseVolunteerClub(row: contract.VolunteerClub): VolunteerClubRecord | null {
-  const clubNumber = integer(row.noWeb)
-  const name = text(row.name)
+  const clubNumber = parseInteger(row.noWeb)
+  const name = parseText(row.name)
   return clubNumber === null || name === null ? null : { clubNumber, name }
 }
 
-function chosenIn<Name extends string>(
+function parseChoices<Name extends string>(
   row: contract.VolunteerChoices,
-  choices: Record<Name, Choice>,
+  choices: Record<Name, ChoiceName>,
 ): Name[] {
   return (Object.keys(choices) as Name[]).filter((name) => row[choices[name]] === true)
 }
@@ -106,7 +112,7 @@ function chosenIn<Name extends string>(
 export const requestFields = { clubNoWeb: 'clubNumber', lundi: 'days' }
 
 /** Returns a volunteer request as the federation takes it: the choices, and the club. */
-export function requestBody(
+export function buildRequestBody(
   chosen: readonly VolunteerResponsibility[],
   days: readonly Weekday[],
   clubNumber: number | null,

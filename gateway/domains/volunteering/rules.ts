@@ -4,13 +4,13 @@ import type {
   VolunteerRequestStatus,
   VolunteerObstacle,
 } from '../../graphql/generated/types.ts'
-import { type Pass, validityOf } from '../access-rights/rules.ts'
+import { type Pass, getValidity } from '../access-rights/rules.ts'
 
 /**
  * Pass types that entitle a member to volunteer: annual and summer passes of individuals, with and
  * without insurance (R-18).
  */
-const eligible = new Set<AccessRightType>([
+const eligibleTypes = new Set<AccessRightType>([
   'ANNUAL',
   'SUMMER',
   'ANNUAL_WITHOUT_INSURANCE',
@@ -20,7 +20,7 @@ const eligible = new Set<AccessRightType>([
 /**
  * Obstacle of each request status: after a refused or revoked request, a new one is allowed (R-01).
  */
-const obstacles: Record<VolunteerRequestStatus, VolunteerObstacle | null> = {
+const obstacleByStatus: Record<VolunteerRequestStatus, VolunteerObstacle | null> = {
   PENDING: 'PENDING',
   ACCEPTED: 'ACCEPTED',
   REFUSED: null,
@@ -32,15 +32,15 @@ const obstacles: Record<VolunteerRequestStatus, VolunteerObstacle | null> = {
  * Returns the obstacle to sending a volunteer request; null when there is none (J10–J12, J24).
  * `status` is that of the latest request.
  */
-export function obstacleTo(
+export function getVolunteerObstacle(
   status: VolunteerRequestStatus | null,
   passes: readonly Pass[],
   now: number,
 ): VolunteerObstacle | null {
-  const ofRequest = status === null ? null : obstacles[status]
+  const ofRequest = status === null ? null : obstacleByStatus[status]
   if (ofRequest !== null) return ofRequest
   const isEligible = passes.some(
-    (pass) => eligible.has(pass.type) && ['CURRENT', 'UPCOMING'].includes(validityOf(pass, now) ?? ''),
+    (pass) => eligibleTypes.has(pass.type) && ['CURRENT', 'UPCOMING'].includes(getValidity(pass, now) ?? ''),
   )
   return isEligible ? null : 'NO_ACTIVE_PASS'
 }

@@ -8,7 +8,7 @@ interface MemorySettings {
 }
 
 export class MemoryState implements SharedState {
-  readonly place = 'memory'
+  readonly location = 'memory'
   /** Rate limit counters by key. Clients choose most keys, so the number of keys is bounded. */
   readonly #counts: LRUCache<string, { count: number }>
   readonly #oneTimeTexts: LRUCache<string, string>
@@ -25,27 +25,27 @@ export class MemoryState implements SharedState {
     this.#records = new LRUCache({ max: 50_000, ...timed })
   }
 
-  async take(counts: readonly Count[]): Promise<ExhaustedCount | null> {
-    for (const { key, limit, by = 1 } of counts) {
+  async increment(counts: readonly Count[]): Promise<ExhaustedCount | null> {
+    for (const { key, limit, amount = 1 } of counts) {
       const count = this.#counts.get(key)?.count ?? 0
       // An item that counts for more than the whole limit is admitted once, when the counter is
       // empty.
-      if (count > 0 && count + by > limit)
+      if (count > 0 && count + amount > limit)
         return { key, retryAfterMs: Math.max(1, Math.ceil(this.#counts.getRemainingTTL(key))) }
     }
-    for (const { key, windowMs, by = 1, lasts = false } of counts) {
+    for (const { key, windowMs, amount = 1, isSliding = false } of counts) {
       const entry = this.#counts.get(key)
-      const rest = entry === undefined || lasts ? windowMs : this.#counts.getRemainingTTL(key)
-      this.#counts.set(key, { count: (entry?.count ?? 0) + by }, { ttl: Math.max(1, rest) })
+      const rest = entry === undefined || isSliding ? windowMs : this.#counts.getRemainingTTL(key)
+      this.#counts.set(key, { count: (entry?.count ?? 0) + amount }, { ttl: Math.max(1, rest) })
     }
     return null
   }
 
-  async giveBack(counts: readonly Count[]): Promise<void> {
-    for (const { key, by = 1 } of counts) {
+  async decrement(counts: readonly Count[]): Promise<void> {
+    for (const { key, amount = 1 } of counts) {
       const entry = this.#counts.get(key)
       if (entry === undefined) continue
-      if (entry.count > by) entry.count -= by
+      if (entry.count > amount) entry.count -= amount
       else this.#counts.delete(key)
     }
   }
@@ -54,27 +54,27 @@ export class MemoryState implements SharedState {
     for (const key of keys) this.#counts.delete(key)
   }
 
-  async hold(key: string, text: string, lifetimeMs: number): Promise<void> {
+  async storeOnce(key: string, text: string, lifetimeMs: number): Promise<void> {
     this.#oneTimeTexts.set(key, text, { ttl: lifetimeMs })
   }
 
-  async takeOut(key: string): Promise<string | null> {
+  async consume(key: string): Promise<string | null> {
     const text = this.#oneTimeTexts.get(key) ?? null
     this.#oneTimeTexts.delete(key)
     return text
   }
 
-  async keepFirst(key: string, text: string, lifetimeMs: number): Promise<string> {
+  async storeIfAbsent(key: string, text: string, lifetimeMs: number): Promise<string> {
     const kept = this.#texts.get(key) ?? text
     this.#texts.set(key, kept, { ttl: lifetimeMs })
     return kept
   }
 
-  async readKept(key: string): Promise<string | null> {
+  async readStored(key: string): Promise<string | null> {
     return this.#texts.get(key) ?? null
   }
 
-  async removeKept(key: string): Promise<void> {
+  async removeStored(key: string): Promise<void> {
     this.#texts.delete(key)
   }
 
@@ -99,7 +99,7 @@ export class MemoryState implements SharedState {
   }
 
   /** A single instance has no other instances to notify. */
-  tell(): void {}
-  onTold(): void {}
+  publishStale(): void {}
+  onStale(): void {}
   async close(): Promise<void> {}
 }

@@ -10,11 +10,11 @@ import { scripts } from './scripts.ts'
 import {
   type Count,
   type ExhaustedCount,
-  LockBusy,
+  LockTimeout,
   type StateLocation,
   type Records,
   type SharedState,
-  SharedStateGone,
+  SharedStateUnavailable,
 } from './state.ts'
 
 declare module 'ioredis' {
@@ -35,18 +35,18 @@ declare module 'ioredis' {
 }
 
 /** Timeout of one Redis command, in milliseconds. Every request waits for it. */
-const answerMs = 500
+const commandTimeoutMs = 500
 /**
  * Time for which Redis is not called after a failed command, in milliseconds, so that requests do
  * not queue behind it.
  */
-const restMs = 1_000
+const cooldownMs = 1_000
 /** Lease of a lock, in milliseconds: how long a lock outlives an instance that crashed. */
 const leaseMs = 5_000
 /** Longest wait for a lock, in milliseconds; longer than the longest purchase. */
-const longestWaitMs = 40_000
+const maxLockWaitMs = 40_000
 /** Mean interval between attempts to acquire a lock, in milliseconds. */
-const tryMs = 40
+const lockRetryMs = 40
 /** Redis channel on which instances announce stale cache entries. */
 const channel = 'sentier:stale'
 
@@ -77,7 +77,7 @@ export class RedisState implements SharedState {
     this.#client = new Redis(url, {
       keyPrefix: 'sentier:',
       scripts,
-      commandTimeout: answerMs,
+      commandTimeout: commandTimeoutMs,
       connectTimeout: 2_000,
       // A command that cannot be sent now fails at once and falls back to memory: no command waits
       // in a queue, and none is sent twice.
@@ -113,38 +113,38 @@ export class RedisState implements SharedState {
     return state
   }
 
-  get place(): StateLocation {
+  get location(): StateLocation {
     return this.#client.status === 'ready' && performance.now() >= this.#pausedUntil ? 'redis' : 'redis gone'
   }
 
-  async take(counts: readonly Count[]): Promise<ExhaustedCount | null> {
+  async increment(counts: readonly Count[]): Promise<ExhaustedCount | null> {
     if (counts.length === 0) return null
     return await this.#withFallback(
       async () => {
-        const details = counts.flatMap(({ limit, windowMs, by = 1, lasts }) => [
+        const details = counts.flatMap(({ limit, windowMs, amount = 1, isSliding }) => [
           limit,
           windowMs,
-          by,
-          lasts === true ? 1 : 0,
+          amount,
+          isSliding === true ? 1 : 0,
         ])
         const [place, rest] = await this.#client.takeCounts(counts.length, ...keysOf(counts), ...details)
         if (place === undefined) return null
         return { key: counts[place - 1]!.key, retryAfterMs: Math.max(1, rest ?? 1) }
       },
-      async () => await this.#memory.take(counts),
+      async () => await this.#memory.increment(counts),
     )
   }
 
-  async giveBack(counts: readonly Count[]): Promise<void> {
+  async decrement(counts: readonly Count[]): Promise<void> {
     if (counts.length === 0) return
     await this.#withFallback(
       async () =>
         void (await this.#client.giveBackCounts(
           counts.length,
           ...keysOf(counts),
-          ...counts.map(({ by = 1 }) => by),
+          ...counts.map(({ amount = 1 }) => amount),
         )),
-      async () => await this.#memory.giveBack(counts),
+      async () => await this.#memory.decrement(counts),
     )
   }
 
@@ -156,15 +156,15 @@ export class RedisState implements SharedState {
     )
   }
 
-  async hold(key: string, text: string, lifetimeMs: number): Promise<void> {
+  async storeOnce(key: string, text: string, lifetimeMs: number): Promise<void> {
     await this.#withFallback(
       async () => void (await this.#client.set(`held ${key}`, text, 'PX', lifetimeMs)),
-      async () => await this.#memory.hold(key, text, lifetimeMs),
+      async () => await this.#memory.storeOnce(key, text, lifetimeMs),
     )
   }
 
-  async takeOut(key: string): Promise<string | null> {
-    const local = async () => await this.#memory.takeOut(key)
+  async consume(key: string): Promise<string | null> {
+    const local = async () => await this.#memory.consume(key)
     // A text that was stored while Redis was unavailable is in memory.
     return await this.#withFallback(
       async () => (await this.#client.getdel(`held ${key}`)) ?? (await local()),
@@ -172,28 +172,28 @@ export class RedisState implements SharedState {
     )
   }
 
-  async keepFirst(key: string, text: string, lifetimeMs: number): Promise<string> {
+  async storeIfAbsent(key: string, text: string, lifetimeMs: number): Promise<string> {
     return await this.#withFallback(
       async () => {
         await this.#removeIfMissed(key)
         return await this.#client.keepFirstText(`kept ${key}`, text, lifetimeMs)
       },
-      async () => await this.#memory.keepFirst(key, text, lifetimeMs),
+      async () => await this.#memory.storeIfAbsent(key, text, lifetimeMs),
     )
   }
 
-  async readKept(key: string): Promise<string | null> {
+  async readStored(key: string): Promise<string | null> {
     return await this.#withFallback(
       async () => {
         await this.#removeIfMissed(key)
         return await this.#client.get(`kept ${key}`)
       },
-      async () => await this.#memory.readKept(key),
+      async () => await this.#memory.readStored(key),
     )
   }
 
-  async removeKept(key: string): Promise<void> {
-    await this.#memory.removeKept(key)
+  async removeStored(key: string): Promise<void> {
+    await this.#memory.removeStored(key)
     this.#missedRemovals.add(key)
     await this.#withFallback(
       async () => await this.#removeIfMissed(key),
@@ -220,11 +220,11 @@ export class RedisState implements SharedState {
     })
   }
 
-  tell(stale: string): void {
+  publishStale(stale: string): void {
     this.#client.publish(channel, JSON.stringify({ from: this.#instanceId, stale })).catch(() => undefined)
   }
 
-  onTold(listener: (stale: string) => void): void {
+  onStale(listener: (stale: string) => void): void {
     this.#listener.on('message', (_channel, text) => {
       const { from, stale } = JSON.parse(text) as { from: string; stale: string }
       if (from !== this.#instanceId) listener(stale)
@@ -238,15 +238,15 @@ export class RedisState implements SharedState {
   }
 
   async #acquire(lock: string, owner: string): Promise<void> {
-    const end = performance.now() + longestWaitMs
+    const end = performance.now() + maxLockWaitMs
     while (performance.now() < end) {
       const got = await this.#withoutFallback(
         async () => await this.#client.set(lock, owner, 'PX', leaseMs, 'NX'),
       )
       if (got !== null) return
-      await wait(tryMs * (0.5 + Math.random()))
+      await wait(lockRetryMs * (0.5 + Math.random()))
     }
-    throw new LockBusy(`${lock} is held by another instance`)
+    throw new LockTimeout(`${lock} is held by another instance`)
   }
 
   /**
@@ -258,7 +258,7 @@ export class RedisState implements SharedState {
       const written = await this.#withoutFallback(
         async () => await this.#client.writeRecord(lock, `record ${key}`, owner, text, lifetimeMs),
       )
-      if (written === 0) throw new SharedStateGone(`${lock} has expired`)
+      if (written === 0) throw new SharedStateUnavailable(`${lock} has expired`)
     }
     return {
       read: async (key) => await this.#withoutFallback(async () => await this.#client.get(`record ${key}`)),
@@ -269,7 +269,7 @@ export class RedisState implements SharedState {
 
   /** Returns the result from Redis, or the result from memory when Redis is unavailable. */
   async #withFallback<Answer>(remote: () => Promise<Answer>, local: () => Promise<Answer>): Promise<Answer> {
-    if (this.place !== 'redis') return await local()
+    if (this.location !== 'redis') return await local()
     try {
       return await remote()
     } catch {
@@ -280,12 +280,12 @@ export class RedisState implements SharedState {
 
   /** Returns the result from Redis; throws when Redis is unavailable. */
   async #withoutFallback<Answer>(remote: () => Promise<Answer>): Promise<Answer> {
-    if (this.place !== 'redis') throw new SharedStateGone('Redis is unavailable')
+    if (this.location !== 'redis') throw new SharedStateUnavailable('Redis is unavailable')
     try {
       return await remote()
     } catch (error) {
       this.#pause()
-      throw new SharedStateGone('Redis command failed', { cause: error })
+      throw new SharedStateUnavailable('Redis command failed', { cause: error })
     }
   }
 
@@ -313,19 +313,19 @@ export class RedisState implements SharedState {
   }
 
   #pause(): void {
-    this.#pausedUntil = performance.now() + restMs
+    this.#pausedUntil = performance.now() + cooldownMs
     this.#reportChange()
     setTimeout(() => {
       this.#reportChange()
       void this.#removeMissed()
-    }, restMs + 1).unref()
+    }, cooldownMs + 1).unref()
   }
 
   #reportChange(): void {
-    const { place } = this
-    if (place === this.#reportedLocation) return
-    this.#reportedLocation = place
-    this.#onChange(place)
+    const { location } = this
+    if (location === this.#reportedLocation) return
+    this.#reportedLocation = location
+    this.#onChange(location)
   }
 }
 

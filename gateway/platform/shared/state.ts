@@ -10,12 +10,12 @@ export interface Count {
   limit: number
   windowMs: number
   /** Increment of the counter; 1 by default. */
-  by?: number
+  amount?: number
   /**
    * True for a window that restarts with every increment, so that any span of this length has at
    * most `limit`. Otherwise the window starts at the first increment and a new window follows it.
    */
-  lasts?: boolean
+  isSliding?: boolean
 }
 
 /** A counter that has reached its limit. */
@@ -42,43 +42,43 @@ export interface Records {
 export type StateLocation = 'memory' | 'redis' | 'redis gone'
 
 export interface SharedState {
-  readonly place: StateLocation
+  readonly location: StateLocation
   /**
    * Increments all counters, or none when one of them is full. Returns the full counter; null when
    * all had room.
    */
-  take(counts: readonly Count[]): Promise<ExhaustedCount | null>
+  increment(counts: readonly Count[]): Promise<ExhaustedCount | null>
   /** Decrements counters, for an attempt that succeeded and therefore does not count. */
-  giveBack(counts: readonly Count[]): Promise<void>
+  decrement(counts: readonly Count[]): Promise<void>
   /** Resets counters. */
   clear(keys: readonly string[]): Promise<void>
   /** Stores a text that can be read once. */
-  hold(key: string, text: string, lifetimeMs: number): Promise<void>
+  storeOnce(key: string, text: string, lifetimeMs: number): Promise<void>
   /** Returns and removes the text stored under a key; null when there is none. */
-  takeOut(key: string): Promise<string | null>
+  consume(key: string): Promise<string | null>
   /**
    * Stores a text unless the key already has one, and returns the stored text. Both cases extend
    * its lifetime to `lifetimeMs` from now.
    */
-  keepFirst(key: string, text: string, lifetimeMs: number): Promise<string>
-  /** Returns the text that `keepFirst` stored under a key; null when there is none. */
-  readKept(key: string): Promise<string | null>
-  /** Removes the text that `keepFirst` stored under a key. */
-  removeKept(key: string): Promise<void>
+  storeIfAbsent(key: string, text: string, lifetimeMs: number): Promise<string>
+  /** Returns the text that `storeIfAbsent` stored under a key; null when there is none. */
+  readStored(key: string): Promise<string | null>
+  /** Removes the text that `storeIfAbsent` stored under a key. */
+  removeStored(key: string): Promise<void>
   /**
-   * Runs a task while no other task of this name runs on any instance. Throws `SharedStateGone`
-   * when the lock cannot be verified, and `LockBusy` when the wait for it timed out.
+   * Runs a task while no other task of this name runs on any instance. Throws `SharedStateUnavailable`
+   * when the lock cannot be verified, and `LockTimeout` when the wait for it timed out.
    */
   withLock<Result>(name: string, work: (records: Records) => Promise<Result>): Promise<Result>
   /** Notifies the other instances that a cached kind of data is stale. */
-  tell(stale: string): void
+  publishStale(stale: string): void
   /** Registers a listener for the notices of other instances. */
-  onTold(listener: (stale: string) => void): void
+  onStale(listener: (stale: string) => void): void
   close(): Promise<void>
 }
 
 /** Error: the shared state is unavailable, and the operation must not run without it. */
-export class SharedStateGone extends Error {}
+export class SharedStateUnavailable extends Error {}
 
 /** Error: another task held the lock during the whole wait. */
-export class LockBusy extends Error {}
+export class LockTimeout extends Error {}

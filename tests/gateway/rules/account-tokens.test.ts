@@ -104,8 +104,8 @@ describe('account tokens', () => {
   test('code requests for many accounts store nothing per account', async () => {
     const kept = new Set<string>()
     const shared = new MemoryState()
-    const keepFirst = shared.keepFirst.bind(shared)
-    shared.keepFirst = async (key, ...rest) => {
+    const keepFirst = shared.storeIfAbsent.bind(shared)
+    shared.storeIfAbsent = async (key, ...rest) => {
       kept.add(key)
       return await keepFirst(key, ...rest)
     }

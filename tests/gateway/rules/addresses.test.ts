@@ -1,7 +1,7 @@
 /** Tests of municipality names, and of published form rules renamed to mutation inputs. */
 import { describe, expect, test } from 'vitest'
-import { cityNamed } from '../../../gateway/domains/addresses/search.ts'
-import { parseSuggested } from '../../../gateway/domains/addresses/search.rest.ts'
+import { findCityByName } from '../../../gateway/domains/addresses/search.ts'
+import { parseSuggestedAddress } from '../../../gateway/domains/addresses/search.rest.ts'
 import { publishedForms } from '../../../gateway/schema/form-rules.ts'
 import { createSchema } from '../../../gateway/schema/schema.ts'
 
@@ -26,13 +26,13 @@ test.each([
   ['Ottawa', undefined],
   ['', undefined],
 ])('the municipality %o is found as %o [G14]', (typed, name) => {
-  expect(cityNamed(cities, typed)?.name).toBe(name)
+  expect(findCityByName(cities, typed)?.name).toBe(name)
 })
 
 test('a suggested postal address without a first line is built from number and street', () => {
   const row = { buildingNumber: '12', street: 'rue du Quai', provinceCode: 'qc' }
-  expect(parseSuggested(row as never)).toMatchObject({ addressLine: '12 rue du Quai', province: 'QC' })
-  expect(parseSuggested({ line1: ' ' })).toBe(null)
+  expect(parseSuggestedAddress(row as never)).toMatchObject({ addressLine: '12 rue du Quai', province: 'QC' })
+  expect(parseSuggestedAddress({ line1: ' ' })).toBe(null)
 })
 
 const readFormRules = (published: Parameters<typeof publishedForms>[1]) =>

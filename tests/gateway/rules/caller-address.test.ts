@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { callerNetwork, plainEmail, plainNumber } from '../../../gateway/platform/caller-address.ts'
+import {
+  getClientNetwork,
+  normalizeEmail,
+  normalizeNumber,
+} from '../../../gateway/platform/caller-address.ts'
 
 describe('network of a client address', () => {
   test.each([
@@ -19,19 +23,19 @@ describe('network of a client address', () => {
     ['203.0.113.7, 203.0.113.8', '192.0.2.1'],
     ['2001:db8::1:50123:9:9:9:9:9', '192.0.2.1'],
   ])('the client address %s belongs to the network %s', (written, network) =>
-    expect(callerNetwork(written, '::ffff:192.0.2.1')).toBe(network),
+    expect(getClientNetwork(written, '::ffff:192.0.2.1')).toBe(network),
   )
 
   test.each(['x', undefined])('a client without a valid address counts as unknown (%s)', (written) =>
-    expect(callerNetwork(written, undefined)).toBe('unknown'),
+    expect(getClientNetwork(written, undefined)).toBe('unknown'),
   )
 })
 
 test('e-mail addresses and pass numbers are compared in a normalized form', () => {
-  expect(plainEmail(' Bénévole@x.ca '.normalize('NFD'))).toBe('bénévole@x.ca'.normalize('NFC'))
+  expect(normalizeEmail(' Bénévole@x.ca '.normalize('NFD'))).toBe('bénévole@x.ca'.normalize('NFC'))
   // The lower case of capital sigma depends on the letters around it.
   for (const spelling of ['aliσ@x.ca', 'aliΣ@x.ca', 'aliς@x.ca'])
-    expect(plainEmail(spelling)).toBe('aliσ@x.ca')
+    expect(normalizeEmail(spelling)).toBe('aliσ@x.ca')
   for (const written of ['ON482913', 'on 482-913', 'ON.482\u200b913', ' on482913\u00a0'])
-    expect(plainNumber(written)).toBe('on482913')
+    expect(normalizeNumber(written)).toBe('on482913')
 })

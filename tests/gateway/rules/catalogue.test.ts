@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { problemForRefusal, extensionsOf } from '../../../gateway/graphql/mutation.ts'
 import { createSchema } from '../../../gateway/schema/schema.ts'
-import { Refusal, refusalOf, type CallName } from '../../../gateway/federation/errors.ts'
+import { Refusal, createRefusal, type CallName } from '../../../gateway/federation/errors.ts'
 import type { Refusal as ContractBody } from '../../../gateway/federation/generated/contract.ts'
 import { type Language, languages } from '../../../gateway/platform/texts.ts'
 
@@ -245,6 +245,6 @@ describe('code of a refusal [P34]', () => {
     [403, {}, '403'],
     [429, {}, 'RATE_LIMITED'],
   ])('the response %i %j becomes the error %s', (status, body, code) => {
-    expect(refusalOf('getUser', status, body).code).toBe(code)
+    expect(createRefusal('getUser', status, body).code).toBe(code)
   })
 })

@@ -7,9 +7,9 @@ import {
   endOfDay,
   endOfMonth,
   isDay,
-  longDay,
+  formatLongDay,
   startOfDay,
-  yearsBefore,
+  subtractYears,
 } from '../../../gateway/platform/days.ts'
 import { isExpired } from '../../../gateway/domains/payment/rules.ts'
 
@@ -59,9 +59,9 @@ test.each([
 })
 
 test('longDay formats a date for people', () => {
-  expect(longDay(at('2026-07-01T16:00:00Z'), 'fr')).toBe('1er juillet 2026')
-  expect(longDay(at('2026-07-11T16:00:00Z'), 'fr')).toBe('11 juillet 2026')
-  expect(longDay(at('2026-07-01T16:00:00Z'), 'en')).toBe('July 1, 2026')
+  expect(formatLongDay(at('2026-07-01T16:00:00Z'), 'fr')).toBe('1er juillet 2026')
+  expect(formatLongDay(at('2026-07-11T16:00:00Z'), 'fr')).toBe('11 juillet 2026')
+  expect(formatLongDay(at('2026-07-01T16:00:00Z'), 'en')).toBe('July 1, 2026')
 })
 
 test('dates over ten years agree with Luxon', () => {
@@ -69,7 +69,7 @@ test('dates over ten years agree with Luxon', () => {
   const zone = 'America/Toronto'
   for (let moment = at('2019-12-31T00:00:00Z'); moment < at('2030-01-02T00:00:00Z'); moment += 31 * hourMs) {
     const expected = DateTime.fromMillis(moment, { zone })
-    expect([dayOf(moment), startOfDay(moment), endOfDay(moment), yearsBefore(moment, 16)]).toEqual([
+    expect([dayOf(moment), startOfDay(moment), endOfDay(moment), subtractYears(moment, 16)]).toEqual([
       expected.toISODate(),
       expected.startOf('day').toMillis(),
       expected.endOf('day').toMillis(),

@@ -5,10 +5,10 @@
  */
 import { expect, test } from 'vitest'
 import type { CallName } from '../../../gateway/federation/errors.ts'
-import type { Declaration, MutationName } from '../../../gateway/graphql/mutation.ts'
+import type { MutationDeclaration, MutationName } from '../../../gateway/graphql/mutation.ts'
 
 /** Rate limit that a mutation may declare. */
-type Limit<Name extends MutationName, Call extends CallName> = Declaration<Name, Call>['limit']
+type Limit<Name extends MutationName, Call extends CallName> = MutationDeclaration<Name, Call>['limit']
 
 type Register = Limit<'register', 'createAccount'>
 type ChangeEmail = Limit<'changeEmail', 'changeEmailAddress'>

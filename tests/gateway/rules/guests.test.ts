@@ -7,7 +7,7 @@ import {
   isSamePostalCode,
 } from '../../../gateway/domains/guests/input.ts'
 import { parseGuestInvoice } from '../../../gateway/domains/guests/rest.ts'
-import { cad } from '../../../gateway/federation/parse.ts'
+import { toMoney } from '../../../gateway/federation/parse.ts'
 import type { GuestAddressInput, GuestHolderInput } from '../../../gateway/graphql/generated/types.ts'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
 
@@ -191,15 +191,15 @@ describe('invoice of a guest purchase', () => {
   const row = { amount: 149, tps: 6.74, tpsRate: 0.05, tvq: 13.45, tvqRate: 0.09975, totalAmount: 169.19 }
   test('the guest invoice is read to the cent', () => {
     expect(parseGuestInvoice(row)).toEqual({
-      lines: [{ kind: 'ACCESS_RIGHT', amount: cad(149_00) }],
+      lines: [{ kind: 'ACCESS_RIGHT', amount: toMoney(149_00) }],
       taxable: null,
       nonTaxable: null,
-      subtotal: cad(149_00),
-      tps: cad(6_74),
+      subtotal: toMoney(149_00),
+      tps: toMoney(6_74),
       tpsRate: 0.05,
-      tvq: cad(13_45),
+      tvq: toMoney(13_45),
       tvqRate: 0.09975,
-      total: cad(169_19),
+      total: toMoney(169_19),
     })
   })
 

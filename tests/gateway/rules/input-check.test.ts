@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Context } from '../../../gateway/graphql/context.ts'
-import { rulesFor, rulesOf } from '../../../gateway/graphql/form-rules.ts'
+import { loadRules, selectRules } from '../../../gateway/graphql/form-rules.ts'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
 
 /** Returns the published rules of a text field as the gateway reads them. */
 const publish = (field: string, rule: object) =>
   new Map(
-    rulesOf({ name: 'form', fields: { [field]: field } }, { form: { [field]: rule } }).map((each) => [
+    selectRules({ name: 'form', fields: { [field]: field } }, { form: { [field]: rule } }).map((each) => [
       field,
       each,
     ]),
@@ -36,8 +36,8 @@ describe('published rule of a text field', () => {
       log: { warn: (line: unknown) => lines.push(line) },
     } as unknown as Context
     const form = { name: 'form', fields: { name: 'name' } }
-    await rulesFor(form, context)
-    await rulesFor(form, context)
+    await loadRules(form, context)
+    await loadRules(form, context)
     expect(lines).toEqual([{ form: 'form', field: 'name' }])
   })
 

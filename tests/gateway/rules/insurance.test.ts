@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { readRequest } from '../../../gateway/domains/insurance/mutations.ts'
 import {
   type PaymentConditions,
-  daysToPay,
-  invoiceOfRequest,
+  getDaysToPay,
+  buildRequestInvoice,
   isOpen,
-  payObstacle,
-  statusObstacle,
+  getPayObstacle,
+  getStatusObstacle,
 } from '../../../gateway/domains/insurance/rules.ts'
 import { parseInsurancePrices, parseInsuranceRequest } from '../../../gateway/domains/insurance/rest.ts'
 import type { AccessRightRecord } from '../../../gateway/domains/access-rights/rest.ts'
 import type { ClubRecord } from '../../../gateway/domains/clubs/rest.ts'
-import { cad } from '../../../gateway/federation/parse.ts'
+import { toMoney } from '../../../gateway/federation/parse.ts'
 import type { VehicleRecord } from '../../../gateway/domains/vehicles/rest.ts'
 import { encodeId } from '../../../gateway/graphql/ids.ts'
 import type { SubmitInsuranceRequestInput, PayObstacle } from '../../../gateway/graphql/generated/types.ts'
@@ -58,7 +58,7 @@ describe('request without insurance', () => {
     'obstacle and openness of a request with status %s that expires at %s',
     (status, expiresAt, obstacle, open) => {
       const request = { status, expiresAt, season }
-      expect([statusObstacle(request, now), isOpen(request, now)]).toEqual([obstacle, open])
+      expect([getStatusObstacle(request, now), isOpen(request, now)]).toEqual([obstacle, open])
     },
   )
 
@@ -68,7 +68,7 @@ describe('request without insurance', () => {
     ['ACCEPTED', 'PAID'],
   ] as const)('obstacle of a request with status %s after its season', (status, obstacle) => {
     const request = { status, expiresAt: null, season: { activeAt: now - 2, expiresAt: now - 1 } }
-    expect([statusObstacle(request, now), isOpen(request, now)]).toEqual([obstacle, false])
+    expect([getStatusObstacle(request, now), isOpen(request, now)]).toEqual([obstacle, false])
   })
 
   test.each([
@@ -85,7 +85,7 @@ describe('request without insurance', () => {
     'a request with status %s that expires at %s has %s days left for payment [D25]',
     (status, until, days) => {
       const request = { status, expiresAt: until && Date.parse(until), season: null }
-      expect(daysToPay(request, Date.parse('2026-11-22T15:00:00Z'))).toBe(days)
+      expect(getDaysToPay(request, Date.parse('2026-11-22T15:00:00Z'))).toBe(days)
     },
   )
 
@@ -95,7 +95,7 @@ describe('request without insurance', () => {
       expiresAt: Date.parse('2026-11-03T04:59:59Z'),
       season: null,
     } as const
-    expect(daysToPay(request, Date.parse('2026-10-31T14:00:00Z'))).toBe(3)
+    expect(getDaysToPay(request, Date.parse('2026-10-31T14:00:00Z'))).toBe(3)
   })
 
   const pass = (from: number, to: number | null, status: AccessRightRecord['status'] = 'ACTIVE') =>
@@ -123,18 +123,18 @@ describe('request without insurance', () => {
     ['a closed club', { club: { available: false } as ClubRecord }, 'CLUB_UNAVAILABLE'],
     ['an unknown club', { club: null }, 'CLUB_UNAVAILABLE'],
   ])('payObstacle of an accepted request with %s', (_, rest, expected) => {
-    expect(payObstacle({ season, vehicle: vehicle(), club: open, ...rest }, now)).toBe(expected)
+    expect(getPayObstacle({ season, vehicle: vehicle(), club: open, ...rest }, now)).toBe(expected)
   })
 
   test('a request is invoiced at its price, which is fully taxable (F29)', () => {
-    expect(invoiceOfRequest({ price: cad(36_643) })).toMatchObject({
-      lines: [{ kind: 'ACCESS_RIGHT', amount: cad(36_643) }],
-      nonTaxable: cad(0),
-      tps: cad(1_832),
-      tvq: cad(3_655),
-      total: cad(42_130),
+    expect(buildRequestInvoice({ price: toMoney(36_643) })).toMatchObject({
+      lines: [{ kind: 'ACCESS_RIGHT', amount: toMoney(36_643) }],
+      nonTaxable: toMoney(0),
+      tps: toMoney(1_832),
+      tvq: toMoney(3_655),
+      total: toMoney(42_130),
     })
-    expect(invoiceOfRequest({ price: null })).toBe(null)
+    expect(buildRequestInvoice({ price: null })).toBe(null)
   })
 
   // R-05: the status 1 means an active pass, but a refused request.
@@ -159,7 +159,7 @@ test('insurance premiums are recognized by their keys in any spelling, and unkno
       { key: 'stay_cost', value: 14.19 },
       { key: 'weeklyCost', value: 9 },
     ]),
-  ).toEqual({ annual: cad(4_257), club: cad(3_690), stay: cad(1_419), daily: null })
+  ).toEqual({ annual: toMoney(4_257), club: toMoney(3_690), stay: toMoney(1_419), daily: null })
 })
 
 describe('input of a request without insurance', () => {

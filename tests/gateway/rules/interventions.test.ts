@@ -1,9 +1,13 @@
 /** Tests of matching intervention reports to vehicles and of their invoice. */
 import { describe, expect, test } from 'vitest'
 import { parseInterventionReport } from '../../../gateway/domains/interventions/rest.ts'
-import { cad } from '../../../gateway/federation/parse.ts'
+import { toMoney } from '../../../gateway/federation/parse.ts'
 import type { Pass } from '../../../gateway/domains/access-rights/rules.ts'
-import { firstFreeSeason, reportsOn, invoiceOfReport } from '../../../gateway/domains/interventions/rules.ts'
+import {
+  findFreeSeason,
+  filterReportsOn,
+  buildReportInvoice,
+} from '../../../gateway/domains/interventions/rules.ts'
 
 describe('reports on a vehicle', () => {
   const vehicle = { id: 7, registration: 'V092 618' }
@@ -19,12 +23,12 @@ describe('reports on a vehicle', () => {
     ['only if it has a registration', { id: 8, name: '', registration: '-' }, false],
     ['only if it names a vehicle (R-24)', null, false],
   ])('a report concerns the vehicle %s', (_, named, stands) => {
-    expect(reportsOn(vehicle, [{ vehicle: named }])).toHaveLength(stands ? 1 : 0)
+    expect(filterReportsOn(vehicle, [{ vehicle: named }])).toHaveLength(stands ? 1 : 0)
   })
 
   test('a report without a registration does not concern a vehicle without a registration', () => {
     const report = { vehicle: { id: 8, name: '', registration: null } }
-    expect(reportsOn({ id: 7, registration: null }, [report])).toEqual([])
+    expect(filterReportsOn({ id: 7, registration: null }, [report])).toEqual([])
   })
 })
 
@@ -36,13 +40,13 @@ describe('invoice of an intervention report (R-15)', () => {
     [1, 0, 0, 1],
     [0, 0, 0, 0],
   ])('a report of %i cents has taxes of %i and %i and a total of %i', (price, tps, tvq, total) => {
-    expect(invoiceOfReport({ price: cad(price) })).toMatchObject({
-      lines: [{ kind: 'ACCESS_RIGHT', amount: cad(price) }],
-      taxable: cad(price),
-      nonTaxable: cad(0),
-      tps: cad(tps),
-      tvq: cad(tvq),
-      total: cad(total),
+    expect(buildReportInvoice({ price: toMoney(price) })).toMatchObject({
+      lines: [{ kind: 'ACCESS_RIGHT', amount: toMoney(price) }],
+      taxable: toMoney(price),
+      nonTaxable: toMoney(0),
+      tps: toMoney(tps),
+      tvq: toMoney(tvq),
+      total: toMoney(total),
     })
   })
 })
@@ -51,7 +55,7 @@ test('a report without a price is dropped, and invalid values of a report are nu
   expect(parseInterventionReport({ id: 1, price: null as unknown as number })).toBe(null)
   expect(parseInterventionReport({ id: 1, price: 500, noDroit: '', vehicle: null })).toEqual({
     id: 1,
-    price: cad(500_00),
+    price: toMoney(500_00),
     controlNumber: null,
     memberName: null,
     vehicle: null,
@@ -79,6 +83,6 @@ describe('season of the pass that a paid report gives', () => {
     ['is the current season beside a pass for the next season', [pass('ANNUAL', next)], season],
     ['is unknown beside a pass without an end', [pass('ANNUAL', null)], null],
   ])('the season of the new pass %s', (_, passes, expected) => {
-    expect(firstFreeSeason(season, passes)).toEqual(expected)
+    expect(findFreeSeason(season, passes)).toEqual(expected)
   })
 })

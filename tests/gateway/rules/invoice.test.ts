@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { invoiceOf } from '../../../gateway/domains/payment/invoice.ts'
-import { cad } from '../../../gateway/federation/parse.ts'
+import { buildInvoice } from '../../../gateway/domains/payment/invoice.ts'
+import { toMoney } from '../../../gateway/federation/parse.ts'
 
 /** Columns: price, insurance, fee, taxIncluded, then the expected tps, tvq and total, in cents. */
 const table: [number, number | null, number, boolean, number, number, number][] = [
@@ -23,8 +23,12 @@ describe('invoice [P12, G22]', () => {
   test.each(table)(
     'taxes and total for price %i, insurance %s, fee %i, taxes included %s',
     (price, insurance, fee, taxIncluded, tps, tvq, total) => {
-      const invoice = invoiceOf(
-        { currentPrice: cad(price), insurance: insurance === null ? null : cad(insurance), taxIncluded },
+      const invoice = buildInvoice(
+        {
+          currentPrice: toMoney(price),
+          insurance: insurance === null ? null : toMoney(insurance),
+          taxIncluded,
+        },
         fee,
       )
       expect({ tps: invoice.tps.cents, tvq: invoice.tvq.cents, total: invoice.total.cents }).toEqual({
@@ -38,8 +42,8 @@ describe('invoice [P12, G22]', () => {
   test('the lines add up to the subtotal, and the parts to the total, for prices up to $1,000', () => {
     for (let price = 0; price <= 100_000; price += 37) {
       for (const taxIncluded of [false, true]) {
-        const { lines, taxable, nonTaxable, subtotal, tps, tvq, total } = invoiceOf(
-          { currentPrice: cad(price), insurance: cad(Math.min(price, 4_257)), taxIncluded },
+        const { lines, taxable, nonTaxable, subtotal, tps, tvq, total } = buildInvoice(
+          { currentPrice: toMoney(price), insurance: toMoney(Math.min(price, 4_257)), taxIncluded },
           2_000,
         )
         expect(lines.reduce((sum, { amount }) => sum + amount.cents, 0)).toBe(subtotal.cents)
@@ -53,21 +57,23 @@ describe('invoice [P12, G22]', () => {
     const prices = Array.from({ length: 20_000 }, (_, cents) => cents)
     const off = prices.filter(
       (price) =>
-        invoiceOf({ currentPrice: cad(price), insurance: null, taxIncluded: true }, 0).total.cents !== price,
+        buildInvoice({ currentPrice: toMoney(price), insurance: null, taxIncluded: true }, 0).total.cents !==
+        price,
     )
     // Multiples of 1.14975 skip about one amount in eight.
     expect(off.length / prices.length).toBeLessThan(0.14)
     for (const price of off) {
-      const { total } = invoiceOf({ currentPrice: cad(price), insurance: null, taxIncluded: true }, 0)
+      const { total } = buildInvoice({ currentPrice: toMoney(price), insurance: null, taxIncluded: true }, 0)
       expect(Math.abs(total.cents - price)).toBe(1)
     }
   })
 
   test('lines of zero are left out', () => {
     const kinds = (insurance: number, fee: number) =>
-      invoiceOf({ currentPrice: cad(10_000), insurance: cad(insurance), taxIncluded: false }, fee).lines.map(
-        ({ kind }) => kind,
-      )
+      buildInvoice(
+        { currentPrice: toMoney(10_000), insurance: toMoney(insurance), taxIncluded: false },
+        fee,
+      ).lines.map(({ kind }) => kind)
     expect(kinds(0, 0)).toEqual(['ACCESS_RIGHT'])
     expect(kinds(100, 200)).toEqual(['ACCESS_RIGHT', 'INSURANCE', 'ADDITIONAL_FEE'])
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isShaped } from '../../../gateway/http/json-shape.ts'
+import { isWithinShapeLimits } from '../../../gateway/http/json-shape.ts'
 
-const shaped = (text: string) => isShaped(Buffer.from(text), { values: 4, depth: 2 })
+const shaped = (text: string) => isWithinShapeLimits(Buffer.from(text), { values: 4, depth: 2 })
 
 test.each([
   ['{"a":[1]}', true],

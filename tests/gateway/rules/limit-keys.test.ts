@@ -40,11 +40,11 @@ async function run(name: string, full: string | null = null) {
   const taken: Count[] = []
   const givenBack = new Set<string>()
   const shared = {
-    take: async (counts: readonly Count[]) => {
+    increment: async (counts: readonly Count[]) => {
       taken.push(...counts)
       return counts.some(({ key }) => key === full) ? { key: full, retryAfterMs: 1 } : null
     },
-    giveBack: async (counts: readonly Count[]) => {
+    decrement: async (counts: readonly Count[]) => {
       for (const { key } of counts) givenBack.add(key)
     },
   }

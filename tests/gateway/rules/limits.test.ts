@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../../gateway/platform/config.ts'
 import { extensionsOf } from '../../../gateway/graphql/mutation.ts'
 import { createSchema } from '../../../gateway/schema/schema.ts'
-import { describeExcess, hasMoreLines, limitRule } from '../../../gateway/schema/limits.ts'
+import { describeExcess, exceedsLineCount, limitRule } from '../../../gateway/schema/limits.ts'
 import { readTrustedDocuments, resolveDocument } from '../../../gateway/schema/trusted-documents.ts'
 
 const schema = createSchema()
@@ -103,8 +103,8 @@ describe('document limits before execution', () => {
   })
 
   test('hasMoreLines counts lines up to a maximum', () => {
-    expect(hasMoreLines('a\nb\rc', 3)).toBe(false)
-    expect(hasMoreLines('a\nb\rc', 2)).toBe(true)
+    expect(exceedsLineCount('a\nb\rc', 3)).toBe(false)
+    expect(exceedsLineCount('a\nb\rc', 2)).toBe(true)
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unusableAddress } from '../../../gateway/platform/listening.ts'
+import { explainUnavailableAddress } from '../../../gateway/platform/listening.ts'
 
 const place = { host: '192.0.2.1', port: 80 }
 
@@ -8,9 +8,9 @@ test.each([
   ['EACCES', 'Port 80 may not be used by this account: set PORT to another.'],
   ['EADDRNOTAVAIL', 'HOST: 192.0.2.1 is no address of this machine.'],
 ])('the startup error explains %s in one line', (code, line) => {
-  expect(unusableAddress(Object.assign(new Error('listen'), { code }), place)?.message).toBe(line)
+  expect(explainUnavailableAddress(Object.assign(new Error('listen'), { code }), place)?.message).toBe(line)
 })
 
 test('any other listen error is left unchanged', () => {
-  expect(unusableAddress(new Error('listen'), place)).toBeNull()
+  expect(explainUnavailableAddress(new Error('listen'), place)).toBeNull()
 })

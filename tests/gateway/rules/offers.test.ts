@@ -5,16 +5,16 @@ import {
   isAvailable,
   isPresaleOn,
   isSoldTo,
-  lastDesiredActivation,
-  visibleOffers,
+  getLastDesiredActivation,
+  filterVisibleOffers,
 } from '../../../gateway/domains/access-rights/offers.ts'
 import { parseType } from '../../../gateway/domains/access-rights/rest.ts'
 import {
   type AccessRightOfferRecord,
-  msUntilOffersChange,
+  computeOffersLifetimeMs,
   parseOffers,
 } from '../../../gateway/domains/access-rights/offers.rest.ts'
-import { cad } from '../../../gateway/federation/parse.ts'
+import { toMoney } from '../../../gateway/federation/parse.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 
@@ -22,8 +22,8 @@ function offer(type: number, rest: Partial<AccessRightOfferRecord> = {}): Access
   return {
     type: parseType(type),
     available: true,
-    currentPrice: cad(1),
-    regularPrice: cad(1),
+    currentPrice: toMoney(1),
+    regularPrice: toMoney(1),
     taxIncluded: false,
     presale: null,
     insurance: null,
@@ -63,7 +63,7 @@ describe('visible offers [D37, D57, E66]', () => {
     [false, true, ['ANNUAL_WITHOUT_INSURANCE', 'SUMMER_WITHOUT_INSURANCE']],
     [true, true, []],
   ])('visible offers of a business %s, without insurance %s', (isBusiness, withoutInsurance, types) => {
-    expect(visibleOffers(all, { isBusiness, withoutInsurance }).map(({ type }) => type)).toEqual(types)
+    expect(filterVisibleOffers(all, { isBusiness, withoutInsurance }).map(({ type }) => type)).toEqual(types)
   })
 
   test('trail passes and passes without insurance cannot be bought directly', () => {
@@ -92,7 +92,7 @@ test.each([
   [{ endsAt: Date.UTC(2027, 9, 1, 3, 59, 59) }, '2027-09-30'],
   [{}, '2027-11-21'],
 ])('the last possible first day with %o is %s [E24]', (rest, expected) => {
-  expect(lastDesiredActivation(offer(3, rest), now)).toBe(expected)
+  expect(getLastDesiredActivation(offer(3, rest), now)).toBe(expected)
 })
 
 describe('presale of an offer', () => {
@@ -130,29 +130,31 @@ describe('lifetime of a list of offers in the cache', () => {
   test.each([
     [
       'the begin of a presale',
-      { presale: { price: cad(1), startsAt: noon + 700, endsAt: null, isCharged: null } },
+      { presale: { price: toMoney(1), startsAt: noon + 700, endsAt: null, isCharged: null } },
     ],
     [
       'the end of a presale',
-      { presale: { price: cad(1), startsAt: noon - 9e9, endsAt: noon + 700, isCharged: null } },
+      { presale: { price: toMoney(1), startsAt: noon - 9e9, endsAt: noon + 700, isCharged: null } },
     ],
     ['the end of the sale', { choiceEndsAt: noon + 700 }],
     ['the end of the season', { endsAt: noon + 700, choiceEndsAt: noon - 9e9 }],
   ])('the list expires at %s', (_, rest) => {
-    expect(msUntilOffersChange({ offers: [offer(1), offer(2, rest)] }, noon)).toBe(700)
+    expect(computeOffersLifetimeMs({ offers: [offer(1), offer(2, rest)] }, noon)).toBe(700)
   })
 
   test('the list expires at midnight, when a sale may begin', () => {
-    expect(msUntilOffersChange({ offers: [] }, noon)).toBe(midnight - noon)
-    expect(msUntilOffersChange({ offers: [offer(1, { endsAt: noon - 9e9 })] }, noon)).toBe(midnight - noon)
+    expect(computeOffersLifetimeMs({ offers: [] }, noon)).toBe(midnight - noon)
+    expect(computeOffersLifetimeMs({ offers: [offer(1, { endsAt: noon - 9e9 })] }, noon)).toBe(
+      midnight - noon,
+    )
   })
 
   test.each([-1_000, 0, 1, 1_000])(
     "the list is not cached %i ms after a change, because the federation's clock may be behind",
     (after) => {
       const list = { offers: [offer(1, { choiceEndsAt: noon })] }
-      expect(msUntilOffersChange(list, noon + after)).toBe(Math.max(0, -after))
-      expect(msUntilOffersChange({ offers: [] }, midnight + 1 + Math.max(0, after))).toBe(0)
+      expect(computeOffersLifetimeMs(list, noon + after)).toBe(Math.max(0, -after))
+      expect(computeOffersLifetimeMs({ offers: [] }, midnight + 1 + Math.max(0, after))).toBe(0)
     },
   )
 })

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { type AccessRightRecord, accessRights } from '../../../gateway/domains/access-rights/rest.ts'
-import { passAttempt } from '../../../gateway/domains/payment/attempt.ts'
+import { createPassAttempt } from '../../../gateway/domains/payment/attempt.ts'
 import type { Context } from '../../../gateway/graphql/context.ts'
 
 const pass = (id: number, more: object = {}) =>
@@ -16,7 +16,7 @@ const pass = (id: number, more: object = {}) =>
  */
 function attemptOf(passes: AccessRightRecord[]) {
   const context = { forget() {}, load: async (read: unknown) => (read === accessRights ? passes : []) }
-  return passAttempt({
+  return createPassAttempt({
     memberId: 1,
     key: 'key-12345',
     goods: {},

@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest'
 import type { AccessRightRecord } from '../../../gateway/domains/access-rights/rest.ts'
 import {
   type Pass,
-  activePassOf,
-  byVehicle,
+  findActivePass,
+  sortByVehicle,
   canCancel,
   canPrint,
   canResend,
   canResume,
   hasInsuranceDocuments,
   selectUsablePasses,
-  inPassOrder,
+  sortPasses,
   isUnsettled,
-  previousClub,
-  validityOf,
+  findPreviousClub,
+  getValidity,
 } from '../../../gateway/domains/access-rights/rules.ts'
 
 const day = 86_400_000
@@ -51,7 +51,7 @@ describe("order of a vehicle's passes [D26]", () => {
       pass('over', -400, -1),
       pass('current and long', -10, 90),
     ]
-    expect(names(inPassOrder(passes, now))).toEqual([
+    expect(names(sortPasses(passes, now))).toEqual([
       'soon',
       'later',
       'current and long',
@@ -62,7 +62,7 @@ describe("order of a vehicle's passes [D26]", () => {
   })
 
   test('a pass that starts at this moment is not upcoming', () => {
-    expect(names(inPassOrder([pass('now', 0, 1), pass('soon', 1, 2)], now))).toEqual(['soon', 'now'])
+    expect(names(sortPasses([pass('now', 0, 1), pass('soon', 1, 2)], now))).toEqual(['soon', 'now'])
   })
 })
 
@@ -117,7 +117,7 @@ describe('active pass of a vehicle [D27, D28]', () => {
     ['null for a payment in progress', [pass('busy', -1, 9, { status: 'IN_PROGRESS' })], null],
     ['null for an unknown status', [pass('odd', -1, 9, { status: 'UNKNOWN' })], null],
   ])('activePassOf returns %s', (_, passes, expected) => {
-    expect((activePassOf(passes, now) as { name: string } | null)?.name ?? null).toBe(expected)
+    expect((findActivePass(passes, now) as { name: string } | null)?.name ?? null).toBe(expected)
   })
 })
 
@@ -159,7 +159,7 @@ describe('history of passes by vehicle [H10]', () => {
       [3, 1, 2],
     ],
   ])('byVehicle puts %s', (_, passes, expected) => {
-    expect(byVehicle(passes, now).map(({ id }) => id)).toEqual(expected)
+    expect(sortByVehicle(passes, now).map(({ id }) => id)).toEqual(expected)
   })
 })
 
@@ -179,7 +179,7 @@ describe('validity of a pass (D29, D30)', () => {
     [pass('', -1, 1, { status: 'APPROVAL_PENDING' }), null],
     [pass('', -2, -1, { status: 'UNKNOWN' }), null],
   ])('validityOf returns the validity of the pass %o', (each, expected) => {
-    expect(validityOf(each, now)).toBe(expected)
+    expect(getValidity(each, now)).toBe(expected)
   })
 })
 
@@ -238,7 +238,7 @@ describe('previous club of a member [E40]', () => {
       club: { id: 10 * id, number: '054', name: 'Club' },
       ...rest,
     }) as AccessRightRecord
-  const idOf = (...passes: AccessRightRecord[]) => previousClub(passes)?.id ?? null
+  const idOf = (...passes: AccessRightRecord[]) => findPreviousClub(passes)?.id ?? null
 
   test.each<[string, AccessRightRecord[], number | null]>([
     ['null without a pass', [], null],

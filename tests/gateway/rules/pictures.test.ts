@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { uploadBytes } from '../../../gateway/platform/constants.ts'
 import { readPicture } from '../../../gateway/graphql/pictures.ts'
-import { bytesIn } from '../../../gateway/graphql/uploads.ts'
+import { countDecodedBytes } from '../../../gateway/graphql/uploads.ts'
 import { parsePictureKey } from '../../../gateway/federation/picture-keys.ts'
 import type { UploadInput } from '../../../gateway/graphql/generated/types.ts'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
@@ -66,7 +66,8 @@ describe('picture upload [D49]', () => {
 })
 
 test('bytesIn computes the size without decoding', () => {
-  for (const count of [1, 2, 3, 4, 1_000]) expect(bytesIn(Buffer.alloc(count).toString('base64'))).toBe(count)
+  for (const count of [1, 2, 3, 4, 1_000])
+    expect(countDecodedBytes(Buffer.alloc(count).toString('base64'))).toBe(count)
 })
 
 test.each([

@@ -69,7 +69,7 @@ function start(changes: Partial<CallSettings> = {}): void {
     new Clock({ followsFederation: false }),
     metrics,
   )
-  client = federation.as({ accessToken: 'secret', language: 'en', club: null, requestId: 'request-1' })
+  client = federation.clientFor({ accessToken: 'secret', language: 'en', club: null, requestId: 'request-1' })
 }
 
 const buy = async () => await client.call('buy', { body: { clubId: 1, vehicleId: 2, type: 1 } })

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { birthDateOf, isPhoneNumber, tidyPhoneNumber } from '../../../gateway/domains/members/profile.ts'
+import {
+  normalizeBirthDate,
+  isPhoneNumber,
+  normalizePhoneNumber,
+} from '../../../gateway/domains/members/profile.ts'
 
 describe('birth date input [B42, P04]', () => {
   // Half an hour before midnight in Quebec: in UTC the next day has begun.
@@ -18,13 +22,13 @@ describe('birth date input [B42, P04]', () => {
     ['1980-7-14', null],
     ['', null],
   ])('birthDateOf %o returns %o', (typed, kept) => {
-    expect(birthDateOf(typed, now)).toBe(kept)
+    expect(normalizeBirthDate(typed, now)).toBe(kept)
   })
 
   test('on February 29 the minimum age of ten is counted to February 28', () => {
     const leapDay = Date.parse('2028-02-29T12:00:00Z')
-    expect(birthDateOf('2018-02-28', leapDay)).toBe('2018-02-28')
-    expect(birthDateOf('2018-03-01', leapDay)).toBe(null)
+    expect(normalizeBirthDate('2018-02-28', leapDay)).toBe('2018-02-28')
+    expect(normalizeBirthDate('2018-03-01', leapDay)).toBe(null)
   })
 })
 
@@ -52,5 +56,5 @@ test.each([
   ['+33 6 12 34 56 78', '+33 6 12 34 56 78'],
   ['+41 22 555 01 2', '+41 22 555 01 2'],
 ])('the phone number %o is stored as %o [M04]', (typed, kept) => {
-  expect(tidyPhoneNumber(typed)).toBe(kept)
+  expect(normalizePhoneNumber(typed)).toBe(kept)
 })

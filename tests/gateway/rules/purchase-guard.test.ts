@@ -4,7 +4,7 @@ import { type Attempt, LocalGuard, keyedGuard } from '../../../gateway/graphql/p
 import { Failure, FederationFailure } from '../../../gateway/platform/failures.ts'
 import { Refusal } from '../../../gateway/federation/errors.ts'
 import { MemoryState } from '../../../gateway/platform/shared/memory.ts'
-import { type Records, SharedStateGone } from '../../../gateway/platform/shared/state.ts'
+import { type Records, SharedStateUnavailable } from '../../../gateway/platform/shared/state.ts'
 import { InvalidInput } from '../../../gateway/graphql/input-check.ts'
 
 const lost = new FederationFailure('FEDERATION_TIMEOUT', 'no answer in time', { mayHaveArrived: true })
@@ -337,7 +337,7 @@ describe('guard without idempotency keys, on several instances', () => {
   })
 
   test('the guard sends nothing when it cannot record the purchase', async () => {
-    const gone = new SharedStateGone('gone')
+    const gone = new SharedStateUnavailable('gone')
     const unkept = through(new MemoryState(), () => ({ write: async () => await Promise.reject(gone) }))
     purchases = [bought]
     await expect(new LocalGuard(settings, unkept).buy(attempt())).rejects.toBe(gone)

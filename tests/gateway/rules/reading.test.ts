@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { formatReference, phoneNumber, twoDigits } from '../../../gateway/platform/numbers.ts'
+import { formatReference, formatPhoneNumber, formatTwoDigits } from '../../../gateway/platform/numbers.ts'
 import { parseAccessRight, parseStatus, parseType } from '../../../gateway/domains/access-rights/rest.ts'
 import { parseClub } from '../../../gateway/domains/clubs/rest.ts'
 import type { Club, Receipt } from '../../../gateway/federation/generated/contract.ts'
-import { cents, timestamp, parseRows, parseHttpUrl, integer } from '../../../gateway/federation/parse.ts'
+import {
+  parseCents,
+  parseTimestamp,
+  parseRows,
+  parseHttpUrl,
+  parseInteger,
+} from '../../../gateway/federation/parse.ts'
 import { parseReceipt } from '../../../gateway/domains/receipts/rest.ts'
 import { sanitizeMessage } from '../../../gateway/federation/sanitize-message.ts'
 
@@ -20,7 +26,7 @@ describe('lenient parsing of federation values', () => {
     ['12,50', null],
     [null, null],
   ])('%s dollars are parsed as %s cents', (dollars, expected) => {
-    expect(cents(dollars)).toBe(expected)
+    expect(parseCents(dollars)).toBe(expected)
   })
 
   test.each([
@@ -38,19 +44,19 @@ describe('lenient parsing of federation values', () => {
   })
 
   test('invalid numbers, timestamps, types and statuses are null or UNKNOWN', () => {
-    expect([integer('12'), integer(1.5), integer(2 ** 31), integer(''), integer(true)]).toEqual([
-      12,
-      null,
-      null,
-      null,
-      null,
-    ])
-    expect([timestamp(0), timestamp(8.65e15), timestamp('0'), timestamp(Number.NaN)]).toEqual([
-      0,
-      null,
-      null,
-      null,
-    ])
+    expect([
+      parseInteger('12'),
+      parseInteger(1.5),
+      parseInteger(2 ** 31),
+      parseInteger(''),
+      parseInteger(true),
+    ]).toEqual([12, null, null, null, null])
+    expect([
+      parseTimestamp(0),
+      parseTimestamp(8.65e15),
+      parseTimestamp('0'),
+      parseTimestamp(Number.NaN),
+    ]).toEqual([0, null, null, null])
     expect([parseType(1), parseType(42), parseType('x')]).toEqual(['ANNUAL', 'UNKNOWN', 'UNKNOWN'])
     expect([parseStatus(0), parseStatus(3), parseStatus(9)]).toEqual([
       'PAYMENT_FAILED',
@@ -137,17 +143,17 @@ describe('lenient parsing of federation values', () => {
 })
 
 test('numbers are formatted for people [P21, H05–H07]', () => {
-  expect([formatReference(7), formatReference(1_234_567), twoDigits(6), twoDigits(17)]).toEqual([
+  expect([formatReference(7), formatReference(1_234_567), formatTwoDigits(6), formatTwoDigits(17)]).toEqual([
     '#000007',
     '#1234567',
     '06',
     '17',
   ])
   expect(
-    ['4185550123', '418-555-0123', '1 418 555 0123', '(418) 555-0123', '911', null].map(phoneNumber),
+    ['4185550123', '418-555-0123', '1 418 555 0123', '(418) 555-0123', '911', null].map(formatPhoneNumber),
   ).toEqual(['(418) 555-0123', '(418) 555-0123', '(418) 555-0123', '(418) 555-0123', '911', null])
   // A number of Norway, which also has ten digits.
-  expect(phoneNumber('+47 22 33 44 55')).toBe('+47 22 33 44 55')
+  expect(formatPhoneNumber('+47 22 33 44 55')).toBe('+47 22 33 44 55')
 })
 
 describe('messages of the federation', () => {

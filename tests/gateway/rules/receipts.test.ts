@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newestFirst, filterReceipts, yearsOf } from '../../../gateway/domains/receipts/rules.ts'
+import { sortNewestFirst, filterReceipts, listYears } from '../../../gateway/domains/receipts/rules.ts'
 
 /** Returns a payment at a time, successful by default. */
 const paid = (id: number, at: string | null, successful = true) => ({
@@ -21,7 +21,7 @@ const receipts = [
 ]
 
 test('receipts are ordered newest first, then by number, with undated receipts last', () => {
-  expect(ids(newestFirst(receipts))).toEqual([5, 7, 6, 3, 2, 1, 4])
+  expect(ids(sortNewestFirst(receipts))).toEqual([5, 7, 6, 3, 2, 1, 4])
 })
 
 describe('receipts filtered by year and success [H19]', () => {
@@ -40,6 +40,6 @@ describe('receipts filtered by year and success [H19]', () => {
 })
 
 test('yearsOf returns the years with a successful payment, latest first', () => {
-  expect(yearsOf(receipts)).toEqual([2025, 2024])
-  expect(yearsOf([])).toEqual([])
+  expect(listYears(receipts)).toEqual([2025, 2024])
+  expect(listYears([])).toEqual([])
 })

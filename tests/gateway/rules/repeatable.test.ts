@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { repeatablePass } from '../../../gateway/domains/access-rights/repeatable.ts'
+import { findRepeatablePass } from '../../../gateway/domains/access-rights/repeatable.ts'
 import type { Pass } from '../../../gateway/domains/access-rights/rules.ts'
 
 const day = 86_400_000
@@ -54,5 +54,5 @@ test.each<[string, ReturnType<typeof pass>[], string | null]>([
   ['a pass without insurance', [pass('own', -9, { type: 'SUMMER_WITHOUT_INSURANCE' })], 'own'],
   ['a rental pass', [pass('rental', -9, { type: 'ANNUAL_RENTAL' })], 'rental'],
 ])('the pass that can be bought again is %s', (_, passes, name) => {
-  expect(repeatablePass(passes, now)?.name ?? null).toBe(name)
+  expect(findRepeatablePass(passes, now)?.name ?? null).toBe(name)
 })

@@ -1,11 +1,11 @@
 import { Histogram, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
-import { Times } from '../../../gateway/platform/times.ts'
+import { LabeledHistogram } from '../../../gateway/platform/times.ts'
 
 test("Times exposes the same metrics as prom-client's histogram", async () => {
   const [ours, theirs] = [new Registry(), new Registry()]
   const bounds = [0.005, 0.1, 2.5]
-  const times = new Times('sentier_seconds', 'How long.', bounds)
+  const times = new LabeledHistogram('sentier_seconds', 'How long.', bounds)
   ours.registerMetric(times as unknown as Histogram)
   const histogram = new Histogram({
     name: 'sentier_seconds',
@@ -19,7 +19,7 @@ test("Times exposes the same metrics as prom-client's histogram", async () => {
       { call: 'a "b"', kind: 'query' },
       { call: 'c', kind: 'query' },
     ]) {
-      times.note(`${labels.call}\0${labels.kind}`, labels, seconds)
+      times.observe(`${labels.call}\0${labels.kind}`, labels, seconds)
       histogram.observe(labels, seconds)
     }
   }

@@ -1,12 +1,12 @@
 import { type OperationDefinitionNode, parse } from 'graphql'
 import { expect, test, vi } from 'vitest'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
-import { carriesFile, lengthBesideFiles } from '../../../gateway/schema/files.ts'
+import { hasFileMutation, countTextLength } from '../../../gateway/schema/files.ts'
 import { createSchema } from '../../../gateway/schema/schema.ts'
 
 const schema = createSchema()
 const carries = (document: string) =>
-  carriesFile(schema, parse(document).definitions[0] as OperationDefinitionNode)
+  hasFileMutation(schema, parse(document).definitions[0] as OperationDefinitionNode)
 
 test('carriesFile is true for the mutations that accept a file', () => {
   const names = Object.keys(schema.getMutationType()!.getFields())
@@ -22,7 +22,7 @@ test('carriesFile is true for the mutations that accept a file', () => {
 
 test('lengthBesideFiles counts the characters outside of files', () => {
   const input = { name: 'abc', tags: ['de'], proof: { base64: 'x'.repeat(1_000), fileName: 'f' } }
-  expect(lengthBesideFiles({ input, base64: 'xx' })).toBe(6)
+  expect(countTextLength({ input, base64: 'xx' })).toBe(6)
 })
 
 test('a text of six megabytes is refused before any regular expression runs on it', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { purchaseObstacle } from '../../../gateway/domains/purchase/obstacles.ts'
+import { getPurchaseObstacle } from '../../../gateway/domains/purchase/obstacles.ts'
 import {
   isComplete,
-  lockReason,
-  lockedFields,
-  inVehicleOrder,
+  getLockReason,
+  getLockedFields,
+  sortVehicles,
 } from '../../../gateway/domains/vehicles/rules.ts'
-import { deleteObstacle } from '../../../gateway/domains/purchase/removal.ts'
+import { getDeleteObstacle } from '../../../gateway/domains/purchase/removal.ts'
 import type { AccessRightRecord } from '../../../gateway/domains/access-rights/rest.ts'
 import type { VehicleRecord } from '../../../gateway/domains/vehicles/rest.ts'
 import type {
@@ -57,7 +57,7 @@ test('vehicles without a pass come first, then by soonest expiry, then by name [
     vehicle('Quad 9'),
     vehicle('Échu', -5),
   ]
-  expect(inVehicleOrder(vehicles, now).map(({ name }) => name)).toEqual([
+  expect(sortVehicles(vehicles, now).map(({ name }) => name)).toEqual([
     'Échu',
     'Quad 9',
     'Quad 10',
@@ -104,8 +104,8 @@ describe('locked fields of a limited vehicle [D47]', () => {
     ['nothing when the vehicle is not limited', { editLimited: false }, []],
   ])('a limited vehicle locks %s', (_, difference, expected) => {
     const held = { ...limited, ...difference }
-    expect(lockedFields(held, [], now)).toEqual(expected)
-    expect(lockReason(held, null, now)).toBe(expected.length > 0 ? 'EDIT_LIMITED' : null)
+    expect(getLockedFields(held, [], now)).toEqual(expected)
+    expect(getLockReason(held, null, now)).toBe(expected.length > 0 ? 'EDIT_LIMITED' : null)
   })
 })
 
@@ -148,7 +148,7 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
     ],
   ])('a vehicle with a pass locks %s', (_, difference, reason, fields) => {
     const held = { ...whole, ...difference }
-    expect([lockReason(held, [], now), lockedFields(held, [], now)]).toEqual([reason, fields])
+    expect([getLockReason(held, [], now), getLockedFields(held, [], now)]).toEqual([reason, fields])
   })
 
   test.each<[string, Partial<VehicleRecord>, unknown[] | null, VehicleLockReason | null, string[]]>([
@@ -166,7 +166,7 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
     ['the registration only once when it also has a pass', having({}), [{}], 'ACTIVE_PASS', marks],
   ])('a vehicle with an unpaid report locks %s', (_, difference, reports, reason, fields) => {
     const held = { ...whole, ...difference }
-    expect([lockReason(held, reports, now), lockedFields(held, reports, now)]).toEqual([reason, fields])
+    expect([getLockReason(held, reports, now), getLockedFields(held, reports, now)]).toEqual([reason, fields])
   })
 })
 
@@ -179,7 +179,7 @@ const requestRow = (status: InsuranceRequestStatus, expireAtEpoch: number | null
     expireAtEpoch,
   }) as VehicleRecord['insuranceRequest']
 
-const settled: Parameters<typeof deleteObstacle>[1] = { reports: [], hasRetry: false }
+const settled: Parameters<typeof getDeleteObstacle>[1] = { reports: [], hasRetry: false }
 const asked = (status: InsuranceRequestStatus, expiresAt: number | null = null) => ({
   ...whole,
   insuranceRequest: requestRow(status, expiresAt),
@@ -198,17 +198,17 @@ test.each<[string, VehicleRecord, Partial<typeof settled>, VehicleDeleteObstacle
   ['UNCONFIRMED when the reports are unknown', whole, { reports: null }, 'UNCONFIRMED'],
   ['a failed payment that can be retried', whole, { hasRetry: true }, 'FAILED_PAYMENT'],
 ])('deleteObstacle of a vehicle is %s [D15]', (_, record, rest, expected) => {
-  expect(deleteObstacle(record, { ...settled, ...rest }, now)).toBe(expected)
+  expect(getDeleteObstacle(record, { ...settled, ...rest }, now)).toBe(expected)
   const upcoming = record.passes.map((pass) => ({ ...pass, activeAt: now + 8.64e7 }))
   if (expected === 'ACTIVE_PASS')
-    expect(deleteObstacle({ ...record, passes: upcoming }, settled, now)).toBe(expected)
+    expect(getDeleteObstacle({ ...record, passes: upcoming }, settled, now)).toBe(expected)
 })
 
 describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {
   const open = requestRow('APPROVAL_PENDING', null)
   const lapsed = requestRow('PAYMENT_PENDING', now - 1)
 
-  test.each<[string, Partial<VehicleRecord>, object[] | null, ReturnType<typeof purchaseObstacle>]>([
+  test.each<[string, Partial<VehicleRecord>, object[] | null, ReturnType<typeof getPurchaseObstacle>]>([
     ['null without an obstacle', {}, [], null],
     ['NEEDS_UPDATE when the federation requires an update', { needsUpdate: true }, [], 'NEEDS_UPDATE'],
     ['NEEDS_UPDATE before any other obstacle', { needsUpdate: true, year: null }, [{}], 'NEEDS_UPDATE'],
@@ -217,7 +217,7 @@ describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {
     ['UNCONFIRMED when the reports are unknown', {}, null, 'UNCONFIRMED'],
   ])('purchaseObstacle is %s, for every pass type', (_, difference, reports, expected) => {
     for (const type of [null, 'ANNUAL', 'DAILY', 'ANNUAL_RENTAL'] as const)
-      expect(purchaseObstacle({ ...whole, ...difference }, reports, type, now)).toBe(expected)
+      expect(getPurchaseObstacle({ ...whole, ...difference }, reports, type, now)).toBe(expected)
   })
 
   test.each([
@@ -231,8 +231,8 @@ describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {
   ] as const)(
     'an open request without insurance blocks a pass of type %s with the obstacle: %s',
     (type, expected) => {
-      expect(purchaseObstacle({ ...whole, insuranceRequest: open }, [], type, now)).toBe(expected)
-      expect(purchaseObstacle({ ...whole, insuranceRequest: lapsed }, [], type, now)).toBe(null)
+      expect(getPurchaseObstacle({ ...whole, insuranceRequest: open }, [], type, now)).toBe(expected)
+      expect(getPurchaseObstacle({ ...whole, insuranceRequest: lapsed }, [], type, now)).toBe(null)
     },
   )
 })

@@ -1,12 +1,12 @@
 /** Tests of the obstacles to volunteering, and of reading the federation's volunteer request. */
 import { describe, expect, test } from 'vitest'
 import {
-  requestBody,
+  buildRequestBody,
   parseVolunteerRequest,
   parseVolunteering,
 } from '../../../gateway/domains/volunteering/rest.ts'
 import type { AccessRightStatus, AccessRightType } from '../../../gateway/graphql/generated/types.ts'
-import { obstacleTo } from '../../../gateway/domains/volunteering/rules.ts'
+import { getVolunteerObstacle } from '../../../gateway/domains/volunteering/rules.ts'
 
 const now = 1_000_000
 const pass = (
@@ -57,7 +57,7 @@ describe('obstacle to volunteering [J06]', () => {
     ['NO_ACTIVE_PASS after a revocation without a pass', 'REVOKED', [], 'NO_ACTIVE_PASS'],
     ['UNKNOWN_STATUS for an unknown status', 'UNKNOWN', [annual], 'UNKNOWN_STATUS'],
   ] as const)('the obstacle to volunteering is %s', (_, status, passes, obstacle) => {
-    expect(obstacleTo(status, passes, now)).toBe(obstacle)
+    expect(getVolunteerObstacle(status, passes, now)).toBe(obstacle)
   })
 })
 
@@ -103,7 +103,7 @@ describe('reading a volunteer request', () => {
   })
 
   test('a volunteer request is written in the form in which it is read', () => {
-    const body = requestBody(['TRAIL_OFFICER', 'SIGNS_OFFICER'], ['MONDAY', 'FRIDAY'], null)
+    const body = buildRequestBody(['TRAIL_OFFICER', 'SIGNS_OFFICER'], ['MONDAY', 'FRIDAY'], null)
     expect(body).toEqual({ agentDeSentier: true, agentSignalisation: true, lundi: true, vendredi: true })
     expect(parseVolunteerRequest({ id: 1, status: 0, ...body })).toMatchObject({
       responsibilities: ['TRAIL_OFFICER', 'SIGNS_OFFICER'],
