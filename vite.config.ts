@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
-import { chunks } from './web/start/chunks.ts'
+import { chunkGroups } from './web/start/chunks.ts'
 
 const root = resolve(import.meta.dirname, 'web')
 const artifacts = join(root, '__generated__')
@@ -119,7 +119,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       // What every screen stands on stays in the browser's cache from one release to the next.
       // What writes the pages as HTML is one file, so that each page has a portal of its own.
       output: {
-        codeSplitting: isSsrBuild ? false : { groups: chunks() },
+        codeSplitting: isSsrBuild ? false : { groups: chunkGroups() },
       },
     },
   },

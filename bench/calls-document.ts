@@ -16,7 +16,7 @@ import { operations } from '../gateway/federation/generated/contract.ts'
 import type { Call } from './recording.ts'
 
 /** Maximum selection depth; no response is nested deeper. */
-const deepest = 6
+const maxDepth = 6
 
 /** Returns a document that makes these read calls. Throws for a call that writes. */
 export function documentOfCalls(calls: readonly Call[], schema: GraphQLSchema): string {
@@ -26,7 +26,7 @@ export function documentOfCalls(calls: readonly Call[], schema: GraphQLSchema): 
     const field = known[name]
     if (field === undefined) throw new Error(`${name} is no read call.`)
     const type = getNamedType(field.type)
-    return `call${at}: ${name}${argumentsOf(field, given)} ${selectionOf(type, schema, deepest) ?? ''}`
+    return `call${at}: ${name}${argumentsOf(field, given)} ${selectionOf(type, schema, maxDepth) ?? ''}`
   })
   return `{ ${fields.join(' ')} }`
 }

@@ -1,7 +1,7 @@
 /** A GraphQL server under measurement, and the form of the requests it gets. */
 import { findFreePort } from '../gateway/platform/free-port.ts'
-import { environment } from './environment.ts'
-import { type Started, startServer } from './processes.ts'
+import { contestantEnvironment } from './environment.ts'
+import { type StartedServer, startServer } from './processes.ts'
 import type { ScenarioName } from './scenarios.ts'
 
 export interface Contestant {
@@ -11,9 +11,9 @@ export interface Contestant {
   /** Script that starts the server. */
   entry: string
   /** True if requests name persisted documents by id; otherwise they contain the document text. */
-  byId: boolean
+  usesDocumentIds: boolean
   /** True if a short run measures this server too. */
-  short: boolean
+  isInShortRun: boolean
   /**
    * True if the server returns the federation's responses unmapped, so that its results cannot be
    * compared with the gateway's.
@@ -25,30 +25,34 @@ const contestant = (id: string, title: string, more: Partial<Contestant> = {}): 
   id,
   title,
   entry: `bench/contestants/${id}.ts`,
-  byId: false,
-  short: false,
+  usesDocumentIds: false,
+  isInShortRun: false,
   isUnmapped: false,
   ...more,
 })
 
 export const contestants: readonly Contestant[] = [
-  contestant('limit', 'the limit', { byId: true, short: true }),
-  contestant('handwritten', 'written by hand', { byId: true, short: true }),
-  contestant('gateway', 'this gateway', { entry: 'gateway/main.ts', byId: true, short: true }),
+  contestant('limit', 'the limit', { usesDocumentIds: true, isInShortRun: true }),
+  contestant('handwritten', 'written by hand', { usesDocumentIds: true, isInShortRun: true }),
+  contestant('gateway', 'this gateway', {
+    entry: 'gateway/main.ts',
+    usesDocumentIds: true,
+    isInShortRun: true,
+  }),
   contestant('gateway-text', 'this gateway, by text', { entry: 'gateway/main.ts' }),
-  contestant('mercurius', 'mercurius, compiled', { short: true }),
+  contestant('mercurius', 'mercurius, compiled', { isInShortRun: true }),
   contestant('yoga', 'yoga, compiled'),
   contestant('apollo', 'default Apollo'),
-  contestant('hive', 'Hive Gateway, unmapped', { byId: true, isUnmapped: true }),
+  contestant('hive', 'Hive Gateway, unmapped', { usesDocumentIds: true, isUnmapped: true }),
 ]
 
 /** A contestant with its running server. */
-export interface Running extends Contestant {
-  server: Started
+export interface RunningContestant extends Contestant {
+  server: StartedServer
 }
 
 /** Heap limit of the gateway in production. */
-const heap = '--max-old-space-size=768'
+const heapFlag = '--max-old-space-size=768'
 
 /**
  * Starts a contestant against the recorded federation. With `profile`, the process writes a CPU
@@ -57,20 +61,20 @@ const heap = '--max-old-space-size=768'
 export async function startContestant(
   one: Contestant,
   { upstream, recording, profile }: { upstream: string; recording: string; profile?: string },
-): Promise<Running> {
-  const flags = profile === undefined ? [heap] : [heap, '--cpu-prof', '--cpu-prof-dir', profile]
+): Promise<RunningContestant> {
+  const flags = profile === undefined ? [heapFlag] : [heapFlag, '--cpu-prof', '--cpu-prof-dir', profile]
   const port = await findFreePort()
-  const env = { ...environment(upstream, port), RECORDING: recording }
+  const env = { ...contestantEnvironment(upstream, port), RECORDING: recording }
   return { ...one, server: await startServer('contestant', [...flags, one.entry], port, env) }
 }
 
 /** Scenarios that consist of read calls only. */
-const onlyReads = new Set<ScenarioName>(['dashboard', 'receipts', 'lookup'])
+const readOnlyScenarios = new Set<ScenarioName>(['dashboard', 'receipts', 'lookup'])
 
 /**
  * Tells whether a contestant takes part in a scenario. The open document has no id, so
  * `gateway-text` would only repeat `gateway`. An unmapped contestant makes calls only and skips
  * scenarios with logic between the calls.
  */
-export const takesPart = ({ id, isUnmapped }: Contestant, scenario: ScenarioName): boolean =>
-  isUnmapped ? onlyReads.has(scenario) : scenario !== 'open' || id !== 'gateway-text'
+export const participatesIn = ({ id, isUnmapped }: Contestant, scenario: ScenarioName): boolean =>
+  isUnmapped ? readOnlyScenarios.has(scenario) : scenario !== 'open' || id !== 'gateway-text'

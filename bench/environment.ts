@@ -3,7 +3,7 @@
  * from a single client address.
  */
 
-const unlimited = [
+const unreachedLimits = [
   'LOGIN_FAILURES',
   'LOGIN_FAILURES_PER_ADDRESS',
   'SECRETS',
@@ -19,7 +19,7 @@ const unlimited = [
  * Returns the environment of a contestant. `upstream` is the URL of the federation, `port` the port
  * of the server.
  */
-export function environment(upstream: string, port: number): Record<string, string> {
+export function contestantEnvironment(upstream: string, port: number): Record<string, string> {
   return {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
@@ -39,6 +39,6 @@ export function environment(upstream: string, port: number): Record<string, stri
     SHED_LATE_MS: '0',
     QUERY_COST: '1000000000',
     QUERY_COST_PER_ADDRESS: '1000000000',
-    ...Object.fromEntries(unlimited.map((name) => [name, '1000000'])),
+    ...Object.fromEntries(unreachedLimits.map((name) => [name, '1000000'])),
   }
 }

@@ -11,7 +11,7 @@ import lighthouse, { type Report } from 'lighthouse'
 import { chromium } from 'playwright'
 import { findFreePort } from '../gateway/platform/free-port.ts'
 import { chromiumFlags, ensureChromium } from '../tests/browser.ts'
-import { median } from './figures.ts'
+import { median } from './statistics.ts'
 import { startGateway } from '../tests/gateway/start.ts'
 import { stampOf, tableOf, writeSection } from './page.ts'
 import { root } from './processes.ts'
@@ -33,7 +33,7 @@ export interface PageFigures {
   scores: Record<(typeof categories)[number], number>
   timings: Record<keyof typeof timings, number>
   /** Audits that lower a score below 100. */
-  lacks: string[]
+  failedAudits: string[]
 }
 
 /**
@@ -43,7 +43,7 @@ export async function reportPages(runs: number, command: string): Promise<void> 
   execFileSync(process.execPath, ['scripts/ensure.ts'], { cwd: root, stdio: 'inherit' })
   const pages = await measurePages(runs)
   const table = tableOf(cellsOf(pages))
-  const lacks = pages.flatMap(({ screen, lacks }) => lacks.map((lack) => `${screen}: ${lack}`))
+  const lacks = pages.flatMap(({ screen, failedAudits }) => failedAudits.map((lack) => `${screen}: ${lack}`))
   const [load = 0] = loadavg()
   const stamp = stampOf(command, `medians of ${runs} runs`, `load of the machine ${load.toFixed(1)}`)
   console.log([table, ...lacks, stamp].join('\n'))
@@ -146,7 +146,7 @@ async function measurePages(runs: number): Promise<PageFigures[]> {
           median(reports.map((each) => each.audits[name]?.numericValue ?? 0)),
         ]),
       ) as PageFigures['timings'],
-      lacks: categories
+      failedAudits: categories
         .slice(1)
         .flatMap((name) =>
           (reports[0]?.categories[name]?.auditRefs ?? [])

@@ -10,7 +10,7 @@ export interface Load {
   body: string
 }
 
-export interface Loaded {
+export interface LoadResult {
   requests: number
   /** Requests per second. */
   rate: number
@@ -21,9 +21,9 @@ export interface Loaded {
   failed: number
 }
 
-process.on('message', (load: Load) => void send(load))
+process.on('message', (load: Load) => void sendLoad(load))
 
-async function send({ url, connections, seconds, headers, body }: Load): Promise<void> {
+async function sendLoad({ url, connections, seconds, headers, body }: Load): Promise<void> {
   const { requests, latency, duration, errors, non2xx, mismatches } = await autocannon({
     url: `${url}/graphql`,
     method: 'POST',
@@ -39,5 +39,5 @@ async function send({ url, connections, seconds, headers, body }: Load): Promise
     p50: latency.p50,
     p99: latency.p99,
     failed: errors + non2xx + mismatches,
-  } satisfies Loaded)
+  } satisfies LoadResult)
 }

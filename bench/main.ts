@@ -11,14 +11,14 @@ import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Running, contestants, startContestant, takesPart } from './contestants.ts'
-import type { Result } from './figures.ts'
+import { type RunningContestant, contestants, startContestant, participatesIn } from './contestants.ts'
+import type { Result } from './statistics.ts'
 import { installPackages } from './install.ts'
 import { checkAnswer, measure } from './measure.ts'
 import { type Options, readOptions } from './options.ts'
-import { printed, writePage } from './page.ts'
+import { formatTable, writePage } from './page.ts'
 import { startUpstream } from './processes.ts'
-import { record } from './record.ts'
+import { recordMembers } from './record.ts'
 import { type Recording, writeRecording } from './recording.ts'
 import { courses, scenarioNames, shortCourses, sizesOf, titleOf } from './scenarios.ts'
 
@@ -33,8 +33,8 @@ const wantedCourses = (isShort ? shortCourses : courses).filter(({ scenario }) =
   isWanted(scenario, scenarioNames),
 )
 const ids = contestants.map(({ id }) => id)
-const wantedContestants = contestants.filter(({ id, short }) =>
-  only.size > 0 ? isWanted(id, ids) : short || !isShort,
+const wantedContestants = contestants.filter(({ id, isInShortRun }) =>
+  only.size > 0 ? isWanted(id, ids) : isInShortRun || !isShort,
 )
 
 installPackages()
@@ -51,7 +51,7 @@ if (run === 'profile') {
 }
 const begun = performance.now()
 const results = await measureAnswers()
-for (const result of results) console.log(`\n${printed(result)}`)
+for (const result of results) console.log(`\n${formatTable(result)}`)
 console.log(`\n${((performance.now() - begun) / 60_000).toFixed(1)} minutes`)
 if (!isShort && only.size === 0) {
   const { drawPlot } = await import('./plot.ts')
@@ -77,12 +77,12 @@ async function measureAnswers(): Promise<Result[]> {
   ending.defer(() => rmSync(folder, { recursive: true, force: true }))
   console.log('Recording the responses of the federation.')
   const file = join(folder, 'recording.json')
-  const recording = await record(sizesOf(wantedCourses))
+  const recording = await recordMembers(sizesOf(wantedCourses))
   writeRecording(file, recording)
 
   const upstream = await startUpstream(file)
   ending.defer(async () => await upstream.stop())
-  const running: Running[] = []
+  const running: RunningContestant[] = []
   for (const each of wantedContestants) {
     const started = await startContestant(each, { upstream: upstream.url, recording: file })
     ending.defer(async () => await started.server.stop())
@@ -94,10 +94,10 @@ async function measureAnswers(): Promise<Result[]> {
 /**
  * Measures every course: checks the responses, warms up all contestants and measures them in turns.
  */
-async function measureAll(running: readonly Running[], recording: Recording): Promise<Result[]> {
+async function measureAll(running: readonly RunningContestant[], recording: Recording): Promise<Result[]> {
   const results: Result[] = []
   for (const course of wantedCourses) {
-    const there = running.filter((each) => takesPart(each, course.scenario))
+    const there = running.filter((each) => participatesIn(each, course.scenario))
     console.log(titleOf(course))
     for (const each of there) {
       await checkAnswer(each, course, recording)

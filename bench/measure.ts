@@ -1,10 +1,10 @@
 /** Measures a contestant on a course. */
 import { isDeepStrictEqual } from 'node:util'
-import { type Body, askFor, headersFor } from './ask.ts'
-import type { Running } from './contestants.ts'
-import type { Load, Loaded } from './load.ts'
+import { type Body, sendRequest, requestHeaders } from './request.ts'
+import type { RunningContestant } from './contestants.ts'
+import type { Load, LoadResult } from './load.ts'
 import { launch } from './processes.ts'
-import { type Recording, askedOf, comparable } from './recording.ts'
+import { type Recording, recordedRequestOf, normalizeResponse } from './recording.ts'
 import { type Course, documentOf } from './scenarios.ts'
 
 /** Figures of a measurement. */
@@ -23,33 +23,42 @@ export interface Figures {
 }
 
 /** Returns the request of a course in the form that the contestant accepts. */
-function requestOf({ byId }: Running, { scenario, vehicles }: Course, recording: Recording) {
-  const { token, variables, answer } = askedOf(recording, vehicles, scenario)
+function requestOf(
+  { usesDocumentIds }: RunningContestant,
+  { scenario, vehicles }: Course,
+  recording: Recording,
+) {
+  const { token, variables, answer } = recordedRequestOf(recording, vehicles, scenario)
   const { id, text } = documentOf(scenario)
-  const body: Body = byId && id !== null ? { documentId: id, variables } : { query: text, variables }
+  const body: Body =
+    usesDocumentIds && id !== null ? { documentId: id, variables } : { query: text, variables }
   return { token, body, answer }
 }
 
 /** Throws if the response of a contestant differs from the recorded response of the gateway. */
-export async function checkAnswer(running: Running, course: Course, recording: Recording): Promise<void> {
+export async function checkAnswer(
+  running: RunningContestant,
+  course: Course,
+  recording: Recording,
+): Promise<void> {
   const { token, body, answer } = requestOf(running, course, recording)
-  const given = comparable(await askFor(running.server.url, body, token))
-  if (running.isUnmapped) return expectReplies(running, course, recording, given)
-  const wanted = comparable(answer)
+  const given = normalizeResponse(await sendRequest(running.server.url, body, token))
+  if (running.isUnmapped) return assertReplies(running, course, recording, given)
+  const wanted = normalizeResponse(answer)
   if (isDeepStrictEqual(given, wanted)) return
   throw new Error(`${running.id}, ${course.scenario}: ${differenceOf(given, wanted)}`)
 }
 
 /** Throws if a call of the scenario has no response. */
-function expectReplies(
-  { id }: Running,
+function assertReplies(
+  { id }: RunningContestant,
   { scenario, vehicles }: Course,
   recording: Recording,
   given: unknown,
 ): void {
   const { data, errors } = given as { data?: object | null; errors?: object[] }
   const replies = Object.values(data ?? {}).filter((reply) => reply !== null).length
-  const { calls } = askedOf(recording, vehicles, scenario)
+  const { calls } = recordedRequestOf(recording, vehicles, scenario)
   if (errors !== undefined || replies !== calls.length)
     throw new Error(`${id}, ${scenario}: ${JSON.stringify(errors ?? data).slice(0, 400)}`)
 }
@@ -68,22 +77,22 @@ function differenceOf(given: unknown, wanted: unknown, path = 'answer'): string 
 
 /** Measures a contestant for the given number of seconds. */
 export async function measure(
-  running: Running,
+  running: RunningContestant,
   course: Course,
   recording: Recording,
   seconds: number,
   triesLeft = 3,
 ): Promise<Figures> {
   const { token, body } = requestOf(running, course, recording)
-  const before = await running.server.used()
+  const before = await running.server.readUsage()
   const loaded = await sendLoad({
     url: running.server.url,
     connections: course.connections,
     seconds,
-    headers: headersFor(token),
+    headers: requestHeaders(token),
     body: JSON.stringify(body),
   })
-  const after = await running.server.used()
+  const after = await running.server.readUsage()
   // A machine that was busy elsewhere has measured no request, so the measurement is repeated.
   if (loaded.requests === 0 && triesLeft > 0)
     return await measure(running, course, recording, seconds, triesLeft - 1)
@@ -102,10 +111,10 @@ export async function measure(
 }
 
 /** Starts a new process for each measurement, so that no state carries over. */
-async function sendLoad(load: Load): Promise<Loaded> {
+async function sendLoad(load: Load): Promise<LoadResult> {
   const child = launch('others', ['bench/load.ts'], {})
-  const told = new Promise<Loaded>((resolve, reject) => {
-    child.once('message', (loaded) => resolve(loaded as Loaded))
+  const told = new Promise<LoadResult>((resolve, reject) => {
+    child.once('message', (loaded) => resolve(loaded as LoadResult))
     child.once('exit', () => reject(new Error('The load process ended early.')))
   })
   child.send(load)

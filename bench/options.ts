@@ -16,7 +16,7 @@ export interface Options {
   seconds: number
 }
 
-const named: readonly string[] = [...contestants.map(({ id }) => id), ...scenarioNames]
+const selectableNames: readonly string[] = [...contestants.map(({ id }) => id), ...scenarioNames]
 
 /**
  * Parses the command line options. Throws an error with a one-line message for an invalid option.
@@ -38,17 +38,17 @@ export function readOptions(args: string[]): Options {
     throw new Error(`${runs.map((run) => `--${run}`).join(' and ')} are runs of their own.`)
   const [run = 'whole'] = runs
   const only = values.only.split(',').filter((name) => name !== '')
-  const unknown = only.find((name) => !named.includes(name))
-  if (unknown !== undefined) throw new Error(`--only knows no ${unknown}, but ${named.join(', ')}.`)
+  const unknown = only.find((name) => !selectableNames.includes(name))
+  if (unknown !== undefined) throw new Error(`--only knows no ${unknown}, but ${selectableNames.join(', ')}.`)
   return {
     run,
     only: new Set(only),
-    rounds: countOf('rounds', values.rounds, run === 'short' ? 1 : 5),
-    seconds: countOf('seconds', values.seconds, run === 'short' ? 1 : 3),
+    rounds: parseCount('rounds', values.rounds, run === 'short' ? 1 : 5),
+    seconds: parseCount('seconds', values.seconds, run === 'short' ? 1 : 3),
   }
 }
 
-function countOf(name: string, given: string | undefined, usual: number): number {
+function parseCount(name: string, given: string | undefined, usual: number): number {
   if (given === undefined) return usual
   if (!/^[1-9]\d{0,2}$/.test(given)) throw new Error(`--${name} is a number from 1 to 999, not ${given}.`)
   return Number(given)

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { type Result, besides, medianOf, spreadOf } from './figures.ts'
+import { type Result, relativeCpu, medianOf, spreadOf } from './statistics.ts'
 import { isPinned, root } from './processes.ts'
 import { titleOf } from './scenarios.ts'
 
@@ -32,7 +32,7 @@ export function tableOf([heads = [], ...rows]: readonly (readonly string[])[]): 
 export const stampOf = (command: string, ...more: readonly string[]): string =>
   `${[new Date().toLocaleDateString('en-CA'), `\`${command}\``, ...more].join(', ')}.`
 
-const head = [
+const columnTitles = [
   '',
   'CPU µs',
   '±',
@@ -52,21 +52,21 @@ function cellsOf(result: Result): string[][] {
     trials.contestant.title,
     medianOf(trials, 'cpu').toFixed(0),
     trials.rounds.length > 1 ? `${(spreadOf(trials, 'cpu') * 100).toFixed(0)} %` : '',
-    share(besides(result, trials, 'limit')),
-    share(besides(result, trials, 'handwritten')),
+    share(relativeCpu(result, trials, 'limit')),
+    share(relativeCpu(result, trials, 'handwritten')),
     medianOf(trials, 'rate').toFixed(0),
     medianOf(trials, 'p50').toFixed(0),
     medianOf(trials, 'p99').toFixed(0),
     medianOf(trials, 'loop').toFixed(1),
     medianOf(trials, 'memory').toFixed(0),
   ])
-  return [head, ...rows]
+  return [columnTitles, ...rows]
 }
 
 /** Returns a table for the terminal. */
-export function printed(result: Result): string {
+export function formatTable(result: Result): string {
   const cells = cellsOf(result)
-  const widths = head.map((_, at) => Math.max(...cells.map((row) => row[at]!.length)))
+  const widths = columnTitles.map((_, at) => Math.max(...cells.map((row) => row[at]!.length)))
   const lines = cells.map((row) =>
     row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join('  '),
   )

@@ -6,15 +6,15 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { init } from 'echarts'
 import { contestants } from './contestants.ts'
-import { type Result, medianOf } from './figures.ts'
+import { type Result, medianOf } from './statistics.ts'
 import { root } from './processes.ts'
-import { scenarios, usual } from './scenarios.ts'
+import { scenarios, defaultFactors } from './scenarios.ts'
 
 /**
  * Bar colors: greys for the lower bounds, colors of the portal for the others, the strongest for
  * the gateway.
  */
-const colours: Record<string, string> = {
+const colors: Record<string, string> = {
   limit: '#b8b8b0',
   handwritten: '#85857c',
   gateway: '#1f4d3f',
@@ -27,7 +27,8 @@ const colours: Record<string, string> = {
 /** Writes `docs/images/performance.svg`. */
 export function drawPlot(results: readonly Result[]): void {
   const shown = results.filter(
-    ({ course }) => course.vehicles === usual.vehicles && course.connections === usual.connections,
+    ({ course }) =>
+      course.vehicles === defaultFactors.vehicles && course.connections === defaultFactors.connections,
   )
   const there = contestants.filter(({ id }) =>
     shown.some(({ trials }) => trials.some(({ contestant }) => contestant.id === id)),
@@ -36,7 +37,7 @@ export function drawPlot(results: readonly Result[]): void {
   chart.setOption({
     animation: false,
     backgroundColor: '#ffffff',
-    color: there.map(({ id }) => colours[id]),
+    color: there.map(({ id }) => colors[id]),
     legend: { top: 8 },
     grid: { left: 72, right: 16, top: 56, bottom: 40 },
     xAxis: { type: 'category', data: shown.map(({ course }) => scenarios[course.scenario].title) },

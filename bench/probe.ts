@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
  * Resources that a process has used since its start, and the event loop delay since the last
  * report.
  */
-export interface Used {
+export interface ResourceUsage {
   /** Processor time of all threads, in microseconds. */
   cpu: number
   /** Resident memory, in bytes. */
@@ -22,7 +22,7 @@ process.on('message', () => {
   const { user, system } = process.cpuUsage()
   const loop = Math.max(0, delay.percentile(99) / 1e6 - resolution)
   delay.reset()
-  process.send?.({ cpu: user + system, memory: process.memoryUsage.rss(), loop } satisfies Used)
+  process.send?.({ cpu: user + system, memory: process.memoryUsage.rss(), loop } satisfies ResourceUsage)
 })
 // The channel must not keep the process alive.
 process.channel?.unref()

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from '../gateway/platform/free-port.ts'
-import type { Used } from './probe.ts'
+import type { ResourceUsage } from './probe.ts'
 
 /** Core of the contestant, and core of all other processes. */
 export const cores = { contestant: 0, others: 1 } as const
@@ -15,16 +15,16 @@ export const isPinned = availableParallelism() > 1 && spawnSync('taskset', ['-c'
 
 /** Folder that script paths are relative to. */
 export const root = join(import.meta.dirname, '..')
-const startMs = 60_000
+const startTimeoutMs = 60_000
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-export interface Started {
+export interface StartedServer {
   url: string
   /** Returns the resources that the process has used. */
-  used(): Promise<Used>
+  readUsage(): Promise<ResourceUsage>
   stop(): Promise<void>
 }
 
@@ -51,17 +51,19 @@ export async function startServer(
   args: readonly string[],
   port: number,
   env: Record<string, string>,
-): Promise<Started> {
+): Promise<StartedServer> {
   const child = launch(core, ['--import', `${import.meta.dirname}/probe.ts`, ...args], env)
   const url = `http://127.0.0.1:${port}`
-  for (const end = Date.now() + startMs; !(await answers(url)); await wait(50)) {
+  for (const end = Date.now() + startTimeoutMs; !(await isResponding(url)); await wait(50)) {
     if (child.exitCode !== null) throw new Error(`${args.at(-1)} has ended.`)
     if (Date.now() > end) throw new Error(`${args.at(-1)} does not answer.`)
   }
   return {
     url,
-    used: async () => {
-      const told = new Promise<Used>((resolve) => child.once('message', (used) => resolve(used as Used)))
+    readUsage: async () => {
+      const told = new Promise<ResourceUsage>((resolve) =>
+        child.once('message', (used) => resolve(used as ResourceUsage)),
+      )
       child.send('used')
       return await told
     },
@@ -70,7 +72,7 @@ export async function startServer(
 }
 
 /** Starts a server that replays the responses of a recording. */
-export async function startUpstream(recording: string): Promise<Started> {
+export async function startUpstream(recording: string): Promise<StartedServer> {
   const port = await findFreePort()
   return await startServer('others', ['bench/upstream.ts'], port, {
     PORT: String(port),
@@ -86,7 +88,7 @@ export async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isResponding(url: string): Promise<boolean> {
   return await fetch(url).then(
     () => true,
     () => false,

@@ -10,9 +10,9 @@ import { contestants, startContestant } from './contestants.ts'
 import { measure } from './measure.ts'
 import { stampOf, tableOf, writeSection } from './page.ts'
 import { startUpstream } from './processes.ts'
-import { record } from './record.ts'
+import { recordMembers } from './record.ts'
 import { writeRecording } from './recording.ts'
-import { type Course, titleOf, usual } from './scenarios.ts'
+import { type Course, titleOf, defaultFactors } from './scenarios.ts'
 
 /**
  * CPU profile in V8's format: the function at each sample, and the time to the next sample in
@@ -28,25 +28,31 @@ interface Frame {
   url: string
 }
 
-const within = (places: RegExp) => (frame: Frame) => places.test(frame.url)
-const named = (names: RegExp) => (frame: Frame) => names.test(frame.functionName)
+const matchesUrl = (places: RegExp) => (frame: Frame) => places.test(frame.url)
+const matchesName = (names: RegExp) => (frame: Frame) => names.test(frame.functionName)
 
 /** Parts by their test; a function belongs to the first part that matches. */
 const parts: readonly (readonly [title: string, has: (frame: Frame) => boolean])[] = [
-  ['what collects memory', named(/^\(garbage collector\)$/)],
-  ['the log', within(/platform\/log|http\/request-log|pino|sonic-boom/)],
-  ['calls: deadlines, budgets, the breaker; parsing replies', within(/gateway\/federation\/(?!parse|reads)/)],
-  ['readers, rules and resolvers', within(/gateway\/(federation|domains|graphql)\//)],
-  ['plans, and writing the answer as JSON', within(/gateway\/(execution\/|schema\/trusted-path)/)],
-  ['cost, variables, limits, metrics, days', within(/gateway\/(schema|platform)\/|node_modules\/graphql\//)],
-  ['Fastify, and what is ours around it', within(/gateway\/|fastify|find-my-way|secure-json-parse/)],
-  ['undici', within(/undici|^wasm:/)],
-  ['promises', named(/^(runMicrotasks|processTicksAndRejections)$/)],
+  ['what collects memory', matchesName(/^\(garbage collector\)$/)],
+  ['the log', matchesUrl(/platform\/log|http\/request-log|pino|sonic-boom/)],
+  [
+    'calls: deadlines, budgets, the breaker; parsing replies',
+    matchesUrl(/gateway\/federation\/(?!parse|reads)/),
+  ],
+  ['readers, rules and resolvers', matchesUrl(/gateway\/(federation|domains|graphql)\//)],
+  ['plans, and writing the answer as JSON', matchesUrl(/gateway\/(execution\/|schema\/trusted-path)/)],
+  [
+    'cost, variables, limits, metrics, days',
+    matchesUrl(/gateway\/(schema|platform)\/|node_modules\/graphql\//),
+  ],
+  ['Fastify, and what is ours around it', matchesUrl(/gateway\/|fastify|find-my-way|secure-json-parse/)],
+  ['undici', matchesUrl(/undici|^wasm:/)],
+  ['promises', matchesName(/^(runMicrotasks|processTicksAndRejections)$/)],
   ['Node itself: HTTP, streams, system calls', ({ url }) => url === '' || url.startsWith('node:')],
   ['other packages', () => true],
 ]
 
-const course: Course = { scenario: 'dashboard', ...usual }
+const course: Course = { scenario: 'dashboard', ...defaultFactors }
 
 /**
  * Profiles the warmed-up gateway for the given number of seconds and writes the shares into
@@ -56,7 +62,7 @@ export async function reportProfile(seconds: number, command: string): Promise<v
   const folder = await mkdtemp(join(tmpdir(), 'sentier-bench-'))
   try {
     const file = join(folder, 'recording.json')
-    const recording = await record([usual.vehicles])
+    const recording = await recordMembers([defaultFactors.vehicles])
     writeRecording(file, recording)
     const upstream = await startUpstream(file)
     const gateway = contestants.find(({ id }) => id === 'gateway')!
@@ -70,7 +76,7 @@ export async function reportProfile(seconds: number, command: string): Promise<v
     await running.server.stop()
     await upstream.stop()
     const written = readdirSync(folder).find((name) => name.endsWith('.cpuprofile'))!
-    write(sharesOf(JSON.parse(readFileSync(join(folder, written), 'utf8')) as Profile), command)
+    writeShares(sharesOf(JSON.parse(readFileSync(join(folder, written), 'utf8')) as Profile), command)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -98,7 +104,7 @@ function sharesOf({ nodes, samples, timeDeltas }: Profile): Map<string, number> 
   return new Map([...times].map(([part, time]) => [part, time / worked]))
 }
 
-function write(shares: ReadonlyMap<string, number>, command: string): void {
+function writeShares(shares: ReadonlyMap<string, number>, command: string): void {
   const rows = [...shares].sort(([, a], [, b]) => b - a)
   const table = tableOf([
     ['what', 'of the processor time'],

@@ -9,11 +9,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedFederation } from '../gateway/embedded.ts'
 import { findFreePort } from '../gateway/platform/free-port.ts'
-import { askFor } from './ask.ts'
-import { environment } from './environment.ts'
+import { sendRequest } from './request.ts'
+import { contestantEnvironment } from './environment.ts'
 import { addFleet } from './fleet.ts'
 import { startServer } from './processes.ts'
-import { type Asked, type Call, type Recording, type Reply, keyOf } from './recording.ts'
+import { type RecordedRequest, type Call, type Recording, type Reply, keyOf } from './recording.ts'
 import {
   type Ids,
   type ScenarioName,
@@ -21,21 +21,21 @@ import {
   documentOf,
   scenarioNames,
   scenarios,
-  usual,
+  defaultFactors,
 } from './scenarios.ts'
 
 /** Request headers that a replaying server must send again. */
-const carried = ['authorization', 'content-type', 'idempotency-key', 'x-language', 'accept-encoding']
+const replayedHeaders = ['authorization', 'content-type', 'idempotency-key', 'x-language', 'accept-encoding']
 
 /**
  * Records members with the given numbers of vehicles, each with an embedded federation of its own.
  */
-export async function record(sizes: readonly number[]): Promise<Recording> {
+export async function recordMembers(sizes: readonly number[]): Promise<Recording> {
   const recording: Recording = { replies: {}, members: {} }
   // The usual member is recorded last: sign-in requests are identical for all members, so the last
   // recording wins.
-  const others = sizes.filter((vehicles) => vehicles !== usual.vehicles)
-  for (const vehicles of [...others, usual.vehicles]) await recordMember(recording, vehicles)
+  const others = sizes.filter((vehicles) => vehicles !== defaultFactors.vehicles)
+  for (const vehicles of [...others, defaultFactors.vehicles]) await recordMember(recording, vehicles)
   return recording
 }
 
@@ -46,18 +46,23 @@ async function recordMember(recording: Recording, vehicles: number): Promise<voi
   const env = { ...process.env, CARD_LATENCY_MS: '0' }
   const federation = await startEmbeddedFederation({ port: await findFreePort(), dataDir, env })
   ending.defer(async () => await federation.stop())
-  const between = await listenBetween(federation.url, recording.replies)
+  const between = await startRecordingProxy(federation.url, recording.replies)
   ending.defer(() => between.close())
   const port = await findFreePort()
-  const gateway = await startServer('contestant', ['gateway/main.ts'], port, environment(between.url, port))
+  const gateway = await startServer(
+    'contestant',
+    ['gateway/main.ts'],
+    port,
+    contestantEnvironment(between.url, port),
+  )
   ending.defer(async () => await gateway.stop())
 
   const ids = addFleet(dataDir, account.email, vehicles)
   const token = await signIn(gateway.url)
   // The purchase uses a session of its own, so that its changes do not affect the other recordings.
   const buyer = await signIn(gateway.url)
-  const wanted = scenarioNames.filter((name) => vehicles === usual.vehicles || name === 'dashboard')
-  const asked: Partial<Record<ScenarioName, Asked>> = {}
+  const wanted = scenarioNames.filter((name) => vehicles === defaultFactors.vehicles || name === 'dashboard')
+  const asked: Partial<Record<ScenarioName, RecordedRequest>> = {}
   for (const name of wanted) {
     const session = name === 'purchase' ? buyer : token
     asked[name] = await recordScenario(name, gateway.url, session, ids, between)
@@ -70,12 +75,12 @@ async function recordScenario(
   url: string,
   memberToken: string,
   ids: Ids,
-  between: Between,
-): Promise<Asked> {
-  const { signedIn, variables: variablesOf } = scenarios[name]
-  const token = signedIn ? memberToken : null
+  between: RecordingProxy,
+): Promise<RecordedRequest> {
+  const { isSignedIn, variables: variablesOf } = scenarios[name]
+  const token = isSignedIn ? memberToken : null
   const variables = variablesOf(ids)
-  const ask = async () => await askFor(url, { query: documentOf(name).text, variables }, token)
+  const ask = async () => await sendRequest(url, { query: documentOf(name).text, variables }, token)
   // Sends the request twice, so that shared caches are filled at the recording. A purchase is sent
   // once.
   if (name !== 'purchase') await ask()
@@ -86,13 +91,13 @@ async function recordScenario(
 
 async function signIn(url: string): Promise<string> {
   const query = documentOf('signIn').text
-  const answer = await askFor(url, { query, variables: { input: account } }, null)
+  const answer = await sendRequest(url, { query, variables: { input: account } }, null)
   const { logIn } = (answer as { data: { logIn: { session?: { accessToken: string } } } }).data
   if (logIn.session === undefined) throw new Error(`The sign-in failed: ${JSON.stringify(answer)}`)
   return logIn.session.accessToken
 }
 
-interface Between {
+interface RecordingProxy {
   url: string
   begin(name: ScenarioName): void
   /** Returns the calls since `begin`. */
@@ -101,12 +106,15 @@ interface Between {
 }
 
 /** Starts a proxy between gateway and federation that records every response. */
-async function listenBetween(federation: string, replies: Record<string, Reply>): Promise<Between> {
+async function startRecordingProxy(
+  federation: string,
+  replies: Record<string, Reply>,
+): Promise<RecordingProxy> {
   let calls: Call[] = []
   const server = createServer((request, response) => {
     const { method = '', url = '' } = request
     const headers = Object.fromEntries(
-      carried.flatMap((name) => {
+      replayedHeaders.flatMap((name) => {
         const value = request.headers[name]
         return typeof value === 'string' ? [[name, value]] : []
       }),

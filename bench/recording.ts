@@ -21,7 +21,7 @@ export interface Reply {
 }
 
 /** Recorded request of a scenario, for a member. */
-export interface Asked {
+export interface RecordedRequest {
   token: string | null
   variables: object
   /** Parsed response of the gateway. */
@@ -34,7 +34,7 @@ export interface Recording {
   /** Responses by `keyOf`. The last response wins if a call was recorded several times. */
   replies: Record<string, Reply>
   /** Recorded scenarios, by the number of vehicles of the member. */
-  members: Record<string, Partial<Record<ScenarioName, Asked>>>
+  members: Record<string, Partial<Record<ScenarioName, RecordedRequest>>>
 }
 
 /**
@@ -52,7 +52,11 @@ export function writeRecording(file: string, recording: Recording): void {
 }
 
 /** Returns the recorded scenario of a member. Throws if it was not recorded. */
-export function askedOf({ members }: Recording, vehicles: number, scenario: ScenarioName): Asked {
+export function recordedRequestOf(
+  { members }: Recording,
+  vehicles: number,
+  scenario: ScenarioName,
+): RecordedRequest {
   const asked = members[vehicles]?.[scenario]
   if (asked === undefined)
     throw new Error(`${scenario} of a member with ${vehicles} vehicles was not recorded.`)
@@ -60,7 +64,7 @@ export function askedOf({ members }: Recording, vehicles: number, scenario: Scen
 }
 
 /** Returns a response without the values that change with time. */
-export function comparable(answer: unknown): unknown {
+export function normalizeResponse(answer: unknown): unknown {
   return JSON.parse(
     JSON.stringify(answer, (key, value: unknown) => {
       if (key === 'now') return null

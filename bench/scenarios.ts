@@ -22,7 +22,7 @@ export interface Scenario {
   operation: string | null
   /** Text of a document that the portal does not have. */
   text?: string
-  signedIn: boolean
+  isSignedIn: boolean
   variables: (ids: Ids) => object
 }
 
@@ -42,38 +42,38 @@ export const scenarios: Record<ScenarioName, Scenario> = {
   dashboard: {
     title: 'Dashboard',
     operation: 'DashboardScreenQuery',
-    signedIn: true,
+    isSignedIn: true,
     variables: () => ({}),
   },
   receipts: {
     title: 'Receipts',
     operation: 'ReceiptsScreenQuery',
-    signedIn: true,
+    isSignedIn: true,
     variables: () => ({ year: null }),
   },
   lookup: {
     title: 'One vehicle',
     operation: 'DeleteVehicleScreenQuery',
-    signedIn: true,
+    isSignedIn: true,
     variables: ({ vehicle }) => ({ id: encodeId('Vehicle', vehicle) }),
   },
   signIn: {
     title: 'Sign-in',
     operation: 'LoginScreenMutation',
-    signedIn: false,
+    isSignedIn: false,
     variables: () => ({ input: account }),
   },
   open: {
     title: 'An open document',
     operation: null,
     text: openDocument,
-    signedIn: false,
+    isSignedIn: false,
     variables: () => ({ regionId: encodeId('Region', 1) }),
   },
   purchase: {
     title: 'A purchase',
     operation: 'useBuyMutation',
-    signedIn: true,
+    isSignedIn: true,
     variables: ({ vehicle, club }) => ({
       input: {
         vehicleId: encodeId('Vehicle', vehicle),
@@ -97,29 +97,31 @@ export interface Course {
 }
 
 /** Default factors of a course. */
-export const usual = { vehicles: 8, connections: 64 }
+export const defaultFactors = { vehicles: 8, connections: 64 }
 
 const course = (scenario: ScenarioName, more: Partial<Course> = {}): Course => ({
   scenario,
-  ...usual,
+  ...defaultFactors,
   ...more,
 })
 
-const basic = (['dashboard', 'receipts', 'lookup', 'signIn', 'open'] as const).map((each) => course(each))
+const basicCourses = (['dashboard', 'receipts', 'lookup', 'signIn', 'open'] as const).map((each) =>
+  course(each),
+)
 
 /**
  * All courses: each scenario with the usual factors, then variations of a single factor, then the
  * purchase.
  */
 export const courses: Course[] = [
-  ...basic,
+  ...basicCourses,
   ...[1, 60, 200].map((vehicles) => course('dashboard', { vehicles })),
   ...[16, 256].map((connections) => course('dashboard', { connections })),
   course('purchase'),
 ]
 
 /** Courses of a short run. */
-export const shortCourses = basic
+export const shortCourses = basicCourses
 
 /** Returns the title of a course. */
 export function titleOf({ scenario, vehicles, connections }: Course): string {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { keyOf, readRecording } from './recording.ts'
 
 const { replies } = readRecording(process.env['RECORDING'] ?? '')
-const ready = new Map(
+const preparedReplies = new Map(
   Object.entries(replies).map(([key, { status, type, body }]) => {
     const bytes = Buffer.from(body)
     return [key, { status, bytes, headers: { 'content-type': type, 'content-length': bytes.length } }]
@@ -13,7 +13,7 @@ const ready = new Map(
  * Unknown calls, each reported once: a contestant that makes other calls than the gateway would be
  * measured wrongly.
  */
-const unknown = new Set<string>()
+const reportedCalls = new Set<string>()
 
 createServer((request, response) => {
   const { method = '', url = '', headers } = request
@@ -22,10 +22,10 @@ createServer((request, response) => {
   request.on('data', (chunk: string) => (body += chunk))
   request.on('end', () => {
     const key = keyOf({ method, path: url, headers: headers as Record<string, string>, body })
-    const reply = ready.get(key)
+    const reply = preparedReplies.get(key)
     if (reply === undefined) {
-      if (url !== '/' && !url.startsWith('/health') && !unknown.has(key)) {
-        unknown.add(key)
+      if (url !== '/' && !url.startsWith('/health') && !reportedCalls.has(key)) {
+        reportedCalls.add(key)
         console.error(`The recording has no response for ${key}`)
       }
       response.writeHead(500).end()

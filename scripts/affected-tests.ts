@@ -33,16 +33,18 @@ export interface Change {
 }
 
 /** Tells whether any test may depend on a file without importing it. */
-const isOfEveryTest = (file: string) =>
+const affectsEveryTest = (file: string) =>
   /^(package(-lock)?\.json|(vite|vitest|tsconfig|relay)\..*|tests\/web\/setup\.ts)$/.test(file)
 
 /** Returns the affected test files of the portal; null if any test may be affected. */
 export function affectedWebTests({ files, names }: Change, sources: Sources): string[] | null {
-  if (files.some(isOfEveryTest)) return null
+  if (files.some(affectsEveryTest)) return null
   const graph = linkScreens(sources)
   const changed = [
     ...files.flatMap((file) => importersOfStyles(file, sources)),
-    ...[...sources.texts].filter(([, text]) => names.some((name) => uses(text, name))).map(([file]) => file),
+    ...[...sources.texts]
+      .filter(([, text]) => names.some((name) => usesName(text, name)))
+      .map(([file]) => file),
   ].filter((file) => graph.has(file))
   const affected = changed.flatMap((file) =>
     testsReaching(file, { imports: graph, starts: new Map() }).map((test) => test.file),
@@ -65,7 +67,7 @@ function importersOfStyles(file: string, { texts }: Sources): string[] {
  * Tells whether a file uses a name: as a whole word, as a text key, or as the prefix of a text key
  * that is completed at run time.
  */
-function uses(text: string, name: string): boolean {
+function usesName(text: string, name: string): boolean {
   if (!name.includes('.')) return new RegExp(`\\b${name}\\b`).test(text)
   if (text.includes(name)) return true
   const parts = name.split('.')

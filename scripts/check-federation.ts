@@ -31,7 +31,7 @@ const contract = JSON.parse(
 ) as Contract
 
 /** Request of each call to try; ids are taken from earlier responses. */
-const samples: Partial<Record<CallName, (known: Known) => Sample | null>> = {
+const samples: Partial<Record<CallName, (known: KnownIds) => Sample | null>> = {
   ...Object.fromEntries(
     Object.entries(operations)
       .filter(([, { method, path }]) => method === 'GET' && !path.includes('{'))
@@ -47,14 +47,14 @@ const samples: Partial<Record<CallName, (known: Known) => Sample | null>> = {
   // No call lists the ids that these calls need.
   getIncompleteAccessRight: () => null,
   getPicture: () => null,
-  searchExternalRight: () => ({ query: nobody }),
-  searchFqcqExternalRight: () => ({ query: `${nobody}&provinceOfDestination=ON` }),
+  searchExternalRight: () => ({ query: unknownGuest }),
+  searchFqcqExternalRight: () => ({ query: `${unknownGuest}&provinceOfDestination=ON` }),
   // These POST calls change nothing.
   checkCollision: ({ id }) => withVehicle(id('getVehicles')),
   getBuyInfo: ({ id }) => withVehicle(id('getVehicles')),
 }
 /** Query of a guest who does not exist. */
-const nobody =
+const unknownGuest =
   'externalRightNumber=0&firstName=A&lastName=B&email=nobody%40example.com&postalCode=G1A1A1&province=ON'
 
 interface Sample {
@@ -62,7 +62,7 @@ interface Sample {
   query?: string
   body?: object
 }
-interface Known {
+interface KnownIds {
   /** Returns the id of the first row in the response of a call; null if there is none. */
   id(call: CallName): number | string | null
 }
@@ -81,7 +81,7 @@ export async function checkFederation(
   const base = url.replace(/\/+$/, '')
   const findings: Finding[] = []
   const replies = new Map<CallName, unknown>()
-  const known: Known = {
+  const known: KnownIds = {
     id: (call) => {
       const rows = replies.get(call)
       return Array.isArray(rows) ? ((rows[0] as { id?: number } | undefined)?.id ?? null) : null
@@ -173,7 +173,7 @@ export function isAssumed(call: CallName): boolean {
 }
 
 /** Formats the findings as a table, followed by the number of each verdict. */
-export function report(findings: Finding[]): string {
+export function formatFindings(findings: Finding[]): string {
   const count = (verdict: Verdict) => findings.filter((each) => each.verdict === verdict).length
   return [
     ...findings.map(({ call, verdict, remark }) => `${verdict.padEnd(10)} ${call.padEnd(28)} ${remark}`),
@@ -189,6 +189,6 @@ if (import.meta.main) {
   }
   const { FEDERATION_USER: user, FEDERATION_PASSWORD: password } = process.env
   const findings = await checkFederation(url, user && password ? { user, password } : null)
-  console.log(report(findings))
+  console.log(formatFindings(findings))
   process.exitCode = findings.some(({ verdict }) => verdict === 'differs') ? 1 : 0
 }

@@ -32,17 +32,17 @@ let stopping = false
 
 await ensure()
 let gateway = startGateway()
-const vite = start(join(bin, 'vite'), '--port', String(port), '--strictPort')
+const vite = startProcess(join(bin, 'vite'), '--port', String(port), '--strictPort')
 vite.once('exit', () => void stop(1))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 
 /** Files that changed since the last reload. */
-const changed = new Set<string>()
-let settled: NodeJS.Timeout | undefined
+const changedFiles = new Set<string>()
+let settleTimer: NodeJS.Timeout | undefined
 let reloading = Promise.resolve()
 // Watches the folder and not the file: Node loses a watched file when an editor saves by renaming.
 watch(root, (_event, name) => {
-  if (name === 'schema.graphql') note(name)
+  if (name === 'schema.graphql') recordChange(name)
 })
 for (const folder of ['federation', 'gateway', 'locales', 'web']) watchFolder(folder)
 
@@ -53,53 +53,53 @@ function watchFolder(folder: string): void {
     const path = join(folder, name)
     if (event === 'rename' && statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true)
       watchFolder(path)
-    note(path)
+    recordChange(path)
   })
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true }))
     if (entry.isDirectory() && !entry.name.includes('generated')) watchFolder(join(folder, entry.name))
 }
 
 /** Records a change and schedules a reload once the files have settled. */
-function note(path: string): void {
-  changed.add(path)
-  clearTimeout(settled)
-  settled = setTimeout(() => {
+function recordChange(path: string): void {
+  changedFiles.add(path)
+  clearTimeout(settleTimer)
+  settleTimer = setTimeout(() => {
     reloading = reloading.then(async () => await reload())
   }, settleMs)
 }
 
 async function reload(): Promise<void> {
-  const paths = [...changed]
-  changed.clear()
+  const paths = [...changedFiles]
+  changedFiles.clear()
   const isContract = (path: string) => /^schema\.graphql$|openapi\.yaml$/.test(path)
   const isMade = paths.some((path) => isContract(path) || path.startsWith('web')) ? await ensure() : true
   // An invalid contract keeps the last valid generated code and the running processes.
   if (!paths.some((path) => !path.startsWith('web') && (isMade || !isContract(path)))) return
-  await end(gateway)
+  await endProcess(gateway)
   if (!stopping) gateway = startGateway()
 }
 
 /** Runs the generators; returns false if they report mistakes. */
 async function ensure(): Promise<boolean> {
-  const [code] = (await once(start(process.execPath, 'scripts/ensure.ts', '--no-portal'), 'exit')) as [
+  const [code] = (await once(startProcess(process.execPath, 'scripts/ensure.ts', '--no-portal'), 'exit')) as [
     number | null,
   ]
   return code === 0
 }
 
 function startGateway(): ChildProcess {
-  const child = start(process.execPath, 'gateway/main.ts')
+  const child = startProcess(process.execPath, 'gateway/main.ts')
   child.once('exit', (code) => {
     if (code !== 0 && !stopping) console.error('dev: the gateway has ended, and starts again with a change.')
   })
   return child
 }
 
-function start(command: string, ...args: string[]): ChildProcess {
+function startProcess(command: string, ...args: string[]): ChildProcess {
   return spawn(command, args, { cwd: root, env, stdio: 'inherit' })
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
@@ -109,7 +109,7 @@ async function end(child: ChildProcess): Promise<void> {
 async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
-  await Promise.all([end(gateway), end(vite)])
+  await Promise.all([endProcess(gateway), endProcess(vite)])
   process.exit(code)
 }
 

@@ -13,7 +13,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Mistake, Mistakes, tell } from './generate/mistakes.ts'
+import { type Mistake, Mistakes, formatMistakes } from './generate/mistakes.ts'
 
 const root = join(import.meta.dirname, '..')
 /** The `#!/usr/bin/env node` line of the tools must find the project's Node. */
@@ -42,11 +42,14 @@ const steps: Step[] = [
       const { contractAsJson, generateContract } = await import('./generate/contract.ts')
       checkContract(root)
       const text = await generateContract(join(root, 'federation/openapi.yaml'))
-      write('federation/generated/contract.ts', text)
-      write('gateway/federation/generated/contract.ts', text)
+      writeGenerated('federation/generated/contract.ts', text)
+      writeGenerated('gateway/federation/generated/contract.ts', text)
       // The federation validates requests against the schemas and should not load a YAML parser at
       // its start.
-      write('federation/generated/openapi.json', contractAsJson(join(root, 'federation/openapi.yaml')))
+      writeGenerated(
+        'federation/generated/openapi.json',
+        contractAsJson(join(root, 'federation/openapi.yaml')),
+      )
     },
   },
   {
@@ -62,8 +65,11 @@ const steps: Step[] = [
       const { checkSchema } = await import('./generate/check.ts')
       const { generateResolvers, generateTypes } = await import('./generate/resolvers.ts')
       checkSchema(root)
-      write('gateway/graphql/generated/types.ts', await generateTypes(join(root, 'schema.graphql')))
-      write('gateway/graphql/generated/resolvers.ts', await generateResolvers(join(root, 'schema.graphql')))
+      writeGenerated('gateway/graphql/generated/types.ts', await generateTypes(join(root, 'schema.graphql')))
+      writeGenerated(
+        'gateway/graphql/generated/resolvers.ts',
+        await generateResolvers(join(root, 'schema.graphql')),
+      )
     },
   },
   {
@@ -82,7 +88,7 @@ const steps: Step[] = [
       checkSchema(root)
       checkDocuments(root)
       compileArtifacts(root, env)
-      write('web/relay/generated/results.ts', generateResults(join(root, 'schema.graphql')))
+      writeGenerated('web/relay/generated/results.ts', generateResults(join(root, 'schema.graphql')))
     },
   },
   {
@@ -91,7 +97,7 @@ const steps: Step[] = [
     outputs: ['gateway/http/generated/screens.ts'],
     make: async () => {
       const { generateScreens } = await import('./generate/screens.ts')
-      write('gateway/http/generated/screens.ts', await generateScreens(root))
+      writeGenerated('gateway/http/generated/screens.ts', await generateScreens(root))
     },
   },
   {
@@ -116,8 +122,8 @@ const steps: Step[] = [
     ],
     outputs: ['dist/web/index.html', 'dist/web/frames'],
     make: () => {
-      run('vite', 'build', '--logLevel', 'warn')
-      run(
+      runTool('vite', 'build', '--logLevel', 'warn')
+      runTool(
         'vite',
         'build',
         '--logLevel',
@@ -127,19 +133,23 @@ const steps: Step[] = [
         '--outDir',
         '../dist/prerender',
       )
-      run('node', 'scripts/generate/pages.ts')
+      runTool('node', 'scripts/generate/pages.ts')
     },
   },
 ]
 
-const only = valueOf('--only')
+const onlyStep = valueOf('--only')
 /** True if the development tools are installed. */
 const hasTools = existsSync(join(root, 'node_modules/vite'))
 /** Steps that could not run without the tools. */
-const missing: string[] = []
+const missingSteps: string[] = []
 const mistakes: Mistake[] = []
 for (const step of steps) {
-  if (only !== null ? step.name !== only : step.name === 'portal' && process.argv.includes('--no-portal'))
+  if (
+    onlyStep !== null
+      ? step.name !== onlyStep
+      : step.name === 'portal' && process.argv.includes('--no-portal')
+  )
     continue
   // The portal is built only from consistent sources.
   if (step.name === 'portal' && mistakes.length > 0) continue
@@ -152,12 +162,12 @@ for (const step of steps) {
   }
 }
 if (mistakes.length > 0) {
-  console.error(tell(mistakes, root))
+  console.error(formatMistakes(mistakes, root))
   process.exit(1)
 }
-if (missing.length > 0) {
+if (missingSteps.length > 0) {
   console.error(
-    `Not built: ${missing.join(', ')}; the tools are not installed. Run "npm ci --include=dev && npm run ensure", then "npm prune --omit=dev".`,
+    `Not built: ${missingSteps.join(', ')}; the tools are not installed. Run "npm ci --include=dev && npm run ensure", then "npm prune --omit=dev".`,
   )
   // An installation without tools may receive files that were built elsewhere.
   if (!process.argv.includes('--if-possible')) process.exit(1)
@@ -172,7 +182,7 @@ async function ensure(step: Step): Promise<void> {
   if (!hasTools) {
     if (isThere)
       console.error(`${step.name} is older than its sources; the tools are not installed, so it stays.`)
-    else missing.push(step.name)
+    else missingSteps.push(step.name)
     return
   }
   const start = performance.now()
@@ -199,13 +209,13 @@ function hashOf(globs: string[]): string {
   return hash.digest('hex')
 }
 
-function write(file: string, text: string): void {
+function writeGenerated(file: string, text: string): void {
   const path = join(root, file)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)
 }
 
-function run(tool: string, ...args: string[]): void {
+function runTool(tool: string, ...args: string[]): void {
   execFileSync(join(root, 'node_modules/.bin', tool), args, {
     cwd: root,
     // Builds for production even in tests, which set NODE_ENV to another value.

@@ -42,7 +42,7 @@ const { values: options } = parseArgs({
 })
 
 /** Tests that are slow, or that read the repository instead of running its code. */
-const slow = /^tests\/(portal|resilience|scripts|security)\//
+const slowTests = /^tests\/(portal|resilience|scripts|security)\//
 /**
  * Timeout of a test in milliseconds, so that a fault that makes tests hang does not delay the run
  * by minutes.
@@ -53,8 +53,8 @@ const readResults = (): Record<string, FaultResult> =>
   existsSync(resultsFile)
     ? (JSON.parse(readFileSync(resultsFile, 'utf8')) as Record<string, FaultResult>)
     : {}
-const chosen = options.only?.split(',')
-const faults = allFaults.filter(({ id }) => chosen === undefined || chosen.includes(id))
+const selectedIds = options.only?.split(',')
+const faults = allFaults.filter(({ id }) => selectedIds === undefined || selectedIds.includes(id))
 
 /** Runs the faults that have no result yet, and with --whole or --tests the faults that survived so far. */
 async function measure(): Promise<void> {
@@ -70,7 +70,7 @@ async function measure(): Promise<void> {
     if (known !== undefined && !options.again && !(isSurvivor && isMoreAsked)) continue
     const begin = performance.now()
     const result = await measureFault(fault, scratch)
-    save(fault.id, result)
+    saveResult(fault.id, result)
     const seconds = Math.round((performance.now() - begin) / 1_000)
     const outcome = result.foundBy === null ? 'SURVIVED' : `${result.foundBy.file} › ${result.foundBy.test}`
     console.log(`${fault.id}  ${seconds} s  ${outcome}`)
@@ -82,7 +82,7 @@ async function measureFault(fault: Fault, scratch: string): Promise<FaultResult>
   const file = locateFault(fault, sources)
   const original = sources.get(file)!
   const related = testsReaching(file, readProjectGraph(scratch)).filter(
-    (test) => !slow.test(test.file) && (!test.inProcess || isNamedAfter(test.file, file)),
+    (test) => !slowTests.test(test.file) && (!test.inProcess || isNamedAfter(test.file, file)),
   )
   const named = related.filter((test) => isNamedAfter(test.file, file))
   const groups = options.whole
@@ -112,7 +112,7 @@ async function measureFault(fault: Fault, scratch: string): Promise<FaultResult>
 }
 
 /** Number of test files of rules and screens that run before the others of their kind. */
-const nearest = 8
+const nearestCount = 8
 /**
  * Returns the tests in groups: rules and screens, which need no sockets, before calls; the nearest
  * tests of each kind first.
@@ -120,7 +120,11 @@ const nearest = 8
 function groupsOf(tests: readonly ReachingTest[]): string[][] {
   const isCall = ({ file }: ReachingTest) => !/^tests\/(web\/|(\w+\/)?rules\/)/.test(file)
   const quick = tests.filter((test) => !isCall(test))
-  return [quick.slice(0, nearest), quick.slice(nearest), tests.filter(isCall).slice(0, Number(options.calls))]
+  return [
+    quick.slice(0, nearestCount),
+    quick.slice(nearestCount),
+    tests.filter(isCall).slice(0, Number(options.calls)),
+  ]
     .filter((group) => group.length > 0)
     .map((group) => group.map(({ file }) => file))
 }
@@ -216,15 +220,15 @@ function failuresIn(report: string, scratch: string): FoundBy[] {
   })
 }
 
-const clean = new Map<string, boolean>()
+const passingFiles = new Map<string, boolean>()
 
 /** Tells whether a test file passes without a fault. A test that fails anyway detects nothing. */
 async function passesWithout(file: string, scratch: string): Promise<boolean> {
-  const known = clean.get(file)
+  const known = passingFiles.get(file)
   if (known !== undefined) return known
   const { failures, isCut } = await runTests([file], scratch)
   const passes = failures.length === 0 && !isCut
-  clean.set(file, passes)
+  passingFiles.set(file, passes)
   return passes
 }
 
@@ -242,7 +246,7 @@ function copyTree(): string {
 }
 
 /** Adds a result to the stored results, which a concurrent run may have changed. */
-function save(id: string, result: FaultResult): void {
+function saveResult(id: string, result: FaultResult): void {
   mkdirSync(dirname(resultsFile), { recursive: true })
   writeFileSync(resultsFile, `${JSON.stringify({ ...readResults(), [id]: result }, null, 2)}\n`)
 }

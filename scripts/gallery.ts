@@ -26,21 +26,27 @@ const { values: asked } = parseArgs({
 })
 
 /** Returns the choices of an option: the requested one, or all. */
-const choices = <Choice extends string>(all: readonly Choice[], one: string | undefined): readonly Choice[] =>
-  all.filter((choice) => one === undefined || choice === one)
+const selectedChoices = <Choice extends string>(
+  all: readonly Choice[],
+  one: string | undefined,
+): readonly Choice[] => all.filter((choice) => one === undefined || choice === one)
 
 execFileSync(process.execPath, ['scripts/ensure.ts'], { cwd: root, stdio: 'inherit' })
-const beginnings = asked.only?.split(',') ?? ['']
-const states = gallery.filter(({ name }) => beginnings.some((beginning) => name.startsWith(beginning)))
+const namePrefixes = asked.only?.split(',') ?? ['']
+const states = gallery.filter(({ name }) => namePrefixes.some((beginning) => name.startsWith(beginning)))
 const folder = join(root, 'dist/gallery')
 const portal = await startGateway()
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
 let failed = 0
 try {
-  for (const size of choices(['phone', 'desktop'] as const, asked.size)) {
-    for (const language of choices(['fr', 'en'] as const, asked.language)) {
-      for (const colorScheme of choices(['light', 'dark'] as const, asked.theme)) {
-        await take(`${size}-${language}-${colorScheme}`, { viewport: sizes[size], language, colorScheme })
+  for (const size of selectedChoices(['phone', 'desktop'] as const, asked.size)) {
+    for (const language of selectedChoices(['fr', 'en'] as const, asked.language)) {
+      for (const colorScheme of selectedChoices(['light', 'dark'] as const, asked.theme)) {
+        await takeScreenshots(`${size}-${language}-${colorScheme}`, {
+          viewport: sizes[size],
+          language,
+          colorScheme,
+        })
       }
     }
   }
@@ -54,7 +60,7 @@ process.exit(failed === 0 ? 0 : 1)
  * Takes the screenshots of a set. A state that cannot be reached is reported, and the others are
  * taken.
  */
-async function take(set: string, window: Window): Promise<void> {
+async function takeScreenshots(set: string, window: Window): Promise<void> {
   mkdirSync(join(folder, set), { recursive: true })
   for (const state of states) {
     try {
@@ -70,12 +76,12 @@ async function take(set: string, window: Window): Promise<void> {
       console.error(`${set}/${state.name}: ${String(error).split('\n')[0]}`)
     }
   }
-  writeFileSync(join(folder, `${set}.html`), sheet(set))
+  writeFileSync(join(folder, `${set}.html`), overviewPage(set))
   console.log(join(folder, `${set}.html`))
 }
 
 /** Returns a page with every screenshot of a set. */
-function sheet(set: string): string {
+function overviewPage(set: string): string {
   const figures = states.map(
     ({ name }) => `<figure><figcaption>${name}</figcaption><img src="${set}/${name}.png" alt=""></figure>`,
   )

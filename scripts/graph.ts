@@ -18,7 +18,7 @@ export type Graph = Map<string, Set<string>>
 
 const root = join(import.meta.dirname, '..')
 /** Top-level folders whose parts depend on each other through imports only. */
-export const rooms = ['gateway', 'federation', 'web']
+export const topLevelFolders = ['gateway', 'federation', 'web']
 
 /** Returns the imports between the files of one or several top-level folders. */
 export function readFiles(room: string | readonly string[], from = root): Graph {
@@ -102,7 +102,7 @@ export function cyclesOf(graph: Graph): string[][] {
 
 if (import.meta.main) {
   const asked = process.argv.slice(2)
-  for (const room of asked.length > 0 ? asked : rooms) {
+  for (const room of asked.length > 0 ? asked : topLevelFolders) {
     const files = readFiles(room)
     const folders = toFolders(files)
     for (const [from, targets] of folders)

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 
 /** Content of the requirements page. */
-export interface Page {
+export interface RequirementsPage {
   /** All requirement ids, in page order. */
   ids: string[]
   /** Ids of the requirements that must have tests. */
@@ -22,7 +22,7 @@ export interface Page {
 }
 
 /** Requirement ids in the titles of a test file. */
-export interface Named {
+export interface NamedIds {
   ids: string[]
   /** Brackets that begin like an id but cannot be parsed. */
   malformed: string[]
@@ -32,14 +32,14 @@ export interface Named {
  * Parses the requirements page: a line `- **A01** …` for each requirement, and a line `Declared
  * done: …` in its head that names `all` or single parts.
  */
-export function readPage(text: string): Page {
+export function readPage(text: string): RequirementsPage {
   const ids = [...text.matchAll(/^- \*\*([A-P]\d\d)\*\* \S/gm)].map(([, id]) => id!)
   const line = /^Declared done: (.+)\.$/m.exec(text)?.[1]
   if (line === undefined) throw new Error('docs/requirements.md does not say what is declared done')
   const unknown: string[] = []
   const among = (word: string) => {
     if (word === 'all') return ids
-    const found = /^[A-P]$/.test(word) ? ids.filter((id) => id.startsWith(word)) : between(word, ids)
+    const found = /^[A-P]$/.test(word) ? ids.filter((id) => id.startsWith(word)) : expandRange(word, ids)
     if (found.length === 0) unknown.push(word)
     return found
   }
@@ -52,7 +52,7 @@ export function readPage(text: string): Page {
 }
 
 /** A line of a test file that names requirement ids. */
-interface NamingLine {
+interface TitleLine {
   /** Line number, starting with 1. */
   line: number
   text: string
@@ -66,10 +66,10 @@ interface NamingLine {
  * Returns the requirement ids in the titles of a test file. Tests that `npm test` skips do not
  * count.
  */
-export function readTitles(text: string, known: string[]): Named {
+export function readTitles(text: string, known: string[]): NamedIds {
   const ids: string[] = []
   const malformed: string[] = []
-  for (const { brackets, isFull } of namingLines(text)) {
+  for (const { brackets, isFull } of titleLines(text)) {
     if (isFull) continue
     for (const inner of brackets) {
       const named = idsIn(inner, known)
@@ -84,17 +84,17 @@ export function readTitles(text: string, known: string[]): Named {
  * Returns the lines of a test file whose brackets contain an id, including tests of `npm run
  * test:full`.
  */
-export function titlesNaming(
+export function findTitles(
   id: string,
   text: string,
   known: readonly string[],
 ): { line: number; title: string; isFull: boolean }[] {
-  return [...namingLines(text)]
+  return [...titleLines(text)]
     .filter(({ brackets }) => brackets.some((inner) => idsIn(inner, known)?.includes(id)))
     .map(({ line, text, isFull }) => ({ line, title: text.trim(), isFull }))
 }
 
-function* namingLines(text: string): Generator<NamingLine> {
+function* titleLines(text: string): Generator<TitleLine> {
   const lines = text.split('\n')
   let isLongWalk = false
   for (const [at, line] of lines.entries()) {
@@ -113,13 +113,13 @@ function* namingLines(text: string): Generator<NamingLine> {
 /** Returns the ids in brackets with ranges expanded; null if they cannot be parsed. */
 function idsIn(inner: string, known: readonly string[]): string[] | null {
   if (!/^[A-P]\d\d(?:(?:, |–)[A-P]\d\d)*$/.test(inner)) return null
-  return inner.split(', ').flatMap((part) => between(part, known))
+  return inner.split(', ').flatMap((part) => expandRange(part, known))
 }
 
 /**
  * Expands a range: `B26` to itself, `B29–B31` to both ends and the ids between them on the page.
  */
-function between(range: string, known: readonly string[]): string[] {
+function expandRange(range: string, known: readonly string[]): string[] {
   const [first = '', last] = range.split('–')
   if (last === undefined) return [first]
   return [...new Set([first, ...known.filter((id) => first < id && id < last), last])]
@@ -150,7 +150,10 @@ export function readProject() {
  * Returns a line for each part: the number of requirements with tests, and the ids of those
  * without.
  */
-export function summary({ page, missing }: Pick<ReturnType<typeof readProject>, 'page' | 'missing'>): string {
+export function formatSummary({
+  page,
+  missing,
+}: Pick<ReturnType<typeof readProject>, 'page' | 'missing'>): string {
   const parts = Map.groupBy(page.ids, (id) => id[0]!)
   const lacking = new Set(missing)
   const lines = [...parts].map(([part, ids]) => {
@@ -171,7 +174,7 @@ export function listFullTests(from = root): string[] {
     .map((file) => [file, readFileSync(join(from, file), 'utf8')] as const)
   return ids.flatMap((id) => {
     const found = texts.flatMap(([file, text]) =>
-      titlesNaming(id, text, ids)
+      findTitles(id, text, ids)
         .filter(({ isFull }) => isFull)
         .map(({ line }) => `${file}:${line}`),
     )
@@ -180,5 +183,5 @@ export function listFullTests(from = root): string[] {
 }
 
 if (import.meta.main) {
-  console.log(process.argv[2] === 'full' ? listFullTests().join('\n') : summary(readProject()))
+  console.log(process.argv[2] === 'full' ? listFullTests().join('\n') : formatSummary(readProject()))
 }

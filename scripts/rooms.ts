@@ -15,7 +15,7 @@ import {
 /** File with the totals, which `scripts/test.ts` reads. */
 export const countsFile = 'test-results/rules.json'
 
-interface Room {
+interface FolderCounts {
   /** Number of files that are still running. */
   left: number
   passed: number
@@ -33,9 +33,9 @@ export interface Counts {
   flaky: string[]
 }
 
-export default class Rooms extends MinimalReporter {
+export default class FolderReporter extends MinimalReporter {
   readonly #flaky: string[] = []
-  readonly #rooms = new Map<string, Room>()
+  readonly #rooms = new Map<string, FolderCounts>()
 
   override onInit(vitest: Vitest): void {
     this.ctx = vitest
@@ -60,7 +60,7 @@ export default class Rooms extends MinimalReporter {
     const { duration, collectDuration, setupDuration } = file.diagnostic()
     room.ms += duration + collectDuration + setupDuration
     room.left -= 1
-    if (room.left === 0) this.log(lineOf(name, room))
+    if (room.left === 0) this.log(formatResult(name, room))
   }
 
   override reportTestSummary(): void {
@@ -74,7 +74,7 @@ export default class Rooms extends MinimalReporter {
     return `${relative(this.ctx.config.root, module.moduleId)} ${fullName}`
   }
 
-  #roomOf(path: string): Room {
+  #roomOf(path: string): FolderCounts {
     const name = this.#nameOf(path)
     const room = this.#rooms.get(name) ?? { left: 0, passed: 0, failed: 0, skipped: 0, ms: 0 }
     this.#rooms.set(name, room)
@@ -87,9 +87,9 @@ export default class Rooms extends MinimalReporter {
 }
 
 /** Formats a result line, such as `ok: tests/web  812 passed, 41 s`. */
-export function lineOf(
+export function formatResult(
   name: string,
-  { passed, failed, skipped = 0, ms }: Omit<Room, 'left' | 'skipped'> & { skipped?: number },
+  { passed, failed, skipped = 0, ms }: Omit<FolderCounts, 'left' | 'skipped'> & { skipped?: number },
 ): string {
   const counts = [
     ...(failed > 0 ? [`${failed} failed`] : []),

@@ -21,7 +21,7 @@ export interface Changes {
   /** Breaking changes, which make a valid document invalid. */
   breaking: string[]
   /** Deprecations without a removal date, or with a date that is too early. */
-  hasty: string[]
+  premature: string[]
   /** All other changes. */
   allowed: string[]
 }
@@ -33,7 +33,7 @@ const defaultChanges = new Set<string>([
 ])
 
 /** Returns the changes between two schemas. `today` is `YYYY-MM-DD`. */
-export async function changesBetween(released: string, present: string, today: string): Promise<Changes> {
+export async function compareSchemas(released: string, present: string, today: string): Promise<Changes> {
   const [before, after] = [buildSchema(released), buildSchema(present)]
   const found = (
     await diff(before, after, [DiffRule.ignoreDescriptionChanges, DiffRule.simplifyChanges])
@@ -48,7 +48,7 @@ export async function changesBetween(released: string, present: string, today: s
   const messages = (changes: Change[]) => changes.map(({ message }) => message)
   return {
     breaking: messages(found.filter(isBreaking)),
-    hasty: hasty.map(
+    premature: hasty.map(
       ([place, reason]) => `${place} is deprecated without a day a year from now: "${reason}"`,
     ),
     allowed: messages(found.filter((change) => !isBreaking(change))),
@@ -65,7 +65,7 @@ function isAnnounced(
   announced: Map<string, string>,
   today: string,
 ): boolean {
-  if (type === ChangeType.TypeRemoved) return isFoundByFieldsAlone(before, path)
+  if (type === ChangeType.TypeRemoved) return isReachedOnlyByFields(before, path)
   const reason = announced.get(path)
   return type.endsWith('_REMOVED') && reason !== undefined && dayOf(reason) < today
 }
@@ -74,7 +74,7 @@ function isAnnounced(
  * Tells whether documents can reach a type only through fields. Union members and implementations
  * of interfaces are also named in documents.
  */
-function isFoundByFieldsAlone(schema: GraphQLSchema, name: string): boolean {
+function isReachedOnlyByFields(schema: GraphQLSchema, name: string): boolean {
   const type = schema.getType(name)
   const isMember = Object.values(schema.getTypeMap()).some(
     (each) => isUnionType(each) && each.getTypes().some((member) => member === type),
@@ -111,7 +111,7 @@ function aYearAfter(day: string): string {
 /** Returns the changes since the last release; null before the first release. */
 export async function changesSinceRelease(): Promise<Changes | null> {
   if (!existsSync(files.released)) return null
-  return await changesBetween(
+  return await compareSchemas(
     readFileSync(files.released, 'utf8'),
     readFileSync(files.schema, 'utf8'),
     today(),
@@ -122,20 +122,20 @@ export async function changesSinceRelease(): Promise<Changes | null> {
  * Heading of the handwritten changelog entries since the last release, for changes that no
  * comparison detects.
  */
-const pending = '## Not released yet\n'
+const pendingHeading = '## Not released yet\n'
 
 /** Returns the changelog with a new release, which includes the pending entries. */
-export function releasedIn(
+export function addRelease(
   changelog: string,
   day: string,
   changes: Changes | null,
   why: string | null,
 ): string {
   const [head = '', ...sections] = changelog.split(/^(?=## )/m).map((section) => section.trimEnd())
-  const past = sections.filter((section) => !section.startsWith(pending.trimEnd()))
+  const past = sections.filter((section) => !section.startsWith(pendingHeading.trimEnd()))
   const byHand = sections
     .filter((section) => !past.includes(section))
-    .map((section) => section.slice(pending.length).trim())
+    .map((section) => section.slice(pendingHeading.length).trim())
   const section = [sectionOf(past.length + 1, day, changes, why).trimEnd(), ...byHand].join('\n')
   return `${[head, section, ...past].join('\n\n')}\n`
 }
@@ -161,19 +161,19 @@ function today(): string {
 function release(changes: Changes | null, why: string | null): string | null {
   if (changes !== null && changes.breaking.length > 0 && why === null)
     return 'Deprecate first (docs/schema.md), or give the reason: npm run schema:release -- --breaking "why"'
-  writeFileSync(files.changelog, releasedIn(readFileSync(files.changelog, 'utf8'), today(), changes, why))
+  writeFileSync(files.changelog, addRelease(readFileSync(files.changelog, 'utf8'), today(), changes, why))
   writeFileSync(files.released, readFileSync(files.schema))
   return null
 }
 
 if (import.meta.main) {
   const changes = await changesSinceRelease()
-  const { breaking = [], hasty = [], allowed = [] } = changes ?? {}
+  const { breaking = [], premature = [], allowed = [] } = changes ?? {}
   for (const line of allowed) console.log(line)
-  for (const line of [...breaking.map((each) => `BREAKING: ${each}`), ...hasty]) console.error(line)
+  for (const line of [...breaking.map((each) => `BREAKING: ${each}`), ...premature]) console.error(line)
   const at = process.argv.indexOf('--breaking')
   const refused =
-    hasty.length > 0
+    premature.length > 0
       ? 'Every deprecation says "Until YYYY-MM-DD: …", a year from now at the soonest.'
       : process.argv[2] === 'release'
         ? release(changes, at === -1 ? null : (process.argv[at + 1] ?? null))

@@ -15,12 +15,12 @@ import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { ensureChromium } from '../tests/browser.ts'
 import { affectedWebTests, readChange, readSources } from './affected-tests.ts'
-import { type Counts, countsFile, lineOf } from './rooms.ts'
+import { type Counts, countsFile, formatResult } from './rooms.ts'
 
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
-const quick = process.argv.includes('check')
-const full = process.argv.includes('full')
+const isQuick = process.argv.includes('check')
+const isFull = process.argv.includes('full')
 const changed = process.argv.find((each) => /^--changed(=|$)/.test(each))
 const total = { passed: 0, failed: 0 }
 /** Tests that passed only at the second attempt. */
@@ -35,8 +35,8 @@ if (ensure()) {
     check('format', 'oxfmt', '--check', '.'),
     check('contract', 'redocly', 'lint'),
   ])
-  if (quick) {
-    vitest(
+  if (isQuick) {
+    runVitest(
       '--project',
       'web',
       '--project',
@@ -46,8 +46,8 @@ if (ensure()) {
   } else {
     // Installs Chromium before any test, because no test timeout allows for an installation.
     ensureChromium()
-    vitest()
-    portal()
+    runVitest()
+    runJourneys()
   }
 }
 
@@ -70,7 +70,7 @@ async function filesFor(option: string): Promise<string[]> {
  * same reason.
  */
 function ensure(): boolean {
-  const args = ['scripts/ensure.ts', ...(quick ? ['--no-portal'] : [])]
+  const args = ['scripts/ensure.ts', ...(isQuick ? ['--no-portal'] : [])]
   const isMade = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0
   if (!isMade) count(0, 1)
   return isMade
@@ -91,26 +91,26 @@ async function check(name: string, tool: string, ...args: string[]): Promise<voi
   count(passed ? 1 : 0, passed ? 0 : 1)
 }
 
-function vitest(...args: string[]): void {
+function runVitest(...args: string[]): void {
   const status = run('vitest', ['run', '--reporter=./scripts/rooms.ts', ...args])
   const counts = readReport(countsFile) as Counts | null
   flaky.push(...(counts?.flaky ?? []))
   countRun(status, counts?.passed ?? 0, counts?.failed ?? 0)
 }
 
-function portal(): void {
+function runJourneys(): void {
   const begin = performance.now()
   // Prints a dot for each journey, and failures in full.
   const status = run('playwright', [
     'test',
     '--reporter=dot,json',
-    ...(full ? [] : ['--grep-invert', '@full']),
+    ...(isFull ? [] : ['--grep-invert', '@full']),
   ])
   const report = readReport('test-results/portal.json') as PortalReport | null
   flaky.push(...(report?.suites ?? []).flatMap(flakyIn))
   const passed = (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0)
   const failed = report?.stats.unexpected ?? 0
-  console.log(lineOf('tests/portal', { passed, failed, ms: performance.now() - begin }))
+  console.log(formatResult('tests/portal', { passed, failed, ms: performance.now() - begin }))
   countRun(status, passed, failed)
 }
 
@@ -157,7 +157,7 @@ function env(): NodeJS.ProcessEnv {
     // Shares compiled code among hundreds of processes: runners, workers, gateways, federations.
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/sentier'),
     // Enables the long form of call tests; journeys use a tag.
-    ...(full && { FULL_TESTS: 'on' }),
+    ...(isFull && { FULL_TESTS: 'on' }),
     // Prevents the check for a newer version.
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(root, 'test-results/portal.json'),

@@ -10,7 +10,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Part, pageWith, printed } from './trust-page.ts'
+import { type Part, replaceParts, formatTable } from './trust-page.ts'
 import { countsFile } from './rooms.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -39,13 +39,13 @@ const { status } = spawnSync(
 const found = globSync('*.json', { cwd: tables })
   .toSorted()
   .map((file) => JSON.parse(readFileSync(join(tables, file), 'utf8')) as Part)
-for (const part of found) console.log(`\n${printed(part)}`)
+for (const part of found) console.log(`\n${formatTable(part)}`)
 
 if (rest.includes('--write') && status === 0) {
   const options = [...parts, ...(isLong ? ['--long'] : [])]
   const command = `npm run test:${room}${options.length > 0 ? ` -- ${options.join(' ')}` : ''}`
   const day = new Date().toLocaleDateString('en-CA')
-  writeFileSync(page, pageWith(readFileSync(page, 'utf8'), found, `${day}, \`${command}\``))
+  writeFileSync(page, replaceParts(readFileSync(page, 'utf8'), found, `${day}, \`${command}\``))
   console.log('\nWritten into docs/trust.md.')
 }
 

@@ -5,7 +5,7 @@
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { readPage, titlesNaming } from './requirements.ts'
+import { readPage, findTitles } from './requirements.ts'
 import { type ProjectGraph, readProjectGraph, testsReaching } from './test-graph.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -15,7 +15,7 @@ export function testsShowing(id: string, known: readonly string[], from = root):
   return globSync('tests/**/*.{ts,tsx}', { cwd: from })
     .toSorted()
     .flatMap((file) =>
-      titlesNaming(id, readFileSync(join(from, file), 'utf8'), known).map(
+      findTitles(id, readFileSync(join(from, file), 'utf8'), known).map(
         ({ line, title, isFull }) => `${file}:${line}  ${title}${isFull ? '  (npm run test:full)' : ''}`,
       ),
     )

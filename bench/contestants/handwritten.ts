@@ -5,7 +5,7 @@
 import type { Context } from '../../gateway/graphql/context.ts'
 import { dashboard } from '../lean/dashboard.ts'
 import { leanContexts } from '../lean/context.ts'
-import { openDocument, signIn, vehicle } from '../lean/answers.ts'
+import { openDocument, signIn, vehicle } from '../lean/small-results.ts'
 import { purchase } from '../lean/purchase.ts'
 import { receipts } from '../lean/receipts.ts'
 import { type ScenarioName, documentOf } from '../scenarios.ts'

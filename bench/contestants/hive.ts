@@ -28,8 +28,15 @@ const { createGatewayRuntime } = require('@graphql-hive/gateway-runtime') as {
   }
 }
 
-const say = () => {}
-const silent = { log: say, debug: say, info: say, warn: say, error: console.error, child: () => silent }
+const noop = () => {}
+const silentLog = {
+  log: noop,
+  debug: noop,
+  info: noop,
+  warn: noop,
+  error: console.error,
+  child: () => silentLog,
+}
 
 /**
  * The contract with integers changed to numbers, because GraphQL integers have 32 bits and cannot
@@ -52,7 +59,7 @@ const sourceHandler = loadOpenAPISubgraph('federation', {
   },
 })
 const gateway = createGatewayRuntime({
-  supergraph: await getComposedSchemaFromConfig({ subgraphs: [{ sourceHandler }] }, silent),
+  supergraph: await getComposedSchemaFromConfig({ subgraphs: [{ sourceHandler }] }, silentLog),
   logging: false,
   maskedErrors: false,
   landingPage: false,

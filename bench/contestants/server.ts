@@ -1,6 +1,6 @@
 /** Minimal Node HTTP server for both lower bounds, which responds to a parsed request body. */
 import { type IncomingHttpHeaders, createServer } from 'node:http'
-import type { Body } from '../ask.ts'
+import type { Body } from '../request.ts'
 
 /** Starts a server that responds with the return value of `answer` as JSON. */
 export function serve(answer: (body: Body, headers: IncomingHttpHeaders) => Promise<unknown>): void {

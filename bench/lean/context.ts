@@ -13,9 +13,9 @@ import { MemoryState } from '../../gateway/platform/shared/memory.ts'
 import { Tickets } from '../../gateway/platform/tickets.ts'
 import { leanFederation } from './calls.ts'
 
-const nothing = () => {}
-const log = { warn: nothing, info: nothing, error: nothing } as unknown as FastifyBaseLogger
-const metrics = { count: nothing, time: nothing, set: nothing } as unknown as Metrics
+const noop = () => {}
+const log = { warn: noop, info: noop, error: noop } as unknown as FastifyBaseLogger
+const metrics = { count: noop, time: noop, set: noop } as unknown as Metrics
 
 /** Skips recording the caller, which only the gateway's rate limits need. */
 class LeanContext extends Context {
@@ -48,6 +48,6 @@ export function leanContexts(env: NodeJS.ProcessEnv): (authorization: string | u
   return (authorization) => {
     const accessToken = authorization === undefined ? null : authorization.slice('Bearer '.length)
     const caller = { accessToken, language: 'fr', club: null, requestId: 'bench-request' } as const
-    return new LeanContext(services, caller, '127.0.0.1', log, nothing)
+    return new LeanContext(services, caller, '127.0.0.1', log, noop)
   }
 }

@@ -36,7 +36,7 @@ import { encodeId } from '../../gateway/graphql/ids.ts'
 import { getPictureUrl } from '../../gateway/graphql/pictures.ts'
 import { dayOf, daysLeft } from '../../gateway/platform/days.ts'
 import { formatSixDigits } from '../../gateway/platform/numbers.ts'
-import { at, passLine, passSheet, shellPortal, shellViewer } from './shell.ts'
+import { formatTimestamp, passLineFields, passSheetFields, shellPortal, shellViewer } from './shell.ts'
 
 type Cents = { cents: number } | null
 
@@ -63,7 +63,7 @@ export async function dashboard(context: Context) {
   const { bannerEnd, ...counted } = figures
   const shell = shellPortal(context)
   return {
-    portal: { ...shell, now: at(now) },
+    portal: { ...shell, now: formatTimestamp(now) },
     viewer: {
       ...shellViewer(member),
       statistics: {
@@ -71,12 +71,12 @@ export async function dashboard(context: Context) {
         bannerDate: bannerEnd === null ? null : dayOf(bannerEnd),
         bannerDaysLeft: daysLeft(bannerEnd, now),
       },
-      activeAccessRights: paged(
+      activeAccessRights: mapConnection(
         pageOf('AccessRight', selectUsablePasses(passes, now), { first: 6 }),
         (pass) => {
           const vehicle = byId.get(pass.vehicle?.id ?? 0)
           return {
-            ...passSheet(pass, context, now),
+            ...passSheetFields(pass, context, now),
             vehicle: vehicle === undefined ? null : walletVehicle(vehicle, now),
             __typename: 'AccessRight',
           }
@@ -94,7 +94,7 @@ export async function dashboard(context: Context) {
         expirationMonth: card.expirationMonth,
         expirationYear: card.expirationYear,
       },
-      vehicles: paged(pageOf('Vehicle', ordered, { first: 15 }), (vehicle) =>
+      vehicles: mapConnection(pageOf('Vehicle', ordered, { first: 15 }), (vehicle) =>
         vehicleCard(vehicle, byId, context, now),
       ),
       isVolunteer: member.isVolunteer,
@@ -120,12 +120,12 @@ export async function dashboard(context: Context) {
 
   function walletVehicle(vehicle: VehicleRecord, now: number) {
     const { id, name, registration, type } = vehicle
-    return { name, registration, type, ...nextPass(vehicle, now), id: encodeId('Vehicle', id) }
+    return { name, registration, type, ...nextPassFields(vehicle, now), id: encodeId('Vehicle', id) }
   }
 }
 
 /** Returns a Relay connection with the mapped nodes. */
-function paged<Record, Node>(
+function mapConnection<Record, Node>(
   { edges, pageInfo }: ReturnType<typeof pageOf<Record & { id: number }>>,
   nodeOf: (record: Record) => Node,
 ) {
@@ -136,16 +136,16 @@ function paged<Record, Node>(
 }
 
 /** Returns the purchase obstacles of a vehicle, and the pass that can be bought again. */
-function nextPass(vehicle: VehicleRecord, now: number) {
+function nextPassFields(vehicle: VehicleRecord, now: number) {
   const repeatable = findRepeatablePass(vehicle.passes, now)
-  const { type, validity, expiresAt, id } = repeatable === null ? nobody : passLine(repeatable, now)
+  const { type, validity, expiresAt, id } = repeatable === null ? noPass : passLineFields(repeatable, now)
   return {
     purchaseObstacle: getPurchaseObstacle(vehicle, [], null, now),
     seasonObstacle: getPurchaseObstacle(vehicle, [], 'ANNUAL', now),
     repeatablePass: repeatable && { type, validity, expiresAt, id },
   }
 }
-const nobody = { type: null, validity: null, expiresAt: null, id: null }
+const noPass = { type: null, validity: null, expiresAt: null, id: null }
 
 /** Returns the fields of the fragment `VehicleCard_vehicle`. */
 function vehicleCard(
@@ -159,7 +159,7 @@ function vehicleCard(
   const active = findActivePass(passes, now)
   const owner = active && byId.get(active.vehicle?.id ?? 0)
   const ordered = sortPasses(passes, now)
-  const line = (pass: (typeof ordered)[number]) => ({ node: passLine(pass, now) })
+  const line = (pass: (typeof ordered)[number]) => ({ node: passLineFields(pass, now) })
   return {
     id: encodeId('Vehicle', vehicle.id),
     name,
@@ -169,14 +169,14 @@ function vehicleCard(
     make,
     model,
     pictureUrl: getPictureUrl(vehicle.pictureKey, context),
-    ...nextPass(vehicle, now),
+    ...nextPassFields(vehicle, now),
     insuranceRequest: request && {
       status: request.status,
       id: encodeId('InsuranceRequest', request.id),
       number: formatSixDigits(request.requestNumber),
     },
     activePass: active && {
-      ...passSheet(active, context, now),
+      ...passSheetFields(active, context, now),
       vehicle: owner && {
         name: owner.name,
         registration: owner.registration,
@@ -206,13 +206,13 @@ function offerCard(offer: AccessRightOfferRecord, now: number) {
     taxIncluded,
     presale: presale && {
       price: cents(presale.price),
-      startsAt: at(presale.startsAt),
-      endsAt: at(presale.endsAt),
+      startsAt: formatTimestamp(presale.startsAt),
+      endsAt: formatTimestamp(presale.endsAt),
       isOn: isPresaleOn(presale, now),
     },
     insurance: cents(insurance),
     includesMagazine: includesMagazine(type),
-    choiceEndsAt: at(offer.choiceEndsAt),
-    endsAt: at(offer.endsAt),
+    choiceEndsAt: formatTimestamp(offer.choiceEndsAt),
+    endsAt: formatTimestamp(offer.endsAt),
   }
 }

@@ -2,7 +2,7 @@
 import type { Context } from '../../gateway/graphql/context.ts'
 
 /** Returns the result of a mutation. */
-export async function sentBy<Resolve extends (...given: never[]) => unknown>(
+export async function callMutation<Resolve extends (...given: never[]) => unknown>(
   { resolve }: { resolve: Resolve },
   args: object,
   context: Context,

@@ -3,11 +3,11 @@ import { buyAccessRight } from '../../gateway/domains/purchase/mutations.ts'
 import { listedVehicle } from '../../gateway/domains/vehicles/rest.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
 import { encodeId } from '../../gateway/graphql/ids.ts'
-import { passSheet } from './shell.ts'
-import { sentBy } from './mutation.ts'
+import { passSheetFields } from './shell.ts'
+import { callMutation } from './mutation.ts'
 
 export async function purchase(context: Context, { input }: { input: object }) {
-  const result = await sentBy(buyAccessRight, { input }, context)
+  const result = await callMutation(buyAccessRight, { input }, context)
   if (result.__typename !== 'BuyAccessRightPayload') throw new Error(result.__typename)
   const [accessRight, receipt] = await Promise.all([result.accessRight, result.receipt])
   const vehicle = accessRight.vehicle && (await context.load(listedVehicle, accessRight.vehicle.id))
@@ -15,7 +15,7 @@ export async function purchase(context: Context, { input }: { input: object }) {
     buyAccessRight: {
       __typename: 'BuyAccessRightPayload',
       accessRight: {
-        ...passSheet(accessRight, context, context.now()),
+        ...passSheetFields(accessRight, context, context.now()),
         vehicle: vehicle && {
           name: vehicle.name,
           registration: vehicle.registration,

@@ -7,7 +7,7 @@ import { pageOf } from '../../gateway/graphql/connections.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
 import { encodeId } from '../../gateway/graphql/ids.ts'
 import { formatReference } from '../../gateway/platform/numbers.ts'
-import { at, shellPortal, shellViewer, snapshotOf } from './shell.ts'
+import { formatTimestamp, shellPortal, shellViewer, snapshotOf } from './shell.ts'
 
 export async function receipts(context: Context, { year }: { year: number | null }) {
   const { load } = context
@@ -22,7 +22,7 @@ export async function receipts(context: Context, { year }: { year: number | null
     return {
       id: encodeId('Receipt', receipt.id),
       number: formatReference(receipt.id),
-      paidAt: at(receipt.paidAt),
+      paidAt: formatTimestamp(receipt.paidAt),
       successful: receipt.successful,
       total: { cents: receipt.total.cents },
       lines: receipt.lines.map(({ name, description }) => ({ name, description })),

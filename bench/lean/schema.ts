@@ -17,10 +17,10 @@ import { sortVehicles } from '../../gateway/domains/vehicles/rules.ts'
 import { pageOf } from '../../gateway/graphql/connections.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
 import { createSchema } from '../../gateway/schema/schema.ts'
-import { at } from './shell.ts'
+import { formatTimestamp } from './shell.ts'
 
 /** Lists loaded by a request, by the context that its resolvers share. */
-const known = new WeakMap<Context, { fleet?: Fleet; passes?: Map<number, AccessRightRecord> }>()
+const loadedLists = new WeakMap<Context, { fleet?: Fleet; passes?: Map<number, AccessRightRecord> }>()
 type Fleet = Awaited<ReturnType<typeof readFleet>>
 
 async function readFleet({ load }: Context) {
@@ -28,22 +28,22 @@ async function readFleet({ load }: Context) {
   return { owned, reports, byId: new Map(owned.map((vehicle) => [vehicle.id, vehicle])) }
 }
 
-async function knowFleet(context: Context): Promise<Fleet> {
+async function loadFleet(context: Context): Promise<Fleet> {
   const fleet = await readFleet(context)
-  known.set(context, { ...known.get(context), fleet })
+  loadedLists.set(context, { ...loadedLists.get(context), fleet })
   return fleet
 }
 
 type Resolver<Parent, Args = never> = (parent: Parent, args: Args, context: Context) => unknown
 type Page = { first?: number | null }
 /** Marker that a lean resolver returns to fall back to the gateway's resolver. */
-const own = Symbol('own')
+const useDefaultResolver = Symbol('own')
 
 const member: Record<string, Resolver<object>> = {
   vehicles: async (_member, page: Page, context) =>
-    pageOf('Vehicle', sortVehicles((await knowFleet(context)).owned, context.now()), page),
+    pageOf('Vehicle', sortVehicles((await loadFleet(context)).owned, context.now()), page),
   activeAccessRights: async (_member, page: Page, context) => {
-    const [passes] = await Promise.all([context.load(accessRights), knowFleet(context)])
+    const [passes] = await Promise.all([context.load(accessRights), loadFleet(context)])
     return pageOf('AccessRight', selectUsablePasses(passes, context.now()), page)
   },
   receipts: async (
@@ -52,22 +52,25 @@ const member: Record<string, Resolver<object>> = {
     context,
   ) => {
     const [all, passes] = await Promise.all([context.load(receipts), context.load(accessRights)])
-    known.set(context, { ...known.get(context), passes: new Map(passes.map((pass) => [pass.id, pass])) })
+    loadedLists.set(context, {
+      ...loadedLists.get(context),
+      passes: new Map(passes.map((pass) => [pass.id, pass])),
+    })
     return pageOf('Receipt', sortNewestFirst(filterReceipts(all, { year, successful })), page)
   },
 }
 
 const vehicle: Record<string, Resolver<VehicleRecord>> = {
-  make: ({ make }) => make ?? own,
-  model: ({ model }) => model ?? own,
+  make: ({ make }) => make ?? useDefaultResolver,
+  model: ({ model }) => model ?? useDefaultResolver,
   purchaseObstacle: (owned, { type }: { type?: 'ANNUAL' | null }, context) => {
-    const fleet = known.get(context)?.fleet
-    if (fleet === undefined) return own
+    const fleet = loadedLists.get(context)?.fleet
+    if (fleet === undefined) return useDefaultResolver
     return getPurchaseObstacle(owned, filterReportsOn(owned, fleet.reports), type ?? null, context.now())
   },
   deleteObstacle: (owned, _args, context) => {
-    const fleet = known.get(context)?.fleet
-    if (fleet === undefined || owned.passes.some(canCancel)) return own
+    const fleet = loadedLists.get(context)?.fleet
+    if (fleet === undefined || owned.passes.some(canCancel)) return useDefaultResolver
     const reports = filterReportsOn(owned, fleet.reports)
     return getDeleteObstacle(owned, { reports, hasRetry: false }, context.now())
   },
@@ -75,15 +78,17 @@ const vehicle: Record<string, Resolver<VehicleRecord>> = {
 
 const accessRight: Record<string, Resolver<AccessRightRecord>> = {
   vehicle: ({ vehicle }, _args, context) => {
-    const fleet = known.get(context)?.fleet
-    return fleet === undefined || vehicle === null ? own : (fleet.byId.get(vehicle.id) ?? null)
+    const fleet = loadedLists.get(context)?.fleet
+    return fleet === undefined || vehicle === null ? useDefaultResolver : (fleet.byId.get(vehicle.id) ?? null)
   },
 }
 
 const receipt: Record<string, Resolver<ReceiptRecord>> = {
   accessRight: ({ accessRight }, _args, context) => {
-    const passes = known.get(context)?.passes
-    return passes === undefined || accessRight?.id == null ? own : (passes.get(accessRight.id) ?? null)
+    const passes = loadedLists.get(context)?.passes
+    return passes === undefined || accessRight?.id == null
+      ? useDefaultResolver
+      : (passes.get(accessRight.id) ?? null)
   },
 }
 
@@ -101,12 +106,12 @@ export function leanSchema(): GraphQLSchema {
       const resolve = resolver as unknown as GraphQLFieldResolver<unknown, Context>
       fields[field]!.resolve = (parent, args, context: Context, info) => {
         const value = resolve(parent, args, context, info)
-        return value === own ? usual(parent, args, context, info) : value
+        return value === useDefaultResolver ? usual(parent, args, context, info) : value
       }
     }
   }
   const moment = schema.getType('DateTime')
   // Timestamps are numbers here, so serializing needs no check.
-  if (isScalarType(moment)) moment.serialize = (value) => at(Number(value))
+  if (isScalarType(moment)) moment.serialize = (value) => formatTimestamp(Number(value))
   return schema
 }

@@ -14,7 +14,8 @@ import { encodeId } from '../../gateway/graphql/ids.ts'
 import { formatReference, formatPhoneNumber } from '../../gateway/platform/numbers.ts'
 
 /** Formats a timestamp as the schema does. */
-export const at = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())
+export const formatTimestamp = (moment: number | null) =>
+  moment === null ? null : new Date(moment).toISOString()
 
 /** Returns the portal fields of the fragment `Shell_query`. */
 export function shellPortal({ services: { config, sales } }: Context) {
@@ -40,26 +41,26 @@ export const snapshotOf = ({ vehicle }: { vehicle: { name: string; registration:
   vehicle && { name: vehicle.name, registration: vehicle.registration }
 
 /** Returns the fields of a pass in a list. */
-export function passLine(pass: AccessRightRecord, now: number) {
+export function passLineFields(pass: AccessRightRecord, now: number) {
   const { id, status, type, expiresAt } = pass
   return {
     status,
     type,
     validity: getValidity(pass, now),
-    expiresAt: at(expiresAt),
+    expiresAt: formatTimestamp(expiresAt),
     id: encodeId('AccessRight', id),
     number: formatReference(id),
   }
 }
 
 /** Returns the fields of the fragment `PassSheet_accessRight`, without the current vehicle. */
-export function passSheet(pass: AccessRightRecord, { services }: Context, now: number) {
+export function passSheetFields(pass: AccessRightRecord, { services }: Context, now: number) {
   const { controlNumber, type, activeAt, expiresAt, club } = pass
   return {
-    ...passLine(pass, now),
+    ...passLineFields(pass, now),
     controlNumber,
     season: expiresAt === null ? null : (services.config.portal.seasonLabel ?? seasonOf(type, expiresAt)),
-    activeAt: at(activeAt),
+    activeAt: formatTimestamp(activeAt),
     canPrint: canPrint(pass, now),
     canResend: canResend(pass, now),
     hasInsuranceDocuments: hasInsuranceDocuments(pass, now),

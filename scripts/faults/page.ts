@@ -69,7 +69,7 @@ all but the browser's.
 }
 
 const notMeasured: Outcome = { text: 'not measured', isFound: null }
-const survival = '**survives** '
+const survivalPrefix = '**survives** '
 
 function outcomeOf({ foundBy, complete, whole }: FaultResult): Outcome {
   if (foundBy !== null) {
@@ -77,7 +77,7 @@ function outcomeOf({ foundBy, complete, whole }: FaultResult): Outcome {
     return { text: text.replaceAll('|', '\\|'), isFound: true }
   }
   const ran = whole ? 'every test' : complete ? 'the related tests' : 'the related tests that ended in time'
-  return { text: `${survival}${ran}`, isFound: false }
+  return { text: `${survivalPrefix}${ran}`, isFound: false }
 }
 
 /** Reads the outcome of each measured fault from the rows of a page. */
@@ -87,6 +87,6 @@ function readOutcomes(page: string): Map<string, Outcome> {
   return new Map(
     [...rows]
       .filter(([, , text]) => text !== notMeasured.text)
-      .map(([, id, text]) => [id!, { text: text!, isFound: !text!.startsWith(survival) }]),
+      .map(([, id, text]) => [id!, { text: text!, isFound: !text!.startsWith(survivalPrefix) }]),
   )
 }

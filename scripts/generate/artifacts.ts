@@ -32,7 +32,7 @@ export function compileArtifacts(root: string, env: NodeJS.ProcessEnv): void {
       ['--output', 'quiet-with-errors'],
       { cwd: root, env: { ...env, RELAY_ARTIFACTS: `./${fresh}` }, encoding: 'utf8' },
     )
-    if (status !== 0) throw complaint(`${stdout}${stderr}`)
+    if (status !== 0) throw compilerError(`${stdout}${stderr}`)
     replaceFolder(join(root, fresh), join(root, artifacts))
   } finally {
     rmSync(join(root, fresh), { recursive: true, force: true })
@@ -55,11 +55,11 @@ function replaceFolder(from: string, to: string): void {
 }
 
 /** Format of a compiler error: the message, an empty line, then the location. */
-const complaints = /✖︎ (.+)\n(?:.*\n)*?\n {2}(\S+):(\d+):(\d+)\n/g
+const errorPattern = /✖︎ (.+)\n(?:.*\n)*?\n {2}(\S+):(\d+):(\d+)\n/g
 
-function complaint(output: string): Error {
+function compilerError(output: string): Error {
   const mistakes = Array.from(
-    output.matchAll(complaints),
+    output.matchAll(errorPattern),
     ([, what = '', file = '', line, column]): Mistake => ({
       file,
       line: Number(line),

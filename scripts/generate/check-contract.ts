@@ -32,19 +32,19 @@ export function checkContract(root: string, file = 'federation/openapi.yaml'): v
   // Only the first syntax error is reported; later ones are usually its consequences.
   throwMistakes(document.errors.slice(0, 1).map(({ pos, message }) => at(pos[0], message)))
   throwMistakes(
-    [...danglingReferences(document), ...incompleteCalls(document)].map(({ node, what }) =>
+    [...findDanglingReferences(document), ...findIncompleteCalls(document)].map(({ node, what }) =>
       at(node.range?.[0] ?? 0, what),
     ),
   )
 }
 
-interface Complaint {
+interface ContractError {
   node: Node
   what: string
 }
 
-function danglingReferences(document: Document): Complaint[] {
-  const found: Complaint[] = []
+function findDanglingReferences(document: Document): ContractError[] {
+  const found: ContractError[] = []
   visit(document, {
     Alias(_, node) {
       if (node.resolve(document) === undefined) found.push({ node, what: `There is no &${node.source}.` })
@@ -63,7 +63,7 @@ function danglingReferences(document: Document): Complaint[] {
 const pools = ['read', 'charge', 'file'] as const
 
 /** Returns the calls without an operation id, responses, codes or a fitting connection pool. */
-function incompleteCalls(document: Document): Complaint[] {
+function findIncompleteCalls(document: Document): ContractError[] {
   const paths = document.get('paths')
   if (!isMap(paths))
     return document.contents === null ? [] : [{ node: document.contents, what: 'There are no paths.' }]
@@ -76,7 +76,7 @@ function incompleteCalls(document: Document): Complaint[] {
         (part) => !isMap(operation) || !operation.has(part),
       )
       const incomplete = missing.map((part) => ({ node, what: `The call ${call} has no ${part}.` }))
-      return isMap(operation) && missing.length === 0 ? unfitPool(call, operation) : incomplete
+      return isMap(operation) && missing.length === 0 ? checkPool(call, operation) : incomplete
     }),
   )
 }
@@ -85,7 +85,7 @@ function incompleteCalls(document: Document): Complaint[] {
  * Checks the pool of a call. The pool determines the deadline, the queue and whether closed sales
  * stop the call. A charge in another pool would lose all three.
  */
-function unfitPool(call: string, operation: YAMLMap): Complaint[] {
+function checkPool(call: string, operation: YAMLMap): ContractError[] {
   const node = operation.get('x-pool', true) as Node
   const pool = operation.get('x-pool')
   if (!pools.some((each) => each === pool))

@@ -19,18 +19,18 @@ import { type Mistake, Mistakes, throwMistakes } from './mistakes.ts'
 
 /** Validates `schema.graphql` by the rules of GraphQL. */
 export function checkSchema(root: string, file = 'schema.graphql'): void {
-  const document = parsed(new Source(readFileSync(join(root, file), 'utf8'), file))
+  const document = parseSource(new Source(readFileSync(join(root, file), 'utf8'), file))
   const unsound = validateSDL(document)
   const wrong =
     unsound.length > 0 ? unsound : validateSchema(buildASTSchema(document, { assumeValidSDL: true }))
-  throwMistakes((wrong.length > 0 ? wrong : supportCodeErrors(document)).map(mistakeOf))
+  throwMistakes((wrong.length > 0 ? wrong : findSupportCodeErrors(document)).map(mistakeOf))
 }
 
 /**
  * Returns an error for each problem type that does not state whether it needs a support code, and
  * for each other type that does.
  */
-function supportCodeErrors({ definitions }: DocumentNode): GraphQLError[] {
+function findSupportCodeErrors({ definitions }: DocumentNode): GraphQLError[] {
   return definitions
     .filter((each) => each.kind === Kind.OBJECT_TYPE_DEFINITION)
     .flatMap((type) => {
@@ -57,12 +57,12 @@ export function checkDocuments(root: string): void {
     const code = readFileSync(join(root, file), 'utf8')
     for (const { 1: text = '', index } of code.matchAll(/graphql`([^`]*)`/g)) {
       const before = code.slice(0, index + 'graphql`'.length).split('\n')
-      parsed(new Source(text, file, { line: before.length, column: before.at(-1)!.length + 1 }))
+      parseSource(new Source(text, file, { line: before.length, column: before.at(-1)!.length + 1 }))
     }
   }
 }
 
-function parsed(source: Source) {
+function parseSource(source: Source) {
   try {
     return parse(source)
   } catch (error) {

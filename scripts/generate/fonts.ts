@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
 /** Source file of each font and its weights; a single number makes a font of fixed weight. */
-const faces = {
+const fontSources = {
   figtree: { from: 'figtree/files/figtree-latin-wght-normal.woff2', wght: { min: 400, max: 700 } },
   bricolage: { from: 'bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2', wght: 700 },
 }
@@ -17,9 +17,9 @@ const faces = {
 export async function subsetFonts(root: string): Promise<void> {
   const styles = readFileSync(join(root, 'web/styles/fonts.css'), 'utf8')
   mkdirSync(join(root, 'web/styles/generated'), { recursive: true })
-  for (const [name, { from, wght }] of Object.entries(faces)) {
+  for (const [name, { from, wght }] of Object.entries(fontSources)) {
     const whole = readFileSync(join(root, 'node_modules/@fontsource-variable', from))
-    const face = await subsetFont(whole, lettersOf(styles, name), {
+    const face = await subsetFont(whole, charactersOf(styles, name), {
       targetFormat: 'woff2',
       variationAxes: { wght },
     })
@@ -28,7 +28,7 @@ export async function subsetFonts(root: string): Promise<void> {
 }
 
 /** Returns the characters that the stylesheet takes from a subset font. */
-export function lettersOf(styles: string, name: string): string {
+export function charactersOf(styles: string, name: string): string {
   const [, ranges] = new RegExp(`generated/${name}\\.woff2[^}]*unicode-range:([^;]+);`).exec(styles) ?? []
   if (ranges === undefined) throw new Error(`web/styles/fonts.css has no unicode-range for ${name}.`)
   const points = ranges.split(',').flatMap((range) => {

@@ -30,16 +30,16 @@ export function throwMistakes(mistakes: Mistake[]): void {
 }
 
 /** Number of mistakes to print: when a mistake breaks many documents, the first few suffice. */
-const mostTold = 3
+const maxPrinted = 3
 
 /** Returns the text of the mistakes; a mistake found by two steps is printed once. */
-export function tell(mistakes: Mistake[], root: string): string {
+export function formatMistakes(mistakes: Mistake[], root: string): string {
   const told = new Set(
     mistakes.map(({ file, line, column, what }) => {
       const text = readFileSync(join(root, file), 'utf8').split('\n')[line - 1]?.trim() ?? ''
       return `${file}:${line}:${column}\n  ${text}\n  ${what}`
     }),
   )
-  const more = told.size - mostTold
-  return [...told].slice(0, mostTold).join('\n') + (more > 0 ? `\n… and ${more} more.` : '')
+  const more = told.size - maxPrinted
+  return [...told].slice(0, maxPrinted).join('\n') + (more > 0 ? `\n… and ${more} more.` : '')
 }

@@ -10,12 +10,12 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { frameOf, fallbackPage, prerenderedPages } from '../../gateway/http/pages.ts'
-import { startFailure } from '../../web/start/startFailure.ts'
+import { renderStartFailure } from '../../web/start/renderStartFailure.ts'
 
 process.env['NODE_ENV'] = 'production'
 
 const root = join(import.meta.dirname, '../..')
-const built = join(root, 'dist/web')
+const buildFolder = join(root, 'dist/web')
 
 /** A file of the build, as listed in Vite's manifest. */
 interface Chunk {
@@ -25,7 +25,10 @@ interface Chunk {
   css?: string[]
 }
 
-const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+const manifest = JSON.parse(readFileSync(join(buildFolder, '.vite/manifest.json'), 'utf8')) as Record<
+  string,
+  Chunk
+>
 
 const emptyRoot = /<div id="root"><\/div>/
 
@@ -34,15 +37,15 @@ const fonts = Object.entries(manifest)
   .filter(([source]) => source.includes('styles/generated/'))
   .map(([, { file }]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
 
-const template = replaced(readFileSync(join(built, 'index.html'), 'utf8'), [
+const template = applyReplacements(readFileSync(join(buildFolder, 'index.html'), 'utf8'), [
   [/(?=\s*<script type="module")/, `\n    ${fonts.join('\n    ')}`],
-  [/(?=\s*<\/body>)/, `\n    ${startFailure(textsOf)}`],
+  [/(?=\s*<\/body>)/, `\n    ${renderStartFailure(textsOf)}`],
 ])
 /** Chunks that every page loads. */
-const shared = chunksOf(['index.html'])
+const sharedChunks = chunksOf(['index.html'])
 
 const early = addAsset('early', readFileSync(join(root, 'web/start/early.js'), 'utf8'))
-const frames = await (await portalAt('/', 'frames')).writeFrames()
+const frames = await (await loadPrerender('/', 'frames')).writeFrames()
 for (const language of ['fr', 'en']) {
   for (const page of prerenderedPages) await writePage(page, language)
 }
@@ -51,7 +54,7 @@ writeFrames()
 process.exit(0)
 
 /** Loads the prerendering module for a URL; each `page` gets a new instance. */
-async function portalAt(
+async function loadPrerender(
   address: string,
   page: string,
 ): Promise<typeof import('../../web/start/prerender.tsx')> {
@@ -70,8 +73,8 @@ async function portalAt(
 
 /** Writes the frame of each screen, with preload links for its code. */
 function writeFrames(): void {
-  rmSync(join(built, 'frames'), { recursive: true, force: true })
-  mkdirSync(join(built, 'frames'))
+  rmSync(join(buildFolder, 'frames'), { recursive: true, force: true })
+  mkdirSync(join(buildFolder, 'frames'))
   const texts = Object.fromEntries(
     ['fr', 'en'].map((language) => [
       language,
@@ -80,7 +83,7 @@ function writeFrames(): void {
   )
   for (const { address, html, file, isBehind, query } of frames) {
     const screen = [...(isBehind ? ['app/memberRoutes.tsx'] : []), ...(file === undefined ? [] : [file])]
-    const own = chunksOf(screen).filter((chunk) => !shared.includes(chunk))
+    const own = chunksOf(screen).filter((chunk) => !sharedChunks.includes(chunk))
     const code = own.map(
       ({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
     )
@@ -88,7 +91,7 @@ function writeFrames(): void {
     const styles = [...new Set(own.flatMap(({ css = [] }) => css))].map(
       (file) => `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`,
     )
-    const page = replaced(template, [
+    const page = applyReplacements(template, [
       [
         /(?=<script type="module")/,
         `<script src="${early}" data-ahead='${JSON.stringify({ texts, query })}'></script>\n    `,
@@ -96,7 +99,7 @@ function writeFrames(): void {
       // The frame renders before any code, so its code has low priority.
       [/(<script type="module"|<link rel="modulepreload")/g, '$1 fetchpriority="low"'],
       [/<\/head>/, `${[...code, ...styles].map((link) => `  ${link}\n  `).join('')}</head>`],
-      [emptyRoot, `<div id="root">${checked(html, address)}</div>`],
+      [emptyRoot, `<div id="root">${assertAllowedHtml(html, address)}</div>`],
     ])
     writeText(address === '/*' ? fallbackPage : frameOf(address), page)
   }
@@ -105,7 +108,7 @@ function writeFrames(): void {
 async function writePage({ name, path }: (typeof prerenderedPages)[number], language: string): Promise<void> {
   const screen = frames.find(({ address }) => address === path.toLowerCase())?.file
   if (screen === undefined) throw new Error(`No route has a screen for ${path}`)
-  const { write } = await portalAt(`${path}?lang=${language}`, `${name}.${language}`)
+  const { write } = await loadPrerender(`${path}?lang=${language}`, `${name}.${language}`)
   const { html, title, description } = await write(path)
   const files = chunksOf(['index.html', screen, `platform/texts-${language}-door.ts`])
   const code = {
@@ -118,7 +121,7 @@ async function writePage({ name, path }: (typeof prerenderedPages)[number], lang
   const script = `<script src="${early}" data-code='${JSON.stringify(code)}'></script>`
   const year = new Date().getFullYear()
   const marks = `data-path="${path.toLowerCase()}" data-language="${language}" data-year="${year}"`
-  const page = replaced(template, [
+  const page = applyReplacements(template, [
     [/<html lang="\w+">/, `<html lang="${language}">`],
     // The script comes before the title, which may be in another language than the reader's.
     [/<title>.*?<\/title>/, `${script}\n    <title>${title}</title>`],
@@ -128,7 +131,7 @@ async function writePage({ name, path }: (typeof prerenderedPages)[number], lang
     // Stylesheets load first; the script of the page loads the code later.
     [/\s*<script type="module"[^>]*><\/script>/, ''],
     [/<\/head>/, `  ${styles.join('\n    ')}\n  </head>`],
-    [emptyRoot, `<div id="root" ${marks}>${checked(html, path)}</div>`],
+    [emptyRoot, `<div id="root" ${marks}>${assertAllowedHtml(html, path)}</div>`],
   ])
   writeText(`${name}.${language}.html`, page)
 }
@@ -137,7 +140,7 @@ async function writePage({ name, path }: (typeof prerenderedPages)[number], lang
  * Returns HTML that the Content Security Policy allows, escaped as a replacement string for
  * `replaced`. Throws for inline styles and scripts.
  */
-function checked(html: string, address: string): string {
+function assertAllowedHtml(html: string, address: string): string {
   if (/ style=|<script/.test(html))
     throw new Error(`${address}: the Content Security Policy forbids inline styles and scripts.`)
   return html.replaceAll('$', '$$$$')
@@ -151,7 +154,7 @@ function textsOf(language: string): Record<string, string> {
 
 /** Writes a file with the compressed forms that the gateway serves. */
 function writeText(name: string, text: string): void {
-  const file = join(built, name)
+  const file = join(buildFolder, name)
   writeFileSync(file, text)
   writeFileSync(`${file}.br`, brotliCompressSync(text))
   writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }))
@@ -176,7 +179,7 @@ function addAsset(name: string, text: string): string {
   return `/${file}`
 }
 
-function replaced(text: string, changes: [RegExp, string][]): string {
+function applyReplacements(text: string, changes: [RegExp, string][]): string {
   return changes.reduce((text, [found, by]) => {
     if (!text.match(found)) throw new Error(`index.html has no ${String(found)}`)
     return text.replace(found, by)

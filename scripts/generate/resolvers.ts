@@ -40,7 +40,7 @@ function payloadsOf({ definitions }: DocumentNode): Record<string, string> {
 }
 
 /** Options that both generated modules share. */
-const common = {
+const commonConfig = {
   useTypeImports: true,
   enumsAsTypes: true,
   // Records need no `__typename`; members of interfaces and unions have it (see below).
@@ -61,7 +61,7 @@ export async function generateTypes(file: string): Promise<string> {
     documents: [],
     plugins: [{ typescript: {} }],
     pluginMap: { typescript },
-    config: common,
+    config: commonConfig,
   })
 }
 
@@ -75,7 +75,7 @@ export async function generateResolvers(file: string): Promise<string> {
     plugins: [{ resolvers: {} }],
     pluginMap: { resolvers },
     config: {
-      ...common,
+      ...commonConfig,
       contextType: '../context.ts#Context',
       namespacedImportName: 'Types',
       resolversNonOptionalTypename: { unionMember: true, interfaceImplementingType: true },

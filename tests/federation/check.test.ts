@@ -2,7 +2,7 @@ import { type FederationInProcess, startFederationInProcess } from '../gateway/i
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkFederation, report } from '../../scripts/check-federation.ts'
+import { checkFederation, formatFindings } from '../../scripts/check-federation.ts'
 import { demo } from './client.ts'
 
 const credentials = { user: demo.username, password: demo.password }
@@ -34,7 +34,7 @@ describe('holding a federation against the contract', () => {
     expect(verdictOf('getCities')).toBe('confirmed')
     expect(verdictOf('getVehicles')).toBe('not tried')
     expect(verdictOf('getUser')).toBe('assumed')
-    expect(report(findings)).toMatch(/^\d+ confirmed, 0 differ, \d+ still assumed, \d+ not tried$/m)
+    expect(formatFindings(findings)).toMatch(/^\d+ confirmed, 0 differ, \d+ still assumed, \d+ not tried$/m)
   })
 })
 

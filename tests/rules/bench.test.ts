@@ -1,9 +1,9 @@
 /** Statistics, comparisons and options of the benchmark. */
 import { expect, test } from 'vitest'
 import { contestants } from '../../bench/contestants.ts'
-import { type Result, type Trials, besides, median, medianOf, spreadOf } from '../../bench/figures.ts'
+import { type Result, type Trials, relativeCpu, median, medianOf, spreadOf } from '../../bench/statistics.ts'
 import { readOptions } from '../../bench/options.ts'
-import { comparable } from '../../bench/recording.ts'
+import { normalizeResponse } from '../../bench/recording.ts'
 
 const trialsOf = (id: string, cpu: number[]): Trials => ({
   contestant: contestants.find((each) => each.id === id)!,
@@ -27,14 +27,14 @@ test('two contestants are compared round by round, so a slower machine does not 
     course: { scenario: 'dashboard', vehicles: 8, connections: 64 },
     trials: [limit, gateway],
   }
-  expect(besides(result, gateway, 'limit')).toBe(0.25)
-  expect(besides(result, gateway, 'handwritten')).toBe(null)
+  expect(relativeCpu(result, gateway, 'limit')).toBe(0.25)
+  expect(relativeCpu(result, gateway, 'handwritten')).toBe(null)
 })
 
 test('responses are equal when they differ only in their timestamps', () => {
   const answer = (now: string, name: string) => ({ portal: { now, name }, session: { expiresAt: now } })
-  expect(comparable(answer('1', 'Sentier'))).toEqual(comparable(answer('2', 'Sentier')))
-  expect(comparable(answer('1', 'Sentier'))).not.toEqual(comparable(answer('1', 'Sentir')))
+  expect(normalizeResponse(answer('1', 'Sentier'))).toEqual(normalizeResponse(answer('2', 'Sentier')))
+  expect(normalizeResponse(answer('1', 'Sentier'))).not.toEqual(normalizeResponse(answer('1', 'Sentir')))
 })
 
 test('the benchmark reads its command-line options, and rejects an invalid option with a message of one line', () => {

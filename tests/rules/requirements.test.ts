@@ -1,6 +1,6 @@
 /** Requirements declared done, and the tests that show them. */
 import { describe, expect, test } from 'vitest'
-import { readPage, readProject, readTitles, summary } from '../../scripts/requirements.ts'
+import { readPage, readProject, readTitles, formatSummary } from '../../scripts/requirements.ts'
 
 const known = ['B01', 'B02', 'B03', 'C01', 'C02']
 const page = (declared: string) =>
@@ -59,7 +59,7 @@ describe('requirement ids in test titles', () => {
 
 describe('the requirements of the project', () => {
   const project = readProject()
-  console.log(summary(project))
+  console.log(formatSummary(project))
 
   test('a test shows every requirement that is declared done', () => {
     const declared = new Set(project.page.declared)

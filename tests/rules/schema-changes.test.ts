@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { changesBetween, changesSinceRelease, releasedIn } from '../../scripts/schema.ts'
+import { compareSchemas, changesSinceRelease, addRelease } from '../../scripts/schema.ts'
 
 const today = '2026-11-22'
 
 test('the schema has no breaking change since its last release', async () => {
-  const { breaking = [], hasty = [] } = (await changesSinceRelease()) ?? {}
-  expect([...breaking, ...hasty]).toEqual([])
+  const { breaking = [], premature = [] } = (await changesSinceRelease()) ?? {}
+  expect([...breaking, ...premature]).toEqual([])
 })
 
 const type = (fields: string) => `type Query { a: Int ${fields} }`
@@ -31,7 +31,7 @@ test.each([
     type('u: U') + 'type A { x: Int } union U = A',
   ],
 ])('%s is a breaking change', async (_, released, present) => {
-  expect((await changesBetween(released, present, today)).breaking).not.toEqual([])
+  expect((await compareSchemas(released, present, today)).breaking).not.toEqual([])
 })
 
 test.each([
@@ -57,26 +57,26 @@ test.each([
   ],
   ['adding a description', type(''), `"New." ${type('')}`],
 ])('%s is not a breaking change', async (_, released, present) => {
-  expect(await changesBetween(released, present, today)).toMatchObject({ breaking: [], hasty: [] })
+  expect(await compareSchemas(released, present, today)).toMatchObject({ breaking: [], hasty: [] })
 })
 
 test('a deprecation names a removal date at least one year ahead', async () => {
-  const { hasty } = await changesBetween(
+  const { premature } = await compareSchemas(
     type('b: Int c: Int d: Int'),
     type(
       'b: Int @deprecated c: Int @deprecated(reason: "Until 2027-11-21: use a.") d: Int @deprecated(reason: "Until 2027-11-22: use a.")',
     ),
     today,
   )
-  expect(hasty.map((line) => line.slice(0, 7))).toEqual(['Query.b', 'Query.c'])
+  expect(premature.map((line) => line.slice(0, 7))).toEqual(['Query.b', 'Query.c'])
 })
 
 test('the changelog lists additions and breaking changes', async () => {
-  const changes = await changesBetween(type('b: Int'), type('c: Int'), today)
-  const first = releasedIn('# Changes\n', today, null, null)
+  const changes = await compareSchemas(type('b: Int'), type('c: Int'), today)
+  const first = addRelease('# Changes\n', today, null, null)
   expect(first).toBe('# Changes\n\n## 1 (2026-11-22)\n\nThe first release.\n')
   const pending = first.replace('## 1', '## Not released yet\n\n- A rule is stricter.\n\n## 1')
-  expect(releasedIn(pending, today, changes, 'A leak.')).toBe(
+  expect(addRelease(pending, today, changes, 'A leak.')).toBe(
     "# Changes\n\n## 2 (2026-11-22)\n\nA leak.\n\n- **Breaking:** Field 'b' was removed from object type 'Query'\n- Field 'c' was added to object type 'Query'\n- A rule is stricter.\n\n## 1 (2026-11-22)\n\nThe first release.\n",
   )
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Part, pageWith, printed } from '../../scripts/trust-page.ts'
+import { type Part, replaceParts, formatTable } from '../../scripts/trust-page.ts'
 
 const part = (id: string, reached: string): Part => ({
   id,
@@ -9,8 +9,8 @@ const part = (id: string, reached: string): Part => ({
 
 describe('the generated page of attack results', () => {
   test('a new part of attack results is appended to the page, and an existing part is replaced in place', () => {
-    const first = pageWith('# Page\n', [part('a', '1 s'), part('b', '2 s')], '2026-11-22, `npm run x`')
-    const again = pageWith(first, [part('a', '3 s')], '2026-11-23, `npm run y`')
+    const first = replaceParts('# Page\n', [part('a', '1 s'), part('b', '2 s')], '2026-11-22, `npm run x`')
+    const again = replaceParts(first, [part('a', '3 s')], '2026-11-23, `npm run y`')
     expect(again).toBe(`# Page
 
 <!-- part a -->
@@ -36,7 +36,7 @@ describe('the generated page of attack results', () => {
   })
 
   test('attack results are printed to the terminal as the same table', () => {
-    expect(printed(part('a', '1 s'))).toBe(
+    expect(formatTable(part('a', '1 s'))).toBe(
       'Of a\n  Attack  Promise  Reached  Without the limit\n  A | B   10 s     1 s',
     )
   })

@@ -1,6 +1,6 @@
 /** The command that finds tests by a requirement id or by a source file. */
 import { describe, expect, test } from 'vitest'
-import { titlesNaming } from '../../scripts/requirements.ts'
+import { findTitles } from '../../scripts/requirements.ts'
 import { type ProjectGraph, testsReaching } from '../../scripts/test-graph.ts'
 
 describe('tests that show a requirement', () => {
@@ -12,7 +12,7 @@ describe('tests that show a requirement', () => {
   test('another [B28]', () => {})`
 
   test('tests are found by the id in their title, including ranges and tests of the full run', () => {
-    expect(titlesNaming('B26', text, known).map(({ line, isFull }) => [line, isFull])).toEqual([
+    expect(findTitles('B26', text, known).map(({ line, isFull }) => [line, isFull])).toEqual([
       [1, false],
       [2, false],
       [4, true],

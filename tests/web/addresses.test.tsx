@@ -14,14 +14,14 @@ import {
   isWhole,
   useAddressForm,
 } from '../../web/domains/addresses/shared/addressForm.ts'
-import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { environment, expireResults } from '../../web/relay/environment.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { type Call, failed, stubGateway } from './gateway.ts'
 
 beforeAll(startTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
-  forgetAnswers()
+  expireResults()
 })
 
 const stored = {

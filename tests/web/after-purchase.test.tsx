@@ -18,7 +18,7 @@ import { markWatched } from '../../web/domains/video/shared/watched.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { environment, expireResults } from '../../web/relay/environment.ts'
 import { purchase } from '../../web/domains/purchase/steps.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { failed, member, stubGateway, tokens } from './gateway.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await changeLanguage('fr')
   openSession(tokens(1), member)
   markWatched()
-  forgetAnswers()
+  expireResults()
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 

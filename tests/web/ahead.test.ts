@@ -5,7 +5,7 @@ import { screenMetaOf } from '../../web/routing/screen.tsx'
 import { markWatched } from '../../web/domains/video/shared/watched.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { purchase } from '../../web/domains/purchase/steps.ts'
-import { endDraft, resetDraft } from '../../web/wizard/draft.ts'
+import { completeDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, tokens } from './gateway.ts'
 import { routes } from './routes.ts'
 
@@ -20,7 +20,7 @@ async function asked(at: string, address: string): Promise<number> {
   const { route, params } = matchRoutes(routes, url.pathname)!.at(-1)!
   const kept = JSON.stringify([localStorage, sessionStorage])
   const press = new AbortController()
-  screenMetaOf(route)?.askAhead(url, params, press.signal)
+  screenMetaOf(route)?.prefetch(url, params, press.signal)
   await new Promise((resolve) => setTimeout(resolve))
   press.abort()
   expect(JSON.stringify([localStorage, sessionStorage])).toBe(kept)
@@ -46,6 +46,6 @@ test('pressing a link prefetches a wizard step that is open in the current draft
   expect(await asked('/accesspass/region', '/accesspass/passchoice?type=SUMMER')).toBe(0)
   expect(await asked('/accesspass/region', '/accesspass/passchoice?type=THREE_DAY')).toBe(0)
   expect(await asked('/accesspass/region', '/accesspass/review')).toBe(0)
-  endDraft(purchase)
+  completeDraft(purchase)
   expect(await asked('/accesspass/region', '/accesspass/region')).toBe(0)
 })

@@ -11,14 +11,14 @@ import agreements from '../../locales/fr/portal/agreements.json' with { type: 'j
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import { routes } from './routes.ts'
-import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { environment, expireResults } from '../../web/relay/environment.ts'
 import { readSession, openSession } from '../../web/platform/session.ts'
 import { failed, member, refreshed, stubGateway, tokens } from './gateway.ts'
 
 beforeAll(startTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
-  forgetAnswers()
+  expireResults()
 })
 
 const agreement = (title: string) => ({

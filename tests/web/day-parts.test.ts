@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOfParts, partsOfDay, padDay, wrongPart } from '../../web/ui/dayParts.ts'
+import { joinDay, splitDay, padDay, firstInvalidPart } from '../../web/ui/dayParts.ts'
 
 test.each([
   ['', { day: '', month: '', year: '' }],
@@ -8,8 +8,8 @@ test.each([
   ['-5-', { day: '', month: '5', year: '' }],
   ['19--', { day: '', month: '', year: '19' }],
 ])('the date %j is split into day, month and year and joined without loss', (text, parts) => {
-  expect(partsOfDay(text)).toEqual(parts)
-  expect(dayOfParts(parts)).toBe(text)
+  expect(splitDay(text)).toEqual(parts)
+  expect(joinDay(parts)).toBe(text)
 })
 
 test.each([
@@ -33,5 +33,5 @@ test.each([
   // Each part is valid by itself; another check compares the date with the calendar.
   ['1981-02-30', null],
 ])('the first invalid part of the date %j is %s', (text, part) => {
-  expect(wrongPart(text)).toBe(part)
+  expect(firstInvalidPart(text)).toBe(part)
 })

@@ -11,9 +11,9 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import reviewQuery from '../../web/__generated__/ReviewScreenQuery.graphql.ts'
 import successQuery from '../../web/__generated__/SuccessScreenQuery.graphql.ts'
 import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
-import { useRestoredValues } from '../../web/forms/keptInput.ts'
+import { useRestoredValues } from '../../web/forms/storedInput.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { environment, expireResults } from '../../web/relay/environment.ts'
 import { renewToken } from '../../web/relay/tokens.ts'
 import { keptAttempt } from '../../web/domains/insurance/payRequest.ts'
 import { readDraft } from '../../web/wizard/draft.ts'
@@ -97,7 +97,7 @@ test.each([
       inputs.push(body.variables['input'])
       return bought
     })
-    forgetAnswers()
+    expireResults()
     const router = createMemoryRouter(routes, { initialEntries: ['/accesspass/review'] })
     render(
       <RelayEnvironmentProvider environment={environment}>

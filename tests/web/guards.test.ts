@@ -1,19 +1,19 @@
 /** Guards of routes are free of side effects, because prefetching calls them without a visit. */
 import type { RouteObject } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { visitTo } from '../../web/routing/visit.ts'
+import { resolveVisit } from '../../web/routing/resolveVisit.ts'
 import { screenMetaOf } from '../../web/routing/screen.tsx'
 import { wizardOf } from '../../web/routing/steps.tsx'
 import { videoVersion } from '../../web/domains/video/shared/watched.ts'
-import { memberOrGuest, openSession } from '../../web/platform/session.ts'
+import { draftOwner, openSession } from '../../web/platform/session.ts'
 import { subscribe } from '../../web/platform/stored.ts'
-import { endDraft, resetDraft } from '../../web/wizard/draft.ts'
+import { completeDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { type Wizard, routeOf } from '../../web/wizard/wizard.ts'
 import { member, stubGateway, tokens } from './gateway.ts'
 import { routes } from './routes.ts'
 
 vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
-  orReload: <T>(loading: Promise<T>) => loading,
+  reloadIfOutdated: <T>(loading: Promise<T>) => loading,
   lazyWithRetry: () => ({ preload: async () => ({}), Component: () => null }),
 }))
 
@@ -47,21 +47,20 @@ function impureGuards(): string[] {
     }
   }
   for (const wizard of wizards) {
-    ask(wizard.path, (url) => visitTo(wizard, undefined, url, params))
+    ask(wizard.path, (url) => resolveVisit(wizard, undefined, url, params))
     for (const { path } of wizard.steps)
-      ask(routeOf(wizard, path), (url) => visitTo(wizard, path, url, params))
+      ask(routeOf(wizard, path), (url) => resolveVisit(wizard, path, url, params))
   }
   for (const route of all()) {
     const screen = screenMetaOf(route)
-    if (screen) ask(`/${route.path}`, (url) => screen.askAhead(url, params, new AbortController().signal))
+    if (screen) ask(`/${route.path}`, (url) => screen.prefetch(url, params, new AbortController().signal))
   }
   stop()
   return impure
 }
 
 /** Stores that the video was watched on an earlier visit, without notifying subscribers. */
-const keepWatched = () =>
-  localStorage.setItem(`sentier.video.watched.${memberOrGuest()}`, String(videoVersion))
+const keepWatched = () => localStorage.setItem(`sentier.video.watched.${draftOwner()}`, String(videoVersion))
 
 beforeEach(() => {
   stubGateway(() => new Promise(() => {}))
@@ -88,7 +87,7 @@ test.each<[who: string, prepare: () => void]>([
       keepWatched()
       for (const wizard of wizards) {
         resetDraft(wizard, { type: 'ANNUAL', vehicleId: 'v2', reportId: '2' })
-        endDraft(wizard)
+        completeDraft(wizard)
       }
     },
   ],

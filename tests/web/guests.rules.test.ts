@@ -12,7 +12,7 @@ import {
 } from '../../web/domains/guests/guest.ts'
 import { invoiceDefaults, shownInvoice } from '../../web/domains/guests/invoice.ts'
 import { type GuestDraft, guestWizards } from '../../web/domains/guests/wizards.ts'
-import { changeDraft, isWithin, leaveDraft, readDraft, resetDraft } from '../../web/wizard/draft.ts'
+import { changeDraft, isWithin, trimLeftDraft, readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { groupsOf, stepAddress, stepBefore } from '../../web/wizard/wizard.ts'
 import { member, tokens } from './gateway.ts'
 
@@ -100,7 +100,7 @@ describe('storage of a guest draft', () => {
   test('leaving a guest wizard clears its draft and keeps the draft of the other wizard', () => {
     changeDraft(provinces, found)
     changeDraft(onnb, { firstName: 'Mireille' })
-    leaveDraft(provinces)
+    trimLeftDraft(provinces)
     expect(readDraft(provinces)).toEqual({})
     expect(readDraft(onnb)).toEqual({ firstName: 'Mireille' })
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('Doyle')
@@ -108,7 +108,7 @@ describe('storage of a guest draft', () => {
 
   test('a guest draft remains while the outcome of its payment is unknown', () => {
     changeDraft(provinces, { ...found, attempt: 'k', attemptTotal: '10347' })
-    leaveDraft(provinces)
+    trimLeftDraft(provinces)
     expect(readDraft(provinces)).toMatchObject({ attempt: 'k', lastName: 'Doyle' })
   })
 

@@ -8,7 +8,7 @@ import buyGuestAccessRight from '../../web/__generated__/useGuestPurchaseMutatio
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { cardProcessor } from '../../web/domains/payment/shared/stripe.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { forgetAnswers } from '../../web/relay/environment.ts'
+import { expireResults } from '../../web/relay/environment.ts'
 import { type GuestDraft, guestWizards } from '../../web/domains/guests/wizards.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { type Call, failed, member, stubGateway, tokens } from './gateway.ts'
@@ -86,7 +86,7 @@ function gateway(
   said: { [Name in Mutation]?: () => unknown } = {},
   price: () => unknown = () => ({ data: { guestInvoice: served } }),
 ) {
-  forgetAnswers()
+  expireResults()
   const inputs: Record<Mutation, Record<string, unknown>[]> = {
     checkGuestAccessRight: [],
     setGuestCard: [],

@@ -26,7 +26,7 @@ import {
   requestSteps,
 } from '../../web/domains/purchase/withoutInsurance/request.ts'
 import type { Results } from '../../web/relay/generated/results.ts'
-import { fileSize } from '../../web/ui/format.ts'
+import { formatFileSize } from '../../web/ui/format.ts'
 import { firstOpenStep } from '../../web/wizard/wizard.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
@@ -262,7 +262,13 @@ describe('progress of an insurance request [F18, F24, F35]', () => {
 
 test('file sizes are formatted in both languages', () => {
   const nb = '\u00a0'
-  expect([fileSize(5 * 1024 * 1024, 'fr'), fileSize(5 * 1024 * 1024, 'en')]).toEqual([`5${nb}Mo`, `5${nb}MB`])
-  expect([fileSize(1_300_000, 'fr'), fileSize(1_300_000, 'en')]).toEqual([`1,2${nb}Mo`, `1.2${nb}MB`])
-  expect([fileSize(348_160, 'fr'), fileSize(3, 'en')]).toEqual([`340${nb}ko`, `1${nb}kB`])
+  expect([formatFileSize(5 * 1024 * 1024, 'fr'), formatFileSize(5 * 1024 * 1024, 'en')]).toEqual([
+    `5${nb}Mo`,
+    `5${nb}MB`,
+  ])
+  expect([formatFileSize(1_300_000, 'fr'), formatFileSize(1_300_000, 'en')]).toEqual([
+    `1,2${nb}Mo`,
+    `1.2${nb}MB`,
+  ])
+  expect([formatFileSize(348_160, 'fr'), formatFileSize(3, 'en')]).toEqual([`340${nb}ko`, `1${nb}kB`])
 })

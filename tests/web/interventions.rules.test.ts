@@ -165,9 +165,9 @@ test('selecting another region removes the club, selecting the same region keeps
 })
 
 test('the next step skips known values, and a change returns to the review', () => {
-  expect(stepAfter(steps, all, vehicle, report.passesOver)).toBe(review)
-  expect(stepAfter(steps, { ...all, clubId: undefined }, region, report.passesOver)).toBe(clubs)
-  expect(stepAfter(steps, withClub, clubs, report.passesOver)).toBe(payment)
+  expect(stepAfter(steps, all, vehicle, report.skipsDoneSteps)).toBe(review)
+  expect(stepAfter(steps, { ...all, clubId: undefined }, region, report.skipsDoneSteps)).toBe(clubs)
+  expect(stepAfter(steps, withClub, clubs, report.skipsDoneSteps)).toBe(payment)
   expect(stepBack(steps, all, review)).toBe(payment)
   expect(stepBack(steps, all, vehicle)).toBeNull()
 })

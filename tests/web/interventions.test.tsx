@@ -16,7 +16,7 @@ import { isPaymentRunning } from '../../web/domains/payment/running.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { environment, expireResults } from '../../web/relay/environment.ts'
 import type { ProblemOf } from '../../web/relay/mutation.ts'
 import { report } from '../../web/domains/interventions/steps.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
@@ -27,7 +27,7 @@ beforeAll(startTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
   openSession(tokens(1), member)
-  forgetAnswers()
+  expireResults()
   resetDraft(report)
   stubStripe()
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -353,7 +353,7 @@ test('a club without payments cannot be selected and shows its reason, and a reg
   expect(screen.getByRole('radio', { name: 'Quad du Nord' })).toHaveProperty('checked', true)
 
   cleanup()
-  forgetAnswers()
+  expireResults()
   gateway({ clubs: [] })
   start(steps.clubs)
   expect(await screen.findByRole('heading', { name: 'Aucun club dans cette région' })).toBeTruthy()
@@ -478,7 +478,7 @@ describe('payment of an intervention report', () => {
       // A paid report is no longer found, which must not be shown before the outcome is known.
       facts.interventionReport = null
       cleanup()
-      forgetAnswers()
+      expireResults()
       const router = start(steps.region)
       await userEvent.click(await check())
       await waitFor(() => expect(inputs).toHaveLength(2))

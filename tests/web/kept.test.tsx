@@ -9,7 +9,7 @@ import { Form } from '../../web/forms/Form.tsx'
 import { noPicture, pictureFields, usePicture } from '../../web/forms/picture.ts'
 import { type FormOptions, useForm } from '../../web/forms/useForm.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { signInAgain } from '../../web/platform/sessionOver.ts'
+import { redirectToSignIn } from '../../web/platform/sessionExpiry.ts'
 import { removeStored } from '../../web/platform/stored.ts'
 import { signOut } from '../../web/relay/tokens.ts'
 import { Button } from '../../web/ui/Button.tsx'
@@ -34,7 +34,7 @@ function Sample({ onSubmit = nothing, street = 'Rue du Sentier' }: { onSubmit?: 
       heard: { label: 'Lu' },
       ...pictureFields('Photo'),
     },
-    keeps: true,
+    keepsOnLeave: true,
     onSubmit,
   })
   const { change, onChange } = usePicture(form)
@@ -190,7 +190,7 @@ test('signing out discards the input, and an expired session keeps it', async ()
   openSession(tokens(2), member)
   const second = render(<Sample />)
   await userEvent.type(field('Nom'), 'Camille')
-  signInAgain()
+  redirectToSignIn()
   dispatchEvent(new Event('pagehide'))
   second.unmount()
   openSession(tokens(3), member)

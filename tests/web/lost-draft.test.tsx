@@ -10,7 +10,7 @@ import reviewQuery from '../../web/__generated__/ReviewScreenQuery.graphql.ts'
 import { leftKey } from '../../web/platform/drafts.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { openSession, storedSession } from '../../web/platform/session.ts'
-import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { environment, expireResults } from '../../web/relay/environment.ts'
 import { type GuestDraft, guestWizards } from '../../web/domains/guests/wizards.ts'
 import { type ReportDraft, type ReportStepPath, report } from '../../web/domains/interventions/steps.ts'
 import { type PurchaseStepPath, purchase } from '../../web/domains/purchase/steps.ts'
@@ -176,7 +176,7 @@ beforeAll(startTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
   storedSession.remove()
-  forgetAnswers()
+  expireResults()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   // The steps show only an error with a retry button, since their content does not matter here.
   stubGateway(({ body }) =>

@@ -5,8 +5,8 @@ import { RelayEnvironmentProvider } from 'react-relay'
 import { expect, test, vi } from 'vitest'
 import frCommon from '../../locales/fr/portal/common.json' with { type: 'json' }
 import { ScreenError } from '../../web/shell/ScreenError.tsx'
-import { everyone } from '../../web/routing/screen.tsx'
-import { startDoorTexts } from '../../web/platform/i18n.ts'
+import { publicRoute } from '../../web/routing/screen.tsx'
+import { initializeI18n } from '../../web/platform/i18n.ts'
 import { environment } from '../../web/relay/environment.ts'
 
 /** Number of times that loading the locale file fails. */
@@ -20,10 +20,10 @@ vi.mock('../../web/platform/texts-fr.ts', () => ({
 }))
 
 test('locale files that fail to load show an error with a retry button', async () => {
-  await startDoorTexts()
+  await initializeI18n()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
   missing.times = 1
-  const children = [everyone({ address: '/plain' }, async () => ({ default: () => <h1>Simple</h1> }))]
+  const children = [publicRoute({ address: '/plain' }, async () => ({ default: () => <h1>Simple</h1> }))]
   const router = createMemoryRouter(
     [
       {

@@ -7,7 +7,7 @@ import { routes } from './routes.ts'
 import { paths } from '../../web/platform/paths.ts'
 
 vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
-  orReload: <T>(loading: Promise<T>) => loading,
+  reloadIfOutdated: <T>(loading: Promise<T>) => loading,
   lazyWithRetry: () => ({ preload: async () => ({}), Component: () => null }),
 }))
 

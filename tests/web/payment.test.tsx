@@ -11,7 +11,7 @@ import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import { routes } from './routes.ts'
 import { isPaymentRunning, paymentBegins, paymentEnds } from '../../web/domains/payment/running.ts'
-import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { environment, expireResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { member, stubGateway, tokens } from './gateway.ts'
 
@@ -21,7 +21,7 @@ beforeAll(startTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
   openSession(tokens(1), member)
-  forgetAnswers()
+  expireResults()
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 

@@ -7,7 +7,7 @@ import {
   tidyBirthDate,
 } from '../../web/domains/members/shared/personForm.ts'
 import { isPhoneNumber } from '../../web/forms/address.ts'
-import { lockedFieldNames, withoutLockedRules } from '../../web/forms/locked.ts'
+import { lockedFieldNames, withoutLockedRules } from '../../web/forms/lockedFields.ts'
 
 const age = { now: '2026-11-21T17:00:00Z', minimumAge: 10 }
 

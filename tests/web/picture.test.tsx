@@ -21,7 +21,7 @@ function Sample({ largest = 10 }: { largest?: number }) {
         changes.push(next)
         setChange(next)
       }}
-      largest={largest}
+      maxBytes={largest}
     />
   )
 }

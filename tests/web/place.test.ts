@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toPortalPath, pathWithoutClub } from '../../web/platform/place.ts'
+import { toPortalPath, pathWithoutClub } from '../../web/platform/url.ts'
 
 test.each([
   ['/receipts', '/receipts'],

@@ -3,16 +3,16 @@ import { matchRoutes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { isKeyboardOpen } from '../../web/platform/keyboard.ts'
 import {
-  currentOf,
-  isOfAccount,
+  ariaCurrentOf,
+  isAccountPath,
   isNavigationRoot,
-  places,
+  navigationItems,
   navigationItemsOf,
 } from '../../web/shell/navigationItems.ts'
 import { routes } from './routes.ts'
 
 vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
-  orReload: <T>(loading: Promise<T>) => loading,
+  reloadIfOutdated: <T>(loading: Promise<T>) => loading,
   lazyWithRetry: () => ({ preload: async () => ({}), Component: () => null }),
 }))
 
@@ -20,7 +20,7 @@ const known = { requestsWithoutInsurance: 0 }
 const to = (spot: Parameters<typeof navigationItemsOf>[0]) =>
   navigationItemsOf(spot, known).map((place) => place.to)
 
-test.each(places.map((place) => [place.to]))(
+test.each(navigationItems.map((place) => [place.to]))(
   'the navigation item %s leads to a screen of the portal',
   (address) => {
     expect(matchRoutes(routes, address)!.at(-1)!.route.path).not.toBe('*')
@@ -68,8 +68,8 @@ test.each([
   ['/Consent/TermsSummary', '/Consent true'],
   ['/error', ''],
 ])('%s marks the navigation item %s as current', (address, expected) => {
-  const current = places.flatMap((place) => {
-    const how = currentOf(place, address)
+  const current = navigationItems.flatMap((place) => {
+    const how = ariaCurrentOf(place, address)
     return how ? [`${place.to} ${how}`] : []
   })
   expect(current.join()).toBe(expected)
@@ -85,7 +85,7 @@ test.each([
   ['/Dashboard', false, false],
   ['/error', false, false],
 ])('%s belongs to the account: %s, and is the screen of an account item: %s', (address, ofAccount, opens) => {
-  expect([isOfAccount(address), isNavigationRoot(address)]).toEqual([ofAccount, opens])
+  expect([isAccountPath(address), isNavigationRoot(address)]).toEqual([ofAccount, opens])
 })
 
 test.each([

@@ -5,9 +5,9 @@ import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import { Form } from '../../web/forms/Form.tsx'
 import { ruleOf, withPublishedRules } from '../../web/forms/publishedRules.ts'
-import { check } from '../../web/forms/rules.ts'
+import { checkValue } from '../../web/forms/rules.ts'
 import { useForm } from '../../web/forms/useForm.ts'
-import { forgetAnswers } from '../../web/relay/environment.ts'
+import { expireResults } from '../../web/relay/environment.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { CheckboxField } from '../../web/ui/CheckboxField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
@@ -16,7 +16,7 @@ import { failed, stubGateway } from './gateway.ts'
 beforeAll(startTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
-  forgetAnswers()
+  expireResults()
 })
 
 const none = {
@@ -174,7 +174,7 @@ test.each([
   [{ minimum: 2, maximum: 3 }, '4', false],
   [{ minLength: 2 }, 'a', false],
 ])('the published rule %j accepts the value %j: %s', (rule, value, fits) => {
-  expect(check(ruleOf({ ...none, ...rule }), value) === null).toBe(fits)
+  expect(checkValue(ruleOf({ ...none, ...rule }), value) === null).toBe(fits)
 })
 
 test('an error of a nested input field is shown at its form field', async () => {

@@ -8,7 +8,7 @@ import { RelayEnvironmentProvider } from 'react-relay'
 import { Environment, Network, Observable, RecordSource, Store } from 'relay-runtime'
 import type { GraphQLResponse } from 'relay-runtime'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { freshness } from '../../web/relay/environment.ts'
+import { queryLifetime } from '../../web/relay/environment.ts'
 import { usePriceCheck } from '../../web/domains/purchase/useCollision.ts'
 import { cents } from './purchase-answers.ts'
 
@@ -30,7 +30,10 @@ const createEnvironment = () =>
         })
       }),
     ),
-    store: new Store(new RecordSource(), { gcReleaseBufferSize: 20, queryCacheExpirationTime: freshness }),
+    store: new Store(new RecordSource(), {
+      gcReleaseBufferSize: 20,
+      queryCacheExpirationTime: queryLifetime,
+    }),
   })
 
 /** Sends every pending request a quote without an obstacle. */
@@ -75,7 +78,7 @@ test('a shared result that expires while the step is open is fetched again [E42]
   expect(stateOf('second')).toBe('free')
   expect(waiting).toHaveLength(0)
   const now = Date.now()
-  vi.spyOn(Date, 'now').mockReturnValue(now + freshness + 1)
+  vi.spyOn(Date, 'now').mockReturnValue(now + queryLifetime + 1)
   rerender(page(<Check key="second" name="second" />))
   await waitFor(() => expect(waiting).toHaveLength(1))
   act(answerAll)

@@ -68,7 +68,7 @@ describe('first open step of a purchase [E25, E41, E46, E50]', () => {
     [all, 'review'],
   ])('with the draft %j the first open step is %s, and no later step is reachable', (draft, path) => {
     expect(firstOpenStep(steps, draft)).toBe(path)
-    const paths = steps.filter((step) => !step.aside).map((step) => step.path)
+    const paths = steps.filter((step) => !step.isDetour).map((step) => step.path)
     for (const later of paths.slice(paths.indexOf(path) + 1)) {
       expect(isReachable(steps, draft, later)).toBe(false)
     }
@@ -123,7 +123,7 @@ describe('skipping known steps of a purchase', () => {
     [{ ...all, type: 'SUMMER_WITHOUT_INSURANCE' }, 'passchoice', 'WithoutInsuranceInfo'],
     [{ type: 'ANNUAL' }, 'passchoice', 'vehicle'],
   ])('with the draft %j the step after %s is %s', (draft, from, to) => {
-    expect(stepAfter(steps, draft, from, purchase.passesOver)).toBe(to)
+    expect(stepAfter(steps, draft, from, purchase.skipsDoneSteps)).toBe(to)
   })
 
   test('the back link skips side steps', () => {

@@ -17,8 +17,8 @@ import { rememberFailedRequest } from '../../web/platform/failedRequest.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import { routes } from './routes.ts'
-import { environment, forgetAnswers } from '../../web/relay/environment.ts'
-import { announceSessionOver } from '../../web/platform/sessionOver.ts'
+import { environment, expireResults } from '../../web/relay/environment.ts'
+import { announceSessionExpired } from '../../web/platform/sessionExpiry.ts'
 import { openSession, readSession, storedSession } from '../../web/platform/session.ts'
 import { purchase } from '../../web/domains/purchase/steps.ts'
 import { checkDelayMs } from '../../web/domains/purchase/useCollision.ts'
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await changeLanguage('fr')
   openSession(tokens(1), member)
   markWatched()
-  forgetAnswers()
+  expireResults()
   resetDraft(purchase, { type: 'ANNUAL', vehicleId: 'v1', regionId: 'r3', clubId: 'c1', paymentSeen: true })
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
@@ -248,7 +248,7 @@ describe('pending purchase', () => {
     await userEvent.click(await confirmButton())
     await screen.findByRole('dialog')
     expect(asksToStay()).toBe(true)
-    announceSessionOver(member.memberId)
+    announceSessionExpired(member.memberId)
     expect(asksToStay()).toBe(false)
   })
 
@@ -346,7 +346,7 @@ describe('purchase without a definite result', () => {
       await checkButton()
 
       cleanup()
-      forgetAnswers()
+      expireResults()
       start('/accesspass/region')
       await userEvent.click(await checkButton())
       await screen.findByRole('heading', { level: 1, name: /Merci/ })
@@ -768,7 +768,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(isOff(await next())).toBe(false)
     expect(checks).toHaveLength(1)
     cleanup()
-    forgetAnswers()
+    expireResults()
     start('/accesspass/vehicle')
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     await waitFor(() => expect(checks).toHaveLength(2))
@@ -914,7 +914,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
     expect(readDraft(purchase)).toMatchObject({ paymentSeen: true, feeAccepted: '1500' })
 
     cleanup()
-    forgetAnswers()
+    expireResults()
     const { router: other } = paymentStep({}, {})
     await goOn()
     await waitFor(() => expect(other.state.location.pathname).toBe('/accesspass/review'))

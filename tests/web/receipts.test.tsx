@@ -10,7 +10,7 @@ import yearMutation from '../../web/__generated__/YearFileMutation.graphql.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import { routes } from './routes.ts'
-import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { environment, expireResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { byYear } from '../../web/domains/receipts/byYear.ts'
 import { receiptsVariables } from '../../web/domains/receipts/receiptsVariables.ts'
@@ -20,7 +20,7 @@ beforeAll(startTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
   openSession(tokens(1), member)
-  forgetAnswers()
+  expireResults()
 })
 
 const cents = (amount: number) => ({ cents: amount })

@@ -126,7 +126,7 @@ describe('mutations that invalidate all cached data', () => {
     const imported = [...text.matchAll(/from '(\.[^']+\.tsx?)'/g)].map(([, path = '']) =>
       resolve(dirname(file), path),
     )
-    // The module that defines forgetAnswers is excluded, since its own source matches the pattern.
+    // The module that defines expireResults is excluded, since its own source matches the pattern.
     return [file, ...imported.filter((path) => !path.includes('/relay/') && existsSync(path))].map((path) =>
       readFileSync(path, 'utf8'),
     )
@@ -137,7 +137,7 @@ describe('mutations that invalidate all cached data', () => {
     (field) => {
       for (const { document } of sentBy(field)) {
         const forgets = withImports(sourceOf(document)).some((text) =>
-          /\b(forgetAnswers|reload)\(\)/.test(text),
+          /\b(expireResults|reload)\(\)/.test(text),
         )
         expect({ document, forgets }).toEqual({ document, forgets: true })
       }

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import { routes } from './routes.ts'
-import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { environment, expireResults } from '../../web/relay/environment.ts'
 import {
   isRefused,
   keepRefusal,
@@ -217,7 +217,7 @@ function openTexts() {
 }
 
 function openAt(address: string, draft: RegistrationDraft) {
-  forgetAnswers()
+  expireResults()
   resetDraft(registration, draft)
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(

@@ -13,7 +13,7 @@ import { member, stubGateway, tokens } from './gateway.ts'
 
 // Access is decided before the code of a screen is loaded, so the mock loads none.
 vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
-  orReload: <T>(loading: Promise<T>) => loading,
+  reloadIfOutdated: <T>(loading: Promise<T>) => loading,
   lazyWithRetry: () => ({ preload: async () => ({}), Component: () => null }),
 }))
 

@@ -8,11 +8,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import artifact, { type ShellQuery } from '../../web/__generated__/ShellQuery.graphql.ts'
 import { ScreenError } from '../../web/shell/ScreenError.tsx'
 import { lazyWithRetry } from '../../web/routing/lazyWithRetry.ts'
-import { member } from '../../web/routing/member.tsx'
-import { anonymous, everyone } from '../../web/routing/screen.tsx'
-import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { memberRoute } from '../../web/routing/member.tsx'
+import { anonymousRoute, publicRoute } from '../../web/routing/screen.tsx'
+import { environment, expireResults } from '../../web/relay/environment.ts'
 import { Failure } from '../../web/relay/failure.ts'
-import { Retried } from '../../web/relay/Retried.tsx'
+import { RetryBoundary } from '../../web/relay/RetryBoundary.tsx'
 import { useReload } from '../../web/relay/reload.ts'
 import type { ScreenProps } from '../../web/relay/screen.ts'
 import { openSession } from '../../web/platform/session.ts'
@@ -78,16 +78,16 @@ function start(path: string) {
           {
             ErrorBoundary: ScreenError,
             children: [
-              member({ address: '/one' }, screenOf('Un'), query),
-              member({ address: '/two' }, screenOf('Deux'), query),
-              member(
+              memberRoute({ address: '/one' }, screenOf('Un'), query),
+              memberRoute({ address: '/two' }, screenOf('Deux'), query),
+              memberRoute(
                 { address: '/numbered/:id' },
                 screenOf('Numéroté'),
                 query,
                 ({ params }) => params as never,
               ),
-              anonymous({ address: '/login' }, async () => ({ default: () => <h1>Connexion</h1> })),
-              everyone({ address: '/plain' }, async () => ({ default: () => <h1>Simple</h1> })),
+              anonymousRoute({ address: '/login' }, async () => ({ default: () => <h1>Connexion</h1> })),
+              publicRoute({ address: '/plain' }, async () => ({ default: () => <h1>Simple</h1> })),
             ],
           },
         ],
@@ -107,7 +107,7 @@ const titled = (name: string) => screen.findByRole('heading', { level: 1, name }
 const go = (router: ReturnType<typeof start>, path: string) => act(() => router.navigate(path))
 
 beforeEach(() => {
-  forgetAnswers()
+  expireResults()
   openSession(tokens(1), camille)
 })
 
@@ -186,7 +186,7 @@ test('a changed query string without a changed variable sends no query, and a ch
   const calls = stubGateway(() => ({ data }))
   const router = start('/numbered/1')
   await titled('Numéroté')
-  forgetAnswers()
+  expireResults()
   await go(router, '/numbered/1?tab=2')
   expect(calls).toHaveLength(1)
   await go(router, '/numbered/2')
@@ -199,7 +199,7 @@ test('an interrupted navigation aborts its query', async () => {
   const router = start('/one')
   await titled('Un')
   slow = true
-  forgetAnswers()
+  expireResults()
   await go(router, '/two')
   await waitFor(() => expect(calls).toHaveLength(2))
   await go(router, '/plain')
@@ -257,7 +257,7 @@ describe('screen whose document a gateway of the previous release rejects', () =
     render(
       <>
         <input defaultValue="tapé" />
-        <Retried>{() => <Part />}</Retried>
+        <RetryBoundary>{() => <Part />}</RetryBoundary>
       </>,
     )
     await userEvent.click(await reloadButton())

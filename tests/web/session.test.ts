@@ -126,22 +126,22 @@ describe('access token of a call', () => {
   test('an expired access token is refreshed', async () => {
     localStorage.setItem(key, JSON.stringify(kept(1, { expiration_date: Date.now() - 1 })))
     stubGateway(() => refreshed(2))
-    const { accessToken } = await openTab()
-    await expect(accessToken()).resolves.toBe('access-2')
+    const { getAccessToken } = await openTab()
+    await expect(getAccessToken()).resolves.toBe('access-2')
   })
 
   test('a clock that is ahead does not cause a refresh for each call', async () => {
     const calls = stubGateway(() => refreshed(2))
-    const { accessToken, openSession } = await openTab()
+    const { getAccessToken, openSession } = await openTab()
     openSession(tokens(1, -3_600_000), member)
-    await expect(accessToken()).resolves.toBe('access-1')
+    await expect(getAccessToken()).resolves.toBe('access-1')
     expect(calls).toHaveLength(0)
   })
 
   test('a visitor has no access token', async () => {
     localStorage.clear()
-    const { accessToken } = await openTab()
-    await expect(accessToken()).resolves.toBeNull()
+    const { getAccessToken } = await openTab()
+    await expect(getAccessToken()).resolves.toBeNull()
   })
 })
 
@@ -158,8 +158,8 @@ describe('signing out', () => {
   })
 
   test('signing out reloads other tabs, and a refresh does not', async () => {
-    const { followOtherTabs } = await openTab()
-    followOtherTabs()
+    const { syncWithOtherTabs } = await openTab()
+    syncWithOtherTabs()
     told(kept(1), kept(2))
     expect(location.assign).not.toHaveBeenCalled()
     told(kept(2), null)
@@ -179,15 +179,15 @@ describe('agreements that the member accepts in another tab', () => {
     ['/Consent/TermsSummary?redirect=%2F%2Fevil.example', '/'],
   ])('agreements accepted in another tab redirect the tab at %s to %s [C04]', async (at, to) => {
     history.replaceState(null, '', at)
-    const { followOtherTabs } = await openTab()
-    followOtherTabs()
+    const { syncWithOtherTabs } = await openTab()
+    syncWithOtherTabs()
     told(asked, given)
     expect(location.replace).toHaveBeenCalledWith(to)
   })
 
   test('agreements accepted in another tab do not redirect a tab on another screen, or one that only displays them', async () => {
-    const { followOtherTabs } = await openTab()
-    followOtherTabs()
+    const { syncWithOtherTabs } = await openTab()
+    syncWithOtherTabs()
     history.replaceState(null, '', '/editprofile')
     told(asked, given)
     history.replaceState(null, '', '/Consent/TermsSummary')
@@ -211,8 +211,8 @@ describe('page restored from the back-forward cache', () => {
   })
 
   test('a restored page reloads after its member has signed out [B18]', async () => {
-    const { followOtherTabs, signOut } = await openTab()
-    followOtherTabs()
+    const { syncWithOtherTabs, signOut } = await openTab()
+    syncWithOtherTabs()
     back()
     expect(location.reload).not.toHaveBeenCalled()
     signOut()
@@ -223,8 +223,8 @@ describe('page restored from the back-forward cache', () => {
   })
 
   test('a restored page reloads after its member has signed out or changed in another tab [B18]', async () => {
-    const { followOtherTabs } = await openTab()
-    followOtherTabs()
+    const { syncWithOtherTabs } = await openTab()
+    syncWithOtherTabs()
     localStorage.setItem(key, JSON.stringify(kept(2)))
     back()
     expect(location.reload).not.toHaveBeenCalled()
@@ -235,12 +235,12 @@ describe('page restored from the back-forward cache', () => {
 
   test('a restored page remains when its member signed in on that page', async () => {
     localStorage.clear()
-    const { followOtherTabs, openSession, acceptConsent } = await openTab()
-    followOtherTabs()
+    const { syncWithOtherTabs, openSession, recordConsent } = await openTab()
+    syncWithOtherTabs()
     openSession(tokens(1), { ...member, memberId: '', consentRequired: true })
     back()
     stubGateway(() => refreshed(2))
-    await acceptConsent(member)
+    await recordConsent(member)
     back()
     expect(location.reload).not.toHaveBeenCalled()
   })
@@ -257,8 +257,8 @@ describe('draft in this tab after a session change in another tab', () => {
     ['is discarded when another member signs in', over, { ...live, userId: 'member-2' }, '/', false],
     ['is discarded when its member signs out after the session expired', over, null, '/', false],
   ])('a draft %s', async (_, before, after, leadsTo, stays) => {
-    const { followOtherTabs } = await openTab()
-    followOtherTabs()
+    const { syncWithOtherTabs } = await openTab()
+    syncWithOtherTabs()
     sessionStorage.setItem(mine, '{}')
     told(before, after)
     expect(leadsTo === '/' ? location.assign : location.replace).toHaveBeenLastCalledWith(leadsTo)

@@ -10,7 +10,7 @@ import known from '../../web/__generated__/useKnownQuery.graphql.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import { routes } from './routes.ts'
-import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { environment, expireResults } from '../../web/relay/environment.ts'
 import { readSession, openSession } from '../../web/platform/session.ts'
 import { ContactHelp } from '../../web/ui/Contact.tsx'
 import { failed, member, stubGateway, tokens } from './gateway.ts'
@@ -18,7 +18,7 @@ import { failed, member, stubGateway, tokens } from './gateway.ts'
 beforeAll(startTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
-  forgetAnswers()
+  expireResults()
 })
 
 const contact = { email: 'aide@sentier.example', phoneNumber: '(418) 555-0142' }
@@ -88,7 +88,7 @@ test('the navigation shows the list of insurance requests from the first screen 
   await waitFor(() => expect(readSession()?.requestsWithoutInsurance).toBe(2))
 
   // Simulates expired data, as after five minutes, or another tab.
-  forgetAnswers()
+  expireResults()
   await router.navigate('/Dashboard-of-nobody')
   await router.navigate('/RequestsWithoutInsurance')
   await waitFor(() => beside().getByRole('link', { name: 'Demandes sans assurance' }))

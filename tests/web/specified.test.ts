@@ -13,7 +13,7 @@ import { member, stubGateway, tokens } from './gateway.ts'
 /** Names of the screens that loaders requested; the mock loads no code. */
 const wanted = vi.hoisted(() => [] as string[])
 vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
-  orReload: <T>(loading: Promise<T>) => loading,
+  reloadIfOutdated: <T>(loading: Promise<T>) => loading,
   lazyWithRetry: (load: () => unknown) => ({
     async preload() {
       wanted.push(String(load).match(/(\w+)\.tsx/)?.[1] ?? '')

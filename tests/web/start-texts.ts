@@ -1,7 +1,7 @@
-import { startDoorTexts, wholeTexts } from '../../web/platform/i18n.ts'
+import { initializeI18n, loadAllTexts } from '../../web/platform/i18n.ts'
 
 /** Loads every text of the current language, as after sign-in. */
 export async function startTexts(): Promise<void> {
-  await startDoorTexts()
-  await wholeTexts()
+  await initializeI18n()
+  await loadAllTexts()
 }

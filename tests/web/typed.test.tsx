@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { Form } from '../../web/forms/Form.tsx'
 import { useForm } from '../../web/forms/useForm.ts'
 import { readSession, openSession } from '../../web/platform/session.ts'
-import { signInAgain } from '../../web/platform/sessionOver.ts'
+import { redirectToSignIn } from '../../web/platform/sessionExpiry.ts'
 import { signOut } from '../../web/relay/tokens.ts'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { member, stubGateway, tokens } from './gateway.ts'
@@ -40,7 +40,7 @@ async function typeAndLose(): Promise<void> {
   const { unmount } = render(<Sample />)
   await userEvent.type(field(/Nom/), 'Camille')
   await userEvent.type(field(/Secret/), 'grande-boucle')
-  signInAgain()
+  redirectToSignIn()
   unmount()
 }
 
@@ -61,7 +61,7 @@ test('form input is stored again when the session expires before the form is sub
   await typeAndLose()
   openSession(tokens(2), member)
   const { unmount } = render(<Sample />)
-  signInAgain()
+  redirectToSignIn()
   unmount()
   openSession(tokens(3), member)
   render(<Sample />)

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { dateRange, dateTime, longDate, money, percent } from '../../web/ui/format.ts'
+import {
+  formatDateRange,
+  formatDateTime,
+  formatLongDate,
+  formatMoney,
+  formatPercent,
+} from '../../web/ui/format.ts'
 
 /** Shows no-break spaces as ~. */
 const visible = (text: string) => text.replaceAll('\u00a0', '~')
@@ -14,12 +20,12 @@ describe('money in Canadian dollars [A41, E71, G23, P13]', () => {
     [123_456_789, 'fr', '1~234~567,89~$'],
     [123_456_789, 'en-CA', '$1,234,567.89'],
   ])('money formats %i cents in language %s as %s', (cents, language, text) => {
-    expect(visible(money(cents, language))).toBe(text)
+    expect(visible(formatMoney(cents, language))).toBe(text)
   })
 
   it('money formats a credit with a minus sign', () => {
-    expect(visible(money(-2500, 'fr'))).toMatch(/^[-−]25,00~\$$/)
-    expect(money(-2500, 'en')).toMatch(/^[-−]\$25\.00$/)
+    expect(visible(formatMoney(-2500, 'fr'))).toMatch(/^[-−]25,00~\$$/)
+    expect(formatMoney(-2500, 'en')).toMatch(/^[-−]\$25\.00$/)
   })
 })
 
@@ -30,7 +36,7 @@ it.each([
   [0.09975, 'en', '9.975%'],
   [0.1234567, 'en', '12.346%'],
 ])('percent formats %d in language %s as %s', (part, language, text) => {
-  expect(visible(percent(part, language))).toBe(text)
+  expect(visible(formatPercent(part, language))).toBe(text)
 })
 
 describe('longDate [A41]', () => {
@@ -47,7 +53,7 @@ describe('longDate [A41]', () => {
     [Date.parse('2026-11-21T12:00:00Z'), 'fr', '21~novembre~2026'],
     ['not a date', 'fr', ''],
   ])('longDate formats %s in language %s as %s', (value, language, text) => {
-    expect(visible(longDate(value, language))).toBe(text)
+    expect(visible(formatLongDate(value, language))).toBe(text)
   })
 })
 
@@ -64,7 +70,7 @@ describe('dateTime', () => {
     ['2026-12-24T23:45:00Z', 'en', 'December~24, 2026 at 6:45~p.m.'],
     ['', 'fr', ''],
   ])('dateTime formats %s in language %s as %s', (value, language, text) => {
-    expect(visible(dateTime(value, language))).toBe(text)
+    expect(visible(formatDateTime(value, language))).toBe(text)
   })
 })
 
@@ -76,6 +82,6 @@ describe('dateRange', () => {
     ['fr', '2026-05-02T03:59:59Z', 'le 1er~mai~2026'],
     ['en', '2026-05-02T03:59:59Z', 'on May~1, 2026'],
   ])('dateRange formats in language %s the period up to %s', (language, to, text) => {
-    expect(visible(dateRange('2026-05-01T04:00:00Z', to, language))).toBe(text)
+    expect(visible(formatDateRange('2026-05-01T04:00:00Z', to, language))).toBe(text)
   })
 })

@@ -18,7 +18,7 @@ import type { FieldLink } from '../../web/ui/FieldLinks.tsx'
 import { InvoiceTable } from '../../web/ui/InvoiceTable.tsx'
 import { Menu, MenuButton, MenuLink } from '../../web/ui/Menu.tsx'
 import { PassCard } from '../../web/ui/PassCard.tsx'
-import { passState } from '../../web/ui/passState.ts'
+import { passStateOf } from '../../web/ui/passState.ts'
 import { PasswordField } from '../../web/ui/PasswordField.tsx'
 import { PriceTag } from '../../web/ui/PriceTag.tsx'
 import { RadioCardList } from '../../web/ui/RadioCardList.tsx'
@@ -489,7 +489,7 @@ describe('PassCard', () => {
     ['UNKNOWN', null, 'processing'],
     ['%future added value', null, 'processing'],
   ])('passState maps status %s and validity %s to %s', (status, validity, state) => {
-    expect(passState({ status, validity })).toBe(state)
+    expect(passStateOf({ status, validity })).toBe(state)
   })
 
   it('a PassCard reads the number and name of the club with a space between them', () => {

@@ -8,7 +8,7 @@ import { searchFieldMinimum } from '../../web/domains/vehicles/shared/VehicleCho
 import { markWatched } from '../../web/domains/video/shared/watched.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { environment, expireResults } from '../../web/relay/environment.ts'
 import { report } from '../../web/domains/interventions/steps.ts'
 import { purchase } from '../../web/domains/purchase/steps.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await changeLanguage('fr')
   openSession(tokens(1), member)
   markWatched()
-  forgetAnswers()
+  expireResults()
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 

@@ -1,6 +1,6 @@
 /** Rules of the vehicle form: makes and models, validation, mutation input and locked fields. */
 import { expect, test } from 'vitest'
-import { check } from '../../web/forms/rules.ts'
+import { checkValue } from '../../web/forms/rules.ts'
 import {
   type ListedMake,
   findMatches,
@@ -160,7 +160,7 @@ test.each([
   ['restrictionsAccepted', false, 'notTicked'],
   ['restrictionsAccepted', true, undefined],
 ] as const)('the field %s with the value %j has the error %s [D39–D42, D46]', (field, value, misfit) => {
-  expect(check(vehicleRules({ whole: false })[field], value)?.key).toBe(misfit)
+  expect(checkValue(vehicleRules({ whole: false })[field], value)?.key).toBe(misfit)
 })
 
 const free = valuesOf(complete)
@@ -192,7 +192,7 @@ test.each([
 test.each(['registration', 'year', 'serialNumber', 'displacement', 'weight'] as const)(
   '%s is required when a pass waits for the vehicle [D54]',
   (field) => {
-    expect(check(vehicleRules({ whole: true })[field], '')?.key).toBe('required')
+    expect(checkValue(vehicleRules({ whole: true })[field], '')?.key).toBe('required')
   },
 )
 

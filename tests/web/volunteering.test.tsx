@@ -11,7 +11,7 @@ import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import type { Language } from '../../web/platform/language.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { environment, expireResults } from '../../web/relay/environment.ts'
 import { member, stubGateway, tokens } from './gateway.ts'
 import { answers, viewer } from './refusals/answers.ts'
 import { plain, say } from './refusals/harness.tsx'
@@ -19,7 +19,7 @@ import { plain, say } from './refusals/harness.tsx'
 beforeAll(startTexts)
 beforeEach(() => {
   openSession(tokens(1), member)
-  forgetAnswers()
+  expireResults()
 })
 
 const north = { clubNumber: 20, name: 'Quad du Nord' }

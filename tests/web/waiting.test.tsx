@@ -8,9 +8,9 @@ import { Outlet, RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { PreloadableQueryRegistry, type PreloadableConcreteRequest } from 'relay-runtime'
 import { beforeEach, expect, test } from 'vitest'
 import artifact, { type ShellQuery } from '../../web/__generated__/ShellQuery.graphql.ts'
-import { everyone } from '../../web/routing/screen.tsx'
-import { framed } from '../../web/routing/steps.tsx'
-import { environment, forgetAnswers } from '../../web/relay/environment.ts'
+import { publicRoute } from '../../web/routing/screen.tsx'
+import { wizardRoute } from '../../web/routing/steps.tsx'
+import { environment, expireResults } from '../../web/relay/environment.ts'
 import type { ScreenProps } from '../../web/relay/screen.ts'
 import { defineWizard } from '../../web/wizard/wizard.ts'
 import { stubGateway } from './gateway.ts'
@@ -45,7 +45,7 @@ const wizard = defineWizard({
   version: 1,
   path: '/sample',
   of: 'visitor',
-  exit: '/',
+  exitPath: '/',
   width: 'text',
   parse: () => ({}),
   steps: [
@@ -62,9 +62,9 @@ function start(path: string) {
         element: <Outlet />,
         HydrateFallback: () => null,
         children: [
-          everyone({ address: '/one' }, plain('Un')),
-          everyone.as('list')({ address: '/two' }, asking('Deux'), query),
-          framed(wizard, (step) => [
+          publicRoute({ address: '/one' }, plain('Un')),
+          publicRoute.as('list')({ address: '/two' }, asking('Deux'), query),
+          wizardRoute(wizard, (step) => [
             step('first', plain('Première')),
             step('second', asking('Seconde'), query as PreloadableConcreteRequest<never>),
           ]),
@@ -93,7 +93,7 @@ function watchForOutline(): () => boolean {
   return () => seen
 }
 
-beforeEach(forgetAnswers)
+beforeEach(expireResults)
 
 test('a screen that loads at once replaces the previous one without a skeleton', async () => {
   stubGateway(() => ({ data }))
@@ -126,7 +126,7 @@ test('the step bar stays the same element while the next step loads', async () =
   await titled('Première')
   const bar = screen.getByRole('navigation', { name: 'Étapes' })
   let answer: (said: unknown) => void = () => {}
-  forgetAnswers()
+  expireResults()
   stubGateway(() => new Promise((resolve) => (answer = resolve)))
   await act(() => router.navigate('/sample/second'))
   await screen.findByRole('status')

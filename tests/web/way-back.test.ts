@@ -1,6 +1,6 @@
 /** Return path after a detour such as sign-in or the agreements. */
 import { expect, test } from 'vitest'
-import { toReturnPath } from '../../web/platform/wayBack.ts'
+import { toReturnPath } from '../../web/platform/returnPath.ts'
 
 const within = (station: string, path: string) => `${station}?${new URLSearchParams({ redirect: path })}`
 

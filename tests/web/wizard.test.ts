@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { forgetDrafts } from '../../web/platform/drafts.ts'
-import { changeDraft, endDraft, isOver, readDraft, reopenDraft, resetDraft } from '../../web/wizard/draft.ts'
+import {
+  changeDraft,
+  completeDraft,
+  isCompleted,
+  readDraft,
+  reopenDraft,
+  resetDraft,
+} from '../../web/wizard/draft.ts'
 import {
   defineWizard,
   firstOpenStep,
@@ -29,21 +36,21 @@ const trip = defineWizard({
   version: 2,
   path: '/trip',
   of: 'member',
-  exit: '/',
+  exitPath: '/',
   width: 'page',
   parse: (kept): Trip =>
     parseFields({ type: 'text', vehicleId: 'text', clubId: 'text', free: 'tick', paid: 'tick' })(kept),
   steps: [
-    { path: 'type', group: 'pass', done: (draft) => Boolean(draft.type) },
-    { path: 'vehicle', group: 'pass', done: (draft) => Boolean(draft.vehicleId) },
+    { path: 'type', group: 'pass', isDone: (draft) => Boolean(draft.type) },
+    { path: 'vehicle', group: 'pass', isDone: (draft) => Boolean(draft.vehicleId) },
     { path: 'addvehicle', group: 'pass' },
     { path: 'region', group: 'region' },
-    { path: 'clubs', group: 'region', done: (draft) => Boolean(draft.clubId) },
+    { path: 'clubs', group: 'region', isDone: (draft) => Boolean(draft.clubId) },
     {
       path: 'payment',
       group: 'payment',
-      hidden: (draft) => draft.free === true,
-      done: (draft) => draft.paid === true,
+      isHidden: (draft) => draft.free === true,
+      isDone: (draft) => draft.paid === true,
     },
     { path: 'review', group: 'review' },
   ],
@@ -95,15 +102,15 @@ const forked = defineWizard({
   ...trip,
   id: 'forked',
   steps: [
-    { path: 'start', group: 'pass', next: ({ free }) => (free ? 'search' : 'end') },
+    { path: 'start', group: 'pass', nextStep: ({ free }) => (free ? 'search' : 'end') },
     {
       path: 'search',
       group: 'region',
       address: '/found/:by?',
-      needs: ({ free }) => (free ? null : 'start'),
-      back: () => 'start',
+      requiredStep: ({ free }) => (free ? null : 'start'),
+      previousStep: () => 'start',
     },
-    { path: 'choice', group: 'payment', hidden: ({ free }) => !free },
+    { path: 'choice', group: 'payment', isHidden: ({ free }) => !free },
     { path: 'end', group: 'review' },
   ],
 })
@@ -231,7 +238,7 @@ describe('wizard draft that outlives its tab', () => {
 
   test.each([
     ['started over', () => resetDraft(kept)],
-    ['completed', () => endDraft(kept)],
+    ['completed', () => completeDraft(kept)],
     ['ended by signing out', () => forgetDrafts()],
   ])('a wizard draft is removed when it is %s', (_, end) => {
     resetDraft(kept, { type: 'ANNUAL' })
@@ -250,12 +257,12 @@ describe('wizard draft that outlives its tab', () => {
 
 test('an ended wizard is over until its draft is reopened or changed', () => {
   resetDraft(trip, all)
-  expect(isOver(trip)).toBe(false)
-  endDraft(trip)
-  expect(isOver(trip)).toBe(true)
+  expect(isCompleted(trip)).toBe(false)
+  completeDraft(trip)
+  expect(isCompleted(trip)).toBe(true)
   reopenDraft(trip)
-  expect(isOver(trip)).toBe(false)
-  endDraft(trip)
+  expect(isCompleted(trip)).toBe(false)
+  completeDraft(trip)
   changeDraft(trip, { type: 'SUMMER' })
-  expect(isOver(trip)).toBe(false)
+  expect(isCompleted(trip)).toBe(false)
 })

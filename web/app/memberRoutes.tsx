@@ -15,7 +15,7 @@ import * as vehicles from '../domains/vehicles/routes.ts'
 import * as video from '../domains/video/routes.ts'
 import * as volunteering from '../domains/volunteering/routes.ts'
 import { paths } from '../platform/paths.ts'
-import { everyone } from '../routing/screen.tsx'
+import { publicRoute } from '../routing/screen.tsx'
 import { AccountLayout } from '../shell/AccountLayout.tsx'
 import { BottomBar } from '../shell/BottomBar.tsx'
 import { MemberNavigation } from '../shell/Navigation.tsx'
@@ -62,8 +62,8 @@ export const memberRoutes: RouteObject = {
     ...insurance.routes,
     ...interventions.routes,
     ...members.routes,
-    everyone(paths.error, () => import('../shell/ServerErrorScreen.tsx')),
+    publicRoute(paths.error, () => import('../shell/ServerErrorScreen.tsx')),
     // ScreenError imports the not-found screen too, so this chunk contains it already.
-    everyone({ address: '/*' }, async () => await Promise.resolve({ default: NotFoundScreen })),
+    publicRoute({ address: '/*' }, async () => await Promise.resolve({ default: NotFoundScreen })),
   ],
 }

@@ -2,8 +2,8 @@ import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-
 import { ScreenError } from '../shell/ScreenError.tsx'
 import { ScreenSkeleton } from '../shell/ScreenSkeleton.tsx'
 import { Shell } from '../shell/Shell.tsx'
-import { followLanguage } from '../routing/followLanguage.ts'
-import { orReload } from '../routing/lazyWithRetry.ts'
+import { languageLoader } from '../routing/languageLoader.ts'
+import { reloadIfOutdated } from '../routing/lazyWithRetry.ts'
 import { publicRoutes } from './publicRoutes.ts'
 
 /**
@@ -11,22 +11,22 @@ import { publicRoutes } from './publicRoutes.ts'
  * case-insensitively, after the club segment if there is one. A page starts with the public routes;
  * all other routes are in `memberRoutes.tsx`.
  */
-export const portal = (screens: RouteObject[]): RouteObject[] => [
+export const portalRoutes = (screens: RouteObject[]): RouteObject[] => [
   {
     Component: Shell,
     ErrorBoundary: ScreenError,
     HydrateFallback: ScreenSkeleton,
     // The language loader is a child of the shell route. Above the shell, React Router would wait
     // for the loader and show no error screen.
-    children: [{ id: 'screens', loader: followLanguage, ErrorBoundary: ScreenError, children: screens }],
+    children: [{ id: 'screens', loader: languageLoader, ErrorBoundary: ScreenError, children: screens }],
   },
 ]
 
 /** Routes of the entry bundle. */
-export const routes: RouteObject[] = portal(publicRoutes)
+export const routes: RouteObject[] = portalRoutes(publicRoutes)
 
 /** Loads the member routes when the URL matches none of the public routes. */
-export const findBehind: PatchRoutesOnNavigationFunction = async ({ patch }) => {
-  const { memberRoutes } = await orReload(import('./memberRoutes.tsx'))
+export const loadMemberRoutes: PatchRoutesOnNavigationFunction = async ({ patch }) => {
+  const { memberRoutes } = await reloadIfOutdated(import('./memberRoutes.tsx'))
   patch('screens', [memberRoutes])
 }

@@ -42,8 +42,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     try {
       await send(({ message }) => setProblem(message))
     } catch (error) {
-      const { said, code } = Failure.of(error)
-      setProblem(said ?? t(`errors.${code}`))
+      const { gatewayMessage, code } = Failure.from(error)
+      setProblem(gatewayMessage ?? t(`errors.${code}`))
     }
   }
 

@@ -78,20 +78,20 @@ export const states = [
 ] as const
 
 /** Formats a Canadian postal code as `A1A 1A1`; returns any other text trimmed. */
-export function canadianPostalCode(typed: string): string {
+export function formatPostalCode(typed: string): string {
   const compact = typed.replace(/[\s-]/g, '').toUpperCase()
   return /^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(compact) ? `${compact.slice(0, 3)} ${compact.slice(3)}` : typed.trim()
 }
 
 /** Formats a zip code as `12345` or `12345-6789`; returns any other text trimmed. */
-export function zipCode(typed: string): string {
+export function formatZipCode(typed: string): string {
   const digits = typed.replace(/[\s-]/g, '')
   if (!/^(\d{5}|\d{9})$/.test(digits)) return typed.trim()
   return digits.length === 9 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits
 }
 
 /** Formats a North American phone number as `(418) 555-0123`; returns any other text trimmed. */
-export function phoneNumber(typed: string): string {
+export function formatPhoneNumber(typed: string): string {
   const [, area, exchange, line] = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(digitsOf(typed)) ?? []
   return area ? `(${area}) ${exchange}-${line}` : typed.trim()
 }

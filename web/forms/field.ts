@@ -1,15 +1,15 @@
-import { type FieldViolation, type Rule, type Values, check } from './rules.ts'
+import { type FieldViolation, type Rule, type Values, checkValue } from './rules.ts'
 
 /** Text of a field, which may depend on the values of the form. */
-type Words = string | ((values: Values) => string)
+type FieldText = string | ((values: Values) => string)
 
 /**
  * A form field: its validation rules, the label that its messages name, and the message for a
  * missing value.
  */
 export type Field = Rule & {
-  label: Words
-  missing?: Words
+  label: FieldText
+  missing?: FieldText
   /**
    * True if the browser must never store the value: a code or the state of a card field. Fields
    * with "password" in their name need no mark.
@@ -18,13 +18,13 @@ export type Field = Rule & {
 }
 
 /** A validation error of a field: its type and its message. */
-export interface Mistake {
+export interface ValidationError {
   type: string
   message: string
 }
 
 /** Returns the text of a field for the values of the form. */
-export const messageFor = (words: Words, values: Values) =>
+export const resolveText = (words: FieldText, values: Values) =>
   typeof words === 'function' ? words(values) : words
 
 /**
@@ -37,12 +37,12 @@ export function validateFields(
   values: Values,
   messages: Partial<Record<string, string>>,
   say: (misfit: FieldViolation, label: string) => string,
-): Record<string, Mistake> {
-  const mistakes: Record<string, Mistake> = {}
+): Record<string, ValidationError> {
+  const mistakes: Record<string, ValidationError> = {}
   for (const [name, field] of Object.entries(fields)) {
-    const misfit = check(field, values[name] ?? '')
+    const misfit = checkValue(field, values[name] ?? '')
     const message = misfit
-      ? (missingWords(misfit, field, values) ?? say(misfit, messageFor(field.label, values)))
+      ? (missingValueMessage(misfit, field, values) ?? say(misfit, resolveText(field.label, values)))
       : messages[name]
     if (message) mistakes[name] = { type: misfit?.key ?? 'validate', message }
   }
@@ -53,9 +53,9 @@ export function validateFields(
  * Returns the field's own message for an empty or unticked required value; undefined if it has
  * none.
  */
-const missingWords = ({ key }: FieldViolation, { missing }: Field, values: Values) =>
+const missingValueMessage = ({ key }: FieldViolation, { missing }: Field, values: Values) =>
   missing !== undefined && (key === 'required' || key === 'notTicked')
-    ? messageFor(missing, values)
+    ? resolveText(missing, values)
     : undefined
 
 /**

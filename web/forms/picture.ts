@@ -18,12 +18,12 @@ export const noPicture: PictureValues = { picture: '', pictureChange: '' }
 export const pictureFields = (label: string) => ({ picture: { label }, pictureChange: { label } })
 
 /** Returns the change of the picture from the form values; null if the picture is unchanged. */
-export const pictureIn = ({ pictureChange }: Pick<PictureValues, 'pictureChange'>): PictureChange =>
+export const pictureChangeOf = ({ pictureChange }: Pick<PictureValues, 'pictureChange'>): PictureChange =>
   pictureChange === '' ? null : (JSON.parse(pictureChange) as PictureChange)
 
 /** Returns the picture change as the input of a mutation; null leaves the picture unchanged. */
 export function pictureInput(values: Pick<PictureValues, 'pictureChange'>) {
-  const change = pictureIn(values)
+  const change = pictureChangeOf(values)
   return change === 'removed' ? { delete: true } : change && { upload: change }
 }
 
@@ -34,7 +34,7 @@ export function pictureInput(values: Pick<PictureValues, 'pictureChange'>) {
 export function usePicture(form: FormPart<PictureValues>) {
   const { pictureChange } = form.values
   // Memoized because parsing a picture of several hundred kilobytes is slow.
-  const change = useMemo(() => pictureIn({ pictureChange }), [pictureChange])
+  const change = useMemo(() => pictureChangeOf({ pictureChange }), [pictureChange])
   return {
     id: 'picture',
     change,

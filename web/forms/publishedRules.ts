@@ -14,12 +14,12 @@ export type PublishedRules = ReadonlyMap<string, Rule>
 
 type Published = NonNullable<publishedRulesQuery$data['formRules']>[number]['fields'][number]
 
-const none: PublishedRules = new Map()
+const noRules: PublishedRules = new Map()
 
 /** Time that fetched rules stay fresh within a tab, in ms. Forms opened later fetch new rules. */
-const lifetime = 3 * 60_000
+const rulesLifetime = 3 * 60_000
 /** Time at which the rules arrived from the gateway, in ms since 1970. */
-let cameAt = -Infinity
+let fetchedAt = -Infinity
 
 /**
  * Returns the validation rules that the federation publishes for a mutation's input (B48, R-28).
@@ -31,7 +31,7 @@ export function usePublishedRules(mutation: keyof Results | undefined): {
   rules: PublishedRules
   askAnew: () => void
 } {
-  const [rules, setRules] = useState(none)
+  const [rules, setRules] = useState(noRules)
   const ask = useCallback(
     (isStale: boolean) =>
       fetchQuery<publishedRulesQuery>(
@@ -56,7 +56,7 @@ export function usePublishedRules(mutation: keyof Results | undefined): {
         { fetchPolicy: isStale ? 'network-only' : 'store-or-network' },
       ).subscribe({
         next: ({ formRules }) => {
-          if (isStale) cameAt = Date.now()
+          if (isStale) fetchedAt = Date.now()
           const published = formRules?.find(({ form }) => form === mutation)?.fields ?? []
           setRules(new Map(published.map((field) => [field.field, ruleOf(field)])))
         },
@@ -67,7 +67,7 @@ export function usePublishedRules(mutation: keyof Results | undefined): {
   )
   useEffect(() => {
     if (!mutation) return
-    const asking = ask(Date.now() - cameAt > lifetime)
+    const asking = ask(Date.now() - fetchedAt > rulesLifetime)
     return () => asking.unsubscribe()
   }, [mutation, ask])
   const askAnew = () => {
@@ -107,7 +107,7 @@ export function withPublishedRules<F extends Record<string, Field>>(
     const name = findField(field, fields)
     // The input of a checkbox always has a value, so `required` is met by true and by false.
     if (name && typeof initial[name] !== 'boolean')
-      ruled[name] = { ...ruled[name]!, ...overflow(ruled[name]!, rule), ...rule }
+      ruled[name] = { ...ruled[name]!, ...relaxConflictingLimits(ruled[name]!, rule), ...rule }
   }
   return ruled as F
 }
@@ -116,7 +116,7 @@ export function withPublishedRules<F extends Record<string, Field>>(
  * Returns the own limits of a form that no text could meet together with the published limits,
  * replaced by the published ones.
  */
-function overflow(own: Rule, published: Rule): Rule {
+function relaxConflictingLimits(own: Rule, published: Rule): Rule {
   const { minLength = 0, maxLength = Infinity, min = -Infinity, max = Infinity } = published
   return {
     ...((own.minLength ?? 0) > maxLength && { minLength: maxLength }),

@@ -31,13 +31,13 @@ export interface FieldViolation {
  * Longest text that is matched against a pattern, in characters, as in the gateway: matching a
  * longer text could be slow.
  */
-const longestMatched = 200
+const maxPatternLength = 200
 
 /**
  * Returns the first rule that `value` violates; null if the value is valid. An empty optional value
  * is valid.
  */
-export function check(rule: Rule, value: Value): FieldViolation | null {
+export function checkValue(rule: Rule, value: Value): FieldViolation | null {
   if (typeof value === 'boolean') return rule.required && !value ? { key: 'notTicked' } : null
   const text = value.trim()
   if (text === '') return rule.required ? { key: 'required' } : null
@@ -47,7 +47,7 @@ export function check(rule: Rule, value: Value): FieldViolation | null {
   const length = rule.minLength || rule.maxLength ? Array.from(text).length : text.length
   if (length < minLength) return { key: 'minLength', limit: minLength }
   if (length > maxLength) return { key: 'maxLength', limit: maxLength }
-  const isMatched = pattern && length <= longestMatched
+  const isMatched = pattern && length <= maxPatternLength
   if (isMatched && !new RegExp(`^(?:${pattern})$`, 'u').test(text)) return { key: 'pattern' }
   if (rule.min === undefined && rule.max === undefined) return null
 

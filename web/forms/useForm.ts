@@ -5,14 +5,14 @@ import { isHydrating } from '../start/hydration/hydration.ts'
 import { Failure } from '../relay/failure.ts'
 import type { Problem } from '../relay/problem.ts'
 import type { Results } from '../relay/generated/results.ts'
-import { useRestoredValues, useKeptInput } from './keptInput.ts'
-import { useStable } from './useStable.ts'
+import { useRestoredValues, useStoredInput } from './storedInput.ts'
+import { useStableFunctions } from './useStableFunctions.ts'
 import { usePublishedRules, withPublishedRules } from './publishedRules.ts'
-import { type Field, findField, validateFields, messageFor } from './field.ts'
+import { type Field, findField, validateFields, resolveText } from './field.ts'
 import type { Values } from './rules.ts'
 
 /** A refused submission: its message and, where known, the affected fields. */
-type Refused = Pick<Problem, 'message'> & Partial<Problem>
+type Refusal = Pick<Problem, 'message'> & Partial<Problem>
 
 export interface FormOptions<T extends Values> {
   /** Initial values of the fields. */
@@ -33,12 +33,12 @@ export interface FormOptions<T extends Values> {
    * True if the form is long: unsent input is kept when the member leaves the screen, and restored
    * when the member returns.
    */
-  keeps?: boolean
+  keepsOnLeave?: boolean
   /**
    * Called with valid values. Pass a problem of the result to `refuse`; a thrown Failure is shown
    * too.
    */
-  onSubmit: (values: NoInfer<T>, refuse: (problem: Refused) => void) => unknown
+  onSubmit: (values: NoInfer<T>, refuse: (problem: Refusal) => void) => unknown
 }
 
 /**
@@ -73,7 +73,7 @@ export interface LockedFields {
  */
 export function useForm<T extends Values>(options: FormOptions<T>) {
   type Name = keyof T & string
-  const { initial, mutation, validate, keeps = false, onSubmit } = options
+  const { initial, mutation, validate, keepsOnLeave = false, onSubmit } = options
   const published = usePublishedRules(mutation)
   const fields = withPublishedRules(options, published.rules)
   const { t, i18n } = useTranslation('common')
@@ -83,7 +83,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   const names = Object.keys(fields) as Name[]
   const form = names.join('-')
   const begun = useRestoredValues<Values>(form, initial)
-  const [restored, setRestored] = useState(keeps && begun.isRestored)
+  const [restored, setRestored] = useState(keepsOnLeave && begun.isRestored)
   const [round, setRound] = useState(0)
 
   const mistakesOf = (values: Values) =>
@@ -125,7 +125,12 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   })
 
   const isSecret = (name: string) => fields[name as Name]?.secret === true || /password/i.test(name)
-  const { untyped, forget } = useKeptInput(form, { leaving: keeps, isSecret }, initial, getValues)
+  const { untyped, forget } = useStoredInput(
+    form,
+    { keepsOnLeave: keepsOnLeave, isSecret },
+    initial,
+    getValues,
+  )
 
   // Error messages are in the language of their request, so a language change clears them.
   useEffect(() => {
@@ -156,7 +161,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   }
 
   /** Shows a refusal: beside the fields that the problem names, otherwise above the form. */
-  function refuse({ message, fields: refused = [] }: Refused): void {
+  function refuse({ message, fields: refused = [] }: Refusal): void {
     wasRefused.current = true
     if (refused.length > 0) published.askAnew()
     const unmatchedErrors = refused.filter(({ field }) => !findField(field, fields))
@@ -184,8 +189,8 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
         setRestored(false)
       })()
     } catch (error) {
-      const { said, code } = Failure.of(error)
-      setProblem(said ?? t(`errors.${code}`))
+      const { gatewayMessage, code } = Failure.from(error)
+      setProblem(gatewayMessage ?? t(`errors.${code}`))
     } finally {
       sending.current = false
     }
@@ -193,7 +198,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
 
   const errorOf = (name: Name) => formState.errors[name]?.message
 
-  const stable = useStable({
+  const stable = useStableFunctions({
     submit,
     refuse,
     clearError: (name: Name) => clearErrors(name),
@@ -242,7 +247,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
           revalidateShownErrors(name)
           return taken
         },
-        label: messageFor(fields[name].label, values),
+        label: resolveText(fields[name].label, values),
         error: errorOf(name),
         optional: !fields[name].required,
       }

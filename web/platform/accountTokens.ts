@@ -1,10 +1,10 @@
 import { stored } from './stored.ts'
 
 /** Largest number of accounts whose tokens a browser keeps: enough for a family. */
-const most = 10
+const maxAccounts = 10
 
 /** Digest of the e-mail address of an account, and the token of the account. */
-type Kept = [account: string, token: string]
+type TokenEntry = [account: string, token: string]
 
 /**
  * Storage of tokens by which the gateway recognizes this browser at sign-in, one per account. A
@@ -12,7 +12,9 @@ type Kept = [account: string, token: string]
  * does not lock out a member who has signed in on this browser before.
  */
 function accountTokens(area: 'localStorage' | 'sessionStorage', key: string) {
-  const kept = stored<Kept[]>(area, key, (found) => (Array.isArray(found) ? found.filter(isKept) : []))
+  const kept = stored<TokenEntry[]>(area, key, (found) =>
+    Array.isArray(found) ? found.filter(isTokenEntry) : [],
+  )
   const others = (email: string) => kept.get().filter(([account]) => account !== digestOf(email))
   return {
     /** Returns the token of an account; undefined for none. */
@@ -20,7 +22,7 @@ function accountTokens(area: 'localStorage' | 'sessionStorage', key: string) {
       kept.get().find(([account]) => account === digestOf(email))?.[1],
     /** Stores the token of an account and replaces its previous token. */
     keep(email: string, token: string): void {
-      kept.set([...others(email), [digestOf(email), token] satisfies Kept].slice(-most))
+      kept.set([...others(email), [digestOf(email), token] satisfies TokenEntry].slice(-maxAccounts))
     },
     forget: (email: string): void => kept.set(others(email)),
   }
@@ -32,7 +34,7 @@ export const deviceTokens = accountTokens('localStorage', 'sentier.devices')
 /** Tokens that prove a request for a one-time code from this tab. */
 export const codeRequests = accountTokens('sessionStorage', 'sentier.codeRequests')
 
-const isKept = (found: unknown): found is Kept =>
+const isTokenEntry = (found: unknown): found is TokenEntry =>
   Array.isArray(found) && found.length === 2 && found.every((each) => typeof each === 'string')
 
 /**

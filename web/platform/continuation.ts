@@ -1,5 +1,5 @@
 import { forgetPage } from './drafts.ts'
-import { pathWithoutClub } from './place.ts'
+import { pathWithoutClub } from './url.ts'
 import { stored } from './stored.ts'
 
 /** State that a page leaves to the next page of the tab. */

@@ -1,7 +1,7 @@
 import { type ResourceLanguage, createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { showLostCode } from '../start/hydration/hydration.ts'
-import { type Language, chooseLanguage, language } from './language.ts'
+import { showStartFailure } from '../start/hydration/hydration.ts'
+import { type Language, chooseLanguage, currentLanguage } from './language.ts'
 
 /** The i18next instance with the texts of the chosen language. */
 export const i18n = createInstance()
@@ -10,17 +10,17 @@ export const i18n = createInstance()
  * Loaders of the texts of each language, in two files: the texts of the entry bundle, which the
  * sign-in screen needs, and all others.
  */
-const load = {
+const textLoaders = {
   fr: { door: () => import('./texts-fr-door.ts'), rest: () => import('./texts-fr.ts') },
   en: { door: () => import('./texts-en-door.ts'), rest: () => import('./texts-en.ts') },
 } satisfies Record<Language, unknown>
 
-type Part = keyof (typeof load)[Language]
-type Texts = Awaited<ReturnType<(typeof load)[Language][Part]>>
+type Part = keyof (typeof textLoaders)[Language]
+type Texts = Awaited<ReturnType<(typeof textLoaders)[Language][Part]>>
 
 /** Returns the texts of a file by namespace; the namespace is the name of the JSON file. */
 async function textsOf(language: Language, part: Part): Promise<ResourceLanguage> {
-  return byNamespace(await load[language][part]())
+  return byNamespace(await textLoaders[language][part]())
 }
 
 function byNamespace({ files }: Texts): ResourceLanguage {
@@ -30,26 +30,26 @@ function byNamespace({ files }: Texts): ResourceLanguage {
 }
 
 /** Texts that arrived before i18next was initialized. */
-const early: [Language, ResourceLanguage][] = []
+const pendingTexts: [Language, ResourceLanguage][] = []
 
 function addTexts(language: Language, texts: ResourceLanguage): void {
-  if (!i18n.isInitialized) return void early.push([language, texts])
+  if (!i18n.isInitialized) return void pendingTexts.push([language, texts])
   for (const [namespace, each] of Object.entries(texts)) i18n.addResourceBundle(language, namespace, each)
 }
 
 /** Languages whose texts are all loaded or loading. */
-const whole = new Map<Language, Promise<void>>()
+const loadedLanguages = new Map<Language, Promise<void>>()
 
 /**
  * Loads all texts of a language, by default the current one. After a failure, the next caller tries
  * again.
  */
-export function wholeTexts(of: Language = language()): Promise<void> {
-  const known = whole.get(of)
+export function loadAllTexts(of: Language = currentLanguage()): Promise<void> {
+  const known = loadedLanguages.get(of)
   if (known) return known
   const coming = textsOf(of, 'rest').then((texts) => addTexts(of, texts))
-  whole.set(of, coming)
-  coming.catch(() => whole.delete(of))
+  loadedLanguages.set(of, coming)
+  coming.catch(() => loadedLanguages.delete(of))
   return coming
 }
 
@@ -57,11 +57,11 @@ export function wholeTexts(of: Language = language()): Promise<void> {
  * Loads the texts of the entry bundle and retries until they arrive, because without them the page
  * cannot even show an error message.
  */
-async function doorTexts(tries = 1): Promise<ResourceLanguage> {
-  return await textsOf(language(), 'door').catch(async () => {
-    if (tries > 1) showLostCode()
+async function loadEntryTexts(tries = 1): Promise<ResourceLanguage> {
+  return await textsOf(currentLanguage(), 'door').catch(async () => {
+    if (tries > 1) showStartFailure()
     await new Promise((resolve) => setTimeout(resolve, 2_000))
-    return await doorTexts(tries + 1)
+    return await loadEntryTexts(tries + 1)
   })
 }
 
@@ -69,11 +69,11 @@ async function doorTexts(tries = 1): Promise<ResourceLanguage> {
  * Initializes i18next with the texts of the entry bundle; call before the first render. Later calls
  * do nothing, since a second initialization would drop all other texts.
  */
-export async function startDoorTexts(): Promise<void> {
+export async function initializeI18n(): Promise<void> {
   if (i18n.isInitialized) return
   await i18n.use(initReactI18next).init({
-    lng: language(),
-    resources: { [language()]: await doorTexts() },
+    lng: currentLanguage(),
+    resources: { [currentLanguage()]: await loadEntryTexts() },
     defaultNS: 'common',
     keySeparator: false,
     fallbackLng: false,
@@ -81,15 +81,15 @@ export async function startDoorTexts(): Promise<void> {
     // In development, texts are replaced while they are on the screen (see below).
     react: { bindI18nStore: import.meta.env.DEV ? 'added' : '' },
   })
-  for (const each of early.splice(0)) addTexts(...each)
-  document.documentElement.lang = language()
+  for (const each of pendingTexts.splice(0)) addTexts(...each)
+  document.documentElement.lang = currentLanguage()
 }
 
 /**
  * Switches the language of all texts. Screens that show messages of the gateway must refetch them.
  */
 export async function changeLanguage(next: Language): Promise<void> {
-  const rest = wholeTexts(next)
+  const rest = loadAllTexts(next)
   if (!i18n.hasResourceBundle(next, 'common')) addTexts(next, await textsOf(next, 'door'))
   await rest
   chooseLanguage(next)

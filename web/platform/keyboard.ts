@@ -4,10 +4,10 @@ import { useSyncExternalStore } from 'react'
  * Smallest change of height that counts as a keyboard, in CSS pixels: more than the browser bars
  * that appear on scrolling, less than any keyboard.
  */
-const leastKeyboard = 120
+const minKeyboardHeight = 120
 
 /** Measurements of the visible part of the page. */
-interface Sight {
+interface VisibleArea {
   /** True if a text field has the focus. */
   writing: boolean
   /** Visible height now, in CSS pixels. */
@@ -20,27 +20,27 @@ interface Sight {
  * Tells whether an on-screen keyboard is open: a text field has the focus and the visible height
  * has shrunk.
  */
-export const isKeyboardOpen = ({ writing, height, tallest }: Sight): boolean =>
-  writing && tallest - height >= leastKeyboard
+export const isKeyboardOpen = ({ writing, height, tallest }: VisibleArea): boolean =>
+  writing && tallest - height >= minKeyboardHeight
 
-const seen = { width: 0, tallest: 0 }
+const visibleArea = { width: 0, tallest: 0 }
 
 /** Returns the visible height of the page without pinch zoom, in CSS pixels. */
-function seenHeight(): number {
+function measureVisibleHeight(): number {
   const { visualViewport, innerHeight, innerWidth } = window
   const height = visualViewport ? visualViewport.height * visualViewport.scale : innerHeight
   // After a rotation, the window needs a new maximum height.
-  if (innerWidth !== seen.width) Object.assign(seen, { width: innerWidth, tallest: 0 })
-  seen.tallest = Math.max(seen.tallest, height)
+  if (innerWidth !== visibleArea.width) Object.assign(visibleArea, { width: innerWidth, tallest: 0 })
+  visibleArea.tallest = Math.max(visibleArea.tallest, height)
   return height
 }
 
 // Card fields of Stripe are an iframe.
-const isWriting = () => document.activeElement?.matches('input, textarea, select, iframe') ?? false
+const isTextFieldFocused = () => document.activeElement?.matches('input, textarea, select, iframe') ?? false
 
-function snapshot(): boolean {
-  const height = seenHeight()
-  return isKeyboardOpen({ writing: isWriting(), height, tallest: seen.tallest })
+function readKeyboardOpen(): boolean {
+  const height = measureVisibleHeight()
+  return isKeyboardOpen({ writing: isTextFieldFocused(), height, tallest: visibleArea.tallest })
 }
 
 function subscribe(listener: () => void): () => void {
@@ -55,4 +55,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Tells whether an on-screen keyboard is open, and follows changes. */
-export const useKeyboardOpen = (): boolean => useSyncExternalStore(subscribe, snapshot)
+export const useKeyboardOpen = (): boolean => useSyncExternalStore(subscribe, readKeyboardOpen)

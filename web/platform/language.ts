@@ -4,10 +4,10 @@ import { stored } from './stored.ts'
 export const languages = ['fr', 'en'] as const
 export type Language = (typeof languages)[number]
 
-const preferred = stored('localStorage', 'sentier.language', readLanguage)
-const asked = readLanguage(new URLSearchParams(location.search).get('lang'))
-if (asked) preferred.set(asked)
-let chosen = asked ?? preferred.get() ?? languages[0]
+const storedLanguage = stored('localStorage', 'sentier.language', readLanguage)
+const requestedLanguage = readLanguage(new URLSearchParams(location.search).get('lang'))
+if (requestedLanguage) storedLanguage.set(requestedLanguage)
+let selectedLanguage = requestedLanguage ?? storedLanguage.get() ?? languages[0]
 
 /** Returns `value` if it is a language of the portal, otherwise null (A06). */
 export function readLanguage(value: unknown): Language | null {
@@ -15,10 +15,10 @@ export function readLanguage(value: unknown): Language | null {
 }
 
 /** Returns the language of all texts and requests. */
-export const language = (): Language => chosen
+export const currentLanguage = (): Language => selectedLanguage
 
 /** Sets the language and stores it for later visits (A03). */
 export function chooseLanguage(next: Language): void {
-  chosen = next
-  preferred.set(next)
+  selectedLanguage = next
+  storedLanguage.set(next)
 }

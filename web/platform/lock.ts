@@ -2,7 +2,7 @@ import { randomId } from './randomId.ts'
 import { stored } from './stored.ts'
 
 /** Longest time that a tab may hold the lock, and that another tab waits for it, in ms. */
-export const lockLimit = 10_000
+export const lockTimeout = 10_000
 
 /**
  * Runs `work` under a lock across tabs. `work` receives true if another tab held the lock before. A
@@ -19,7 +19,7 @@ export async function withLock<T>(name: string, work: (waited: boolean) => Promi
   if (atOnce) return atOnce.result
   let started = false
   try {
-    return await navigator.locks.request(name, { signal: AbortSignal.timeout(lockLimit) }, () => {
+    return await navigator.locks.request(name, { signal: AbortSignal.timeout(lockTimeout) }, () => {
       started = true
       return work(true)
     })
@@ -40,11 +40,11 @@ async function withStoredLock<T>(name: string, work: (waited: boolean) => Promis
     const held = lock.get()
     return held && held.until > Date.now() ? held.owner : null
   }
-  const end = Date.now() + lockLimit
+  const end = Date.now() + lockTimeout
   let waited = false
   while (Date.now() < end) {
     if (!holder()) {
-      lock.set({ owner: me, until: Date.now() + lockLimit })
+      lock.set({ owner: me, until: Date.now() + lockTimeout })
       // Storage has no compare-and-set: the tab whose id is stored after all tabs have written
       // holds the lock.
       await pause(50)

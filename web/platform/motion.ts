@@ -1,9 +1,10 @@
-const reduced = matchMedia('(prefers-reduced-motion: reduce)')
+const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
 /**
  * Fades a new screen in, unless the visitor prefers reduced motion. The screen takes presses from
  * the start; a View Transition would cover it with an image and swallow them.
  */
 export function animateIn(screen: Element | null): void {
-  if (!reduced.matches) screen?.animate({ opacity: [0.4, 1] }, { duration: 160, easing: 'ease-out' })
+  if (!prefersReducedMotion.matches)
+    screen?.animate({ opacity: [0.4, 1] }, { duration: 160, easing: 'ease-out' })
 }

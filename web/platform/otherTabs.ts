@@ -8,10 +8,10 @@ import {
   storedSession,
 } from './session.ts'
 import { paths } from './paths.ts'
-import { loadDocument, replaceDocument } from './place.ts'
-import { isAtAgreements, signInAddress, announceSessionOver } from './sessionOver.ts'
+import { loadDocument, replaceDocument } from './url.ts'
+import { isTermsPage, signInUrl, announceSessionExpired } from './sessionExpiry.ts'
 import { forgetDrafts } from './drafts.ts'
-import { toReturnPath } from './wayBack.ts'
+import { toReturnPath } from './returnPath.ts'
 
 /**
  * Follows session changes in other tabs. After a sign-in, a sign-out or an expired session in
@@ -19,34 +19,34 @@ import { toReturnPath } from './wayBack.ts'
  * the terms screen (C04). A page restored from the back/forward cache reloads if another member is
  * signed in now (B18).
  */
-export function followOtherTabs(): void {
+export function syncWithOtherTabs(): void {
   bindPageToMember()
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && isForAnotherMember()) location.reload()
   })
   storedSession.onOtherTab((before, after) => {
-    if (ownerOf(before) !== ownerOf(after)) follow(after)
-    else if (isConsent(before, after) && isAtAgreements()) replaceDocument(wantedPath())
+    if (ownerOf(before) !== ownerOf(after)) redirectAfterChange(after)
+    else if (isConsentGiven(before, after) && isTermsPage()) replaceDocument(targetPath())
   })
 }
 
 /** Redirects this page after the session changed in another tab. */
-function follow(kept: Session | EndedSession | null): void {
+function redirectAfterChange(kept: Session | EndedSession | null): void {
   if (!kept) {
     forgetDrafts()
     loadDocument(paths.home())
   } else if (isSession(kept)) {
     forgetDrafts(kept.memberId)
-    loadDocument(wantedPath())
+    loadDocument(targetPath())
   } else {
     forgetDrafts(kept.endedFor)
-    announceSessionOver(kept.endedFor)
-    replaceDocument(signInAddress())
+    announceSessionExpired(kept.endedFor)
+    replaceDocument(signInUrl())
   }
 }
 
-const isConsent = (before: Session | EndedSession | null, after: Session | EndedSession | null) =>
+const isConsentGiven = (before: Session | EndedSession | null, after: Session | EndedSession | null) =>
   isSession(before) && before.consentRequired && isSession(after) && !after.consentRequired
 
 /** Returns the path that this page would lead to in the end; home if it names none. */
-const wantedPath = () => toReturnPath(new URLSearchParams(location.search).get('redirect')) ?? paths.home()
+const targetPath = () => toReturnPath(new URLSearchParams(location.search).get('redirect')) ?? paths.home()

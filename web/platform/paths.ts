@@ -8,7 +8,7 @@ export type LoginMessage =
   | 'accountDeleted'
 
 /** Query parameter of sign-in screens: the path to return to afterwards (B12). */
-interface OnTheWay {
+interface ReturnQuery {
   redirect?: string | null
 }
 
@@ -16,7 +16,7 @@ interface OnTheWay {
  * Query parameters of a requested purchase: a pass type of the schema, a vehicle, and a pass to
  * renew (E01, E75).
  */
-interface Wanted {
+interface PurchaseQuery {
   type?: string | null
   vehicle?: string | null
   accessRight?: string | null
@@ -30,77 +30,84 @@ interface Wanted {
  * route files of the domains use these entries; a wizard appends the names of its steps.
  */
 export const paths = {
-  home: at('/'),
+  home: declareScreen('/'),
 
-  login: at<[query?: OnTheWay & { message?: LoginMessage; exit?: '1' }]>('/login', withQuery),
-  codeRequest: at<[query?: OnTheWay]>('/account/verificationcodelogin', withQuery),
-  code: at<[query: OnTheWay & { initialEmail: string }]>('/account/verificationcodelogin/step2', withQuery),
-  forgottenPassword: at('/account/forgottenpassword'),
-  resetPassword: at('/account/resetpassword'),
-  resendConfirmation: at('/account/resendemailconfirmation'),
-  confirmEmail: at('/account/confirmemail'),
+  login: declareScreen<[query?: ReturnQuery & { message?: LoginMessage; exit?: '1' }]>('/login', withQuery),
+  codeRequest: declareScreen<[query?: ReturnQuery]>('/account/verificationcodelogin', withQuery),
+  code: declareScreen<[query: ReturnQuery & { initialEmail: string }]>(
+    '/account/verificationcodelogin/step2',
+    withQuery,
+  ),
+  forgottenPassword: declareScreen('/account/forgottenpassword'),
+  resetPassword: declareScreen('/account/resetpassword'),
+  resendConfirmation: declareScreen('/account/resendemailconfirmation'),
+  confirmEmail: declareScreen('/account/confirmemail'),
 
-  registration: at('/account/register'),
-  registrationConsent: at('/Consent/CreateAccountConsent'),
-  accountCreated: at('/account/creationsucceeded'),
+  registration: declareScreen('/account/register'),
+  registrationConsent: declareScreen('/Consent/CreateAccountConsent'),
+  accountCreated: declareScreen('/account/creationsucceeded'),
 
-  guests: at('/IndexProvincial'),
-  guestFromElsewhere: at('/FormStep1BaseInfo'),
-  guestFromElsewherePayment: at('/FormStep2Payment'),
-  guestFromElsewhereConfirmation: at('/FormStep3Confirmation'),
-  guestFromQuebec: at('/OnFormStep1BaseInfo'),
-  guestFromQuebecPayment: at('/OnFormStep2Payment'),
-  guestFromQuebecConfirmation: at('/OnFormStep3Confirmation'),
+  guests: declareScreen('/IndexProvincial'),
+  guestFromElsewhere: declareScreen('/FormStep1BaseInfo'),
+  guestFromElsewherePayment: declareScreen('/FormStep2Payment'),
+  guestFromElsewhereConfirmation: declareScreen('/FormStep3Confirmation'),
+  guestFromQuebec: declareScreen('/OnFormStep1BaseInfo'),
+  guestFromQuebecPayment: declareScreen('/OnFormStep2Payment'),
+  guestFromQuebecConfirmation: declareScreen('/OnFormStep3Confirmation'),
 
-  dashboard: at('/Dashboard'),
-  addVehicle: at<[query?: OnTheWay]>('/addvehicle', withQuery),
-  editVehicle: at('/editvehicle/:id', (path, id: string, query: OnTheWay = {}) =>
+  dashboard: declareScreen('/Dashboard'),
+  addVehicle: declareScreen<[query?: ReturnQuery]>('/addvehicle', withQuery),
+  editVehicle: declareScreen('/editvehicle/:id', (path, id: string, query: ReturnQuery = {}) =>
     withQuery(withId(path, id), query),
   ),
   /** `name` is the vehicle's name that the screen shows before its data arrives. */
-  deleteVehicle: at('/deletevehicle/:id', (path, id: string, name: string) =>
+  deleteVehicle: declareScreen('/deletevehicle/:id', (path, id: string, name: string) =>
     withQuery(withId(path, id), { name }),
   ),
-  passHistory: at('/accesspasses/:id?', (path, vehicleId?: string) => withId(path, vehicleId ?? '')),
-  receipts: at('/receipts', (path, year?: number) => withQuery(path, { year: year?.toString() })),
-  receipt: at('/receipt/:id', withId),
-  insuranceDocuments: at('/InsuranceDocuments'),
-  profile: at<[query?: OnTheWay]>('/editprofile', withQuery),
-  email: at<[query?: OnTheWay]>('/editemail', withQuery),
-  confirmEmailChange: at('/confirmchangeemail'),
-  password: at('/editpassword'),
-  deleteAccount: at('/DeleteAccount'),
-  payment: at('/editpaymentinfo'),
-  card: at('/EditCard'),
-  billingAddress: at('/EditBillingAddress'),
+  passHistory: declareScreen('/accesspasses/:id?', (path, vehicleId?: string) =>
+    withId(path, vehicleId ?? ''),
+  ),
+  receipts: declareScreen('/receipts', (path, year?: number) => withQuery(path, { year: year?.toString() })),
+  receipt: declareScreen('/receipt/:id', withId),
+  insuranceDocuments: declareScreen('/InsuranceDocuments'),
+  profile: declareScreen<[query?: ReturnQuery]>('/editprofile', withQuery),
+  email: declareScreen<[query?: ReturnQuery]>('/editemail', withQuery),
+  confirmEmailChange: declareScreen('/confirmchangeemail'),
+  password: declareScreen('/editpassword'),
+  deleteAccount: declareScreen('/DeleteAccount'),
+  payment: declareScreen('/editpaymentinfo'),
+  card: declareScreen('/EditCard'),
+  billingAddress: declareScreen('/EditBillingAddress'),
 
-  interventionReport: at('/interventionreport/:id', withId),
-  requestsWithoutInsurance: at('/RequestsWithoutInsurance'),
-  requestSent: at('/successWithoutInsurance/:id', withId),
+  interventionReport: declareScreen('/interventionreport/:id', withId),
+  requestsWithoutInsurance: declareScreen('/RequestsWithoutInsurance'),
+  requestSent: declareScreen('/successWithoutInsurance/:id', withId),
   /** `change` selects the part to edit when all payment data is known already. */
-  requestPayment: at(
+  requestPayment: declareScreen(
     '/PaymentInfoWithoutInsurance/:id',
     (path, id: string, query: { change?: 'card' | 'address' | 'declined' } = {}) =>
       withQuery(withId(path, id), query),
   ),
-  requestReview: at('/ReviewWithoutInsurance/:id', withId),
+  requestReview: declareScreen('/ReviewWithoutInsurance/:id', withId),
 
-  magazines: at('/magazines'),
-  magazine: at('/magazine/:id', withId),
-  volunteerRequest: at('/BenevoleRequest'),
-  volunteerRequested: at('/BenevoleRequestSuccess'),
+  magazines: declareScreen('/magazines'),
+  magazine: declareScreen('/magazine/:id', withId),
+  volunteerRequest: declareScreen('/BenevoleRequest'),
+  volunteerRequested: declareScreen('/BenevoleRequestSuccess'),
 
-  video: at<[query?: Wanted & { again?: '1' }]>('/quadInformativeVideo', withQuery),
-  purchase: at<[query?: Wanted]>('/accesspass', withQuery),
+  video: declareScreen<[query?: PurchaseQuery & { again?: '1' }]>('/quadInformativeVideo', withQuery),
+  purchase: declareScreen<[query?: PurchaseQuery]>('/accesspass', withQuery),
   /** `sansAssurance` marks a pass that was requested without insurance and is now paid (R-31). */
-  purchased: at('/success/:id', (path, accessRightId: string, query: { sansAssurance?: '1' } = {}) =>
-    withQuery(withId(path, accessRightId), query),
+  purchased: declareScreen(
+    '/success/:id',
+    (path, accessRightId: string, query: { sansAssurance?: '1' } = {}) =>
+      withQuery(withId(path, accessRightId), query),
   ),
 
-  consent: at('/Consent'),
-  terms: at<[query?: OnTheWay]>('/Consent/TermsSummary', withQuery),
-  privacyPolicy: at<[query?: OnTheWay]>('/Consent/PrivacyPolicySummary', withQuery),
-  error: at('/error'),
+  consent: declareScreen('/Consent'),
+  terms: declareScreen<[query?: ReturnQuery]>('/Consent/TermsSummary', withQuery),
+  privacyPolicy: declareScreen<[query?: ReturnQuery]>('/Consent/PrivacyPolicySummary', withQuery),
+  error: declareScreen('/error'),
 }
 
 /** URL pattern of a screen for the router: `:id` is a segment, `:id?` an optional one. */
@@ -109,18 +116,18 @@ export interface ScreenAddress {
 }
 
 /** URL pattern of a screen, callable to get a link to it. */
-type Links<Values extends unknown[]> = ScreenAddress & ((...values: Values) => string)
+type ScreenLink<Values extends unknown[]> = ScreenAddress & ((...values: Values) => string)
 
 /**
  * Declares the URL pattern of a screen. `write` makes a link from the path before `/:id` and the
  * values of the link; it is omitted for links without values.
  */
-function at(address: string): Links<[]>
-function at<Values extends unknown[]>(
+function declareScreen(address: string): ScreenLink<[]>
+function declareScreen<Values extends unknown[]>(
   address: string,
   write: (path: string, ...values: Values) => string,
-): Links<Values>
-function at(
+): ScreenLink<Values>
+function declareScreen(
   address: string,
   write: (path: string, ...values: object[]) => string = withQuery,
 ): ScreenAddress {

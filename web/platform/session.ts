@@ -95,16 +95,16 @@ function formatSession(session: Session | EndedSession | null): StoredSession | 
 export const isSession = (found: Session | EndedSession | null): found is Session =>
   found !== null && 'accessToken' in found
 
-const sessionIn = (found: Session | EndedSession | null) => (isSession(found) ? found : null)
+const toSession = (found: Session | EndedSession | null) => (isSession(found) ? found : null)
 
 /** Returns the session of this browser; null if no member is signed in. */
-export const readSession = (): Session | null => sessionIn(storedSession.get())
+export const readSession = (): Session | null => toSession(storedSession.get())
 
 /** Returns the session of this browser and follows its changes. */
-export const useSession = (): Session | null => sessionIn(useStored(storedSession))
+export const useSession = (): Session | null => toSession(useStored(storedSession))
 
 /** Returns the id under which drafts are stored now: the id of the member, or `guest`. */
-export const memberOrGuest = () => readSession()?.memberId ?? 'guest'
+export const draftOwner = () => readSession()?.memberId ?? 'guest'
 
 /**
  * Owner of the content of this page. Signing out does not change it, because the page still shows
@@ -125,8 +125,8 @@ export const isForAnotherMember = () => ownerOf(storedSession.get()) !== readPag
  * Tells whether this page belongs to a member, and follows changes. Stays true while the page
  * unloads after a sign-out, so that visitor content does not flash up.
  */
-export const useIsMember = (): boolean => useStored({ get: isOfMember })
-const isOfMember = () => !['nobody', 'ended'].includes(readPageOwner())
+export const useIsMember = (): boolean => useStored({ get: isMemberPage })
+const isMemberPage = () => !['nobody', 'ended'].includes(readPageOwner())
 
 /**
  * Returns the owner of a stored session: the id of the member, `nobody`, or `ended` for an expired
@@ -160,7 +160,7 @@ export function openSession(
  * address, which may have been changed on another device, and the number of requests without
  * insurance.
  */
-export function rememberMember(
+export function storeMemberFacts(
   told: Partial<Pick<Session, 'firstName' | 'email' | 'requestsWithoutInsurance'>>,
 ): void {
   const session = readSession()

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
  * Lifetime of a stored value: later visits and all tabs, this tab and its reloads, or the lifetime
  * of the page.
  */
-type Area = 'localStorage' | 'sessionStorage' | 'page'
+type StorageArea = 'localStorage' | 'sessionStorage' | 'page'
 
 /** A value stored in the browser. */
 export interface Stored<T> {
@@ -19,7 +19,7 @@ export interface Stored<T> {
  * Values that are not in the storage: values of the area `page`, and values that the storage
  * refused because cookies are blocked or the quota is exceeded. They last as long as the page.
  */
-const held = {
+const fallbackValues = {
   localStorage: new Map<string, string>(),
   sessionStorage: new Map<string, string>(),
   page: new Map<string, string>(),
@@ -29,11 +29,11 @@ const held = {
  * Last value read or written for each key, with its text, so that an unchanged value keeps its
  * object identity.
  */
-const known = new Map<string, { text: string | null; value: unknown }>()
+const cachedValues = new Map<string, { text: string | null; value: unknown }>()
 
 const listeners = new Set<() => void>()
-const announce = () => listeners.forEach((listener) => listener())
-addEventListener('storage', announce)
+const notifyListeners = () => listeners.forEach((listener) => listener())
+addEventListener('storage', notifyListeners)
 
 /**
  * Accesses a value in browser storage; no other code uses the storage directly. `key` may depend on
@@ -42,7 +42,7 @@ addEventListener('storage', announce)
  * long as the page. Components read the value with `useStored`.
  */
 export function stored<T>(
-  area: Area,
+  area: StorageArea,
   key: string | (() => string),
   parse: (found: unknown) => T,
   format: (value: T) => unknown = (value) => value,
@@ -51,15 +51,15 @@ export function stored<T>(
   return {
     get() {
       const text = readText(area, name())
-      const before = known.get(`${area} ${name()}`)
+      const before = cachedValues.get(`${area} ${name()}`)
       if (before && before.text === text) return before.value as T
-      const value = parse(jsonIn(text))
-      known.set(`${area} ${name()}`, { text, value })
+      const value = parse(parseJson(text))
+      cachedValues.set(`${area} ${name()}`, { text, value })
       return value
     },
     set(value) {
       const text = JSON.stringify(format(value))
-      known.set(`${area} ${name()}`, { text, value })
+      cachedValues.set(`${area} ${name()}`, { text, value })
       writeText(area, name(), text)
     },
     remove() {
@@ -67,7 +67,7 @@ export function stored<T>(
     },
     onOtherTab(follow) {
       addEventListener('storage', ({ key, oldValue, newValue }) => {
-        if (key === name()) follow(parse(jsonIn(oldValue)), parse(jsonIn(newValue)))
+        if (key === name()) follow(parse(parseJson(oldValue)), parse(parseJson(newValue)))
       })
     },
   }
@@ -88,14 +88,14 @@ export function subscribe(listener: () => void): () => void {
 }
 
 /** Deletes the values whose keys match. */
-export function removeStored(area: Area, isMeant: (key: string) => boolean): void {
-  for (const key of new Set([...held[area].keys(), ...keysOf(area)])) {
+export function removeStored(area: StorageArea, isMeant: (key: string) => boolean): void {
+  for (const key of new Set([...fallbackValues[area].keys(), ...keysOf(area)])) {
     if (isMeant(key)) writeText(area, key, null)
   }
 }
 
-function readText(area: Area, key: string): string | null {
-  const text = held[area].get(key)
+function readText(area: StorageArea, key: string): string | null {
+  const text = fallbackValues[area].get(key)
   if (text !== undefined || area === 'page') return text ?? null
   try {
     return window[area].getItem(key)
@@ -104,15 +104,15 @@ function readText(area: Area, key: string): string | null {
   }
 }
 
-function writeText(area: Area, key: string, text: string | null): void {
-  held[area].delete(key)
-  if (text === null) known.delete(`${area} ${key}`)
-  if (area === 'page' || !isTaken(area, key, text)) held[area].set(key, text ?? 'null')
-  announce()
+function writeText(area: StorageArea, key: string, text: string | null): void {
+  fallbackValues[area].delete(key)
+  if (text === null) cachedValues.delete(`${area} ${key}`)
+  if (area === 'page' || !tryWrite(area, key, text)) fallbackValues[area].set(key, text ?? 'null')
+  notifyListeners()
 }
 
 /** Tells whether the storage accepted the value; if not, the value goes to `held`. */
-function isTaken(area: Exclude<Area, 'page'>, key: string, text: string | null): boolean {
+function tryWrite(area: Exclude<StorageArea, 'page'>, key: string, text: string | null): boolean {
   try {
     if (text === null) window[area].removeItem(key)
     else window[area].setItem(key, text)
@@ -122,7 +122,7 @@ function isTaken(area: Exclude<Area, 'page'>, key: string, text: string | null):
   }
 }
 
-function jsonIn(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
   } catch {
@@ -130,7 +130,7 @@ function jsonIn(text: string | null): unknown {
   }
 }
 
-function keysOf(area: Area): string[] {
+function keysOf(area: StorageArea): string[] {
   try {
     return area === 'page' ? [] : Object.keys(window[area])
   } catch {

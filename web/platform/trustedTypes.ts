@@ -4,17 +4,17 @@ interface TrustedTypes {
 }
 
 /** URL of Stripe's script as `@stripe/stripe-js` requests it. */
-const stripe = /^https:\/\/js\.stripe\.com\/(v3|[a-z]+\/stripe\.js)(\?|$)/
-const allowed = new Set<string>()
+const stripeUrlPattern = /^https:\/\/js\.stripe\.com\/(v3|[a-z]+\/stripe\.js)(\?|$)/
+const allowedScripts = new Set<string>()
 
 /**
  * Installs the default Trusted Types policy: allows the URLs of known scripts. HTML and scripts
  * from text stay forbidden.
  */
-export function guardScripts(): void {
+export function installScriptPolicy(): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   trustedTypes?.createPolicy('default', {
-    createScriptURL: (url) => (stripe.test(url) || allowed.has(url) ? url : null),
+    createScriptURL: (url) => (stripeUrlPattern.test(url) || allowedScripts.has(url) ? url : null),
   })
 }
 
@@ -23,5 +23,5 @@ export function guardScripts(): void {
  * Stripe's own.
  */
 export function allowScript(url: string): void {
-  allowed.add(url)
+  allowedScripts.add(url)
 }

@@ -15,7 +15,7 @@ export function useWakeLock(wanted: boolean): boolean | null {
     const ask = async () => {
       // The browser releases the lock of a hidden page and refuses new ones to it.
       if (document.visibilityState !== 'visible') return
-      const given = await askForLock()
+      const given = await requestLock()
       if (over) return void given?.release()
       lock = given
       setKept(given !== null)
@@ -35,7 +35,7 @@ export function useWakeLock(wanted: boolean): boolean | null {
 }
 
 /** Returns a screen wake lock; null if none is available. */
-async function askForLock(): Promise<WakeLockSentinel | null> {
+async function requestLock(): Promise<WakeLockSentinel | null> {
   // Older browsers and insecure contexts have no wake lock, although the types say otherwise.
   const { wakeLock } = navigator as Partial<Pick<Navigator, 'wakeLock'>>
   try {

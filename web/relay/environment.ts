@@ -10,23 +10,23 @@ import {
   type Variables,
   commitLocalUpdate,
 } from 'relay-runtime'
-import { hydrated } from '../start/hydration/hydration.ts'
+import { waitForHydration } from '../start/hydration/hydration.ts'
 import { i18n } from '../platform/i18n.ts'
 import { Failure } from './failure.ts'
 import { readSession } from '../platform/session.ts'
 import { stored } from '../platform/stored.ts'
-import { accessToken, renewToken } from './tokens.ts'
-import { askForConsent, isAtAgreements, signInAgain } from '../platform/sessionOver.ts'
-import { type Answer, codesOf, didNothing, failureOf, lacksViewer, send } from './transport.ts'
+import { getAccessToken, renewToken } from './tokens.ts'
+import { redirectToTerms, isTermsPage, redirectToSignIn } from '../platform/sessionExpiry.ts'
+import { type GatewayResponse, codesOf, hadNoEffect, failureOf, lacksViewer, send } from './transport.ts'
 
 /**
  * Time that a stored result stays fresh, in ms. Changes by this member show at once, changes by
  * others after this time.
  */
-export const freshness = 5 * 60_000
+export const queryLifetime = 5 * 60_000
 
 /** True if a query of this page has failed, so that its data cannot be expected any more. */
-export const queryFailed = stored('page', 'queryFailed', (found) => found === true)
+export const storedQueryFailure = stored('page', 'queryFailed', (found) => found === true)
 
 /**
  * The only Relay environment of the page. Signing out loads a new page and so a new environment.
@@ -39,14 +39,14 @@ export const environment = new Environment({
       const signal = request.operationKind === 'query' ? controller.signal : undefined
       const answer = async () => {
         try {
-          const come = (await fetchAnswer(request, variables, signal)) as GraphQLResponse
-          await hydrated()
+          const come = (await fetchResponse(request, variables, signal)) as GraphQLResponse
+          await waitForHydration()
           sink.next(come)
           sink.complete()
         } catch (error) {
-          await hydrated()
+          await waitForHydration()
           if (sink.closed) return
-          if (signal) queryFailed.set(true)
+          if (signal) storedQueryFailure.set(true)
           sink.error(error as Error)
         }
       }
@@ -54,7 +54,7 @@ export const environment = new Environment({
       return () => controller.abort()
     }),
   ),
-  store: new Store(new RecordSource(), { gcReleaseBufferSize: 20, queryCacheExpirationTime: freshness }),
+  store: new Store(new RecordSource(), { gcReleaseBufferSize: 20, queryCacheExpirationTime: queryLifetime }),
   // `node(id)` resolves to any stored object of that id, whichever query fetched it.
   missingFieldHandlers: [
     {
@@ -66,31 +66,32 @@ export const environment = new Environment({
 })
 
 /** Marks every stored result as stale, so that the next query goes to the gateway. */
-export function forgetAnswers(): void {
+export function expireResults(): void {
   commitLocalUpdate(environment, (store) => store.invalidateStore())
 }
 
 // Texts from the gateway are in the previous language, so a language change marks them stale.
-i18n.on('languageChanged', forgetAnswers)
+i18n.on('languageChanged', expireResults)
 
 /**
  * Returns a response that a screen can show, at least in part. Handles failures that concern the
  * whole portal: an expired session, terms that must be accepted, and responses without data. No
  * other code reads `extensions.code`.
  */
-async function fetchAnswer(
+async function fetchResponse(
   request: RequestParameters,
   variables: Variables,
   signal?: AbortSignal,
-): Promise<Answer> {
-  const answer = await ask(request, variables, signal)
+): Promise<GatewayResponse> {
+  const answer = await sendWithToken(request, variables, signal)
   const codes = codesOf(answer)
-  const isTurnedAway = request.operationKind === 'mutation' && didNothing(answer)
-  if (codes.includes('UNAUTHENTICATED')) return await makeWay(signInAgain, isTurnedAway && failureOf(answer))
+  const isTurnedAway = request.operationKind === 'mutation' && hadNoEffect(answer)
+  if (codes.includes('UNAUTHENTICATED'))
+    return await leavePage(redirectToSignIn, isTurnedAway && failureOf(answer))
   // While signing in, no session is stored yet: the response holds the tokens and is passed on. The
   // next call handles CONSENT_REQUIRED.
-  if (codes.includes('CONSENT_REQUIRED') && readSession() && !isAtAgreements())
-    return await makeWay(askForConsent, isTurnedAway && failureOf(answer))
+  if (codes.includes('CONSENT_REQUIRED') && readSession() && !isTermsPage())
+    return await leavePage(redirectToTerms, isTurnedAway && failureOf(answer))
   if (!answer.data) throw failureOf(answer)
   // The terms screens work without consent, and then without the member.
   if (lacksViewer(answer) && !codes.includes('CONSENT_REQUIRED')) throw failureOf(answer)
@@ -102,7 +103,7 @@ async function fetchAnswer(
  * mutation was rejected before it ran, its form gets the failure first, so that the form can store
  * the input of the member.
  */
-async function makeWay(leave: () => void, turnedAway: Failure | false): Promise<never> {
+async function leavePage(leave: () => void, turnedAway: Failure | false): Promise<never> {
   if (turnedAway) {
     setTimeout(leave)
     throw turnedAway
@@ -115,20 +116,24 @@ async function makeWay(leave: () => void, turnedAway: Failure | false): Promise<
  * Sends a request; once more with a renewed token if the gateway rejects the token (B17). If the
  * token cannot be renewed, returns the first response.
  */
-async function ask(request: RequestParameters, variables: Variables, signal?: AbortSignal): Promise<Answer> {
-  let answer: Answer = sessionOver
+async function sendWithToken(
+  request: RequestParameters,
+  variables: Variables,
+  signal?: AbortSignal,
+): Promise<GatewayResponse> {
+  let answer: GatewayResponse = sessionOverResponse
   try {
-    const token = await accessToken()
+    const token = await getAccessToken()
     answer = await send(request, variables, { token, signal })
     if (!token || !codesOf(answer).includes('UNAUTHENTICATED')) return answer
     return await send(request, variables, { token: await renewToken(token), signal })
   } catch (error) {
-    if (Failure.of(error).code === 'UNAUTHENTICATED') return answer
+    if (Failure.from(error).code === 'UNAUTHENTICATED') return answer
     throw error
   }
 }
 
 /** Response used in place of a request that was not sent because the session was over. */
-const sessionOver: Answer = {
+const sessionOverResponse: GatewayResponse = {
   errors: [{ message: 'UNAUTHENTICATED', extensions: { code: 'UNAUTHENTICATED' } }],
 }

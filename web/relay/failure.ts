@@ -3,7 +3,7 @@
  * OFFLINE if the device has no network, otherwise UNREACHABLE. PAGE_OUTDATED if the gateway has
  * another schema than this page was built for.
  */
-const codes = [
+const failureCodes = [
   'UNAUTHENTICATED',
   'CONSENT_REQUIRED',
   'FEDERATION_UNAVAILABLE',
@@ -18,7 +18,7 @@ const codes = [
   'OFFLINE',
   'UNREACHABLE',
 ] as const
-export type FailureCode = (typeof codes)[number]
+export type FailureCode = (typeof failureCodes)[number]
 
 /**
  * A failure without a specific message on the screen; its text is `errors.<code>` of the common
@@ -34,7 +34,7 @@ export class Failure extends Error {
    * Message of the gateway that replaces the text of the code, such as the time to wait and what to
    * do meanwhile; null for most failures.
    */
-  readonly said: string | null
+  readonly gatewayMessage: string | null
 
   /** Accepts `code` as the gateway sent it; an unknown code becomes INTERNAL. */
   constructor(
@@ -45,17 +45,17 @@ export class Failure extends Error {
   ) {
     super(code)
     this.name = 'Failure'
-    this.code = codes.find((known) => known === code) ?? 'INTERNAL'
+    this.code = failureCodes.find((known) => known === code) ?? 'INTERNAL'
     this.requestId = requestId
     this.retryAfter = retryAfter
-    this.said = said
+    this.gatewayMessage = said
   }
 
   /**
    * Returns the failure of a request without a response: OFFLINE if the device has no network,
    * otherwise UNREACHABLE.
    */
-  static unanswered(requestId: string | null = null): Failure {
+  static noResponse(requestId: string | null = null): Failure {
     return navigator.onLine ? new Failure('UNREACHABLE', requestId) : new Failure('OFFLINE')
   }
 
@@ -63,7 +63,7 @@ export class Failure extends Error {
    * Converts a thrown value to a failure; any error that is not a failure is a bug of the portal
    * and becomes INTERNAL.
    */
-  static of(error: unknown): Failure {
+  static from(error: unknown): Failure {
     return error instanceof Failure ? error : new Failure('INTERNAL')
   }
 }

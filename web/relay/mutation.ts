@@ -19,7 +19,7 @@ type ResultOf<M extends MutationParameters> = M['response'][FieldOf<M>]
 export type ProblemOf<Field extends keyof Results> = Extract<Results[Field], `${string}Problem`>
 
 /** Fields that the document selects of a union member of the result. */
-type Member<M extends MutationParameters, Name> = Name extends keyof ResultOf<M>
+type ResultMember<M extends MutationParameters, Name> = Name extends keyof ResultOf<M>
   ? NonNullable<ResultOf<M>[Name]>
   : never
 
@@ -29,12 +29,12 @@ type Member<M extends MutationParameters, Name> = Name extends keyof ResultOf<M>
  * document does not select, or that the schema does not list, fails to compile.
  */
 export type Handlers<M extends MutationParameters, T> = {
-  [Name in Exclude<Results[FieldOf<M>], `${string}Problem`>]: [Member<M, Name>] extends [never]
+  [Name in Exclude<Results[FieldOf<M>], `${string}Problem`>]: [ResultMember<M, Name>] extends [never]
     ? `the document does not name ${Name}`
-    : (payload: Member<M, Name>) => T
+    : (payload: ResultMember<M, Name>) => T
 } & {
   // Problems whose own fields the document selects.
-  [Name in ProblemOf<FieldOf<M>> & keyof ResultOf<M>]: (problem: Problem & Member<M, Name>) => T
+  [Name in ProblemOf<FieldOf<M>> & keyof ResultOf<M>]: (problem: Problem & ResultMember<M, Name>) => T
 } & {
   [Name in Exclude<ProblemOf<FieldOf<M>>, keyof ResultOf<M>>]?: (problem: Problem) => T
 } & {

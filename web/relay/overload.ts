@@ -5,19 +5,19 @@
 import { useSyncExternalStore } from 'react'
 
 /** Number of automatic retries. Queries have few, because the member can press the retry button. */
-const tries = { query: 3, mutation: 8 } as const
+const retryLimits = { query: 3, mutation: 8 } as const
 
 /** The parts of a response that tell whether the gateway rejected the request for overload. */
-interface Shed {
+interface OverloadResponse {
   data?: unknown
   errors?: ReadonlyArray<{ extensions?: { code?: string; retryAfter?: number } }>
 }
 
-let waiting = 0
+let waitingMutations = 0
 const listeners = new Set<() => void>()
 
-function wait(change: 1 | -1): void {
-  waiting += change
+function countWaiting(change: 1 | -1): void {
+  waitingMutations += change
   for (const listener of listeners) listener()
 }
 
@@ -28,25 +28,25 @@ export function useIsWaitingForCapacity(): boolean {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => waiting > 0,
+    () => waitingMutations > 0,
   )
 }
 
 /** Sends a request and repeats it while the gateway is overloaded. */
-export async function retryWhenOverloaded<Answer extends Shed>(
+export async function retryWhenOverloaded<Answer extends OverloadResponse>(
   kind: 'query' | 'mutation',
   ask: () => Promise<Answer>,
   signal?: AbortSignal,
 ): Promise<Answer> {
-  for (let left: number = tries[kind]; ; left -= 1) {
+  for (let left: number = retryLimits[kind]; ; left -= 1) {
     const answer = await ask()
     const seconds = retryAfterOf(answer)
     if (seconds === null || left === 0) return answer
-    if (kind === 'mutation') wait(1)
+    if (kind === 'mutation') countWaiting(1)
     try {
-      await pause(seconds, signal)
+      await waitBeforeRetry(seconds, signal)
     } finally {
-      if (kind === 'mutation') wait(-1)
+      if (kind === 'mutation') countWaiting(-1)
     }
     if (signal?.aborted) return answer
   }
@@ -56,7 +56,7 @@ export async function retryWhenOverloaded<Answer extends Shed>(
  * Returns the seconds to wait before a retry if the gateway was overloaded and ran nothing; null
  * for any other response.
  */
-function retryAfterOf({ data, errors = [] }: Shed): number | null {
+function retryAfterOf({ data, errors = [] }: OverloadResponse): number | null {
   const { code, retryAfter } = errors[0]?.extensions ?? {}
   return !data && code === 'OVERLOADED' && typeof retryAfter === 'number' ? retryAfter : null
 }
@@ -65,7 +65,7 @@ function retryAfterOf({ data, errors = [] }: Shed): number | null {
  * Waits for the given seconds plus up to half as much, so that clients rejected together do not
  * retry together.
  */
-async function pause(seconds: number, signal?: AbortSignal): Promise<void> {
+async function waitBeforeRetry(seconds: number, signal?: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, seconds * 1_000 * (1 + Math.random() / 2))
     signal?.addEventListener('abort', () => {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router-dom'
-import { forgetAnswers } from './environment.ts'
+import { expireResults } from './environment.ts'
 
 /**
  * Returns a function that refetches all data of the screen, which stays visible with its input.
@@ -15,7 +15,7 @@ export function useReload(): { reload: () => void; busy: boolean } {
   const [asked, setAsked] = useState<unknown>(null)
   const reload = useCallback(() => {
     setAsked(shown)
-    forgetAnswers()
+    expireResults()
     void revalidate()
   }, [revalidate, shown])
   return { reload, busy: asked !== null && asked === shown }

@@ -1,8 +1,8 @@
 import { getRequest, graphql } from 'relay-runtime'
 import type { tokensRefreshMutation$data } from '../__generated__/tokensRefreshMutation.graphql.ts'
 import { Failure } from './failure.ts'
-import { lockLimit, waitUntil, withLock } from '../platform/lock.ts'
-import { loadDocument } from '../platform/place.ts'
+import { lockTimeout, waitUntil, withLock } from '../platform/lock.ts'
+import { loadDocument } from '../platform/url.ts'
 import {
   type Session,
   withExpiry,
@@ -35,7 +35,7 @@ export function signOut(path = paths.login({ exit: '1' })): void {
  * Records that the member accepted the current terms: the session is marked accordingly (C03) and
  * gets the id and e-mail of the member, which were unknown before.
  */
-export async function acceptConsent(member: Pick<Session, 'memberId' | 'email'> | null): Promise<void> {
+export async function recordConsent(member: Pick<Session, 'memberId' | 'email'> | null): Promise<void> {
   const session = readSession()
   if (!session) return
   bindPageToMember(member?.memberId ?? session.memberId)
@@ -48,7 +48,7 @@ export async function acceptConsent(member: Pick<Session, 'memberId' | 'email'> 
  * Returns the access token for a call, renewed if it has expired (B14); null if no member is signed
  * in.
  */
-export async function accessToken(): Promise<string | null> {
+export async function getAccessToken(): Promise<string | null> {
   const session = readSession()
   if (session && session.expiresAt <= Date.now()) return await renewToken(session.accessToken)
   return session?.accessToken ?? null
@@ -69,20 +69,20 @@ export function renewToken(stale: string): Promise<string> {
 }
 
 /** Longest time that a storage write of one tab takes to reach the other tabs, in ms. */
-const spread = 1_000
+const storageDelay = 1_000
 
 async function refresh(stale: string, waited: boolean): Promise<string> {
   // Browsers release a lock before the storage write made under it is visible, so the renewed token
   // may appear a moment later.
-  if (waited) await waitUntil(() => readSession()?.accessToken !== stale, spread)
+  if (waited) await waitUntil(() => readSession()?.accessToken !== stale, storageDelay)
   const before = readSession()
   // Another tab has renewed the token or signed out.
-  if (before?.accessToken !== stale) return tokenOf(before)
+  if (before?.accessToken !== stale) return accessTokenOf(before)
 
   const input = { refreshToken: before.refreshToken }
   // The request must time out before the lock does: two concurrent refreshes with the same token
   // would end the session.
-  const signal = AbortSignal.timeout(lockLimit * 0.8)
+  const signal = AbortSignal.timeout(lockTimeout * 0.8)
   const answer = await send(getRequest(refreshMutation).params, { input }, { signal })
   const result = (answer.data as tokensRefreshMutation$data | null | undefined)?.refreshSession
   if (!result) throw failureOf(answer)
@@ -90,13 +90,13 @@ async function refresh(stale: string, waited: boolean): Promise<string> {
   // If the lock timed out, another tab may have refreshed first; its token is valid and ours is
   // already used.
   const now = readSession()
-  if (now?.refreshToken !== before.refreshToken) return tokenOf(now)
+  if (now?.refreshToken !== before.refreshToken) return accessTokenOf(now)
   if (result.__typename !== 'RefreshSessionPayload') throw new Failure('UNAUTHENTICATED')
   storedSession.set({ ...now, ...withExpiry(result.session) })
   return result.session.accessToken
 }
 
-function tokenOf(session: Session | null): string {
+function accessTokenOf(session: Session | null): string {
   if (!session) throw new Failure('UNAUTHENTICATED')
   return session.accessToken
 }

@@ -5,32 +5,32 @@ import {
   type Variables,
 } from 'relay-runtime'
 import { Failure } from './failure.ts'
-import { type PrefetchedQuery, takeAhead } from '../start/hydration/prefetched.ts'
+import { type PrefetchedQuery, takePrefetched } from '../start/hydration/prefetched.ts'
 import { supportCodeProblems } from './generated/results.ts'
 import { retryWhenOverloaded } from './overload.ts'
 import { rememberFailedRequest } from '../platform/failedRequest.ts'
-import { language } from '../platform/language.ts'
-import { club } from '../platform/place.ts'
+import { currentLanguage } from '../platform/language.ts'
+import { club } from '../platform/url.ts'
 import { randomId } from '../platform/randomId.ts'
 
 /** A GraphQL error as the gateway returns it. */
-export interface AnswerError {
+export interface GatewayError {
   message: string
   path?: ReadonlyArray<string | number>
   extensions?: { code?: string; requestId?: string; retryAfter?: number }
 }
 
 /** A response of the gateway. */
-export interface Answer {
+export interface GatewayResponse {
   data?: Record<string, unknown> | null
-  errors?: AnswerError[]
+  errors?: GatewayError[]
 }
 
 /**
  * Timeout of a request, in ms. Longer than the gateway's slowest call, so that the gateway's own
  * error response arrives first.
  */
-const deadline = 60_000
+const requestTimeout = 60_000
 
 interface SendOptions {
   token?: string | null
@@ -47,11 +47,15 @@ export async function send(
   request: RequestParameters,
   variables: Variables,
   options: SendOptions = {},
-): Promise<Answer> {
+): Promise<GatewayResponse> {
   const kind = request.operationKind === 'query' ? 'query' : 'mutation'
   // The id is generated here, so that a request with a lost response can be found in the gateway's
   // log.
-  let ahead = takeAhead(JSON.stringify({ documentId: request.id, variables }), options.token, language())
+  let ahead = takePrefetched(
+    JSON.stringify({ documentId: request.id, variables }),
+    options.token,
+    currentLanguage(),
+  )
   const requestId = ahead?.requestId ?? randomId()
   const ask = async (body: object) =>
     await retryWhenOverloaded(
@@ -66,12 +70,12 @@ export async function send(
   try {
     const first = await ask({ documentId: request.id })
     const isUnknown = codesOf(first).includes('DOCUMENT_UNKNOWN')
-    const answer = isUnknown ? asOutdated(await ask({ query: await textOf(request) })) : first
+    const answer = isUnknown ? markOutdated(await ask({ query: await textOf(request) })) : first
     if (showsSupportCode(answer))
       rememberFailedRequest(answer.errors?.[0]?.extensions?.requestId ?? requestId)
     return answer
   } catch (error) {
-    if (Failure.of(error).requestId && !options.signal?.aborted) rememberFailedRequest(requestId)
+    if (Failure.from(error).requestId && !options.signal?.aborted) rememberFailedRequest(requestId)
     throw error
   }
 }
@@ -80,7 +84,7 @@ export async function send(
  * Tells whether a response needs a support code: for an error, or for a problem whose type declares
  * so in the schema.
  */
-function showsSupportCode({ data, errors = [] }: Answer): boolean {
+function showsSupportCode({ data, errors = [] }: GatewayResponse): boolean {
   const results = Object.values(data ?? {}) as ({ __typename?: string } | null | undefined)[]
   return errors.length > 0 || results.some((result) => supportCodeProblems.has(result?.__typename ?? ''))
 }
@@ -105,14 +109,14 @@ function textOf({ id, text }: RequestParameters): Promise<string | null> | strin
  * text too, the code becomes PAGE_OUTDATED: the gateway's release lacks a field of the document,
  * and nothing was executed.
  */
-function asOutdated(answer: Answer): Answer {
+function markOutdated(answer: GatewayResponse): GatewayResponse {
   if (answer.data || !codesOf(answer).includes('BAD_REQUEST')) return answer
   const [{ message, extensions } = { message: '' }] = answer.errors ?? []
   return { errors: [{ message, extensions: { ...extensions, code: 'PAGE_OUTDATED' } }] }
 }
 
 /** Returns the error codes of a response. */
-export function codesOf({ errors = [] }: Answer): string[] {
+export function codesOf({ errors = [] }: GatewayResponse): string[] {
   return errors.flatMap(({ extensions }) => extensions?.code ?? [])
 }
 
@@ -120,7 +124,7 @@ export function codesOf({ errors = [] }: Answer): string[] {
  * Tells whether the `viewer` of a response is null because of an error, which leaves nothing to
  * show on a member screen.
  */
-export function lacksViewer({ data, errors = [] }: Answer): boolean {
+export function lacksViewer({ data, errors = [] }: GatewayResponse): boolean {
   return data?.['viewer'] === null && errors.some(({ path }) => path?.[0] === 'viewer')
 }
 
@@ -128,13 +132,13 @@ export function lacksViewer({ data, errors = [] }: Answer): boolean {
  * Tells whether a mutation failed before it had any effect: the mutation field itself failed, and
  * no field of its payload.
  */
-export function didNothing({ data, errors = [] }: Answer): boolean {
+export function hadNoEffect({ data, errors = [] }: GatewayResponse): boolean {
   const isResult = (value: unknown) => value !== null && value !== undefined
   return !Object.values(data ?? {}).some(isResult) && errors.every(({ path = [] }) => path.length < 2)
 }
 
 /** Converts the first error of a response to a failure. */
-export function failureOf({ errors = [] }: Answer): Failure {
+export function failureOf({ errors = [] }: GatewayResponse): Failure {
   const [error] = errors
   const { code, requestId, retryAfter } = error?.extensions ?? {}
   const said = code === 'RATE_LIMITED' && retryAfter !== undefined ? error?.message : null
@@ -142,9 +146,9 @@ export function failureOf({ errors = [] }: Answer): Failure {
 }
 
 /** Parses a response of the gateway; null if the text is no GraphQL response. */
-function answerIn(text: string): Answer | null {
+function parseResponse(text: string): GatewayResponse | null {
   try {
-    const answer = JSON.parse(text) as Answer | null
+    const answer = JSON.parse(text) as GatewayResponse | null
     return answer?.data !== undefined || answer?.errors ? answer : null
   } catch {
     return null
@@ -160,7 +164,7 @@ async function post(
     requestId,
     ahead,
   }: SendOptions & { requestId: string; ahead: PrefetchedQuery | null },
-): Promise<Answer> {
+): Promise<GatewayResponse> {
   const controller = new AbortController()
   let late = false
   const stop = () => {
@@ -170,7 +174,7 @@ async function post(
   const timer = setTimeout(() => {
     late = true
     stop()
-  }, deadline)
+  }, requestTimeout)
   signal?.addEventListener('abort', stop)
   if (signal?.aborted) stop()
   try {
@@ -181,7 +185,7 @@ async function post(
         headers: {
           'Content-Type': 'application/json',
           Accept: 'application/graphql-response+json, application/json',
-          'X-Language': language(),
+          'X-Language': currentLanguage(),
           'X-Request-Id': requestId,
           ...(club && { 'X-Club': club }),
           ...(token && { Authorization: `Bearer ${token}` }),
@@ -190,15 +194,15 @@ async function post(
         signal: controller.signal,
         keepalive,
       }))
-    const answer = answerIn(await response.text())
+    const answer = parseResponse(await response.text())
     if (answer) return answer
     // A reverse proxy in front of an unavailable gateway responds with its own page.
     throw [502, 503, 504].includes(response.status)
-      ? Failure.unanswered(requestId)
+      ? Failure.noResponse(requestId)
       : new Failure('INTERNAL', requestId)
   } catch (error) {
     if (error instanceof Failure) throw error
-    throw late ? new Failure('FEDERATION_TIMEOUT', requestId) : Failure.unanswered(requestId)
+    throw late ? new Failure('FEDERATION_TIMEOUT', requestId) : Failure.noResponse(requestId)
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', stop)

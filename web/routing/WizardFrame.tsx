@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { Outlet, useMatches } from 'react-router-dom'
 import { Container } from '../ui/layout.tsx'
 import { LostDraft } from '../wizard/LostDraft.tsx'
-import { StepOutline } from '../wizard/StepOutline.tsx'
+import { StepSkeleton } from '../wizard/StepSkeleton.tsx'
 import { ExitLink } from '../wizard/ExitLink.tsx'
-import { HideSteps } from '../wizard/HideStepBar.tsx'
-import { WizardSteps } from '../wizard/WizardSteps.tsx'
+import { StepBarVisibility } from '../wizard/HideStepBar.tsx'
+import { WizardStepBar } from '../wizard/WizardStepBar.tsx'
 import type { Wizard } from '../wizard/wizard.ts'
-import { Arrival } from '../shell/Arrival.tsx'
+import { RouteAnnouncer } from '../shell/RouteAnnouncer.tsx'
 import { type ShellHandle, useShell } from '../shell/Shell.tsx'
 import { useLostDraft } from './useLostDraft.ts'
 import styles from './WizardFrame.module.css'
@@ -30,24 +30,24 @@ export function WizardFrame<D extends object, Path extends string>({
   const lost = useLostDraft(wizard, step)
   // True if another screen is shown in place of the step.
   const instead = hidden || clubFailed || (wizard.of === 'member' && viewer?.profileIncomplete === true)
-  if (lost === 'leaving') return <StepOutline />
+  if (lost === 'leaving') return <StepSkeleton />
   if (lost) {
     return (
       <>
         <LostDraft ending={lost.ending} start={wizard.path} />
-        <Arrival />
+        <RouteAnnouncer />
       </>
     )
   }
   return (
-    <HideSteps value={hide}>
+    <StepBarVisibility value={hide}>
       {step !== undefined && !instead && (
         <Container width={wizard.width} className={styles.steps}>
-          <WizardSteps wizard={wizard} current={step} />
+          <WizardStepBar wizard={wizard} current={step} />
           {wizard.of === 'member' && <ExitLink wizard={wizard} />}
         </Container>
       )}
       <Outlet />
-    </HideSteps>
+    </StepBarVisibility>
   )
 }

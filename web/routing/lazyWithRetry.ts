@@ -15,8 +15,8 @@ export function lazyWithRetry<P extends object>(load: () => Promise<{ default: C
   function preload() {
     if (code && !failed) return code
     failed = false
-    askForStyles()
-    const loading = orReload(load())
+    reloadFailedStylesheets()
+    const loading = reloadIfOutdated(load())
     code = loading
     loading.then(
       // React's `use` reads the status synchronously, so no skeleton flashes up for loaded code.
@@ -38,24 +38,24 @@ export function lazyWithRetry<P extends object>(load: () => Promise<{ default: C
  * Stylesheets that failed to load. Vite counts them as loaded when the import of their screen is
  * retried.
  */
-const lost = new Set<HTMLLinkElement>()
+const failedStylesheets = new Set<HTMLLinkElement>()
 
 /** Records stylesheets that fail to load. */
-export function followStyles(): void {
-  const note = ({ target }: Event) => target instanceof HTMLLinkElement && lost.add(target)
+export function trackFailedStylesheets(): void {
+  const note = ({ target }: Event) => target instanceof HTMLLinkElement && failedStylesheets.add(target)
   addEventListener('error', note, true)
 }
 
-function askForStyles(): void {
-  for (const link of lost) link.replaceWith(link.cloneNode())
-  lost.clear()
+function reloadFailedStylesheets(): void {
+  for (const link of failedStylesheets) link.replaceWith(link.cloneNode())
+  failedStylesheets.clear()
 }
 
 /** Returns the loaded code, or reloads the page if the file no longer exists. */
-export const orReload = <T>(loading: Promise<T>): Promise<T> => loading.catch(startAnew)
+export const reloadIfOutdated = <T>(loading: Promise<T>): Promise<T> => loading.catch(reloadOrThrow)
 
-async function startAnew(error: unknown): Promise<never> {
-  if (!(await isReachable())) throw Failure.unanswered()
+async function reloadOrThrow(error: unknown): Promise<never> {
+  if (!(await isReachable())) throw Failure.noResponse()
   if (!reloadOnce()) throw error
   return await new Promise(() => {})
 }

@@ -1,8 +1,8 @@
 import { readSession } from '../platform/session.ts'
-import { pathWithoutClub } from '../platform/place.ts'
+import { pathWithoutClub } from '../platform/url.ts'
 import { paths } from '../platform/paths.ts'
 import { lazyWithRetry } from './lazyWithRetry.ts'
-import { guarded } from './screen.tsx'
+import { guardedRoute } from './screen.tsx'
 
 /**
  * Component shown in place of a member screen while the profile is incomplete. Few members ever
@@ -14,7 +14,7 @@ export const { Component: IncompleteProfile } = lazyWithRetry(() => import('./In
  * Makes routes for signed-in members with a complete profile. Visitors sign in first and come back
  * (A21).
  */
-export const member = guarded(requireSession, { Incomplete: IncompleteProfile })
+export const memberRoute = guardedRoute(requireSession, { Incomplete: IncompleteProfile })
 
 /**
  * Returns the path of the sign-in screen for a visitor, with the URL to come back to; null for a

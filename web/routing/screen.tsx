@@ -12,19 +12,19 @@ import type { OperationType, PreloadableConcreteRequest, VariablesOf } from 'rel
 import type { screenQuery } from '../__generated__/screenQuery.graphql.ts'
 import shellOnly from '../__generated__/screenQuery$parameters.ts'
 import { isHydrating } from '../start/hydration/hydration.ts'
-import { wholeTexts } from '../platform/i18n.ts'
-import { language } from '../platform/language.ts'
-import { club, pathWithoutClub } from '../platform/place.ts'
+import { loadAllTexts } from '../platform/i18n.ts'
+import { currentLanguage } from '../platform/language.ts'
+import { club, pathWithoutClub } from '../platform/url.ts'
 import { type ScreenProps, startQuery } from '../relay/screen.ts'
 import { readSession } from '../platform/session.ts'
 import { signOut } from '../relay/tokens.ts'
 import type { Params } from '../wizard/wizard.ts'
-import { Arrival } from '../shell/Arrival.tsx'
-import { ScreenSkeleton, type Shape } from '../shell/ScreenSkeleton.tsx'
+import { RouteAnnouncer } from '../shell/RouteAnnouncer.tsx'
+import { ScreenSkeleton, type SkeletonShape } from '../shell/ScreenSkeleton.tsx'
 import { useShell } from '../shell/Shell.tsx'
 import { SiteClubError } from '../shell/SiteClubError.tsx'
-import { lazyWithRetry, orReload } from './lazyWithRetry.ts'
-import { waitForWholeScreen } from '../start/hydration/waitForWholeScreen.ts'
+import { lazyWithRetry, reloadIfOutdated } from './lazyWithRetry.ts'
+import { waitForCompleteScreen } from '../start/hydration/waitForCompleteScreen.ts'
 import { type ScreenAddress, paths } from '../platform/paths.ts'
 
 /**
@@ -34,43 +34,43 @@ import { type ScreenAddress, paths } from '../platform/paths.ts'
 export type Guard = (url: URL, params: Params) => string | null
 
 /** Parts of a URL that the variables of a query are computed from. */
-export interface Address {
+export interface UrlParts {
   params: Params
   search: URLSearchParams
 }
 
 /** Returns the variables of a screen whose URL contains the id of the shown object. */
-export const byId = ({ params }: Address) => ({ id: params.id! })
+export const byId = ({ params }: UrlParts) => ({ id: params.id! })
 
 /**
  * Makes the route of a screen from its entry in `paths`, its code and, if the screen has a query,
  * the query with its variables.
  */
-export interface ToRoute<To = ScreenAddress> {
+export interface MakeRoute<To = ScreenAddress> {
   (to: To, load: () => Promise<{ default: ComponentType }>): RouteObject
   <Q extends OperationType>(
     to: To,
     load: () => Promise<{ default: ComponentType<ScreenProps<Q>> }>,
     query: PreloadableConcreteRequest<Q>,
-    variables?: (address: Address) => VariablesOf<Q>,
+    variables?: (address: UrlParts) => VariablesOf<Q>,
   ): RouteObject
 }
 
 /** Metadata of a screen, for prerendering and prefetching. */
 export interface ScreenMeta {
-  shape: Shape
-  ofMembers: boolean
+  shape: SkeletonShape
+  isMemberOnly: boolean
   load: () => Promise<unknown>
   /**
    * Persisted query of the screen and its variables for a URL; undefined if the screen has no
    * query.
    */
-  asks?: { documentId: string | null; variables: (address: Address) => object } | undefined
+  request?: { documentId: string | null; variables: (address: UrlParts) => object } | undefined
   /**
    * Sends the query of the screen ahead of the navigation if the guard admits the member; aborted
    * by `signal`.
    */
-  askAhead: (url: URL, params: Params, signal: AbortSignal) => void
+  prefetch: (url: URL, params: Params, signal: AbortSignal) => void
 }
 
 /** Returns the metadata of a route that shows a screen; undefined for other routes. */
@@ -78,24 +78,27 @@ export const screenMetaOf = ({ loader }: RouteObject): ScreenMeta | undefined =>
   (loader as Partial<{ made: ScreenMeta }> | undefined)?.made
 
 /** Makes routes; `as` makes routes whose skeleton has another shape than the default page. */
-export interface RouteMaker extends ToRoute {
-  as(shape: Shape): ToRoute
+export interface RouteMaker extends MakeRoute {
+  as(shape: SkeletonShape): MakeRoute
 }
 
 /** Makes routes for members and visitors. */
-export const everyone = guarded(() => null)
+export const publicRoute = guardedRoute(() => null)
 
 /** Makes routes for visitors who are not signed in (A23). The query parameter `exit` signs out first (B06). */
-export const anonymous = guarded(requireNoSession, { before: signOutOnExit })
+export const anonymousRoute = guardedRoute(requireNoSession, { beforeGuard: signOutOnExit })
 
 /** Makes routes for visitors whose screens need only the texts of the entry bundle. */
-export const visitor = guarded(requireNoSession, { before: signOutOnExit, texts: startedTexts })
+export const visitorRoute = guardedRoute(requireNoSession, {
+  beforeGuard: signOutOnExit,
+  loadTexts: entryTexts,
+})
 
 /** Returns a route that only redirects. `before` and `arrive` run around `to`, as they run around the guard of a screen. */
 export function redirectTo(
   { address }: ScreenAddress,
   to: (wanted: URL, params: Params) => string,
-  { before, arrive }: VisitEffects = {},
+  { beforeGuard, afterGuard }: VisitEffects = {},
 ): RouteObject {
   return {
     path: address.slice(1),
@@ -103,10 +106,10 @@ export function redirectTo(
     Component: ScreenSkeleton,
     loader({ request, params }) {
       const wanted = new URL(request.url)
-      before?.(wanted)
+      beforeGuard?.(wanted)
       const target = to(wanted, params)
-      arrive?.(wanted, params)
-      return instead(wanted, target)
+      afterGuard?.(wanted, params)
+      return redirectFrom(wanted, target)
     },
   }
 }
@@ -116,15 +119,16 @@ export function redirectTo(
  * the requested URL already, so the redirect replaces the history entry. A pushed entry would trap
  * every further Back.
  */
-const instead = (wanted: URL, to: string): Response => (hasMoved(wanted) ? replace(to) : redirect(to))
+const redirectFrom = (wanted: URL, to: string): Response =>
+  isCurrentUrl(wanted) ? replace(to) : redirect(to)
 
 /**
  * Tells whether the browser shows the requested URL already, as after Back, Forward and page load.
  */
-export const hasMoved = (wanted: URL): boolean => wanted.href === location.href.split('#')[0]
+export const isCurrentUrl = (wanted: URL): boolean => wanted.href === location.href.split('#')[0]
 
 /** The texts of the entry bundle are loaded before the first render. */
-async function startedTexts(): Promise<void> {}
+async function entryTexts(): Promise<void> {}
 
 /** Returns the path that a signed-in member is redirected to; null for a visitor. */
 export function requireNoSession(): string | null {
@@ -139,16 +143,16 @@ export function signOutOnExit(url: URL): void {
 /** Side effects of a visit to a URL. Guards have none, because prefetching evaluates guards too. */
 export interface VisitEffects {
   /** Runs before the guard. */
-  before?: ((url: URL) => void) | undefined
+  beforeGuard?: ((url: URL) => void) | undefined
   /** Runs after the guard, whether the screen is shown or not. */
-  arrive?: (url: URL, params: Params) => void
+  afterGuard?: (url: URL, params: Params) => void
 }
 
-interface Of extends VisitEffects {
+interface GuardOptions extends VisitEffects {
   /** Component shown in place of a screen while the profile of the member is incomplete. */
   Incomplete?: ComponentType
   /** Loads the texts that the screen shows. */
-  texts?: () => Promise<void>
+  loadTexts?: () => Promise<void>
   /** Tells whether the query may be prefetched; by default, if the guard admits the member. */
   canPrefetch?: (url: URL, params: Params) => boolean
 }
@@ -157,50 +161,51 @@ interface Of extends VisitEffects {
  * Returns a maker of guarded routes. The query and the code of a screen load in parallel before
  * anything is rendered. The screen suspends until both have loaded.
  */
-export function guarded(guard: Guard, of: Of = {}): RouteMaker {
-  const as = (shape: Shape) => toRouteOf(guard, of, shape)
+export function guardedRoute(guard: Guard, of: GuardOptions = {}): RouteMaker {
+  const as = (shape: SkeletonShape) => makeRoute(guard, of, shape)
   return Object.assign(as('page'), { as })
 }
 
-function toRouteOf(guard: Guard, of: Of, shape: Shape): ToRoute {
-  const { Incomplete, before, arrive, texts = () => wholeTexts() } = of
+function makeRoute(guard: Guard, of: GuardOptions, shape: SkeletonShape): MakeRoute {
+  const { Incomplete, beforeGuard, afterGuard, loadTexts = () => loadAllTexts() } = of
   const { canPrefetch = (...to) => guard(...to) === null } = of
   return (<Q extends OperationType>(
     { address }: ScreenAddress,
     load: () => Promise<{ default: ComponentType<ScreenProps<Q>> }>,
     query?: PreloadableConcreteRequest<Q>,
-    variables: (address: Address) => VariablesOf<Q> = () => ({}),
+    variables: (address: UrlParts) => VariablesOf<Q> = () => ({}),
   ): RouteObject => {
     const { preload, Component: Screen } = lazyWithRetry(load)
-    const wanted = (url: URL, params: Address['params']) => variables({ params, search: url.searchParams })
+    const wanted = (url: URL, params: UrlParts['params']) => variables({ params, search: url.searchParams })
     const made: ScreenMeta = {
       shape,
-      ofMembers: Incomplete !== undefined,
+      isMemberOnly: Incomplete !== undefined,
       load,
-      asks: query && { documentId: query.params.id, variables },
-      askAhead(url, params, signal) {
+      request: query && { documentId: query.params.id, variables },
+      prefetch(url, params, signal) {
         if (query && canPrefetch(url, params)) startQuery(query, wanted(url, params), signal)
       },
     }
-    const keyOf = (url: URL, params: Address['params']) => language() + JSON.stringify(wanted(url, params))
+    const keyOf = (url: URL, params: UrlParts['params']) =>
+      currentLanguage() + JSON.stringify(wanted(url, params))
     // A screen without a query of its own still loads the data of the shell.
     const asked = query ?? shellOnly
     let loaded = ''
 
     async function loader({ request, params }: LoaderFunctionArgs) {
       const url = new URL(request.url)
-      before?.(url)
+      beforeGuard?.(url)
       const elsewhere = guard(url, params)
-      arrive?.(url, params)
-      if (elsewhere) return instead(url, elsewhere)
+      afterGuard?.(url, params)
+      if (elsewhere) return redirectFrom(url, elsewhere)
       // A failed import fails again when the screen renders, where the error boundary shows it.
       const code = preload().catch(() => {})
-      const words = orReload(texts())
+      const words = reloadIfOutdated(loadTexts())
       loaded = keyOf(url, params)
       const queryRef = startQuery(asked, wanted(url, params), request.signal)
       await words
       // The page cannot respond to input during hydration, so the loader does not wait then.
-      if (!isHydrating()) await waitForWholeScreen(code, queryRef)
+      if (!isHydrating()) await waitForCompleteScreen(code, queryRef)
       return queryRef
     }
 
@@ -218,15 +223,18 @@ function toRouteOf(guard: Guard, of: Of, shape: Shape): ToRoute {
         const [queryRef] = useQueryLoader<Q>(asked, useLoaderData<PreloadedQuery<Q>>())
         useEffect(() => () => queryRef?.dispose(), [queryRef])
         return (
-          <Place Incomplete={address === paths.profile.address ? undefined : Incomplete} shape={shape}>
+          <ScreenBoundary
+            Incomplete={address === paths.profile.address ? undefined : Incomplete}
+            shape={shape}
+          >
             {/* On the site of a club, the screen waits for the club: input typed before would be lost. */}
             {!query && club && queryRef && <ShellFirst queryRef={queryRef as never} />}
             {queryRef && <Screen queryRef={queryRef} />}
-          </Place>
+          </ScreenBoundary>
         )
       },
     }
-  }) as ToRoute
+  }) as MakeRoute
 }
 
 /** Suspends until the data of the shell has loaded, for screens without a query. */
@@ -242,10 +250,10 @@ function ShellFirst({ queryRef }: ScreenProps<screenQuery>) {
   return null
 }
 
-interface PlaceProps {
+interface ScreenBoundaryProps {
   /** Component shown while the profile is incomplete. */
   Incomplete: ComponentType | undefined
-  shape: Shape
+  shape: SkeletonShape
   children: ReactNode
 }
 
@@ -253,13 +261,13 @@ interface PlaceProps {
  * Suspense boundary of a screen: shows the skeleton while the screen loads, then the screen and its
  * arrival effects.
  */
-function Place({ Incomplete, shape, children }: PlaceProps) {
+function ScreenBoundary({ Incomplete, shape, children }: ScreenBoundaryProps) {
   const { pathname } = useLocation()
   const { clubFailed, viewer } = useShell()
   return (
     <Suspense key={pathname} fallback={<ScreenSkeleton shape={shape} />}>
       {clubFailed ? <SiteClubError /> : Incomplete && viewer?.profileIncomplete ? <Incomplete /> : children}
-      <Arrival />
+      <RouteAnnouncer />
     </Suspense>
   )
 }

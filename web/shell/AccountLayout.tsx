@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router-dom'
 import { paths } from '../platform/paths.ts'
 import { useIsMember, useSession } from '../platform/session.ts'
-import { useWayBack } from '../platform/useWayBack.ts'
+import { useReturnPath } from '../platform/useReturnPath.ts'
 import { Anchor } from '../ui/Anchor.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { Columns, Container } from '../ui/layout.tsx'
 import styles from './AccountLayout.module.css'
 import { useShell } from './Shell.tsx'
-import { accountLists, currentOf, isNavigationRoot, navigationItemsOf } from './navigationItems.ts'
+import { accountLists, ariaCurrentOf, isNavigationRoot, navigationItemsOf } from './navigationItems.ts'
 import { useNavigationFacts } from './useKnown.ts'
 import { useIsWide } from './useIsWide.ts'
 
@@ -33,15 +33,15 @@ export function AccountLayout() {
   const [asked, setAsked] = useState({ pathname, hasPlaces })
   if (asked.pathname !== pathname) setAsked({ pathname, hasPlaces })
   if (!asked.hasPlaces || clubFailed) return <Outlet />
-  return <InAccount pathname={pathname} />
+  return <AccountColumns pathname={pathname} />
 }
 
-function InAccount({ pathname }: { pathname: string }) {
+function AccountColumns({ pathname }: { pathname: string }) {
   const { t } = useTranslation()
-  const { known, ask } = useNavigationFacts()
+  const { facts, ask } = useNavigationFacts()
   const wide = useIsWide()
-  const wayBack = useWayBack()
-  const isUnknown = known.requestsWithoutInsurance === null
+  const wayBack = useReturnPath()
+  const isUnknown = facts.requestsWithoutInsurance === null
   // Requested once per page load and then remembered. A phone requests the figures when the member
   // opens the menu.
   useEffect(() => {
@@ -59,9 +59,13 @@ function InAccount({ pathname }: { pathname: string }) {
                   {t(title)}
                 </h2>
                 <ul>
-                  {navigationItemsOf(of, known).map((place) => (
+                  {navigationItemsOf(of, facts).map((place) => (
                     <li key={place.to}>
-                      <Anchor to={place.to} className={styles.link} aria-current={currentOf(place, pathname)}>
+                      <Anchor
+                        to={place.to}
+                        className={styles.link}
+                        aria-current={ariaCurrentOf(place, pathname)}
+                      >
                         <Icon name={place.icon} className={styles.icon} />
                         {t(place.text)}
                       </Anchor>

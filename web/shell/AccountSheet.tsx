@@ -6,7 +6,7 @@ import { Anchor } from '../ui/Anchor.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './AccountSheet.module.css'
-import { type NavigationFacts, accountLists, currentOf, navigationItemsOf } from './navigationItems.ts'
+import { type NavigationFacts, accountLists, ariaCurrentOf, navigationItemsOf } from './navigationItems.ts'
 import { useLanguageSwitch } from './useLanguageSwitch.ts'
 
 interface AccountSheetProps {
@@ -14,11 +14,11 @@ interface AccountSheetProps {
   onClose: () => void
   /** Display name of the member who is signed in. */
   name: string
-  known: NavigationFacts
+  facts: NavigationFacts
 }
 
 /** Bottom sheet with the whole account navigation on a phone, within reach of the thumb (D03). */
-export function AccountSheet({ open, onClose, name, known }: AccountSheetProps) {
+export function AccountSheet({ open, onClose, name, facts }: AccountSheetProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const { other, change } = useLanguageSwitch()
@@ -33,12 +33,12 @@ export function AccountSheet({ open, onClose, name, known }: AccountSheetProps) 
           <Fragment key={of}>
             <h3 className={styles.title}>{t(title)}</h3>
             <ul className={styles.list}>
-              {navigationItemsOf(of, known).map((place) => (
+              {navigationItemsOf(of, facts).map((place) => (
                 <li key={place.to}>
                   <Anchor
                     to={place.to}
                     className={styles.item}
-                    aria-current={currentOf(place, pathname)}
+                    aria-current={ariaCurrentOf(place, pathname)}
                     onClick={onClose}
                   >
                     <Icon name={place.icon} className={styles.icon} />

@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
 import styles from './BottomBar.module.css'
 import { useKeyboardOpen } from '../platform/keyboard.ts'
-import { currentOf, isOfAccount, navigationItemsOf } from './navigationItems.ts'
+import { ariaCurrentOf, isAccountPath, navigationItemsOf } from './navigationItems.ts'
 import { useNavigationFacts } from './useKnown.ts'
 
 /**
@@ -16,7 +16,7 @@ import { useNavigationFacts } from './useKnown.ts'
 export function BottomBar({ name }: { name: string }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const { known, ask } = useNavigationFacts()
+  const { facts, ask } = useNavigationFacts()
   const [open, setOpen] = useState(false)
   const keyboardOpen = useKeyboardOpen()
 
@@ -24,9 +24,9 @@ export function BottomBar({ name }: { name: string }) {
     <>
       <nav aria-label={t('shell.nav')} className={`${styles.bar} no-print`} hidden={keyboardOpen}>
         <ul className={styles.list}>
-          {navigationItemsOf('bar', known).map((place) => (
+          {navigationItemsOf('bar', facts).map((place) => (
             <li key={place.to}>
-              <Anchor to={place.to} className={styles.item} aria-current={currentOf(place, pathname)}>
+              <Anchor to={place.to} className={styles.item} aria-current={ariaCurrentOf(place, pathname)}>
                 <Icon name={place.icon} className={styles.icon} />
                 {t(place.short ?? place.text)}
               </Anchor>
@@ -38,7 +38,7 @@ export function BottomBar({ name }: { name: string }) {
               className={styles.item}
               aria-haspopup="dialog"
               aria-expanded={open}
-              aria-current={isOfAccount(pathname) ? 'true' : undefined}
+              aria-current={isAccountPath(pathname) ? 'true' : undefined}
               onClick={() => {
                 ask()
                 setOpen(true)
@@ -51,7 +51,7 @@ export function BottomBar({ name }: { name: string }) {
           </li>
         </ul>
       </nav>
-      <AccountSheet open={open} name={name} known={known} onClose={() => setOpen(false)} />
+      <AccountSheet open={open} name={name} facts={facts} onClose={() => setOpen(false)} />
     </>
   )
 }

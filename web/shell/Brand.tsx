@@ -13,13 +13,13 @@ interface BrandProps {
    * True if the club of the site cannot be loaded; the home link then leads out of the site of the
    * club.
    */
-  leavesClub: boolean
+  exitsClubSite: boolean
 }
 
 /** Logo of the portal or of the club, linked to the home screen. */
-export function Brand({ name, club, leavesClub }: BrandProps) {
+export function Brand({ name, club, exitsClubSite }: BrandProps) {
   const { t } = useTranslation()
-  const home = leavesClub ? { href: '/' } : { to: '/' }
+  const home = exitsClubSite ? { href: '/' } : { to: '/' }
   return (
     <Anchor {...home} className={styles.home} aria-label={t('shell.home', { name: club?.name ?? name })}>
       {club ? (

@@ -20,7 +20,7 @@ interface ErrorViewProps {
    * True if the club of the site cannot be loaded; the home link then leads out of the site of the
    * club.
    */
-  leavesClub?: boolean
+  exitsClubSite?: boolean
   /** Id of the failed request. */
   requestId?: string | null
   children: ReactNode
@@ -30,7 +30,7 @@ interface ErrorViewProps {
  * Screen shown in place of a screen that could not be displayed: what happened, what the member can
  * do, a link home and the contact of the federation (A28).
  */
-export function ErrorView({ icon, title, action, leavesClub, requestId, children }: ErrorViewProps) {
+export function ErrorView({ icon, title, action, exitsClubSite, requestId, children }: ErrorViewProps) {
   const { t } = useTranslation()
   return (
     <Container width="text">
@@ -43,7 +43,7 @@ export function ErrorView({ icon, title, action, leavesClub, requestId, children
         <Actions>
           {action}
           <ButtonLink
-            {...(leavesClub ? { href: '/' } : { to: '/' })}
+            {...(exitsClubSite ? { href: '/' } : { to: '/' })}
             icon="arrowLeft"
             variant={action ? 'secondary' : 'primary'}
           >

@@ -11,13 +11,13 @@ import styles from './Footer.module.css'
 
 interface FooterProps {
   /** True while the contact of the federation is still loading. */
-  awaitsContact: boolean
+  isContactLoading: boolean
 }
 
 /**
  * Footer with the contact of the federation and the legal notices for buyers of a pass (A33–A36).
  */
-export function Footer({ awaitsContact }: FooterProps) {
+export function Footer({ isContactLoading }: FooterProps) {
   const { t } = useTranslation()
   const isMember = useIsMember()
   const [open, setOpen] = useState(false)
@@ -28,7 +28,7 @@ export function Footer({ awaitsContact }: FooterProps) {
           <h2 id="contact" className={styles.heading}>
             {t('footer.contact')}
           </h2>
-          <ContactHelp isAwaited={awaitsContact}>{t('footer.contactText')}</ContactHelp>
+          <ContactHelp isAwaited={isContactLoading}>{t('footer.contactText')}</ContactHelp>
         </Stack>
         <div className={styles.more}>
           <Button

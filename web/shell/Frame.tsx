@@ -3,20 +3,20 @@ import { LogoMark } from '../ui/Logo.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Columns, Container, Stack } from '../ui/layout.tsx'
 import styles from './Frame.module.css'
-import { ScreenSkeleton, type Shape } from './ScreenSkeleton.tsx'
+import { ScreenSkeleton, type SkeletonShape } from './ScreenSkeleton.tsx'
 import shell from './Shell.module.css'
 
 export interface FrameProps {
-  shape: Shape
+  shape: SkeletonShape
   /**
    * Layout around the screen inside the shell: the account navigation, or the step bar of a wizard
    * with the given width.
    */
   around?: 'account' | { steps: 'page' | 'text' } | undefined
   /** True if a phone shows a back link above the screen, as on the first screens of the account. */
-  back?: boolean
+  hasBackLink?: boolean
   /** True if a phone shows the navigation bar of members at the bottom. */
-  bar?: boolean
+  hasBottomBar?: boolean
 }
 
 /**
@@ -24,7 +24,7 @@ export interface FrameProps {
  * the skeleton of the screen that the URL leads to. Every page begins with a frame as HTML
  * (`start/prerender.tsx`). The frame is hidden from assistive technology.
  */
-export function Frame({ shape, around, back = false, bar = false }: FrameProps) {
+export function Frame({ shape, around, hasBackLink = false, hasBottomBar = false }: FrameProps) {
   const screen = <ScreenSkeleton shape={shape} region="div" />
   return (
     <div className={`${shell.shell} ${styles.frame}`} aria-hidden="true">
@@ -38,7 +38,7 @@ export function Frame({ shape, around, back = false, bar = false }: FrameProps) 
         </Container>
       </div>
       <div className={shell.main}>
-        {around === 'account' && <InAccount back={back}>{screen}</InAccount>}
+        {around === 'account' && <AccountFrame back={hasBackLink}>{screen}</AccountFrame>}
         {typeof around === 'object' && (
           <Container width={around.steps} className={styles.above}>
             <Skeleton className={styles.steps} />
@@ -46,13 +46,13 @@ export function Frame({ shape, around, back = false, bar = false }: FrameProps) 
         )}
         {around !== 'account' && screen}
       </div>
-      {bar && <div className={`${styles.bar} no-print`} />}
+      {hasBottomBar && <div className={`${styles.bar} no-print`} />}
     </div>
   )
 }
 
 /** Skeleton of the account layout; the navigation shows only if the window is wide enough. */
-function InAccount({ back, children }: { back: boolean; children: ReactNode }) {
+function AccountFrame({ back, children }: { back: boolean; children: ReactNode }) {
   return (
     <Container>
       <Columns

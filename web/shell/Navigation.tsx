@@ -5,7 +5,7 @@ import { signOut } from '../relay/tokens.ts'
 import { Anchor } from '../ui/Anchor.tsx'
 import { Menu, MenuButton, MenuDivider, MenuLink } from '../ui/Menu.tsx'
 import styles from './Navigation.module.css'
-import { accountLists, currentOf, navigationItemsOf } from './navigationItems.ts'
+import { accountLists, ariaCurrentOf, navigationItemsOf } from './navigationItems.ts'
 import { useNavigationFacts } from './useKnown.ts'
 import { useLanguageSwitch } from './useLanguageSwitch.ts'
 
@@ -26,16 +26,16 @@ interface MemberNavigationProps {
 export function MemberNavigation({ name, sections }: MemberNavigationProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const { known, ask } = useNavigationFacts()
+  const { facts, ask } = useNavigationFacts()
   const { other, change } = useLanguageSwitch()
 
   return (
     <nav aria-label={t('shell.nav')} className={styles.nav}>
       {sections && (
         <ul className={styles.sections}>
-          {navigationItemsOf('header', known).map((place) => (
+          {navigationItemsOf('header', facts).map((place) => (
             <li key={place.to}>
-              <Anchor to={place.to} className={styles.link} aria-current={currentOf(place, pathname)}>
+              <Anchor to={place.to} className={styles.link} aria-current={ariaCurrentOf(place, pathname)}>
                 {t(place.short ?? place.text)}
               </Anchor>
             </li>
@@ -58,8 +58,13 @@ export function MemberNavigation({ name, sections }: MemberNavigationProps) {
       >
         {accountLists.map(({ of }) => (
           <Fragment key={of}>
-            {navigationItemsOf(of, known).map((place) => (
-              <MenuLink key={place.to} to={place.to} icon={place.icon} current={currentOf(place, pathname)}>
+            {navigationItemsOf(of, facts).map((place) => (
+              <MenuLink
+                key={place.to}
+                to={place.to}
+                icon={place.icon}
+                current={ariaCurrentOf(place, pathname)}
+              >
                 {t(place.text)}
               </MenuLink>
             ))}

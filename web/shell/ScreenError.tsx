@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom'
-import { forgetAnswers } from '../relay/environment.ts'
+import { expireResults } from '../relay/environment.ts'
 import { Failure } from '../relay/failure.ts'
 import { reloadOnce } from '../platform/reloadOnce.ts'
 import { Button } from '../ui/Button.tsx'
-import { Arrival } from './Arrival.tsx'
+import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 import { ErrorView } from './ErrorView.tsx'
 import NotFoundScreen from './NotFoundScreen.tsx'
 
@@ -15,7 +15,7 @@ export function ScreenError() {
   const location = useLocation()
   const navigate = useNavigate()
   const error = useRouteError()
-  const failure = Failure.of(error)
+  const failure = Failure.from(error)
   const isOutdated = failure.code === 'PAGE_OUTDATED'
   // Reloads the page to get the code of the other release; the wizard restores its draft after the
   // reload.
@@ -29,7 +29,7 @@ export function ScreenError() {
    */
   function retry() {
     if (!(error instanceof Failure) || isOutdated) return window.location.reload()
-    forgetAnswers()
+    expireResults()
     // The router keeps its error after a plain revalidation, which ends before React has rendered.
     // A navigation to the same URL clears the error.
     void navigate(location, { replace: true, state: location.state, preventScrollReset: true })
@@ -49,7 +49,7 @@ export function ScreenError() {
       >
         <p>{t(`errors.${failure.code}`)}</p>
       </ErrorView>
-      <Arrival />
+      <RouteAnnouncer />
     </>
   )
 }

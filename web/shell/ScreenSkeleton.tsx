@@ -4,10 +4,10 @@ import { CardGrid, Cluster, Columns, Container, Stack } from '../ui/layout.tsx'
 import styles from './ScreenSkeleton.module.css'
 
 /** Layout that the skeleton of a screen imitates. */
-export type Shape = 'page' | 'dashboard' | 'list' | 'form' | 'document' | 'step'
+export type SkeletonShape = 'page' | 'dashboard' | 'list' | 'form' | 'document' | 'step'
 
 interface ScreenSkeletonProps {
-  shape?: Shape
+  shape?: SkeletonShape
   /**
    * Wrapper around the shapes. The default announces to assistive technology that the screen is
    * loading.
@@ -36,32 +36,32 @@ export function ScreenSkeleton({ shape = 'page', region: Region = SkeletonRegion
   )
 }
 
-const times = (count: number, draw: (index: number) => ReactNode) =>
+const repeat = (count: number, draw: (index: number) => ReactNode) =>
   Array.from({ length: count }, (_, at) => draw(at))
 
-const field = (at: number) => (
+const renderField = (at: number) => (
   <Stack key={at} gap={2}>
     <Skeleton className={styles.label} />
     <Skeleton className={styles.field} radius="m" />
   </Stack>
 )
 
-const row = (at: number) => <Skeleton key={at} className={styles.row} radius="m" />
+const renderRow = (at: number) => <Skeleton key={at} className={styles.row} radius="m" />
 
-const outlines: Record<Shape, ReactNode> = {
+const outlines: Record<SkeletonShape, ReactNode> = {
   page: <Skeleton className={styles.block} radius="l" />,
   dashboard: (
-    <Columns aside={<Stack gap={4}>{times(2, row)}</Stack>}>
+    <Columns aside={<Stack gap={4}>{repeat(2, renderRow)}</Stack>}>
       <Stack gap={5}>
         <Skeleton className={styles.pass} radius="l" />
-        {times(3, row)}
+        {repeat(3, renderRow)}
       </Stack>
     </Columns>
   ),
-  list: <Stack gap={4}>{times(5, row)}</Stack>,
+  list: <Stack gap={4}>{repeat(5, renderRow)}</Stack>,
   form: (
     <Stack gap={5}>
-      {times(4, field)}
+      {repeat(4, renderField)}
       <Skeleton className={styles.button} radius="pill" />
     </Stack>
   ),
@@ -78,7 +78,7 @@ const outlines: Record<Shape, ReactNode> = {
   step: (
     <Stack gap={6}>
       <CardGrid as="div" min="15rem">
-        {times(3, (at) => (
+        {repeat(3, (at) => (
           <Skeleton key={at} className={styles.choice} radius="l" />
         ))}
       </CardGrid>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { toPortalPath, loadDocument } from '../platform/place.ts'
+import { toPortalPath, loadDocument } from '../platform/url.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorView } from './ErrorView.tsx'
 import { paths } from '../platform/paths.ts'

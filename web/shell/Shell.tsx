@@ -5,9 +5,9 @@ import { Outlet, useMatches } from 'react-router-dom'
 import type { ShellQuery } from '../__generated__/ShellQuery.graphql.ts'
 import type { Shell_query$key } from '../__generated__/Shell_query.graphql.ts'
 import { useSiteClub } from '../domains/clubs/shared/SiteClub.tsx'
-import { rememberMember, useIsMember, useSession } from '../platform/session.ts'
+import { storeMemberFacts, useIsMember, useSession } from '../platform/session.ts'
 import { useStored } from '../platform/stored.ts'
-import { queryFailed } from '../relay/environment.ts'
+import { storedQueryFailure } from '../relay/environment.ts'
 import { useStoredContact } from '../ui/Contact.tsx'
 import { Container } from '../ui/layout.tsx'
 import { Brand } from './Brand.tsx'
@@ -58,7 +58,7 @@ export function useShell() {
   // The data is missing while the query of the first screen is in flight, although the generated
   // types say otherwise.
   const { portal, viewer } = data as Partial<typeof data>
-  const hasQueryFailed = useStored(queryFailed)
+  const hasQueryFailed = useStored(storedQueryFailure)
   const { siteClub, failed } = useSiteClub(portal ?? null)
   return {
     name: portal?.name ?? 'Sentier',
@@ -113,7 +113,7 @@ export function Shell() {
       </a>
       <header className={`${styles.header} no-print`}>
         <Container className={styles.bar}>
-          <Brand name={name} club={siteClub} leavesClub={clubFailed} />
+          <Brand name={name} club={siteClub} exitsClubSite={clubFailed} />
           {!asMember && <VisitorNavigation />}
           {asMember && !withBar && ways && <ways.Navigation name={member} sections={wide} />}
         </Container>
@@ -122,7 +122,7 @@ export function Shell() {
         {salesClosed && <SalesClosed />}
         <Outlet />
       </main>
-      <Footer awaitsContact={awaitsContact} />
+      <Footer isContactLoading={awaitsContact} />
       {withBar && ways && <ways.Bar name={member} />}
       <Scrolling />
     </div>
@@ -137,7 +137,7 @@ function useMemberName(viewer: { firstName: string; email: string } | null): str
   const session = useSession()
   const { firstName, email } = viewer ?? {}
   useEffect(() => {
-    if (firstName && email) rememberMember({ firstName, email })
+    if (firstName && email) storeMemberFacts({ firstName, email })
   }, [firstName, email])
   return firstName || session?.firstName || session?.email || ''
 }

@@ -12,7 +12,7 @@ export function SiteClubError() {
     <ErrorView
       icon="warning"
       title={t('ServerError.title')}
-      leavesClub
+      exitsClubSite
       action={
         // Reloads the whole page: no state is worth keeping, and a new page loads the club first.
         <Button variant="primary" icon="refresh" onClick={() => window.location.reload()}>

@@ -8,8 +8,8 @@ import type { IconName } from '../ui/Icon.tsx'
  * the two lists of the account. The account lists show in the avatar menu, in the sheet of a phone
  * and beside the account screens of a wide window (D03).
  */
-type Spot = 'header' | 'bar' | Account
-type Account = 'account' | 'purchases'
+type NavigationList = 'header' | 'bar' | AccountList
+type AccountList = 'account' | 'purchases'
 
 /** A link of the member navigation. */
 export interface NavigationItem {
@@ -18,11 +18,11 @@ export interface NavigationItem {
   /** Short label for narrow locations; the full label by default. */
   short?: ParseKeys
   icon: IconName
-  spots: readonly Spot[]
+  lists: readonly NavigationList[]
   /** Further paths that mark this item as current, each with all paths below it. */
-  also?: readonly string[]
+  relatedPaths?: readonly string[]
   /** Tells whether the item is shown to this member; shown to every member by default. */
-  shown?: (known: NavigationFacts) => boolean
+  isVisible?: (known: NavigationFacts) => boolean
 }
 
 /** Facts about the member that decide which navigation items are shown. */
@@ -32,81 +32,81 @@ export interface NavigationFacts {
 }
 
 /** All navigation items. Each list shows its items in this order. */
-export const places: readonly NavigationItem[] = [
+export const navigationItems: readonly NavigationItem[] = [
   {
     to: paths.dashboard(),
     text: 'shell.dashboard',
     short: 'shell.short.dashboard',
     icon: 'home',
-    spots: ['header', 'bar'],
+    lists: ['header', 'bar'],
   },
   {
     to: paths.passHistory(),
     text: 'shell.history',
     icon: 'pass',
-    spots: ['header', 'bar', 'purchases'],
+    lists: ['header', 'bar', 'purchases'],
   },
   {
     to: paths.purchase(),
     text: 'shell.buy',
     short: 'shell.short.buy',
     icon: 'plus',
-    spots: ['header', 'bar'],
-    also: [paths.video(), paths.purchased('')],
+    lists: ['header', 'bar'],
+    relatedPaths: [paths.video(), paths.purchased('')],
   },
   {
     to: paths.receipts(),
     text: 'shell.receipts',
     icon: 'receipt',
-    spots: ['header', 'purchases'],
-    also: [paths.receipt('')],
+    lists: ['header', 'purchases'],
+    relatedPaths: [paths.receipt('')],
   },
   {
     to: paths.magazines(),
     text: 'shell.magazines',
     icon: 'magazine',
-    spots: ['header', 'purchases'],
-    also: [paths.magazine('')],
+    lists: ['header', 'purchases'],
+    relatedPaths: [paths.magazine('')],
   },
   {
     to: paths.requestsWithoutInsurance(),
     text: 'shell.requests',
     icon: 'clock',
-    spots: ['purchases'],
-    shown: ({ requestsWithoutInsurance }) => (requestsWithoutInsurance ?? 0) > 0,
+    lists: ['purchases'],
+    isVisible: ({ requestsWithoutInsurance }) => (requestsWithoutInsurance ?? 0) > 0,
   },
   {
     to: paths.profile(),
     text: 'shell.profile',
     icon: 'user',
-    spots: ['account'],
-    also: [paths.deleteAccount()],
+    lists: ['account'],
+    relatedPaths: [paths.deleteAccount()],
   },
   {
     to: paths.payment(),
     text: 'shell.payment',
     icon: 'card',
-    spots: ['account'],
-    also: [paths.card(), paths.billingAddress()],
+    lists: ['account'],
+    relatedPaths: [paths.card(), paths.billingAddress()],
   },
   {
     to: paths.volunteerRequest(),
     text: 'shell.volunteering',
     icon: 'heart',
-    spots: ['account'],
-    also: [paths.volunteerRequested()],
+    lists: ['account'],
+    relatedPaths: [paths.volunteerRequested()],
   },
-  { to: paths.email(), text: 'shell.email', icon: 'mail', spots: ['account'] },
-  { to: paths.password(), text: 'shell.password', icon: 'lock', spots: ['account'] },
-  { to: paths.consent(), text: 'shell.consent', icon: 'shield', spots: ['account'] },
+  { to: paths.email(), text: 'shell.email', icon: 'mail', lists: ['account'] },
+  { to: paths.password(), text: 'shell.password', icon: 'lock', lists: ['account'] },
+  { to: paths.consent(), text: 'shell.consent', icon: 'shield', lists: ['account'] },
 ]
 
 /** Returns the navigation items of a list for this member. */
-export const navigationItemsOf = (spot: Spot, known: NavigationFacts): NavigationItem[] =>
-  places.filter(({ spots, shown }) => spots.includes(spot) && (shown?.(known) ?? true))
+export const navigationItemsOf = (spot: NavigationList, known: NavigationFacts): NavigationItem[] =>
+  navigationItems.filter(({ lists, isVisible }) => lists.includes(spot) && (isVisible?.(known) ?? true))
 
 /** The two lists of the account, in display order, with their headings. */
-export const accountLists: ReadonlyArray<{ of: Account; title: ParseKeys }> = [
+export const accountLists: ReadonlyArray<{ of: AccountList; title: ParseKeys }> = [
   { of: 'account', title: 'shell.group.account' },
   { of: 'purchases', title: 'shell.group.purchases' },
 ]
@@ -115,21 +115,24 @@ export const accountLists: ReadonlyArray<{ of: Account; title: ParseKeys }> = [
  * Returns the `aria-current` value of a navigation item: `page` if the path is the item's own,
  * `true` if the path belongs to the item, otherwise undefined.
  */
-export function currentOf({ to, also = [] }: NavigationItem, pathname: string): 'page' | 'true' | undefined {
+export function ariaCurrentOf(
+  { to, relatedPaths = [] }: NavigationItem,
+  pathname: string,
+): 'page' | 'true' | undefined {
   if (matchPath(to, pathname)) return 'page'
-  return [to, ...also].some((path) => matchPath(`${path}/*`, pathname)) ? 'true' : undefined
+  return [to, ...relatedPaths].some((path) => matchPath(`${path}/*`, pathname)) ? 'true' : undefined
 }
 
 /** Navigation items without a place in the bottom bar, which a phone shows under "account". */
-const ofAccountAlone = places.filter(({ spots }) => !spots.includes('bar'))
+const accountOnlyItems = navigationItems.filter(({ lists }) => !lists.includes('bar'))
 
 /** Tells whether a path belongs to an item that is only in the account navigation. */
-export const isOfAccount = (pathname: string): boolean =>
-  ofAccountAlone.some((place) => currentOf(place, pathname))
+export const isAccountPath = (pathname: string): boolean =>
+  accountOnlyItems.some((place) => ariaCurrentOf(place, pathname))
 
 /**
  * Tells whether a path is the first screen of an account item. Deeper screens have back links of
  * their own.
  */
 export const isNavigationRoot = (pathname: string): boolean =>
-  ofAccountAlone.some((place) => currentOf(place, pathname) === 'page')
+  accountOnlyItems.some((place) => ariaCurrentOf(place, pathname) === 'page')

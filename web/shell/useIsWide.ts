@@ -5,10 +5,10 @@ import { useSyncExternalStore } from 'react'
  * bottom bar. A window smaller than any phone counts as wide: a browser shrinks the window that far
  * to take a full-page screenshot, and the layout must not change then.
  */
-const wide = () => matchMedia('(min-width: 56rem), (max-width: 5rem)')
+const wideQuery = () => matchMedia('(min-width: 56rem), (max-width: 5rem)')
 
 function subscribe(listener: () => void): () => void {
-  const query = wide()
+  const query = wideQuery()
   query.addEventListener('change', listener)
   return () => query.removeEventListener('change', listener)
 }
@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
 export const useIsWide = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => wide().matches,
+    () => wideQuery().matches,
     // Prerendering has no window. Only member screens depend on the width, and they are not
     // prerendered.
     () => false,

@@ -3,7 +3,7 @@ import { fetchQuery, graphql, useFragment, useLazyLoadQuery } from 'react-relay'
 
 import type { useKnown_statistics$key } from '../__generated__/useKnown_statistics.graphql.ts'
 import type { useKnownQuery } from '../__generated__/useKnownQuery.graphql.ts'
-import { rememberMember, useSession } from '../platform/session.ts'
+import { storeMemberFacts, useSession } from '../platform/session.ts'
 import { environment } from '../relay/environment.ts'
 import type { NavigationFacts } from './navigationItems.ts'
 
@@ -30,7 +30,7 @@ const fragment = graphql`
  * them, the browser stores them with the session, and `ask` queries them when the member opens the
  * navigation or when they are unknown.
  */
-export function useNavigationFacts(): { known: NavigationFacts; ask: () => void } {
+export function useNavigationFacts(): { facts: NavigationFacts; ask: () => void } {
   const { viewer } = useLazyLoadQuery<useKnownQuery>(query, {}, { fetchPolicy: 'store-only' }) as Partial<
     useKnownQuery['response']
   >
@@ -40,12 +40,12 @@ export function useNavigationFacts(): { known: NavigationFacts; ask: () => void 
   const told = figures?.requestsWithoutInsurance ?? null
   const kept = useSession()?.requestsWithoutInsurance ?? null
   useEffect(() => {
-    if (told !== null) rememberMember({ requestsWithoutInsurance: told })
+    if (told !== null) storeMemberFacts({ requestsWithoutInsurance: told })
   }, [told])
   const ask = useCallback(() => {
     if (told !== null) return
     // A failure only hides one navigation item; the dashboard shows the same requests.
     fetchQuery(environment, query, {}).subscribe({ error: () => {} })
   }, [told])
-  return { known: { requestsWithoutInsurance: told ?? kept }, ask }
+  return { facts: { requestsWithoutInsurance: told ?? kept }, ask }
 }

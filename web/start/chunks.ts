@@ -45,7 +45,7 @@ const layers: Record<string, string[]> = {
 }
 
 /** Number of screens from which on a shared module belongs to the layer `behind`. */
-const many = 6
+const sharedThreshold = 6
 
 /**
  * Areas of the screens, by domain folder. A module shared by fewer than `many` screens belongs to
@@ -66,7 +66,7 @@ const areas: [first: string, ...others: string[]][] = [
 ]
 
 /** The part of the Rolldown API that gives the imports of a module. */
-interface Build {
+interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: string[]; dynamicallyImportedIds: string[] } | null
 }
 
@@ -74,15 +74,15 @@ interface Build {
  * Returns the chunk groups of the build, one per file. Modules that depend on forms have separate
  * chunks, for screens with forms.
  */
-export function chunks() {
+export function chunkGroups() {
   let placed: Map<string, string> | null = null
   const behind = ['behind', ...areas.map(([first]) => first)]
   const names = ['foundation', 'shell', 'door', ...behind, ...behind.map((name) => `${name}-forms`)]
   return names.map((name, at) => ({
     debugName: name,
     priority: names.length - at,
-    name: (id: string, build: Build) => {
-      placed ??= place(build)
+    name: (id: string, build: ModuleGraph) => {
+      placed ??= assignChunks(build)
       return placed.get(id) === name ? name : null
     },
   }))
@@ -92,58 +92,62 @@ export function chunks() {
  * Returns the chunk of every module that more than one screen needs. Other modules stay in the
  * chunk of their screen.
  */
-function place(build: Build): Map<string, string> {
+function assignChunks(build: ModuleGraph): Map<string, string> {
   const placed = new Map<string, string>()
   const start = `${web}/start/main.tsx`
-  const later = loadedLater(build, start)
+  const later = lazyModules(build, start)
   const put = (id: string, name: string) => {
     // A dynamically imported module keeps a file of its own.
     if (id !== start && !later.has(id) && !placed.has(id)) placed.set(id, name)
   }
   for (const [name, files] of Object.entries(layers))
-    for (const id of reach(
+    for (const id of reachableModules(
       build,
       files.map((file) => `${web}/${file}`),
     ))
-      put(id, libraries.test(id) ? 'foundation' : isLook(id) && name.startsWith('behind') ? 'behind' : name)
+      put(
+        id,
+        libraries.test(id) ? 'foundation' : isStylesheet(id) && name.startsWith('behind') ? 'behind' : name,
+      )
 
   // Areas of the screens that need each module.
   const needs = new Map<string, string[]>()
   for (const screen of later) {
     const area = /\/domains\/([\w-]+)\/.*Screen\.tsx$/.exec(screen)?.[1]
     if (area === undefined) continue
-    for (const id of reach(build, [screen])) needs.set(id, [...(needs.get(id) ?? []), area])
+    for (const id of reachableModules(build, [screen])) needs.set(id, [...(needs.get(id) ?? []), area])
   }
-  const hasForm = (id: string) => [...reach(build, [id])].some((each) => placed.get(each) === 'door')
+  const hasForm = (id: string) =>
+    [...reachableModules(build, [id])].some((each) => placed.get(each) === 'door')
   for (const [id, by] of needs) {
     if (by.length < 2) continue
     const area = areas.find((each) => each.some((name) => by.includes(name)))?.[0] ?? by.join('-')
     // All shared stylesheets form one small file, because a file for each would load more slowly.
-    const name = by.length >= many || isLook(id) ? 'behind' : area
+    const name = by.length >= sharedThreshold || isStylesheet(id) ? 'behind' : area
     put(id, hasForm(id) ? `${name}-forms` : name)
   }
   return placed
 }
 
-const isLook = (id: string) => id.endsWith('.css')
+const isStylesheet = (id: string) => id.endsWith('.css')
 
 /** Returns the given modules and all that they import. */
-function reach(build: Build, ids: string[], found = new Set<string>()): Set<string> {
+function reachableModules(build: ModuleGraph, ids: string[], found = new Set<string>()): Set<string> {
   for (const id of ids) {
     if (found.has(id)) continue
     found.add(id)
-    reach(build, build.getModuleInfo(id)?.importedIds ?? [], found)
+    reachableModules(build, build.getModuleInfo(id)?.importedIds ?? [], found)
   }
   return found
 }
 
 /** Returns the modules that are imported dynamically, directly or indirectly. */
-function loadedLater(build: Build, from: string, found = new Set<string>()): Set<string> {
-  for (const id of reach(build, [from]))
+function lazyModules(build: ModuleGraph, from: string, found = new Set<string>()): Set<string> {
+  for (const id of reachableModules(build, [from]))
     for (const next of build.getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
       if (found.has(next)) continue
       found.add(next)
-      loadedLater(build, next, found)
+      lazyModules(build, next, found)
     }
   return found
 }

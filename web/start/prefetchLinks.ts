@@ -1,9 +1,9 @@
 import { matchRoutes } from 'react-router-dom'
-import { basename } from '../platform/place.ts'
-import { savesData } from '../platform/savesData.ts'
+import { basename } from '../platform/url.ts'
+import { isDataSaverOn } from '../platform/isDataSaverOn.ts'
 import { whenIdle } from '../ui/whenIdle.ts'
 import { publicRoutes } from '../app/publicRoutes.ts'
-import { type ScreenMeta, hasMoved, screenMetaOf } from '../routing/screen.tsx'
+import { type ScreenMeta, isCurrentUrl, screenMetaOf } from '../routing/screen.tsx'
 
 // Imported dynamically as the router does it. A static import would split the module into two
 // files, and every screen would wait for both.
@@ -11,28 +11,28 @@ const { memberRoutes } = await import('../app/memberRoutes.tsx')
 const screens = [...publicRoutes, memberRoutes]
 
 /** Time that a prefetched query waits for its screen after a press, in ms. */
-const patience = 5_000
+const prefetchTimeout = 5_000
 
 /**
  * Prefetches the screens that the links of the page lead to. Loads the code of a screen when its
  * link is in view and the browser is idle. Loads code and data when the link is pressed, some
  * tenths of a second before the navigation.
  */
-export function followLinks(): void {
-  followPresses()
-  if (!savesData()) followView()
+export function startPrefetching(): void {
+  prefetchOnPress()
+  if (!isDataSaverOn()) prefetchVisibleScreens()
 }
 
 /**
  * Returns the screen that a link leads to within this page; null for other links, for redirects and
  * for the current screen.
  */
-function ledTo(link: Element) {
+function screenOfLink(link: Element) {
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download')) return null
   const url = new URL(link.href)
   url.hash = ''
   // Language switches and links to the current screen are not prefetched.
-  if (url.origin !== location.origin || url.searchParams.has('lang') || hasMoved(url)) return null
+  if (url.origin !== location.origin || url.searchParams.has('lang') || isCurrentUrl(url)) return null
   const match = matchRoutes(screens, url.pathname, basename)?.at(-1)
   const made = match && screenMetaOf(match.route)
   return made ? { ...made, url, params: match.params } : null
@@ -43,21 +43,21 @@ function ledTo(link: Element) {
  * in flight or finds the result in the store. The query is canceled if no navigation follows: the
  * press turned into scrolling or was never released.
  */
-function followPresses(): void {
+function prefetchOnPress(): void {
   let press = new AbortController()
   const begin = ({ target, button, ctrlKey, metaKey, shiftKey, altKey }: PointerEvent) => {
     press.abort()
     const link = target instanceof Element && target.closest('a[href]')
     // A link that opens in a new tab or window is not prefetched.
     if (!link || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return
-    const to = ledTo(link)
+    const to = screenOfLink(link)
     if (!to) return
     const begun = new AbortController()
     press = begun
-    setTimeout(() => begun.abort(), patience)
+    setTimeout(() => begun.abort(), prefetchTimeout)
     // The store lookup needs the code of the screen, which holds the query.
     to.load().then(
-      () => begun.signal.aborted || to.askAhead(to.url, to.params, begun.signal),
+      () => begun.signal.aborted || to.prefetch(to.url, to.params, begun.signal),
       // The navigation repeats a failed import.
       () => {},
     )
@@ -70,7 +70,7 @@ function followPresses(): void {
  * Loads the code of screens whose links come into view. Data is not prefetched here, because each
  * query costs the federation calls and counts against the limit of the member.
  */
-function followView(): void {
+function prefetchVisibleScreens(): void {
   const known = new WeakSet<Element>()
   const taken = new Set<ScreenMeta['load']>()
   let last: Promise<unknown> = Promise.resolve()
@@ -78,12 +78,12 @@ function followView(): void {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue
       observer.unobserve(target)
-      const load = ledTo(target)?.load
+      const load = screenOfLink(target)?.load
       if (!load || taken.has(load)) continue
       taken.add(load)
       // One import at a time, so that other requests are not delayed.
       last = last
-        .then(idle)
+        .then(waitForIdle)
         .then(load)
         .catch(() => {})
     }
@@ -106,4 +106,4 @@ function followView(): void {
   look()
 }
 
-const idle = () => new Promise<void>((resolve) => void whenIdle(resolve))
+const waitForIdle = () => new Promise<void>((resolve) => void whenIdle(resolve))

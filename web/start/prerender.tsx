@@ -5,7 +5,7 @@
 import type { ReactElement } from 'react'
 import { prerender } from 'react-dom/static'
 import { type RouteObject, createMemoryRouter } from 'react-router-dom'
-import { i18n, startDoorTexts } from '../platform/i18n.ts'
+import { i18n, initializeI18n } from '../platform/i18n.ts'
 import { AccountLayout } from '../shell/AccountLayout.tsx'
 import { App, waitForFirstScreen } from './App.tsx'
 import { Frame, type FrameProps } from '../shell/Frame.tsx'
@@ -15,7 +15,7 @@ import { routes } from '../app/routes.tsx'
 import { memberRoutes } from '../app/memberRoutes.tsx'
 import { publicRoutes } from '../app/publicRoutes.ts'
 import { screenMetaOf } from '../routing/screen.tsx'
-import { type FramedWizard, wizardOf } from '../routing/steps.tsx'
+import { type RoutedWizard, wizardOf } from '../routing/steps.tsx'
 import { draftName } from '../wizard/draft.ts'
 
 /** A prerendered screen with its metadata for search engines. */
@@ -29,7 +29,7 @@ export interface PrerenderedScreen {
  * Prerenders the screen at a URL as a first-time visitor sees it, in the language given by the URL.
  */
 export async function write(path: string): Promise<PrerenderedScreen> {
-  await startDoorTexts()
+  await initializeI18n()
   // Fails the build if a text is outside the entry bundle; the page would show its key.
   i18n.options.parseMissingKeyHandler = (key) => {
     throw new Error(`${path} shows ${key}, which its page does not have.`)
@@ -37,7 +37,7 @@ export async function write(path: string): Promise<PrerenderedScreen> {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   await waitForFirstScreen(router)
   // The router has started to load the code of the screen; prerendering waits for it.
-  const html = await asHtml(<App router={router} />)
+  const html = await renderToHtml(<App router={router} />)
   const heading = /<h1[^>]*>([^<]+)/.exec(html)?.[1]
   if (heading === undefined) throw new Error(`${path} has no heading`)
   return { html, title: `${heading} – Sentier`, description: i18n.t('shell.description') }
@@ -68,7 +68,7 @@ export async function writeFrames(): Promise<ScreenFrame[]> {
     [true, [memberRoutes]],
   ] as const) {
     for (const { address, file, query, ...frame } of framesOf(of, {}))
-      begun.push({ address, file, query, isBehind, html: await asHtml(<Frame {...frame} />) })
+      begun.push({ address, file, query, isBehind, html: await renderToHtml(<Frame {...frame} />) })
   }
   return begun
 }
@@ -77,22 +77,22 @@ export async function writeFrames(): Promise<ScreenFrame[]> {
 function* framesOf(
   of: readonly RouteObject[],
   around: Pick<FrameProps, 'around'>,
-  wizardAround?: FramedWizard,
+  wizardAround?: RoutedWizard,
 ): Generator<FrameProps & Pick<ScreenFrame, 'address' | 'file' | 'query'>> {
   for (const route of of) {
     const wizard = wizardOf(route) ?? wizardAround
-    const within = aroundIn(route) ?? around
+    const within = layoutOf(route) ?? around
     const { path, handle, children = [] } = route
-    const { shape = 'page', ofMembers = false, load } = screenMetaOf(route) ?? {}
+    const { shape = 'page', isMemberOnly = false, load } = screenMetaOf(route) ?? {}
     if (path !== undefined)
       yield {
         // Visitors read the terms too, without the account layout around them.
-        ...(within.around === 'account' && !ofMembers ? {} : within),
+        ...(within.around === 'account' && !isMemberOnly ? {} : within),
         shape,
-        back: isNavigationRoot(`/${path.replace(/\/:\w+\?$/, '')}`),
-        bar: ofMembers && !(handle as ShellHandle | undefined)?.ownBar,
+        hasBackLink: isNavigationRoot(`/${path.replace(/\/:\w+\?$/, '')}`),
+        hasBottomBar: isMemberOnly && !(handle as ShellHandle | undefined)?.ownBar,
         address: `/${path}`.toLowerCase(),
-        file: (load as Loading)?.file,
+        file: (load as ScreenLoader)?.file,
         query: queryOf(route, wizard),
       }
     yield* framesOf(children, within, wizard)
@@ -103,20 +103,20 @@ function* framesOf(
  * Returns the query of a screen. In a wizard whose variables depend on earlier choices, the draft
  * supplies the variables when the page starts.
  */
-function queryOf(route: RouteObject, wizard: FramedWizard | undefined): ScreenFrame['query'] {
-  const { ofMembers, asks } = screenMetaOf(route) ?? {}
+function queryOf(route: RouteObject, wizard: RoutedWizard | undefined): ScreenFrame['query'] {
+  const { isMemberOnly, request } = screenMetaOf(route) ?? {}
   const parts = (route.path ?? '').split('/').filter((part) => !part.endsWith('?'))
   const isKnown = parts.slice(0, -1).every((part) => !part.startsWith(':'))
-  if (!ofMembers || !asks?.documentId || !isKnown) return undefined
-  const { documentId } = asks
+  if (!isMemberOnly || !request?.documentId || !isKnown) return undefined
+  const { documentId } = request
   const segments = parts.length
   const params = parts.at(-1) === ':id' ? { id: ':id' } : {}
   if (wizard?.variables) return { documentId, variables: params, segments, draft: draftName(wizard) }
-  return { documentId, variables: asks.variables({ params, search: new URLSearchParams() }), segments }
+  return { documentId, variables: request.variables({ params, search: new URLSearchParams() }), segments }
 }
 
 /** Returns the layout that a route puts around its child screens; null if it adds none. */
-function aroundIn(route: RouteObject): Pick<FrameProps, 'around'> | null {
+function layoutOf(route: RouteObject): Pick<FrameProps, 'around'> | null {
   if (route.Component === AccountLayout) return { around: 'account' }
   const wizard = wizardOf(route)
   return wizard ? { around: { steps: wizard.width } } : null
@@ -125,10 +125,10 @@ function aroundIn(route: RouteObject): Pick<FrameProps, 'around'> | null {
 /**
  * Loader function of the code of a screen; the build adds the name of its file (`vite.config.ts`).
  */
-type Loading = { file?: string } | undefined
+type ScreenLoader = { file?: string } | undefined
 
 /** Renders an element to one complete HTML string, without streaming scripts. */
-async function asHtml(element: ReactElement): Promise<string> {
+async function renderToHtml(element: ReactElement): Promise<string> {
   const { prelude } = await prerender(element, {
     progressiveChunkSize: Infinity,
     onError: (error) => {

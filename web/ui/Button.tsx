@@ -5,7 +5,7 @@ import { Spinner } from './Spinner.tsx'
 import styles from './Button.module.css'
 
 /** Appearance shared by buttons and links that look like buttons. */
-export interface ButtonLook {
+export interface ButtonAppearance {
   /** `primary` is orange and marks the main action, once per screen. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   /** `large` for the only button at the end of a screen, `small` within lists. */
@@ -18,7 +18,7 @@ export interface ButtonLook {
   wide?: boolean
 }
 
-export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {
+export interface ButtonProps extends ButtonAppearance, ComponentPropsWithRef<'button'> {
   /**
    * True while the action of the button runs: the button keeps the focus and ignores further
    * presses.
@@ -34,7 +34,7 @@ export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'>
 
 /** Returns the class names of a button, for links that look like buttons. */
 export function buttonClass(
-  { variant = 'secondary', size = 'regular', wide }: ButtonLook,
+  { variant = 'secondary', size = 'regular', wide }: ButtonAppearance,
   extra?: string,
 ): string {
   return [styles.button, styles[variant], styles[size], wide && styles.wide, extra].filter(Boolean).join(' ')

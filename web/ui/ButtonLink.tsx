@@ -1,11 +1,11 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Anchor, type AnchorProps } from './Anchor.tsx'
-import { buttonClass, type ButtonLook } from './Button.tsx'
+import { buttonClass, type ButtonAppearance } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './Button.module.css'
 
-export interface ButtonLinkProps extends ButtonLook, AnchorProps {
+export interface ButtonLinkProps extends ButtonAppearance, AnchorProps {
   /** True if the link has no target for now; `reason` says why. */
   disabled?: boolean
   /** Reason why the link is disabled, shown beside it and announced by screen readers. */
@@ -14,7 +14,7 @@ export interface ButtonLinkProps extends ButtonLook, AnchorProps {
    * True if the reason is visible elsewhere: it is announced with the link and not shown a second
    * time.
    */
-  reasonInSight?: boolean
+  isReasonVisible?: boolean
 }
 
 /** Link that looks like a button, for navigation. Actions use `Button`. */
@@ -27,7 +27,7 @@ export function ButtonLink(props: ButtonLinkProps) {
     wide,
     disabled,
     reason,
-    reasonInSight,
+    isReasonVisible,
     className,
     children,
     ...anchor
@@ -61,7 +61,7 @@ export function ButtonLink(props: ButtonLinkProps) {
         {content}
       </span>
       {reason && (
-        <span id={reasonId} className={reasonInSight ? 'visually-hidden' : styles.reason}>
+        <span id={reasonId} className={isReasonVisible ? 'visually-hidden' : styles.reason}>
           {reason}
         </span>
       )}

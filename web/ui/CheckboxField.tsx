@@ -1,9 +1,9 @@
 import { useId, type ComponentPropsWithRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FieldError, type FieldWords } from './FieldFrame.tsx'
+import { FieldError, type FieldTexts } from './FieldFrame.tsx'
 import styles from './FieldFrame.module.css'
 
-export interface CheckboxFieldProps extends FieldWords, Omit<ComponentPropsWithRef<'input'>, 'type'> {}
+export interface CheckboxFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'type'> {}
 
 /** Checkbox with its label; a press anywhere on the row toggles it. */
 export function CheckboxField({ label, hint, error, optional, id, className, ...input }: CheckboxFieldProps) {

@@ -1,7 +1,7 @@
 import { useId, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
-import { FieldFrame, type FieldWords } from './FieldFrame.tsx'
+import { FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 import type { ComboboxOption } from './comboboxOption.ts'
 import { Icon } from './Icon.tsx'
 import { Spinner } from './Spinner.tsx'
@@ -10,7 +10,7 @@ import fieldStyles from './FieldFrame.module.css'
 import styles from './ComboboxField.module.css'
 
 export interface ComboboxFieldProps
-  extends FieldWords, Pick<ComponentProps<'input'>, 'id' | 'name' | 'className' | 'autoComplete'> {
+  extends FieldTexts, Pick<ComponentProps<'input'>, 'id' | 'name' | 'className' | 'autoComplete'> {
   value: string
   onType: (typed: string) => void
   /** Options that match the typed text; the list is open while there is any option. */
@@ -29,7 +29,7 @@ export interface ComboboxFieldProps
 }
 
 /** ARIA attributes of the plain input while no list is loaded. */
-const closed = {
+const collapsedAria = {
   type: 'text',
   role: 'combobox',
   'aria-autocomplete': 'list',
@@ -119,7 +119,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
                 />
               ) : (
                 <input
-                  {...closed}
+                  {...collapsedAria}
                   {...box}
                   {...plain}
                   value={value}

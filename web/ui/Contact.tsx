@@ -6,7 +6,7 @@ import { Cluster, type ClusterProps } from './layout.tsx'
 import styles from './Contact.module.css'
 
 /** Contact of the federation. */
-export interface ContactWays {
+export interface ContactInfo {
   email: string
   /** Phone number in display format, such as (418) 555-0142. */
   phoneNumber: string
@@ -17,18 +17,18 @@ export interface ContactWays {
  * the portal settings, so the texts do not contain it. Not a React context: a changed context would
  * discard prerendered HTML that waits for its code.
  */
-const lastSaid = stored('localStorage', 'sentier.contact', readWays)
+const storedContact = stored('localStorage', 'sentier.contact', parseContact)
 
-function readWays(found: unknown): ContactWays | null {
-  const { email, phoneNumber } = (found ?? {}) as Partial<Record<keyof ContactWays, unknown>>
+function parseContact(found: unknown): ContactInfo | null {
+  const { email, phoneNumber } = (found ?? {}) as Partial<Record<keyof ContactInfo, unknown>>
   return typeof email === 'string' && typeof phoneNumber === 'string' ? { email, phoneNumber } : null
 }
 
 /** Stores the contact before the paint, so that no fallback flashes up. */
-export function useStoredContact(said: ContactWays | null): void {
+export function useStoredContact(said: ContactInfo | null): void {
   const { email, phoneNumber } = said ?? {}
   useLayoutEffect(() => {
-    if (email && phoneNumber) lastSaid.set({ email, phoneNumber })
+    if (email && phoneNumber) storedContact.set({ email, phoneNumber })
   }, [email, phoneNumber])
 }
 
@@ -43,7 +43,7 @@ interface ContactLinksProps extends Pick<ClusterProps, 'justify'> {
 export function ContactLinks({ justify, children, isAwaited = false }: ContactLinksProps) {
   const { t } = useTranslation('common')
   // Prerendered HTML has no access to the stored contact.
-  const contact = useSyncExternalStore(subscribe, lastSaid.get, () => null)
+  const contact = useSyncExternalStore(subscribe, storedContact.get, () => null)
   if (contact === null && isAwaited)
     return (
       <Cluster gap={4} justify={justify}>

@@ -1,16 +1,16 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FieldError, type FieldWords, fieldBoxClass } from './FieldFrame.tsx'
-import { type DayPart, dayOfParts, dayParts, partsOfDay } from './dayParts.ts'
+import { FieldError, type FieldTexts, fieldBoxClass } from './FieldFrame.tsx'
+import { type DayPart, joinDay, dayParts, splitDay } from './dayParts.ts'
 import styles from './DayField.module.css'
 
-export interface DayFieldProps extends FieldWords {
+export interface DayFieldProps extends FieldTexts {
   /** Name of the field and id of its first or wrong input; error summaries link to it. */
   name: string
   /** Typed text in the format of `dayOfParts`. */
   value: string
   /** The part that the error is about. */
-  wrong?: DayPart | null
+  invalidPart?: DayPart | null
   /** `autocomplete` tokens of the parts. */
   autoComplete?: Record<DayPart, string>
   onChange: (value: string) => void
@@ -23,14 +23,14 @@ export interface DayFieldProps extends FieldWords {
  * many presses. Accepts digits only and keeps all input.
  */
 export function DayField(props: DayFieldProps) {
-  const { name, label, hint, error, optional, value, wrong, autoComplete, onChange, onBlur } = props
+  const { name, label, hint, error, optional, value, invalidPart, autoComplete, onChange, onBlur } = props
   const { t } = useTranslation('common')
   const own = useId()
   const hintId = hint ? `${own}-hint` : undefined
   const errorId = error ? `${own}-error` : undefined
   const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined
-  const parts = partsOfDay(value)
-  const first = (error && wrong) || 'day'
+  const parts = splitDay(value)
+  const first = (error && invalidPart) || 'day'
   return (
     <fieldset className={styles.group} aria-describedby={describedBy}>
       <legend className={styles.legend}>
@@ -45,7 +45,7 @@ export function DayField(props: DayFieldProps) {
       <div className={styles.parts}>
         {dayParts.map((part) => {
           const id = part === first ? name : `${name}-${part}`
-          const isWrong = error && (!wrong || part === wrong)
+          const isWrong = error && (!invalidPart || part === invalidPart)
           return (
             <div key={part} className={styles[part]}>
               <label htmlFor={id} className={styles.label}>
@@ -62,7 +62,7 @@ export function DayField(props: DayFieldProps) {
                 aria-describedby={isWrong ? errorId : undefined}
                 aria-invalid={isWrong ? true : undefined}
                 onChange={({ target }) =>
-                  onChange(dayOfParts({ ...parts, [part]: target.value.replace(/\D/g, '') }))
+                  onChange(joinDay({ ...parts, [part]: target.value.replace(/\D/g, '') }))
                 }
                 onBlur={onBlur}
               />

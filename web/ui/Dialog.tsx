@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBackCloses } from '../platform/backCloses.ts'
+import { useCloseOnBack } from '../platform/useCloseOnBack.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Dialog.module.css'
 
@@ -42,7 +42,7 @@ export function Dialog({
   const { t } = useTranslation('common')
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useBackCloses(open && fullScreen, onClose)
+  useCloseOnBack(open && fullScreen, onClose)
 
   useEffect(() => {
     const element = dialog.current

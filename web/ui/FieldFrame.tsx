@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 import styles from './FieldFrame.module.css'
 
 /** Texts of a form field. */
-export interface FieldWords {
+export interface FieldTexts {
   label: ReactNode
   /** Hint below the label: what to enter or where to find it. */
   hint?: ReactNode
@@ -21,7 +21,7 @@ export interface FieldAria {
   'aria-invalid': true | undefined
 }
 
-export interface FieldFrameProps extends FieldWords {
+export interface FieldFrameProps extends FieldTexts {
   /** Id of the control; error summaries link to it. */
   id: string
   /**

@@ -1,14 +1,14 @@
 import { useId, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from './Button.tsx'
-import { FieldError, type FieldWords } from './FieldFrame.tsx'
+import { FieldError, type FieldTexts } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'
 import { Spinner } from './Spinner.tsx'
 import fieldStyles from './FieldFrame.module.css'
 import styles from './FileField.module.css'
 
 /** A chosen file as it is displayed. */
-export interface ShownFile {
+export interface FilePreview {
   name: string
   /** Size of the file, and a note about its processing. */
   detail?: string
@@ -16,12 +16,12 @@ export interface ShownFile {
   picture?: string
 }
 
-export interface FileFieldProps extends Omit<FieldWords, 'optional'> {
+export interface FileFieldProps extends Omit<FieldTexts, 'optional'> {
   /** Id of the control; error summaries link to it. */
   id: string
   /** Accepted file types: MIME types and extensions, comma-separated. */
   accept: string
-  file: ShownFile | null
+  file: FilePreview | null
   /** True while the chosen file is being read. */
   busy?: boolean
   onPick: (file: File) => void
@@ -32,14 +32,14 @@ export interface FileFieldProps extends Omit<FieldWords, 'optional'> {
  * Removes Unicode direction marks from a file name, which could disguise the extension, such as an
  * executable as a PDF.
  */
-const withoutDirections = (name: string) => name.replaceAll(/\p{Bidi_Control}/gu, '')
+const removeDirectionMarks = (name: string) => name.replaceAll(/\p{Bidi_Control}/gu, '')
 
 /** File input with drag and drop: shows the chosen file, which can be replaced or removed. */
 export function FileField(props: FileFieldProps) {
   const { id, label, hint, error, accept, file, busy = false, onPick, onRemove } = props
   const { t } = useTranslation('common')
   const own = useId()
-  const name = file && withoutDirections(file.name)
+  const name = file && removeDirectionMarks(file.name)
 
   function pick(event: ChangeEvent<HTMLInputElement>) {
     const picked = event.target.files?.[0]

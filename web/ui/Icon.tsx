@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Icon.module.css'
 
-const shapes = {
+const iconShapes = {
   arrowRight: <path d="M5 12h14m-6-6 6 6-6 6" />,
   arrowLeft: <path d="M19 12H5m6-6-6 6 6 6" />,
   check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
@@ -162,7 +162,7 @@ const shapes = {
 } satisfies Record<string, ReactNode>
 
 /** Names of the available icons; each is 24 units square, drawn with strokes. */
-export type IconName = keyof typeof shapes
+export type IconName = keyof typeof iconShapes
 
 export interface IconProps {
   name: IconName
@@ -188,7 +188,7 @@ export function Icon({ name, label, size, className }: IconProps) {
       aria-hidden={label ? undefined : true}
       focusable="false"
     >
-      {shapes[name]}
+      {iconShapes[name]}
     </svg>
   )
 }

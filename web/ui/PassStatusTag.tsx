@@ -3,7 +3,7 @@ import { StatusTag, type StatusTagProps } from './StatusTag.tsx'
 import type { IconName } from './Icon.tsx'
 import type { PassState } from './passState.ts'
 
-const looks: Record<PassState, { tone: StatusTagProps['tone']; icon: IconName }> = {
+const appearances: Record<PassState, { tone: StatusTagProps['tone']; icon: IconName }> = {
   current: { tone: 'good', icon: 'check' },
   upcoming: { tone: 'neutral', icon: 'calendar' },
   expired: { tone: 'over', icon: 'clock' },
@@ -16,5 +16,5 @@ const looks: Record<PassState, { tone: StatusTagProps['tone']; icon: IconName }>
 /** State of a pass, as a tag. */
 export function PassStatusTag({ state }: { state: PassState }) {
   const { t } = useTranslation('common')
-  return <StatusTag {...looks[state]}>{t(`ui.pass.state.${state}`)}</StatusTag>
+  return <StatusTag {...appearances[state]}>{t(`ui.pass.state.${state}`)}</StatusTag>
 }

@@ -1,11 +1,11 @@
 import { useId, useState, type ComponentPropsWithRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FieldFrame, type FieldWords } from './FieldFrame.tsx'
+import { FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './FieldFrame.module.css'
 
 export interface PasswordFieldProps
-  extends FieldWords, Omit<ComponentPropsWithRef<'input'>, 'type' | 'prefix' | 'width'> {
+  extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'type' | 'prefix' | 'width'> {
   /** Kind of hidden text, which determines the label of the reveal button. */
   of?: 'password' | 'code'
 }

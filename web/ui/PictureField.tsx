@@ -1,10 +1,10 @@
 import { useId, useRef, useState, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from './Button.tsx'
-import { FieldError, type FieldWords } from './FieldFrame.tsx'
+import { FieldError, type FieldTexts } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'
-import { base64Of } from './base64.ts'
-import { shrink } from './shrinkPicture.ts'
+import { readAsBase64 } from './readAsBase64.ts'
+import { shrinkPicture } from './shrinkPicture.ts'
 import { useLastChoice } from './useLastChoice.ts'
 import fieldStyles from './FieldFrame.module.css'
 import styles from './PictureField.module.css'
@@ -13,12 +13,12 @@ import styles from './PictureField.module.css'
  * Size above which a picture is sent as a JPEG, in bytes, because every screen that shows the
  * picture loads the whole file.
  */
-const light = 300_000
+const jpegThreshold = 300_000
 
 /**
  * Longest side of a picture, in pixels: three per CSS pixel of the largest place that shows one.
  */
-const longest = 1_024
+const maxSide = 1_024
 
 /** A picture chosen on the device. */
 export interface PickedPicture {
@@ -31,7 +31,7 @@ export interface PickedPicture {
 /** Change of the stored picture: replaced, removed, or null for unchanged. */
 export type PictureChange = PickedPicture | 'removed' | null
 
-export interface PictureFieldProps extends Omit<FieldWords, 'optional'> {
+export interface PictureFieldProps extends Omit<FieldTexts, 'optional'> {
   /** Id of the control; error summaries link to it. */
   id: string
   /** URL of the stored picture; null for none. */
@@ -41,14 +41,14 @@ export interface PictureFieldProps extends Omit<FieldWords, 'optional'> {
   change: PictureChange
   onChange: (change: PictureChange) => void
   /** Largest accepted file, in bytes. */
-  largest: number
+  maxBytes: number
   /** `square` for a portrait, `wide` for an object in camera format. */
   shape?: 'square' | 'wide'
 }
 
 /** Picture input for PNG and JPEG files, with preview and removal (M05). */
 export function PictureField(props: PictureFieldProps) {
-  const { id, label, hint, error, url, alt, change, onChange, largest, shape = 'square' } = props
+  const { id, label, hint, error, url, alt, change, onChange, maxBytes, shape = 'square' } = props
   const { t } = useTranslation('common')
   const own = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -81,17 +81,17 @@ export function PictureField(props: PictureFieldProps) {
   async function read(file: File): Promise<PickedPicture | null> {
     const contentType = contentTypeOf(file)
     if (contentType === null || file.size === 0) return null
-    const isLight = file.size <= Math.min(light, largest)
-    const drawn = await shrink(file, longest, isLight ? contentType : 'image/jpeg').catch(() => null)
+    const isLight = file.size <= Math.min(jpegThreshold, maxBytes)
+    const drawn = await shrinkPicture(file, maxSide, isLight ? contentType : 'image/jpeg').catch(() => null)
     if (!drawn) {
       // If the browser cannot draw the picture, the gateway removes the camera's metadata.
-      if (file.size > largest) return null
-      return { fileName: nameOf(file, contentType), base64: await base64Of(file), contentType }
+      if (file.size > maxBytes) return null
+      return { fileName: fileNameOf(file, contentType), base64: await readAsBase64(file), contentType }
     }
-    if (drawn.size > largest) return null
-    const name = nameOf(file, drawn.type)
+    if (drawn.size > maxBytes) return null
+    const name = fileNameOf(file, drawn.type)
     const fileName = drawn.type === contentType ? name : name.replace(/\.png$/i, '.jpg')
-    return { fileName, base64: await base64Of(drawn), contentType: drawn.type }
+    return { fileName, base64: await readAsBase64(drawn), contentType: drawn.type }
   }
 
   return (
@@ -164,7 +164,7 @@ function contentTypeOf({ name, type }: File): 'image/png' | 'image/jpeg' | null 
 }
 
 /** Returns the file name with an extension, truncated to the accepted length. */
-function nameOf({ name }: File, contentType: string): string {
+function fileNameOf({ name }: File, contentType: string): string {
   const [, stem, extension] = /^(.*?)(\.[^.]+)?$/s.exec(name) ?? []
   return (stem || 'photo').slice(0, 90) + (extension ?? (contentType === 'image/png' ? '.png' : '.jpg'))
 }

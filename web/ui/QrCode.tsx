@@ -13,24 +13,24 @@ export interface QrCodeProps {
   className?: string
 }
 
-type Draw = typeof import('./qrPath.ts').qrPath
+type DrawPath = typeof import('./qrPath.ts').qrPath
 
 /** Drawing function, cached after its first load so that later codes render at once. */
-let known: Draw | null = null
+let loadedDraw: DrawPath | null = null
 
 /**
  * Loads the drawing function as soon as a code is mounted, visible or not, because the page may be
  * printed or shown offline. Retries on `retry` and when the network returns.
  */
-function useDraw() {
-  const [draw, setDraw] = useState<Draw | null>(() => known)
+function useQrPath() {
+  const [draw, setDraw] = useState<DrawPath | null>(() => loadedDraw)
   const [state, setState] = useState<'loading' | 'lost' | 'retrying'>('loading')
   const gone = useRef(false)
 
   const load = useCallback(async (onError?: () => Promise<boolean>) => {
     try {
       const { qrPath } = await import('./qrPath.ts')
-      known = qrPath
+      loadedDraw = qrPath
       if (!gone.current) setDraw(() => qrPath)
     } catch {
       if (await onError?.()) return
@@ -64,7 +64,7 @@ function useDraw() {
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { t } = useTranslation('common')
   const [ref, near] = useIsNearViewport<SVGSVGElement>()
-  const { draw, state, retry } = useDraw()
+  const { draw, state, retry } = useQrPath()
   // Draws the code when it is near the viewport, because a long list of passes has many codes that
   // are never seen. A white square is shown until then.
   const { path, side } = useMemo(

@@ -1,5 +1,5 @@
 import { useId, type ComponentPropsWithRef } from 'react'
-import { FieldFrame, type FieldWords } from './FieldFrame.tsx'
+import { FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './FieldFrame.module.css'
 
@@ -9,7 +9,7 @@ export interface SelectOption {
   disabled?: boolean
 }
 
-export interface SelectFieldProps extends FieldWords, Omit<ComponentPropsWithRef<'select'>, 'prefix'> {
+export interface SelectFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'select'>, 'prefix'> {
   options: readonly SelectOption[]
   /** Label of the empty first option. */
   placeholder?: string

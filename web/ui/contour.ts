@@ -26,10 +26,10 @@ function randomFrom(seed: string): () => number {
   }
 }
 
-const turned = (angle: number) => ({ cos: Math.cos(angle), sin: Math.sin(angle) })
+const rotation = (angle: number) => ({ cos: Math.cos(angle), sin: Math.sin(angle) })
 
 /** Returns terrain heights from 0 to 1 at the grid corners: a few hills and valleys on a slope. */
-function land(seed: string): number[][] {
+function generateTerrain(seed: string): number[][] {
   const random = randomFrom(seed)
   const hills = Array.from({ length: 9 }, (_, i) => ({
     x: random() * 1.3 - 0.15,
@@ -37,9 +37,9 @@ function land(seed: string): number[][] {
     height: (i % 3 === 2 ? -0.7 : 1) * (0.4 + random() * 0.8),
     spreadX: 0.1 + random() * 0.2,
     spreadY: 0.14 + random() * 0.26,
-    ...turned(random() * Math.PI),
+    ...rotation(random() * Math.PI),
   }))
-  const slope = turned(random() * Math.PI * 2)
+  const slope = rotation(random() * Math.PI * 2)
   const grid = Array.from({ length: rows + 1 }, (_, row) =>
     Array.from({ length: columns + 1 }, (__, column) => {
       const x = column / columns
@@ -139,7 +139,7 @@ function linesAt(grid: number[][], height: number): Point[][] {
  * Returns a smooth curve through the midpoints between points; an open line extends to the edge of
  * the grid.
  */
-function curve(line: Point[]): string {
+function smoothPath(line: Point[]): string {
   const tenth = (value: number) => Math.round(value * 10) / 10
   const place = ([x, y]: Point) => `${tenth(x * stepX)} ${tenth(y * stepY)}`
   const middle = (p: Point, q: Point): Point => [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2]
@@ -154,23 +154,23 @@ function curve(line: Point[]): string {
   return `M${place(start)}${bends.join('')}${closed ? 'z' : `L${place(last)}`}`
 }
 
-const drawn = new Map<string, ContourLines>()
+const contourCache = new Map<string, ContourLines>()
 
 /**
  * Returns the contour lines of a generated terrain; the same seed gives the same lines. Takes a few
  * milliseconds once per seed.
  */
 export function contourLines(seed: string): ContourLines {
-  const known = drawn.get(seed)
+  const known = contourCache.get(seed)
   if (known) return known
-  const grid = land(seed)
+  const grid = generateTerrain(seed)
   const lines: ContourLines = { fine: '', index: '' }
   for (let level = 1; level < levels; level++) {
     const path = linesAt(grid, level / levels)
-      .map(curve)
+      .map(smoothPath)
       .join('')
     lines[level % 4 === 0 ? 'index' : 'fine'] += path
   }
-  drawn.set(seed, lines)
+  contourCache.set(seed, lines)
   return lines
 }

@@ -4,29 +4,29 @@ export type DayPart = (typeof dayParts)[number]
 export type DayParts = Record<DayPart, string>
 
 /** Splits `YYYY-MM-DD`, complete or partial, into its parts. */
-export function partsOfDay(text: string): DayParts {
+export function splitDay(text: string): DayParts {
   const [year = '', month = '', day = ''] = text.split('-')
   return { day, month, year }
 }
 
 /** Joins the parts to the form value: `YYYY-MM-DD` once complete, empty if all parts are empty. */
-export const dayOfParts = ({ day, month, year }: DayParts): string =>
+export const joinDay = ({ day, month, year }: DayParts): string =>
   day === '' && month === '' && year === '' ? '' : `${year}-${month}-${day}`
 
-const twoDigits = (part: string) => (/^\d$/.test(part) ? `0${part}` : part)
+const padTwoDigits = (part: string) => (/^\d$/.test(part) ? `0${part}` : part)
 
 /** Pads day and month to two digits, as in `1980-05-31`. */
 export function padDay(text: string): string {
-  const { day, month, year } = partsOfDay(text)
-  return dayOfParts({ year, month: twoDigits(month), day: twoDigits(day) })
+  const { day, month, year } = splitDay(text)
+  return joinDay({ year, month: padTwoDigits(month), day: padTwoDigits(day) })
 }
 
 /**
  * Returns the first invalid part: empty, out of range, or a year without four digits; null if all
  * are valid.
  */
-export function wrongPart(text: string): DayPart | null {
-  const { day, month, year } = partsOfDay(text)
+export function firstInvalidPart(text: string): DayPart | null {
+  const { day, month, year } = splitDay(text)
   const isOutside = (part: string, last: number) =>
     !/^\d{1,2}$/.test(part) || Number(part) < 1 || Number(part) > last
   if (isOutside(day, 31)) return 'day'

@@ -2,16 +2,16 @@
  * A point in time: RFC 3339 text, milliseconds since 1970, or a day `YYYY-MM-DD` without a time
  * zone.
  */
-export type Moment = string | number
+export type DateValue = string | number
 
-const zone = 'America/Toronto'
-const isDay = /^\d{4}-\d{2}-\d{2}$/
+const timeZone = 'America/Toronto'
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
 const locale = (language: string) => (language.startsWith('en') ? 'en-CA' : 'fr-CA')
 
 const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()
 
-function cached<T extends Intl.DateTimeFormat | Intl.NumberFormat>(key: string, make: () => T): T {
+function cachedFormatter<T extends Intl.DateTimeFormat | Intl.NumberFormat>(key: string, make: () => T): T {
   const known = formatters.get(key) as T | undefined
   if (known) return known
   const made = make()
@@ -20,16 +20,16 @@ function cached<T extends Intl.DateTimeFormat | Intl.NumberFormat>(key: string, 
 }
 
 /** Uses noon UTC for a day, which is the same day in Toronto. */
-const toDate = (value: Moment) =>
-  new Date(typeof value === 'string' && isDay.test(value) ? `${value}T12:00:00Z` : value)
+const toDate = (value: DateValue) =>
+  new Date(typeof value === 'string' && dayPattern.test(value) ? `${value}T12:00:00Z` : value)
 
 /**
  * Formats an amount as usual in Quebec: "1 234,50 $" with no-break spaces, or "$1,234.50".
  * @param cents whole cents
  */
-export function money(cents: number, language: string): string {
+export function formatMoney(cents: number, language: string): string {
   const tag = locale(language)
-  const amount = cached(
+  const amount = cachedFormatter(
     `money ${tag}`,
     () => new Intl.NumberFormat(tag, { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' }),
   )
@@ -41,9 +41,9 @@ export function money(cents: number, language: string): string {
  * Formats a fraction such as 0.09975 as "9,975 %" with a no-break space, or "9.975%"; at most three
  * decimals.
  */
-export function percent(part: number, language: string): string {
+export function formatPercent(part: number, language: string): string {
   const tag = locale(language)
-  const rate = cached(
+  const rate = cachedFormatter(
     `percent ${tag}`,
     () => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 3 }),
   )
@@ -54,11 +54,14 @@ export function percent(part: number, language: string): string {
  * Formats the day in Toronto as "1er juillet 2026" or "July 1, 2026", with no-break spaces except
  * after the English comma. Empty for an invalid date.
  */
-export function longDate(value: Moment, language: string): string {
+export function formatLongDate(value: DateValue, language: string): string {
   const tag = locale(language)
   const date = toDate(value)
   if (Number.isNaN(date.getTime())) return ''
-  const day = cached(`day ${tag}`, () => new Intl.DateTimeFormat(tag, { timeZone: zone, dateStyle: 'long' }))
+  const day = cachedFormatter(
+    `day ${tag}`,
+    () => new Intl.DateTimeFormat(tag, { timeZone: timeZone, dateStyle: 'long' }),
+  )
   const text = day.format(date)
   // Intl writes "1 juillet".
   return tag === 'fr-CA' ? text.replace(/^1 /, '1er ').replaceAll(' ', '\u00a0') : text.replace(' ', '\u00a0')
@@ -68,22 +71,24 @@ export function longDate(value: Moment, language: string): string {
  * Formats the day in Toronto as "1er juillet" or "July 1", for days that need no year. Empty for an
  * invalid date.
  */
-export function dayAndMonth(value: Moment, language: string): string {
+export function formatDayAndMonth(value: DateValue, language: string): string {
   const tag = locale(language)
   const date = toDate(value)
   if (Number.isNaN(date.getTime())) return ''
-  const options = { timeZone: zone, day: 'numeric', month: 'long' } as const
-  const text = cached(`day of month ${tag}`, () => new Intl.DateTimeFormat(tag, options)).format(date)
+  const options = { timeZone: timeZone, day: 'numeric', month: 'long' } as const
+  const text = cachedFormatter(`day of month ${tag}`, () => new Intl.DateTimeFormat(tag, options)).format(
+    date,
+  )
   return text.replace(/^1 /, '1er ').replaceAll(' ', '\u00a0')
 }
 
 /** Formats the time in Toronto as "9 h 05" or "9:05 a.m.". */
-function hour(date: Date, tag: string): string {
-  const clock = cached(
+function formatHour(date: Date, tag: string): string {
+  const clock = cachedFormatter(
     `hour ${tag}`,
     () =>
       new Intl.DateTimeFormat(tag, {
-        timeZone: zone,
+        timeZone: timeZone,
         hour: 'numeric',
         minute: '2-digit',
         hourCycle: tag === 'fr-CA' ? 'h23' : 'h12',
@@ -100,29 +105,29 @@ function hour(date: Date, tag: string): string {
  * Formats a time in Toronto as "1er juillet 2026 à 9 h 05" or "July 1, 2026 at 9:05 a.m.". Empty
  * for an invalid date.
  */
-export function dateTime(value: Moment, language: string): string {
+export function formatDateTime(value: DateValue, language: string): string {
   const tag = locale(language)
   const date = toDate(value)
   if (Number.isNaN(date.getTime())) return ''
-  return `${longDate(value, language)} ${tag === 'fr-CA' ? 'à' : 'at'} ${hour(date, tag)}`
+  return `${formatLongDate(value, language)} ${tag === 'fr-CA' ? 'à' : 'at'} ${formatHour(date, tag)}`
 }
 
 /**
  * Formats a period as "du 1er juillet 2026 au 30 avril 2027" or "July 1, 2026 to April 30, 2027"; a
  * single day as "le 1er juillet 2026" or "on July 1, 2026".
  */
-export function dateRange(from: Moment, to: Moment, language: string): string {
-  const first = longDate(from, language)
-  const last = longDate(to, language)
+export function formatDateRange(from: DateValue, to: DateValue, language: string): string {
+  const first = formatLongDate(from, language)
+  const last = formatLongDate(to, language)
   if (first === last) return locale(language) === 'fr-CA' ? `le ${first}` : `on ${first}`
   return locale(language) === 'fr-CA' ? `du ${first} au ${last}` : `${first} to ${last}`
 }
 
 /** Formats a file size as "1,2 Mo" or "1.2 MB"; below one megabyte as "340 ko" or "340 kB". */
-export function fileSize(bytes: number, language: string): string {
+export function formatFileSize(bytes: number, language: string): string {
   const tag = locale(language)
   const isLarge = bytes >= 1024 * 1024
-  const size = cached(
+  const size = cachedFormatter(
     `size ${tag} ${isLarge}`,
     () =>
       new Intl.NumberFormat(tag, {

@@ -12,7 +12,7 @@ interface BoxProps extends Omit<HTMLAttributes<HTMLElement>, 'style'> {
   children?: ReactNode
 }
 
-const named = (...classes: (string | undefined)[]) => classes.filter(Boolean).join(' ')
+const joinClasses = (...classes: (string | undefined)[]) => classes.filter(Boolean).join(' ')
 
 export interface ContainerProps extends BoxProps {
   /** `text` for forms and long texts, `page` for everything else. */
@@ -21,7 +21,7 @@ export interface ContainerProps extends BoxProps {
 
 /** Centered column of a page with a gutter; a nested container takes the width of the outer one. */
 export function Container({ as: Tag = 'div', width = 'page', className, ...rest }: ContainerProps) {
-  return <Tag {...rest} className={named(styles.container, styles[width], className)} />
+  return <Tag {...rest} className={joinClasses(styles.container, styles[width], className)} />
 }
 
 export interface ColumnsProps {
@@ -53,7 +53,7 @@ export interface StackProps extends BoxProps {
 
 /** Vertical layout with equal gaps. */
 export function Stack({ as: Tag = 'div', gap = 4, className, ...rest }: StackProps) {
-  return <Tag {...rest} className={named(styles.stack, styles[`gap${gap}`], className)} />
+  return <Tag {...rest} className={joinClasses(styles.stack, styles[`gap${gap}`], className)} />
 }
 
 export interface ClusterProps extends StackProps {
@@ -74,7 +74,7 @@ export function Cluster({
   return (
     <Tag
       {...rest}
-      className={named(
+      className={joinClasses(
         styles.cluster,
         styles[`gap${gap}`],
         ...placed.map((each) => each || undefined),
@@ -95,16 +95,19 @@ export interface CardGridProps extends StackProps {
 /** Grid of equally wide columns; a single column on a phone. */
 export function CardGrid({ as: Tag = 'ul', gap = 5, min = '18rem', className, ...rest }: CardGridProps) {
   return (
-    <Tag {...rest} className={named(styles.grid, styles[columns[min]], styles[`gap${gap}`], className)} />
+    <Tag
+      {...rest}
+      className={joinClasses(styles.grid, styles[columns[min]], styles[`gap${gap}`], className)}
+    />
   )
 }
 
 /** Two related fields, side by side if there is room. */
 export function FieldPair({ className, ...rest }: Omit<BoxProps, 'as'>) {
-  return <div {...rest} className={named(styles.pair, className)} />
+  return <div {...rest} className={joinClasses(styles.pair, className)} />
 }
 
 /** Buttons at the end of a form or step; the main button comes first in the document. */
 export function Actions({ className, ...rest }: Omit<BoxProps, 'as'>) {
-  return <div {...rest} className={named(styles.actions, className)} />
+  return <div {...rest} className={joinClasses(styles.actions, className)} />
 }

@@ -5,7 +5,7 @@ export type PassState = 'current' | 'upcoming' | 'expired' | 'pending' | 'proces
  * Returns the state of a pass from its status (R-02) and validity (D29, D30). An unknown status
  * counts as processing.
  */
-export function passState(pass: { readonly status: string; readonly validity?: string | null }): PassState {
+export function passStateOf(pass: { readonly status: string; readonly validity?: string | null }): PassState {
   switch (pass.status) {
     case 'ACTIVE':
       return pass.validity === 'EXPIRED' ? 'expired' : pass.validity === 'UPCOMING' ? 'upcoming' : 'current'

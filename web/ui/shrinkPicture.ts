@@ -1,13 +1,13 @@
 /** Longest side of a photographed document, in pixels, at which small print stays readable. */
-const readable = 2_048
+const maxDocumentSide = 2_048
 
 /**
  * Scales a picture down to the longest side in pixels, upright, as a JPEG or PNG. Rejects if the
  * browser cannot decode the picture. Metadata such as place, date and owner is dropped.
  */
-export async function shrink(
+export async function shrinkPicture(
   file: Blob,
-  longest = readable,
+  longest = maxDocumentSide,
   type: 'image/jpeg' | 'image/png' = 'image/jpeg',
 ): Promise<Blob> {
   // Applies the camera orientation, because the scaled picture has no metadata.

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { reloadAfterLostImport } from '../platform/reloadOnce.ts'
-import { savesData } from '../platform/savesData.ts'
+import { isDataSaverOn } from '../platform/isDataSaverOn.ts'
 import { whenIdle } from './whenIdle.ts'
 
-type Line = typeof import('./ComboboxLine.tsx').ComboboxLine
+type Input = typeof import('./ComboboxLine.tsx').ComboboxLine
 
-let known: Line | null = null
-let loading: Promise<Line> | null = null
+let loadedInput: Input | null = null
+let loading: Promise<Input> | null = null
 
 /** Loads the combobox code once and caches it; after a failure, the next call tries again. */
-function load(): Promise<Line> {
+function loadInput(): Promise<Input> {
   loading ??= import('./ComboboxLine.tsx').then(
-    ({ ComboboxLine }) => (known = ComboboxLine),
+    ({ ComboboxLine }) => (loadedInput = ComboboxLine),
     (error: unknown) => {
       loading = null
       throw error
@@ -22,7 +22,7 @@ function load(): Promise<Line> {
 }
 
 /** Pause that ends a text composition (dead key or input method), in ms. */
-const pause = 600
+const compositionPause = 600
 
 /**
  * Returns the combobox that replaces the plain input with this id. It is loaded when `ask` is
@@ -30,7 +30,7 @@ const pause = 600
  * once. The focus and the selection are kept.
  */
 export function useComboboxLine(id: string) {
-  const [line, setLine] = useState<Line | null>(() => known)
+  const [line, setLine] = useState<Input | null>(() => loadedInput)
   const [state, setState] = useState<'unasked' | 'asked' | 'failed'>('unasked')
   const isGone = useRef(false)
   const composing = useRef({ is: false, since: 0 })
@@ -40,14 +40,14 @@ export function useComboboxLine(id: string) {
    */
   const press = useRef<{ next: () => void } | null>(null)
 
-  function take(line: Line) {
+  function take(line: Input) {
     if (isGone.current) return
     if (press.current) {
       press.current.next = () => take(line)
       return
     }
-    if (composing.current.is && Date.now() - composing.current.since < pause) {
-      setTimeout(() => take(line), pause)
+    if (composing.current.is && Date.now() - composing.current.since < compositionPause) {
+      setTimeout(() => take(line), compositionPause)
       return
     }
     const plain = document.getElementById(id) as HTMLInputElement | null
@@ -60,11 +60,12 @@ export function useComboboxLine(id: string) {
     taken.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined)
   }
 
-  const ready = useEffectEvent((line: Line) => take(line))
+  const ready = useEffectEvent((line: Input) => take(line))
   useEffect(() => {
     isGone.current = false
     // A failed idle preload shows no error; the error is shown when the member uses the input.
-    const callOff = line || savesData() ? undefined : whenIdle(() => void load().then(ready, () => {}))
+    const callOff =
+      line || isDataSaverOn() ? undefined : whenIdle(() => void loadInput().then(ready, () => {}))
     return () => {
       isGone.current = true
       callOff?.()
@@ -75,7 +76,7 @@ export function useComboboxLine(id: string) {
     if (line || state === 'asked') return
     setState('asked')
     // Runs after the event that caused the load, such as a press on the label.
-    load().then(
+    loadInput().then(
       (line) => void setTimeout(() => take(line)),
       () => setState('failed'),
     )
@@ -84,7 +85,7 @@ export function useComboboxLine(id: string) {
   /** Loads the list again for the retry button; typed text survives a reload of the page. */
   function retry() {
     ask()
-    load().catch(reloadAfterLostImport)
+    loadInput().catch(reloadAfterLostImport)
   }
 
   return {

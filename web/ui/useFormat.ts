@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  dateRange,
-  dateTime,
-  dayAndMonth,
-  fileSize,
-  longDate,
-  money,
-  percent,
-  type Moment,
+  formatDateRange,
+  formatDateTime,
+  formatDayAndMonth,
+  formatFileSize,
+  formatLongDate,
+  formatMoney,
+  formatPercent,
+  type DateValue,
 } from './format.ts'
 
 /** Returns the formatters of `format.ts` bound to the language of the screen. */
@@ -17,13 +17,13 @@ export function useFormat() {
   const language = i18n.language
   return useMemo(
     () => ({
-      money: (cents: number) => money(cents, language),
-      fileSize: (bytes: number) => fileSize(bytes, language),
-      percent: (part: number) => percent(part, language),
-      longDate: (value: Moment) => longDate(value, language),
-      dayAndMonth: (value: Moment) => dayAndMonth(value, language),
-      dateTime: (value: Moment) => dateTime(value, language),
-      dateRange: (from: Moment, to: Moment) => dateRange(from, to, language),
+      money: (cents: number) => formatMoney(cents, language),
+      fileSize: (bytes: number) => formatFileSize(bytes, language),
+      percent: (part: number) => formatPercent(part, language),
+      longDate: (value: DateValue) => formatLongDate(value, language),
+      dayAndMonth: (value: DateValue) => formatDayAndMonth(value, language),
+      dateTime: (value: DateValue) => formatDateTime(value, language),
+      dateRange: (from: DateValue, to: DateValue) => formatDateRange(from, to, language),
     }),
     [language],
   )

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
-import styles from './WayOut.module.css'
+import styles from './ExitLink.module.css'
 import { resetDraft, useDraft } from './draft.ts'
 import type { Wizard } from './wizard.ts'
 
@@ -10,10 +10,10 @@ import type { Wizard } from './wizard.ts'
 export function ExitLink<D extends object, Path extends string>({ wizard }: { wizard: Wizard<D, Path> }) {
   const { t } = useTranslation()
   const [draft] = useDraft(wizard)
-  const keeps = !wizard.whenLeft || wizard.whenLeft(draft) === draft
+  const keeps = !wizard.draftWhenLeft || wizard.draftWhenLeft(draft) === draft
   return (
     <div className={`${styles.out} no-print`}>
-      <ButtonLink to={wizard.exit} variant="quiet" size="small">
+      <ButtonLink to={wizard.exitPath} variant="quiet" size="small">
         {t('ui.steps.leave')}
         <span className="visually-hidden">
           {' '}
@@ -29,7 +29,7 @@ export function StartOver<D extends object, Path extends string>({ wizard }: { w
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [draft] = useDraft(wizard)
-  if (!wizard.startsOver?.(draft)) return null
+  if (!wizard.canStartOver?.(draft)) return null
   return (
     <Button
       variant="quiet"

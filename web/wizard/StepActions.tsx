@@ -6,7 +6,7 @@ import { Actions } from '../ui/layout.tsx'
 import { ActionBar } from './ActionBar.tsx'
 
 /** Context with the target of the back link of the current step. */
-export const BackAddress = createContext('/')
+export const BackLinkTarget = createContext('/')
 
 /** Context with the current price, shown beside the next button; null while nothing has a price. */
 export const StepPrice = createContext<ReactNode>(null)
@@ -49,7 +49,7 @@ export function StepActions({ next, reason = null, busy }: StepActionsProps) {
 export function BackLink() {
   const { t } = useTranslation()
   return (
-    <ButtonLink to={useContext(BackAddress)} variant="quiet" size="large" icon="arrowLeft">
+    <ButtonLink to={useContext(BackLinkTarget)} variant="quiet" size="large" icon="arrowLeft">
       {t('words.back')}
     </ButtonLink>
   )

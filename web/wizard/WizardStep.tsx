@@ -4,9 +4,9 @@ import { useParams } from 'react-router-dom'
 import { Notice } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Container, Stack } from '../ui/layout.tsx'
-import { BackAddress } from './StepActions.tsx'
+import { BackLinkTarget } from './StepActions.tsx'
 import styles from './WizardStep.module.css'
-import { useIsChanged } from './change.ts'
+import { useIsChangedStep } from './changedStep.ts'
 import { useDraft } from './draft.ts'
 import { useRedirectedStep } from './redirectedStep.ts'
 import { type Wizard, lastStep, stepAddress, stepBack } from './wizard.ts'
@@ -44,10 +44,10 @@ export function WizardStep<D extends object, Path extends string, Group extends 
   const params = useParams()
   const redirectedStep = useRedirectedStep(wizard, current)
   const [draft] = useDraft(wizard)
-  const isChanged = useIsChanged(stepAddress(wizard, current, params))
+  const isChanged = useIsChangedStep(stepAddress(wizard, current, params))
   const before = (isChanged ? lastStep(wizard.steps, draft) : null) ?? stepBack(wizard.steps, draft, current)
   return (
-    <BackAddress value={before === null ? wizard.exit : stepAddress(wizard, before, params)}>
+    <BackLinkTarget value={before === null ? wizard.exitPath : stepAddress(wizard, before, params)}>
       <Container width={layout === 'text' ? 'text' : undefined}>
         <Stack gap={6}>
           <PageTitle lead={lead}>{title}</PageTitle>
@@ -68,6 +68,6 @@ export function WizardStep<D extends object, Path extends string, Group extends 
           )}
         </Stack>
       </Container>
-    </BackAddress>
+    </BackLinkTarget>
   )
 }

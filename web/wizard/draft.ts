@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { matchPath } from 'react-router-dom'
 import { draftKey, forgetCount, leftKey } from '../platform/drafts.ts'
-import { memberOrGuest } from '../platform/session.ts'
+import { draftOwner } from '../platform/session.ts'
 import { stored, useStored } from '../platform/stored.ts'
 import { type DraftEnding, storedEnding } from './ending.ts'
 import { type Wizard, routeOf } from './wizard.ts'
@@ -19,11 +19,11 @@ export type DraftOptions<D extends object> = Pick<
 export const draftName = ({ id, version }: Pick<Wizard<object>, 'id' | 'version'>) => `${id}.${version}`
 
 /** Empty draft of each wizard, cached to keep its object identity. */
-const nothings = new WeakMap<object, object>()
+const emptyDrafts = new WeakMap<object, object>()
 
-function nothingOf<D extends object>({ parse }: DraftOptions<D>): D {
-  const nothing = nothings.get(parse) ?? parse(null)
-  nothings.set(parse, nothing)
+function emptyDraftOf<D extends object>({ parse }: DraftOptions<D>): D {
+  const nothing = emptyDrafts.get(parse) ?? parse(null)
+  emptyDrafts.set(parse, nothing)
   return nothing as D
 }
 
@@ -42,10 +42,10 @@ function draftOf<D extends object>(wizard: DraftOptions<D>) {
     const kept = draft && parse(draft)
     return kept && { ...kept, asks: variables?.(kept) }
   }
-  const inTab = stored('sessionStorage', () => draftKey(name, memberOrGuest()), read, write)
-  const left = stored('localStorage', () => leftKey(name, memberOrGuest()), read, write)
+  const inTab = stored('sessionStorage', () => draftKey(name, draftOwner()), read, write)
+  const left = stored('localStorage', () => leftKey(name, draftOwner()), read, write)
   return {
-    get: (): D => inTab.get() ?? (outlivesTab ? left.get() : null) ?? nothingOf(wizard),
+    get: (): D => inTab.get() ?? (outlivesTab ? left.get() : null) ?? emptyDraftOf(wizard),
     set(draft: D) {
       inTab.set(draft)
       if (!outlivesTab) return
@@ -58,11 +58,11 @@ function draftOf<D extends object>(wizard: DraftOptions<D>) {
 }
 
 /** Flag of this page: the wizard was completed and not restarted. */
-const over = ({ id }: Pick<Wizard<object>, 'id'>) =>
+const completedFlag = ({ id }: Pick<Wizard<object>, 'id'>) =>
   stored('page', `sentier.wizard.over.${id}`, (found) => found === true)
 
 /** Drafts by wizard, as this page last wrote them or opened a step with them. */
-const accepted = new Map<
+const acceptedDrafts = new Map<
   string,
   {
     draft: object
@@ -72,11 +72,11 @@ const accepted = new Map<
   }
 >()
 
-function accept(wizard: DraftOptions<object>, draft: object, isBegun = false): void {
-  const before = accepted.get(draftName(wizard))
-  const owner = memberOrGuest()
+function recordDraft(wizard: DraftOptions<object>, draft: object, isBegun = false): void {
+  const before = acceptedDrafts.get(draftName(wizard))
+  const owner = draftOwner()
   const isSame = !isBegun && before?.owner === owner
-  accepted.set(draftName(wizard), {
+  acceptedDrafts.set(draftName(wizard), {
     draft,
     owner,
     forgotten: forgetCount(),
@@ -86,19 +86,19 @@ function accept(wizard: DraftOptions<object>, draft: object, isBegun = false): v
 
 /** Accepts the stored draft as the one that this page works with. */
 export const acceptDraft = <D extends object>(wizard: DraftOptions<D>): void =>
-  accept(wizard, readDraft(wizard))
+  recordDraft(wizard, readDraft(wizard))
 
 /** Returns the draft that this page worked with before another tab changed it. */
 export const readAcceptedDraft = <D extends object>(wizard: DraftOptions<D>): D =>
-  (accepted.get(draftName(wizard))?.draft ?? readDraft(wizard)) as D
+  (acceptedDrafts.get(draftName(wizard))?.draft ?? readDraft(wizard)) as D
 
 /**
  * Tells whether another tab, or the browser's "clear data", has changed the draft since this page
  * read or wrote it. False after a sign-in or sign-out, because the page then reloads anyway.
  */
 export function isChangedElsewhere<D extends object>(wizard: DraftOptions<D>): boolean {
-  const last = accepted.get(draftName(wizard))
-  if (last?.owner !== memberOrGuest() || last.forgotten !== forgetCount()) return false
+  const last = acceptedDrafts.get(draftName(wizard))
+  if (last?.owner !== draftOwner() || last.forgotten !== forgetCount()) return false
   return last.draft !== readDraft(wizard)
 }
 
@@ -112,13 +112,13 @@ export const readDraft = <D extends object>(wizard: DraftOptions<D>): D => draft
 export function changeDraft<D extends object>(wizard: DraftOptions<D>, change: Partial<NoInfer<D>>): void {
   const draft = { ...readDraft(wizard), ...change }
   // A change of a lost draft must not hide the loss.
-  if (!isChangedElsewhere(wizard)) accept(wizard, draft)
-  write(wizard, draft)
+  if (!isChangedElsewhere(wizard)) recordDraft(wizard, draft)
+  writeDraft(wizard, draft)
 }
 
-function write<D extends object>(wizard: DraftOptions<D>, draft: D): void {
+function writeDraft<D extends object>(wizard: DraftOptions<D>, draft: D): void {
   draftOf(wizard).set(draft)
-  over(wizard).remove()
+  completedFlag(wizard).remove()
 }
 
 /** Replaces the draft at the start of a wizard; by default with an empty one. */
@@ -126,19 +126,22 @@ export function resetDraft<D extends object>(
   wizard: DraftOptions<D>,
   draft: NoInfer<D> = wizard.parse(null),
 ): void {
-  accept(wizard, draft, true)
-  write(wizard, draft)
+  recordDraft(wizard, draft, true)
+  writeDraft(wizard, draft)
 }
 
 /**
  * Clears the draft of a completed wizard. Back then skips its steps until the wizard is restarted.
  * Other tabs that show a step of the wizard learn of the `ending`.
  */
-export function endDraft<D extends object>(wizard: Wizard<D>, ending?: Omit<DraftEnding, 'subject'>): void {
+export function completeDraft<D extends object>(
+  wizard: Wizard<D>,
+  ending?: Omit<DraftEnding, 'subject'>,
+): void {
   const subject = wizard.subject?.(readDraft(wizard)) ?? null
   if (ending) storedEnding(draftName(wizard)).set({ ...ending, subject })
   resetDraft(wizard)
-  over(wizard).set(true)
+  completedFlag(wizard).set(true)
 }
 
 /** Returns how this wizard was completed last in this browser; null when its draft was restarted or cleared since. */
@@ -151,25 +154,25 @@ export const readEnding = <D extends object>(wizard: DraftOptions<D>): DraftEndi
  */
 export function readEndingElsewhere<D extends object>(wizard: Wizard<D>): DraftEnding | null {
   const ending = readEnding(wizard)
-  const last = accepted.get(draftName(wizard))
-  if (ending?.subject == null || last?.owner !== memberOrGuest() || last.ending === ending) return null
+  const last = acceptedDrafts.get(draftName(wizard))
+  if (ending?.subject == null || last?.owner !== draftOwner() || last.ending === ending) return null
   return wizard.subject?.(readDraft(wizard)) === ending.subject ? ending : null
 }
 
 /** Tells whether this page has completed the wizard, so that Back must skip its steps. */
-export const isOver = <D extends object>(wizard: DraftOptions<D>): boolean => over(wizard).get()
+export const isCompleted = <D extends object>(wizard: DraftOptions<D>): boolean => completedFlag(wizard).get()
 
 /** Clears the completed flag of a wizard that is visited again, whatever its draft holds. */
-export const reopenDraft = <D extends object>(wizard: DraftOptions<D>): void => over(wizard).remove()
+export const reopenDraft = <D extends object>(wizard: DraftOptions<D>): void => completedFlag(wizard).remove()
 
 /** Tells whether a path is a step of a wizard. */
 export const isWithin = <D extends object>(wizard: Wizard<D>, pathname: string): boolean =>
   wizard.steps.some(({ path }) => matchPath(routeOf(wizard, path), pathname))
 
 /** Reduces the draft of a left wizard to the part that `whenLeft` keeps. */
-export function leaveDraft<D extends object>(wizard: Wizard<D>): void {
+export function trimLeftDraft<D extends object>(wizard: Wizard<D>): void {
   const draft = readDraft(wizard)
-  if (wizard.whenLeft && Object.keys(draft).length > 0) resetDraft(wizard, wizard.whenLeft(draft))
+  if (wizard.draftWhenLeft && Object.keys(draft).length > 0) resetDraft(wizard, wizard.draftWhenLeft(draft))
 }
 
 /** Returns the draft, following its changes, and a function that changes it. */

@@ -1,5 +1,5 @@
 import { leftKey } from '../platform/drafts.ts'
-import { memberOrGuest } from '../platform/session.ts'
+import { draftOwner } from '../platform/session.ts'
 import { stored } from '../platform/stored.ts'
 
 /**
@@ -33,4 +33,4 @@ function parseEnding(found: unknown): DraftEnding | null {
  * member signs out.
  */
 export const storedEnding = (name: string) =>
-  stored('localStorage', () => leftKey(`${name}.ended`, memberOrGuest()), parseEnding)
+  stored('localStorage', () => leftKey(`${name}.ended`, draftOwner()), parseEnding)

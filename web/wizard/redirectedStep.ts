@@ -8,12 +8,12 @@ const redirectedStep = stored('page', 'sentier.wizard.turned', (found) =>
 const nameOf = ({ id }: { id: string }, step: string) => `${id} ${step}`
 
 /** Records that this step replaces a later step that the URL requested (E08). */
-export const noteRedirectedStep = (wizard: { id: string }, step: string): void =>
+export const recordRedirectedStep = (wizard: { id: string }, step: string): void =>
   redirectedStep.set(nameOf(wizard, step))
 
 /** Moves the record of a redirect from one step to another that replaces it. */
 export function moveRedirectedStep(wizard: { id: string }, from: string, to: string): void {
-  if (redirectedStep.get() === nameOf(wizard, from)) noteRedirectedStep(wizard, to)
+  if (redirectedStep.get() === nameOf(wizard, from)) recordRedirectedStep(wizard, to)
 }
 
 /** Clears the record of a redirect when another step is shown. */

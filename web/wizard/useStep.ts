@@ -15,7 +15,7 @@ export function useStep<D extends object, Path extends string>(
   const [draft, change] = useDraft(wizard)
   const goOn = (answer: Partial<D>, to?: NoInfer<Path>) => {
     changeDraft(wizard, answer)
-    const next = to ?? stepAfter(wizard.steps, readDraft(wizard), current, wizard.passesOver)
+    const next = to ?? stepAfter(wizard.steps, readDraft(wizard), current, wizard.skipsDoneSteps)
     return navigate(stepAddress(wizard, next, params))
   }
   return { draft, change, goOn }

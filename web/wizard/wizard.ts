@@ -5,10 +5,10 @@ import { generatePath } from 'react-router-dom'
  * Types of draft fields: ids, choices and ticks. Data that the gateway can return again is never
  * stored.
  */
-type Kind = 'text' | 'tick'
+type FieldKind = 'text' | 'tick'
 
 /** Choices so far; an absent field was not chosen yet. */
-export type Draft<Fields extends Record<string, Kind>> = {
+export type Draft<Fields extends Record<string, FieldKind>> = {
   readonly [Name in keyof Fields]?: Fields[Name] extends 'text' ? string : boolean
 }
 
@@ -33,22 +33,22 @@ export interface Step<D, Path extends string = string, Group extends string = st
    * Tells whether the draft has the answer of this step. A step without `done` has no answer that
    * other steps need.
    */
-  done?(draft: D): boolean
+  isDone?(draft: D): boolean
   /** Tells whether the step is left out for this draft. */
-  hidden?(draft: D): boolean
+  isHidden?(draft: D): boolean
   /**
    * The step is outside the usual order: only its own link opens it, next and back links skip it.
    */
-  aside?: true
+  isDetour?: true
   /**
    * Returns the step that must come first; null if none. For steps that need more than the
    * completion of all earlier steps.
    */
-  needs?(draft: D): NoInfer<Path> | null
+  requiredStep?(draft: D): NoInfer<Path> | null
   /** Returns the next step, if it is not the following one. */
-  next?(draft: D): NoInfer<Path>
+  nextStep?(draft: D): NoInfer<Path>
   /** Returns the target of the back link, if it is not the previous step. */
-  back?(draft: D): NoInfer<Path>
+  previousStep?(draft: D): NoInfer<Path>
 }
 
 /** A purchase or another task in steps. */
@@ -62,13 +62,13 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
   /** Audience of the wizard. */
   of: 'member' | 'visitor'
   /** Target of the back link of the first step. */
-  exit: string
+  exitPath: string
   /** Width of the step bar: that of the widest step. */
   width: 'page' | 'text'
   /** The draft is kept for later visits, until the member signs out or starts over. */
   outlivesTab?: true
   /** The next button skips steps that are done already. */
-  passesOver?: true
+  skipsDoneSteps?: true
   /**
    * Parses the stored draft, which may be any value. Fields that it leaves out, such as a password,
    * are never stored.
@@ -87,12 +87,12 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
    * Tells whether the draft has anything to clear. A wizard that defines `startsOver` can be left
    * and resumed.
    */
-  startsOver?(draft: D): boolean
+  canStartOver?(draft: D): boolean
   /**
    * Returns the initial draft for the start URL or for the URL of the step `asked`, from the query
    * string and parameters; null continues the current draft.
    */
-  begin?(search: URLSearchParams, draft: D, params: Params, asked?: string): D | null
+  initialDraft?(search: URLSearchParams, draft: D, params: Params, asked?: string): D | null
   /** Returns the path of a screen that must be shown first; null for none. Pure, like `begin`. */
   gate?(search: URLSearchParams): string | null
   /** Runs at each visit that `gate` admits. */
@@ -106,7 +106,7 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
    * Returns the part of the draft that is kept when the wizard is left; without it, the whole draft
    * is kept.
    */
-  whenLeft?(draft: D): D
+  draftWhenLeft?(draft: D): D
 }
 
 /** Infers the type of a wizard from its steps and its draft. */
@@ -116,7 +116,7 @@ export const defineWizard = <D extends object, const Path extends string, const 
 
 /** Returns a `parse` function for a draft of texts and ticks, which keeps each valid field. */
 export const parseFields =
-  <const Fields extends Record<string, Kind>>(fields: Fields) =>
+  <const Fields extends Record<string, FieldKind>>(fields: Fields) =>
   (kept: unknown): Draft<Fields> => {
     const entries = typeof kept === 'object' && kept !== null ? Object.entries(kept) : []
     const fits = ([name, value]: [string, unknown]) =>
@@ -125,13 +125,13 @@ export const parseFields =
   }
 
 /** Part of a wizard that determines the URLs of its steps. */
-interface Addresses<Path extends string> {
+interface StepPatterns<Path extends string> {
   path: string
   steps: ReadonlyArray<{ path: Path; address?: string }>
 }
 
 /** Returns the URL pattern of a step, with the names of its parameters. */
-export const routeOf = <Path extends string>({ path, steps }: Addresses<Path>, step: NoInfer<Path>) =>
+export const routeOf = <Path extends string>({ path, steps }: StepPatterns<Path>, step: NoInfer<Path>) =>
   stepOf(steps, step)?.address ?? `${path}/${step}`
 
 /**
@@ -139,7 +139,7 @@ export const routeOf = <Path extends string>({ path, steps }: Addresses<Path>, s
  * ignored.
  */
 export const stepAddress = <Path extends string>(
-  wizard: Addresses<Path>,
+  wizard: StepPatterns<Path>,
   step: NoInfer<Path>,
   params: Params = {},
 ) => generatePath<string>(routeOf(wizard, step), params)
@@ -150,7 +150,7 @@ export type GroupState = 'complete' | 'active' | 'disabled' | 'hidden'
 /** Tells whether a step can be shown: it is not hidden, and every earlier step is done (E08). */
 export function isReachable<D>(steps: ReadonlyArray<Step<D>>, draft: D, path: string): boolean {
   const step = stepOf(steps, path)
-  if (!step || step.hidden?.(draft)) return false
+  if (!step || step.isHidden?.(draft)) return false
   return steps.slice(0, steps.indexOf(step)).every((before) => isDone(before, draft))
 }
 
@@ -159,7 +159,7 @@ export function firstOpenStep<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
   draft: D,
 ): NoInfer<Path> {
-  const open = steps.find((step) => !isDone(step, draft)) ?? steps.findLast((step) => isOnTheWay(step, draft))
+  const open = steps.find((step) => !isDone(step, draft)) ?? steps.findLast((step) => isInOrder(step, draft))
   if (!open) throw new Error('The wizard has no steps.')
   return open.path
 }
@@ -171,7 +171,7 @@ export function stepBefore<D, Path extends string>(
   path: NoInfer<Path>,
 ): Path | null {
   const step = stepOf(steps, path)
-  if (step?.needs) return step.needs(draft)
+  if (step?.requiredStep) return step.requiredStep(draft)
   return isReachable(steps, draft, path) ? null : firstOpenStep(steps, draft)
 }
 
@@ -199,9 +199,9 @@ export function stepAfter<D, Path extends string>(
   passesOver = false,
 ): Path {
   const at = steps.findIndex((step) => step.path === path)
-  const later = steps.slice(at + 1).filter((step) => isOnTheWay(step, draft))
+  const later = steps.slice(at + 1).filter((step) => isInOrder(step, draft))
   const next = passesOver ? (later.find((step) => !isDone(step, draft)) ?? later.at(-1)) : later[0]
-  return steps[at]?.next?.(draft) ?? next?.path ?? path
+  return steps[at]?.nextStep?.(draft) ?? next?.path ?? path
 }
 
 /** Returns the target of the back link of a step; null for the first step. */
@@ -211,13 +211,13 @@ export function stepBack<D, Path extends string>(
   path: NoInfer<Path>,
 ): Path | null {
   const at = steps.findIndex((step) => step.path === path)
-  const before = steps.findLast((step, index) => index < at && isOnTheWay(step, draft))
-  return steps[at]?.back?.(draft) ?? before?.path ?? null
+  const before = steps.findLast((step, index) => index < at && isInOrder(step, draft))
+  return steps[at]?.previousStep?.(draft) ?? before?.path ?? null
 }
 
 /** Returns the last step if all others are done; otherwise null. */
 export function lastStep<D, Path extends string>(steps: ReadonlyArray<Step<D, Path>>, draft: D): Path | null {
-  const last = steps.findLast((step) => isOnTheWay(step, draft))
+  const last = steps.findLast((step) => isInOrder(step, draft))
   return last && stepBefore(steps, draft, last.path) === null ? last.path : null
 }
 
@@ -232,7 +232,7 @@ export function groupsOf<D, Path extends string, Group extends string>(
 ) {
   const currentGroup = stepOf(steps, current)?.group
   return [...new Set(steps.map((step) => step.group))].map((id) => {
-    const shown = steps.filter((step) => step.group === id && !step.hidden?.(draft))
+    const shown = steps.filter((step) => step.group === id && !step.isHidden?.(draft))
     const first = shown[0]?.path ?? null
     // A completed group that can no longer be changed has no link.
     const path = first !== null && stepBefore(steps, draft, first) === null ? first : null
@@ -240,7 +240,7 @@ export function groupsOf<D, Path extends string, Group extends string>(
       if (!first) return 'hidden'
       if (id === currentGroup) return 'active'
       // A group without answers, such as the last one, is complete only with the whole wizard.
-      const complete = shown.some((step) => step.done) && shown.every((step) => isDone(step, draft))
+      const complete = shown.some((step) => step.isDone) && shown.every((step) => isDone(step, draft))
       return complete && isReachable(steps, draft, first) ? 'complete' : 'disabled'
     }
     return { id, state: state(), path }
@@ -250,6 +250,6 @@ export function groupsOf<D, Path extends string, Group extends string>(
 const stepOf = <S extends { path: string }>(steps: readonly S[], path: string) =>
   steps.find((step) => step.path === path)
 
-const isOnTheWay = <D>(step: Step<D>, draft: D) => !step.aside && !step.hidden?.(draft)
+const isInOrder = <D>(step: Step<D>, draft: D) => !step.isDetour && !step.isHidden?.(draft)
 
-const isDone = <D>(step: Step<D>, draft: D) => step.hidden?.(draft) || !step.done || step.done(draft)
+const isDone = <D>(step: Step<D>, draft: D) => step.isHidden?.(draft) || !step.isDone || step.isDone(draft)

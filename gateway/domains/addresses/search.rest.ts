@@ -15,7 +15,7 @@ export function parseSuggestion(row: SuggestionRow): AddressSuggestion | null {
 }
 
 /** The parts of a suggested postal address. */
-export interface SuggestedAddressRecord {
+export interface SuggestionDetail {
   addressLine: string
   apartment: string | null
   postalCode: string | null
@@ -27,7 +27,7 @@ export interface SuggestedAddressRecord {
  * Parses a suggested address. When the first line is missing, the building number and street
  * replace it.
  */
-export function parseSuggestedAddress(row: AddressDetail): SuggestedAddressRecord | null {
+export function parseSuggestedAddress(row: AddressDetail): SuggestionDetail | null {
   const parts = [parseText(row.buildingNumber), parseText(row.street)].filter((part) => part !== null)
   const addressLine = parseText(row.line1) ?? (parts.join(' ') || null)
   if (addressLine === null) return null

@@ -1,7 +1,7 @@
 /** Search of postal addresses while the member types (G11–G14). */
 import type { Context } from '../../graphql/context.ts'
 import {
-  type SuggestedAddressRecord,
+  type SuggestionDetail,
   parseSuggestedAddress,
   parseSuggestion,
   buildSuggestionQuery,
@@ -48,7 +48,7 @@ export const addressSearchQueries = {
 async function fetchAddressDetail(
   id: string,
   { federation, language }: Context,
-): Promise<SuggestedAddressRecord | null> {
+): Promise<SuggestionDetail | null> {
   try {
     const detail = await federation.call('getAddressDetail', { query: buildDetailQuery(id, language) })
     return parseRow(detail, parseSuggestedAddress)
@@ -60,7 +60,7 @@ async function fetchAddressDetail(
 
 /** G14: only municipalities of Quebec are matched, because towns elsewhere have the same names. */
 async function findCity(
-  { province, cityName }: SuggestedAddressRecord,
+  { province, cityName }: SuggestionDetail,
   { load }: Context,
 ): Promise<CityRecord | null> {
   return province === 'QC' && cityName !== null ? findCityByName(await load(cities), cityName) : null

@@ -12,9 +12,9 @@ import { beforeAll, beforeEach, expect, vi } from 'vitest'
 import rules from '../../../web/__generated__/publishedRulesQuery.graphql.ts'
 import { changeLanguage } from '../../../web/platform/i18n.ts'
 import { startTexts } from '../start-texts.ts'
-import { type Language, language } from '../../../web/platform/language.ts'
+import { type Language, currentLanguage } from '../../../web/platform/language.ts'
 import { routes } from '../routes.ts'
-import { environment, forgetAnswers } from '../../../web/relay/environment.ts'
+import { environment, expireResults } from '../../../web/relay/environment.ts'
 import { openSession } from '../../../web/platform/session.ts'
 import { type Call, failed, member, stubGateway, tokens } from '../gateway.ts'
 import { isFull } from '../../trust.ts'
@@ -88,7 +88,7 @@ const files = new Map<string, Record<string, string>>()
 /** Returns a text of the portal in the current language. */
 export function say(words: Words): string {
   const [file, key] = words.split(':') as [string, string]
-  const path = join(import.meta.dirname, '../../../locales', language(), 'portal', `${file}.json`)
+  const path = join(import.meta.dirname, '../../../locales', currentLanguage(), 'portal', `${file}.json`)
   if (!files.has(path)) files.set(path, JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>)
   const text = files.get(path)?.[key]
   if (text === undefined) throw new Error(`No text ${words}`)
@@ -181,7 +181,7 @@ type Router = ReturnType<typeof open>
 
 /** Stubs the gateway: `answer` returns the result of every query. Returns the recorded calls. */
 export function stub(answer: (call: Call) => unknown): Call[] {
-  forgetAnswers()
+  expireResults()
   return stubGateway((call) => {
     const isTheirs = 'input' in call.body.variables || call.body.documentId === rules.params.id
     return isTheirs ? answers(call) : answer(call)
@@ -191,7 +191,7 @@ export function stub(answer: (call: Call) => unknown): Call[] {
 /** Opens a screen with a stubbed gateway: `answer` returns the result of its mutation. */
 function start({ document, address, signedIn, before, data }: Screen, answer: () => unknown) {
   const sent: Array<Record<string, unknown>> = []
-  forgetAnswers()
+  expireResults()
   if (signedIn) openSession(tokens(1), member)
   before?.()
   stubGateway((call: Call) => {

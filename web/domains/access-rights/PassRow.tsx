@@ -7,7 +7,7 @@ import { PassActions } from './shared/PassActions.tsx'
 import { retryReason } from './shared/retry.ts'
 import { ShowPass } from './shared/ShowPass.tsx'
 import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
-import { passState } from '../../ui/passState.ts'
+import { passStateOf } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './PassRow.module.css'
 import { passType } from './shared/passType.ts'
@@ -55,7 +55,7 @@ export function PassRow({ accessRight: key, holder, issuer }: PassRowProps) {
     key,
   )
   const { number, activeAt, expiresAt, paidAt, clubSnapshot: club } = pass
-  const state = passState(pass)
+  const state = passStateOf(pass)
   const reason = retryReason(pass)
   const isActive = state === 'current' || state === 'upcoming'
   const lastOf = pass.vehicle?.repeatablePass?.id === pass.id ? pass.vehicle : null

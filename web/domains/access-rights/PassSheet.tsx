@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { LogoMark } from '../../ui/Logo.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
-import { type PassState, passState } from '../../ui/passState.ts'
+import { type PassState, passStateOf } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './PassSheet.module.css'
 import { PrintPass } from './shared/PrintPass.tsx'
@@ -145,7 +145,7 @@ const icons: Record<PassState, IconName> = {
 function Standing({ pass, issuer }: { pass: Pass; issuer: string }) {
   const { t } = useTranslation(['access-rights', 'common'])
   const { longDate } = useFormat()
-  const state = passState(pass)
+  const state = passStateOf(pass)
   const { activeAt, expiresAt } = pass
   const when =
     state === 'upcoming' && activeAt

@@ -5,12 +5,12 @@ import type { ResendPassMutation } from '../../__generated__/ResendPassMutation.
 import type { ResendPass_accessRight$key } from '../../__generated__/ResendPass_accessRight.graphql.ts'
 import { Failure } from '../../relay/failure.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import { fullMessage } from '../../relay/problem.ts'
-import { Button, type ButtonLook } from '../../ui/Button.tsx'
+import { joinMessages } from '../../relay/problem.ts'
+import { Button, type ButtonAppearance } from '../../ui/Button.tsx'
 import { FailureDialog } from '../documents/shared/FailureDialog.tsx'
 import styles from '../documents/shared/Said.module.css'
 
-type Look = Pick<ButtonLook, 'variant' | 'size' | 'wide'>
+type Look = Pick<ButtonAppearance, 'variant' | 'size' | 'wide'>
 
 /**
  * Button that sends a pass to the member's e-mail address again (H15). Renders nothing when the
@@ -56,12 +56,12 @@ function ResendPassButton({ id, number, ...look }: Look & { id: string; number: 
         { input: { accessRightId: id } },
         {
           ResendAccessRightPayload: ({ email }) => setSentTo(email),
-          Problem: (problem) => setProblem(fullMessage(problem)),
+          Problem: (problem) => setProblem(joinMessages(problem)),
         },
       )
     } catch (error) {
-      const { said, code } = Failure.of(error)
-      setProblem(said ?? t(`common:errors.${code}`))
+      const { gatewayMessage, code } = Failure.from(error)
+      setProblem(gatewayMessage ?? t(`common:errors.${code}`))
     }
   }
 

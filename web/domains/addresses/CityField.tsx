@@ -2,7 +2,7 @@ import { type ChangeEvent, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import type { CityFieldQuery } from '../../__generated__/CityFieldQuery.graphql.ts'
-import { Retried } from '../../relay/Retried.tsx'
+import { RetryBoundary } from '../../relay/RetryBoundary.tsx'
 import { SelectField, type SelectFieldProps } from '../../ui/SelectField.tsx'
 
 interface CityFieldProps extends Omit<SelectFieldProps, 'options'> {
@@ -21,9 +21,9 @@ interface CityFieldProps extends Omit<SelectFieldProps, 'options'> {
 export function CityField(props: CityFieldProps) {
   const { t } = useTranslation('addresses')
   return (
-    <Retried level={4} title={t('Address.citiesFailed')}>
+    <RetryBoundary level={4} title={t('Address.citiesFailed')}>
       {(tries) => <CityList {...props} tries={tries} />}
-    </Retried>
+    </RetryBoundary>
   )
 }
 

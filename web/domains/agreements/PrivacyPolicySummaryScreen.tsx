@@ -5,10 +5,10 @@ import type { PrivacyPolicySummaryScreenMutation } from '../../__generated__/Pri
 import type { PrivacyPolicySummaryScreenQuery } from '../../__generated__/PrivacyPolicySummaryScreenQuery.graphql.ts'
 import { AgreementPage } from './shared/AgreementPage.tsx'
 import { AgreementDecision } from './shared/AgreementDecision.tsx'
-import { forgetAnswers } from '../../relay/environment.ts'
+import { expireResults } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
-import { acceptConsent } from '../../relay/tokens.ts'
+import { recordConsent } from '../../relay/tokens.ts'
 import { ReaderLinks } from './ReaderLinks.tsx'
 import { useReader, useHanded, wantedAddress } from './consent.ts'
 import { paths } from '../../platform/paths.ts'
@@ -56,13 +56,13 @@ export default function PrivacyPolicySummaryScreen({
       { input: { version: Math.min(accepted, version) } },
       {
         AcceptAgreementsPayload: async ({ viewer }) => {
-          await acceptConsent(viewer && { memberId: viewer.id, email: viewer.email })
+          await recordConsent(viewer && { memberId: viewer.id, email: viewer.email })
           // Queries without consent returned no data, so their cached results are discarded.
-          forgetAnswers()
+          expireResults()
           return navigate(wanted, { replace: true })
         },
         AgreementOutdatedProblem: () => {
-          forgetAnswers()
+          expireResults()
           return navigate(terms, { replace: true, state: { changed: true } })
         },
         Problem: refuse,

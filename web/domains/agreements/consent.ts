@@ -1,7 +1,7 @@
 import { type Location, useLocation } from 'react-router-dom'
 import { useIsMember, useSession } from '../../platform/session.ts'
 import { paths } from '../../platform/paths.ts'
-import { toReturnPath } from '../../platform/wayBack.ts'
+import { toReturnPath } from '../../platform/returnPath.ts'
 
 /**
  * Reader of an agreement: a visitor who accepts in order to open an account, a member who has to

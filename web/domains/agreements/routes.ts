@@ -3,7 +3,7 @@ import PrivacyPolicySummaryScreenQuery from '../../__generated__/PrivacyPolicySu
 import TermsSummaryScreenQuery from '../../__generated__/TermsSummaryScreenQuery$parameters.ts'
 import { paths } from '../../platform/paths.ts'
 import { redirectTo } from '../../routing/screen.tsx'
-import { text } from '../../routing/shapes.ts'
+import { textRoute } from '../../routing/routeMakers.ts'
 
 /**
  * Routes of the agreements that a member accepts. Visitors read them too, without the account
@@ -11,8 +11,8 @@ import { text } from '../../routing/shapes.ts'
  */
 export const accountRoutes: RouteObject[] = [
   redirectTo(paths.consent, ({ search }) => paths.terms() + search),
-  text(paths.terms, () => import('./TermsSummaryScreen.tsx'), TermsSummaryScreenQuery),
-  text(
+  textRoute(paths.terms, () => import('./TermsSummaryScreen.tsx'), TermsSummaryScreenQuery),
+  textRoute(
     paths.privacyPolicy,
     () => import('./PrivacyPolicySummaryScreen.tsx'),
     PrivacyPolicySummaryScreenQuery,

@@ -5,7 +5,7 @@ import type { useIssue_magazine$key } from '../../__generated__/useIssue_magazin
 import { Cover } from '../magazines/shared/Cover.tsx'
 import { useIssue } from '../magazines/shared/useIssue.ts'
 import { paths } from '../../platform/paths.ts'
-import { Caught } from '../../relay/Caught.tsx'
+import { CaughtField } from '../../relay/CaughtField.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Banners.module.css'
@@ -27,9 +27,9 @@ export function Banners({ member: key }: { member: Banners_member$key }) {
   )
   return (
     <div className={styles.banners}>
-      <Caught result={member.latestMagazine} title={t('Banners.magazineFailed')}>
+      <CaughtField result={member.latestMagazine} title={t('Banners.magazineFailed')}>
         {(magazine) => magazine && <Latest magazine={magazine} />}
-      </Caught>
+      </CaughtField>
       <Volunteer isVolunteer={member.isVolunteer} club={member.volunteerClubName ?? null} />
     </div>
   )

@@ -4,7 +4,7 @@ import type { DashboardScreenQuery } from '../../__generated__/DashboardScreenQu
 import type { DashboardScreen_own$key } from '../../__generated__/DashboardScreen_own.graphql.ts'
 import { ReportMessage } from '../interventions/shared/ReportMessage.tsx'
 import { VehicleMessage } from '../vehicles/shared/VehicleMessage.tsx'
-import { Caught } from '../../relay/Caught.tsx'
+import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { Container } from '../../ui/layout.tsx'
 import { Banners } from './Banners.tsx'
@@ -71,7 +71,7 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
         <h1 tabIndex={-1} className={styles.title}>
           {firstName ? t('Dashboard.greeting', { name: firstName }) : t('Dashboard.greetingAlone')}
         </h1>
-        <Caught result={statistics} title={t('Dashboard.figuresFailed')}>
+        <CaughtField result={statistics} title={t('Dashboard.figuresFailed')}>
           {(figures) =>
             figures && (
               <>
@@ -83,7 +83,7 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
               </>
             )
           }
-        </Caught>
+        </CaughtField>
       </div>
       <ReportMessage />
       <VehicleMessage />
@@ -91,9 +91,9 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
       <div className={`${styles.columns} ${lengthOf(vehicles)}`}>
         <Own member={viewer} issuer={portal.name} now={portal.now} offers={onSale} />
         <div className={styles.offers}>
-          <Caught result={accessRightOffers} title={t('offers:Offers.failed')}>
+          <CaughtField result={accessRightOffers} title={t('offers:Offers.failed')}>
             {(offers) => offers && <Offers offers={offers} now={portal.now} />}
-          </Caught>
+          </CaughtField>
         </div>
         <div className={styles.banners}>
           <Banners member={viewer} />

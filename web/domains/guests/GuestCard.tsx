@@ -9,7 +9,7 @@ import { CardProcessor, CardProcessorReady } from '../payment/shared/CardProcess
 import type { CardProcessorAddress } from '../payment/shared/stripe.ts'
 import { noCard, useCardForm } from '../payment/shared/useCardForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import { fullMessage } from '../../relay/problem.ts'
+import { joinMessages } from '../../relay/problem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -88,7 +88,7 @@ function Entry({ onDone, canKeep }: EntryProps) {
           // The holder was entered on the previous step, and its membership number has the same
           // field name as the card number. These errors belong to no field of this form, so they
           // are shown as one message.
-          refuse({ message: fullMessage(problem) })
+          refuse({ message: joinMessages(problem) })
           return false
         },
       },

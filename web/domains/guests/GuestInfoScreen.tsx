@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isPhoneNumber, phoneNumber } from '../../forms/address.ts'
+import { isPhoneNumber, formatPhoneNumber } from '../../forms/address.ts'
 import { Form } from '../../forms/Form.tsx'
 import { isEmail } from '../../forms/email.ts'
 import { useForm } from '../../forms/useForm.ts'
@@ -176,7 +176,7 @@ export default function GuestInfoScreen() {
               width="medium"
               autoComplete="tel"
               onBlur={(event) => {
-                form.setValue('phoneNumber', phoneNumber(values.phoneNumber))
+                form.setValue('phoneNumber', formatPhoneNumber(values.phoneNumber))
                 void phone.onBlur(event)
               }}
             />

@@ -1,5 +1,5 @@
 import type { BuyGuestAccessRightInput } from '../../__generated__/useGuestPurchaseMutation.graphql.ts'
-import { phoneNumber } from '../../forms/address.ts'
+import { formatPhoneNumber } from '../../forms/address.ts'
 import { tidyPostalCode } from '../addresses/shared/addressForm.ts'
 import { type GuestDraft, type GuestWay, flowOf } from './wizards.ts'
 
@@ -137,7 +137,7 @@ export function purchaseInput(
 ): BuyGuestAccessRightInput {
   return {
     holder: holderInput(way, draft),
-    phoneNumber: phoneNumber(draft.phoneNumber ?? ''),
+    phoneNumber: formatPhoneNumber(draft.phoneNumber ?? ''),
     isCanadian: draft.isCanadian ?? true,
     address: addressInput(firstInfo(way, draft)),
     billingAddress: draft.billedElsewhere ? addressInput(billingOf(draft)) : null,

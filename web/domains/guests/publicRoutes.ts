@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router-dom'
 import { paths } from '../../platform/paths.ts'
-import { visitor } from '../../routing/screen.tsx'
+import { visitorRoute } from '../../routing/screen.tsx'
 
 /** Route on which a guest chooses what to buy, part of the first chunk that a page loads. */
 export const publicRoutes: RouteObject[] = [
-  visitor(paths.guests, () => import('./IndexProvincialScreen.tsx')),
+  visitorRoute(paths.guests, () => import('./IndexProvincialScreen.tsx')),
 ]

@@ -83,7 +83,7 @@ const wizardOf = (way: GuestWay, addresses: Record<'info' | 'payment' | 'confirm
     version: 1,
     path: paths.guests(),
     of: 'visitor',
-    exit: paths.guests(),
+    exitPath: paths.guests(),
     width: 'page',
     parse: (kept): GuestDraft => parseFields(fields)(kept),
     steps: [
@@ -91,23 +91,23 @@ const wizardOf = (way: GuestWay, addresses: Record<'info' | 'payment' | 'confirm
         path: 'info',
         address: addresses.info,
         group: 'info',
-        done: ({ found, bought }) => Boolean(found ?? bought),
+        isDone: ({ found, bought }) => Boolean(found ?? bought),
         // A purchase that may be paid must not change, and a completed purchase leads to its
         // confirmation.
-        needs: ({ attempt, bought }) => (bought ? 'confirmation' : attempt ? 'payment' : null),
+        requiredStep: ({ attempt, bought }) => (bought ? 'confirmation' : attempt ? 'payment' : null),
       },
       {
         path: 'payment',
         address: addresses.payment,
         group: 'payment',
-        done: ({ bought }) => bought !== undefined,
-        needs: (draft) => (draft.bought ? 'confirmation' : beginning(draft)),
+        isDone: ({ bought }) => bought !== undefined,
+        requiredStep: (draft) => (draft.bought ? 'confirmation' : beginning(draft)),
       },
       {
         path: 'confirmation',
         address: addresses.confirmation,
         group: 'confirmation',
-        needs: (draft) => (draft.bought ? null : (beginning(draft) ?? 'payment')),
+        requiredStep: (draft) => (draft.bought ? null : (beginning(draft) ?? 'payment')),
       },
     ],
     labels: {
@@ -117,7 +117,7 @@ const wizardOf = (way: GuestWay, addresses: Record<'info' | 'payment' | 'confirm
     },
     // The draft with a pending attempt is kept, because its outcome can only be found by sending
     // the same input again.
-    whenLeft: (draft) => (draft.attempt ? draft : {}),
+    draftWhenLeft: (draft) => (draft.attempt ? draft : {}),
   })
 
 /** Wizards of the guest purchase, one per kind (L01–L03, L19, L23, L27). */

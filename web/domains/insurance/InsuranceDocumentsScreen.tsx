@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { InsuranceDocumentsScreenQuery } from '../../__generated__/InsuranceDocumentsScreenQuery.graphql.ts'
 import { paths } from '../../platform/paths.ts'
-import { Caught } from '../../relay/Caught.tsx'
+import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -40,7 +40,7 @@ export default function InsuranceDocumentsScreen({ queryRef }: ScreenProps<Insur
         </div>
         <PageTitle lead={t('InsuranceDocuments.lead')}>{t('InsuranceDocuments.title')}</PageTitle>
         {viewer && (
-          <Caught result={viewer.insuranceDocuments} title={t('InsuranceDocuments.failed')}>
+          <CaughtField result={viewer.insuranceDocuments} title={t('InsuranceDocuments.failed')}>
             {(documents) =>
               documents && documents.length > 0 ? (
                 <DocumentList documents={documents} />
@@ -58,7 +58,7 @@ export default function InsuranceDocumentsScreen({ queryRef }: ScreenProps<Insur
                 </EmptyState>
               )
             }
-          </Caught>
+          </CaughtField>
         )}
       </Stack>
     </Container>

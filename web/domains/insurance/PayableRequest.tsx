@@ -6,7 +6,7 @@ import type {
   PayableRequest_request$key,
 } from '../../__generated__/PayableRequest_request.graphql.ts'
 import { paths } from '../../platform/paths.ts'
-import { Caught } from '../../relay/Caught.tsx'
+import { CaughtField } from '../../relay/CaughtField.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -15,7 +15,7 @@ import { PayObstacle } from './PayObstacle.tsx'
 import { obstacleOf } from './obstacle.ts'
 
 /** Request field of a query, under `@catch`. */
-type Result = Parameters<typeof Caught<PayableRequest_request$key | null | undefined>>[0]['result']
+type Result = Parameters<typeof CaughtField<PayableRequest_request$key | null | undefined>>[0]['result']
 
 interface PayableRequestProps {
   result: Result
@@ -38,13 +38,13 @@ export function PayableRequest({ result, title, lead, children }: PayableRequest
             {t('PayRequest.back')}
           </TextLink>
         </div>
-        <Caught result={result}>
+        <CaughtField result={result}>
           {(request) => (
             <Known request={request ?? null} title={title} lead={lead}>
               {children}
             </Known>
           )}
-        </Caught>
+        </CaughtField>
       </Stack>
     </Container>
   )

@@ -7,11 +7,11 @@ import { PaymentDetails } from '../payment/shared/PaymentDetails.tsx'
 import { isAddressThere, isCardGood } from '../payment/shared/known.ts'
 import { useDeclined } from '../payment/shared/useDeclined.ts'
 import { paths } from '../../platform/paths.ts'
-import { Caught } from '../../relay/Caught.tsx'
+import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
-import { StepInstead } from '../../wizard/StepInstead.tsx'
+import { StepRedirect } from '../../wizard/StepRedirect.tsx'
 import { PayableRequest } from './PayableRequest.tsx'
 import { RequestToPay } from './RequestToPay.tsx'
 
@@ -64,7 +64,7 @@ export default function PaymentInfoWithoutInsuranceScreen({
   const [passesOver] = useState(isKnown && !search.has('change'))
   if (!viewer) return null
   const request = viewer.insuranceRequest.ok ? viewer.insuranceRequest.value : null
-  if (passesOver && request?.canPay) return <StepInstead to={paths.requestReview(request.id)} />
+  if (passesOver && request?.canPay) return <StepRedirect to={paths.requestReview(request.id)} />
   return (
     <PayableRequest
       result={viewer.insuranceRequest}
@@ -72,9 +72,9 @@ export default function PaymentInfoWithoutInsuranceScreen({
       lead={t('PayRequest.paymentLead')}
     >
       {({ id, ...request }) => (
-        <Caught result={viewer.paymentCard}>
+        <CaughtField result={viewer.paymentCard}>
           {(card) => (
-            <Caught result={viewer.billingAddress}>
+            <CaughtField result={viewer.billingAddress}>
               {(address) => (
                 <Stack gap={6}>
                   <RequestToPay request={request} />
@@ -95,9 +95,9 @@ export default function PaymentInfoWithoutInsuranceScreen({
                   />
                 </Stack>
               )}
-            </Caught>
+            </CaughtField>
           )}
-        </Caught>
+        </CaughtField>
       )}
     </PayableRequest>
   )

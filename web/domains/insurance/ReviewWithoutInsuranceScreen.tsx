@@ -6,10 +6,10 @@ import { PaidWith } from '../payment/shared/PaidWith.tsx'
 import { Unconfirmed } from '../payment/shared/Unconfirmed.tsx'
 import { isAddressThere, isCardGood } from '../payment/shared/known.ts'
 import { paths } from '../../platform/paths.ts'
-import { Caught } from '../../relay/Caught.tsx'
+import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { Stack } from '../../ui/layout.tsx'
-import { StepInstead } from '../../wizard/StepInstead.tsx'
+import { StepRedirect } from '../../wizard/StepRedirect.tsx'
 import { PayRequestForm } from './PayRequestForm.tsx'
 import { PayableRequest } from './PayableRequest.tsx'
 import { RequestToPay } from './RequestToPay.tsx'
@@ -54,17 +54,17 @@ export default function ReviewWithoutInsuranceScreen({
   const request = insuranceRequest.ok ? insuranceRequest.value : null
   // A link in an e-mail has the number of the request instead of its id, so it is replaced with the
   // id.
-  if (request?.canPay && request.id !== id) return <StepInstead to={paths.requestReview(request.id)} />
+  if (request?.canPay && request.id !== id) return <StepRedirect to={paths.requestReview(request.id)} />
   const isMissing =
     (paymentCard.ok && !isCardGood(paymentCard.value)) ||
     (billingAddress.ok && !isAddressThere(billingAddress.value))
-  if (request?.canPay && isMissing) return <StepInstead to={paths.requestPayment(id)} />
+  if (request?.canPay && isMissing) return <StepRedirect to={paths.requestPayment(id)} />
   return (
     <PayableRequest result={insuranceRequest} title={t('PayRequest.title')} lead={t('PayRequest.lead')}>
       {(request) => (
-        <Caught result={paymentCard}>
+        <CaughtField result={paymentCard}>
           {(card) => (
-            <Caught result={billingAddress}>
+            <CaughtField result={billingAddress}>
               {(address) =>
                 isCardGood(card) &&
                 isAddressThere(address) && (
@@ -81,9 +81,9 @@ export default function ReviewWithoutInsuranceScreen({
                   </ReviewColumns>
                 )
               }
-            </Caught>
+            </CaughtField>
           )}
-        </Caught>
+        </CaughtField>
       )}
     </PayableRequest>
   )

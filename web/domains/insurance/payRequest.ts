@@ -1,5 +1,5 @@
 import { draftKey } from '../../platform/drafts.ts'
-import { memberOrGuest } from '../../platform/session.ts'
+import { draftOwner } from '../../platform/session.ts'
 import { stored } from '../../platform/stored.ts'
 import type { Outcome } from '../payment/shared/usePaying.ts'
 import { type KeptAttempt, attemptFields } from '../payment/shared/attempt.ts'
@@ -13,7 +13,7 @@ const parse = parseFields(attemptFields)
  * separate attempt (E70).
  */
 export function keptAttempt(requestId: string) {
-  const kept = stored('sessionStorage', () => draftKey(`request.${requestId}`, memberOrGuest()), parse)
+  const kept = stored('sessionStorage', () => draftKey(`request.${requestId}`, draftOwner()), parse)
   return {
     read: (): KeptAttempt => kept.get(),
     keep: (change: KeptAttempt) => kept.set({ ...kept.get(), ...change }),

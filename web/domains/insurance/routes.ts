@@ -5,22 +5,22 @@ import RequestSentScreenQuery from '../../__generated__/RequestSentScreenQuery$p
 import RequestsWithoutInsuranceScreenQuery from '../../__generated__/RequestsWithoutInsuranceScreenQuery$parameters.ts'
 import ReviewWithoutInsuranceScreenQuery from '../../__generated__/ReviewWithoutInsuranceScreenQuery$parameters.ts'
 import { paths } from '../../platform/paths.ts'
-import { member } from '../../routing/member.tsx'
+import { memberRoute } from '../../routing/member.tsx'
 import { byId } from '../../routing/screen.tsx'
-import { form, list } from '../../routing/shapes.ts'
+import { formRoute, listRoute } from '../../routing/routeMakers.ts'
 import type { ShellHandle } from '../../shell/Shell.tsx'
 
 /** Routes of a pass without insurance, from its request to its payment. */
 export const routes: RouteObject[] = [
-  member(paths.requestSent, () => import('./RequestSentScreen.tsx'), RequestSentScreenQuery, byId),
-  form(
+  memberRoute(paths.requestSent, () => import('./RequestSentScreen.tsx'), RequestSentScreenQuery, byId),
+  formRoute(
     paths.requestPayment,
     () => import('./PaymentInfoWithoutInsuranceScreen.tsx'),
     PaymentInfoWithoutInsuranceScreenQuery,
     byId,
   ),
   {
-    ...form(
+    ...formRoute(
       paths.requestReview,
       () => import('./ReviewWithoutInsuranceScreen.tsx'),
       ReviewWithoutInsuranceScreenQuery,
@@ -33,12 +33,12 @@ export const routes: RouteObject[] = [
 
 /** Routes of the insurance screens with the account navigation. */
 export const accountRoutes: RouteObject[] = [
-  list(
+  listRoute(
     paths.insuranceDocuments,
     () => import('./InsuranceDocumentsScreen.tsx'),
     InsuranceDocumentsScreenQuery,
   ),
-  list(
+  listRoute(
     paths.requestsWithoutInsurance,
     () => import('./RequestsWithoutInsuranceScreen.tsx'),
     RequestsWithoutInsuranceScreenQuery,

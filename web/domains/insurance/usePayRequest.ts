@@ -10,7 +10,7 @@ import { usePaying } from '../payment/shared/usePaying.ts'
 import { paths } from '../../platform/paths.ts'
 import { useUnmounted } from '../../platform/useUnmounted.ts'
 import { markAsFetched } from '../../relay/markAsFetched.ts'
-import { forgetAnswers } from '../../relay/environment.ts'
+import { expireResults } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { keptAttempt, paymentOutcomes } from './payRequest.ts'
 
@@ -28,7 +28,7 @@ export function usePayRequest(requestId: string) {
 
   async function paid({ accessRight, receipt }: Payload) {
     // Vehicles, figures, receipts and requests have changed, so cached results are discarded (E68).
-    forgetAnswers()
+    expireResults()
     markAsFetched(successQuery, { id: accessRight.id })
     const state = { receiptId: receipt?.id ?? null, magazinesSaved: null }
     await navigate(paths.purchased(accessRight.id, { sansAssurance: '1' }), { replace: true, state })

@@ -6,7 +6,7 @@ import { Form } from '../../forms/Form.tsx'
 import { ClubChoice } from '../clubs/shared/ClubChoice.tsx'
 import { useClubs } from '../clubs/shared/clubCard.tsx'
 import { useClubForm } from '../clubs/shared/useClubForm.ts'
-import { Caught } from '../../relay/Caught.tsx'
+import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -62,7 +62,7 @@ export default function ReportClubsScreen({ queryRef }: ScreenProps<ReportClubsS
       title={t('clubs:ClubChoice.title')}
       lead={region ? t('clubs:ClubChoice.lead', { ...region }) : undefined}
     >
-      <Caught result={data.clubs}>
+      <CaughtField result={data.clubs}>
         {(clubs) =>
           clubs && clubs.length > 0 ? (
             <ClubForm clubs={clubs} />
@@ -72,7 +72,7 @@ export default function ReportClubsScreen({ queryRef }: ScreenProps<ReportClubsS
             </EmptyState>
           )
         }
-      </Caught>
+      </CaughtField>
     </ReportStep>
   )
 }

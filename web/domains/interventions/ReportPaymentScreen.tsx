@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { ReportPaymentScreenQuery } from '../../__generated__/ReportPaymentScreenQuery.graphql.ts'
 import { PaymentDetails } from '../payment/shared/PaymentDetails.tsx'
 import { useDeclined } from '../payment/shared/useDeclined.ts'
-import { Caught } from '../../relay/Caught.tsx'
+import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
@@ -60,9 +60,9 @@ export default function ReportPaymentScreen({ queryRef }: ScreenProps<ReportPaym
       lead={t('PaymentInfo.lead')}
     >
       {viewer && (
-        <Caught result={viewer.paymentCard}>
+        <CaughtField result={viewer.paymentCard}>
           {(card) => (
-            <Caught result={viewer.billingAddress}>
+            <CaughtField result={viewer.billingAddress}>
               {(address) => (
                 <PaymentDetails
                   member={viewer}
@@ -74,9 +74,9 @@ export default function ReportPaymentScreen({ queryRef }: ScreenProps<ReportPaym
                   renderActions={(busy) => <StepActions busy={busy} />}
                 />
               )}
-            </Caught>
+            </CaughtField>
           )}
-        </Caught>
+        </CaughtField>
       )}
     </ReportStep>
   )

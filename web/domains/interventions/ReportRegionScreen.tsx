@@ -10,7 +10,7 @@ import { ClubPressNotice } from '../clubs/shared/ClubPressNotice.tsx'
 import { ClubSearch } from '../clubs/shared/ClubSearch.tsx'
 import { RegionChoice } from '../clubs/shared/RegionChoice.tsx'
 import { useClubPress } from '../clubs/shared/useClubPress.ts'
-import { Caught } from '../../relay/Caught.tsx'
+import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
@@ -56,7 +56,9 @@ export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegio
       <Stack gap={5}>
         <ClubPressNotice pressed={pressed} />
         <ClubSearch use="INTERVENTION_REPORT" busy={asking} onChoose={press}>
-          <Caught result={data.regions}>{(regions) => <RegionForm regions={regions ?? []} />}</Caught>
+          <CaughtField result={data.regions}>
+            {(regions) => <RegionForm regions={regions ?? []} />}
+          </CaughtField>
         </ClubSearch>
       </Stack>
     </ReportStep>

@@ -13,7 +13,7 @@ import { PaidWith } from '../payment/shared/PaidWith.tsx'
 import { plate, useVehicleWords } from '../vehicles/shared/words.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
-import { Lines } from '../../ui/Lines.tsx'
+import { TextLines } from '../../ui/TextLines.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { BackLink } from '../../wizard/StepActions.tsx'
@@ -103,10 +103,10 @@ export function ReportReview(props: ReportReviewProps) {
           <DescriptionList>
             {vehicleSnapshot && (
               <Description term={t('Report.aside.writtenOn')}>
-                <Lines>
+                <TextLines>
                   <strong>{vehicleSnapshot.name}</strong>
                   {vehicleSnapshot.registration && plate(vehicleSnapshot.registration)}
-                </Lines>
+                </TextLines>
               </Description>
             )}
             {memberName && <Description term={t('ReportReview.inTheNameOf')}>{memberName}</Description>}
@@ -118,14 +118,14 @@ export function ReportReview(props: ReportReviewProps) {
         <Card title={t('purchase:Review.pass')}>
           <DescriptionList>
             <Description term={t('ReportReview.price')}>
-              <Lines>
+              <TextLines>
                 <strong>
                   {invoice.subtotal.cents === usualCents
                     ? t('ReportReview.fixedPrice')
                     : money(invoice.subtotal.cents)}
                 </strong>
                 <span className={styles.note}>{t('ReportReview.priceNote')}</span>
-              </Lines>
+              </TextLines>
             </Description>
             {period && (
               <Description term={t('ReportReview.period')}>
@@ -138,20 +138,20 @@ export function ReportReview(props: ReportReviewProps) {
                 <ChangeLink to={to('reviewinterventionvehiculechoice')} what={t('purchase:Review.vehicle')} />
               }
             >
-              <Lines>
+              <TextLines>
                 <strong>{vehicle.name}</strong>
                 {whatItIs(vehicle)}
                 {vehicle.registration && plate(vehicle.registration)}
-              </Lines>
+              </TextLines>
             </Description>
             <Description
               term={t('purchase:Review.club')}
               action={<ChangeLink to={to('interventionreportregion')} what={t('purchase:Review.club')} />}
             >
-              <Lines>
+              <TextLines>
                 <strong>{`${club.number} – ${club.name}`}</strong>
                 {club.city}
-              </Lines>
+              </TextLines>
             </Description>
           </DescriptionList>
         </Card>

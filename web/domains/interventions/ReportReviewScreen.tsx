@@ -6,7 +6,7 @@ import { isAddressThere, isCardGood } from '../payment/shared/known.ts'
 import { useReload } from '../../relay/reload.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
-import { StepInstead } from '../../wizard/StepInstead.tsx'
+import { StepRedirect } from '../../wizard/StepRedirect.tsx'
 import { useDraft } from '../../wizard/draft.ts'
 import { ReportReview } from './ReportReview.tsx'
 import { ReportStep, reportAddress } from './ReportStep.tsx'
@@ -69,7 +69,7 @@ export default function ReportReviewScreen({ queryRef }: ScreenProps<ReportRevie
   const notFound = refusal?.problem === 'InterventionReportNotFoundProblem' ? refusal.message : null
   const shown = { query: data, current: 'reviewinterventionreportpayment', notFound } as const
   const title = t('ReportReview.title')
-  const to = (step: ReportStepPath) => <StepInstead to={reportAddress(step, draft.reportId)} />
+  const to = (step: ReportStepPath) => <StepRedirect to={reportAddress(step, draft.reportId)} />
   // `ReportStep` shows the loading state and a missing report.
   const isRead =
     !queryRef.variables.reading && viewer?.interventionReport.ok && viewer.interventionReport.value

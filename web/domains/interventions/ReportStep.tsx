@@ -13,14 +13,14 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { BarPrice } from '../../wizard/BarPrice.tsx'
-import { StepInstead } from '../../wizard/StepInstead.tsx'
-import { StepOutline } from '../../wizard/StepOutline.tsx'
+import { StepRedirect } from '../../wizard/StepRedirect.tsx'
+import { StepSkeleton } from '../../wizard/StepSkeleton.tsx'
 import { HideStepBar } from '../../wizard/HideStepBar.tsx'
 import { StepPrice } from '../../wizard/StepActions.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { LostDraft } from '../../wizard/LostDraft.tsx'
 import { changeDraft, readEnding, useDraft } from '../../wizard/draft.ts'
-import { noteRedirectedStep } from '../../wizard/redirectedStep.ts'
+import { recordRedirectedStep } from '../../wizard/redirectedStep.ts'
 import { isEarlier, stepAddress } from '../../wizard/wizard.ts'
 import { ReportAside } from './ReportAside.tsx'
 import { type ReportDraft, type ReportStepPath, report, firstStepFor, draftFromReport } from './steps.ts'
@@ -92,7 +92,7 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
   // A payment with an unknown outcome must not change, so the review is shown until the outcome is
   // known.
   if (draft.attempt && current !== 'reviewinterventionreportpayment')
-    return <StepInstead to={reportAddress('reviewinterventionreportpayment', draft.reportId)} />
+    return <StepRedirect to={reportAddress('reviewinterventionreportpayment', draft.reportId)} />
   if (!asked) return null
   const ending = readEnding(report)
   if (asked.ok && !asked.value && ending && ending.subject === draft.reportId)
@@ -107,12 +107,12 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
     const first = () => {
       changeDraft(report, known)
       // A member who asked for a later step is told why an earlier one is shown.
-      if (isEarlier(report.steps, step, draft.asked)) noteRedirectedStep(report, step)
+      if (isEarlier(report.steps, step, draft.asked)) recordRedirectedStep(report, step)
     }
-    return <StepInstead to={reportAddress(step, known.reportId)} first={first} />
+    return <StepRedirect to={reportAddress(step, known.reportId)} beforeRedirect={first} />
   }
   // Another report is still loading.
-  if (draft.reading && asked.ok) return <StepOutline />
+  if (draft.reading && asked.ok) return <StepSkeleton />
   const cents = asked.ok ? asked.value?.invoice.total.cents : undefined
   return (
     <StepPrice value={cents === undefined ? null : <ReportTotal cents={cents} />}>

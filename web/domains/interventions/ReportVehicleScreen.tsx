@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { ReportVehicleScreenQuery } from '../../__generated__/ReportVehicleScreenQuery.graphql.ts'
-import { Caught } from '../../relay/Caught.tsx'
+import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -54,7 +54,7 @@ export default function ReportVehicleScreen({ queryRef }: ScreenProps<ReportVehi
       lead={t(report && !report.vehicle ? 'ReportVehicle.gone' : 'ReportVehicle.lead')}
     >
       {viewer && (
-        <Caught result={viewer.vehicles} title={t('vehicles:VehicleChoice.failed')}>
+        <CaughtField result={viewer.vehicles} title={t('vehicles:VehicleChoice.failed')}>
           {(vehicles) =>
             vehicles && vehicles.edges.length > 0 ? (
               <ReportVehicleForm vehicles={vehicles.edges.map(({ node }) => node)} />
@@ -62,7 +62,7 @@ export default function ReportVehicleScreen({ queryRef }: ScreenProps<ReportVehi
               <NoVehicle />
             )
           }
-        </Caught>
+        </CaughtField>
       )}
     </ReportStep>
   )

@@ -5,12 +5,12 @@ import ReportRegionScreenQuery from '../../__generated__/ReportRegionScreenQuery
 import ReportReviewScreenQuery from '../../__generated__/ReportReviewScreenQuery$parameters.ts'
 import ReportVehicleScreenQuery from '../../__generated__/ReportVehicleScreenQuery$parameters.ts'
 import { report } from './steps.ts'
-import { framed, startOf } from '../../routing/steps.tsx'
+import { wizardRoute, wizardStartRoute } from '../../routing/steps.tsx'
 
 /** Routes of the steps that pay an intervention report. */
 export const routes: RouteObject[] = [
-  startOf(report),
-  framed(report, (step) => [
+  wizardStartRoute(report),
+  wizardRoute(report, (step) => [
     step(
       'reviewinterventionvehiculechoice',
       () => import('./ReportVehicleScreen.tsx'),

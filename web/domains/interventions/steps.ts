@@ -55,34 +55,34 @@ export const report = defineWizard({
   version: 1,
   path: paths.interventionReport.address,
   of: 'member',
-  exit: paths.dashboard(),
+  exitPath: paths.dashboard(),
   width: 'page',
   parse: parseFields(fields),
-  passesOver: true,
+  skipsDoneSteps: true,
   steps: [
     {
       path: 'reviewinterventionvehiculechoice',
       group: 'vehicle',
-      done: orReading((draft) => Boolean(draft.vehicleId)),
+      isDone: orReading((draft) => Boolean(draft.vehicleId)),
     },
     {
       path: 'interventionreportregion',
       group: 'region',
-      done: orReading((draft) => Boolean(draft.regionId)),
+      isDone: orReading((draft) => Boolean(draft.regionId)),
     },
-    { path: 'interventionreportclubs', group: 'region', done: orReading((draft) => Boolean(draft.clubId)) },
+    { path: 'interventionreportclubs', group: 'region', isDone: orReading((draft) => Boolean(draft.clubId)) },
     // First step for links to a report: it loads the report and redirects to the first incomplete
     // step.
     {
       path: 'payinterventionreport',
       group: 'payment',
-      done: ({ reading, paymentSeen }) => reading !== true && paymentSeen === true,
+      isDone: ({ reading, paymentSeen }) => reading !== true && paymentSeen === true,
     },
     {
       path: 'reviewinterventionreportpayment',
       group: 'review',
       // During the load every step is allowed, because it loads the report and then redirects.
-      needs: (draft) => (draft.reading ? null : undoneOf(draft)),
+      requiredStep: (draft) => (draft.reading ? null : undoneOf(draft)),
     },
   ],
   labels: {
@@ -93,10 +93,10 @@ export const report = defineWizard({
   },
   subject: ({ reportId }) => reportId ?? null,
   variables: variablesOf,
-  begin: newDraftFor,
+  initialDraft: newDraftFor,
   // The choices are discarded when the member leaves (K08). A pending attempt keeps its draft,
   // because its outcome can only be found by sending the same input again.
-  whenLeft: (draft) => (draft.attempt ? draft : {}),
+  draftWhenLeft: (draft) => (draft.attempt ? draft : {}),
 })
 
 /** Returns the first incomplete step; null when all steps are complete. */

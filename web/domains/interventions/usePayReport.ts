@@ -10,9 +10,9 @@ import type { Attempt } from '../payment/shared/attempt.ts'
 import { usePaying } from '../payment/shared/usePaying.ts'
 import { paths } from '../../platform/paths.ts'
 import { useUnmounted } from '../../platform/useUnmounted.ts'
-import { forgetAnswers } from '../../relay/environment.ts'
+import { expireResults } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import { changeDraft, endDraft, readDraft } from '../../wizard/draft.ts'
+import { changeDraft, completeDraft, readDraft } from '../../wizard/draft.ts'
 import { paymentOutcomes } from './problems.ts'
 import { type ReportDraft, report } from './steps.ts'
 
@@ -43,10 +43,10 @@ export function usePayReport() {
       totalCents: receipt?.total.cents ?? null,
     })
     // Vehicles, figures and receipts have changed, so cached results are discarded (K10).
-    forgetAnswers()
+    expireResults()
     await navigate(paths.home(), { replace: true })
     await gone
-    endDraft(report, { what: 'paid', number: accessRight.number, to: paths.purchased(accessRight.id) })
+    completeDraft(report, { what: 'paid', number: accessRight.number, to: paths.purchased(accessRight.id) })
   }
 
   return usePaying({

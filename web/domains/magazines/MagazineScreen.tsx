@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { MagazineScreenQuery } from '../../__generated__/MagazineScreenQuery.graphql.ts'
 import { paths } from '../../platform/paths.ts'
-import { Caught } from '../../relay/Caught.tsx'
+import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -54,9 +54,9 @@ export default function MagazineScreen({ queryRef }: ScreenProps<MagazineScreenQ
           </div>
           <PageTitle lead={edition || undefined}>{title}</PageTitle>
           {result && (
-            <Caught result={result} title={t('Magazine.failed')}>
+            <CaughtField result={result} title={t('Magazine.failed')}>
               {() => !issue?.url && <Unreadable reason={found?.__typename ?? null} />}
-            </Caught>
+            </CaughtField>
           )}
         </Stack>
       </Container>

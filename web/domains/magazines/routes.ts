@@ -2,16 +2,16 @@ import type { RouteObject } from 'react-router-dom'
 import MagazineScreenQuery from '../../__generated__/MagazineScreenQuery$parameters.ts'
 import MagazinesScreenQuery from '../../__generated__/MagazinesScreenQuery$parameters.ts'
 import { paths } from '../../platform/paths.ts'
-import { member } from '../../routing/member.tsx'
+import { memberRoute } from '../../routing/member.tsx'
 import { byId } from '../../routing/screen.tsx'
-import { list } from '../../routing/shapes.ts'
+import { listRoute } from '../../routing/routeMakers.ts'
 
 /** Route of the list of magazines, with the account navigation. */
 export const accountRoutes: RouteObject[] = [
-  list(paths.magazines, () => import('./MagazinesScreen.tsx'), MagazinesScreenQuery),
+  listRoute(paths.magazines, () => import('./MagazinesScreen.tsx'), MagazinesScreenQuery),
 ]
 
 /** Route of the magazine reader, which fills the window. */
 export const routes: RouteObject[] = [
-  member(paths.magazine, () => import('./MagazineScreen.tsx'), MagazineScreenQuery, byId),
+  memberRoute(paths.magazine, () => import('./MagazineScreen.tsx'), MagazineScreenQuery, byId),
 ]

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql } from 'react-relay'
 import { type Location, useLocation, useNavigate } from 'react-router-dom'
 import type { ConfirmChangeEmailScreenMutation } from '../../__generated__/ConfirmChangeEmailScreenMutation.graphql.ts'
-import { forgetAnswers } from '../../relay/environment.ts'
+import { expireResults } from '../../relay/environment.ts'
 import { Failure, type FailureCode } from '../../relay/failure.ts'
 import { useMailLink } from '../session/shared/mailLink.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
@@ -89,13 +89,13 @@ function useLink() {
         ConfirmEmailChangePayload: ({ email }) => {
           // A member who is signed in here has a new e-mail address, so cached results are
           // discarded.
-          forgetAnswers()
+          expireResults()
           setProgress({ state: 'changed', email })
           return navigate(pathname, { replace: true, state: { changed: email } })
         },
         Problem: refuse,
       },
-    ).catch((error: unknown) => setProgress({ state: 'failed', code: Failure.of(error).code }))
+    ).catch((error: unknown) => setProgress({ state: 'failed', code: Failure.from(error).code }))
   }, [confirm, link, pathname, navigate])
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import type { DeleteAccountScreenMutation } from '../../__generated__/DeleteAccountScreenMutation.graphql.ts'
 import type { DeleteAccountScreenQuery } from '../../__generated__/DeleteAccountScreenQuery.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
-import { check } from '../../forms/rules.ts'
+import { checkValue } from '../../forms/rules.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { ExportData } from './ExportData.tsx'
 import { useTypedMutation } from '../../relay/mutation.ts'
@@ -130,7 +130,7 @@ function DeleteAccountForm({ email }: { email: string }) {
  * Returns what is missing before the delete button is enabled (M17); null when nothing is missing.
  */
 function missingOf({ understood, currentPassword }: { understood: boolean; currentPassword: string }) {
-  const fits = check(passwordRule, currentPassword) === null
+  const fits = checkValue(passwordRule, currentPassword) === null
   if (understood && fits) return null
   if (fits) return 'understood'
   return understood ? 'password' : 'both'

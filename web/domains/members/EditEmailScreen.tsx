@@ -16,7 +16,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { paths } from '../../platform/paths.ts'
-import { useWayBack } from '../../platform/useWayBack.ts'
+import { useReturnPath } from '../../platform/useReturnPath.ts'
 
 /**
  * Screen to request a change of the e-mail address. The change takes effect when the link in the
@@ -97,7 +97,7 @@ function EditEmailForm({ currentEmail }: { currentEmail: string }) {
   })
   // The screen returns to the purchase if the member came from there, otherwise to the dashboard
   // (M09).
-  const wayBack = useWayBack()
+  const wayBack = useReturnPath()
   const wayOut = wayBack ?? paths.dashboard()
   const leave = () => void navigate(wayOut)
 

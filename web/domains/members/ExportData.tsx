@@ -53,7 +53,7 @@ export function ExportData({ leaving }: ExportDataProps) {
         },
       )
     } catch (error) {
-      refuse({ message: t(`common:errors.${Failure.of(error).code}`) })
+      refuse({ message: t(`common:errors.${Failure.from(error).code}`) })
     }
   }
 

@@ -20,9 +20,9 @@ import { PictureField } from '../../ui/PictureField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
-import { lockedFieldNames, withoutLockedRules } from '../../forms/locked.ts'
+import { lockedFieldNames, withoutLockedRules } from '../../forms/lockedFields.ts'
 import { paths } from '../../platform/paths.ts'
-import { useWayBack } from '../../platform/useWayBack.ts'
+import { useReturnPath } from '../../platform/useReturnPath.ts'
 
 interface ProfileFormProps {
   member: ProfileForm_member$key
@@ -36,7 +36,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
   const { now, limits } = useFragment(portalFragment, portalKey)
   const [save] = useTypedMutation<ProfileFormMutation>(mutation)
   const [saved, setSaved] = useState(0)
-  const wayBack = useWayBack()
+  const wayBack = useReturnPath()
   const locked = { fields: lockedFieldNames(member.lockedFields), reason: t('Profile.locked') }
 
   const person = usePersonForm({ now, minimumAge: limits.minimumAge })
@@ -54,7 +54,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
       ...noPicture,
     },
     mutation: 'updateProfile',
-    keeps: true,
+    keepsOnLeave: true,
     // Locked fields have no rules. A birth date that the federation does not have may stay empty
     // (B36).
     fields: withoutLockedRules(
@@ -113,7 +113,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
               label={t('Profile.picture')}
               alt={t('Profile.pictureAlt')}
               url={member.pictureUrl}
-              largest={limits.uploadBytes}
+              maxBytes={limits.uploadBytes}
             />
           </Stack>
         </Card>
@@ -138,7 +138,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
  */
 function Saved({ text }: { text: string }) {
   const { t } = useTranslation()
-  const wayBack = useWayBack()
+  const wayBack = useReturnPath()
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [])
   return (

@@ -3,7 +3,7 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { EditBillingAddressScreenQuery } from '../../__generated__/EditBillingAddressScreenQuery.graphql.ts'
 import { BillingAddressForm } from './BillingAddressForm.tsx'
-import { Caught } from '../../relay/Caught.tsx'
+import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -40,7 +40,7 @@ export default function EditBillingAddressScreen({ queryRef }: ScreenProps<EditB
         </div>
         <PageTitle>{t('Address.title')}</PageTitle>
         {viewer && (
-          <Caught result={viewer.billingAddress} title={t('EditPaymentInfo.addressFailed')}>
+          <CaughtField result={viewer.billingAddress} title={t('EditPaymentInfo.addressFailed')}>
             {(address) => (
               <BillingAddressForm
                 main
@@ -50,7 +50,7 @@ export default function EditBillingAddressScreen({ queryRef }: ScreenProps<EditB
                 onCancel={address ? () => void navigate(paths.payment()) : undefined}
               />
             )}
-          </Caught>
+          </CaughtField>
         )}
       </Stack>
     </Container>

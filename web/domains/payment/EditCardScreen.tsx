@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { EditCardScreenQuery } from '../../__generated__/EditCardScreenQuery.graphql.ts'
 import { CardForm } from './CardForm.tsx'
 import { CardSummary } from './CardSummary.tsx'
-import { Caught } from '../../relay/Caught.tsx'
+import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { Card } from '../../ui/Card.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -47,7 +47,7 @@ export default function EditCardScreen({ queryRef }: ScreenProps<EditCardScreenQ
         </div>
         <PageTitle>{t('EditCard.title')}</PageTitle>
         {viewer && (
-          <Caught result={viewer.paymentCard} title={t('EditPaymentInfo.cardFailed')}>
+          <CaughtField result={viewer.paymentCard} title={t('EditPaymentInfo.cardFailed')}>
             {(card) => (
               <Stack gap={6}>
                 {card && (
@@ -66,7 +66,7 @@ export default function EditCardScreen({ queryRef }: ScreenProps<EditCardScreenQ
                 />
               </Stack>
             )}
-          </Caught>
+          </CaughtField>
         )}
       </Stack>
     </Container>

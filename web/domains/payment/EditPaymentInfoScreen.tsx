@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { useLocation } from 'react-router-dom'
 import type { EditPaymentInfoScreenQuery } from '../../__generated__/EditPaymentInfoScreenQuery.graphql.ts'
-import { Caught } from '../../relay/Caught.tsx'
+import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -42,12 +42,12 @@ export default function EditPaymentInfoScreen({ queryRef }: ScreenProps<EditPaym
         )}
         {viewer && (
           <>
-            <Caught result={viewer.paymentCard} title={t('EditPaymentInfo.cardFailed')}>
+            <CaughtField result={viewer.paymentCard} title={t('EditPaymentInfo.cardFailed')}>
               {(card) => <StoredCard card={card} />}
-            </Caught>
-            <Caught result={viewer.billingAddress} title={t('EditPaymentInfo.addressFailed')}>
+            </CaughtField>
+            <CaughtField result={viewer.billingAddress} title={t('EditPaymentInfo.addressFailed')}>
               {(address) => <StoredAddress address={address} />}
-            </Caught>
+            </CaughtField>
           </>
         )}
       </Stack>

@@ -3,11 +3,15 @@ import EditBillingAddressScreenQuery from '../../__generated__/EditBillingAddres
 import EditCardScreenQuery from '../../__generated__/EditCardScreenQuery$parameters.ts'
 import EditPaymentInfoScreenQuery from '../../__generated__/EditPaymentInfoScreenQuery$parameters.ts'
 import { paths } from '../../platform/paths.ts'
-import { form } from '../../routing/shapes.ts'
+import { formRoute } from '../../routing/routeMakers.ts'
 
 /** Routes of a member's stored card and billing address, with the account navigation. */
 export const accountRoutes: RouteObject[] = [
-  form(paths.payment, () => import('./EditPaymentInfoScreen.tsx'), EditPaymentInfoScreenQuery),
-  form(paths.card, () => import('./EditCardScreen.tsx'), EditCardScreenQuery),
-  form(paths.billingAddress, () => import('./EditBillingAddressScreen.tsx'), EditBillingAddressScreenQuery),
+  formRoute(paths.payment, () => import('./EditPaymentInfoScreen.tsx'), EditPaymentInfoScreenQuery),
+  formRoute(paths.card, () => import('./EditCardScreen.tsx'), EditCardScreenQuery),
+  formRoute(
+    paths.billingAddress,
+    () => import('./EditBillingAddressScreen.tsx'),
+    EditBillingAddressScreenQuery,
+  ),
 ]

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { memberOrGuest } from '../../platform/session.ts'
+import { draftOwner } from '../../platform/session.ts'
 import { stored, subscribe } from '../../platform/stored.ts'
 
 /**
@@ -13,7 +13,7 @@ const longest = 5 * 60_000
  * Time at which this member's running payment expires, in milliseconds since 1970; 0 when no
  * payment is running.
  */
-const runsUntil = stored('localStorage', () => `sentier.paying.${memberOrGuest()}`, Number)
+const runsUntil = stored('localStorage', () => `sentier.paying.${draftOwner()}`, Number)
 
 /**
  * Records that a payment request is about to be sent. The charged card cannot be changed until the

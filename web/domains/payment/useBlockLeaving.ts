@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { NavigationType, useBlocker } from 'react-router-dom'
-import { memberOrGuest } from '../../platform/session.ts'
-import { onSessionOver } from '../../platform/sessionOver.ts'
+import { draftOwner } from '../../platform/session.ts'
+import { onSessionExpired } from '../../platform/sessionExpiry.ts'
 
 /**
  * Prevents the member from leaving while a payment has no response: the Back button does nothing,
@@ -18,12 +18,12 @@ export function useBlockLeaving(stays: boolean): void {
 
   useEffect(() => {
     if (!stays) return
-    const who = memberOrGuest()
+    const who = draftOwner()
     let isOver = false
     const ask = (event: BeforeUnloadEvent) => {
-      if (!isOver && memberOrGuest() === who) event.preventDefault()
+      if (!isOver && draftOwner() === who) event.preventDefault()
     }
-    const unfollow = onSessionOver(() => {
+    const unfollow = onSessionExpired(() => {
       isOver = true
     })
     addEventListener('beforeunload', ask)

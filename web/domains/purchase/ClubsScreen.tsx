@@ -3,7 +3,7 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import type { clubCard_club$key } from '../../__generated__/clubCard_club.graphql.ts'
 import type { ClubsScreenQuery } from '../../__generated__/ClubsScreenQuery.graphql.ts'
 import { useClubs } from '../clubs/shared/clubCard.tsx'
-import { Caught } from '../../relay/Caught.tsx'
+import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -59,7 +59,7 @@ export default function ClubsScreen({ queryRef }: ScreenProps<ClubsScreenQuery>)
       lead={region ? t('ClubChoice.lead', { number: region.number, name: region.name }) : undefined}
       aside={<PurchaseAside query={data} />}
     >
-      <Caught result={data.clubs}>
+      <CaughtField result={data.clubs}>
         {(clubs) =>
           clubs && clubs.length > 0 ? (
             <Clubs clubs={clubs} also={paymentKnown} />
@@ -69,7 +69,7 @@ export default function ClubsScreen({ queryRef }: ScreenProps<ClubsScreenQuery>)
             </EmptyState>
           )
         }
-      </Caught>
+      </CaughtField>
     </PurchaseStep>
   )
 }

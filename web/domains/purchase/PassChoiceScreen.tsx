@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { PassChoiceScreenQuery } from '../../__generated__/PassChoiceScreenQuery.graphql.ts'
-import { Caught } from '../../relay/Caught.tsx'
+import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { useDraft } from '../../wizard/draft.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -70,7 +70,7 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
       lead={t('PassChoice.lead')}
       aside={fits ? <PurchaseAside query={data} /> : null}
     >
-      <Caught result={data.accessRightOffers}>
+      <CaughtField result={data.accessRightOffers}>
         {(offers) =>
           offers && offers.offers.some(({ type }) => !draft.isBusiness || isRental(offeredType(type))) ? (
             <PassChoiceForm
@@ -92,7 +92,7 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
             </>
           )
         }
-      </Caught>
+      </CaughtField>
     </PurchaseStep>
   )
 }

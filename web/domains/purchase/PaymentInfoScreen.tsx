@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { PaymentInfoScreenQuery } from '../../__generated__/PaymentInfoScreenQuery.graphql.ts'
-import { Caught } from '../../relay/Caught.tsx'
+import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { PaymentInfoForm } from './PaymentInfoForm.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
@@ -69,11 +69,11 @@ export default function PaymentInfoScreen({ queryRef }: ScreenProps<PaymentInfoS
       aside={<PurchaseAside query={data} />}
     >
       {viewer && (
-        <Caught result={viewer.paymentCard}>
+        <CaughtField result={viewer.paymentCard}>
           {(card) => (
-            <Caught result={viewer.billingAddress}>
+            <CaughtField result={viewer.billingAddress}>
               {(address) => (
-                <Caught result={purchaseQuote}>
+                <CaughtField result={purchaseQuote}>
                   {(answer) => (
                     <PaymentInfoForm
                       member={viewer}
@@ -84,11 +84,11 @@ export default function PaymentInfoScreen({ queryRef }: ScreenProps<PaymentInfoS
                       processor={portal.cardProcessor}
                     />
                   )}
-                </Caught>
+                </CaughtField>
               )}
-            </Caught>
+            </CaughtField>
           )}
-        </Caught>
+        </CaughtField>
       )}
     </PurchaseStep>
   )

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { PreviousClubScreenQuery } from '../../__generated__/PreviousClubScreenQuery.graphql.ts'
-import { Caught } from '../../relay/Caught.tsx'
+import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { PreviousClub } from './PreviousClub.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
@@ -50,11 +50,11 @@ export default function PreviousClubScreen({ queryRef }: ScreenProps<PreviousClu
       aside={<PurchaseAside query={data} />}
     >
       {found && (
-        <Caught result={found}>
+        <CaughtField result={found}>
           {(vehicle) =>
             vehicle?.previousClub && <PreviousClub club={vehicle.previousClub} also={paymentKnown} />
           }
-        </Caught>
+        </CaughtField>
       )}
     </PurchaseStep>
   )

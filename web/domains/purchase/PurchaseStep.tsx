@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { unfit_query$key } from '../../__generated__/unfit_query.graphql.ts'
 import { changeDraft, useDraft } from '../../wizard/draft.ts'
 import { StepPrice } from '../../wizard/StepActions.tsx'
-import { StepInstead } from '../../wizard/StepInstead.tsx'
+import { StepRedirect } from '../../wizard/StepRedirect.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { moveRedirectedStep } from '../../wizard/redirectedStep.ts'
 import { type Look, PriceContext, ShownPrice, usePrice } from './price.tsx'
@@ -42,16 +42,16 @@ export function PurchaseStep(props: PurchaseStepProps) {
   // A purchase with an unknown outcome must not change, so the review is shown until the outcome is
   // known. The review also loads the choices of a resumed purchase (E64).
   if ((draft.attempt || draft.resuming) && current !== 'review')
-    return <StepInstead to={purchaseAddress('review')} />
+    return <StepRedirect to={purchaseAddress('review')} />
   const anew = draft.attempt ? null : stepInstead(current, unfit)
-  if (anew) return <StepInstead to={purchaseAddress(anew)} />
+  if (anew) return <StepRedirect to={purchaseAddress(anew)} />
   if (instead) {
     const { step, change = {} } = instead
     const first = () => {
       changeDraft(purchase, change)
       moveRedirectedStep(purchase, current, step)
     }
-    return <StepInstead to={purchaseAddress(step)} first={first} />
+    return <StepRedirect to={purchaseAddress(step)} beforeRedirect={first} />
   }
   return (
     <PriceContext value={{ choice, price, look }}>

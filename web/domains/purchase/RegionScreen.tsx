@@ -9,7 +9,7 @@ import { useForm } from '../../forms/useForm.ts'
 import { ClubPressNotice } from '../clubs/shared/ClubPressNotice.tsx'
 import { ClubSearch } from '../clubs/shared/ClubSearch.tsx'
 import { RegionChoice } from '../clubs/shared/RegionChoice.tsx'
-import { Caught } from '../../relay/Caught.tsx'
+import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
@@ -67,9 +67,9 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
         <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
         <ClubPressNotice pressed={pressed} />
         <ClubSearch use="ACCESS_RIGHT" busy={busy} onChoose={press}>
-          <Caught result={data.regions}>
+          <CaughtField result={data.regions}>
             {(regions) => <RegionForm regions={regions ?? []} collision={collision} />}
-          </Caught>
+          </CaughtField>
         </ClubSearch>
       </Stack>
     </PurchaseStep>

@@ -4,13 +4,13 @@ import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { Resume_query$data, Resume_query$key } from '../../__generated__/Resume_query.graphql.ts'
 import type { unfit_query$key } from '../../__generated__/unfit_query.graphql.ts'
-import { forgetAnswers } from '../../relay/environment.ts'
+import { expireResults } from '../../relay/environment.ts'
 import { useReload } from '../../relay/reload.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
-import { StepOutline } from '../../wizard/StepOutline.tsx'
+import { StepSkeleton } from '../../wizard/StepSkeleton.tsx'
 import { changeDraft, readDraft, resetDraft, useDraft } from '../../wizard/draft.ts'
 import { firstOpenStep } from '../../wizard/wizard.ts'
 import { PurchaseStep } from './PurchaseStep.tsx'
@@ -99,7 +99,7 @@ export function useResume(query: Resume_query$key): Resuming {
     } else if (resuming && incomplete !== undefined) {
       changeDraft(purchase, last ? draftFromLastPass(last, paymentSeen === true) : resume(incomplete))
       // Obstacles are checked with current data, so cached results are discarded (E43).
-      forgetAnswers()
+      expireResults()
       const clubGone = last !== null && !readDraft(purchase).clubId
       const state: StepReason | null = clubGone ? { because: 'clubGone' } : null
       void navigate(purchaseAddress(firstOpenStep(purchase.steps, readDraft(purchase))), {
@@ -127,7 +127,7 @@ function lastTime(named: Resume_query$data['named']) {
 export function Resume({ query, how }: { query: unfit_query$key; how: Resuming }) {
   const { t } = useTranslation(['purchase', 'access-rights', 'common'])
   const { reload, busy } = useReload()
-  if (how === 'reading') return <StepOutline />
+  if (how === 'reading') return <StepSkeleton />
   return (
     <PurchaseStep query={query} current="review" title={t('Review.title')}>
       {how === 'gone' ? (

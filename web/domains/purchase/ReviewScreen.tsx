@@ -6,8 +6,8 @@ import { isAddressThere, isCardGood } from '../payment/shared/known.ts'
 import { useReload } from '../../relay/reload.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { useDraft } from '../../wizard/draft.ts'
-import { StepInstead } from '../../wizard/StepInstead.tsx'
-import { StepOutline } from '../../wizard/StepOutline.tsx'
+import { StepRedirect } from '../../wizard/StepRedirect.tsx'
+import { StepSkeleton } from '../../wizard/StepSkeleton.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { CollisionNotice } from './CollisionNotice.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
@@ -89,7 +89,7 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
   // current result belongs to the previous variables.
   const { vehicleId, clubId } = variablesOf(draft)
   if (queryRef.variables.vehicleId !== vehicleId || queryRef.variables.clubId !== clubId)
-    return <StepOutline />
+    return <StepSkeleton />
 
   const { viewer, club, purchaseQuote: quote } = data
   if (!viewer?.vehicle.ok || !viewer.paymentCard.ok || !viewer.billingAddress.ok || !club.ok || !quote.ok) {
@@ -101,13 +101,13 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
   }
   // The draft may contain ids that no longer exist, so their step is shown again.
   const instead = stepInstead('review', unfit)
-  if (instead) return <StepInstead to={purchaseAddress(instead)} />
-  if (!viewer.vehicle.value) return <StepInstead to={purchaseAddress('vehicle')} />
-  if (!club.value?.available) return <StepInstead to={purchaseAddress('clubs')} />
+  if (instead) return <StepRedirect to={purchaseAddress(instead)} />
+  if (!viewer.vehicle.value) return <StepRedirect to={purchaseAddress('vehicle')} />
+  if (!club.value?.available) return <StepRedirect to={purchaseAddress('clubs')} />
   if (!isAddressThere(viewer.billingAddress.value) || !isCardGood(viewer.paymentCard.value)) {
-    return <StepInstead to={purchaseAddress('paymentinfo')} />
+    return <StepRedirect to={purchaseAddress('paymentinfo')} />
   }
-  if (!quote.value) return <StepInstead to={purchaseAddress('passchoice')} />
+  if (!quote.value) return <StepRedirect to={purchaseAddress('passchoice')} />
   if (!quote.value.PurchaseQuote) {
     const refusal = refusalOf(quote.value.__typename, quote.value.problem_shown)
     return (

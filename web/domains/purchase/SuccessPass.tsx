@@ -6,7 +6,7 @@ import { ShowPass } from '../access-rights/shared/ShowPass.tsx'
 import { passType } from '../access-rights/shared/passType.ts'
 import { nameAndPlate } from '../vehicles/shared/words.ts'
 import { PassCard } from '../../ui/PassCard.tsx'
-import { passState } from '../../ui/passState.ts'
+import { passStateOf } from '../../ui/passState.ts'
 import { AddToCalendar } from './AddToCalendar.tsx'
 
 interface SuccessPassProps {
@@ -53,7 +53,7 @@ export function SuccessPass({ accessRight, holder, issuer }: SuccessPassProps) {
   const type = t(`AccessRightType.${passType(pass.type)}`)
   return (
     <PassCard
-      state={passState(pass)}
+      state={passStateOf(pass)}
       number={number}
       type={type}
       issuer={issuer}

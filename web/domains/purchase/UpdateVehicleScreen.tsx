@@ -3,7 +3,7 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import type { UpdateVehicleScreenQuery } from '../../__generated__/UpdateVehicleScreenQuery.graphql.ts'
 import { EditVehicleForm } from '../vehicles/shared/EditVehicleForm.tsx'
 import { NoSuchVehicle } from '../vehicles/shared/NoSuchVehicle.tsx'
-import { Caught } from '../../relay/Caught.tsx'
+import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { useStep } from '../../wizard/useStep.ts'
 import { PurchaseAside } from './PurchaseAside.tsx'
@@ -52,7 +52,7 @@ export default function UpdateVehicleScreen({ queryRef }: ScreenProps<UpdateVehi
       aside={<PurchaseAside query={data} />}
     >
       {found && (
-        <Caught result={found} title={t('EditVehicle.failed')}>
+        <CaughtField result={found} title={t('EditVehicle.failed')}>
           {(vehicle) =>
             vehicle ? (
               <EditVehicleForm
@@ -68,7 +68,7 @@ export default function UpdateVehicleScreen({ queryRef }: ScreenProps<UpdateVehi
               <NoSuchVehicle to={purchaseAddress('vehicle')} back={t('AddVehicle.backToVehicles')} />
             )
           }
-        </Caught>
+        </CaughtField>
       )}
     </PurchaseStep>
   )

@@ -5,7 +5,7 @@ import type {
   VehicleForm_vehicle$data,
   VehicleForm_vehicle$key,
 } from '../../__generated__/VehicleForm_vehicle.graphql.ts'
-import { useChoice } from '../../forms/keptInput.ts'
+import { useChoice } from '../../forms/storedInput.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Stack } from '../../ui/layout.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { VehicleScreenQuery } from '../../__generated__/VehicleScreenQuery.graphql.ts'
-import { Caught } from '../../relay/Caught.tsx'
+import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
@@ -49,9 +49,9 @@ export default function VehicleScreen({ queryRef }: ScreenProps<VehicleScreenQue
       aside={<PurchaseAside query={data} />}
     >
       {vehicles && (
-        <Caught result={vehicles} title={t('VehicleChoice.failed')}>
+        <CaughtField result={vehicles} title={t('VehicleChoice.failed')}>
           {(vehicles) => vehicles && <VehicleForm vehicles={vehicles.edges.map(({ node }) => node)} />}
-        </Caught>
+        </CaughtField>
       )}
     </PurchaseStep>
   )

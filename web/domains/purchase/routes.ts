@@ -15,14 +15,14 @@ import WithoutInsuranceReviewScreenQuery from '../../__generated__/WithoutInsura
 import WithoutInsuranceUserInfoScreenQuery from '../../__generated__/WithoutInsuranceUserInfoScreenQuery$parameters.ts'
 import { purchase } from './steps.ts'
 import { paths } from '../../platform/paths.ts'
-import { member } from '../../routing/member.tsx'
+import { memberRoute } from '../../routing/member.tsx'
 import { byId } from '../../routing/screen.tsx'
-import { framed, startOf } from '../../routing/steps.tsx'
+import { wizardRoute, wizardStartRoute } from '../../routing/steps.tsx'
 
 /** Routes of the purchase of a pass, and of the screen that follows it. */
 export const routes: RouteObject[] = [
-  startOf(purchase),
-  framed(purchase, (step) => [
+  wizardStartRoute(purchase),
+  wizardRoute(purchase, (step) => [
     step('passchoice', () => import('./PassChoiceScreen.tsx'), PassChoiceScreenQuery),
     step('Insurance', () => import('./InsuranceScreen.tsx'), InsuranceScreenQuery),
     step(
@@ -49,5 +49,5 @@ export const routes: RouteObject[] = [
     step('paymentinfo', () => import('./PaymentInfoScreen.tsx'), PaymentInfoScreenQuery),
     step('review', () => import('./ReviewScreen.tsx'), ReviewScreenQuery),
   ]),
-  member(paths.purchased, () => import('./SuccessScreen.tsx'), SuccessScreenQuery, byId),
+  memberRoute(paths.purchased, () => import('./SuccessScreen.tsx'), SuccessScreenQuery, byId),
 ]

@@ -5,9 +5,9 @@ import successQuery from '../../__generated__/SuccessScreenQuery.graphql.ts'
 import type { useBuyMutation, useBuyMutation$data } from '../../__generated__/useBuyMutation.graphql.ts'
 import { usePaying } from '../payment/shared/usePaying.ts'
 import { markAsFetched } from '../../relay/markAsFetched.ts'
-import { forgetAnswers } from '../../relay/environment.ts'
+import { expireResults } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import { changeDraft, endDraft, readDraft } from '../../wizard/draft.ts'
+import { changeDraft, completeDraft, readDraft } from '../../wizard/draft.ts'
 import type { Bought } from './bought.ts'
 import { paymentOutcomes } from './problems.ts'
 import { purchaseInput } from './purchaseInput.ts'
@@ -42,12 +42,12 @@ export function useBuy() {
   async function bought(result: Payload) {
     const state: Bought = { receiptId: result.receipt?.id ?? null, magazinesSaved: result.magazinesSaved }
     // Vehicles, figures and receipts have changed, so cached results are discarded (E68).
-    forgetAnswers()
+    expireResults()
     markAsFetched(successQuery, { id: result.accessRight.id })
     await navigate(paths.purchased(result.accessRight.id), { replace: true, state })
     await gone
     const { id, number } = result.accessRight
-    endDraft(purchase, { what: 'bought', number, to: paths.purchased(id) })
+    completeDraft(purchase, { what: 'bought', number, to: paths.purchased(id) })
   }
 
   return usePaying({

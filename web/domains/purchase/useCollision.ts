@@ -8,7 +8,7 @@ import {
 } from 'relay-runtime'
 import type { problem_shown$key } from '../../__generated__/problem_shown.graphql.ts'
 import type { PurchaseObstacle, useCollisionQuery } from '../../__generated__/useCollisionQuery.graphql.ts'
-import { readProblem, fullMessage } from '../../relay/problem.ts'
+import { readProblem, joinMessages } from '../../relay/problem.ts'
 import { type OfferedType, needsFirstDay, offeredType } from './passTypes.ts'
 import { quoteStep } from './problems.ts'
 import type { PurchaseDraft, ChoiceStepPath } from './steps.ts'
@@ -150,7 +150,7 @@ export function refusalOf(
   name: string,
   problem: problem_shown$key | null | undefined,
 ): Extract<Collision, { state: 'impossible' }> {
-  const message = problem ? fullMessage(readProblem(problem)) : ''
+  const message = problem ? joinMessages(readProblem(problem)) : ''
   return { state: 'impossible', message, step: quoteStep(name) }
 }
 

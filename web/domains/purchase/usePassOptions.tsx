@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, readInlineData } from 'relay-runtime'
 import type { usePassOptions_offer$key } from '../../__generated__/usePassOptions_offer.graphql.ts'
-import { Lines } from '../../ui/Lines.tsx'
+import { TextLines } from '../../ui/TextLines.tsx'
 import { PriceTag } from '../../ui/PriceTag.tsx'
 import type { RadioCardOption } from '../../ui/RadioCardList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
@@ -46,11 +46,11 @@ export function usePassOptions(
       value: type,
       title: <span className={styles.title}>{t(`access-rights:AccessRightType.${type}`)}</span>,
       description: (
-        <Lines>
+        <TextLines>
           {t(`PassChoice.about.${type}`, { date: longDate(endsAt ?? '') })}
           {premium && t('PassChoice.insurance', { amount: money(premium.cents) })}
           {offer.includesMagazine && t('PassChoice.magazine')}
-        </Lines>
+        </TextLines>
       ),
       aside: (
         <PriceTag

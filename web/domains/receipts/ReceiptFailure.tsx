@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useReload } from '../../relay/reload.ts'
-import { signInAgain } from '../../platform/sessionOver.ts'
+import { redirectToSignIn } from '../../platform/sessionExpiry.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 
@@ -21,7 +21,7 @@ export function ReceiptFailure({ title, onRetry, busy }: ReceiptFailureProps) {
       onRetry={onRetry ?? screen.reload}
       busy={busy ?? screen.busy}
       action={
-        <Button variant="quiet" onClick={signInAgain}>
+        <Button variant="quiet" onClick={redirectToSignIn}>
           {t('GenericError.clickHereToReconnect')}
         </Button>
       }

@@ -6,7 +6,7 @@ import { passType } from '../access-rights/shared/passType.ts'
 import { describeMachine } from '../vehicles/shared/words.ts'
 import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { passState } from '../../ui/passState.ts'
+import { passStateOf } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './ReceiptSheet.module.css'
 
@@ -79,7 +79,7 @@ export function ReceiptPass({ receipt: key }: { receipt: ReceiptPass_receipt$key
             {t(`access-rights:AccessRightType.${passType(sold.type)}`)} {now?.number}
             <span className={styles.state}>
               <span className="visually-hidden">{t('Receipt.state')} </span>
-              <PassStatusTag state={passState(now ?? sold)} />
+              <PassStatusTag state={passStateOf(now ?? sold)} />
             </span>
           </dd>
         </div>

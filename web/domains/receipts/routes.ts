@@ -3,16 +3,16 @@ import ReceiptScreenQuery from '../../__generated__/ReceiptScreenQuery$parameter
 import ReceiptsScreenQuery from '../../__generated__/ReceiptsScreenQuery$parameters.ts'
 import { paths } from '../../platform/paths.ts'
 import { byId } from '../../routing/screen.tsx'
-import { list, sheet } from '../../routing/shapes.ts'
+import { listRoute, documentRoute } from '../../routing/routeMakers.ts'
 import { receiptsVariables } from './receiptsVariables.ts'
 
 /** Routes of a member's receipts, with the account navigation. */
 export const accountRoutes: RouteObject[] = [
-  list(
+  listRoute(
     paths.receipts,
     () => import('./ReceiptsScreen.tsx'),
     ReceiptsScreenQuery,
     ({ search }) => receiptsVariables(search),
   ),
-  sheet(paths.receipt, () => import('./ReceiptScreen.tsx'), ReceiptScreenQuery, byId),
+  documentRoute(paths.receipt, () => import('./ReceiptScreen.tsx'), ReceiptScreenQuery, byId),
 ]

@@ -91,7 +91,7 @@ export default function CreationScreen({ queryRef }: ScreenProps<CreationScreenQ
                 form.clearError('picture')
               }}
               error={form.field('picture').error}
-              largest={portal.limits.uploadBytes}
+              maxBytes={portal.limits.uploadBytes}
             />
           </Stack>
         </Card>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { OtherInfoSearchScreenQuery } from '../../__generated__/OtherInfoSearchScreenQuery.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
-import { canadianPostalCode, phoneNumber } from '../../forms/address.ts'
+import { formatPostalCode, formatPhoneNumber } from '../../forms/address.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { BirthDateField } from '../members/shared/BirthDateField.tsx'
 import { newPerson, usePersonForm } from '../members/shared/personForm.ts'
@@ -86,7 +86,7 @@ export default function OtherInfoSearchScreen({ queryRef }: ScreenProps<OtherInf
           autoComplete="postal-code"
           autoCapitalize="characters"
           onBlur={(event) => {
-            form.setValue('postalCode', canadianPostalCode(form.values.postalCode))
+            form.setValue('postalCode', formatPostalCode(form.values.postalCode))
             return postalField.onBlur(event)
           }}
         />
@@ -97,7 +97,7 @@ export default function OtherInfoSearchScreen({ queryRef }: ScreenProps<OtherInf
           hint={t('Search.phoneHint')}
           autoComplete="tel"
           onBlur={(event) => {
-            form.setValue('phoneNumber', phoneNumber(form.values.phoneNumber))
+            form.setValue('phoneNumber', formatPhoneNumber(form.values.phoneNumber))
             return phoneField.onBlur(event)
           }}
         />

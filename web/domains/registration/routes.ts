@@ -5,13 +5,13 @@ import CtrlNumberSearchScreenQuery from '../../__generated__/CtrlNumberSearchScr
 import OtherInfoSearchScreenQuery from '../../__generated__/OtherInfoSearchScreenQuery$parameters.ts'
 import { registration, registrationAddress } from './registration.ts'
 import { paths } from '../../platform/paths.ts'
-import { anonymous, redirectTo } from '../../routing/screen.tsx'
-import { framed } from '../../routing/steps.tsx'
+import { anonymousRoute, redirectTo } from '../../routing/screen.tsx'
+import { wizardRoute } from '../../routing/steps.tsx'
 
 /** Routes of the registration of an account, and of the screen that follows it. */
 export const routes: RouteObject[] = [
   redirectTo(paths.registration, () => registrationAddress('baseinfo')),
-  framed(registration, (step) => [
+  wizardRoute(registration, (step) => [
     step('baseinfo', () => import('./BaseInfoScreen.tsx')),
     step('ctrlnumbersearch', () => import('./CtrlNumberSearchScreen.tsx'), CtrlNumberSearchScreenQuery),
     step('otherinfosearch', () => import('./OtherInfoSearchScreen.tsx'), OtherInfoSearchScreenQuery),
@@ -19,5 +19,5 @@ export const routes: RouteObject[] = [
     step('creation', () => import('./CreationScreen.tsx'), CreationScreenQuery),
     step('consent', () => import('./CreateAccountConsentScreen.tsx'), CreateAccountConsentScreenQuery),
   ]),
-  anonymous(paths.accountCreated, () => import('./CreationSucceededScreen.tsx')),
+  anonymousRoute(paths.accountCreated, () => import('./CreationSucceededScreen.tsx')),
 ]

@@ -62,7 +62,7 @@ function Confirming({ link, onFailure }: ConfirmingProps) {
         ConfirmEmailPayload: () => goOn(paths.login({ message: 'confirmed' })),
         Problem: refused,
       },
-    ).catch((error: unknown) => onFailure(Failure.of(error)))
+    ).catch((error: unknown) => onFailure(Failure.from(error)))
   }, [confirm, link, navigate, onFailure])
 
   return null

@@ -33,7 +33,7 @@ export function NewCode({ email, onSent }: { email: string; onSent: () => void }
       if (next === 'sent') onSent()
       setOutcome(next)
     } catch (error) {
-      setOutcome(Failure.of(error))
+      setOutcome(Failure.from(error))
     }
   }
 
@@ -54,7 +54,7 @@ export function NewCode({ email, onSent }: { email: string; onSent: () => void }
       )}
       {outcome instanceof Failure && (
         <Notice tone="problem" live>
-          {outcome.said ?? common.t(`errors.${outcome.code}`)}
+          {outcome.gatewayMessage ?? common.t(`errors.${outcome.code}`)}
         </Notice>
       )}
     </Stack>

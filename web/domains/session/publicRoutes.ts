@@ -1,18 +1,18 @@
 import type { RouteObject } from 'react-router-dom'
 import { paths } from '../../platform/paths.ts'
 import { readSession } from '../../platform/session.ts'
-import { anonymous, redirectTo, visitor } from '../../routing/screen.tsx'
+import { anonymousRoute, redirectTo, visitorRoute } from '../../routing/screen.tsx'
 
 /** Routes of the sign-in screens, part of the first chunk that a page loads. */
 export const publicRoutes: RouteObject[] = [
   redirectTo(paths.home, home),
-  visitor(paths.login, () => import('./LoginScreen.tsx')),
-  anonymous(paths.codeRequest, () => import('./CodeRequestScreen.tsx')),
-  anonymous(paths.code, () => import('./CodeScreen.tsx')),
-  anonymous(paths.forgottenPassword, () => import('./ForgottenPasswordScreen.tsx')),
-  anonymous(paths.resetPassword, () => import('./ResetPasswordScreen.tsx')),
-  anonymous(paths.resendConfirmation, () => import('./ResendConfirmationScreen.tsx')),
-  anonymous(paths.confirmEmail, () => import('./ConfirmEmailScreen.tsx')),
+  visitorRoute(paths.login, () => import('./LoginScreen.tsx')),
+  anonymousRoute(paths.codeRequest, () => import('./CodeRequestScreen.tsx')),
+  anonymousRoute(paths.code, () => import('./CodeScreen.tsx')),
+  anonymousRoute(paths.forgottenPassword, () => import('./ForgottenPasswordScreen.tsx')),
+  anonymousRoute(paths.resetPassword, () => import('./ResetPasswordScreen.tsx')),
+  anonymousRoute(paths.resendConfirmation, () => import('./ResendConfirmationScreen.tsx')),
+  anonymousRoute(paths.confirmEmail, () => import('./ConfirmEmailScreen.tsx')),
 ]
 
 /**

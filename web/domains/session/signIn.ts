@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { forgetAnswers } from '../../relay/environment.ts'
+import { expireResults } from '../../relay/environment.ts'
 import { deviceTokens } from '../../platform/accountTokens.ts'
 import { openSession } from '../../platform/session.ts'
 import { paths } from '../../platform/paths.ts'
-import { toReturnPath } from '../../platform/wayBack.ts'
+import { toReturnPath } from '../../platform/returnPath.ts'
 
 /** Payload of a sign-in, with a password or a code. */
 interface LoggedIn {
@@ -35,7 +35,7 @@ export function useSignIn(): (answer: LoggedIn, email: string) => void | Promise
         consentRequired: viewer?.consentRequired ?? true,
       })
       // Cached results from before the sign-in belong to a visitor, so they are discarded.
-      forgetAnswers()
+      expireResults()
       return navigate(wanted ?? paths.home(), { replace: true })
     },
     [navigate, wanted],

@@ -7,7 +7,7 @@ import type { ScreenProps } from '../../relay/screen.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { BackLink } from './BackLink.tsx'
-import { useWayBack } from '../../platform/useWayBack.ts'
+import { useReturnPath } from '../../platform/useReturnPath.ts'
 import { useLeave } from './wayBack.ts'
 
 /**
@@ -26,7 +26,7 @@ export default function AddVehicleScreen({ queryRef }: ScreenProps<AddVehicleScr
     queryRef,
   )
   const leave = useLeave()
-  const wayBack = useWayBack()
+  const wayBack = useReturnPath()
 
   return (
     <Container width="text">

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../platform/paths.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { useWayBack } from '../../platform/useWayBack.ts'
+import { useReturnPath } from '../../platform/useReturnPath.ts'
 
 /** Back link above the title of an account screen, to the screen that the member came from. */
 export function BackLink() {
   const { t } = useTranslation()
-  const wayBack = useWayBack()
+  const wayBack = useReturnPath()
   return (
     <p className="no-print">
       <TextLink to={wayBack ?? paths.dashboard()} icon="arrowLeft">

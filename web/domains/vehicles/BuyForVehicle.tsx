@@ -62,7 +62,7 @@ export function BuyForVehicle({ vehicle: key, offers, purchase }: BuyForVehicleP
         disabled={purchaseObstacle !== null || by !== null || nothingOnSale}
         reason={reasonOf()}
         // The notice next to the button already shows the reason.
-        reasonInSight={purchaseObstacle === 'NEEDS_UPDATE' || purchaseObstacle === 'INCOMPLETE'}
+        isReasonVisible={purchaseObstacle === 'NEEDS_UPDATE' || purchaseObstacle === 'INCOMPLETE'}
       >
         {t(`Vehicle.purchase.${purchase}`)}
         <span className="visually-hidden"> – {name}</span>

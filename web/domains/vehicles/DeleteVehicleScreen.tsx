@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { DeleteVehicleScreenQuery } from '../../__generated__/DeleteVehicleScreenQuery.graphql.ts'
 import { NoSuchVehicle } from './shared/NoSuchVehicle.tsx'
 import { paths } from '../../platform/paths.ts'
-import { Caught } from '../../relay/Caught.tsx'
+import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
@@ -41,7 +41,7 @@ export default function DeleteVehicleScreen({ queryRef }: ScreenProps<DeleteVehi
       <Stack gap={5}>
         <PageTitle>{name ? t('DeleteVehicle.title', { name }) : t('DeleteVehicle.titleAlone')}</PageTitle>
         {found && (
-          <Caught result={found} title={t('EditVehicle.failed')}>
+          <CaughtField result={found} title={t('EditVehicle.failed')}>
             {(vehicle) =>
               vehicle ? (
                 <DeleteVehicle vehicle={vehicle} />
@@ -49,7 +49,7 @@ export default function DeleteVehicleScreen({ queryRef }: ScreenProps<DeleteVehi
                 <NoSuchVehicle to={paths.dashboard()} back={t('common:words.home')} />
               )
             }
-          </Caught>
+          </CaughtField>
         )}
       </Stack>
     </Container>

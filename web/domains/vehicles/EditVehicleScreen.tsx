@@ -4,12 +4,12 @@ import type { EditVehicleScreenQuery } from '../../__generated__/EditVehicleScre
 import { EditVehicleForm } from './shared/EditVehicleForm.tsx'
 import { NoSuchVehicle } from './shared/NoSuchVehicle.tsx'
 import { paths } from '../../platform/paths.ts'
-import { Caught } from '../../relay/Caught.tsx'
+import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { BackLink } from './BackLink.tsx'
-import { useWayBack } from '../../platform/useWayBack.ts'
+import { useReturnPath } from '../../platform/useReturnPath.ts'
 import { useLeave } from './wayBack.ts'
 
 /**
@@ -34,7 +34,7 @@ export default function EditVehicleScreen({ queryRef }: ScreenProps<EditVehicleS
     queryRef,
   )
   const leave = useLeave()
-  const wayBack = useWayBack()
+  const wayBack = useReturnPath()
   const found = query.viewer?.vehicle
   const name = found?.ok ? found.value?.name : undefined
 
@@ -44,7 +44,7 @@ export default function EditVehicleScreen({ queryRef }: ScreenProps<EditVehicleS
         <BackLink />
         <PageTitle>{name ? t('EditVehicle.title', { name }) : t('EditVehicle.titleAlone')}</PageTitle>
         {found && (
-          <Caught result={found} title={t('EditVehicle.failed')}>
+          <CaughtField result={found} title={t('EditVehicle.failed')}>
             {(vehicle) =>
               vehicle ? (
                 <EditVehicleForm
@@ -59,7 +59,7 @@ export default function EditVehicleScreen({ queryRef }: ScreenProps<EditVehicleS
                 <NoSuchVehicle to={paths.dashboard()} back={t('common:words.home')} />
               )
             }
-          </Caught>
+          </CaughtField>
         )}
       </Stack>
     </Container>

@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { VehicleEditor_query$key } from '../../__generated__/VehicleEditor_query.graphql.ts'
 import type { VehicleEditor_vehicle$key } from '../../__generated__/VehicleEditor_vehicle.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
-import { withoutLockedRules } from '../../forms/locked.ts'
+import { withoutLockedRules } from '../../forms/lockedFields.ts'
 import { usePicture } from '../../forms/picture.ts'
 import { useForm } from '../../forms/useForm.ts'
 import type { Problem } from '../../relay/problem.ts'
@@ -61,7 +61,7 @@ export function VehicleEditor(props: VehicleEditorProps) {
   const form = useForm({
     initial: begun,
     mutation,
-    keeps: true,
+    keepsOnLeave: true,
     // A locked field cannot be changed, so its errors are ignored.
     fields: withoutLockedRules(fields, locked.fields),
     validate: (values) =>
@@ -125,7 +125,7 @@ export function VehicleEditor(props: VehicleEditorProps) {
               alt={t('Field.pictureAlt')}
               shape="wide"
               url={vehicle?.pictureUrl}
-              largest={portal.limits.uploadBytes}
+              maxBytes={portal.limits.uploadBytes}
             />
           </Card>
         )}

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ContactLinks } from '../../ui/Contact.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { passState } from '../../ui/passState.ts'
+import { passStateOf } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
 import { EditVehicle } from '../tasks/shared/EditVehicle.tsx'
 import styles from './VehicleNotices.module.css'
@@ -155,7 +155,7 @@ function NoticeLines({ vehicle: key, notices }: NoticeLinesProps) {
     `,
     key,
   )
-  const processing = unsettled.edges.find(({ node }) => passState(node) === 'processing')?.node
+  const processing = unsettled.edges.find(({ node }) => passStateOf(node) === 'processing')?.node
   const today = accessRights.edges.find(({ node }) => node.validity === 'CURRENT')?.node
   const toRequests = <TextLink to={paths.requestsWithoutInsurance()}>{t('Vehicle.followRequest')}</TextLink>
   const lines: Record<VehicleNotice, LineProps> = {

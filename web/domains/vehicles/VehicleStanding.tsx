@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
 import { StatusTag } from '../../ui/StatusTag.tsx'
-import { passState } from '../../ui/passState.ts'
+import { passStateOf } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './shared/VehicleCard.module.css'
 import type { VehicleStanding } from './vehicleState.ts'
@@ -19,7 +19,7 @@ export function ActivePass({ pass }: { pass: Pass }) {
   const { t } = useTranslation('vehicles')
   const { dateRange, longDate } = useFormat()
   const { activeAt, expiresAt, clubSnapshot: club } = pass
-  const state = passState(pass)
+  const state = passStateOf(pass)
   return (
     <div className={styles.pass}>
       <PassStatusTag state={state} />

@@ -1,4 +1,4 @@
-import { lockedFieldNames } from '../../forms/locked.ts'
+import { lockedFieldNames } from '../../forms/lockedFields.ts'
 import type { Problem } from '../../relay/problem.ts'
 import { unlisted } from './makes.ts'
 import { type KnownVehicle, type VehicleValues, valuesOf } from './vehicleForm.ts'

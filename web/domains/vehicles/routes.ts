@@ -4,11 +4,11 @@ import DeleteVehicleScreenQuery from '../../__generated__/DeleteVehicleScreenQue
 import EditVehicleScreenQuery from '../../__generated__/EditVehicleScreenQuery$parameters.ts'
 import { paths } from '../../platform/paths.ts'
 import { byId } from '../../routing/screen.tsx'
-import { form } from '../../routing/shapes.ts'
+import { formRoute } from '../../routing/routeMakers.ts'
 
 /** Routes of the forms for a member's vehicles. */
 export const routes: RouteObject[] = [
-  form(paths.addVehicle, () => import('./AddVehicleScreen.tsx'), AddVehicleScreenQuery),
-  form(paths.editVehicle, () => import('./EditVehicleScreen.tsx'), EditVehicleScreenQuery, byId),
-  form(paths.deleteVehicle, () => import('./DeleteVehicleScreen.tsx'), DeleteVehicleScreenQuery, byId),
+  formRoute(paths.addVehicle, () => import('./AddVehicleScreen.tsx'), AddVehicleScreenQuery),
+  formRoute(paths.editVehicle, () => import('./EditVehicleScreen.tsx'), EditVehicleScreenQuery, byId),
+  formRoute(paths.deleteVehicle, () => import('./DeleteVehicleScreen.tsx'), DeleteVehicleScreenQuery, byId),
 ]

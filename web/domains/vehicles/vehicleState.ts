@@ -1,4 +1,4 @@
-import { type PassState, passState } from '../../ui/passState.ts'
+import { type PassState, passStateOf } from '../../ui/passState.ts'
 import type { Offer } from '../access-rights/shared/again.ts'
 import type { Task } from '../tasks/shared/tasks.ts'
 
@@ -47,7 +47,7 @@ const isOver = ({ expiresAt }: Pass, now: string) =>
  * status (D35).
  */
 const isProcessing = ({ unsettled }: Vehicle, now: string) =>
-  unsettled.some((pass) => !isOver(pass, now) && passState(pass) === 'processing')
+  unsettled.some((pass) => !isOver(pass, now) && passStateOf(pass) === 'processing')
 
 /**
  * Returns the status of a vehicle. The status follows the current pass, unless the pass is only
@@ -57,7 +57,7 @@ const isProcessing = ({ unsettled }: Vehicle, now: string) =>
 export function standingOf(vehicle: Vehicle, tasks: Tasks, now: string): VehicleStanding {
   const { activePass, passes } = vehicle
   if (has(tasks, 'request') && activePass?.status !== 'ACTIVE') return 'toPay'
-  if (activePass) return isLapsed(vehicle) ? 'lapsed' : passState(activePass)
+  if (activePass) return isLapsed(vehicle) ? 'lapsed' : passStateOf(activePass)
   if (isProcessing(vehicle, now)) return 'processing'
   return passes.some(({ validity }) => validity === 'EXPIRED') ? 'expired' : 'none'
 }
@@ -74,7 +74,7 @@ const isLapsed = ({ activePass, lapsedInsuranceRequest }: Vehicle) =>
  */
 export function noticesOf(vehicle: Vehicle, now: string): VehicleNotice[] {
   const { insuranceRequest, activePass, passes } = vehicle
-  const state = activePass && passState(activePass)
+  const state = activePass && passStateOf(activePass)
   const holds: Record<VehicleNotice, boolean> = {
     requestPending: insuranceRequest?.status === 'APPROVAL_PENDING',
     // The notice of the request says the same and has its number.

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom'
 import { leaveMessage, type VehicleMessage } from './message.ts'
 import { paths } from '../../platform/paths.ts'
-import { useWayBack } from '../../platform/useWayBack.ts'
-import { forgetAnswers } from '../../relay/environment.ts'
+import { useReturnPath } from '../../platform/useReturnPath.ts'
+import { expireResults } from '../../relay/environment.ts'
 
 /**
  * Returns a function that leaves the form of a saved or removed vehicle. It discards cached results
@@ -11,9 +11,9 @@ import { forgetAnswers } from '../../relay/environment.ts'
  */
 export function useLeave(): (message: VehicleMessage) => void | Promise<void> {
   const navigate = useNavigate()
-  const wayBack = useWayBack()
+  const wayBack = useReturnPath()
   return (message) => {
-    forgetAnswers()
+    expireResults()
     if (wayBack === null) leaveMessage(message)
     // The history entry is replaced, so that Back does not return to the submitted form.
     return navigate(wayBack ?? paths.dashboard(), { replace: true })

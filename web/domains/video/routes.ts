@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router-dom'
 import VideoScreenQuery from '../../__generated__/VideoScreenQuery$parameters.ts'
 import { paths } from '../../platform/paths.ts'
-import { member } from '../../routing/member.tsx'
+import { memberRoute } from '../../routing/member.tsx'
 
 /** Route of the safety video that precedes a purchase. */
 export const routes: RouteObject[] = [
-  member(paths.video, () => import('./VideoScreen.tsx'), VideoScreenQuery),
+  memberRoute(paths.video, () => import('./VideoScreen.tsx'), VideoScreenQuery),
 ]

@@ -6,7 +6,7 @@ import type { VolunteerFormMutation } from '../../__generated__/VolunteerFormMut
 import type { VolunteerForm_member$key } from '../../__generated__/VolunteerForm_member.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
-import { language } from '../../platform/language.ts'
+import { currentLanguage } from '../../platform/language.ts'
 import { paths } from '../../platform/paths.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -54,7 +54,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
       days: { label: t('VolunteerForm.days') },
       clubNumber: { label: t('VolunteerForm.club') },
     },
-    keeps: true,
+    keepsOnLeave: true,
     async onSubmit(values, refuse) {
       try {
         await request<unknown>(
@@ -107,7 +107,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
           legend={t('VolunteerForm.days')}
           hint={t('VolunteerForm.daysHint')}
           error={form.field('days').error}
-          options={weekOf(language()).map((value) => ({ value, label: t(`Day.${value}`) }))}
+          options={weekOf(currentLanguage()).map((value) => ({ value, label: t(`Day.${value}`) }))}
           chosen={parseChoice(form.values.days)}
           onToggle={toggle('days')}
           close
@@ -149,7 +149,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
 
 /** Formats a list of texts, for example « a task, a day and a club ». */
 const list = (parts: string[]) =>
-  new Intl.ListFormat(`${language()}-CA`, { type: 'conjunction' }).format(parts)
+  new Intl.ListFormat(`${currentLanguage()}-CA`, { type: 'conjunction' }).format(parts)
 
 const mutation = graphql`
   mutation VolunteerFormMutation($input: RequestVolunteeringInput!) {

@@ -9,7 +9,7 @@ import { useVehicleWords } from '../vehicles/shared/words.ts'
 import { ContourBackground } from '../../ui/ContourBackground.tsx'
 import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
 import { VehicleIcon } from '../../ui/VehicleIcon.tsx'
-import { passState } from '../../ui/passState.ts'
+import { passStateOf } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './WalletCard.module.css'
 
@@ -63,7 +63,7 @@ export function WalletCard({ accessRight: key, holder, issuer, offers }: WalletC
     key,
   )
   const { number, activeAt, expiresAt, clubSnapshot: club } = pass
-  const state = passState(pass)
+  const state = passStateOf(pass)
   const vehicle = pass.vehicle ?? pass.vehicleSnapshot
   // An upcoming pass is not offered again yet.
   const isLast = state === 'current' && pass.vehicle?.repeatablePass?.id === pass.id

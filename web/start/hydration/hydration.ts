@@ -9,7 +9,7 @@
  */
 const rootElement = () => document.getElementById('root')
 
-let running: { ended: Promise<void>; end: () => void } | null = null
+let hydration: { ended: Promise<void>; end: () => void } | null = null
 
 /** Returns the language of the prerendered HTML; undefined if the page was not prerendered. */
 export const prerenderedLanguage = (): string | undefined => rootElement()?.dataset.language
@@ -17,7 +17,7 @@ export const prerenderedLanguage = (): string | undefined => rootElement()?.data
 /** Marks the page as hydrating until `endHydration` is called. */
 export function beginHydration(): void {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-  running = { ended, end }
+  hydration = { ended, end }
 }
 
 /** Tells whether the prerendered HTML is the screen of this location. */
@@ -29,8 +29,8 @@ export const isPrerendered = ({ pathname, search }: { pathname: string; search: 
  * so that nothing waits forever.
  */
 export function endHydration(): void {
-  running?.end()
-  running = null
+  hydration?.end()
+  hydration = null
   // `web/start/early.js` has blocked the buttons and recorded the last presses.
   delete document.documentElement.dataset.starting
   document.documentElement.dataset.code = 'there'
@@ -50,15 +50,15 @@ export function endHydration(): void {
 /**
  * Makes the page show that its code fails to load (`styles/base.css`), while the import is retried.
  */
-export function showLostCode(): void {
+export function showStartFailure(): void {
   document.documentElement.dataset.code = 'lost'
 }
 
 /** Resolves when hydration has ended. */
-export const hydrated = (): Promise<void> => running?.ended ?? Promise.resolve()
+export const waitForHydration = (): Promise<void> => hydration?.ended ?? Promise.resolve()
 
 /** Tells whether the page is being hydrated. */
-export const isHydrating = (): boolean => running !== null
+export const isHydrating = (): boolean => hydration !== null
 
 /** Returns the year in which the page was prerendered; the current year if it was not. */
 export const prerenderedYear = (): number => Number(rootElement()?.dataset.year ?? new Date().getFullYear())

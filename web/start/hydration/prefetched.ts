@@ -6,7 +6,7 @@ export interface PrefetchedQuery {
 }
 
 /** A prefetched query with the values it was sent with. */
-interface Sent extends PrefetchedQuery {
+interface SentQuery extends PrefetchedQuery {
   body: string
   token: string
   language: string
@@ -17,12 +17,12 @@ interface Sent extends PrefetchedQuery {
  * The first request of the portal decides: the query is handed over once, or aborted, as after a
  * redirect to another screen.
  */
-export function takeAhead(
+export function takePrefetched(
   body: string,
   token: string | null | undefined,
   language: string,
 ): PrefetchedQuery | null {
-  const page = globalThis as { askedAhead?: Sent | undefined }
+  const page = globalThis as { askedAhead?: SentQuery | undefined }
   const sent = page.askedAhead
   page.askedAhead = undefined
   if (!sent) return null

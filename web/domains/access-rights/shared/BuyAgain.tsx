@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { BuyAgain_vehicle$key } from '../../../__generated__/BuyAgain_vehicle.graphql.ts'
 import { paths } from '../../../platform/paths.ts'
-import type { ButtonLook } from '../../../ui/Button.tsx'
+import type { ButtonAppearance } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { type Offer, canBuyAgain } from './again.ts'
 
-interface BuyAgainProps extends ButtonLook {
+interface BuyAgainProps extends ButtonAppearance {
   vehicle: BuyAgain_vehicle$key
   /** Offers on sale; null when the list of offers is not available. */
   offers: readonly Offer[] | null

@@ -7,12 +7,12 @@ import { ConfirmDialog } from '../../../forms/ConfirmDialog.tsx'
 import { paths } from '../../../platform/paths.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
 import { useReload } from '../../../relay/reload.ts'
-import { Button, type ButtonLook } from '../../../ui/Button.tsx'
+import { Button, type ButtonAppearance } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { passType } from './passType.ts'
 import type { RetryReason } from './retry.ts'
 
-type Look = Pick<ButtonLook, 'variant' | 'size'>
+type Look = Pick<ButtonAppearance, 'variant' | 'size'>
 
 interface FailedPayment {
   accessRight: GiveUp_accessRight$key

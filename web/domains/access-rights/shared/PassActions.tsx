@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PassActions_accessRight$key } from '../../../__generated__/PassActions_accessRight.graphql.ts'
 import { paths } from '../../../platform/paths.ts'
-import type { ButtonLook } from '../../../ui/Button.tsx'
+import type { ButtonAppearance } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { PrintPass } from './PrintPass.tsx'
 import { ResendPass } from '../ResendPass.tsx'
 
-interface PassActionsProps extends Pick<ButtonLook, 'size' | 'wide'> {
+interface PassActionsProps extends Pick<ButtonAppearance, 'size' | 'wide'> {
   accessRight: PassActions_accessRight$key
   /** Style of the first button. */
-  variant?: ButtonLook['variant']
+  variant?: ButtonAppearance['variant']
 }
 
 /**

@@ -3,10 +3,10 @@ import { graphql, useFragment } from 'react-relay'
 import type { PrintPassMutation } from '../../../__generated__/PrintPassMutation.graphql.ts'
 import type { PrintPass_accessRight$key } from '../../../__generated__/PrintPass_accessRight.graphql.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
-import type { ButtonLook } from '../../../ui/Button.tsx'
+import type { ButtonAppearance } from '../../../ui/Button.tsx'
 import { DocumentButton } from '../../documents/shared/DocumentButton.tsx'
 
-type Look = Pick<ButtonLook, 'variant' | 'size' | 'wide'>
+type Look = Pick<ButtonAppearance, 'variant' | 'size' | 'wide'>
 
 /** Button that prints a pass (H12). Renders nothing when the pass cannot be printed. */
 export function PrintPass({ accessRight: key, ...look }: Look & { accessRight: PrintPass_accessRight$key }) {

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { ShowPass_accessRight$key } from '../../../__generated__/ShowPass_accessRight.graphql.ts'
-import { Button, type ButtonLook } from '../../../ui/Button.tsx'
+import { Button, type ButtonAppearance } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { PassSheet, type PassSheetProps } from '../PassSheet.tsx'
 
 interface ShowPassProps
-  extends Pick<ButtonLook, 'variant' | 'size' | 'wide'>, Pick<PassSheetProps, 'holder' | 'issuer'> {
+  extends Pick<ButtonAppearance, 'variant' | 'size' | 'wide'>, Pick<PassSheetProps, 'holder' | 'issuer'> {
   accessRight: ShowPass_accessRight$key
   className?: string
 }

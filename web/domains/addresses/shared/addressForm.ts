@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { canadianPostalCode, zipCode } from '../../../forms/address.ts'
+import { formatPostalCode, formatZipCode } from '../../../forms/address.ts'
 import type { Values } from '../../../forms/rules.ts'
 
 /** Values of the address form. */
@@ -45,7 +45,7 @@ export const isQuebec = ({ country, province }: Pick<AddressValues, 'country' | 
 
 /** Normalizes a postal code or ZIP code to the format of its country (G18). */
 export const tidyPostalCode = (country: string, typed: string) =>
-  country === 'CANADA' ? canadianPostalCode(typed) : zipCode(typed)
+  country === 'CANADA' ? formatPostalCode(typed) : formatZipCode(typed)
 
 /** Returns whether a postal code or ZIP code has the format of its country. */
 export function isPostalCode(country: string, typed: string): boolean {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Caught } from '../../../relay/Caught.tsx'
+import { CaughtField } from '../../../relay/CaughtField.tsx'
 import { useReload } from '../../../relay/reload.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
@@ -35,7 +35,7 @@ export function AgreementPage({ agreement, title, kicker, lead, notice, children
           {(agreement.ok && agreement.value?.title) || title}
         </PageTitle>
         {notice}
-        <Caught result={agreement}>
+        <CaughtField result={agreement}>
           {(text) =>
             text ? (
               <>
@@ -46,7 +46,7 @@ export function AgreementPage({ agreement, title, kicker, lead, notice, children
               <RetryBlock onRetry={reload} busy={busy} />
             )
           }
-        </Caught>
+        </CaughtField>
       </Stack>
     </Container>
   )

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import type { FoundClubsQuery } from '../../../__generated__/FoundClubsQuery.graphql.ts'
-import { Retried } from '../../../relay/Retried.tsx'
+import { RetryBoundary } from '../../../relay/RetryBoundary.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Skeleton, SkeletonRegion } from '../../../ui/Skeleton.tsx'
@@ -79,7 +79,7 @@ export function ClubSearch({ use, onChoose, busy, children }: ClubSearchProps) {
       </Stack>
       {looksFor ? (
         <div>
-          <Retried title={t('Search.unread')}>
+          <RetryBoundary title={t('Search.unread')}>
             {(tries) => (
               <Suspense fallback={<Waiting />}>
                 <FoundClubs
@@ -92,7 +92,7 @@ export function ClubSearch({ use, onChoose, busy, children }: ClubSearchProps) {
                 />
               </Suspense>
             )}
-          </Retried>
+          </RetryBoundary>
           {/* A press on a club leads to the next step. The price and the back button stay in place. */}
           <StepActions reason={t('clubs:ClubChoice.chooseOne')} />
         </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { SiteClub_portal$key } from '../../../__generated__/SiteClub_portal.graphql.ts'
-import { club } from '../../../platform/place.ts'
+import { club } from '../../../platform/url.ts'
 import styles from './SiteClub.module.css'
 
 /** Club in whose name the portal is shown, in club mode. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { clubCard_club$data, clubCard_club$key } from '../../../__generated__/clubCard_club.graphql.ts'
-import { Lines } from '../../../ui/Lines.tsx'
+import { TextLines } from '../../../ui/TextLines.tsx'
 import type { RadioCardOption } from '../../../ui/RadioCardList.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { ClubPicture } from '../ClubPicture.tsx'
@@ -65,12 +65,12 @@ export function useClubCard(): (club: ChoiceClub) => RadioCardOption {
       title: club.name,
       media: <ClubPicture url={club.imageUrl ?? null} />,
       description: (
-        <Lines>
+        <TextLines>
           {t('Club.number', { number: club.number })}
           {club.address}
           {[club.city, club.postalCode?.replaceAll(' ', '\u00a0')].filter(Boolean).join(' ')}
           {club.phoneNumber?.replaceAll(' ', '\u00a0')}
-        </Lines>
+        </TextLines>
       ),
       children: club.website && (
         <TextLink href={club.website} newTab>

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../../relay/failure.ts'
-import { type Problem, fullMessage } from '../../../relay/problem.ts'
-import { Button, type ButtonLook } from '../../../ui/Button.tsx'
+import { type Problem, joinMessages } from '../../../relay/problem.ts'
+import { Button, type ButtonAppearance } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { FailureDialog } from './FailureDialog.tsx'
 import styles from './Said.module.css'
@@ -14,7 +14,7 @@ export type AskForDocument = (answer: {
   refused: (problem: Problem) => void
 }) => Promise<unknown>
 
-export interface DocumentButtonProps extends Pick<ButtonLook, 'variant' | 'size' | 'wide' | 'icon'> {
+export interface DocumentButtonProps extends Pick<ButtonAppearance, 'variant' | 'size' | 'wide' | 'icon'> {
   ask: AskForDocument
   /** Text in the new window while the document is generated. */
   preparing: string
@@ -48,7 +48,7 @@ export function DocumentButton(props: DocumentButtonProps) {
     }
     try {
       await ask({
-        refused: (problem) => fail(fullMessage(problem)),
+        refused: (problem) => fail(joinMessages(problem)),
         opened(url) {
           const address = webAddress(url)
           if (!address) fail(failedText)
@@ -58,7 +58,7 @@ export function DocumentButton(props: DocumentButtonProps) {
         },
       })
     } catch (error) {
-      fail(t(`errors.${Failure.of(error).code}`))
+      fail(t(`errors.${Failure.from(error).code}`))
     } finally {
       setBusy(false)
     }

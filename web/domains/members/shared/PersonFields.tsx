@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { phoneNumber } from '../../../forms/address.ts'
+import { formatPhoneNumber } from '../../../forms/address.ts'
 import type { LockedFields, FormPart } from '../../../forms/useForm.ts'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -78,7 +78,7 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
         width="medium"
         autoComplete="tel"
         onBlur={(event) => {
-          setValue('phoneNumber', phoneNumber(values.phoneNumber))
+          setValue('phoneNumber', formatPhoneNumber(values.phoneNumber))
           return phone.onBlur(event)
         }}
       />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { isPhoneNumber, phoneNumber } from '../../../forms/address.ts'
+import { isPhoneNumber, formatPhoneNumber } from '../../../forms/address.ts'
 import { dayInQuebec, isOnCalendar } from '../../../forms/days.ts'
-import { type DayPart, padDay, wrongPart } from '../../../ui/dayParts.ts'
+import { type DayPart, padDay, firstInvalidPart } from '../../../ui/dayParts.ts'
 
 /** Values of the person form. */
 export type PersonValues = {
@@ -57,7 +57,7 @@ export function birthDateMisfit(
   day: string,
   { now, minimumAge }: AgeRule,
 ): DayPart | 'notADay' | 'tooYoung' | null {
-  const part = wrongPart(day)
+  const part = firstInvalidPart(day)
   if (part) return part
   if (!isOnCalendar(day)) return 'notADay'
   const [year, ...rest] = dayInQuebec(now).split('-')
@@ -68,7 +68,7 @@ export function birthDateMisfit(
 export const personInput = (values: PersonValues) => ({
   firstName: values.firstName.trim(),
   lastName: values.lastName.trim(),
-  phoneNumber: phoneNumber(values.phoneNumber),
+  phoneNumber: formatPhoneNumber(values.phoneNumber),
   birthDate: tidyBirthDate(values.birthDate) || null,
   gender: values.gender === 'FEMALE' ? ('FEMALE' as const) : ('MALE' as const),
   isCanadian: values.isCanadian,

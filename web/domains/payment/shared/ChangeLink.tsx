@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import { rememberChangedStep } from '../../../wizard/change.ts'
+import { rememberChangedStep } from '../../../wizard/changedStep.ts'
 
 /**
  * Link from a review to the step that changes a choice; the back link of that step returns to the

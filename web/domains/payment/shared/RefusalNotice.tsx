@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fullMessage } from '../../../relay/problem.ts'
+import { joinMessages } from '../../../relay/problem.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { Refusal } from './usePaying.ts'
 
@@ -28,7 +28,7 @@ export function RefusalNotice({ refusal, actions }: RefusalNoticeProps) {
       title={t(isPrice ? 'Refusal.priceChanged' : 'Refusal.notPaid')}
       actions={actions}
     >
-      {fullMessage(refusal)}
+      {joinMessages(refusal)}
     </Notice>
   )
 }

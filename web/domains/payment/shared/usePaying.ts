@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signInAgain } from '../../../platform/sessionOver.ts'
+import { redirectToSignIn } from '../../../platform/sessionExpiry.ts'
 import { subscribe } from '../../../platform/stored.ts'
-import { forgetAnswers } from '../../../relay/environment.ts'
+import { expireResults } from '../../../relay/environment.ts'
 import { Failure } from '../../../relay/failure.ts'
 import type { Problem } from '../../../relay/problem.ts'
 import { useReload } from '../../../relay/reload.ts'
-import { accessToken } from '../../../relay/tokens.ts'
+import { getAccessToken } from '../../../relay/tokens.ts'
 import {
   type Attempt,
   type KeptAttempt,
@@ -92,7 +92,7 @@ export function usePaying<Input, P extends string>({ kept, input, send, problems
     const { definite, atTheDoor = false, stale }: Outcome = known ? problems[known] : { definite: false }
     if (definite || (atTheDoor && !sentBefore)) kept.keep(endAttempt)
     // The next screens must show the current state, so cached results are discarded.
-    forgetAnswers()
+    expireResults()
     if (stale) reload()
     setRefusal({ ...problem, problem: known })
   }
@@ -103,11 +103,11 @@ export function usePaying<Input, P extends string>({ kept, input, send, problems
    */
   async function isSessionGood(): Promise<boolean> {
     try {
-      await accessToken()
+      await getAccessToken()
       return true
     } catch (error) {
-      const { code } = Failure.of(error)
-      if (code === 'UNAUTHENTICATED') signInAgain()
+      const { code } = Failure.from(error)
+      if (code === 'UNAUTHENTICATED') redirectToSignIn()
       fail(t(`errors.${code}`))
       return false
     }
@@ -138,7 +138,7 @@ export function usePaying<Input, P extends string>({ kept, input, send, problems
       paymentBegins()
       await send(sent, (problem, name) => refuse(problem, name, before !== null))
     } catch (error) {
-      const failure = Failure.of(error)
+      const failure = Failure.from(error)
       if (!leavesOutcomeUnknown(failure, before !== null)) kept.keep(endAttempt)
       fail(t(`errors.${failure.code}`))
     } finally {

@@ -73,7 +73,7 @@ export function InsurerForm({ largest }: { largest: number }) {
       },
     },
     mutation: 'submitInsuranceRequest',
-    keeps: true,
+    keepsOnLeave: true,
     onSubmit: ({ insurerName, policyNumber }) =>
       goOn({ insurerName: insurerName.trim(), policyNumber: policyNumber.trim() }),
   })

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { WithoutInsuranceInfoScreenQuery } from '../../../__generated__/WithoutInsuranceInfoScreenQuery.graphql.ts'
 import { unavailability } from '../../access-rights/shared/offerState.ts'
-import { Caught } from '../../../relay/Caught.tsx'
+import { CaughtField } from '../../../relay/CaughtField.tsx'
 import { useReload } from '../../../relay/reload.ts'
 import type { ScreenProps } from '../../../relay/screen.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -62,7 +62,7 @@ export default function WithoutInsuranceInfoScreen({
       lead={t('WithoutInsuranceInfo.lead')}
       aside={<PurchaseAside query={data} />}
     >
-      <Caught result={data.forms}>
+      <CaughtField result={data.forms}>
         {(forms) => {
           const offer = forms?.offers.find(({ type }) => type === draft.type)
           return forms && offer?.available ? (
@@ -71,7 +71,7 @@ export default function WithoutInsuranceInfoScreen({
             <Unavailable offer={offer} now={data.portal.now} />
           )
         }}
-      </Caught>
+      </CaughtField>
     </PurchaseStep>
   )
 }

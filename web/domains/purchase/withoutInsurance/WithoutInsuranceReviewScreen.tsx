@@ -4,7 +4,7 @@ import type { WithoutInsuranceReviewScreenQuery } from '../../../__generated__/W
 import { useReload } from '../../../relay/reload.ts'
 import type { ScreenProps } from '../../../relay/screen.ts'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
-import { StepInstead } from '../../../wizard/StepInstead.tsx'
+import { StepRedirect } from '../../../wizard/StepRedirect.tsx'
 import { CollisionNotice } from '../CollisionNotice.tsx'
 import { PurchaseStep } from '../PurchaseStep.tsx'
 import { purchaseAddress } from '../steps.ts'
@@ -68,10 +68,10 @@ export default function WithoutInsuranceReviewScreen({
   }
   // The draft may contain ids that no longer exist, so their step is shown again.
   const instead = stepInstead('WithoutInsuranceReview', unfit)
-  if (instead) return <StepInstead to={purchaseAddress(instead)} />
-  if (!viewer.asked.value) return <StepInstead to={purchaseAddress('vehicle')} />
-  if (!club.value?.available) return <StepInstead to={purchaseAddress('clubs')} />
-  if (!quote.value) return <StepInstead to={purchaseAddress('passchoice')} />
+  if (instead) return <StepRedirect to={purchaseAddress(instead)} />
+  if (!viewer.asked.value) return <StepRedirect to={purchaseAddress('vehicle')} />
+  if (!club.value?.available) return <StepRedirect to={purchaseAddress('clubs')} />
+  if (!quote.value) return <StepRedirect to={purchaseAddress('passchoice')} />
   if (!quote.value.PurchaseQuote) {
     return (
       <PurchaseStep {...step}>

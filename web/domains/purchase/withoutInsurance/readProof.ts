@@ -1,5 +1,5 @@
-import { base64Of } from '../../../ui/base64.ts'
-import { shrink } from '../../../ui/shrinkPicture.ts'
+import { readAsBase64 } from '../../../ui/readAsBase64.ts'
+import { shrinkPicture } from '../../../ui/shrinkPicture.ts'
 import type { Proof } from '../proof.ts'
 import { type Misfit, headLength, checkProofFile, namedJpeg } from './proofFile.ts'
 
@@ -32,7 +32,7 @@ export async function readProof(file: File, largest: number): Promise<Proof | Mi
     return {
       fileName: made === file || made.type === kind ? name : namedJpeg(name),
       contentType: made === file ? kind : made.type,
-      base64: await base64Of(made),
+      base64: await readAsBase64(made),
       bytes: made.size,
     }
   } catch {
@@ -47,9 +47,9 @@ export async function readProof(file: File, largest: number): Promise<Proof | Mi
  */
 async function legible(file: File, kind: 'image/jpeg' | 'image/png', largest: number): Promise<Blob | null> {
   try {
-    if (file.size > (kind === 'image/jpeg' ? heavy : largest)) return await shrink(file)
-    const drawn = await shrink(file, mostDrawn, kind)
-    return drawn.size <= largest ? drawn : await shrink(file)
+    if (file.size > (kind === 'image/jpeg' ? heavy : largest)) return await shrinkPicture(file)
+    const drawn = await shrinkPicture(file, mostDrawn, kind)
+    return drawn.size <= largest ? drawn : await shrinkPicture(file)
   } catch {
     return null
   }

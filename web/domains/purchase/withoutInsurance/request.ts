@@ -2,7 +2,7 @@ import type { SubmitInsuranceRequestInput } from '../../../__generated__/useRequ
 import type { MagazineChoice } from '../../magazines/shared/magazineChoice.ts'
 import type { FailureCode } from '../../../relay/failure.ts'
 import type { ProblemOf } from '../../../relay/mutation.ts'
-import { type Problem, fullMessage } from '../../../relay/problem.ts'
+import { type Problem, joinMessages } from '../../../relay/problem.ts'
 import { isWithoutInsurance, offeredType } from '../passTypes.ts'
 import type { PurchaseDraft, PurchaseStepPath } from '../steps.ts'
 import { proofOf } from '../proof.ts'
@@ -80,7 +80,7 @@ export function refusalOf(refused: Problem, name: string, wasSent: boolean): Req
   const [first] = refused.fields
   const step = problem && ((first && fieldSteps[first.field]) ?? requestSteps[problem])
   const isOwn = wasSent && problem === 'AlreadyRequestedProblem'
-  return { problem, message: fullMessage(refused), step: isOwn ? null : step, unknown: isOwn }
+  return { problem, message: joinMessages(refused), step: isOwn ? null : step, unknown: isOwn }
 }
 
 /**

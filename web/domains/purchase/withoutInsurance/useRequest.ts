@@ -11,11 +11,11 @@ import type { RequestSent } from '../../insurance/shared/sent.ts'
 import type { MagazineChoice } from '../../magazines/shared/magazineChoice.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useUnmounted } from '../../../platform/useUnmounted.ts'
-import { forgetAnswers } from '../../../relay/environment.ts'
+import { expireResults } from '../../../relay/environment.ts'
 import { Failure } from '../../../relay/failure.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
 import type { Problem } from '../../../relay/problem.ts'
-import { readDraft, endDraft } from '../../../wizard/draft.ts'
+import { readDraft, completeDraft } from '../../../wizard/draft.ts'
 import { purchase } from '../steps.ts'
 import { dropProof } from '../proof.ts'
 import { type RequestRefusal, leavesOutcomeUnknown, refusalOf, requestInput } from './request.ts'
@@ -58,7 +58,7 @@ export function useRequest() {
         },
       )
     } catch (error) {
-      const { code } = Failure.of(error)
+      const { code } = Failure.from(error)
       const unknown = leavesOutcomeUnknown(code)
       wasSent.current ||= unknown
       setRefusal({ problem: null, message: t(`errors.${code}`), step: null, unknown })
@@ -71,11 +71,11 @@ export function useRequest() {
   async function sent({ insuranceRequest }: Payload, magazines: MagazineChoice | null) {
     const state: RequestSent = { magazinesSaved: magazines && (await saveMagazines(magazines)) }
     // Vehicles, figures, requests and tasks have changed, so cached results are discarded.
-    forgetAnswers()
+    expireResults()
     await navigate(paths.requestSent(insuranceRequest.id), { replace: true, state })
     await gone
     dropProof()
-    endDraft(purchase, { what: 'requested', number: null, to: paths.requestSent(insuranceRequest.id) })
+    completeDraft(purchase, { what: 'requested', number: null, to: paths.requestSent(insuranceRequest.id) })
   }
 
   /**
@@ -94,7 +94,7 @@ export function useRequest() {
 
   const refuse = (problem: Problem, name: string) => {
     // The step of the problem must show the current state, so cached results are discarded.
-    forgetAnswers()
+    expireResults()
     setRefusal(refusalOf(problem, name, wasSent.current))
   }
 

@@ -3,7 +3,7 @@ import type {
   AddVehicleFormMutation,
   AddVehicleFormMutation$data,
 } from '../../../__generated__/AddVehicleFormMutation.graphql.ts'
-import { forgetAnswers } from '../../../relay/environment.ts'
+import { expireResults } from '../../../relay/environment.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
 import { VehicleEditor, type VehicleEditorProps } from '../VehicleEditor.tsx'
 
@@ -30,7 +30,7 @@ export function AddVehicleForm({ onAdded, ...editor }: AddVehicleFormProps) {
           { input },
           {
             AddVehiclePayload: ({ vehicleEdge: { node } }) => {
-              forgetAnswers()
+              expireResults()
               return onAdded(node)
             },
             Problem: refuse,

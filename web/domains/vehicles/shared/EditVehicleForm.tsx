@@ -5,7 +5,7 @@ import type {
   EditVehicleFormMutation$data,
 } from '../../../__generated__/EditVehicleFormMutation.graphql.ts'
 import type { EditVehicleForm_vehicle$key } from '../../../__generated__/EditVehicleForm_vehicle.graphql.ts'
-import { forgetAnswers } from '../../../relay/environment.ts'
+import { expireResults } from '../../../relay/environment.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
 import { VehicleEditor, type VehicleEditorProps } from '../VehicleEditor.tsx'
 
@@ -42,7 +42,7 @@ export function EditVehicleForm({ vehicle: key, onChanged, ...editor }: EditVehi
           { input: { ...input, vehicleId: vehicle.id } },
           {
             UpdateVehiclePayload: ({ vehicle }) => {
-              forgetAnswers()
+              expireResults()
               return onChanged(vehicle)
             },
             // O20: the vehicle was removed meanwhile, in another tab or by the federation.

@@ -10,7 +10,7 @@ import { ShowPass } from '../../access-rights/shared/ShowPass.tsx'
 import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { PassStatusTag } from '../../../ui/PassStatusTag.tsx'
-import { passState } from '../../../ui/passState.ts'
+import { passStateOf } from '../../../ui/passState.ts'
 import { BuyForVehicle } from '../BuyForVehicle.tsx'
 import { VehicleNotices } from '../VehicleNotices.tsx'
 import { VehiclePhoto } from '../VehiclePhoto.tsx'
@@ -188,7 +188,7 @@ export function VehicleCard({
 }
 
 const isOwned = ({ status, validity }: { readonly status: string; readonly validity: string | null }) =>
-  ['current', 'upcoming'].includes(passState({ status, validity }))
+  ['current', 'upcoming'].includes(passStateOf({ status, validity }))
 
 /**
  * Returns make, model and year as one line. No-break spaces keep the separator dot from starting a

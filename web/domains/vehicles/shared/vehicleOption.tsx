@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, readInlineData } from 'react-relay'
 import type { vehicleOption_vehicle$key } from '../../../__generated__/vehicleOption_vehicle.graphql.ts'
-import { Lines } from '../../../ui/Lines.tsx'
+import { TextLines } from '../../../ui/TextLines.tsx'
 import type { RadioCardOption } from '../../../ui/RadioCardList.tsx'
 import { VehicleIcon } from '../../../ui/VehicleIcon.tsx'
 import { useVehicleWords } from './words.ts'
@@ -29,11 +29,11 @@ export function useVehicleOption(): (vehicle: vehicleOption_vehicle$key) => Vehi
       title: name,
       media: <VehicleIcon type={type} />,
       description: (
-        <Lines>
+        <TextLines>
           {what}
           {kind}
           {registration && licence(registration)}
-        </Lines>
+        </TextLines>
       ),
       searched: [name, what, kind, registration ?? '', serialNumber ?? ''],
     }

@@ -1,4 +1,4 @@
-import { memberOrGuest } from '../../../platform/session.ts'
+import { draftOwner } from '../../../platform/session.ts'
 import { stored, useStored } from '../../../platform/stored.ts'
 import { paths } from '../../../platform/paths.ts'
 
@@ -14,7 +14,7 @@ const carried = ['type', 'vehicle', 'accessRight', 'isBusiness'] as const
 /** Latest version that the member has watched or skipped in this browser. */
 const watchedVersion = stored(
   'localStorage',
-  () => `sentier.video.watched.${memberOrGuest()}`,
+  () => `sentier.video.watched.${draftOwner()}`,
   (found) => (typeof found === 'number' ? found : 0),
 )
 
@@ -23,7 +23,7 @@ const watchedVersion = stored(
  */
 const message = stored(
   'sessionStorage',
-  () => `sentier.video.message.${memberOrGuest()}`,
+  () => `sentier.video.message.${draftOwner()}`,
   (found) => (found === 'waiting' || found === 'told' ? found : null),
 )
 

@@ -4,13 +4,13 @@ import { endHydration } from '../start/hydration/hydration.ts'
 import { animateIn } from '../platform/motion.ts'
 import { useShell } from './Shell.tsx'
 
-const first = Promise.withResolvers<void>()
+const firstScreen = Promise.withResolvers<void>()
 
 /** True after this page has rendered its first complete screen. */
-let arrived = false
+let hasShownScreen = false
 
 /** Resolves when the page has rendered its first complete screen. */
-export const firstArrival = first.promise
+export const firstScreenShown = firstScreen.promise
 
 /**
  * Renders beside a screen, inside its Suspense boundary, and runs its effects when the screen is
@@ -18,28 +18,28 @@ export const firstArrival = first.promise
  * of the portal. After a navigation, animates the screen in and moves the focus to the h1, so that
  * a screen reader begins there.
  */
-export function Arrival() {
+export function RouteAnnouncer() {
   const { name, siteClub } = useShell()
   useTranslation() // Renders again on a language change, because the title of the page changes too.
 
   useEffect(() => {
-    document.title = [heading()?.textContent, siteClub?.name, name].filter(Boolean).join(' – ')
+    document.title = [findHeading()?.textContent, siteClub?.name, name].filter(Boolean).join(' – ')
   })
 
   // Starts the animation before the first paint, so that the screen does not flash at full opacity.
   useLayoutEffect(() => {
-    if (arrived) animateIn(document.querySelector('main'))
+    if (hasShownScreen) animateIn(document.querySelector('main'))
   }, [])
 
   useEffect(() => {
     // `preventScroll` keeps the scroll position that Back has restored (`Scrolling.tsx`).
-    if (arrived) heading()?.focus({ preventScroll: true })
-    arrived = true
-    first.resolve()
+    if (hasShownScreen) findHeading()?.focus({ preventScroll: true })
+    hasShownScreen = true
+    firstScreen.resolve()
     endHydration()
   }, [])
 
   return null
 }
 
-const heading = () => document.querySelector<HTMLElement>('main h1')
+const findHeading = () => document.querySelector<HTMLElement>('main h1')

@@ -1,6 +1,6 @@
-import { forgetChange } from '../wizard/change.ts'
-import { acceptDraft, isOver, readDraft, reopenDraft, resetDraft } from '../wizard/draft.ts'
-import { forgetRedirectedStep, noteRedirectedStep } from '../wizard/redirectedStep.ts'
+import { forgetChangedStep } from '../wizard/changedStep.ts'
+import { acceptDraft, isCompleted, readDraft, reopenDraft, resetDraft } from '../wizard/draft.ts'
+import { forgetRedirectedStep, recordRedirectedStep } from '../wizard/redirectedStep.ts'
 import {
   type Params,
   type Wizard,
@@ -11,21 +11,21 @@ import {
   stepBefore,
 } from '../wizard/wizard.ts'
 import { requireSession } from './member.tsx'
-import { hasMoved, requireNoSession } from './screen.tsx'
+import { isCurrentUrl, requireNoSession } from './screen.tsx'
 
 /** Result of a visit to a URL of a wizard. */
 interface Visit {
   /** Path to redirect to; null if the step may be shown. */
-  to: string | null
+  redirect: string | null
   /** Applies the side effects of the visit; resets the draft if the URL asks for a new one. */
-  arrive?: (() => void) | undefined
+  apply?: (() => void) | undefined
 }
 
 /**
  * Returns the result of a visit to a step, or to the start URL of the wizard if `step` is
  * undefined. Pure, like all guards: nothing changes until `arrive` is called.
  */
-export function visitTo<D extends object, Path extends string>(
+export function resolveVisit<D extends object, Path extends string>(
   wizard: Wizard<D, Path>,
   step: Path | undefined,
   url: URL,
@@ -33,25 +33,26 @@ export function visitTo<D extends object, Path extends string>(
 ): Visit {
   const { of, gate, steps } = wizard
   const barred = (of === 'member' ? requireSession(url) : requireNoSession()) ?? gate?.(url.searchParams)
-  if (barred) return { to: barred }
+  if (barred) return { redirect: barred }
   // Back skips the steps of a completed wizard and leads to the screen that it was started from.
-  if (step && isOver(wizard) && hasMoved(url)) return { to: wizard.exit, arrive: wizard.passGate }
-  const begun = wizard.begin?.(url.searchParams, readDraft(wizard), params, step)
+  if (step && isCompleted(wizard) && isCurrentUrl(url))
+    return { redirect: wizard.exitPath, apply: wizard.passGate }
+  const begun = wizard.initialDraft?.(url.searchParams, readDraft(wizard), params, step)
   const draft = begun ?? readDraft(wizard)
   const first = step ? stepBefore(steps, draft, step) : firstOpenStep(steps, draft)
   return {
     // The redirect removes the requested choice from the URL. If it stayed, every Back would apply
     // it again and undo later choices.
-    to: first || begun ? stepAddress(wizard, (first ?? step)!, params) : null,
-    arrive() {
+    redirect: first || begun ? stepAddress(wizard, (first ?? step)!, params) : null,
+    apply() {
       wizard.passGate?.()
       reopenDraft(wizard)
       if (step) acceptDraft(wizard)
       if (begun) resetDraft(wizard, begun)
       if (!step) return
-      if (first && !begun && isEarlier(steps, first, step)) noteRedirectedStep(wizard, first)
+      if (first && !begun && isEarlier(steps, first, step)) recordRedirectedStep(wizard, first)
       else forgetRedirectedStep(wizard, step)
-      if (step === lastStep(steps, draft)) forgetChange()
+      if (step === lastStep(steps, draft)) forgetChangedStep()
     },
   }
 }

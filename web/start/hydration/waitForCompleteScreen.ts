@@ -5,16 +5,16 @@ import type { OperationType } from 'relay-runtime'
  * Time that the previous screen stays while the next one loads, in ms. A screen that is ready
  * sooner shows at once, without a flashing skeleton.
  */
-const patience = 100
+const skeletonDelay = 100
 
 /** Waits until a screen can be rendered completely, or until `patience` has elapsed. */
-export async function waitForWholeScreen<Q extends OperationType>(
+export async function waitForCompleteScreen<Q extends OperationType>(
   code: Promise<unknown>,
   queryRef: PreloadedQuery<Q>,
 ): Promise<void> {
   await Promise.race([
-    Promise.all([code, answered(queryRef)]),
-    new Promise((resolve) => setTimeout(resolve, patience)),
+    Promise.all([code, waitForResult(queryRef)]),
+    new Promise((resolve) => setTimeout(resolve, skeletonDelay)),
   ])
 }
 
@@ -22,7 +22,7 @@ export async function waitForWholeScreen<Q extends OperationType>(
  * Resolves when a query has a result or an error. A query answered from the store has no source and
  * resolves at once.
  */
-const answered = <Q extends OperationType>({ source }: PreloadedQuery<Q>) =>
+const waitForResult = <Q extends OperationType>({ source }: PreloadedQuery<Q>) =>
   new Promise<void>((resolve) => {
     if (!source) return resolve()
     source.subscribe({ next: () => resolve(), error: () => resolve() })

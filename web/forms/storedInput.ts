@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { draftKey, pageKey } from '../platform/drafts.ts'
-import { pathWithoutClub } from '../platform/place.ts'
-import { memberOrGuest } from '../platform/session.ts'
-import { onSessionOver } from '../platform/sessionOver.ts'
+import { pathWithoutClub } from '../platform/url.ts'
+import { draftOwner } from '../platform/session.ts'
+import { onSessionExpired } from '../platform/sessionExpiry.ts'
 import { stored, useStored } from '../platform/stored.ts'
 import type { Values } from './rules.ts'
 
@@ -15,7 +15,7 @@ const withoutFiles = (values: Values) =>
 
 /** URL of a form and the member who typed into it. */
 interface Origin {
-  address: string
+  path: string
   memberId: string
 }
 
@@ -23,35 +23,41 @@ interface Origin {
  * Lifetime of stored input: until the member is back at the form, or until the next page of the tab
  * has taken it over.
  */
-type Span = 'form' | 'page'
+type Lifetime = 'form' | 'page'
 
-const keyOf = (span: Span, { address, memberId }: Origin, form: string) =>
-  (span === 'page' ? pageKey : draftKey)(`form.${address}.${form}`, memberId)
+const keyOf = (span: Lifetime, { path, memberId }: Origin, form: string) =>
+  (span === 'page' ? pageKey : draftKey)(`form.${path}.${form}`, memberId)
 
 /**
  * Returns the storage of unsent input of a form, by default at the current URL; empty if there is
  * none. `form` distinguishes the forms of a screen. When another member signs in, drafts of the
  * previous member are deleted.
  */
-const typedValues = (form: string, origin?: Origin, span: Span = 'form') =>
+const storedInput = (form: string, origin?: Origin, span: Lifetime = 'form') =>
   stored(
     'sessionStorage',
-    () => keyOf(span, origin ?? { address: pathWithoutClub(), memberId: memberOrGuest() }, form),
+    () => keyOf(span, origin ?? { path: pathWithoutClub(), memberId: draftOwner() }, form),
     (found) => (found ?? {}) as Values,
     withoutFiles,
   )
 
 /** Stores the changed values of a form until the member is back at the form. */
-function keepTyped(form: string, origin: Origin, before: Values, typed: Values, span: Span = 'form'): void {
+function storeInput(
+  form: string,
+  origin: Origin,
+  before: Values,
+  typed: Values,
+  span: Lifetime = 'form',
+): void {
   const changed = Object.entries(typed).filter(([name, value]) => value !== before[name])
-  if (changed.length > 0) typedValues(form, origin, span).set(Object.fromEntries(changed))
-  else typedValues(form, origin, span).remove()
+  if (changed.length > 0) storedInput(form, origin, span).set(Object.fromEntries(changed))
+  else storedInput(form, origin, span).remove()
 }
 
 /** Returns the values that a form starts with: the initial values, overridden by restored input. */
 export function useRestoredValues<T extends Values>(form: string, initial: T) {
-  const typed = useStored(typedValues(form))
-  const typedOnPage = useStored(typedValues(form, undefined, 'page'))
+  const typed = useStored(storedInput(form))
+  const typedOnPage = useStored(storedInput(form, undefined, 'page'))
   const [begun] = useState(() => ({
     values: { ...initial, ...typedOnPage, ...typed },
     isRestored: Object.entries(typed).some(([name, value]) => value !== initial[name]),
@@ -60,12 +66,12 @@ export function useRestoredValues<T extends Values>(form: string, initial: T) {
 }
 
 /** Options for storing the input of a form. */
-interface KeepOptions {
+interface StoreOptions {
   /**
    * True if the form is long: unsent input is restored whenever the member returns to the form in
    * this tab.
    */
-  leaving: boolean
+  keepsOnLeave: boolean
   /** Tells whether the value of a field must not be stored: a password, a code or a card. */
   isSecret: (name: string) => boolean
 }
@@ -77,34 +83,34 @@ interface KeepOptions {
  * member returns in this tab. `forget` deletes the stored input after it was saved or discarded.
  * `untyped` returns the values of the fields before the member typed.
  */
-export function useKeptInput(
+export function useStoredInput(
   form: string,
-  { leaving, isSecret }: KeepOptions,
+  { keepsOnLeave, isSecret }: StoreOptions,
   initial: Values,
   getValues: () => Values,
 ) {
   const untyped = useRef(initial)
-  const [origin] = useState<Origin>(() => ({ address: pathWithoutClub(), memberId: memberOrGuest() }))
-  const keepNow = useEffectEvent((span: Span, from: Origin = origin) => {
+  const [origin] = useState<Origin>(() => ({ path: pathWithoutClub(), memberId: draftOwner() }))
+  const keepNow = useEffectEvent((span: Lifetime, from: Origin = origin) => {
     const typed = Object.entries(getValues()).filter(([name]) => !isSecret(name))
-    keepTyped(form, from, untyped.current, Object.fromEntries(typed), span)
+    storeInput(form, from, untyped.current, Object.fromEntries(typed), span)
   })
 
   useEffect(() => {
     // The form shows the restored values now, so the stored copy is deleted.
-    typedValues(form).remove()
-    typedValues(form, origin, 'page').remove()
-    return onSessionOver((memberId) => keepNow('form', { ...origin, memberId }))
+    storedInput(form).remove()
+    storedInput(form, origin, 'page').remove()
+    return onSessionExpired((memberId) => keepNow('form', { ...origin, memberId }))
   }, [form, origin])
 
   // The next page restores the values after a reload, Back, Forward or `?lang=` (A42).
   useEffect(() => {
-    if (leaving) return
+    if (keepsOnLeave) return
     const keep = () => {
-      if (memberOrGuest() === origin.memberId) keepNow('page')
+      if (draftOwner() === origin.memberId) keepNow('page')
     }
     // A page restored from the back/forward cache still has the values in its form.
-    const drop = () => typedValues(form, origin, 'page').remove()
+    const drop = () => storedInput(form, origin, 'page').remove()
     addEventListener('pagehide', keep)
     addEventListener('pageshow', drop)
     return () => {
@@ -112,13 +118,13 @@ export function useKeptInput(
       removeEventListener('pageshow', drop)
       drop()
     }
-  }, [form, leaving, origin])
+  }, [form, keepsOnLeave, origin])
 
   useEffect(() => {
-    if (!leaving) return
+    if (!keepsOnLeave) return
     const keep = () => {
       // No input is stored for a member who has signed out.
-      if (memberOrGuest() === origin.memberId) keepNow('form')
+      if (draftOwner() === origin.memberId) keepNow('form')
     }
     // A phone may end a hidden page without any further event.
     const keepHidden = () => document.visibilityState === 'hidden' && keep()
@@ -129,14 +135,14 @@ export function useKeptInput(
       removeEventListener('pagehide', keep)
       keep()
     }
-  }, [leaving, origin])
+  }, [keepsOnLeave, origin])
 
   return {
     untyped: () => untyped.current,
     forget: () => {
       untyped.current = { ...getValues() }
-      typedValues(form, origin).remove()
-      typedValues(form, origin, 'page').remove()
+      storedInput(form, origin).remove()
+      storedInput(form, origin, 'page').remove()
     },
   }
 }
@@ -146,15 +152,15 @@ export function useKeptInput(
  * reload, Back, Forward and `?lang=`. `name` distinguishes the choices of a screen.
  */
 export function useChoice(name: string, initial: string | null) {
-  const [origin] = useState<Origin>(() => ({ address: pathWithoutClub(), memberId: memberOrGuest() }))
+  const [origin] = useState<Origin>(() => ({ path: pathWithoutClub(), memberId: draftOwner() }))
   const [choice, choose] = useState(() => {
-    const kept = typedValues(name, origin, 'page').get()[name]
+    const kept = storedInput(name, origin, 'page').get()[name]
     return typeof kept === 'string' ? kept : initial
   })
   useEffect(() => {
-    typedValues(name, origin, 'page').remove()
+    storedInput(name, origin, 'page').remove()
     const keep = () => {
-      if (choice !== initial) typedValues(name, origin, 'page').set({ [name]: choice ?? '' })
+      if (choice !== initial) storedInput(name, origin, 'page').set({ [name]: choice ?? '' })
     }
     addEventListener('pagehide', keep)
     return () => removeEventListener('pagehide', keep)

@@ -2,7 +2,7 @@ import { Skeleton, SkeletonRegion } from '../ui/Skeleton.tsx'
 import { Container, Stack } from '../ui/layout.tsx'
 
 /** Skeleton of a step, shown while the step to open is being determined. */
-export function StepOutline() {
+export function StepSkeleton() {
   return (
     <Container>
       <SkeletonRegion>

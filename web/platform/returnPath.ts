@@ -1,8 +1,8 @@
 import { paths } from './paths.ts'
-import { toPortalPath } from './place.ts'
+import { toPortalPath } from './url.ts'
 
 /** Screens that only lead to other screens: those for signed-out visitors and the terms. */
-const stations = [
+const transitPaths = [
   paths.login(),
   paths.codeRequest(),
   paths.forgottenPassword(),
@@ -30,18 +30,18 @@ const stations = [
 export function toReturnPath(path: string | null): string | null {
   let inside = toPortalPath(path)
   // A nested URL is shorter than the one around it, so the loop ends.
-  while (inside !== null && isStation(inside))
+  while (inside !== null && isTransitPath(inside))
     inside = toPortalPath(new URL(inside, location.origin).searchParams.get('redirect'))
   return inside
 }
 
-function isStation(path: string): boolean {
-  const place = decoded(path.split('?')[0]!).toLowerCase()
-  return stations.some((station) => place === station || place.startsWith(`${station}/`))
+function isTransitPath(path: string): boolean {
+  const place = decodePath(path.split('?')[0]!).toLowerCase()
+  return transitPaths.some((station) => place === station || place.startsWith(`${station}/`))
 }
 
 /** Decodes a path as the router does; returns it unchanged if it is malformed. */
-function decoded(pathname: string): string {
+function decodePath(pathname: string): string {
   try {
     return decodeURIComponent(pathname)
   } catch {

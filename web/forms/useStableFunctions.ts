@@ -1,7 +1,7 @@
 import { useInsertionEffect, useRef, useState } from 'react'
 
 /** Returns functions with a stable identity; each calls the latest function of its name. */
-export function useStable<Functions extends Record<string, (...values: never[]) => unknown>>(
+export function useStableFunctions<Functions extends Record<string, (...values: never[]) => unknown>>(
   functions: Functions,
 ): Functions {
   const latest = useRef(functions)

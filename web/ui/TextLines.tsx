@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react'
-import styles from './Lines.module.css'
+import styles from './TextLines.module.css'
 
 /** Renders each child on its own line; skips null, false and empty children. */
-export function Lines({ children }: { children: ReactNode }) {
+export function TextLines({ children }: { children: ReactNode }) {
   return Children.map(children, (line) => line && <span className={styles.line}>{line}</span>)
 }

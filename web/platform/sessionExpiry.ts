@@ -1,52 +1,51 @@
-import { replaceDocument, pathWithoutClub } from './place.ts'
+import { replaceDocument, pathWithoutClub } from './url.ts'
 import { isSession, readSession, storedSession } from './session.ts'
 import { paths } from './paths.ts'
-import { toReturnPath } from './wayBack.ts'
+import { toReturnPath } from './returnPath.ts'
 
 /**
  * Handles an expired session: opens the sign-in screen, which leads back to this screen (B16).
  * Drafts are kept for the member, and a purchase without a response keeps its idempotency key.
  */
-export function signInAgain(): void {
+export function redirectToSignIn(): void {
   const kept = storedSession.get()
   if (kept) {
     const endedFor = isSession(kept) ? kept.memberId : kept.endedFor
-    announceSessionOver(endedFor)
+    announceSessionExpired(endedFor)
     storedSession.set({ endedFor })
   }
-  replaceDocument(signInAddress())
+  replaceDocument(signInUrl())
 }
 
-const followers = new Set<(memberId: string) => void>()
+const listeners = new Set<(memberId: string) => void>()
 
 /**
  * Calls `follow` with the id of the member right before this page leaves for the sign-in screen or
  * the terms. Returns a function that unsubscribes.
  */
-export function onSessionOver(follow: (memberId: string) => void): () => void {
-  followers.add(follow)
-  return () => followers.delete(follow)
+export function onSessionExpired(follow: (memberId: string) => void): () => void {
+  listeners.add(follow)
+  return () => listeners.delete(follow)
 }
 
 /** Notifies the forms of this page that the session of `memberId` has expired. */
-export const announceSessionOver = (memberId: string) => {
-  for (const follow of followers) follow(memberId)
+export const announceSessionExpired = (memberId: string) => {
+  for (const follow of listeners) follow(memberId)
 }
 
 /** Returns the URL of the sign-in screen with the reason and the path back to this screen. */
-export const signInAddress = () =>
-  paths.login({ message: 'expired', redirect: toReturnPath(pathWithoutClub()) })
+export const signInUrl = () => paths.login({ message: 'expired', redirect: toReturnPath(pathWithoutClub()) })
 
 /**
  * Opens the terms that the member must accept, with the path back to this screen (C02, C12).
  * Returns false on the terms screens, which need no data of the member. Right after signing in, the
  * URL may still be that of the sign-in screen; the path back is then the target of that screen.
  */
-export function askForConsent(): boolean {
+export function redirectToTerms(): boolean {
   const session = readSession()
   if (session && !session.consentRequired) storedSession.set({ ...session, consentRequired: true })
-  if (isAtAgreements()) return false
-  if (session) announceSessionOver(session.memberId)
+  if (isTermsPage()) return false
+  if (session) announceSessionExpired(session.memberId)
   const here = pathWithoutClub()
   // `/` redirects by itself and is still the URL while the terms screen loads.
   replaceDocument(here === paths.home() ? paths.terms() : paths.terms({ redirect: toReturnPath(here) }))
@@ -54,4 +53,4 @@ export function askForConsent(): boolean {
 }
 
 /** Tells whether this page is one of the terms screens. */
-export const isAtAgreements = () => new RegExp(`^${paths.consent()}([/?]|$)`, 'i').test(pathWithoutClub())
+export const isTermsPage = () => new RegExp(`^${paths.consent()}([/?]|$)`, 'i').test(pathWithoutClub())

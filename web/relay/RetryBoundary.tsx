@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { RetryBlock, type RetryBlockProps } from '../ui/RetryBlock.tsx'
 import { Failure } from './failure.ts'
 
-interface RetriedProps extends Pick<RetryBlockProps, 'title' | 'level'> {
+interface RetryBoundaryProps extends Pick<RetryBlockProps, 'title' | 'level'> {
   /**
    * Renders the part of the screen, which loads its own data. `tries` changes with each retry and
    * serves as the `fetchKey` of the query.
@@ -15,8 +15,8 @@ interface RetriedProps extends Pick<RetryBlockProps, 'title' | 'level'> {
  * Error boundary of a part of a screen with a query of its own. If the query fails, a retry block
  * replaces that part; the rest of the screen and its input stay.
  */
-export class Retried extends Component<RetriedProps, { failure: Failure | null; tries: number }> {
-  static getDerivedStateFromError = (error: unknown) => ({ failure: Failure.of(error) })
+export class RetryBoundary extends Component<RetryBoundaryProps, { failure: Failure | null; tries: number }> {
+  static getDerivedStateFromError = (error: unknown) => ({ failure: Failure.from(error) })
 
   override state = { failure: null as Failure | null, tries: 0 }
 

@@ -1,20 +1,20 @@
 import { type LoaderFunctionArgs, replace } from 'react-router-dom'
 import { changeLanguage } from '../platform/i18n.ts'
-import { language, readLanguage } from '../platform/language.ts'
-import { hasMoved } from './screen.tsx'
+import { currentLanguage, readLanguage } from '../platform/language.ts'
+import { isCurrentUrl } from './screen.tsx'
 
 /**
  * Switches the language by `?lang=` on any URL, stores the language for later visits and removes
  * the parameter from the URL (A05, A06).
  */
-export async function followLanguage({ request }: LoaderFunctionArgs): Promise<Response | null> {
+export async function languageLoader({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const url = new URL(request.url)
   const wanted = url.searchParams.get('lang')
   if (wanted === null) return null
   const other = readLanguage(wanted)
-  if (other && other !== language()) await changeLanguage(other)
+  if (other && other !== currentLanguage()) await changeLanguage(other)
   // Keeps the fragment of the URL, which React Router does not pass to a loader.
-  if (hasMoved(url)) url.hash = location.hash
+  if (isCurrentUrl(url)) url.hash = location.hash
   url.searchParams.delete('lang')
   return replace(url.href)
 }

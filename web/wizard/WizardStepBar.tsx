@@ -4,17 +4,17 @@ import { StepBar } from '../ui/StepBar.tsx'
 import { useDraft } from './draft.ts'
 import { type Wizard, groupsOf, stepAddress } from './wizard.ts'
 
-interface WizardStepsProps<D extends object, Path extends string, Group extends string> {
+interface WizardStepBarProps<D extends object, Path extends string, Group extends string> {
   wizard: Wizard<D, Path, Group>
   /** Path of the current step. */
   current: NoInfer<Path>
 }
 
 /** Step bar of a wizard; a complete group links to its first step. */
-export function WizardSteps<D extends object, Path extends string, Group extends string>({
+export function WizardStepBar<D extends object, Path extends string, Group extends string>({
   wizard,
   current,
-}: WizardStepsProps<D, Path, Group>) {
+}: WizardStepBarProps<D, Path, Group>) {
   const { t } = useTranslation()
   // The type of `t` allows only known keys; the wizard definition has checked these keys.
   const say = t as (key: string) => string

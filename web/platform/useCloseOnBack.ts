@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** Property of the history state that marks an entry with an overlay on the same screen. */
-const mark = 'over'
+const overlayMark = 'over'
 
-const has = (state: unknown) => typeof state === 'object' && state !== null && mark in state
+const hasOverlayMark = (state: unknown) => typeof state === 'object' && state !== null && overlayMark in state
 
 /**
  * Makes Back close an overlay that covers the whole screen, because many members press Back on a
@@ -11,11 +11,11 @@ const has = (state: unknown) => typeof state === 'object' && state !== null && m
  * this entry, since it would load the screen again.
  * @param isOver true while an overlay that the member opened covers the screen
  */
-export function useBackCloses(isOver: boolean, onClose: () => void): void {
+export function useCloseOnBack(isOver: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!isOver) return
-    history.pushState({ ...(history.state as object | null), [mark]: true }, '')
+    history.pushState({ ...(history.state as object | null), [overlayMark]: true }, '')
     const onBack = (event: PopStateEvent) => {
       event.stopImmediatePropagation()
       close()
@@ -24,7 +24,7 @@ export function useBackCloses(isOver: boolean, onClose: () => void): void {
     return () => {
       removeEventListener('popstate', onBack, { capture: true })
       // The entry is gone already: Back or a navigation to another screen has removed it.
-      if (!has(history.state)) return
+      if (!hasOverlayMark(history.state)) return
       const passOver = (event: PopStateEvent) => event.stopImmediatePropagation()
       addEventListener('popstate', passOver, { capture: true, once: true })
       history.back()

@@ -13,11 +13,11 @@ export function pathWithoutClub({ pathname, search }: Pick<URL, 'pathname' | 'se
 }
 
 /** Returns the path of the current screen, such as `/receipts`. */
-export const shownPath = (): string => pathWithoutClub().split('?')[0]!
+export const currentPath = (): string => pathWithoutClub().split('?')[0]!
 
 /** Loads `path` as a new page, which discards all state in memory, such as the Relay store. */
 export function loadDocument(path: string): void {
-  location.assign(withClub(path))
+  location.assign(prependClub(path))
 }
 
 /**
@@ -25,10 +25,10 @@ export function loadDocument(path: string): void {
  * here.
  */
 export function replaceDocument(path: string): void {
-  location.replace(withClub(path))
+  location.replace(prependClub(path))
 }
 
-const withClub = (path: string) => (club ? basename + path : path)
+const prependClub = (path: string) => (club ? basename + path : path)
 
 /**
  * Returns `path` if it is a URL inside the portal, otherwise null. Rejects all spellings of other

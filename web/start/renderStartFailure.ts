@@ -3,7 +3,7 @@
  * Every built page contains the message, which needs no script; `styles/base.css` shows it.
  * `textsOf` returns the texts of a language, by key.
  */
-export function startFailure(textsOf: (language: string) => Record<string, string>): string {
+export function renderStartFailure(textsOf: (language: string) => Record<string, string>): string {
   const lines = ['fr', 'en'].map((language) => {
     const texts = textsOf(language)
     return `<p lang="${language}">${texts['StartFailure.text']} <a href="">${texts['StartFailure.reload']}</a></p>`

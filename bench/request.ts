@@ -7,7 +7,7 @@ export interface Body {
   variables: object
 }
 
-export function headersFor(token: string | null): Record<string, string> {
+export function requestHeaders(token: string | null): Record<string, string> {
   return {
     'content-type': 'application/json',
     'x-language': 'fr',
@@ -16,10 +16,10 @@ export function headersFor(token: string | null): Record<string, string> {
 }
 
 /** Sends a GraphQL request and returns the parsed response. */
-export async function askFor(url: string, body: Body, token: string | null): Promise<unknown> {
+export async function sendRequest(url: string, body: Body, token: string | null): Promise<unknown> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
-    headers: headersFor(token),
+    headers: requestHeaders(token),
     body: JSON.stringify(body),
   })
   return await response.json()

@@ -11,7 +11,7 @@ type Result<T> =
  * Renders a field with `@catch`: its value, or a retry block if the field failed in the gateway.
  * The rest of the screen stays usable. A null field counts as a value.
  */
-export function Caught<T>({
+export function CaughtField<T>({
   result,
   title,
   children,

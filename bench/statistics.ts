@@ -37,7 +37,7 @@ export function spreadOf({ rounds }: Trials, figure: keyof Figures): number {
  * `other`. Compares round by round, so that a machine that slows down affects both. Null if `other`
  * was not measured.
  */
-export function besides({ trials }: Result, one: Trials, other: string): number | null {
+export function relativeCpu({ trials }: Result, one: Trials, other: string): number | null {
   const against = trials.find(({ contestant }) => contestant.id === other)
   if (against === undefined) return null
   return median(one.rounds.map(({ cpu }, round) => against.rounds[round]!.cpu / cpu))

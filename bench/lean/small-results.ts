@@ -12,8 +12,8 @@ import { decodeId, encodeId } from '../../gateway/graphql/ids.ts'
 import { getPictureUrl } from '../../gateway/graphql/pictures.ts'
 import { formatPhoneNumber, formatTwoDigits } from '../../gateway/platform/numbers.ts'
 import { compareNames } from '../../gateway/platform/texts.ts'
-import { sentBy } from './mutation.ts'
-import { at, shellPortal, shellViewer } from './shell.ts'
+import { callMutation } from './mutation.ts'
+import { formatTimestamp, shellPortal, shellViewer } from './shell.ts'
 
 /** Returns the result of `DeleteVehicleScreenQuery`. */
 export async function vehicle(context: Context, { id }: { id: string }) {
@@ -49,14 +49,14 @@ export async function vehicle(context: Context, { id }: { id: string }) {
 
 /** Returns the result of `LoginScreenMutation`. */
 export async function signIn(context: Context, { input }: { input: { email: string; password: string } }) {
-  const result = await sentBy(logIn, { input }, context)
+  const result = await callMutation(logIn, { input }, context)
   if (result.__typename !== 'LogInPayload') throw new Error(result.__typename)
   const member = await context.load(currentMember)
   const { accessToken, refreshToken, expiresAt } = result.session
   return {
     logIn: {
       __typename: 'LogInPayload',
-      session: { accessToken, refreshToken, expiresAt: at(Number(expiresAt)) },
+      session: { accessToken, refreshToken, expiresAt: formatTimestamp(Number(expiresAt)) },
       viewer: {
         id: encodeId('Member', member.id),
         email: member.email,
