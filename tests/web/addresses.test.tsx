@@ -11,7 +11,7 @@ import {
   type AddressValues,
   addressInput,
   addressValues,
-  isWhole,
+  isCompleteAddress,
   useAddressForm,
 } from '../../web/domains/addresses/shared/addressForm.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
@@ -317,7 +317,7 @@ test.each([
   [{ addressLine: 'x'.repeat(46) }, false],
 ])('a stored address changed by %j is complete: %s', (change, whole) => {
   const values = addressValues({ ...stored, ...change })
-  expect(isWhole(values)).toBe(whole)
+  expect(isCompleteAddress(values)).toBe(whole)
   // An incomplete address opens in manual entry.
   expect(values.manualAddress).toBe(!whole)
 })

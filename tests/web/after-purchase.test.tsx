@@ -14,12 +14,12 @@ import reviewQuery from '../../web/__generated__/ReviewScreenQuery.graphql.ts'
 import successQuery from '../../web/__generated__/SuccessScreenQuery.graphql.ts'
 import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
 import { routes } from './routes.ts'
-import { markWatched } from '../../web/domains/video/shared/watched.ts'
+import { markWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
-import { purchase } from '../../web/domains/purchase/steps.ts'
+import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { failed, member, stubGateway, tokens } from './gateway.ts'
 import { bought, pass, portal, review, success, viewer } from './purchase-answers.ts'
@@ -108,7 +108,13 @@ test.each([
   ['receipts', '/receipts', receiptsQuery],
   ['passes', '/accesspasses', historyQuery],
 ])('%s are cached until a purchase and fetched again after it [E68]', async (_, path, query) => {
-  resetDraft(purchase, { type: 'ANNUAL', vehicleId: 'v1', regionId: 'r3', clubId: 'c1', paymentSeen: true })
+  resetDraft(purchaseWizard, {
+    type: 'ANNUAL',
+    vehicleId: 'v1',
+    regionId: 'r3',
+    clubId: 'c1',
+    paymentSeen: true,
+  })
   const calls = stubGateway((call) => {
     const { documentId } = call.body
     if (documentId === reviewQuery.params.id) return review()
@@ -134,7 +140,7 @@ test.each([
   })
   await screen.findByRole('heading', { level: 1, name: /Merci, Camille/ })
   // Without this wait the draft of the next test would be cleared.
-  await waitFor(() => expect(readDraft(purchase)).toEqual({}))
+  await waitFor(() => expect(readDraft(purchaseWizard)).toEqual({}))
   await router.navigate(path)
   await waitFor(() => expect(router.state.location.pathname).toBe(path))
   await waitFor(() => expect(asked()).toBe(2))

@@ -1,28 +1,32 @@
 /** Buying the last pass again: eligibility and the first draft of the purchase. */
 import { describe, expect, test } from 'vitest'
 import {
-  type Offer,
+  type OfferAvailability,
   type Repeatable,
   canBuyAgain,
-  lastToBuyAgain,
-} from '../../web/domains/access-rights/shared/again.ts'
-import { type PurchaseDraft, draftFromLastPass, purchase } from '../../web/domains/purchase/steps.ts'
-import { leftPurchase } from '../../web/domains/purchase/draft.ts'
+  findRepeatableVehicle,
+} from '../../web/domains/access-rights/shared/renewal.ts'
+import {
+  type PurchaseDraft,
+  draftFromLastPass,
+  purchaseWizard,
+} from '../../web/domains/purchase/purchaseWizard.ts'
+import { unfinishedPurchaseState } from '../../web/domains/purchase/draft.ts'
 import {
   type OfferedType,
   type SoldType,
   type WithoutInsuranceType,
-  insuredType,
+  insuredTypeOf,
   isRental,
-  uninsuredType,
+  uninsuredTypeOf,
 } from '../../web/domains/purchase/passTypes.ts'
-import { premiumOf } from '../../web/domains/purchase/premium.ts'
+import { premiumOf } from '../../web/domains/purchase/insurancePremiums.ts'
 import { firstOpenStep } from '../../web/wizard/wizard.ts'
 
 const lastSeason = '2026-09-30T23:59:59.999-04:00'
 const thisSeason = '2027-09-30T23:59:59.999-04:00'
 
-const offer = (type: string, rest: Partial<Offer> = {}): Offer => ({
+const offer = (type: string, rest: Partial<OfferAvailability> = {}): OfferAvailability => ({
   type,
   available: true,
   endsAt: thisSeason,
@@ -45,7 +49,7 @@ const vehicle = (rest: Partial<Repeatable> = {}): Repeatable => ({
 const ending = pass({ validity: 'CURRENT', expiresAt: thisSeason })
 
 describe('offer to buy the last pass again', () => {
-  test.each<[string, Partial<Repeatable>, readonly Offer[] | null, boolean]>([
+  test.each<[string, Partial<Repeatable>, readonly OfferAvailability[] | null, boolean]>([
     ['offered for an expired pass', {}, onSale, true],
     ['not offered without an earlier pass', { repeatablePass: null }, onSale, false],
     [
@@ -95,8 +99,8 @@ test('an empty wallet offers the pass that expired last among those that can be 
   const older = ended('2024-09-30T23:59:59.999-04:00')
   const newer = ended('2025-09-30T23:59:59.999-04:00')
   const blocked = ended(lastSeason, { purchaseObstacle: 'UNPAID_REPORT' })
-  expect(lastToBuyAgain([older, newer, blocked], onSale)).toBe(newer)
-  expect(lastToBuyAgain([blocked, vehicle({ repeatablePass: null })], onSale)).toBeUndefined()
+  expect(findRepeatableVehicle([older, newer, blocked], onSale)).toBe(newer)
+  expect(findRepeatableVehicle([blocked, vehicle({ repeatablePass: null })], onSale)).toBeUndefined()
 })
 
 describe('draft of a repeated purchase', () => {
@@ -118,7 +122,7 @@ describe('draft of a repeated purchase', () => {
     ['a pass without a stored card or billing address', from({}, false), 'paymentinfo'],
     ['a pass without insurance', from({ type: 'ANNUAL_WITHOUT_INSURANCE' }), 'WithoutInsuranceInfo'],
   ])('buying again %s, with the draft %s, opens the step %s', (_, draft, step) => {
-    expect(firstOpenStep(purchase.steps, draft)).toBe(step)
+    expect(firstOpenStep(purchaseWizard.steps, draft)).toBe(step)
   })
 
   test('a repeated purchase starts as a new draft without any acceptance', () => {
@@ -133,7 +137,7 @@ describe('draft of a repeated purchase', () => {
   })
 })
 
-test.each<[PurchaseDraft, ReturnType<typeof leftPurchase>]>([
+test.each<[PurchaseDraft, ReturnType<typeof unfinishedPurchaseState>]>([
   [{}, null],
   [{ type: 'ANNUAL' }, null],
   [{ vehicleId: 'v1' }, null],
@@ -145,7 +149,7 @@ test.each<[PurchaseDraft, ReturnType<typeof leftPurchase>]>([
   [{ type: 'ANNUAL', vehicleId: 'v1', accessRightId: 'a6', attempt: 'k' }, 'unknown'],
   [{ attempt: 'k' }, 'unknown'],
 ])('the outcome of a purchase left with the draft %j is %s', (draft, how) => {
-  expect(leftPurchase(draft)).toBe(how)
+  expect(unfinishedPurchaseState(draft)).toBe(how)
 })
 
 describe('pass types by row of the list of passes [E22, E66]', () => {
@@ -161,8 +165,8 @@ describe('pass types by row of the list of passes [E22, E66]', () => {
   ])(
     'type %s is sold in row %s, without insurance as %s, for rental businesses: %s',
     (type, row, without, rental) => {
-      expect(insuredType(type)).toBe(row)
-      expect(uninsuredType(row)).toBe(without)
+      expect(insuredTypeOf(type)).toBe(row)
+      expect(uninsuredTypeOf(row)).toBe(without)
       expect(isRental(type)).toBe(rental)
     },
   )

@@ -2,9 +2,9 @@
 import { matchRoutes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { screenMetaOf } from '../../web/routing/screen.tsx'
-import { markWatched } from '../../web/domains/video/shared/watched.ts'
+import { markWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { purchase } from '../../web/domains/purchase/steps.ts'
+import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { completeDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, tokens } from './gateway.ts'
 import { routes } from './routes.ts'
@@ -39,13 +39,13 @@ test('pressing a link prefetches a screen that the visitor may open, without sid
 test('pressing a link prefetches a wizard step that is open in the current draft', async () => {
   openSession(tokens(1), member)
   markWatched()
-  resetDraft(purchase, { type: 'ANNUAL', vehicleId: 'v1' })
+  resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1' })
   expect(await asked('/Dashboard', '/accesspass/passchoice')).toBe(0)
   expect(await asked('/accesspass/region', '/accesspass/passchoice')).toBe(1)
   // The URL would start a new draft and redirect to another step.
   expect(await asked('/accesspass/region', '/accesspass/passchoice?type=SUMMER')).toBe(0)
   expect(await asked('/accesspass/region', '/accesspass/passchoice?type=THREE_DAY')).toBe(0)
   expect(await asked('/accesspass/region', '/accesspass/review')).toBe(0)
-  completeDraft(purchase)
+  completeDraft(purchaseWizard)
   expect(await asked('/accesspass/region', '/accesspass/region')).toBe(0)
 })

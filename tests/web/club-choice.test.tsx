@@ -5,13 +5,13 @@ import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { routes } from './routes.ts'
-import { markWatched } from '../../web/domains/video/shared/watched.ts'
+import { markWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
-import { report } from '../../web/domains/interventions/steps.ts'
-import { purchase } from '../../web/domains/purchase/steps.ts'
+import { reportWizard } from '../../web/domains/interventions/reportWizard.ts'
+import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { checkDelayMs } from '../../web/domains/purchase/useCollision.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { type Call, member, stubGateway, tokens } from './gateway.ts'
@@ -78,14 +78,14 @@ const isOf = (each: object | null, id: string) => each !== null && 'id' in each 
 /** The two wizards with a club selection. */
 const ways = {
   purchase: {
-    wizard: purchase,
+    wizard: purchaseWizard,
     draft: { type: 'ANNUAL', vehicleId: 'v1', previousClub: false },
     region: '/accesspass/region',
     clubs: '/accesspass/clubs',
     none: 'access-rights:AccessPass.noClub',
   },
   report: {
-    wizard: report,
+    wizard: reportWizard,
     draft: { reportId: 'i1', vehicleId: 'v1' },
     region: '/interventionreport/i1/interventionreportregion',
     clubs: '/interventionreport/i1/interventionreportclubs',
@@ -98,7 +98,7 @@ const each = Object.keys(ways) as Way[]
 /** Opens a step of a wizard, with a stubbed gateway that returns the given clubs. */
 function open(way: Way, step: 'region' | 'clubs', clubs: object[] = [club, hidden]) {
   const { wizard, draft } = ways[way]
-  resetDraft(wizard as typeof purchase, { ...draft, ...(step === 'clubs' ? { regionId: 'r3' } : {}) })
+  resetDraft(wizard as typeof purchaseWizard, { ...draft, ...(step === 'clubs' ? { regionId: 'r3' } : {}) })
   return show(ways[way][step], clubs)
 }
 
@@ -169,7 +169,7 @@ describe.each(each)('club selection in the %s wizard', (way) => {
       await userEvent.click(await next())
       await screen.findByRole('link', { name: say(`access-rights:${key}`) })
       expect(router.state.location.pathname).toBe(ways[way][step])
-      expect(readDraft(ways[way].wizard as typeof purchase)).toMatchObject(ways[way].draft)
+      expect(readDraft(ways[way].wizard as typeof purchaseWizard)).toMatchObject(ways[way].draft)
 
       await userEvent.click(screen.getByRole('radio', { name }))
       await userEvent.click(await next())
@@ -209,7 +209,7 @@ describe.each(each)('club selection in the %s wizard', (way) => {
     expect(radio).toHaveProperty('disabled', true)
     expect(radio).toHaveProperty('checked', false)
     expect(describedBy(radio)).toContain('Les sentiers sont fermés.')
-    expect(readDraft(ways[way].wizard as typeof purchase)).toMatchObject({
+    expect(readDraft(ways[way].wizard as typeof purchaseWizard)).toMatchObject({
       ...ways[way].draft,
       regionId: 'r3',
     })
@@ -222,7 +222,7 @@ describe.each(each)('club selection in the %s wizard', (way) => {
     expect(screen.queryByRole('link', { name: said })).toBeNull()
     await userEvent.click(await next())
     await waitFor(() => expect(router.state.location.pathname).not.toBe(ways[way].clubs))
-    expect(readDraft(ways[way].wizard as typeof purchase).clubId).toBe('c3')
+    expect(readDraft(ways[way].wizard as typeof purchaseWizard).clubId).toBe('c3')
   })
 
   test('the club search reports a club that closed before its selection [E35, K17]', async () => {
@@ -236,7 +236,7 @@ describe.each(each)('club selection in the %s wizard', (way) => {
     expect(router.state.location.pathname).toBe(ways[way].region)
     expect(screen.queryByRole('button', { name: 'Quad du Nord' })).toBeNull()
     await screen.findByText('Les sentiers sont fermés.')
-    expect(readDraft(ways[way].wizard as typeof purchase)).toEqual(ways[way].draft)
+    expect(readDraft(ways[way].wizard as typeof purchaseWizard)).toEqual(ways[way].draft)
   })
 
   test('the club search keeps the total price and the back link visible', async () => {
@@ -290,7 +290,7 @@ function noteDelays() {
 describe('previous club of the vehicle [E40]', () => {
   const chosen = { type: 'ANNUAL', vehicleId: 'v1', previousClub: true }
   const openWith = (previousClub: object | null) => {
-    resetDraft(purchase, chosen)
+    resetDraft(purchaseWizard, chosen)
     return show('/accesspass/previousClub', [club], previousClub)
   }
   const keep = () => screen.queryByRole('button', { name: say('clubs:PreviousClub.keep') })
@@ -312,7 +312,7 @@ describe('previous club of the vehicle [E40]', () => {
       expect(keep()).toBeNull()
       await userEvent.click(await leave())
       await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/region'))
-      expect(readDraft(purchase)).toEqual({ ...chosen, otherClub: true })
+      expect(readDraft(purchaseWizard)).toEqual({ ...chosen, otherClub: true })
     },
   )
 
@@ -321,7 +321,7 @@ describe('previous club of the vehicle [E40]', () => {
     await leave()
     const { delays, restore } = noteDelays()
     await userEvent.click(keep()!)
-    await waitFor(() => expect(readDraft(purchase)).toMatchObject({ clubId: 'c1', regionId: 'r3' }))
+    await waitFor(() => expect(readDraft(purchaseWizard)).toMatchObject({ clubId: 'c1', regionId: 'r3' }))
     restore()
     // A choice that may still change would wait for this delay before its check.
     expect(delays).not.toContain(checkDelayMs)
@@ -336,21 +336,21 @@ describe('previous club of the vehicle [E40]', () => {
     expect(document.activeElement).toBe(said.closest('[tabindex]'))
     expect(keep()).toBeNull()
     expect(router.state.location.pathname).toBe('/accesspass/previousClub')
-    expect(readDraft(purchase)).toEqual(chosen)
+    expect(readDraft(purchaseWizard)).toEqual(chosen)
   })
 
   test('a previous club that was removed redirects to the selection of a region', async () => {
     const router = openWith(null)
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/region'))
     await screen.findByRole('radio', { name: /^03/ })
-    expect(readDraft(purchase).previousClub).toBe(false)
+    expect(readDraft(purchaseWizard).previousClub).toBe(false)
     // The redirect replaces the history entry, so that the back button does not return to the
     // previous club.
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
   test('the step of the previous club also comes first when the URL selected the vehicle', async () => {
-    resetDraft(purchase, { type: 'ANNUAL', vehicleId: 'v1' })
+    resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1' })
     const router = show('/accesspass/region', [club], club)
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/previousClub'))
     await leave()

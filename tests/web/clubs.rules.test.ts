@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { initialChoice } from '../../web/domains/clubs/shared/clubCard.tsx'
-import { findClubs, foldForSearch, kilometresBetween } from '../../web/domains/clubs/find.ts'
+import { findClubs, foldForSearch, distanceInKilometers } from '../../web/domains/clubs/findClubs.ts'
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 const clubs = [
@@ -64,7 +64,7 @@ describe('club search', () => {
     // An exact match needs no nearest postal code.
     ['G5Y', null, ['014']],
   ])('the postal code %s finds the clubs with the longest common prefix', (typed, nearCode, found) => {
-    expect(findClubs(clubs, typed).nearCode).toBe(nearCode)
+    expect(findClubs(clubs, typed).postalCodePrefix).toBe(nearCode)
     expect(numbers(typed)).toEqual(found)
   })
 
@@ -93,8 +93,8 @@ describe('club search', () => {
 test('kilometresBetween returns the great-circle distance', () => {
   const montreal = { latitude: 45.5019, longitude: -73.5674 }
   const quebec = { latitude: 46.8131, longitude: -71.2075 }
-  expect(kilometresBetween(montreal, quebec)).toBeCloseTo(233, 0)
-  expect(kilometresBetween(quebec, quebec)).toBe(0)
+  expect(distanceInKilometers(montreal, quebec)).toBeCloseTo(233, 0)
+  expect(distanceInKilometers(quebec, quebec)).toBe(0)
 })
 
 test.each([

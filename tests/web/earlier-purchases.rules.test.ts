@@ -4,12 +4,12 @@
  */
 import { afterEach, describe, expect, test } from 'vitest'
 import {
-  daysFrom,
+  passDaysFrom,
   earlierPurchases,
   findOverlapping,
   forgetPastPurchases,
   forgetPayment,
-  overlaps,
+  rangesOverlap,
   rememberPayment,
   rememberPurchase,
 } from '../../web/domains/guests/earlierPurchases.ts'
@@ -27,8 +27,8 @@ describe('overlaps', () => {
     ['2026-11-23', '2026-11-25', true],
     ['2026-11-24', '2026-11-26', false],
   ])('overlaps compares November 21 to 23 with %s to %s: %s', (firstDay, lastDay, overlap) => {
-    expect(overlaps(days, { firstDay, lastDay })).toBe(overlap)
-    expect(overlaps({ firstDay, lastDay }, days)).toBe(overlap)
+    expect(rangesOverlap(days, { firstDay, lastDay })).toBe(overlap)
+    expect(rangesOverlap({ firstDay, lastDay }, days)).toBe(overlap)
   })
 })
 
@@ -37,12 +37,12 @@ test.each([
   ['2026-11-22T05:00:00Z', '2026-11-22', '2026-11-24'],
   ['2026-12-31T12:00:00Z', '2026-12-31', '2027-01-02'],
 ])('a pass bought at %s is valid from %s to %s in Quebec', (now, firstDay, lastDay) => {
-  expect(daysFrom(now)).toEqual({ firstDay, lastDay })
+  expect(passDaysFrom(now)).toEqual({ firstDay, lastDay })
 })
 
 const megan = { cardNumber: 'ON482913', email: 'megan.doyle@sentier.example' }
 const bought = { number: '#500001', activeAt: '2026-11-21T15:00:00Z', expiresAt: '2026-11-24T04:59:59Z' }
-const sameDay = daysFrom('2026-11-21T20:00:00Z')
+const sameDay = passDaysFrom('2026-11-21T20:00:00Z')
 
 test.each([
   ['the same holder', megan, true],

@@ -15,7 +15,7 @@ import { useRestoredValues } from '../../web/forms/storedInput.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { renewToken } from '../../web/relay/tokens.ts'
-import { keptAttempt } from '../../web/domains/insurance/payRequest.ts'
+import { attemptStoreOf } from '../../web/domains/insurance/requestPayment.ts'
 import { readDraft } from '../../web/wizard/draft.ts'
 import { storedEnding } from '../../web/wizard/ending.ts'
 import type { Wizard } from '../../web/wizard/wizard.ts'
@@ -61,7 +61,7 @@ test('storage keys of the browser keep their names', async () => {
     readDraft(wizard)
     storedEnding(`${wizard.id}.${wizard.version}`)
   }
-  keptAttempt('<request>')
+  attemptStoreOf('<request>')
   renderHook(() => useRestoredValues('<form>', {}))
   stubGateway(() => refreshed(2))
   await renewToken('access-1')

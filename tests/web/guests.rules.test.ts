@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openSession } from '../../web/platform/session.ts'
-import { provincesOrStates, isGuestPostalCode } from '../../web/domains/guests/addressForm.ts'
+import { provincesOrStates, isGuestPostalCode } from '../../web/domains/guests/useGuestAddressForm.ts'
 import {
-  addressInput,
+  guestAddressInput,
   destinations,
-  firstInfo,
+  initialInfoValues,
   holderInput,
-  knownDestination,
+  parseDestination,
   purchaseInput,
-  changeOfHolder,
-} from '../../web/domains/guests/guest.ts'
-import { invoiceDefaults, shownInvoice } from '../../web/domains/guests/invoice.ts'
-import { type GuestDraft, guestWizards } from '../../web/domains/guests/wizards.ts'
+  applyInfoValues,
+} from '../../web/domains/guests/guestInput.ts'
+import { invoiceDefaults, invoiceViewOf } from '../../web/domains/guests/guestInvoice.ts'
+import { type GuestDraft, guestWizards } from '../../web/domains/guests/guestWizards.ts'
 import { changeDraft, isWithin, trimLeftDraft, readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { groupsOf, stepAddress, stepBefore } from '../../web/wizard/wizard.ts'
 import { member, tokens } from './gateway.ts'
@@ -40,7 +40,7 @@ const bought = {
   expiresAt: null,
 }
 
-const infoOf = (draft: GuestDraft) => firstInfo('provinces', draft)
+const infoOf = (draft: GuestDraft) => initialInfoValues('provinces', draft)
 
 beforeEach(() => {
   resetDraft(provinces)
@@ -134,8 +134,12 @@ describe('storage of a guest draft', () => {
 
 describe('initial values of the first guest step', () => {
   test('the province starts as Ontario for a guest who comes to Quebec, and as Quebec for a guest who leaves it', () => {
-    expect(firstInfo('provinces', {})).toMatchObject({ isCanadian: true, province: 'ON', cardNumber: '' })
-    expect(firstInfo('onnb', {})).toMatchObject({ province: 'QC', provinceOfDestination: '' })
+    expect(initialInfoValues('provinces', {})).toMatchObject({
+      isCanadian: true,
+      province: 'ON',
+      cardNumber: '',
+    })
+    expect(initialInfoValues('onnb', {})).toMatchObject({ province: 'QC', provinceOfDestination: '' })
   })
 
   test('the first guest step starts with the values of its draft', () => {
@@ -155,7 +159,7 @@ describe('changes of the holder', () => {
     ['postalCode', 'E1A 3K8'],
     ['provinceOfDestination', 'ONTARIO'],
   ])('a changed %s requires a new check of the access right and a new card confirmation', (name, value) => {
-    const change = changeOfHolder(confirmed, { ...infoOf(confirmed), [name]: value })
+    const change = applyInfoValues(confirmed, { ...infoOf(confirmed), [name]: value })
     expect({ ...confirmed, ...change }).toMatchObject({ found: undefined, card: undefined, [name]: value })
   })
 
@@ -165,7 +169,7 @@ describe('changes of the holder', () => {
     ['city', 'Gatineau'],
     ['firstName', ' Megan '],
   ])('a changed %s keeps the check of the access right and the card confirmation', (name, value) => {
-    const change = changeOfHolder(confirmed, { ...infoOf(confirmed), [name]: value })
+    const change = applyInfoValues(confirmed, { ...infoOf(confirmed), [name]: value })
     expect({ ...confirmed, ...change }).toMatchObject({ found: true, card, [name]: value })
   })
 })
@@ -189,7 +193,7 @@ describe('postal code of a guest', () => {
 
 test('a destination is Ontario or New Brunswick, and no other value [L25]', () => {
   expect(Object.keys(destinations)).toEqual(['ONTARIO', 'NEW_BRUNSWICK'])
-  expect(['ONTARIO', 'NEW_BRUNSWICK', 'QUEBEC', 'toString', undefined].map(knownDestination)).toEqual([
+  expect(['ONTARIO', 'NEW_BRUNSWICK', 'QUEBEC', 'toString', undefined].map(parseDestination)).toEqual([
     'ONTARIO',
     'NEW_BRUNSWICK',
     null,
@@ -227,7 +231,7 @@ describe('inputs of guest mutations', () => {
 
   test('the input of an address formats the postal code by country, and sends null for an empty city', () => {
     expect(
-      addressInput({
+      guestAddressInput({
         isCanadian: false,
         addressLine: ' 1 Main St ',
         city: ' ',
@@ -286,13 +290,13 @@ describe('invoice of a guest', () => {
       tvqRate: 0.09975,
       totalAmount: 10,
     })
-    expect(shownInvoice(null)).toEqual({ amounts: null, tpsRate: 0.05, tvqRate: 0.09975 })
+    expect(invoiceViewOf(null)).toEqual({ amounts: null, tpsRate: 0.05, tvqRate: 0.09975 })
   })
 
   test("the invoice shows the amounts and rates of the server's response", () => {
     const cents = (cents: number) => ({ cents })
     expect(
-      shownInvoice({
+      invoiceViewOf({
         subtotal: cents(90_00),
         tps: cents(4_05),
         tpsRate: 0.045,

@@ -6,10 +6,10 @@ import invoice from '../../web/__generated__/useGuestInvoiceQuery.graphql.ts'
 import checkGuestAccessRight from '../../web/__generated__/useGuestCheckMutation.graphql.ts'
 import buyGuestAccessRight from '../../web/__generated__/useGuestPurchaseMutation.graphql.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { cardProcessor } from '../../web/domains/payment/shared/stripe.ts'
+import { loadCardProcessor } from '../../web/domains/payment/shared/stripe.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { expireResults } from '../../web/relay/environment.ts'
-import { type GuestDraft, guestWizards } from '../../web/domains/guests/wizards.ts'
+import { type GuestDraft, guestWizards } from '../../web/domains/guests/guestWizards.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { type Call, failed, member, stubGateway, tokens } from './gateway.ts'
 import { answers } from './refusals/answers.ts'
@@ -30,7 +30,7 @@ afterEach(() => {
 let stripe: ReturnType<typeof stubStripe>
 beforeAll(async () => {
   stripe = stubStripe()
-  await cardProcessor({ publishableKey: 'pk_test', scriptUrl: null })
+  await loadCardProcessor({ publishableKey: 'pk_test', scriptUrl: null })
 })
 
 const cents = (cents: number) => ({ cents })

@@ -5,26 +5,26 @@
 import { describe, expect, test } from 'vitest'
 import {
   canRestart,
-  stagesOf,
-  standingOf,
-  type RequestStanding,
-} from '../../web/domains/insurance/progress.ts'
-import type { PurchaseDraft } from '../../web/domains/purchase/steps.ts'
-import { purchase } from '../../web/domains/purchase/steps.ts'
-import { dropProof, keepProof, fileNameOf, proofOf } from '../../web/domains/purchase/proof.ts'
+  requestStagesOf,
+  requestStateOf,
+  type RequestState,
+} from '../../web/domains/insurance/requestState.ts'
+import type { PurchaseDraft } from '../../web/domains/purchase/purchaseWizard.ts'
+import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
+import { discardProof, storeProof, fileNameOf, proofOf } from '../../web/domains/purchase/proofStore.ts'
 import {
   checkProofFile,
-  kindOf,
-  namedJpeg,
+  proofKindOf,
+  jpegFileName,
   truncateFileName,
 } from '../../web/domains/purchase/withoutInsurance/proofFile.ts'
 import {
-  changedMagazines,
+  changedMagazineChoice,
   leavesOutcomeUnknown,
-  refusalOf,
+  requestRefusalOf,
   requestInput,
   requestSteps,
-} from '../../web/domains/purchase/withoutInsurance/request.ts'
+} from '../../web/domains/purchase/withoutInsurance/requestInput.ts'
 import type { Results } from '../../web/relay/generated/results.ts'
 import { formatFileSize } from '../../web/ui/format.ts'
 import { firstOpenStep } from '../../web/wizard/wizard.ts'
@@ -64,7 +64,7 @@ describe('accepted proof files, by name and content [F07, F08]', () => {
   })
 
   test('a truncated file header has no known type', () => {
-    expect([kindOf(bytes('%PD')), kindOf(bytes('\u00ff\u00d8')), kindOf(bytes(''))]).toEqual([
+    expect([proofKindOf(bytes('%PD')), proofKindOf(bytes('\u00ff\u00d8')), proofKindOf(bytes(''))]).toEqual([
       null,
       null,
       null,
@@ -72,7 +72,7 @@ describe('accepted proof files, by name and content [F07, F08]', () => {
   })
 
   test('a converted picture gets a .jpg file name', () => {
-    expect(['a.png', 'a.PNG', 'a.jpg', 'a.JPEG'].map(namedJpeg)).toEqual([
+    expect(['a.png', 'a.PNG', 'a.jpg', 'a.JPEG'].map(jpegFileName)).toEqual([
       'a.jpg',
       'a.jpg',
       'a.jpg',
@@ -96,7 +96,7 @@ const draft = (): PurchaseDraft => ({
   withoutInsuranceAccepted: true,
   insurerName: 'Assurances du Nord',
   policyNumber: 'AN-12',
-  proof: keepProof(proof),
+  proof: storeProof(proof),
   vehicleId: 'v1',
   regionId: 'r1',
   clubId: 'c1',
@@ -104,20 +104,20 @@ const draft = (): PurchaseDraft => ({
 
 describe('proof file in the memory of the page', () => {
   test('the reference of a proof identifies its file, and holds its name after a reload', () => {
-    const mark = keepProof(proof)
+    const mark = storeProof(proof)
     expect(proofOf(mark)).toEqual(proof)
     expect(fileNameOf(mark)).toBe('preuve.pdf')
     expect([proofOf(undefined), proofOf('other/preuve.pdf')]).toEqual([null, null])
-    const another = keepProof({ ...proof, fileName: 'autre/nom.pdf' })
+    const another = storeProof({ ...proof, fileName: 'autre/nom.pdf' })
     expect(proofOf(mark)).toBeNull()
     expect(fileNameOf(another)).toBe('autre/nom.pdf')
   })
 
   test('a draft without its proof file reopens the insurance step and sends no request', () => {
     const kept = draft()
-    expect(firstOpenStep(purchase.steps, kept)).toBe('WithoutInsuranceReview')
-    dropProof()
-    expect(firstOpenStep(purchase.steps, kept)).toBe('WithoutInsuranceUserInfo')
+    expect(firstOpenStep(purchaseWizard.steps, kept)).toBe('WithoutInsuranceReview')
+    discardProof()
+    expect(firstOpenStep(purchaseWizard.steps, kept)).toBe('WithoutInsuranceUserInfo')
     expect(requestInput(kept)).toBeNull()
   })
 
@@ -142,7 +142,7 @@ test('the request input has the choices, the insurer, the policy number and the 
 
 describe('rejected insurance request', () => {
   const refused = (name: string, fields: { field: string; message: string }[] = [], wasSent = false) =>
-    refusalOf({ message: 'Non.', fields }, name, wasSent)
+    requestRefusalOf({ message: 'Non.', fields }, name, wasSent)
 
   test('every problem has a step where the member can correct it', () => {
     const names: Record<
@@ -197,19 +197,19 @@ describe('rejected insurance request', () => {
 
 test('the request contains the magazine choice only when it was changed [R-50]', () => {
   const today = { printedQuantity: 1, digital: false }
-  expect(changedMagazines({ printedQuantity: 1, digital: false }, today)).toBeNull()
-  expect(changedMagazines({ printedQuantity: 1, digital: true }, today)).toEqual({
+  expect(changedMagazineChoice({ printedQuantity: 1, digital: false }, today)).toBeNull()
+  expect(changedMagazineChoice({ printedQuantity: 1, digital: true }, today)).toEqual({
     printedQuantity: 1,
     digital: true,
   })
-  expect(changedMagazines({ printedQuantity: 0, digital: false }, today)).toEqual({
+  expect(changedMagazineChoice({ printedQuantity: 0, digital: false }, today)).toEqual({
     printedQuantity: 0,
     digital: false,
   })
 })
 
 describe('progress of an insurance request [F18, F24, F35]', () => {
-  test.each<[status: string, obstacle: string | null, standing: RequestStanding]>([
+  test.each<[status: string, obstacle: string | null, standing: RequestState]>([
     ['ACCEPTED', 'PAID', 'paid'],
     ['REFUSED', 'OVER', 'refused'],
     ['REFUSED', 'SEASON_OVER', 'refused'],
@@ -224,10 +224,10 @@ describe('progress of an insurance request [F18, F24, F35]', () => {
     ['UNKNOWN', null, 'unknown'],
     ['SOMETHING_NEW', null, 'unknown'],
   ])('the status %s with the obstacle %s has the progress %s', (status, payObstacle, standing) => {
-    expect(standingOf({ status, payObstacle })).toBe(standing)
+    expect(requestStateOf({ status, payObstacle })).toBe(standing)
   })
 
-  test.each<[RequestStanding, string]>([
+  test.each<[RequestState, string]>([
     ['pending', 'sent done, verified current, paid ahead'],
     ['toPay', 'sent done, verified done, paid current'],
     ['paid', 'sent done, verified done, paid done'],
@@ -237,14 +237,14 @@ describe('progress of an insurance request [F18, F24, F35]', () => {
     ['unknown', 'sent done'],
   ])('the progress %s has the stages %s', (standing, line) => {
     expect(
-      stagesOf(standing)
+      requestStagesOf(standing)
         .map(({ stage, state }) => `${stage} ${state}`)
         .join(', '),
     ).toBe(line)
   })
 
   test('a request that ended can be restarted, unless its vehicle is gone or has a newer request', () => {
-    const request = (id: string, standing: RequestStanding, vehicleId: string | null = 'v1') => ({
+    const request = (id: string, standing: RequestState, vehicleId: string | null = 'v1') => ({
       id,
       standing,
       vehicleId,

@@ -10,12 +10,12 @@ import infoQuery from '../../web/__generated__/WithoutInsuranceInfoScreenQuery.g
 import payMutation from '../../web/__generated__/usePayRequestMutation.graphql.ts'
 import requestsQuery from '../../web/__generated__/RequestsWithoutInsuranceScreenQuery.graphql.ts'
 import { routes } from './routes.ts'
-import { markWatched } from '../../web/domains/video/shared/watched.ts'
+import { markWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
-import { purchase } from '../../web/domains/purchase/steps.ts'
+import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, tokens } from './gateway.ts'
 import { answers, data, viewer } from './refusals/answers.ts'
@@ -82,7 +82,7 @@ describe('unavailable pass without insurance [F05, O37]', () => {
     ['fr', 'only the summer pass is sold', forms(offer('SUMMER_WITHOUT_INSURANCE', true)), notSold, ''],
     ['en', 'no pass of this type is sold to a rental business', forms(), notSold, ''],
   ] as const)('the info screen in language %s explains that %s', async (language, _, answer, key, date) => {
-    resetDraft(purchase, { type: without })
+    resetDraft(purchaseWizard, { type: without })
     await changeLanguage(language)
     const words = say(`insurance:${key}`).replace('{{date}}', date)
     expect(words).not.toMatch(/minute/)
@@ -95,7 +95,7 @@ describe('unavailable pass without insurance [F05, O37]', () => {
   })
 
   test('the info screen can fetch the offer again, and continues once the pass is available', async () => {
-    resetDraft(purchase, { type: without })
+    resetDraft(purchaseWizard, { type: without })
     let isOpen = false
     open('/accesspass/WithoutInsuranceInfo', infoQuery.params.id, () => forms(offer(without, isOpen)))
     const again = await screen.findByRole('button', { name: say('insurance:WithoutInsuranceInfo.again') })

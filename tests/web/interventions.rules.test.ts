@@ -1,15 +1,15 @@
 /** Rules of the payment of an intervention report: steps, prefilled draft and mutation input. */
 import { describe, expect, test } from 'vitest'
-import { paymentOutcomes } from '../../web/domains/interventions/problems.ts'
+import { reportPaymentOutcomes } from '../../web/domains/interventions/reportPaymentOutcomes.ts'
 import {
   type ReportDraft,
-  newDraftFor,
-  chooseRegion,
-  report,
+  draftFromUrl,
+  selectRegion,
+  reportWizard,
   firstStepFor,
   draftFromReport,
-  variablesOf,
-} from '../../web/domains/interventions/steps.ts'
+  reportVariablesOf,
+} from '../../web/domains/interventions/reportWizard.ts'
 import { paymentInput } from '../../web/domains/interventions/usePayReport.ts'
 import {
   firstOpenStep,
@@ -21,7 +21,7 @@ import {
   stepBefore,
 } from '../../web/wizard/wizard.ts'
 
-const { steps } = report
+const { steps } = reportWizard
 const vehicle = 'reviewinterventionvehiculechoice'
 const region = 'interventionreportregion'
 const clubs = 'interventionreportclubs'
@@ -37,7 +37,9 @@ const all = { ...withClub, paymentSeen: true }
 
 test('the steps of the intervention report wizard have their order, each with the id of the report in its path [K02, K05]', () => {
   expect(steps.map(({ path }) => path)).toEqual([vehicle, region, clubs, payment, review])
-  expect(stepAddress(report, payment, { id: 'r1' })).toBe('/interventionreport/r1/payinterventionreport')
+  expect(stepAddress(reportWizard, payment, { id: 'r1' })).toBe(
+    '/interventionreport/r1/payinterventionreport',
+  )
 })
 
 describe('first open step of the intervention report wizard [K06]', () => {
@@ -137,18 +139,18 @@ describe('draft prefilled from a report', () => {
   ])('the draft is prefilled with %s', (_name, known, taken) => {
     // A link in a mail may hold the number of the report instead of its id.
     const draft = { reportId: '9', reading: true, asked: review, ...draftFromReport({ id: 'r1', ...known }) }
-    expect(report.parse(draft)).toEqual({ reportId: 'r1', ...taken })
+    expect(reportWizard.parse(draft)).toEqual({ reportId: 'r1', ...taken })
   })
 })
 
 test('another report starts a new draft, the same report keeps its draft [K08]', () => {
   const query = new URLSearchParams()
-  expect(newDraftFor(query, {}, { id: 'r1' })).toEqual(begun)
-  expect(newDraftFor(query, {}, { id: 'r1' }, review)).toEqual({ ...begun, asked: review })
-  expect(newDraftFor(query, all, { id: 'r1' })).toBeNull()
-  expect(newDraftFor(query, all, { id: 'r2' })).toEqual({ reportId: 'r2', reading: true })
+  expect(draftFromUrl(query, {}, { id: 'r1' })).toEqual(begun)
+  expect(draftFromUrl(query, {}, { id: 'r1' }, review)).toEqual({ ...begun, asked: review })
+  expect(draftFromUrl(query, all, { id: 'r1' })).toBeNull()
+  expect(draftFromUrl(query, all, { id: 'r2' })).toEqual({ reportId: 'r2', reading: true })
   // The idempotency key is the only way to find out the outcome of a payment without a response.
-  expect(newDraftFor(query, { ...all, attempt: 'k' }, { id: 'r2' })).toBeNull()
+  expect(draftFromUrl(query, { ...all, attempt: 'k' }, { id: 'r2' })).toBeNull()
 })
 
 test('a step is reported as skipped back only when a later step was requested', () => {
@@ -160,14 +162,14 @@ test('a step is reported as skipped back only when a later step was requested', 
 })
 
 test('selecting another region removes the club, selecting the same region keeps it', () => {
-  expect(chooseRegion(all, 'g3')).toEqual({})
-  expect(chooseRegion(all, 'g5')).toEqual({ regionId: 'g5', clubId: undefined })
+  expect(selectRegion(all, 'g3')).toEqual({})
+  expect(selectRegion(all, 'g5')).toEqual({ regionId: 'g5', clubId: undefined })
 })
 
 test('the next step skips known values, and a change returns to the review', () => {
-  expect(stepAfter(steps, all, vehicle, report.skipsDoneSteps)).toBe(review)
-  expect(stepAfter(steps, { ...all, clubId: undefined }, region, report.skipsDoneSteps)).toBe(clubs)
-  expect(stepAfter(steps, withClub, clubs, report.skipsDoneSteps)).toBe(payment)
+  expect(stepAfter(steps, all, vehicle, reportWizard.skipsDoneSteps)).toBe(review)
+  expect(stepAfter(steps, { ...all, clubId: undefined }, region, reportWizard.skipsDoneSteps)).toBe(clubs)
+  expect(stepAfter(steps, withClub, clubs, reportWizard.skipsDoneSteps)).toBe(payment)
   expect(stepBack(steps, all, review)).toBe(payment)
   expect(stepBack(steps, all, vehicle)).toBeNull()
 })
@@ -190,13 +192,18 @@ test('the step bar shows the vehicle, the club, the payment and the review [K02]
 })
 
 test('the query variables of the report wizard hold the values of the draft', () => {
-  expect(variablesOf(begun)).toMatchObject({
+  expect(reportVariablesOf(begun)).toMatchObject({
     reportId: 'r1',
     reading: true,
     hasVehicle: false,
     hasClub: false,
   })
-  expect(variablesOf(all)).toMatchObject({ reading: false, vehicleId: 'v1', regionId: 'g3', clubId: 'c1' })
+  expect(reportVariablesOf(all)).toMatchObject({
+    reading: false,
+    vehicleId: 'v1',
+    regionId: 'g3',
+    clubId: 'c1',
+  })
 })
 
 test('the payment input has the vehicle, the club, the displayed total and the idempotency key [K09]', () => {
@@ -213,17 +220,17 @@ test('the payment input has the vehicle, the club, the displayed total and the i
 })
 
 test('parsing a draft keeps ids and choices, and drops any other value [K04]', () => {
-  expect(report.parse({ ...all, price: 1, card: '4242', vehicleId: 7 })).toEqual({
+  expect(reportWizard.parse({ ...all, price: 1, card: '4242', vehicleId: 7 })).toEqual({
     ...all,
     vehicleId: undefined,
   })
 })
 
 test("a problem with an unknown outcome keeps the idempotency key, and a problem of one step clears that step's choice", () => {
-  const open = Object.entries(paymentOutcomes).filter(([, { definite }]) => !definite)
+  const open = Object.entries(reportPaymentOutcomes).filter(([, { definite }]) => !definite)
   expect(open.map(([name]) => name)).toEqual(['PurchaseUnconfirmedProblem', 'PurchasesPausedProblem'])
-  const taken = (name: keyof typeof paymentOutcomes) => {
-    const { step, ...more } = paymentOutcomes[name]
+  const taken = (name: keyof typeof reportPaymentOutcomes) => {
+    const { step, ...more } = reportPaymentOutcomes[name]
     const back = 'takesBack' in more ? more.takesBack : {}
     return [step, firstOpenStep(steps, { ...all, ...back })]
   }

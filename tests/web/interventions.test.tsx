@@ -12,13 +12,13 @@ import reviewQuery from '../../web/__generated__/ReportReviewScreenQuery.graphql
 import vehicleQuery from '../../web/__generated__/ReportVehicleScreenQuery.graphql.ts'
 import payMutation from '../../web/__generated__/usePayReportMutation.graphql.ts'
 import { routes } from './routes.ts'
-import { isPaymentRunning } from '../../web/domains/payment/running.ts'
+import { isPaymentRunning } from '../../web/domains/payment/runningPayment.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import type { ProblemOf } from '../../web/relay/mutation.ts'
-import { report } from '../../web/domains/interventions/steps.ts'
+import { reportWizard } from '../../web/domains/interventions/reportWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { type Call, failed, member, stubGateway, tokens } from './gateway.ts'
 import { stubStripe } from './stripe.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await changeLanguage('fr')
   openSession(tokens(1), member)
   expireResults()
-  resetDraft(report)
+  resetDraft(reportWizard)
   stubStripe()
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
@@ -273,7 +273,7 @@ test('a report with another price shows that price before tax, and charges it [K
   expect(plain(document.body.textContent)).not.toContain('500 $')
   await userEvent.click(button)
   await waitFor(() => expect(inputs).toHaveLength(1))
-  await waitFor(() => expect(readDraft(report)).toEqual({}))
+  await waitFor(() => expect(readDraft(reportWizard)).toEqual({}))
   expect(inputs[0]).toMatchObject({ expectedTotal: { cents: 14_193, currency: 'CAD' } })
 })
 
@@ -288,7 +288,7 @@ describe('step opened by its URL', () => {
   )
 
   test('a step whose earlier choice was removed redirects to that earlier step', async () => {
-    resetDraft(report, { ...all, clubId: undefined })
+    resetDraft(reportWizard, { ...all, clubId: undefined })
     gateway()
     await at(start(steps.review), steps.clubs)
   })
@@ -333,7 +333,7 @@ test('a report that fails to load shows a message and a retry button [K12, O27]'
 })
 
 test('a club without payments cannot be selected and shows its reason, and a region without clubs shows a message [K14, K17]', async () => {
-  resetDraft(report, { ...all, clubId: undefined })
+  resetDraft(reportWizard, { ...all, clubId: undefined })
   const message = 'Ce club ne reçoit pas de paiements de rapports d’intervention en ce moment.'
   const closed = {
     ...club,
@@ -360,7 +360,7 @@ test('a club without payments cannot be selected and shows its reason, and a reg
 })
 
 test('only complete vehicles can be selected, and an incomplete vehicle links to its form', async () => {
-  resetDraft(report, { reportId: 'r1', regionId: 'g3', clubId: 'c1', paymentSeen: true })
+  resetDraft(reportWizard, { reportId: 'r1', regionId: 'g3', clubId: 'c1', paymentSeen: true })
   const other = { ...vehicle, id: 'v2', name: 'RANGER', isComplete: false }
   const third = { ...vehicle, id: 'v3', name: 'LYNX', registration: 'V1' }
   gateway({ vehicles: [vehicle, other, third] })
@@ -373,7 +373,7 @@ test('only complete vehicles can be selected, and an incomplete vehicle links to
   await userEvent.click(screen.getByRole('radio', { name: 'LYNX' }))
   await userEvent.click(next)
   await at(router, steps.review)
-  expect(readDraft(report).vehicleId).toBe('v3')
+  expect(readDraft(reportWizard).vehicleId).toBe('v3')
 })
 
 describe('payment of an intervention report', () => {
@@ -384,12 +384,12 @@ describe('payment of an intervention report', () => {
     await userEvent.dblClick(await payButton())
     expect(inputs).toHaveLength(1)
     expect(inputs[0]).toMatchObject({ interventionReportId: 'r1', vehicleId: 'v1', clubId: 'c1' })
-    expect(readDraft(report).attempt).toBe(inputs[0]?.idempotencyKey)
+    expect(readDraft(reportWizard).attempt).toBe(inputs[0]?.idempotencyKey)
     expect(isPaymentRunning()).toBe(true)
 
     resolve(paid)
     await at(router, '/Dashboard')
-    await waitFor(() => expect(readDraft(report)).toEqual({}))
+    await waitFor(() => expect(readDraft(reportWizard)).toEqual({}))
     await waitFor(() => expect(isPaymentRunning()).toBe(false))
   })
 
@@ -413,7 +413,7 @@ describe('payment of an intervention report', () => {
       const router = start()
       await userEvent.click(await payButton())
       const notice = (await screen.findByText('Refusé.')).closest('[role]')
-      expect(readDraft(report).attempt).toBeUndefined()
+      expect(readDraft(reportWizard).attempt).toBeUndefined()
       const way = Array.from(notice?.querySelectorAll('button') ?? []).find(
         // The support code has its own copy button.
         ({ textContent }) => textContent !== 'Copier',
@@ -429,7 +429,7 @@ describe('payment of an intervention report', () => {
       await waitFor(() => expect(again.getAttribute('aria-busy')).not.toBe('true'))
       await userEvent.click(again)
       await at(router, '/Dashboard')
-      await waitFor(() => expect(readDraft(report)).toEqual({}))
+      await waitFor(() => expect(readDraft(reportWizard)).toEqual({}))
       expect(inputs[1]?.idempotencyKey).not.toBe(inputs[0]?.idempotencyKey)
     },
   )
@@ -484,7 +484,7 @@ describe('payment of an intervention report', () => {
       await waitFor(() => expect(inputs).toHaveLength(2))
       await userEvent.click(await check())
       await at(router, '/Dashboard')
-      await waitFor(() => expect(readDraft(report)).toEqual({}))
+      await waitFor(() => expect(readDraft(reportWizard)).toEqual({}))
       expect(inputs[1]).toEqual(inputs[0])
       expect(inputs[2]).toEqual(inputs[0])
     },
@@ -495,46 +495,46 @@ describe('leaving the intervention report wizard [K08]', () => {
   test.each(['/receipts', '/Dashboard', '/interventionreport/r2', '/accesspass/region'])(
     'navigation to %s clears the draft of the report',
     async (address) => {
-      resetDraft(report, all)
+      resetDraft(reportWizard, all)
       gateway()
       const router = start(steps.review)
       await payButton()
       void router.navigate(address)
-      await waitFor(() => expect(readDraft(report).vehicleId).toBeUndefined())
-      expect(readDraft(report).clubId).toBeUndefined()
+      await waitFor(() => expect(readDraft(reportWizard).vehicleId).toBeUndefined())
+      expect(readDraft(reportWizard).clubId).toBeUndefined()
     },
   )
 
   test('the exit link states that choices are lost, clears the draft and opens the dashboard', async () => {
-    resetDraft(report, all)
+    resetDraft(reportWizard, all)
     gateway()
     const router = start(steps.review)
     await payButton()
     await userEvent.click(screen.getByRole('link', { name: 'Quitter – vos choix sont effacés' }))
     await at(router, '/Dashboard')
-    await waitFor(() => expect(readDraft(report)).toEqual({}))
+    await waitFor(() => expect(readDraft(reportWizard)).toEqual({}))
   })
 
   test('the back button out of the wizard clears the draft, and moving between its steps keeps it', async () => {
     gateway()
-    resetDraft(report, all)
+    resetDraft(reportWizard, all)
     const router = start(steps.clubs)
     await screen.findByRole('radio', { name: 'Quad du Nord' })
     await router.navigate(steps.region)
     await screen.findByRole('radio', { name: /Estrie/ })
-    expect(readDraft(report)).toEqual(all)
+    expect(readDraft(reportWizard)).toEqual(all)
     await router.navigate(-1)
     await router.navigate(-1)
-    await waitFor(() => expect(readDraft(report)).toEqual({}))
+    await waitFor(() => expect(readDraft(reportWizard)).toEqual({}))
   })
 
   test('a payment with an unknown outcome keeps its idempotency key after navigation', async () => {
-    resetDraft(report, { ...all, attempt: 'k1', attemptTotal: '57488' })
+    resetDraft(reportWizard, { ...all, attempt: 'k1', attemptTotal: '57488' })
     gateway()
     const router = start(steps.review)
     await screen.findByRole('button', { name: /^Vérifier maintenant/ })
     await router.navigate('/receipts')
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Vérifier maintenant/ })).toBeNull())
-    expect(readDraft(report).attempt).toBe('k1')
+    expect(readDraft(reportWizard).attempt).toBe('k1')
   })
 })

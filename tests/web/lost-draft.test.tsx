@@ -11,17 +11,21 @@ import { leftKey } from '../../web/platform/drafts.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { openSession, storedSession } from '../../web/platform/session.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
-import { type GuestDraft, guestWizards } from '../../web/domains/guests/wizards.ts'
-import { type ReportDraft, type ReportStepPath, report } from '../../web/domains/interventions/steps.ts'
-import { type PurchaseStepPath, purchase } from '../../web/domains/purchase/steps.ts'
+import { type GuestDraft, guestWizards } from '../../web/domains/guests/guestWizards.ts'
+import {
+  type ReportDraft,
+  type ReportStepPath,
+  reportWizard,
+} from '../../web/domains/interventions/reportWizard.ts'
+import { type PurchaseStepPath, purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import type { PurchaseDraft } from '../../web/domains/purchase/draft.ts'
-import { keepProof } from '../../web/domains/purchase/proof.ts'
+import { storeProof } from '../../web/domains/purchase/proofStore.ts'
 import {
   type RegistrationDraft,
   type RegistrationStepPath,
-  registration,
-} from '../../web/domains/registration/registration.ts'
-import { markWatched } from '../../web/domains/video/shared/watched.ts'
+  registrationWizard,
+} from '../../web/domains/registration/registrationWizard.ts'
+import { markWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { type Wizard, stepAddress } from '../../web/wizard/wizard.ts'
 import { failed, member, stubGateway, tokens } from './gateway.ts'
@@ -37,7 +41,7 @@ const insured: PurchaseDraft = {
   clubId: 'c1',
   paymentSeen: true,
 }
-const proof = keepProof({ fileName: 'preuve.pdf', contentType: 'application/pdf', base64: 'AA', bytes: 1 })
+const proof = storeProof({ fileName: 'preuve.pdf', contentType: 'application/pdf', base64: 'AA', bytes: 1 })
 const notInsured: PurchaseDraft = {
   ...insured,
   type: 'ANNUAL_WITHOUT_INSURANCE',
@@ -118,14 +122,14 @@ const casesOf = <D extends object, Path extends string>(
     first: stepAddress(wizard, first, { id: 'report-1' }),
   }))
 
-const purchaseSteps = casesOf('purchase', purchase, purchaseDrafts, 'passchoice')
+const purchaseSteps = casesOf('purchase', purchaseWizard, purchaseDrafts, 'passchoice')
 /**
  * Wizards with drafts in the session storage of one tab: only clearing the browser's data removes
  * these drafts.
  */
 const ownTabSteps = [
-  ...casesOf('report', report, reportDrafts, 'payinterventionreport'),
-  ...casesOf('registration', registration, registrationDrafts, 'baseinfo'),
+  ...casesOf('report', reportWizard, reportDrafts, 'payinterventionreport'),
+  ...casesOf('registration', registrationWizard, registrationDrafts, 'baseinfo'),
   ...casesOf('guest from elsewhere', guestWizards.provinces, guestDrafts, 'info'),
   ...casesOf('guest from Quebec', guestWizards.onnb, guestDrafts, 'info'),
 ]
@@ -189,7 +193,7 @@ beforeEach(async () => {
  * completing the same subject.
  */
 const ownDrafts = [
-  ...casesOf('report', report, reportDrafts, 'payinterventionreport').map((each) =>
+  ...casesOf('report', reportWizard, reportDrafts, 'payinterventionreport').map((each) =>
     Object.assign(each, {
       ending: { what: 'paid', subject: 'report-1', number: '#000027', to: '/success/a1' },
       said: 'Ce rapport est payé\u00a0: #000027',
@@ -237,7 +241,7 @@ describe('a tab with its own draft', () => {
   test('an ending stored before the draft was started is not reported [E08]', async () => {
     const [first] = ownDrafts.slice(-1)
     localStorage.setItem(leftKey('purchase.1.ended', member.memberId), JSON.stringify(first!.ending))
-    resetDraft(purchase, first!.draft)
+    resetDraft(purchaseWizard, first!.draft)
     await showStep(first!.address)
     expect(title()).not.toBe(first!.said)
   })
@@ -254,7 +258,7 @@ describe('a tab that shows the purchase draft of another tab', () => {
    * browser.
    */
   async function follow({ draft, address }: (typeof purchaseSteps)[number]) {
-    resetDraft(purchase, draft)
+    resetDraft(purchaseWizard, draft)
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith('sentier.draft.purchase')) sessionStorage.removeItem(key)
     }
@@ -331,7 +335,7 @@ describe('a tab after the browser cleared its data', () => {
         // The URL holds the id of the report, so the payment restarts at its step and reads the
         // report again.
         await waitFor(() =>
-          expect(readDraft(report)).toEqual({ reportId: 'report-1', reading: true, asked: step }),
+          expect(readDraft(reportWizard)).toEqual({ reportId: 'report-1', reading: true, asked: step }),
         )
         expect(router.state.location.pathname).toBe(address)
       } else {

@@ -1,17 +1,17 @@
 /** Rules of the magazine screens: editions, keyboard actions, pages and zoom. */
 import { describe, expect, test } from 'vitest'
-import { editionOf } from '../../web/domains/magazines/edition.ts'
-import { latestFirst } from '../../web/domains/magazines/latestFirst.ts'
+import { editionPartsOf } from '../../web/domains/magazines/edition.ts'
+import { splitFeatured } from '../../web/domains/magazines/splitFeatured.ts'
 import {
-  type Action,
+  type ReaderAction,
   actionOf,
-  densityOf,
+  pixelDensityOf,
   pageAfter,
   pageAt,
-  ratioOf,
-  scaleOf,
+  pageRatioOf,
+  pageScaleOf,
   zoomAfter,
-} from '../../web/domains/magazines/reading.ts'
+} from '../../web/domains/magazines/readerActions.ts'
 
 const none = { season: null, year: null, volume: null, number: null }
 const all = { season: 'Automne', year: 2026, volume: 21, number: 4 }
@@ -26,7 +26,7 @@ test.each([
   ['no detail', none, null, undefined],
   ['an empty season', { ...none, season: '' }, null, undefined],
 ])('an issue with %s omits unknown parts of its edition [I16]', (_, edition, date, place) => {
-  const told = editionOf(edition)
+  const told = editionPartsOf(edition)
   expect([told.date, told.place?.key]).toEqual([date, place])
 })
 
@@ -42,7 +42,7 @@ describe('separation of the latest issue from the other issues [I01]', () => {
   ])(
     'latestFirst separates the featured issue when the latest issue is %s',
     (_, latest, issues, featured, others) => {
-      expect(latestFirst(latest, issues)).toEqual({ featured, others })
+      expect(splitFeatured(latest, issues)).toEqual({ featured, others })
     },
   )
 })
@@ -56,7 +56,7 @@ const key = (key: string, held: object = {}) => ({
 })
 
 describe('keyboard actions of the magazine reader [I05]', () => {
-  test.each<[string, Action | null, Action | null]>([
+  test.each<[string, ReaderAction | null, ReaderAction | null]>([
     ['PageDown', 'next', 'next'],
     ['PageUp', 'previous', 'previous'],
     ['Home', 'first', 'first'],
@@ -83,7 +83,7 @@ describe('keyboard actions of the magazine reader [I05]', () => {
   })
 })
 
-test.each<[Action, number, number]>([
+test.each<[ReaderAction, number, number]>([
   ['next', 1, 2],
   ['next', 8, 8],
   ['previous', 2, 1],
@@ -95,7 +95,7 @@ test.each<[Action, number, number]>([
   expect(pageAfter(action, page, 8)).toBe(after)
 })
 
-test.each<[Action, number, number]>([
+test.each<[ReaderAction, number, number]>([
   ['closer', 100, 125],
   ['closer', 300, 300],
   ['farther', 100, 75],
@@ -117,10 +117,10 @@ test.each([
 })
 
 test("the pixel density of a canvas equals the device's, up to the size limit of phones", () => {
-  expect(densityOf(390, 505, 3)).toBe(3)
-  expect(densityOf(4000, 4000, 3)).toBe(1)
-  expect(densityOf(8000, 8000, 1)).toBe(0.5)
-  expect(densityOf(100, 100_000, 1)).toBe(0.081_92)
+  expect(pixelDensityOf(390, 505, 3)).toBe(3)
+  expect(pixelDensityOf(4000, 4000, 3)).toBe(1)
+  expect(pixelDensityOf(8000, 8000, 1)).toBe(0.5)
+  expect(pixelDensityOf(100, 100_000, 1)).toBe(0.081_92)
 })
 
 test.each([
@@ -130,13 +130,13 @@ test.each([
   ['an extremely wide page', { width: 100_000, height: 1 }, 20],
   ['a page without a size', { width: 0, height: 0 }, 1],
 ])('%s is scaled to a frame of at most 20 to 1', (_, page, ratio) => {
-  expect(ratioOf(page)).toBe(ratio)
+  expect(pageRatioOf(page)).toBe(ratio)
   if (page.width === 0) return
-  const scale = scaleOf(page, 390)
+  const scale = pageScaleOf(page, 390)
   expect(page.width * scale).toBeLessThanOrEqual(390)
   expect(page.height * scale).toBeLessThanOrEqual(390 * 20)
 })
 
 test('a page is scaled to the width of its frame', () => {
-  expect(scaleOf({ width: 612, height: 792 }, 306)).toBe(0.5)
+  expect(pageScaleOf({ width: 612, height: 792 }, 306)).toBe(0.5)
 })

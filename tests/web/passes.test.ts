@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { byVehicle } from '../../web/domains/access-rights/byVehicle.ts'
-import { openWaitingWindow, webAddress } from '../../web/domains/documents/documentWindow.ts'
-import { presaleState, unavailability } from '../../web/domains/access-rights/shared/offerState.ts'
-import { captionTexts } from '../../web/domains/video/captions.ts'
-import { clock } from '../../web/domains/video/clock.ts'
+import { groupByVehicle } from '../../web/domains/access-rights/groupByVehicle.ts'
+import { openPendingWindow, parseWebUrl } from '../../web/domains/documents/documentWindow.ts'
+import { presaleState, unavailabilityReason } from '../../web/domains/access-rights/shared/offerState.ts'
+import { parseCaptions } from '../../web/domains/video/parseCaptions.ts'
+import { formatTime } from '../../web/domains/video/formatTime.ts'
 
 const now = '2026-11-21T15:00:00Z'
 const before = '2026-11-21T14:59:59Z'
@@ -11,11 +11,11 @@ const after = '2026-11-21T15:00:01Z'
 
 test('an unavailable offer has a reason [E21, E79]', () => {
   const offer = { available: false, choiceEndsAt: after, endsAt: after }
-  expect(unavailability({ ...offer, available: true, endsAt: before }, now)).toBeNull()
-  expect(unavailability(offer, now)).toBe('notOnSale')
-  expect(unavailability({ ...offer, choiceEndsAt: null, endsAt: null }, now)).toBe('notOnSale')
-  expect(unavailability({ ...offer, choiceEndsAt: before }, now)).toBe('ended')
-  expect(unavailability({ ...offer, choiceEndsAt: before, endsAt: before }, now)).toBe('over')
+  expect(unavailabilityReason({ ...offer, available: true, endsAt: before }, now)).toBeNull()
+  expect(unavailabilityReason(offer, now)).toBe('notOnSale')
+  expect(unavailabilityReason({ ...offer, choiceEndsAt: null, endsAt: null }, now)).toBe('notOnSale')
+  expect(unavailabilityReason({ ...offer, choiceEndsAt: before }, now)).toBe('ended')
+  expect(unavailabilityReason({ ...offer, choiceEndsAt: before, endsAt: before }, now)).toBe('over')
 })
 
 test('a presale is shown while it is open or upcoming [E78]', () => {
@@ -41,7 +41,7 @@ test('passes are grouped by vehicle, in the order of the list [H10]', () => {
     { number: '1', ...sold },
   ]
   expect(
-    byVehicle(passes).map(({ vehicleId, vehicle, passes }) => [
+    groupByVehicle(passes).map(({ vehicleId, vehicle, passes }) => [
       vehicleId,
       vehicle?.name,
       passes.map(({ number }) => number),
@@ -55,33 +55,33 @@ test('passes are grouped by vehicle, in the order of the list [H10]', () => {
 })
 
 test('only an http or https URL is opened for printing [H13]', () => {
-  expect(webAddress('https://federation.example/pass.pdf?t=1')).toBe(
+  expect(parseWebUrl('https://federation.example/pass.pdf?t=1')).toBe(
     'https://federation.example/pass.pdf?t=1',
   )
-  expect(webAddress('http://localhost:4001/pass.pdf')).toBe('http://localhost:4001/pass.pdf')
+  expect(parseWebUrl('http://localhost:4001/pass.pdf')).toBe('http://localhost:4001/pass.pdf')
   for (const other of ['javascript:alert(1)', 'data:text/html,x', '/pass.pdf', 'blob:https://a/b', '']) {
-    expect(webAddress(other), other).toBeNull()
+    expect(parseWebUrl(other), other).toBeNull()
   }
 })
 
 test('the waiting window of a print has no opener, and a blocked window is null [H13, H20]', () => {
   const opened = { opener: window, document: document.implementation.createHTMLDocument() }
   const open = vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)
-  expect(openWaitingWindow('Préparation…')).toBe(opened)
+  expect(openPendingWindow('Préparation…')).toBe(opened)
   expect(opened.opener).toBeNull()
   expect(opened.document.body.textContent).toBe('Préparation…')
 
   open.mockReturnValueOnce(null)
-  expect(openWaitingWindow('Préparation…')).toBeNull()
+  expect(openPendingWindow('Préparation…')).toBeNull()
 })
 
 test('the texts of captions are read from a WebVTT file', () => {
   const file =
     'WEBVTT\r\n\r\nNOTE made by hand\r\n\r\n1\r\n00:00:00.500 --> 00:00:03.000 line:80%\r\n<v Guide>Attachez\r\nvotre casque.\r\n\r\n00:00:04.000 --> 00:00:05.000\r\nBonne randonnée !\r\n'
-  expect(captionTexts(file)).toEqual(['Attachez votre casque.', 'Bonne randonnée !'])
-  expect(captionTexts('<!doctype html>')).toEqual([])
+  expect(parseCaptions(file)).toEqual(['Attachez votre casque.', 'Bonne randonnée !'])
+  expect(parseCaptions('<!doctype html>')).toEqual([])
 })
 
 test('a time in the video is formatted as minutes and seconds', () => {
-  expect([0, 9.9, 65, 600].map(clock)).toEqual(['0:00', '0:09', '1:05', '10:00'])
+  expect([0, 9.9, 65, 600].map(formatTime)).toEqual(['0:00', '0:09', '1:05', '10:00'])
 })

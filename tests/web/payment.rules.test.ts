@@ -4,9 +4,9 @@ import {
   addressInput,
   isPostalCode,
   isQuebec,
-  tidyPostalCode,
+  normalizePostalCode,
 } from '../../web/domains/addresses/shared/addressForm.ts'
-import { cardFieldOf } from '../../web/domains/payment/cardProblems.ts'
+import { cardFieldOf } from '../../web/domains/payment/cardFields.ts'
 
 const quebec = {
   country: 'CANADA',
@@ -65,8 +65,8 @@ describe('billing address', () => {
   })
 
   test('the postal code is formatted', () => {
-    expect(tidyPostalCode('CANADA', 'g1a1a1')).toBe('G1A 1A1')
-    expect(tidyPostalCode('UNITED_STATES', '054011234')).toBe('05401-1234')
+    expect(normalizePostalCode('CANADA', 'g1a1a1')).toBe('G1A 1A1')
+    expect(normalizePostalCode('UNITED_STATES', '054011234')).toBe('05401-1234')
   })
 
   test('an address may be in any state, the federal district or Puerto Rico', () => {

@@ -10,7 +10,11 @@ import removal from '../../web/__generated__/RemoveCardDialogMutation.graphql.ts
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import { routes } from './routes.ts'
-import { isPaymentRunning, paymentBegins, paymentEnds } from '../../web/domains/payment/running.ts'
+import {
+  isPaymentRunning,
+  markPaymentStarted,
+  markPaymentEnded,
+} from '../../web/domains/payment/runningPayment.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { member, stubGateway, tokens } from './gateway.ts'
@@ -74,13 +78,13 @@ function start(path: string, answers: Array<[document: { params: { id: string | 
 const removeButton = () => screen.findByRole('button', { name: 'Retirer la carte' })
 
 test('the card cannot be removed while a payment runs in any tab, and can be removed afterwards [G28]', async () => {
-  paymentBegins()
+  markPaymentStarted()
   start('/editpaymentinfo', [[infoQuery, answer({})]])
   expect(isOff(await removeButton())).toBe(true)
   await userEvent.click(await removeButton())
   expect(screen.queryByRole('dialog')).toBeNull()
   screen.getByText(/Un paiement est en cours/)
-  act(paymentEnds)
+  act(markPaymentEnded)
   expect(isOff(await removeButton())).toBe(false)
 
   // Another tab announces its payment by a storage key.
@@ -93,7 +97,7 @@ test('the card cannot be removed while a payment runs in any tab, and can be rem
 test('a payment without a response blocks the removal of the card for a limited time [G28]', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
-    paymentBegins()
+    markPaymentStarted()
     expect(isPaymentRunning()).toBe(true)
     vi.setSystemTime(Date.now() + 6 * 60_000)
     expect(isPaymentRunning()).toBe(false)

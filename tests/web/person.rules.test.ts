@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  birthDateMisfit,
-  birthDates,
-  newPerson,
+  birthDateError,
+  birthDateRange,
+  emptyPerson,
   personInput,
-  tidyBirthDate,
+  normalizeBirthDate,
 } from '../../web/domains/members/shared/personForm.ts'
 import { isPhoneNumber } from '../../web/forms/address.ts'
 import { lockedFieldNames, withoutLockedRules } from '../../web/forms/lockedFields.ts'
@@ -25,13 +25,13 @@ test.each([
   ['-05-31', 'year'],
   ['80-05-31', 'year'],
 ])('the birth date %s has the error %s [B42]', (day, misfit) => {
-  expect(birthDateMisfit(tidyBirthDate(day), age)).toBe(misfit)
+  expect(birthDateError(normalizeBirthDate(day), age)).toBe(misfit)
 })
 
 test('the minimum age is computed by the date in Quebec, not in UTC [B42]', () => {
   const evening = { ...age, now: '2026-11-22T03:00:00Z' }
-  expect(birthDateMisfit('2016-11-22', evening)).toBe('tooYoung')
-  expect(birthDateMisfit('2016-11-21', evening)).toBeNull()
+  expect(birthDateError('2016-11-22', evening)).toBe('tooYoung')
+  expect(birthDateError('2016-11-21', evening)).toBeNull()
 })
 
 test.each([
@@ -45,23 +45,23 @@ test.each([
   ['18-5-', '18-05-'],
   ['-5-', '-05-'],
 ])('the birth date %j is normalized to %j [B43]', (day, tidy) => {
-  expect(tidyBirthDate(day)).toBe(tidy)
+  expect(normalizeBirthDate(day)).toBe(tidy)
 })
 
 test('birth dates range from 1900 to 2100 [P05]', () => {
-  expect(birthDates).toEqual({ first: '1900-01-01', last: '2100-12-31' })
+  expect(birthDateRange).toEqual({ first: '1900-01-01', last: '2100-12-31' })
 })
 
 test('a new person defaults to male and to living in Canada [B45] [B46]', () => {
-  expect(personInput(newPerson)).toMatchObject({ gender: 'MALE', isCanadian: true, birthDate: null })
-  expect(personInput({ ...newPerson, gender: 'FEMALE', isCanadian: false })).toMatchObject({
+  expect(personInput(emptyPerson)).toMatchObject({ gender: 'MALE', isCanadian: true, birthDate: null })
+  expect(personInput({ ...emptyPerson, gender: 'FEMALE', isCanadian: false })).toMatchObject({
     gender: 'FEMALE',
     isCanadian: false,
   })
 })
 
 test('the input of a person has a formatted phone number [M04]', () => {
-  expect(personInput({ ...newPerson, phoneNumber: '1-418.555 0123' }).phoneNumber).toBe('(418) 555-0123')
+  expect(personInput({ ...emptyPerson, phoneNumber: '1-418.555 0123' }).phoneNumber).toBe('(418) 555-0123')
 })
 
 test.each([

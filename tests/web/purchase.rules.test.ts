@@ -12,34 +12,34 @@ import { changeDraft, readDraft } from '../../web/wizard/draft.ts'
 import {
   attemptFor,
   attemptOf,
-  endAttempt,
-  keepAttempt,
+  attemptRemoval,
+  storeAttempt,
   leavesOutcomeUnknown,
-} from '../../web/domains/payment/shared/attempt.ts'
+} from '../../web/domains/payment/shared/paymentAttempt.ts'
 import { purchaseInput } from '../../web/domains/purchase/purchaseInput.ts'
 import { dayInQuebec } from '../../web/forms/days.ts'
 import { receivesMagazine } from '../../web/domains/magazines/shared/magazineChoice.ts'
-import { firstDayMisfit } from '../../web/domains/purchase/firstDay.ts'
-import { magazineChoice } from '../../web/domains/purchase/magazines.ts'
+import { firstDayError } from '../../web/domains/purchase/firstDayError.ts'
+import { magazineChoiceOf } from '../../web/domains/purchase/magazineChoiceOf.ts'
 import {
   isWithoutInsurance,
   needsFirstDay,
-  offeredType,
-  soldType,
+  parseOfferedType,
+  parseSoldType,
 } from '../../web/domains/purchase/passTypes.ts'
-import { keepProof } from '../../web/domains/purchase/proof.ts'
-import { paymentOutcomes } from '../../web/domains/purchase/problems.ts'
+import { storeProof } from '../../web/domains/purchase/proofStore.ts'
+import { purchaseOutcomes } from '../../web/domains/purchase/purchaseOutcomes.ts'
 import {
   type PurchaseDraft,
   type PurchaseStepPath,
-  newDraftFor,
-  choosePass,
-  chooseRegion,
-  purchase,
-  variablesOf,
-  chooseVehicle,
-} from '../../web/domains/purchase/steps.ts'
-import { type Unfit, stepInstead, unfitOf } from '../../web/domains/purchase/unfit.ts'
+  draftFromUrl,
+  selectPass,
+  selectRegion,
+  purchaseWizard,
+  purchaseVariablesOf,
+  selectVehicle,
+} from '../../web/domains/purchase/purchaseWizard.ts'
+import { type InvalidChoices, findRedirectStep, invalidChoicesOf } from '../../web/domains/purchase/unfit.ts'
 import { collisionOf } from '../../web/domains/purchase/useCollision.ts'
 
 const all: PurchaseDraft = {
@@ -49,7 +49,7 @@ const all: PurchaseDraft = {
   clubId: 'c9',
   paymentSeen: true,
 }
-const { steps } = purchase
+const { steps } = purchaseWizard
 
 describe('first open step of a purchase [E25, E41, E46, E50]', () => {
   test.each<[PurchaseDraft, PurchaseStepPath]>([
@@ -93,7 +93,7 @@ describe('first open step of a purchase [E25, E41, E46, E50]', () => {
       'review active',
     ])
     const asked = { ...all, type: 'SUMMER_WITHOUT_INSURANCE', withoutInsuranceAccepted: true }
-    const proof = keepProof({ fileName: 'a.pdf', contentType: 'application/pdf', base64: 'AA==', bytes: 1 })
+    const proof = storeProof({ fileName: 'a.pdf', contentType: 'application/pdf', base64: 'AA==', bytes: 1 })
     const insured = { ...asked, insurerName: 'Assurances du Nord', policyNumber: '12', proof }
     expect(at(asked, 'WithoutInsuranceUserInfo')).toEqual([
       'pass active',
@@ -123,7 +123,7 @@ describe('skipping known steps of a purchase', () => {
     [{ ...all, type: 'SUMMER_WITHOUT_INSURANCE' }, 'passchoice', 'WithoutInsuranceInfo'],
     [{ type: 'ANNUAL' }, 'passchoice', 'vehicle'],
   ])('with the draft %j the step after %s is %s', (draft, from, to) => {
-    expect(stepAfter(steps, draft, from, purchase.skipsDoneSteps)).toBe(to)
+    expect(stepAfter(steps, draft, from, purchaseWizard.skipsDoneSteps)).toBe(to)
   })
 
   test('the back link skips side steps', () => {
@@ -152,7 +152,7 @@ describe('values cleared by a choice', () => {
       feeAccepted: '1500',
       printedMagazines: '2',
     }
-    expect({ ...daily, ...choosePass(daily, 'SUMMER', '2026-12-01') }).toEqual({
+    expect({ ...daily, ...selectPass(daily, 'SUMMER', '2026-12-01') }).toEqual({
       ...all,
       type: 'SUMMER',
     })
@@ -160,15 +160,15 @@ describe('values cleared by a choice', () => {
 
   test('selecting another day of the same pass type changes only the day', () => {
     const daily = { ...all, type: 'DAILY', desiredActivation: '2026-12-01' }
-    expect({ ...daily, ...choosePass(daily, 'DAILY', '2026-12-02') }).toEqual({
+    expect({ ...daily, ...selectPass(daily, 'DAILY', '2026-12-02') }).toEqual({
       ...daily,
       desiredActivation: '2026-12-02',
     })
   })
 
   test('selecting another region clears the club [E33]', () => {
-    expect({ ...all, ...chooseRegion(all, 'r4') }).toEqual({ ...all, regionId: 'r4', clubId: undefined })
-    expect({ ...all, ...chooseRegion(all, 'r3') }).toEqual(all)
+    expect({ ...all, ...selectRegion(all, 'r4') }).toEqual({ ...all, regionId: 'r4', clubId: undefined })
+    expect({ ...all, ...selectRegion(all, 'r3') }).toEqual(all)
   })
 })
 
@@ -185,7 +185,7 @@ describe('draft from the query of a purchase URL [E75]', () => {
     ['isBusiness=false', null],
     ['type=nonsense&vehicle=v1', { type: 'UNKNOWN', vehicleId: 'v1' }],
   ])('the query "%s" starts the expected draft', (query, draft) => {
-    expect(newDraftFor(new URLSearchParams(query), {})).toEqual(draft)
+    expect(draftFromUrl(new URLSearchParams(query), {})).toEqual(draft)
   })
 
   test.each<[string, PurchaseDraft | null]>([
@@ -199,23 +199,23 @@ describe('draft from the query of a purchase URL [E75]', () => {
   ])(
     'the query "%s" starts a new draft only if it differs from the annual pass for v1 being bought',
     (query, draft) => {
-      expect(newDraftFor(new URLSearchParams(query), { ...all, type: 'ANNUAL', vehicleId: 'v1' })).toEqual(
+      expect(draftFromUrl(new URLSearchParams(query), { ...all, type: 'ANNUAL', vehicleId: 'v1' })).toEqual(
         draft,
       )
     },
   )
 
   test('a draft that resumes a pass without naming one starts at the first step', () => {
-    const draft = purchase.parse({ resuming: true })
+    const draft = purchaseWizard.parse({ resuming: true })
     expect(draft).toEqual({})
-    expect(firstOpenStep(purchase.steps, draft)).toBe('passchoice')
-    expect(purchase.parse({ resuming: true, accessRightId: 'a6' }).resuming).toBe(true)
+    expect(firstOpenStep(purchaseWizard.steps, draft)).toBe('passchoice')
+    expect(purchaseWizard.parse({ resuming: true, accessRightId: 'a6' }).resuming).toBe(true)
   })
 
   test('a purchase with an unknown outcome is not replaced by a new draft', () => {
-    const sent = { ...all, ...keepAttempt({ key: 'k'.repeat(32), totalCents: 100 }) }
-    expect(newDraftFor(new URLSearchParams('type=SUMMER'), sent)).toBeNull()
-    expect(newDraftFor(new URLSearchParams('type=SUMMER'), { ...sent, ...endAttempt })).toMatchObject({
+    const sent = { ...all, ...storeAttempt({ key: 'k'.repeat(32), totalCents: 100 }) }
+    expect(draftFromUrl(new URLSearchParams('type=SUMMER'), sent)).toBeNull()
+    expect(draftFromUrl(new URLSearchParams('type=SUMMER'), { ...sent, ...attemptRemoval })).toMatchObject({
       type: 'SUMMER',
     })
   })
@@ -235,18 +235,21 @@ describe('unavailable choices of a draft', () => {
     ['a pass type of another kind of account', { type: 'ANNUAL_RENTAL' }, true],
     ['an unknown pass type', { type: '99' }, true],
   ])('the pass type of a draft is checked when there is %s', (_, draft, unfit) => {
-    expect(unfitOf(draft, { offers, vehicle: free }).pass).toBe(unfit)
+    expect(invalidChoicesOf(draft, { offers, vehicle: free }).pass).toBe(unfit)
   })
 
   test("choices stay valid when the gateway's data is missing, except for an unknown pass type", () => {
     const nothing = { offers: null, vehicle: null }
-    expect(unfitOf(all, nothing)).toEqual({ pass: false, vehicle: null })
-    expect(unfitOf({ type: 'UNKNOWN', vehicleId: 'v1' }, nothing)).toEqual({ pass: true, vehicle: null })
+    expect(invalidChoicesOf(all, nothing)).toEqual({ pass: false, vehicle: null })
+    expect(invalidChoicesOf({ type: 'UNKNOWN', vehicleId: 'v1' }, nothing)).toEqual({
+      pass: true,
+      vehicle: null,
+    })
   })
 
   test('the vehicle of a draft may be gone, blocked for this pass, or valid', () => {
-    const of = (vehicle: Parameters<typeof unfitOf>[1]['vehicle'], draft = all) =>
-      unfitOf(draft, { offers, vehicle }).vehicle
+    const of = (vehicle: Parameters<typeof invalidChoicesOf>[1]['vehicle'], draft = all) =>
+      invalidChoicesOf(draft, { offers, vehicle }).vehicle
     expect(of({ known: null })).toBe('gone')
     expect(of({ known: { purchaseObstacle: 'NEEDS_UPDATE' } })).toBe('NEEDS_UPDATE')
     expect(of(free)).toBeNull()
@@ -254,8 +257,8 @@ describe('unavailable choices of a draft', () => {
   })
 
   test('steps after an unavailable choice redirect to the step of that choice', () => {
-    const givingWay = (unfit: Unfit) =>
-      steps.filter((step) => stepInstead(step.path, unfit)).map((step) => step.path)
+    const givingWay = (unfit: InvalidChoices) =>
+      steps.filter((step) => findRedirectStep(step.path, unfit)).map((step) => step.path)
     const afterVehicle = [
       'previousClub',
       'region',
@@ -266,7 +269,7 @@ describe('unavailable choices of a draft', () => {
     ] as const
     expect(givingWay({ pass: false, vehicle: null })).toEqual([])
     expect(givingWay({ pass: false, vehicle: 'gone' })).toEqual(afterVehicle)
-    expect(afterVehicle.map((step) => stepInstead(step, { pass: false, vehicle: 'gone' }))).toEqual(
+    expect(afterVehicle.map((step) => findRedirectStep(step, { pass: false, vehicle: 'gone' }))).toEqual(
       afterVehicle.map(() => 'vehicle'),
     )
     expect(givingWay({ pass: true, vehicle: 'gone' })).toEqual(
@@ -291,14 +294,14 @@ test.each([
   ['', null, null],
   [null, null, null],
 ] as const)('the URL value %s names the pass type %s, which is %s', (text, type, how) => {
-  expect(offeredType(text)).toBe(type)
-  expect(soldType(text)).toBe(how === 'sold' ? type : null)
-  expect(isWithoutInsurance(offeredType(text))).toBe(how === 'requested')
+  expect(parseOfferedType(text)).toBe(type)
+  expect(parseSoldType(text)).toBe(how === 'sold' ? type : null)
+  expect(isWithoutInsurance(parseOfferedType(text))).toBe(how === 'requested')
   expect(needsFirstDay(type)).toBe(type === 'THREE_DAY' || type === 'DAILY')
 })
 
 test('a URL with a pass without insurance opens its statements first, and never a sale [E22, F35]', () => {
-  const begun = newDraftFor(new URLSearchParams('type=8&vehicle=v1'), all)
+  const begun = draftFromUrl(new URLSearchParams('type=8&vehicle=v1'), all)
   expect(begun).toEqual({ type: 'ANNUAL_WITHOUT_INSURANCE', vehicleId: 'v1' })
   expect(firstOpenStep(steps, begun ?? {})).toBe('WithoutInsuranceInfo')
   expect(purchaseInput({ ...all, type: 'ANNUAL_WITHOUT_INSURANCE' }, { key: 'k', totalCents: 1 })).toBeNull()
@@ -314,7 +317,7 @@ describe('first day of a pass [E24]', () => {
     ['2027-04-30', null],
     ['2027-05-01', 'late'],
   ])('the first day "%s" has the error %s', (day, misfit) => {
-    expect(firstDayMisfit(day, '2026-11-21', '2027-04-30')).toBe(misfit)
+    expect(firstDayError(day, '2026-11-21', '2027-04-30')).toBe(misfit)
   })
 
   test('dates are days in Quebec, not in UTC', () => {
@@ -326,21 +329,21 @@ describe('first day of a pass [E24]', () => {
 
 describe('idempotency key of a purchase', () => {
   test('the idempotency key of a purchase is generated once and kept until a definite result, also after a reload', () => {
-    changeDraft(purchase, all)
-    const first = attemptFor(readDraft(purchase), 34565)
-    changeDraft(purchase, keepAttempt(first))
+    changeDraft(purchaseWizard, all)
+    const first = attemptFor(readDraft(purchaseWizard), 34565)
+    changeDraft(purchaseWizard, storeAttempt(first))
     expect(first.key).toMatch(/^[\w-]{8,100}$/)
     // A second attempt at another price reuses the key, also from the session storage.
-    expect(attemptFor(readDraft(purchase), 99999)).toEqual(first)
+    expect(attemptFor(readDraft(purchaseWizard), 99999)).toEqual(first)
     expect(JSON.stringify(sessionStorage)).toContain(first.key)
 
-    changeDraft(purchase, endAttempt)
-    expect(attemptOf(readDraft(purchase))).toBeNull()
-    expect(attemptFor(readDraft(purchase), 34565).key).not.toBe(first.key)
+    changeDraft(purchaseWizard, attemptRemoval)
+    expect(attemptOf(readDraft(purchaseWizard))).toBeNull()
+    expect(attemptFor(readDraft(purchaseWizard), 34565).key).not.toBe(first.key)
   })
 
   test('every problem ends the idempotency key, except those with an unknown outcome', () => {
-    const open = Object.entries(paymentOutcomes).filter(([, { definite }]) => !definite)
+    const open = Object.entries(purchaseOutcomes).filter(([, { definite }]) => !definite)
     expect(open.map(([problem]) => problem)).toEqual([
       'PurchaseUnconfirmedProblem' satisfies Results['buyAccessRight'],
       'PurchasesPausedProblem' satisfies Results['buyAccessRight'],
@@ -419,7 +422,7 @@ describe('magazine choice of a purchase [E53, E55]', () => {
   ])(
     'the draft %j with the preferences %j and at most %i printed copies gives the expected choice',
     (draft, today, maximum, choice, enough) => {
-      const chosen = magazineChoice(draft, today, maximum)
+      const chosen = magazineChoiceOf(draft, today, maximum)
       expect(chosen).toEqual(choice)
       expect(receivesMagazine(chosen)).toBe(enough)
     },
@@ -437,14 +440,14 @@ test('a quote reports a colliding pass or an obstacle [E43, E44]', () => {
 })
 
 test('query variables have the ids of the draft, and skip fields without a choice', () => {
-  expect(variablesOf(all)).toMatchObject({
+  expect(purchaseVariablesOf(all)).toMatchObject({
     type: 'ANNUAL',
     vehicleId: 'v1',
     hasVehicle: true,
     clubId: 'c9',
     hasClub: true,
   })
-  expect(variablesOf({})).toMatchObject({ hasVehicle: false, hasClub: false })
+  expect(purchaseVariablesOf({})).toMatchObject({ hasVehicle: false, hasClub: false })
 })
 
 test.each([
@@ -454,7 +457,7 @@ test.each([
   ['another vehicle without known previous club', 'v2', undefined, { vehicleId: 'v2' }],
 ])('selecting %s updates the draft [E40]', (_, vehicleId, previousClub, change) => {
   const draft = { vehicleId: 'v1', previousClub: true, otherClub: true, accessRightId: 'a1' }
-  const chosen = { ...draft, ...chooseVehicle(draft, vehicleId, previousClub) }
+  const chosen = { ...draft, ...selectVehicle(draft, vehicleId, previousClub) }
   const left = vehicleId === 'v1' ? draft : {}
   expect(JSON.parse(JSON.stringify(chosen))).toEqual({ ...left, ...change })
 })

@@ -20,11 +20,11 @@ import { routes } from './routes.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { announceSessionExpired } from '../../web/platform/sessionExpiry.ts'
 import { openSession, readSession, storedSession } from '../../web/platform/session.ts'
-import { purchase } from '../../web/domains/purchase/steps.ts'
+import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { checkDelayMs } from '../../web/domains/purchase/useCollision.ts'
-import { cardProcessor } from '../../web/domains/payment/shared/stripe.ts'
-import { isPaymentRunning } from '../../web/domains/payment/running.ts'
-import { markWatched } from '../../web/domains/video/shared/watched.ts'
+import { loadCardProcessor } from '../../web/domains/payment/shared/stripe.ts'
+import { isPaymentRunning } from '../../web/domains/payment/runningPayment.ts'
+import { markWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { changeDraft, readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { type Call, failed, member, stubGateway, tokens } from './gateway.ts'
 import {
@@ -47,7 +47,13 @@ beforeEach(async () => {
   openSession(tokens(1), member)
   markWatched()
   expireResults()
-  resetDraft(purchase, { type: 'ANNUAL', vehicleId: 'v1', regionId: 'r3', clubId: 'c1', paymentSeen: true })
+  resetDraft(purchaseWizard, {
+    type: 'ANNUAL',
+    vehicleId: 'v1',
+    regionId: 'r3',
+    clubId: 'c1',
+    paymentSeen: true,
+  })
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
@@ -144,7 +150,7 @@ describe('a price that rose after a declined payment', () => {
   }
 
   test('a resumed purchase shows the failed and the current total [E64, E65]', async () => {
-    changeDraft(purchase, { accessRightId: 'a4' })
+    changeDraft(purchaseWizard, { accessRightId: 'a4' })
     const inputs = gateway([refused({ __typename: 'PaymentDeclinedProblem' })], [resumed(50_986, 44_088)])
     start()
     expect(await screen.findByText(stated)).toBeTruthy()
@@ -158,7 +164,7 @@ describe('a price that rose after a declined payment', () => {
     ['equal', 50_986],
     ['unknown', null],
   ])('a resumed purchase shows no price change when the failed total is %s [E64]', async (_, failedTotal) => {
-    changeDraft(purchase, { accessRightId: 'a4' })
+    changeDraft(purchaseWizard, { accessRightId: 'a4' })
     gateway([], [resumed(50_986, failedTotal)])
     start()
     await confirmButton()
@@ -187,7 +193,7 @@ test('a double click sends one purchase, shows the pass and clears the draft [E6
     expectedTotal: { cents: 36792, currency: 'CAD' },
     magazines: { printedQuantity: 0, digital: true },
   })
-  expect(readDraft(purchase).attempt).toBe(inputs[0]?.idempotencyKey)
+  expect(readDraft(purchaseWizard).attempt).toBe(inputs[0]?.idempotencyKey)
   // The card cannot be removed during the payment.
   expect(isPaymentRunning()).toBe(true)
 
@@ -198,7 +204,7 @@ test('a double click sends one purchase, shows the pass and clears the draft [E6
   expect(pass).toContain('#000123')
   expect(pass).toContain('Saison 2026-2027')
   expect(screen.getByRole('link', { name: 'Voir le reçu' }).getAttribute('href')).toBe('/receipt/rc1')
-  await waitFor(() => expect(readDraft(purchase)).toEqual({}))
+  await waitFor(() => expect(readDraft(purchaseWizard)).toEqual({}))
   await waitFor(() => expect(isPaymentRunning()).toBe(false))
 })
 
@@ -385,7 +391,7 @@ describe('purchase without a definite result', () => {
     await userEvent.click(await confirmButton())
     expect((await screen.findByRole('alert')).textContent).toContain('connexion')
     expect(inputs).toHaveLength(0)
-    expect(readDraft(purchase).attempt).toBeUndefined()
+    expect(readDraft(purchaseWizard).attempt).toBeUndefined()
   })
 })
 
@@ -400,8 +406,8 @@ test('an expired session is detected before the purchase is sent, and leaves no 
   await waitFor(() => expect(location.replace).toHaveBeenCalled())
   expect(inputs).toHaveLength(0)
   openSession(tokens(2), member)
-  expect(readDraft(purchase)).toMatchObject(purchase.parse(JSON.parse(own!)))
-  expect(readDraft(purchase).attempt).toBeUndefined()
+  expect(readDraft(purchaseWizard)).toMatchObject(purchaseWizard.parse(JSON.parse(own!)))
+  expect(readDraft(purchaseWizard).attempt).toBeUndefined()
 })
 
 test('changing the language on the review keeps the choices, and removes messages in the other language', async () => {
@@ -434,8 +440,8 @@ test.each([
   await waitFor(() => expect(left).toHaveBeenCalledWith(door + encodeURIComponent('/accesspass/review')))
   expect(inputs).toHaveLength(1)
   openSession(tokens(2), member)
-  expect(readDraft(purchase)).toMatchObject(purchase.parse(JSON.parse(own!)))
-  expect(readDraft(purchase).attempt).toBeUndefined()
+  expect(readDraft(purchaseWizard)).toMatchObject(purchaseWizard.parse(JSON.parse(own!)))
+  expect(readDraft(purchaseWizard).attempt).toBeUndefined()
   expect(isPaymentRunning()).toBe(false)
 })
 
@@ -447,7 +453,7 @@ test('an expired session keeps the idempotency key of an earlier open attempt', 
   await userEvent.click(await checkButton())
   await waitFor(() => expect(left).toHaveBeenCalled())
   openSession(tokens(2), member)
-  expect(readDraft(purchase).attempt).toBe(inputs[0]?.idempotencyKey)
+  expect(readDraft(purchaseWizard).attempt).toBe(inputs[0]?.idempotencyKey)
 })
 
 describe('rejected purchase', () => {
@@ -606,7 +612,7 @@ test('an additional fee accepted at another amount must be accepted again at the
     [refused({ __typename: 'PriceChangedProblem', message: 'Nouveau prix.' }), bought],
     reviews,
   )
-  changeDraft(purchase, { feeAccepted: '1500' })
+  changeDraft(purchaseWizard, { feeAccepted: '1500' })
   start()
   const button = await confirmButton()
   expect(screen.queryByRole('checkbox', { name: /15,00/ })).toBeNull()
@@ -634,12 +640,12 @@ test('the notice about the e-mail address appears once per purchase [E56, E57]',
   expect(screen.queryByText(/seront envoyés/)).toBeNull()
 
   cleanup()
-  const { warningSeen, ...next } = readDraft(purchase)
+  const { warningSeen, ...next } = readDraft(purchaseWizard)
   expect(warningSeen).toBe(true)
-  resetDraft(purchase, next)
+  resetDraft(purchaseWizard, next)
   start()
   await userEvent.click(await screen.findByRole('link', { name: 'Changer de courriel' }))
-  expect(readDraft(purchase).warningSeen).toBe(true)
+  expect(readDraft(purchaseWizard).warningSeen).toBe(true)
 })
 
 describe('check for other passes of the vehicle [E42–E44]', () => {
@@ -688,7 +694,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
   })
 
   function vehicleStep(answers: unknown[], shown: object = vehicles) {
-    resetDraft(purchase, { type: 'ANNUAL' })
+    resetDraft(purchaseWizard, { type: 'ANNUAL' })
     const checks: unknown[] = []
     const say: Record<string, (call: Call) => unknown> = {
       [vehicleQuery.params.id!]: () => shown,
@@ -775,7 +781,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
   })
 
   test('a member without vehicles is redirected to the form for a vehicle, whose back link skips the empty list [E28]', async () => {
-    resetDraft(purchase, { type: 'ANNUAL' })
+    resetDraft(purchaseWizard, { type: 'ANNUAL' })
     stubGateway(() => ({
       data: {
         ...vehicles.data,
@@ -853,7 +859,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(checks).toHaveLength(2)
     await userEvent.click(await next())
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/region'))
-    expect(readDraft(purchase).vehicleId).toBe('v1')
+    expect(readDraft(purchaseWizard).vehicleId).toBe('v1')
   })
 })
 
@@ -863,7 +869,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
   let stripe: ReturnType<typeof stubStripe>
   beforeAll(async () => {
     stripe = stubStripe()
-    await cardProcessor({ publishableKey: 'pk_test', scriptUrl: null })
+    await loadCardProcessor({ publishableKey: 'pk_test', scriptUrl: null })
   })
 
   function paymentStep(
@@ -875,7 +881,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
     },
     at: Parameters<typeof start>[0] = '/accesspass/paymentinfo',
   ) {
-    resetDraft(purchase, { type: 'ANNUAL', vehicleId: 'v1', regionId: 'r3', clubId: 'c1' })
+    resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1', regionId: 'r3', clubId: 'c1' })
     const { viewer, purchaseQuote, ...rest } = review().data
     const data = {
       ...rest,
@@ -911,14 +917,14 @@ describe('payment step: card and billing address [E46, E47]', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: /15,00/ }))
     await goOn()
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/review'))
-    expect(readDraft(purchase)).toMatchObject({ paymentSeen: true, feeAccepted: '1500' })
+    expect(readDraft(purchaseWizard)).toMatchObject({ paymentSeen: true, feeAccepted: '1500' })
 
     cleanup()
     expireResults()
     const { router: other } = paymentStep({}, {})
     await goOn()
     await waitFor(() => expect(other.state.location.pathname).toBe('/accesspass/review'))
-    expect(readDraft(purchase).feeAccepted).toBeUndefined()
+    expect(readDraft(purchaseWizard).feeAccepted).toBeUndefined()
   })
 
   test('a billing address without an address line counts as missing [E46]', async () => {
@@ -960,7 +966,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
         expect.objectContaining({ addressLine: '45, rue Principale', postalCode: 'K7L 1A1' }),
         { token: 'tok_1' },
       ])
-      expect(readDraft(purchase).paymentSeen).toBe(true)
+      expect(readDraft(purchaseWizard).paymentSeen).toBe(true)
     })
 
     test('a rejected card shows its message in the card form, and keeps the stored billing address', async () => {
@@ -1026,7 +1032,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
 })
 
 test('a step that is not open yet redirects to the first open step [E08]', async () => {
-  resetDraft(purchase, { type: 'DAILY' })
+  resetDraft(purchaseWizard, { type: 'DAILY' })
   stubGateway(() => failed('INTERNAL'))
   const router = start('/accesspass/review')
   await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/passchoice'))

@@ -12,7 +12,7 @@ import { startTexts } from './start-texts.ts'
 import { routes } from './routes.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { byYear } from '../../web/domains/receipts/byYear.ts'
+import { groupByYear } from '../../web/domains/receipts/groupByYear.ts'
 import { receiptsVariables } from '../../web/domains/receipts/receiptsVariables.ts'
 import { type Call, failed, member, stubGateway, tokens } from './gateway.ts'
 
@@ -356,12 +356,12 @@ test('receipts are grouped by year in Quebec time [H01]', () => {
   const at = (paidAt: string | null) => ({ paidAt })
   // The year has changed in London, not yet in Quebec.
   const list = [at('2026-01-01T05:00:00Z'), at('2026-01-01T04:59:59Z'), at('2025-06-01T12:00:00Z'), at(null)]
-  expect(byYear(list)).toEqual([
+  expect(groupByYear(list)).toEqual([
     { year: 2026, receipts: [list[0]] },
     { year: 2025, receipts: [list[1], list[2]] },
     { year: null, receipts: [list[3]] },
   ])
-  expect(byYear([])).toEqual([])
+  expect(groupByYear([])).toEqual([])
 })
 
 test.each([

@@ -9,17 +9,17 @@ import { routes } from './routes.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import {
   isRefused,
-  keepRefusal,
+  storeRefusal,
   stepOfField,
   consumeRefusal,
 } from '../../web/domains/registration/refusal.ts'
 import {
   type RegistrationDraft,
-  membershipChosen,
-  registration,
+  applyMembership,
+  registrationWizard,
   searchInput,
   stepAfterBaseInfo,
-} from '../../web/domains/registration/registration.ts'
+} from '../../web/domains/registration/registrationWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { stepBefore } from '../../web/wizard/wizard.ts'
 import { type Call, stubGateway } from './gateway.ts'
@@ -27,7 +27,7 @@ import { type Call, stubGateway } from './gateway.ts'
 beforeAll(startTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
-  resetDraft(registration)
+  resetDraft(registrationWizard)
 })
 
 const started: RegistrationDraft = { email: 'a@sentier.example' }
@@ -55,15 +55,15 @@ describe('required earlier step of a registration [B39]', () => {
     'the registration step %s with the draft %j requires the earlier step %s',
     (step, draft, before) => {
       const password = 'un-bon-sentier'
-      expect(stepBefore(registration.steps, { ...draft, password }, step)).toBe(before)
+      expect(stepBefore(registrationWizard.steps, { ...draft, password }, step)).toBe(before)
     },
   )
 
   test('a draft without a password redirects every later step to the first step', () => {
     const draft = { ...found, profileDone: true }
-    expect(stepBefore(registration.steps, draft, 'creation')).toBe('baseinfo')
-    expect(stepBefore(registration.steps, draft, 'consent')).toBe('baseinfo')
-    expect(stepBefore(registration.steps, draft, 'baseinfo')).toBeNull()
+    expect(stepBefore(registrationWizard.steps, draft, 'creation')).toBe('baseinfo')
+    expect(stepBefore(registrationWizard.steps, draft, 'consent')).toBe('baseinfo')
+    expect(stepBefore(registrationWizard.steps, draft, 'baseinfo')).toBeNull()
   })
 })
 
@@ -88,14 +88,14 @@ describe('return to the first step of a registration [B31]', () => {
   }
 
   test('a returning member searches for the former record again, and other input is kept', () => {
-    const draft = { ...chosen, ...membershipChosen(chosen, true) }
+    const draft = { ...chosen, ...applyMembership(chosen, true) }
     expect(draft).toMatchObject({ isReturning: true, formerMember: undefined, profileDone: undefined })
     expect(draft).toMatchObject({ firstName: 'Réjean', addressLine: '1, rue Une' })
     expect(stepAfterBaseInfo(draft)).toBe('ctrlnumbersearch')
   })
 
   test('a member who now states to be new loses every value of the former record', () => {
-    const draft = { ...chosen, ...membershipChosen(chosen, false) }
+    const draft = { ...chosen, ...applyMembership(chosen, false) }
     expect(JSON.stringify(draft)).not.toMatch(/Réjean|Côté|1959|c1103|MDox|searchedBy|profileDone/)
     expect(draft).toMatchObject({ addressLine: '1, rue Une' })
     expect(stepAfterBaseInfo(draft)).toBe('creation')
@@ -103,19 +103,19 @@ describe('return to the first step of a registration [B31]', () => {
 
   test('a member without a former record keeps the input', () => {
     const typed = { ...started, isReturning: false, firstName: 'Jeanne', profileDone: true }
-    expect({ ...typed, ...membershipChosen(typed, false) }).toEqual(typed)
+    expect({ ...typed, ...applyMembership(typed, false) }).toEqual(typed)
   })
 
   test('a refused first step leads back to the consent screen after its correction', () => {
-    resetDraft(registration, chosen)
-    keepRefusal({ message: 'm', fields: [{ field: 'email', message: 'm' }] })
+    resetDraft(registrationWizard, chosen)
+    storeRefusal({ message: 'm', fields: [{ field: 'email', message: 'm' }] })
     expect(isRefused('baseinfo')).toBe(true)
     expect(isRefused('creation')).toBe(false)
     consumeRefusal('baseinfo')
     expect(isRefused('baseinfo')).toBe(false)
-    const draft = { ...chosen, ...membershipChosen(chosen, true, true) }
+    const draft = { ...chosen, ...applyMembership(chosen, true, true) }
     expect(stepAfterBaseInfo(draft)).toBe('consent')
-    expect({ ...chosen, ...membershipChosen(chosen, false, true) }.formerMember).toBeUndefined()
+    expect({ ...chosen, ...applyMembership(chosen, false, true) }.formerMember).toBeUndefined()
   })
 })
 
@@ -138,14 +138,14 @@ describe('step of a refused registration field [B49]', () => {
   })
 
   test('each registration step consumes its own refused fields once, starting with the first step', () => {
-    resetDraft(registration, found)
+    resetDraft(registrationWizard, found)
     const field = (name: string) => ({ field: name, message: name })
-    expect(keepRefusal({ message: 'm', fields: [field('firstName'), field('email')] })).toBe('baseinfo')
+    expect(storeRefusal({ message: 'm', fields: [field('firstName'), field('email')] })).toBe('baseinfo')
     expect(consumeRefusal('baseinfo')?.fields).toEqual([field('email')])
     expect(consumeRefusal('baseinfo')).toBeNull()
-    expect(stepAfterBaseInfo({ ...readDraft(registration), profileDone: true })).toBe('creation')
+    expect(stepAfterBaseInfo({ ...readDraft(registrationWizard), profileDone: true })).toBe('creation')
     expect(consumeRefusal('creation')?.fields).toEqual([field('firstName')])
-    expect(readDraft(registration).refusal).toBeUndefined()
+    expect(readDraft(registrationWizard).refusal).toBeUndefined()
   })
 })
 
@@ -218,7 +218,7 @@ function openTexts() {
 
 function openAt(address: string, draft: RegistrationDraft) {
   expireResults()
-  resetDraft(registration, draft)
+  resetDraft(registrationWizard, draft)
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -274,7 +274,7 @@ test('the account is created with the accepted version of the agreements and the
       agreementVersion: 3,
     },
   ])
-  expect(readDraft(registration).password).toBeUndefined()
+  expect(readDraft(registrationWizard).password).toBeUndefined()
 })
 
 test('the page of a created account redirects to the sign-in screen when no account was created [B40]', async () => {
@@ -360,7 +360,7 @@ describe('member records found by a search [B35]', () => {
     const router = open(record('MDoxMTAz', 'Réjean'))
     await press()
     await waitFor(() => expect(router.state.location.pathname).toBe('/account/register/creation'))
-    expect(readDraft(registration)).toMatchObject({ formerMember: 'MDoxMTAz', firstName: 'Réjean' })
+    expect(readDraft(registrationWizard)).toMatchObject({ formerMember: 'MDoxMTAz', firstName: 'Réjean' })
   })
 
   test('one of several records must be selected', async () => {
@@ -368,6 +368,6 @@ describe('member records found by a search [B35]', () => {
     await press()
     expect(await screen.findAllByText('Choisissez votre dossier.')).not.toHaveLength(0)
     expect(router.state.location.pathname).toBe('/account/register/memberchoices')
-    expect(readDraft(registration).formerMember).toBeUndefined()
+    expect(readDraft(registrationWizard).formerMember).toBeUndefined()
   })
 })

@@ -1,16 +1,16 @@
 /** Resuming a failed payment at the review of the purchase. */
 import { describe, expect, test } from 'vitest'
-import { retryReason } from '../../web/domains/access-rights/shared/retry.ts'
+import { retryReason } from '../../web/domains/access-rights/shared/retryReason.ts'
 import { purchaseInput } from '../../web/domains/purchase/purchaseInput.ts'
 import {
   type PurchaseDraft,
-  newDraftFor,
-  choosePass,
-  chooseVehicle,
-  purchase,
-  resume,
-} from '../../web/domains/purchase/steps.ts'
-import { obstacleTo } from '../../web/domains/purchase/unfit.ts'
+  draftFromUrl,
+  selectPass,
+  selectVehicle,
+  purchaseWizard,
+  draftFromFailedPayment,
+} from '../../web/domains/purchase/purchaseWizard.ts'
+import { obstacleFor } from '../../web/domains/purchase/unfit.ts'
 import { firstOpenStep } from '../../web/wizard/wizard.ts'
 
 const left: PurchaseDraft = { type: 'SUMMER', vehicleId: 'v2', regionId: 'r1' }
@@ -30,14 +30,14 @@ describe('draft from a URL with a failed payment [E75]', () => {
     ['type=ANNUAL', { accessRightId: 'a6', type: 'SUMMER' }, { type: 'ANNUAL' }],
     ['accessRight=a7', { accessRightId: 'a6', attempt: 'k', attemptTotal: '1' }, null],
   ])('the query "%s" with the draft %j starts the draft %j', (search, draft, begun) => {
-    const found = newDraftFor(new URLSearchParams(search), draft)
+    const found = draftFromUrl(new URLSearchParams(search), draft)
     // Undefined values count as not selected, so the test removes them.
     expect(found && JSON.parse(JSON.stringify(found))).toEqual(begun)
   })
 })
 
 describe('draft resumed from a failed payment [E64]', () => {
-  test.each<[string, Parameters<typeof resume>[0], string]>([
+  test.each<[string, Parameters<typeof draftFromFailedPayment>[0], string]>([
     ['a failed payment with all its values', failed, 'review'],
     ['a failed payment of a closed club', { ...failed, club: { ...club, available: false } }, 'clubs'],
     ['a failed payment of a removed club', { ...failed, club: null }, 'region'],
@@ -56,20 +56,23 @@ describe('draft resumed from a failed payment [E64]', () => {
   ])('resuming %s opens the step %s', (_, incomplete, step) => {
     const before: PurchaseDraft = { accessRightId: 'a6', resuming: true }
     // The review loads the failed payment, even when later steps are missing.
-    expect(firstOpenStep(purchase.steps, before)).toBe('review')
-    expect(firstOpenStep(purchase.steps, { ...before, ...resume(incomplete) })).toBe(step)
+    expect(firstOpenStep(purchaseWizard.steps, before)).toBe('review')
+    expect(firstOpenStep(purchaseWizard.steps, { ...before, ...draftFromFailedPayment(incomplete) })).toBe(
+      step,
+    )
   })
 
   test('a resumed draft has a first day only if its pass type needs one', () => {
     const day = '2026-12-05'
     expect(
-      resume({ ...failed, accessRight: { type: 'ANNUAL', desiredActivation: day } }).desiredActivation,
+      draftFromFailedPayment({ ...failed, accessRight: { type: 'ANNUAL', desiredActivation: day } })
+        .desiredActivation,
     ).toBeUndefined()
   })
 })
 
 describe('pass id of a resumed payment [E65]', () => {
-  const draft = { accessRightId: 'a6', ...resume(failed) }
+  const draft = { accessRightId: 'a6', ...draftFromFailedPayment(failed) }
   const attempt = { key: 'k', totalCents: 100 }
   const idOf = (changed: PurchaseDraft) => purchaseInput({ ...draft, ...changed }, attempt)?.accessRightId
 
@@ -77,12 +80,12 @@ describe('pass id of a resumed payment [E65]', () => {
     ['without changes', {}, 'a6'],
     [
       'with the same vehicle and pass',
-      { ...chooseVehicle(draft, 'v1'), ...choosePass(draft, 'ANNUAL') },
+      { ...selectVehicle(draft, 'v1'), ...selectPass(draft, 'ANNUAL') },
       'a6',
     ],
     ['with another club', { clubId: 'c2' }, 'a6'],
-    ['with another vehicle', chooseVehicle(draft, 'v2'), null],
-    ['with another pass', choosePass(draft, 'SUMMER'), null],
+    ['with another vehicle', selectVehicle(draft, 'v2'), null],
+    ['with another pass', selectPass(draft, 'SUMMER'), null],
   ])('a resumed purchase %s has the expected pass id', (_, change, id) => {
     expect(idOf(change)).toBe(id)
   })
@@ -90,8 +93,8 @@ describe('pass id of a resumed payment [E65]', () => {
 
 test('an unpaid report blocks a new purchase, but not a payment started earlier [D18, D32]', () => {
   const obstacles = ['UNPAID_REPORT', 'UNCONFIRMED', 'NEEDS_UPDATE', 'INCOMPLETE', 'OPEN_REQUEST'] as const
-  expect(obstacles.map((obstacle) => obstacleTo({}, obstacle))).toEqual(obstacles)
-  expect(obstacles.map((obstacle) => obstacleTo({ accessRightId: 'a6' }, obstacle))).toEqual([
+  expect(obstacles.map((obstacle) => obstacleFor({}, obstacle))).toEqual(obstacles)
+  expect(obstacles.map((obstacle) => obstacleFor({ accessRightId: 'a6' }, obstacle))).toEqual([
     null,
     null,
     'NEEDS_UPDATE',

@@ -5,9 +5,9 @@ import { screenAddresses } from '../../gateway/http/generated/screens.ts'
 import { isScreenAddress } from '../../gateway/http/screens.ts'
 import { routes } from './routes.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { markWatched } from '../../web/domains/video/shared/watched.ts'
-import { soldType } from '../../web/domains/purchase/passTypes.ts'
-import { purchase } from '../../web/domains/purchase/steps.ts'
+import { markWatched } from '../../web/domains/video/shared/watchedVideo.ts'
+import { parseSoldType } from '../../web/domains/purchase/passTypes.ts'
+import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, tokens } from './gateway.ts'
 
@@ -136,9 +136,9 @@ test.each(['5', '99', 'SUMMER'])(
   async (type) => {
     openSession(tokens(1), member)
     markWatched()
-    resetDraft(purchase, { type: 'ANNUAL', vehicleId: 'v1' })
+    resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1' })
     expect(await open(`/accesspass/passchoice?type=${type}`)).toBe('→ /accesspass/passchoice')
-    expect(readDraft(purchase).type).toBe(soldType(type) ?? 'UNKNOWN')
+    expect(readDraft(purchaseWizard).type).toBe(parseSoldType(type) ?? 'UNKNOWN')
     expect(await open('/accesspass/passchoice')).toBe('accesspass/passchoice')
   },
 )

@@ -2,11 +2,11 @@
 import { type LoaderFunctionArgs, matchRoutes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { routes } from './routes.ts'
-import { markWatched } from '../../web/domains/video/shared/watched.ts'
+import { markWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { report } from '../../web/domains/interventions/steps.ts'
-import { purchase } from '../../web/domains/purchase/steps.ts'
-import { keepProof } from '../../web/domains/purchase/proof.ts'
+import { reportWizard } from '../../web/domains/interventions/reportWizard.ts'
+import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
+import { storeProof } from '../../web/domains/purchase/proofStore.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, tokens } from './gateway.ts'
 
@@ -27,8 +27,8 @@ beforeEach(() => {
   stubGateway(() => new Promise(() => {}))
   openSession(tokens(1), member)
   markWatched()
-  resetDraft(purchase)
-  resetDraft(report)
+  resetDraft(purchaseWizard)
+  resetDraft(reportWizard)
 })
 
 /** Returns the screen that a path shows to a member, after up to four redirects. */
@@ -99,7 +99,7 @@ const elsewhere = {
   withoutInsuranceAccepted: true,
   insurerName: 'Assurances du Fleuve',
   policyNumber: 'AF-20417',
-  proof: keepProof({ fileName: 'preuve.pdf', contentType: 'application/pdf', base64: '', bytes: 0 }),
+  proof: storeProof({ fileName: 'preuve.pdf', contentType: 'application/pdf', base64: '', bytes: 0 }),
 }
 
 test.each([
@@ -117,7 +117,7 @@ test.each([
   ['WithoutInsuranceUserInfo', elsewhere, 'WithoutInsuranceUserInfoScreen'],
   ['WithoutInsuranceReview', elsewhere, 'WithoutInsuranceReviewScreen'],
 ] as const)('the step %s with the draft %j shows the %s [E02]', async (step, draft, screen) => {
-  resetDraft(purchase, draft)
+  resetDraft(purchaseWizard, draft)
   await shows(`/accesspass/${step}`, screen)
 })
 
@@ -132,7 +132,7 @@ test.each([
   '/accesspass?%s starts with the draft %j and shows the %s [E01]',
   async (search, draft, screen) => {
     expect(await screenAt(`/accesspass?${search}`)).toBe(screen)
-    expect(readDraft(purchase)).toMatchObject(draft)
+    expect(readDraft(purchaseWizard)).toMatchObject(draft)
   },
 )
 

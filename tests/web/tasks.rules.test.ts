@@ -1,9 +1,9 @@
 /** Tasks of a member, by urgency. */
 import { describe, expect, test } from 'vitest'
-import { type Waiting, cardState, tasksFor, tasksOf } from '../../web/domains/tasks/shared/tasks.ts'
+import { type TaskSources, cardState, tasksFor, tasksOf } from '../../web/domains/tasks/shared/tasks.ts'
 
 const now = '2026-11-22T15:00:00Z'
-const nothing: Waiting = { failedPayments: [], reports: [], requests: [], vehicles: [], card: null }
+const nothing: TaskSources = { failedPayments: [], reports: [], requests: [], vehicles: [], card: null }
 const on = (id: string, vehicle: string | null = 'v1') => ({
   id,
   vehicle: vehicle === null ? null : { id: vehicle },
@@ -23,10 +23,10 @@ const card = (expirationMonth: number | null, expirationYear: number | null, isE
 
 const words = (tasks: ReturnType<typeof tasksOf>) =>
   tasks.map(({ kind, of }) => `${kind} ${(of as { id?: string }).id ?? ''}`.trim())
-const said = (waiting: Partial<Waiting>) => words(tasksOf({ ...nothing, ...waiting }, now))
+const said = (waiting: Partial<TaskSources>) => words(tasksOf({ ...nothing, ...waiting }, now))
 
 test('tasks are sorted by urgency, the most urgent first [D11, D20, D25, D32]', () => {
-  const waiting: Waiting = {
+  const waiting: TaskSources = {
     failedPayments: [
       { ...on('f1'), reason: 'ALREADY_ACTIVE' },
       { ...on('f2'), reason: null },

@@ -5,12 +5,12 @@ import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { searchFieldMinimum } from '../../web/domains/vehicles/shared/VehicleChoice.tsx'
-import { markWatched } from '../../web/domains/video/shared/watched.ts'
+import { markWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
-import { report } from '../../web/domains/interventions/steps.ts'
-import { purchase } from '../../web/domains/purchase/steps.ts'
+import { reportWizard } from '../../web/domains/interventions/reportWizard.ts'
+import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, tokens } from './gateway.ts'
 import { accessRightOffers, cents, portal, review, vehicle, viewer } from './purchase-answers.ts'
@@ -49,12 +49,12 @@ const fleet = (size: number) =>
 
 const ways = {
   purchase: {
-    wizard: purchase,
+    wizard: purchaseWizard,
     draft: { type: 'ANNUAL' },
     address: '/accesspass/vehicle',
   },
   report: {
-    wizard: report as unknown as typeof purchase,
+    wizard: reportWizard as unknown as typeof purchaseWizard,
     draft: { reportId: 'i1' },
     address: '/interventionreport/i1/reviewinterventionvehiculechoice',
   },

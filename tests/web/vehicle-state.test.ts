@@ -1,13 +1,13 @@
 /** State of a vehicle on the dashboard: its pass, its notices and its purchase offer. */
 import { describe, expect, test } from 'vitest'
-import { renewableBy } from '../../web/domains/access-rights/shared/again.ts'
+import { latestRenewalDate } from '../../web/domains/access-rights/shared/renewal.ts'
 import type { Task } from '../../web/domains/tasks/shared/tasks.ts'
 import {
   type Vehicle,
   isCompact,
-  noticesOf,
-  purchaseOf,
-  standingOf,
+  vehicleNoticesOf,
+  purchaseKindOf,
+  vehicleStatusOf,
 } from '../../web/domains/vehicles/vehicleState.ts'
 
 type Pass = Vehicle['passes'][number]
@@ -91,7 +91,7 @@ test.each<[string, Partial<Vehicle>, Task['kind'][], string]>([
   ],
   ['current, beside a request to be paid', { activePass: current }, ['request'], 'current'],
 ])('the state of a vehicle is %s', (_, rest, tasks, expected) => {
-  expect(standingOf(vehicle(rest), todo(...tasks), now)).toBe(expected)
+  expect(vehicleStatusOf(vehicle(rest), todo(...tasks), now)).toBe(expected)
 })
 
 test.each<[string, Partial<Vehicle>, string[]]>([
@@ -139,7 +139,7 @@ test.each<[string, Partial<Vehicle>, string[]]>([
     ['alsoToday'],
   ],
 ])('a vehicle has %s', (_, rest, expected) => {
-  expect(noticesOf(vehicle(rest), now)).toEqual(expected)
+  expect(vehicleNoticesOf(vehicle(rest), now)).toEqual(expected)
 })
 
 test.each<[string, Partial<Vehicle>, Task['kind'][], boolean]>([
@@ -165,7 +165,7 @@ describe('purchase offer of a vehicle', () => {
     activePass: unpaid('APPROVAL_PENDING', later),
   }
 
-  test.each<[string, Partial<Vehicle>, Task['kind'][], Parameters<typeof purchaseOf>[2], string | null]>([
+  test.each<[string, Partial<Vehicle>, Task['kind'][], Parameters<typeof purchaseKindOf>[2], string | null]>([
     ['no pass', {}, [], onSale, 'first'],
     ['a current pass [D17]', { activePass: current }, [], onSale, 'renewal'],
     ['an upcoming pass', { activePass: upcoming }, [], onSale, 'renewal'],
@@ -192,7 +192,7 @@ describe('purchase offer of a vehicle', () => {
     ['a pass in progress', { unsettled: [unpaid('UNKNOWN', later)] }, [], onSale, 'another'],
     ['a pass pending approval', { activePass: unpaid('APPROVAL_PENDING', later) }, [], onSale, 'another'],
   ])('a vehicle with %s has the expected purchase offer', (_, rest, tasks, offers, expected) => {
-    expect(purchaseOf(vehicle(rest), todo(...tasks), offers, now)).toBe(expected)
+    expect(purchaseKindOf(vehicle(rest), todo(...tasks), offers, now)).toBe(expected)
   })
 })
 
@@ -201,7 +201,7 @@ describe('renewal date of a pass [D17]', () => {
   const next = '2028-09-30T23:59:59.999-04:00'
   const thisSeason = [offer('ANNUAL', later), offer('THREE_DAY', later)]
 
-  test.each<[string, Pass, Parameters<typeof renewableBy>[1], string | null]>([
+  test.each<[string, Pass, Parameters<typeof latestRenewalDate>[1], string | null]>([
     ['the day after it ends, while its own season is on sale', current, thisSeason, '2027-10-01'],
     ['the day after it ends, for an upcoming pass', upcoming, thisSeason, '2027-10-01'],
     ['the day after it ends, while nothing is on sale', current, [], '2027-10-01'],
@@ -223,7 +223,7 @@ describe('renewal date of a pass [D17]', () => {
     ['now, when the types on sale are unavailable', current, null, null],
     ['now, for a pass without an end', pass({ expiresAt: null }), thisSeason, null],
   ])('a pass can be renewed %s', (_, of, offers, expected) => {
-    const by = renewableBy(of, offers)
+    const by = latestRenewalDate(of, offers)
     expect(by && new Intl.DateTimeFormat('sv', { timeZone: 'America/Toronto' }).format(by)).toBe(expected)
   })
 })

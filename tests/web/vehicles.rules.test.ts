@@ -4,27 +4,27 @@ import { checkValue } from '../../web/forms/rules.ts'
 import {
   type ListedMake,
   findMatches,
-  modelAfter,
-  modelsOf,
+  nextModelId,
+  modelsOfMake,
   unlisted,
   findExactMatch,
 } from '../../web/domains/vehicles/makes.ts'
 import {
   withLockedValues,
   lockReasonOf,
-  lockedOf,
+  lockedFieldsOf,
   moveModelError,
-} from '../../web/domains/vehicles/locked.ts'
+} from '../../web/domains/vehicles/lockedFields.ts'
 import {
-  type KnownVehicle,
-  kinds,
+  type StoredVehicle,
+  vehicleTypes,
   invalidFields,
   missingFields,
-  suggestedName,
-  tidyNumber,
-  tidyPlate,
-  tidySerial,
-  valuesOf,
+  suggestName,
+  removeSpaces,
+  normalizePlate,
+  normalizeSerialNumber,
+  vehicleValuesOf,
   vehicleInput,
   vehicleRules,
 } from '../../web/domains/vehicles/vehicleForm.ts'
@@ -75,7 +75,7 @@ test.each([
   [yamaha, '', ['Kodiak', 'Viking']],
   [null, 'QUAD', []],
 ])('models are filtered by make and type [D43, D44]', (make, type, names) => {
-  expect(namesOf(modelsOf(make, type))).toEqual(names)
+  expect(namesOf(modelsOfMake(make, type))).toEqual(names)
 })
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
   ],
   ['an unlisted make requires free text', { modelId: 'kodiak', model: '' }, null, 'QUAD', unlisted],
 ])('a change of make or type updates the model: %s [D44, D45]', (_, chosen, make, type, after) => {
-  expect(modelAfter(chosen, make, type)).toBe(after)
+  expect(nextModelId(chosen, make, type)).toBe(after)
 })
 
 const complete = {
@@ -112,7 +112,7 @@ const complete = {
   lockedFields: [],
   lockReason: null,
   needsUpdate: false,
-} as unknown as NonNullable<KnownVehicle>
+} as unknown as NonNullable<StoredVehicle>
 
 test.each([
   ['every value, including a displacement of 0', {}, []],
@@ -128,13 +128,13 @@ test.each([
     ['makeId', 'modelId'],
   ],
 ])('missingFields lists the fields that a pass needs, with %s [D54]', (_, known, missing) => {
-  expect(missingFields(valuesOf({ ...complete, ...known } as KnownVehicle))).toEqual(missing)
+  expect(missingFields(vehicleValuesOf({ ...complete, ...known } as StoredVehicle))).toEqual(missing)
 })
 
 test('a member adds a quad or a side-by-side, and a type that is no longer offered must be selected again [D43, P16]', () => {
-  expect(kinds).toEqual(['QUAD', 'SIDE_BY_SIDE'])
-  expect(valuesOf({ ...complete, type: 'UNKNOWN' }).type).toBe('')
-  expect(valuesOf(null).type).toBe('')
+  expect(vehicleTypes).toEqual(['QUAD', 'SIDE_BY_SIDE'])
+  expect(vehicleValuesOf({ ...complete, type: 'UNKNOWN' }).type).toBe('')
+  expect(vehicleValuesOf(null).type).toBe('')
 })
 
 test.each([
@@ -163,7 +163,7 @@ test.each([
   expect(checkValue(vehicleRules({ whole: false })[field], value)?.key).toBe(misfit)
 })
 
-const free = valuesOf(complete)
+const free = vehicleValuesOf(complete)
 
 test.each([
   ['every required value', {}, {}],
@@ -197,15 +197,15 @@ test.each(['registration', 'year', 'serialNumber', 'displacement', 'weight'] as 
 )
 
 test.each([
-  [tidyPlate, ' v123   456 ', 'V123 456'],
-  [tidySerial, '5y4 aj1 ', '5Y4AJ1'],
-  [tidyNumber, '1\u00a0000', '1000'],
+  [normalizePlate, ' v123   456 ', 'V123 456'],
+  [normalizeSerialNumber, '5y4 aj1 ', '5Y4AJ1'],
+  [removeSpaces, '1\u00a0000', '1000'],
 ])('typed plates, serial numbers and numbers are normalized [D40, D41]', (tidy, typed, tidied) => {
   expect(tidy(typed)).toBe(tidied)
 })
 
 test('make and model are sent by id when listed, and as text otherwise [D44, D45]', () => {
-  const listed = valuesOf(complete)
+  const listed = vehicleValuesOf(complete)
   expect(vehicleInput(listed)).toMatchObject({
     makeId: 'y',
     make: null,
@@ -225,7 +225,8 @@ test('make and model are sent by id when listed, and as text otherwise [D44, D45
 
 test('a picture is uploaded, deleted or unchanged [D48]', () => {
   const upload = { fileName: 'quad.jpg', base64: 'AA==', contentType: 'image/jpeg' }
-  const sent = (pictureChange: string) => vehicleInput({ ...valuesOf(complete), pictureChange }).picture
+  const sent = (pictureChange: string) =>
+    vehicleInput({ ...vehicleValuesOf(complete), pictureChange }).picture
   expect(sent(JSON.stringify(upload))).toEqual({ upload })
   expect(sent('"removed"')).toEqual({ delete: true })
   expect(sent('')).toBeNull()
@@ -233,7 +234,7 @@ test('a picture is uploaded, deleted or unchanged [D48]', () => {
 
 test('empty optional fields are sent as null', () => {
   const empty = {
-    ...valuesOf(complete),
+    ...vehicleValuesOf(complete),
     registration: ' ',
     year: '',
     serialNumber: '',
@@ -265,17 +266,23 @@ test.each([
     ['makeId', 'make', 'modelId', 'model'],
   ],
 ])('locked fields: %s [D47]', (_, vehicle, fields) => {
-  expect([...lockedOf(vehicle as KnownVehicle)]).toEqual(fields)
+  expect([...lockedFieldsOf(vehicle as StoredVehicle)]).toEqual(fields)
 })
 
 test('a vehicle with a pass locks its identifying fields, and sends their stored values [D47]', () => {
   const held = {
     ...complete,
     lockedFields: ['type', 'makeId', 'make', 'modelId', 'model', 'registration', 'serialNumber', 'year'],
-  } as unknown as KnownVehicle
-  const typed = { ...valuesOf(complete), type: 'SIDE_BY_SIDE', registration: 'V0', year: '2001', weight: '9' }
-  expect([...lockedOf(held)].toSorted()).toEqual(held!.lockedFields.toSorted())
-  expect(withLockedValues(typed, held)).toEqual({ ...valuesOf(complete), weight: '9' })
+  } as unknown as StoredVehicle
+  const typed = {
+    ...vehicleValuesOf(complete),
+    type: 'SIDE_BY_SIDE',
+    registration: 'V0',
+    year: '2001',
+    weight: '9',
+  }
+  expect([...lockedFieldsOf(held)].toSorted()).toEqual(held!.lockedFields.toSorted())
+  expect(withLockedValues(typed, held)).toEqual({ ...vehicleValuesOf(complete), weight: '9' })
 })
 
 test.each([
@@ -285,12 +292,12 @@ test.each([
   [null, 'EDIT_LIMITED'],
 ])('the lock reason %s is shown as %s', (lockReason, told) => {
   const known = lockReason === 'STOLEN' ? '%future added value' : lockReason
-  expect(lockReasonOf({ ...complete, lockReason: known } as KnownVehicle)).toBe(told)
+  expect(lockReasonOf({ ...complete, lockReason: known } as StoredVehicle)).toBe(told)
 })
 
 test('locked fields are sent with their stored values [D47]', () => {
-  const typed = { ...valuesOf(complete), makeId: unlisted, make: 'Autre', name: 'LIÈVRE-1' }
-  expect(withLockedValues(typed, limited as KnownVehicle)).toMatchObject({
+  const typed = { ...vehicleValuesOf(complete), makeId: unlisted, make: 'Autre', name: 'LIÈVRE-1' }
+  expect(withLockedValues(typed, limited as StoredVehicle)).toMatchObject({
     makeId: 'y',
     make: '',
     name: 'LIÈVRE-1',
@@ -304,7 +311,11 @@ test.each([
   ['locked free text', { makeId: unlisted, modelId: unlisted }, ['makeId', 'modelId'], ['makeId', 'modelId']],
 ])('errors of make and model are shown at the fields of %s', (_, chosen, locked, places) => {
   const fields = ['make', 'makeId', 'model', 'modelId', 'year'].map((field) => ({ field, message: field }))
-  const told = moveModelError({ message: '', fields }, { ...valuesOf(null), ...chosen }, new Set(locked))
+  const told = moveModelError(
+    { message: '', fields },
+    { ...vehicleValuesOf(null), ...chosen },
+    new Set(locked),
+  )
   expect(told.fields.map(({ field }) => field)).toEqual([...places, 'year'])
 })
 
@@ -320,5 +331,5 @@ test.each([
   ['CFMOTO', 'X', 'CFMOTO X'],
   ['ARO', 'Z', ''],
 ])('the suggested name of a %s %s is %j [D39]', (make, model, name) => {
-  expect(suggestedName(make, model)).toBe(name)
+  expect(suggestName(make, model)).toBe(name)
 })

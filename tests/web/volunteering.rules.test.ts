@@ -1,14 +1,18 @@
 /** Rules of the volunteering request. */
 import { describe, expect, test } from 'vitest'
 import {
-  parseChoice,
-  firstClub,
-  missingAnswers,
+  parseNames,
+  initialClub,
+  missingChoices,
   responsibilities,
-  toggleName,
+  toggleChoice,
   weekOf,
-} from '../../web/domains/volunteering/choice.ts'
-import { type VolunteerFacts, endOf, standingOf } from '../../web/domains/volunteering/standing.ts'
+} from '../../web/domains/volunteering/volunteerChoices.ts'
+import {
+  type VolunteerFacts,
+  lastRequestEnd,
+  volunteerStatusOf,
+} from '../../web/domains/volunteering/volunteerStatus.ts'
 
 const nobody: VolunteerFacts = { isVolunteer: false, status: null, obstacle: null }
 
@@ -32,7 +36,7 @@ test.each<[string, Partial<VolunteerFacts>, string]>([
   ['an unknown status [J14]', { status: 'UNKNOWN', obstacle: 'UNKNOWN_STATUS' }, 'unknown'],
   ['an obstacle unknown to this release [J14]', { obstacle: 'ON_LEAVE' }, 'unknown'],
 ])('the volunteering state follows from: %s', (_, situation, standing) => {
-  expect(standingOf({ ...nobody, ...situation })).toBe(standing)
+  expect(volunteerStatusOf({ ...nobody, ...situation })).toBe(standing)
 })
 
 test.each([
@@ -43,7 +47,7 @@ test.each([
   ['REFUSED', 'refused'],
   ['REVOKED', 'revoked'],
 ])('a request of status %s ended as %s [J12, J13]', (status, end) => {
-  expect(endOf(status)).toBe(end)
+  expect(lastRequestEnd(status)).toBe(end)
 })
 
 const one = [{ clubNumber: 54, name: 'Les Rives hautes' }]
@@ -66,7 +70,7 @@ describe('missing values of a volunteering request [J08, J09]', () => {
     ['nothing, with one club', whole, one, []],
     ['nothing, without any club', { ...whole, clubNumber: '' }, [], []],
   ])('a volunteering request lacks %s', (_, choice, clubs, missing) => {
-    expect(missingAnswers(choice, clubs)).toEqual(missing)
+    expect(missingChoices(choice, clubs)).toEqual(missing)
   })
 })
 
@@ -75,7 +79,7 @@ test.each([
   ['no club is preselected among two [J04]', two, ''],
   ['no club is preselected without clubs', [], ''],
 ])('the initial club of a volunteering request: %s', (_, clubs, chosen) => {
-  expect(firstClub(clubs)).toBe(chosen)
+  expect(initialClub(clubs)).toBe(chosen)
 })
 
 test('volunteers choose among eleven distinct responsibilities [J01, J02]', () => {
@@ -94,8 +98,8 @@ test.each([
 })
 
 test('toggleName adds a name that is missing, and removes a name that is present', () => {
-  expect(toggleName('', 'MONDAY')).toBe('MONDAY')
-  expect(toggleName('MONDAY', 'SUNDAY')).toBe('MONDAY SUNDAY')
-  expect(toggleName('MONDAY SUNDAY', 'MONDAY')).toBe('SUNDAY')
-  expect(parseChoice(toggleName('MONDAY', 'MONDAY'))).toEqual([])
+  expect(toggleChoice('', 'MONDAY')).toBe('MONDAY')
+  expect(toggleChoice('MONDAY', 'SUNDAY')).toBe('MONDAY SUNDAY')
+  expect(toggleChoice('MONDAY SUNDAY', 'MONDAY')).toBe('SUNDAY')
+  expect(parseNames(toggleChoice('MONDAY', 'MONDAY'))).toEqual([])
 })

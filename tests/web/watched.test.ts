@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { openSession } from '../../web/platform/session.ts'
 import {
-  hasMessage,
+  hasVideoMessage,
   isWatched,
-  leaveMessage,
+  storeVideoMessage,
   markWatched,
-  dismissMessage,
-  purchaseAddress,
-  videoAddress,
-  videoGate,
+  dismissVideoMessage,
+  purchaseUrl,
+  videoUrl,
+  videoRedirectUrl,
   videoVersion,
-} from '../../web/domains/video/shared/watched.ts'
-import { purchase } from '../../web/domains/purchase/steps.ts'
+} from '../../web/domains/video/shared/watchedVideo.ts'
+import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 
 let members = 0
 
@@ -56,39 +56,39 @@ test('the purchase continues when the browser cannot store the watched video', (
     throw new DOMException('full', 'QuotaExceededError')
   })
   markWatched()
-  expect(videoGate(search())).toBeNull()
+  expect(videoRedirectUrl(search())).toBeNull()
 })
 
 test('the video gate redirects to the video, with the options of the purchase only [E12, E13]', () => {
   signIn()
-  expect(videoGate(search('type=ANNUAL&vehicle=V1&accessRight=A1&isBusiness=1&lang=en'))).toBe(
+  expect(videoRedirectUrl(search('type=ANNUAL&vehicle=V1&accessRight=A1&isBusiness=1&lang=en'))).toBe(
     '/quadInformativeVideo?type=ANNUAL&vehicle=V1&accessRight=A1&isBusiness=1',
   )
-  expect(videoGate(search())).toBe('/quadInformativeVideo')
-  expect(purchaseAddress(search('vehicle=V1&again=1&type='))).toBe('/accesspass?vehicle=V1')
-  expect(videoAddress(search('type=a%26b'))).toBe('/quadInformativeVideo?type=a%26b')
+  expect(videoRedirectUrl(search())).toBe('/quadInformativeVideo')
+  expect(purchaseUrl(search('vehicle=V1&again=1&type='))).toBe('/accesspass?vehicle=V1')
+  expect(videoUrl(search('type=a%26b'))).toBe('/quadInformativeVideo?type=a%26b')
 })
 
 test('a member who watched the video on an earlier visit passes the gate and sees a message on the dashboard, once [E09, D61]', () => {
   localStorage.setItem(`sentier.video.watched.${signIn()}`, String(videoVersion))
-  expect(videoGate(search())).toBeNull()
-  expect(hasMessage()).toBe(false)
-  purchase.passGate?.()
-  expect(hasMessage()).toBe(true)
+  expect(videoRedirectUrl(search())).toBeNull()
+  expect(hasVideoMessage()).toBe(false)
+  purchaseWizard.passGate?.()
+  expect(hasVideoMessage()).toBe(true)
 
-  dismissMessage()
-  expect(hasMessage()).toBe(false)
-  leaveMessage()
-  expect(hasMessage()).toBe(false)
+  dismissVideoMessage()
+  expect(hasVideoMessage()).toBe(false)
+  storeVideoMessage()
+  expect(hasVideoMessage()).toBe(false)
 })
 
 test('a member who has just watched the video sees no message', () => {
   signIn()
-  expect(videoGate(search())).not.toBeNull()
+  expect(videoRedirectUrl(search())).not.toBeNull()
   markWatched()
-  expect(videoGate(search())).toBeNull()
-  purchase.passGate?.()
-  expect(hasMessage()).toBe(false)
+  expect(videoRedirectUrl(search())).toBeNull()
+  purchaseWizard.passGate?.()
+  expect(hasVideoMessage()).toBe(false)
 })
 
 test('the video files of this version exist in both languages', () => {

@@ -3,8 +3,8 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { isContinuation } from '../platform/continuation.ts'
 import { currentPath } from '../platform/url.ts'
 import { isTermsPage } from '../platform/sessionExpiry.ts'
-import { guestWizards } from '../domains/guests/wizards.ts'
-import { report } from '../domains/interventions/steps.ts'
+import { guestWizards } from '../domains/guests/guestWizards.ts'
+import { reportWizard } from '../domains/interventions/reportWizard.ts'
 import { isWithin, trimLeftDraft } from '../wizard/draft.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 
@@ -16,7 +16,7 @@ function discardLeftDrafts(pathname: string | null): void {
   // The terms screen leads back to the wizard, so the draft is kept.
   if (isTermsPage()) return
   for (const wizard of Object.values(guestWizards)) discardUnlessWithin(pathname, wizard)
-  discardUnlessWithin(pathname, report)
+  discardUnlessWithin(pathname, reportWizard)
 }
 
 function discardUnlessWithin<D extends object>(pathname: string | null, wizard: Wizard<D>): void {

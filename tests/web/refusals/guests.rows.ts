@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import setCard from '../../../web/__generated__/GuestCardMutation.graphql.ts'
 import check from '../../../web/__generated__/useGuestCheckMutation.graphql.ts'
 import buy from '../../../web/__generated__/useGuestPurchaseMutation.graphql.ts'
-import { type GuestDraft, guestWizards } from '../../../web/domains/guests/wizards.ts'
+import { type GuestDraft, guestWizards } from '../../../web/domains/guests/guestWizards.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
 import { stubStripe } from '../stripe.ts'
 import {

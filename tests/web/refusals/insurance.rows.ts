@@ -7,9 +7,9 @@ import { expect } from 'vitest'
 import payRequest from '../../../web/__generated__/usePayRequestMutation.graphql.ts'
 import magazines from '../../../web/__generated__/useRequestMagazinesMutation.graphql.ts'
 import sendRequest from '../../../web/__generated__/useRequestMutation.graphql.ts'
-import { markWatched } from '../../../web/domains/video/shared/watched.ts'
-import { keepProof } from '../../../web/domains/purchase/proof.ts'
-import { purchase } from '../../../web/domains/purchase/steps.ts'
+import { markWatched } from '../../../web/domains/video/shared/watchedVideo.ts'
+import { storeProof } from '../../../web/domains/purchase/proofStore.ts'
+import { purchaseWizard } from '../../../web/domains/purchase/purchaseWizard.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
 import { quebec, viewer } from './answers.ts'
 import {
@@ -63,13 +63,13 @@ const vehicle = {
 /** Sets a complete draft of a request, with its proof file in the memory of the page. */
 function chosen(): void {
   markWatched()
-  const proof = keepProof({
+  const proof = storeProof({
     fileName: 'preuve.pdf',
     contentType: 'application/pdf',
     base64: 'JVBERi0=',
     bytes: 6,
   })
-  resetDraft(purchase, {
+  resetDraft(purchaseWizard, {
     type,
     withoutInsuranceAccepted: true,
     insurerName: 'Boréale',

@@ -1,7 +1,7 @@
 /** Refusals of the payment of an intervention report, with the check of each refusal. */
 import { screen } from '@testing-library/react'
 import payReport from '../../../web/__generated__/usePayReportMutation.graphql.ts'
-import { report } from '../../../web/domains/interventions/steps.ts'
+import { reportWizard } from '../../../web/domains/interventions/reportWizard.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
 import { viewer } from './answers.ts'
 import { type Screen, above, calmly, each, say, unconfirmed, user, withWay } from './harness.tsx'
@@ -27,7 +27,7 @@ export const screens: Screen[] = [
     address: '/interventionreport/report-1/reviewinterventionreportpayment',
     signedIn: true,
     before: () =>
-      resetDraft(report, {
+      resetDraft(reportWizard, {
         reportId: 'report-1',
         vehicleId: 'vehicle-1',
         regionId: 'region-1',

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import citiesQuery from '../../../web/__generated__/CityFieldQuery.graphql.ts'
 import { changeLanguage } from '../../../web/platform/i18n.ts'
 import { openSession } from '../../../web/platform/session.ts'
-import { registration } from '../../../web/domains/registration/registration.ts'
+import { registrationWizard } from '../../../web/domains/registration/registrationWizard.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
 import { member, tokens } from '../gateway.ts'
 import { data, email, viewer } from './answers.ts'
@@ -27,7 +27,7 @@ import {
 
 const signIn = () => openSession(tokens(1), member)
 const register = () => {
-  resetDraft(registration, {
+  resetDraft(registrationWizard, {
     email,
     password: 'grande-boucle',
     isReturning: true,

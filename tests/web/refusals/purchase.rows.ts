@@ -1,8 +1,8 @@
 /** Refusals of a purchase, with the check of each refusal. */
 import { screen } from '@testing-library/react'
 import buy from '../../../web/__generated__/useBuyMutation.graphql.ts'
-import { markWatched } from '../../../web/domains/video/shared/watched.ts'
-import { purchase } from '../../../web/domains/purchase/steps.ts'
+import { markWatched } from '../../../web/domains/video/shared/watchedVideo.ts'
+import { purchaseWizard } from '../../../web/domains/purchase/purchaseWizard.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
 import { review } from '../purchase-answers.ts'
 import { type Screen, above, calmly, each, say, unconfirmed, user, withWay } from './harness.tsx'
@@ -18,7 +18,7 @@ export const screens: Screen[] = [
     signedIn: true,
     before: () => {
       markWatched()
-      resetDraft(purchase, {
+      resetDraft(purchaseWizard, {
         type: 'ANNUAL',
         vehicleId: 'v1',
         regionId: 'r3',

@@ -2,7 +2,10 @@
 import accept from '../../../web/__generated__/PrivacyPolicySummaryScreenMutation.graphql.ts'
 import register from '../../../web/__generated__/useRegisterMutation.graphql.ts'
 import search from '../../../web/__generated__/useSearchMutation.graphql.ts'
-import { type RegistrationDraft, registration } from '../../../web/domains/registration/registration.ts'
+import {
+  type RegistrationDraft,
+  registrationWizard,
+} from '../../../web/domains/registration/registrationWizard.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
 import { email } from './answers.ts'
 import { type Place, type Screen, above, beside, leads, unsent } from './harness.tsx'
@@ -11,7 +14,7 @@ const step = (path: string) => `/account/register/${path}`
 
 /** Returns a setup function that starts a registration with the given draft. */
 const begun = (draft: RegistrationDraft) => () => {
-  resetDraft(registration, { email, password: 'grande-boucle', isReturning: true, ...draft })
+  resetDraft(registrationWizard, { email, password: 'grande-boucle', isReturning: true, ...draft })
 }
 const profile: RegistrationDraft = {
   profileDone: true,

@@ -11,7 +11,7 @@ import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Cluster, Stack } from '../../ui/layout.tsx'
 import { PassRow } from './PassRow.tsx'
 import { VehiclePasses } from './VehiclePasses.tsx'
-import { byVehicle } from './byVehicle.ts'
+import { groupByVehicle } from './groupByVehicle.ts'
 import { paths } from '../../platform/paths.ts'
 
 const pageSize = 20
@@ -105,7 +105,7 @@ export function PassHistory({ member, ofOneVehicle, noSuchVehicle, holder, issue
   }
   return (
     <Stack gap={5}>
-      {byVehicle(edges.map(({ node }) => node)).map(({ key, vehicleId, vehicle, passes }) => (
+      {groupByVehicle(edges.map(({ node }) => node)).map(({ key, vehicleId, vehicle, passes }) => (
         <VehiclePasses
           key={key}
           vehicle={vehicle}

@@ -4,13 +4,13 @@ import type { PassRow_accessRight$key } from '../../__generated__/PassRow_access
 import { BuyAgain } from './shared/BuyAgain.tsx'
 import { GiveUp, ResumePurchase } from './shared/GiveUp.tsx'
 import { PassActions } from './shared/PassActions.tsx'
-import { retryReason } from './shared/retry.ts'
+import { retryReason } from './shared/retryReason.ts'
 import { ShowPass } from './shared/ShowPass.tsx'
 import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
 import { passStateOf } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './PassRow.module.css'
-import { passType } from './shared/passType.ts'
+import { knownPassType } from './shared/passType.ts'
 
 interface PassRowProps {
   accessRight: PassRow_accessRight$key
@@ -63,7 +63,7 @@ export function PassRow({ accessRight: key, holder, issuer }: PassRowProps) {
     <li className={`${styles.row} ${isActive ? '' : styles.past}`}>
       <div className={styles.what}>
         <h3 className={styles.type}>
-          {t(`AccessRightType.${passType(pass.type)}`)} <span className={styles.number}>{number}</span>
+          {t(`AccessRightType.${knownPassType(pass.type)}`)} <span className={styles.number}>{number}</span>
         </h3>
         <PassStatusTag state={state} />
       </div>

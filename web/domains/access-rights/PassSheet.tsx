@@ -17,7 +17,7 @@ import styles from './PassSheet.module.css'
 import { PrintPass } from './shared/PrintPass.tsx'
 import { ResendPass } from './ResendPass.tsx'
 import { codeObstacle } from './codeObstacle.ts'
-import { passType } from './shared/passType.ts'
+import { knownPassType } from './shared/passType.ts'
 
 export interface PassSheetProps {
   accessRight: PassSheet_accessRight$key
@@ -72,7 +72,7 @@ export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) 
   const vehicle = pass.vehicle ?? pass.vehicleSnapshot
   return (
     <div className={styles.sheet}>
-      <Standing pass={pass} issuer={issuer} />
+      <PassValidity pass={pass} issuer={issuer} />
       {vehicle && (
         <div className={styles.vehicle}>
           <p className={styles.name}>
@@ -87,7 +87,7 @@ export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) 
           )}
         </div>
       )}
-      <Code pass={pass} />
+      <PassCode pass={pass} />
       <dl className={styles.facts}>
         {controlNumber && (
           <Fact name={t('PassSheet.controlNumber')} strong>
@@ -98,7 +98,7 @@ export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) 
           {pass.number}
         </Fact>
         <Fact name={t('PassSheet.type')} wide>
-          {t(`AccessRightType.${passType(pass.type)}`)}
+          {t(`AccessRightType.${knownPassType(pass.type)}`)}
           {season && ` (${season})`}
         </Fact>
         <Fact name={t('PassSheet.holder')} wide>
@@ -142,7 +142,7 @@ const icons: Record<PassState, IconName> = {
 }
 
 /** Validity of a pass (valid, upcoming, expired ...) with its start or end date. */
-function Standing({ pass, issuer }: { pass: Pass; issuer: string }) {
+function PassValidity({ pass, issuer }: { pass: Pass; issuer: string }) {
   const { t } = useTranslation(['access-rights', 'common'])
   const { longDate } = useFormat()
   const state = passStateOf(pass)
@@ -169,7 +169,7 @@ function Standing({ pass, issuer }: { pass: Pass; issuer: string }) {
 }
 
 /** QR code of the pass, or the reason why the pass has no code. */
-function Code({ pass }: { pass: Pass }) {
+function PassCode({ pass }: { pass: Pass }) {
   const { t } = useTranslation(['access-rights', 'common'])
   const obstacle = codeObstacle(pass)
   if (obstacle === null) {

@@ -8,7 +8,7 @@ import { useTypedMutation } from '../../relay/mutation.ts'
 import { joinMessages } from '../../relay/problem.ts'
 import { Button, type ButtonAppearance } from '../../ui/Button.tsx'
 import { FailureDialog } from '../documents/shared/FailureDialog.tsx'
-import styles from '../documents/shared/Said.module.css'
+import styles from '../documents/shared/LiveRegion.module.css'
 
 type Look = Pick<ButtonAppearance, 'variant' | 'size' | 'wide'>
 

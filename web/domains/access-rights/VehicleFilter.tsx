@@ -43,12 +43,12 @@ export function VehicleFilter({ member, shown }: VehicleFilterProps) {
     `,
     member,
   )
-  const [isWanted, want] = useState(false)
+  const [isWanted, setIsWanted] = useState(false)
   // Further pages are loaded when the member opens the menu. After a failure, the next opening
   // tries again.
   useEffect(() => {
     if (isWanted && hasNext && !isLoadingNext)
-      loadNext(pageSize, { onComplete: (error) => want(error === null) })
+      loadNext(pageSize, { onComplete: (error) => setIsWanted(error === null) })
   }, [isWanted, hasNext, isLoadingNext, loadNext])
 
   // Null when the vehicles failed to load: a paginated field cannot be under `@catch`.
@@ -60,7 +60,7 @@ export function VehicleFilter({ member, shown }: VehicleFilterProps) {
         label={t('History.filter')}
         align="start"
         trigger={<span className={styles.current}>{shown ?? t('History.all')}</span>}
-        onOpen={() => want(true)}
+        onOpen={() => setIsWanted(true)}
       >
         <MenuLink to={paths.passHistory()}>{t('History.all')}</MenuLink>
         {vehicles

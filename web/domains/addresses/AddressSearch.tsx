@@ -20,7 +20,7 @@ interface AddressSearchProps {
 }
 
 /** Fixed options at the end of the suggestion list, whatever the search result (G11). */
-const ways = { manual: 'way:manual', retry: 'way:retry' }
+const fixedOptions = { manual: 'way:manual', retry: 'way:retry' }
 
 /**
  * Search field for postal addresses. Finds an address by its first words and passes the parts of
@@ -31,31 +31,31 @@ export function AddressSearch({ country, onChoose, onManual }: AddressSearchProp
   const environment = useRelayEnvironment()
   // Text in the field, and search term. The search term is empty after a selection.
   const [typed, setTyped] = useState('')
-  const [wanted, setWanted] = useState('')
+  const [searchTerm, setSearchTerm] = useState('')
   const [attempt, setAttempt] = useState(0)
-  const [reading, setReading] = useState(false)
+  const [isReading, setIsReading] = useState(false)
   const [outcome, setOutcome] = useState<'chosen' | 'unread' | null>(null)
-  const { state, found } = useSuggestions(wanted, country, attempt)
-  const over = state === 'done' || state === 'failed'
+  const { state, found } = useSuggestions(searchTerm, country, attempt)
+  const isSearchDone = state === 'done' || state === 'failed'
 
   function type(typed: string) {
     setTyped(typed)
-    setWanted(typed)
+    setSearchTerm(typed)
     setAttempt(0)
     setOutcome(null)
   }
 
   async function choose(id: string) {
-    if (id === ways.retry) return setAttempt((attempt) => attempt + 1)
-    if (id === ways.manual) return onManual()
+    if (id === fixedOptions.retry) return setAttempt((attempt) => attempt + 1)
+    if (id === fixedOptions.manual) return onManual()
     const suggestion = found.find(({ suggestionId }) => suggestionId === id)
     if (suggestion) setTyped(`${suggestion.text}, ${suggestion.description}`)
-    setReading(true)
+    setIsReading(true)
     const address = await read(id)
-    setReading(false)
+    setIsReading(false)
     setOutcome(address ? 'chosen' : 'unread')
     if (!address) return
-    setWanted('')
+    setSearchTerm('')
     onChoose(address)
   }
 
@@ -69,7 +69,7 @@ export function AddressSearch({ country, onChoose, onManual }: AddressSearchProp
   }
 
   function status(): string {
-    if (reading || state === 'busy') return t('Search.busy')
+    if (isReading || state === 'busy') return t('Search.busy')
     if (outcome) return t(`Search.${outcome}`)
     if (state === 'failed') return t('Search.failed')
     return state === 'done' ? t('Search.found', { count: found.length }) : ''
@@ -85,17 +85,17 @@ export function AddressSearch({ country, onChoose, onManual }: AddressSearchProp
       onType={type}
       options={[
         ...found.map(({ suggestionId, text, description }) => ({ id: suggestionId, text, description })),
-        ...(over
+        ...(isSearchDone
           ? [
-              { id: ways.manual, text: t('Search.manual'), icon: 'edit' as const },
-              { id: ways.retry, text: t('Search.retry'), icon: 'refresh' as const },
+              { id: fixedOptions.manual, text: t('Search.manual'), icon: 'edit' as const },
+              { id: fixedOptions.retry, text: t('Search.retry'), icon: 'refresh' as const },
             ]
           : []),
       ]}
       onChoose={(id) => void choose(id)}
       listLabel={t('Search.list')}
       status={status()}
-      busy={reading || state === 'busy'}
+      busy={isReading || state === 'busy'}
     />
   )
 }

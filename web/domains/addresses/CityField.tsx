@@ -14,7 +14,7 @@ interface CityFieldProps extends Omit<SelectFieldProps, 'options'> {
    * Called when the selected municipality is no longer in the list and has to be selected again
    * (G16).
    */
-  onGone: () => void
+  onUnlisted: () => void
 }
 
 /** Select field with the municipalities of Quebec, loaded when a form first needs them (G15). */
@@ -27,7 +27,7 @@ export function CityField(props: CityFieldProps) {
   )
 }
 
-function CityList({ chosen, onNamed, onGone, tries, ...field }: CityFieldProps & { tries: number }) {
+function CityList({ chosen, onNamed, onUnlisted, tries, ...field }: CityFieldProps & { tries: number }) {
   const { t } = useTranslation('addresses')
   const { cities } = useLazyLoadQuery<CityFieldQuery>(
     graphql`
@@ -41,11 +41,11 @@ function CityList({ chosen, onNamed, onGone, tries, ...field }: CityFieldProps &
     {},
     { fetchKey: tries, fetchPolicy: tries > 0 ? 'network-only' : 'store-or-network' },
   )
-  const gone = chosen !== '' && !cities.some(({ id }) => id === chosen)
+  const isGone = chosen !== '' && !cities.some(({ id }) => id === chosen)
 
   useEffect(() => {
-    if (gone) onGone()
-  }, [gone, onGone])
+    if (isGone) onUnlisted()
+  }, [isGone, onUnlisted])
 
   return (
     <SelectField

@@ -4,29 +4,29 @@ import type { useSuggestionsQuery } from '../../__generated__/useSuggestionsQuer
 
 export type Country = 'CANADA' | 'UNITED_STATES'
 
-type Found = NonNullable<useSuggestionsQuery['response']['addressSuggestions']>
+type Suggestions = NonNullable<useSuggestionsQuery['response']['addressSuggestions']>
 
 /** State of an address search and the suggestions on screen. */
-export interface Search {
+export interface AddressSearchState {
   state: 'idle' | 'busy' | 'done' | 'failed'
-  found: Found
+  found: Suggestions
 }
 
 /** Shortest search term that the gateway accepts, in characters (G11). */
-const fewest = 3
+const minimumLength = 3
 /** Delay between the last keystroke and the search, in milliseconds. */
-const pause = 300
+const debounceMs = 300
 
 /**
  * Returns the addresses that match the typed text, shortly after the last keystroke (G11, G12). A
  * newer search replaces an older one; the older suggestions stay on screen while the newer search
  * runs. A new `attempt` number repeats the search.
  */
-export function useSuggestions(typed: string, country: Country, attempt: number): Search {
+export function useSuggestions(typed: string, country: Country, attempt: number): AddressSearchState {
   const environment = useRelayEnvironment()
-  const [answer, setAnswer] = useState<{ to: string; found: Found | null } | null>(null)
+  const [answer, setAnswer] = useState<{ to: string; found: Suggestions | null } | null>(null)
   const searchTerm = typed.trim()
-  const wanted = searchTerm.length < fewest ? null : `${country} ${attempt} ${searchTerm}`
+  const wanted = searchTerm.length < minimumLength ? null : `${country} ${attempt} ${searchTerm}`
 
   useEffect(() => {
     if (wanted === null) return
@@ -49,7 +49,7 @@ export function useSuggestions(typed: string, country: Country, attempt: number)
         next: ({ addressSuggestions }) => setAnswer({ to: wanted, found: addressSuggestions ?? null }),
         error: () => setAnswer({ to: wanted, found: null }),
       })
-    }, pause)
+    }, debounceMs)
     return () => {
       clearTimeout(timer)
       asked?.unsubscribe()

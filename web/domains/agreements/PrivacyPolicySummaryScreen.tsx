@@ -10,7 +10,7 @@ import { useTypedMutation } from '../../relay/mutation.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { recordConsent } from '../../relay/tokens.ts'
 import { ReaderLinks } from './ReaderLinks.tsx'
-import { useReader, useHanded, wantedAddress } from './consent.ts'
+import { useReader, useAgreementState, readReturnPath } from './agreementState.ts'
 import { paths } from '../../platform/paths.ts'
 
 /**
@@ -23,8 +23,8 @@ export default function PrivacyPolicySummaryScreen({
   const { t } = useTranslation('agreements')
   const navigate = useNavigate()
   const { search } = useLocation()
-  const wanted = wantedAddress(useSearchParams()[0])
-  const { accepted } = useHanded()
+  const wanted = readReturnPath(useSearchParams()[0])
+  const { accepted } = useAgreementState()
   const { viewer, privacyPolicy } = usePreloadedQuery<PrivacyPolicySummaryScreenQuery>(
     graphql`
       query PrivacyPolicySummaryScreenQuery @preloadable {

@@ -7,7 +7,7 @@ import { AgreementDecision } from './shared/AgreementDecision.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { ReaderLinks } from './ReaderLinks.tsx'
-import { useReader, useHanded } from './consent.ts'
+import { useReader, useAgreementState } from './agreementState.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** Summary of the terms, for a member who has to accept them or who only reads them (C01–C08). */
@@ -15,7 +15,7 @@ export default function TermsSummaryScreen({ queryRef }: ScreenProps<TermsSummar
   const { t } = useTranslation('agreements')
   const navigate = useNavigate()
   const { search } = useLocation()
-  const { changed } = useHanded()
+  const { changed } = useAgreementState()
   const { viewer, terms } = usePreloadedQuery<TermsSummaryScreenQuery>(
     graphql`
       query TermsSummaryScreenQuery @preloadable {

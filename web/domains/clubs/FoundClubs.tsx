@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PressCardList } from '../../ui/PressCardList.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { type ChoiceClub, useClubCard, useClubs } from './shared/clubCard.tsx'
-import { type Coordinates, findClubs } from './find.ts'
+import { type Coordinates, findClubs } from './findClubs.ts'
 
 export interface FoundClubsProps {
   /**
@@ -23,7 +23,7 @@ export interface FoundClubsProps {
 }
 
 /** Number of clubs shown at a time, small enough to render without delay. */
-const page = 20
+const pageSize = 20
 
 /** Query for all clubs, so that the search needs one request. */
 export const allClubs = graphql`
@@ -51,13 +51,13 @@ export function FoundClubs({ use, typed, place, onChoose, busy, tries }: FoundCl
   const list = useRef<HTMLDivElement>(null)
   // Clubs outside every selectable region cannot be selected (E31).
   const choosable = clubs.filter((club) => club.region !== null && club.region !== undefined)
-  const { found, nearCode } = findClubs(choosable, typed, place)
-  const shown = found.slice(0, pages * page)
+  const { found, postalCodePrefix } = findClubs(choosable, typed, place)
+  const shown = found.slice(0, pages * pageSize)
 
   // After "show more", the focus moves to the first club that was added.
   useEffect(() => {
     if (pages === 1) return
-    list.current?.querySelectorAll('li')[(pages - 1) * page]?.querySelector('button')?.focus()
+    list.current?.querySelectorAll('li')[(pages - 1) * pageSize]?.querySelector('button')?.focus()
   }, [pages])
 
   function choose(id: string) {
@@ -71,7 +71,7 @@ export function FoundClubs({ use, typed, place, onChoose, busy, tries }: FoundCl
     <Stack gap={4}>
       {/* An empty result has a larger text of its own. */}
       <p role="status" className={found.length === 0 ? 'visually-hidden' : undefined}>
-        {nearCode ? t('Search.nearCode', { code: nearCode, count: found.length }) : count}
+        {postalCodePrefix ? t('Search.nearCode', { code: postalCodePrefix, count: found.length }) : count}
       </p>
       {found.length === 0 ? (
         <EmptyState icon="search" title={t('Search.none')}>
@@ -93,7 +93,7 @@ export function FoundClubs({ use, typed, place, onChoose, busy, tries }: FoundCl
       {shown.length < found.length && (
         <div>
           <Button onClick={() => setMore({ looked, pages: pages + 1 })}>
-            {t('Search.more', { count: Math.min(page, found.length - shown.length) })}
+            {t('Search.more', { count: Math.min(pageSize, found.length - shown.length) })}
           </Button>
         </div>
       )}

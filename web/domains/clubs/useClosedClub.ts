@@ -7,7 +7,7 @@ import type { ChoiceClub } from './shared/clubCard.tsx'
 import type { FoundClubsProps } from './FoundClubs.tsx'
 
 /** Purpose of a selected club. */
-export type ChosenFor = FoundClubsProps['use']
+export type ClubPurpose = FoundClubsProps['use']
 
 /**
  * Returns a function that asks the gateway again whether a selected club is available. The function
@@ -15,10 +15,10 @@ export type ChosenFor = FoundClubsProps['use']
  * updates each list that shows the club. The function rejects with a Failure when the gateway
  * cannot tell, and its promise never settles after the member leaves the screen.
  */
-export function useClosedClub(use: ChosenFor) {
+export function useClosedClub(use: ClubPurpose) {
   const { t } = useTranslation('clubs')
   const environment = useRelayEnvironment()
-  const gone = useUnmounted()
+  const unmounted = useUnmounted()
 
   async function ask(id: string): Promise<boolean> {
     // `fetchQuery` always sends a network request, even when the store has recent data.
@@ -29,7 +29,7 @@ export function useClosedClub(use: ChosenFor) {
 
   return async ({ id, name }: Pick<ChoiceClub, 'id' | 'name'>): Promise<string | null> => {
     // A late response must not navigate a member who has left the screen.
-    const left = gone.then(async () => await new Promise<never>(() => {}))
+    const left = unmounted.then(async () => await new Promise<never>(() => {}))
     return (await Promise.race([ask(id), left])) ? null : t('Club.closed', { name })
   }
 }

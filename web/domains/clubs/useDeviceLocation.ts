@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Coordinates } from './find.ts'
+import type { Coordinates } from './findClubs.ts'
 
 /** Location of the member's device, if the member shares it. The location never leaves the page. */
 export type DeviceLocation =
@@ -12,8 +12,8 @@ export type DeviceLocation =
   | { state: 'failed' }
 
 /** Timeout of the location request, and maximum age of a cached location, in milliseconds. */
-const patience = 15_000
-const freshness = 300_000
+const locationTimeoutMs = 15_000
+const maximumAgeMs = 300_000
 
 /**
  * Returns whether this browser can determine the location. Browsers allow it only in a secure
@@ -25,7 +25,7 @@ export const canLocateDevice = (): boolean => globalThis.isSecureContext && 'geo
  * Returns the location of the member's device. `ask` requests it after a press, never before;
  * `forget` discards it.
  */
-export function useWhere() {
+export function useDeviceLocation() {
   const [where, setWhere] = useState<DeviceLocation>({ state: 'unknown' })
 
   function ask() {
@@ -33,7 +33,7 @@ export function useWhere() {
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => setWhere({ state: 'known', place: { latitude, longitude } }),
       ({ code, PERMISSION_DENIED }) => setWhere({ state: code === PERMISSION_DENIED ? 'refused' : 'failed' }),
-      { timeout: patience, maximumAge: freshness },
+      { timeout: locationTimeoutMs, maximumAge: maximumAgeMs },
     )
   }
 

@@ -28,9 +28,9 @@ export function Banners({ member: key }: { member: Banners_member$key }) {
   return (
     <div className={styles.banners}>
       <CaughtField result={member.latestMagazine} title={t('Banners.magazineFailed')}>
-        {(magazine) => magazine && <Latest magazine={magazine} />}
+        {(magazine) => magazine && <LatestIssueBanner magazine={magazine} />}
       </CaughtField>
-      <Volunteer isVolunteer={member.isVolunteer} club={member.volunteerClubName ?? null} />
+      <VolunteerBanner isVolunteer={member.isVolunteer} club={member.volunteerClubName ?? null} />
     </div>
   )
 }
@@ -38,7 +38,7 @@ export function Banners({ member: key }: { member: Banners_member$key }) {
 /**
  * Banner of the latest issue for members who may read it; otherwise the condition to read it (I04).
  */
-function Latest({ magazine }: { magazine: useIssue_magazine$key }) {
+function LatestIssueBanner({ magazine }: { magazine: useIssue_magazine$key }) {
   const { t } = useTranslation('magazines')
   const { id, title, edition, canRead, coverUrl } = useIssue(magazine)
   return (
@@ -75,7 +75,7 @@ function Latest({ magazine }: { magazine: useIssue_magazine$key }) {
  * Banner with a link to volunteer. A member who already volunteers sees thanks and a disabled link
  * (D12, D55).
  */
-function Volunteer({ isVolunteer, club }: { isVolunteer: boolean; club: string | null }) {
+function VolunteerBanner({ isVolunteer, club }: { isVolunteer: boolean; club: string | null }) {
   const { t } = useTranslation('dashboard')
   return (
     <section className={styles.banner} aria-labelledby="volunteering">

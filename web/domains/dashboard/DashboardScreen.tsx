@@ -11,7 +11,7 @@ import { Banners } from './Banners.tsx'
 import { Countdown } from './Countdown.tsx'
 import styles from './Dashboard.module.css'
 import { Figures } from './Figures.tsx'
-import { LeftPurchase } from '../purchase/shared/LeftPurchase.tsx'
+import { UnfinishedPurchase } from '../purchase/shared/UnfinishedPurchase.tsx'
 import { Offers } from '../offers/shared/Offers.tsx'
 import { Tasks } from '../tasks/shared/Tasks.tsx'
 import type { VehicleCardContext } from '../vehicles/shared/VehicleCard.tsx'
@@ -88,8 +88,8 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
       <ReportMessage />
       <VehicleMessage />
       <VideoMessage />
-      <div className={`${styles.columns} ${lengthOf(vehicles)}`}>
-        <Own member={viewer} issuer={portal.name} now={portal.now} offers={onSale} />
+      <div className={`${styles.columns} ${layoutOf(vehicles)}`}>
+        <OwnSection member={viewer} issuer={portal.name} now={portal.now} offers={onSale} />
         <div className={styles.offers}>
           <CaughtField result={accessRightOffers} title={t('offers:Offers.failed')}>
             {(offers) => offers && <Offers offers={offers} now={portal.now} />}
@@ -107,7 +107,7 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
  * Returns the grid layout for a number of vehicles. Beside a long list on a wide window, the offers
  * and then the banners fill the other column.
  */
-const lengthOf = (vehicles: number) => (vehicles >= 10 ? styles.longest : vehicles >= 5 ? styles.long : '')
+const layoutOf = (vehicles: number) => (vehicles >= 10 ? styles.longest : vehicles >= 5 ? styles.long : '')
 
 interface OwnProps extends Pick<VehicleCardContext, 'issuer' | 'now' | 'offers'> {
   member: DashboardScreen_own$key
@@ -116,7 +116,7 @@ interface OwnProps extends Pick<VehicleCardContext, 'issuer' | 'now' | 'offers'>
 /**
  * Passes, tasks and vehicles of a member. The task list and the vehicle cards show the same tasks.
  */
-function Own({ member: key, ...context }: OwnProps) {
+function OwnSection({ member: key, ...context }: OwnProps) {
   const member = useFragment(
     graphql`
       fragment DashboardScreen_own on Member {
@@ -133,7 +133,7 @@ function Own({ member: key, ...context }: OwnProps) {
     <>
       <div className={styles.own}>
         <Wallet member={member} issuer={context.issuer} offers={context.offers} />
-        <LeftPurchase />
+        <UnfinishedPurchase />
         <Tasks {...known} />
       </div>
       <div className={styles.vehicles}>

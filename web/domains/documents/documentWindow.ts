@@ -4,7 +4,7 @@
  * would return no handle for the later navigation. Returns null when the browser blocks the window.
  * @param text Text of the window while it waits for the URL.
  */
-export function openWaitingWindow(text: string): Window | null {
+export function openPendingWindow(text: string): Window | null {
   const opened = window.open('', '_blank')
   if (!opened) return null
   opened.opener = null
@@ -18,7 +18,7 @@ export function openWaitingWindow(text: string): Window | null {
  * Returns the URL when its scheme is http or https; null for any other scheme, for example a script
  * (R-45).
  */
-export function webAddress(text: string): string | null {
+export function parseWebUrl(text: string): string | null {
   if (!URL.canParse(text)) return null
   const { protocol, href } = new URL(text)
   return protocol === 'https:' || protocol === 'http:' ? href : null

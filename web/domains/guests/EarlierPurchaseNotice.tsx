@@ -8,8 +8,8 @@ import { ContactHelp } from '../../ui/Contact.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { useDraft } from '../../wizard/draft.ts'
-import { daysFrom, earlierPurchases, findOverlapping } from './earlierPurchases.ts'
-import { useGuestWay } from './wizards.ts'
+import { passDaysFrom, earlierPurchases, findOverlapping } from './earlierPurchases.ts'
+import { useGuestWizard } from './guestWizards.ts'
 
 /**
  * Returns the earlier purchase that the guest has to be warned about before paying, with the data
@@ -18,16 +18,18 @@ import { useGuestWay } from './wizards.ts'
  * @param now Current time of the portal, RFC 3339.
  */
 export function useEarlierPurchase(now: string) {
-  const { wizard } = useGuestWay()
+  const { wizard } = useGuestWizard()
   const [draft] = useDraft(wizard)
   const purchases = useStored(earlierPurchases)
   const [acceptedSalt, setAcceptedSalt] = useState<string>()
   const notice = useRef<HTMLDivElement>(null)
-  const found = draft.found ? findOverlapping(purchases, draft, daysFrom(now), draft.attempt) : null
+  const overlappingPurchase = draft.found
+    ? findOverlapping(purchases, draft, passDaysFrom(now), draft.attempt)
+    : null
   return {
     /** Earlier purchase; null when there is none or the guest has chosen to continue. */
-    earlier: found?.salt === acceptedSalt ? null : found,
-    accept: () => setAcceptedSalt(found?.salt),
+    earlier: overlappingPurchase?.salt === acceptedSalt ? null : overlappingPurchase,
+    accept: () => setAcceptedSalt(overlappingPurchase?.salt),
     notice,
     show: () => notice.current?.focus(),
   }

@@ -2,13 +2,13 @@ import type { ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { provinces, states } from '../../forms/address.ts'
 import type { FormPart } from '../../forms/useForm.ts'
-import { tidyPostalCode } from '../addresses/shared/addressForm.ts'
+import { normalizePostalCode } from '../addresses/shared/addressForm.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { FieldPair } from '../../ui/layout.tsx'
-import { provincesOrStates } from './addressForm.ts'
-import { type GuestAddress, countryOf } from './guest.ts'
+import { provincesOrStates } from './useGuestAddressForm.ts'
+import { type GuestAddress, countryOf } from './guestInput.ts'
 
 interface GuestAddressFieldsProps {
   form: FormPart<GuestAddress>
@@ -66,7 +66,7 @@ export function GuestAddressFields({ form, autoComplete, home }: GuestAddressFie
         autoComplete={complete('postal-code')}
         autoCapitalize="characters"
         onBlur={(event) => {
-          form.setValue('postalCode', tidyPostalCode(countryOf(isCanadian), postalCode))
+          form.setValue('postalCode', normalizePostalCode(countryOf(isCanadian), postalCode))
           void postalField.onBlur(event)
         }}
       />

@@ -4,16 +4,16 @@ import { Card } from '../../ui/Card.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { GuestAddressFields } from './GuestAddressFields.tsx'
-import { homeProvince } from './guest.ts'
+import { homeProvince } from './guestInput.ts'
 import type { useGuestBilling } from './useGuestBilling.ts'
-import { useGuestWay } from './wizards.ts'
+import { useGuestWizard } from './guestWizards.ts'
 
 /**
  * Checkbox to bill the card to the guest's home address, and the fields of another address (L13).
  */
 export function GuestBilling({ billing }: { billing: ReturnType<typeof useGuestBilling> }) {
   const { t } = useTranslation('guests')
-  const { way } = useGuestWay()
+  const { way } = useGuestWizard()
   return (
     <Card title={t('Guest.billing.title')}>
       <Stack gap={5}>

@@ -6,8 +6,8 @@ import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { CardEntry } from '../payment/shared/CardEntry.tsx'
 import { CardProcessor, CardProcessorReady } from '../payment/shared/CardProcessor.tsx'
-import type { CardProcessorAddress } from '../payment/shared/stripe.ts'
-import { noCard, useCardForm } from '../payment/shared/useCardForm.ts'
+import type { CardProcessorConfig } from '../payment/shared/stripe.ts'
+import { emptyCard, useCardForm } from '../payment/shared/useCardForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { joinMessages } from '../../relay/problem.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,11 +15,11 @@ import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Actions, Cluster, Stack } from '../../ui/layout.tsx'
 import { changeDraft, readDraft, useDraft } from '../../wizard/draft.ts'
-import { holderInput } from './guest.ts'
-import { type ConfirmedCard, useGuestWay } from './wizards.ts'
+import { holderInput } from './guestInput.ts'
+import { type ConfirmedCard, useGuestWizard } from './guestWizards.ts'
 
 interface GuestCardProps {
-  processor: CardProcessorAddress
+  processor: CardProcessorConfig
   /** True while a card other than the confirmed card is entered. */
   open: boolean
   onOpen: (open: boolean) => void
@@ -31,29 +31,29 @@ interface GuestCardProps {
  */
 export function GuestCard({ processor, open, onOpen }: GuestCardProps) {
   const { t } = useTranslation(['guests', 'payment'])
-  const { wizard } = useGuestWay()
+  const { wizard } = useGuestWizard()
   const [{ card }] = useDraft(wizard)
-  const entering = open || !card
+  const isEntering = open || !card
 
   // The focused button is replaced, so the focus moves to the card section.
-  const before = useRef(entering)
+  const before = useRef(isEntering)
   useEffect(() => {
-    if (before.current !== entering) document.getElementById('guest-card')?.focus()
-    before.current = entering
-  }, [entering])
+    if (before.current !== isEntering) document.getElementById('guest-card')?.focus()
+    before.current = isEntering
+  }, [isEntering])
 
   return (
     <Card id="guest-card" tabIndex={-1} title={t('payment:Card.title')}>
       <Stack gap={5}>
-        {entering ? (
+        {isEntering ? (
           <CardProcessor processor={processor}>
             <CardProcessorReady>
-              <Entry onDone={() => onOpen(false)} canKeep={card !== undefined} />
+              <CardEntryForm onDone={() => onOpen(false)} canKeep={card !== undefined} />
             </CardProcessorReady>
           </CardProcessor>
         ) : (
           <>
-            <Confirmed card={card} />
+            <ConfirmedCardSummary card={card} />
             <div>
               <Button icon="edit" onClick={() => onOpen(true)}>
                 {t('payment:Card.another')}
@@ -66,15 +66,15 @@ export function GuestCard({ processor, open, onOpen }: GuestCardProps) {
   )
 }
 
-interface EntryProps {
+interface CardEntryFormProps {
   onDone: () => void
   /** True when there is a confirmed card to return to. */
   canKeep: boolean
 }
 
-function Entry({ onDone, canKeep }: EntryProps) {
+function CardEntryForm({ onDone, canKeep }: CardEntryFormProps) {
   const { t } = useTranslation(['guests', 'payment'])
-  const { way, wizard } = useGuestWay()
+  const { way, wizard } = useGuestWizard()
   const [setCard] = useTypedMutation<GuestCardMutation>(mutation)
   const card = useCardForm((token, refuse) =>
     setCard(
@@ -95,7 +95,7 @@ function Entry({ onDone, canKeep }: EntryProps) {
     ),
   )
   const form = useForm({
-    initial: noCard,
+    initial: emptyCard,
     fields: card.fields,
     validate: card.validate,
     onSubmit: async (values, refuse) => {
@@ -119,7 +119,7 @@ function Entry({ onDone, canKeep }: EntryProps) {
   )
 }
 
-function Confirmed({ card }: { card: ConfirmedCard }) {
+function ConfirmedCardSummary({ card }: { card: ConfirmedCard }) {
   const { t } = useTranslation(['guests', 'payment'])
   const { name, brand, last4, expirationMonth: month, expirationYear: year } = card
   const date = month && year ? `${String(month).padStart(2, '0')}/${year}` : null

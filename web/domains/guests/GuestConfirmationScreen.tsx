@@ -9,7 +9,7 @@ import { useFormat } from '../../ui/useFormat.ts'
 import { resetDraft, useDraft } from '../../wizard/draft.ts'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { stepAddress } from '../../wizard/wizard.ts'
-import { useGuestWay } from './wizards.ts'
+import { useGuestWizard } from './guestWizards.ts'
 
 /**
  * Confirmation of a guest purchase: the pass, the e-mail address that received it, and the next
@@ -19,7 +19,7 @@ export default function GuestConfirmationScreen() {
   const { t } = useTranslation('guests')
   const { money, dateRange } = useFormat()
   const navigate = useNavigate()
-  const { wizard } = useGuestWay()
+  const { wizard } = useGuestWizard()
   const [{ bought }] = useDraft(wizard)
   // The guest has left the purchase, so its draft is empty and the screen is about to unmount.
   if (!bought) return null

@@ -16,12 +16,12 @@ import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { useStep } from '../../wizard/useStep.ts'
 import { GuestAddressFields } from './GuestAddressFields.tsx'
 import { GuestPrice, useBarPrice } from './GuestPrice.tsx'
-import { useGuestAddressForm } from './addressForm.ts'
+import { useGuestAddressForm } from './useGuestAddressForm.ts'
 import { forgetPastPurchases } from './earlierPurchases.ts'
-import { destinations, firstInfo, holderInput, homeProvince, changeOfHolder } from './guest.ts'
+import { destinations, initialInfoValues, holderInput, homeProvince, applyInfoValues } from './guestInput.ts'
 import { useGuestCheck } from './useGuestCheck.ts'
 import { useGuestInvoice } from './useGuestInvoice.ts'
-import { useGuestWay } from './wizards.ts'
+import { useGuestWizard } from './guestWizards.ts'
 
 /**
  * First step of a guest purchase: the guest's access right in another province, personal data and
@@ -29,17 +29,17 @@ import { useGuestWay } from './wizards.ts'
  */
 export default function GuestInfoScreen() {
   const { t } = useTranslation(['guests', 'members', 'addresses', 'common'])
-  const { way, wizard } = useGuestWay()
+  const { way, wizard } = useGuestWizard()
   const { draft, goOn } = useStep(wizard, 'info')
   const address = useGuestAddressForm()
   const check = useGuestCheck()
   const price = useGuestInvoice()
-  const goesOut = way === 'onnb'
+  const leavesQuebec = way === 'onnb'
 
   const form = useForm({
     // The purchase mutation accepts all fields of this step, so its published limits apply here.
     mutation: 'buyGuestAccessRight',
-    initial: firstInfo(way, draft),
+    initial: initialInfoValues(way, draft),
     fields: {
       provinceOfDestination: { label: t('Guest.destination') },
       cardNumber: {
@@ -79,10 +79,10 @@ export default function GuestInfoScreen() {
       email: isEmail(values.email) ? undefined : t('common:errors.email'),
       phoneNumber: isPhoneNumber(values.phoneNumber) ? undefined : t('members:Person.phoneNumberForm'),
       provinceOfDestination:
-        goesOut && !values.provinceOfDestination ? t('Guest.destinationMissing') : undefined,
+        leavesQuebec && !values.provinceOfDestination ? t('Guest.destinationMissing') : undefined,
     }),
     onSubmit: async (values, refuse) => {
-      changeDraft(wizard, changeOfHolder(readDraft(wizard), values))
+      changeDraft(wizard, applyInfoValues(readDraft(wizard), values))
       // A holder without changes was found before and is not checked again.
       if (readDraft(wizard).found) return await goOn({})
       return await check(
@@ -106,7 +106,7 @@ export default function GuestInfoScreen() {
   })
 
   const { values } = form
-  useEffect(() => changeDraft(wizard, changeOfHolder(readDraft(wizard), values)), [wizard, values])
+  useEffect(() => changeDraft(wizard, applyInfoValues(readDraft(wizard), values)), [wizard, values])
 
   useEffect(() => forgetPastPurchases(new Date().toISOString()), [])
 
@@ -134,7 +134,7 @@ export default function GuestInfoScreen() {
       <Form form={form}>
         <Card title={t('Guest.info.right')}>
           <Stack gap={5}>
-            {goesOut && (
+            {leavesQuebec && (
               <RadioCardList
                 {...form.field('provinceOfDestination')}
                 legend={t('Guest.destination')}

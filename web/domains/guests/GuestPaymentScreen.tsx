@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { GuestPaymentScreenQuery } from '../../__generated__/GuestPaymentScreenQuery.graphql.ts'
 import { ReviewColumns } from '../payment/shared/Bill.tsx'
-import { PaymentUnderWay } from '../payment/shared/PaymentUnderWay.tsx'
-import { Unconfirmed } from '../payment/shared/Unconfirmed.tsx'
+import { PaymentProgressDialog } from '../payment/shared/PaymentProgressDialog.tsx'
+import { UnconfirmedPayment } from '../payment/shared/UnconfirmedPayment.tsx'
 import { paths } from '../../platform/paths.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { Actions, Stack } from '../../ui/layout.tsx'
@@ -21,7 +21,7 @@ import { GuestSummary } from './GuestSummary.tsx'
 import { useGuestBilling } from './useGuestBilling.ts'
 import { useGuestInvoice } from './useGuestInvoice.ts'
 import { useGuestPurchase } from './useGuestPurchase.ts'
-import { useGuestWay } from './wizards.ts'
+import { useGuestWizard } from './guestWizards.ts'
 
 /**
  * Payment step of a guest purchase: summary, invoice, billing address, card and pay button
@@ -29,7 +29,7 @@ import { useGuestWay } from './wizards.ts'
  */
 export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymentScreenQuery>) {
   const { t } = useTranslation('guests')
-  const { way, wizard } = useGuestWay()
+  const { way, wizard } = useGuestWizard()
   const [draft] = useDraft(wizard)
   const { portal } = usePreloadedQuery<GuestPaymentScreenQuery>(
     graphql`
@@ -52,7 +52,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
   const warning = useEarlierPurchase(portal.now)
   const [otherCard, setOtherCard] = useState(false)
 
-  if (paying.unknown) return <Unconfirmed paying={paying} home={paths.guests()} />
+  if (paying.unknown) return <UnconfirmedPayment paying={paying} home={paths.guests()} />
 
   return (
     <WizardStep
@@ -92,7 +92,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
           <BackLink />
         </Actions>
       </ReviewColumns>
-      <PaymentUnderWay paying={paying} />
+      <PaymentProgressDialog paying={paying} />
     </WizardStep>
   )
 }

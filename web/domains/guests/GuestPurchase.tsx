@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { Bill, FinePrint } from '../payment/shared/Bill.tsx'
+import { Bill, LegalNotice } from '../payment/shared/Bill.tsx'
 import { PayButton } from '../payment/shared/PayButton.tsx'
 import { RefusalNotice } from '../payment/shared/RefusalNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -12,10 +12,10 @@ import { changeDraft } from '../../wizard/draft.ts'
 import { stepAddress } from '../../wizard/wizard.ts'
 import styles from './Guest.module.css'
 import { useBarPrice } from './GuestPrice.tsx'
-import { shownInvoice } from './invoice.ts'
+import { invoiceViewOf } from './guestInvoice.ts'
 import type { GuestPrice } from './useGuestInvoice.ts'
 import type { useGuestPurchase } from './useGuestPurchase.ts'
-import { useGuestWay } from './wizards.ts'
+import { useGuestWizard } from './guestWizards.ts'
 
 interface GuestPurchaseProps {
   /** Price of the pass; nothing can be paid before it is loaded. */
@@ -31,8 +31,8 @@ interface GuestPurchaseProps {
 export function GuestPurchase({ price, paying, cardConfirmed, busy, onPay }: GuestPurchaseProps) {
   const { t } = useTranslation(['guests', 'common'])
   const navigate = useNavigate()
-  const { wizard } = useGuestWay()
-  const { amounts, tpsRate, tvqRate } = shownInvoice(price.invoice)
+  const { wizard } = useGuestWizard()
+  const { amounts, tpsRate, tvqRate } = invoiceViewOf(price.invoice)
   const { refusal } = paying
   // The action bar of a phone appears only when the button is enabled: with the reason for a
   // disabled button it would cover too much.
@@ -63,10 +63,10 @@ export function GuestPurchase({ price, paying, cardConfirmed, busy, onPay }: Gue
   return (
     <Bill title={t('Guest.invoice.title')}>
       {amounts ? table : <SkeletonRegion label={t('Guest.invoice.calculating')}>{table}</SkeletonRegion>}
-      <FinePrint>
+      <LegalNotice>
         <p>{t('common:footer.refunds')}</p>
         <p>{t('common:footer.insurance')}</p>
-      </FinePrint>
+      </LegalNotice>
       {refusal && (
         <RefusalNotice
           refusal={refusal}

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { tidyPostalCode } from '../addresses/shared/addressForm.ts'
+import { normalizePostalCode } from '../addresses/shared/addressForm.ts'
 import { AddressLines } from '../payment/shared/AddressLines.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { useDraft } from '../../wizard/draft.ts'
 import { stepAddress } from '../../wizard/wizard.ts'
-import { countryOf, destinations, knownDestination } from './guest.ts'
-import { useGuestWay } from './wizards.ts'
+import { countryOf, destinations, parseDestination } from './guestInput.ts'
+import { useGuestWizard } from './guestWizards.ts'
 
 /** Summary of the guest's input with a link to change it (L10). */
 export function GuestSummary() {
   const { t } = useTranslation(['guests', 'addresses', 'members'])
-  const { way, wizard } = useGuestWay()
+  const { way, wizard } = useGuestWizard()
   const [draft] = useDraft(wizard)
-  const destination = way === 'onnb' ? knownDestination(draft.provinceOfDestination) : null
+  const destination = way === 'onnb' ? parseDestination(draft.provinceOfDestination) : null
   return (
     <Card
       title={t('Guest.summary.title')}
@@ -44,7 +44,8 @@ export function GuestSummary() {
               apartment: null,
               cityName: draft.city,
               province: draft.province,
-              postalCode: draft.postalCode && tidyPostalCode(countryOf(draft.isCanadian), draft.postalCode),
+              postalCode:
+                draft.postalCode && normalizePostalCode(countryOf(draft.isCanadian), draft.postalCode),
               country: countryOf(draft.isCanadian),
             }}
           />

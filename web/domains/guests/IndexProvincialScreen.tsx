@@ -9,7 +9,7 @@ import { GuestPrice } from './GuestPrice.tsx'
 import { useGuestInvoice } from './useGuestInvoice.ts'
 
 /** The two partnerships and the first URL of each purchase (A19, A20, R-32, R-38). */
-const offers = [
+const partnerships = [
   { way: 'provinces', to: paths.guestFromElsewhere() },
   { way: 'onnb', to: paths.guestFromQuebec() },
 ] as const
@@ -26,7 +26,7 @@ export default function IndexProvincialScreen() {
         <PageTitle lead={t('Provincial.lead')}>{t('Provincial.title')}</PageTitle>
         <GuestPrice price={price} />
         <CardGrid min="26rem">
-          {offers.map(({ way, to }) => (
+          {partnerships.map(({ way, to }) => (
             <Card
               key={way}
               as="li"

@@ -5,13 +5,13 @@ import { dayAfter, dayInQuebec } from '../../forms/days.ts'
 import { stored } from '../../platform/stored.ts'
 
 /** Range of days `YYYY-MM-DD` in Quebec, both ends included. */
-export interface Days {
+export interface DayRange {
   readonly firstDay: string
   readonly lastDay: string
 }
 
 /** Payment that a guest sent from this browser. The holder is stored only as a digest. */
-export interface EarlierPurchase extends Days {
+export interface EarlierPurchase extends DayRange {
   /**
    * Digest of the payment's idempotency key. Hashed with the holder, so that equal holders have
    * different digests.
@@ -29,14 +29,15 @@ export interface Holder {
 }
 
 /** Returns whether two ranges of days have a day in common. */
-export const overlaps = (a: Days, b: Days): boolean => a.firstDay <= b.lastDay && b.firstDay <= a.lastDay
+export const rangesOverlap = (a: DayRange, b: DayRange): boolean =>
+  a.firstDay <= b.lastDay && b.firstDay <= a.lastDay
 
 /**
  * Returns the three days of a pass that is bought at a given time; the pass starts on that day
  * (L16).
  * @param now RFC 3339
  */
-export function daysFrom(now: string): Days {
+export function passDaysFrom(now: string): DayRange {
   const firstDay = dayInQuebec(now)
   return { firstDay, lastDay: dayAfter(dayAfter(firstDay)) }
 }
@@ -50,12 +51,12 @@ export function daysFrom(now: string): Days {
 export function findOverlapping(
   purchases: readonly EarlierPurchase[],
   holder: Holder,
-  days: Days,
+  days: DayRange,
   ownKey?: string,
 ): EarlierPurchase | null {
   const ownSalt = ownKey === undefined ? null : saltOf(ownKey)
   const isEarlier = (each: EarlierPurchase) =>
-    each.salt !== ownSalt && overlaps(each, days) && each.digest === digestOf(each.salt, holder)
+    each.salt !== ownSalt && rangesOverlap(each, days) && each.digest === digestOf(each.salt, holder)
   return purchases.findLast(isEarlier) ?? null
 }
 
@@ -76,14 +77,14 @@ export function rememberPayment(key: string, holder: Holder, now: string): void 
   const salt = saltOf(key)
   const purchases = earlierPurchases.get()
   if (purchases.some((each) => each.salt === salt)) return
-  const payment = { salt, digest: digestOf(salt, holder), number: null, ...daysFrom(now) }
+  const payment = { salt, digest: digestOf(salt, holder), number: null, ...passDaysFrom(now) }
   earlierPurchases.set([...purchases, payment])
 }
 
 /** Removes a payment that charged nothing. */
 export function forgetPayment(key: string): void {
   const salt = saltOf(key)
-  keepOnly((each) => each.salt !== salt)
+  retainPurchases((each) => each.salt !== salt)
 }
 
 /**
@@ -110,10 +111,10 @@ export function rememberPurchase(
  */
 export function forgetPastPurchases(now: string): void {
   const today = dayInQuebec(now)
-  keepOnly(({ lastDay }) => lastDay >= today)
+  retainPurchases(({ lastDay }) => lastDay >= today)
 }
 
-function keepOnly(isKept: (purchase: EarlierPurchase) => boolean): void {
+function retainPurchases(isKept: (purchase: EarlierPurchase) => boolean): void {
   const purchases = earlierPurchases.get()
   const kept = purchases.filter(isKept)
   if (kept.length === purchases.length) return
@@ -143,6 +144,6 @@ function digestOf(salt: string, { cardNumber = '', email = '' }: Holder): string
 
 function isPurchase(found: unknown): found is EarlierPurchase {
   const { salt, digest, number, firstDay, lastDay } = (found ?? {}) as Partial<EarlierPurchase>
-  const isTold = number === null || typeof number === 'string'
-  return isTold && [salt, digest, firstDay, lastDay].every((text) => typeof text === 'string')
+  const hasValidNumber = number === null || typeof number === 'string'
+  return hasValidNumber && [salt, digest, firstDay, lastDay].every((text) => typeof text === 'string')
 }

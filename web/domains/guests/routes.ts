@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 import GuestPaymentScreenQuery from '../../__generated__/GuestPaymentScreenQuery$parameters.ts'
-import { guestWizards } from './wizards.ts'
+import { guestWizards } from './guestWizards.ts'
 import { wizardRoute } from '../../routing/steps.tsx'
 
 /** Routes of the two wizards in which a guest buys a pass (L01, L02). */

@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { useForm } from '../../forms/useForm.ts'
 import { useDraft } from '../../wizard/draft.ts'
-import { useGuestAddressForm } from './addressForm.ts'
-import { billingOf, keepBilling } from './guest.ts'
-import { type GuestWay, guestWizards } from './wizards.ts'
+import { useGuestAddressForm } from './useGuestAddressForm.ts'
+import { billingAddressOf, storeBillingAddress } from './guestInput.ts'
+import { type GuestWizardKey, guestWizards } from './guestWizards.ts'
 
 /**
  * Returns the billing address of a guest's card (L13): the home address, or another address that is
  * validated before the payment. `pay` is called with the total when the address is valid.
  */
-export function useGuestBilling(way: GuestWay, pay: (totalCents: number) => Promise<void>) {
+export function useGuestBilling(way: GuestWizardKey, pay: (totalCents: number) => Promise<void>) {
   const [draft, change] = useDraft(guestWizards[way])
   const address = useGuestAddressForm()
   const total = useRef(0)
   const form = useForm({
     mutation: 'buyGuestAccessRight',
-    initial: billingOf(draft),
+    initial: billingAddressOf(draft),
     ...address,
     onSubmit: () => pay(total.current),
   })
@@ -23,7 +23,7 @@ export function useGuestBilling(way: GuestWay, pay: (totalCents: number) => Prom
 
   const { values } = form
   useEffect(() => {
-    if (elsewhere) change(keepBilling(values))
+    if (elsewhere) change(storeBillingAddress(values))
   }, [elsewhere, values, change])
 
   return {

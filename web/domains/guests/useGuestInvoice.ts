@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { useGuestInvoiceQuery } from '../../__generated__/useGuestInvoiceQuery.graphql.ts'
-import type { ServedInvoice } from './invoice.ts'
+import type { GuestInvoice } from './guestInvoice.ts'
 
 /** Price of the guest's pass and its load state. */
 export interface GuestPrice {
   /** Invoice; null until the server has returned it (R-04). */
-  invoice: ServedInvoice | null
+  invoice: GuestInvoice | null
   /** True when the price failed to load. */
   failed: boolean
   retry: () => void
@@ -19,7 +19,7 @@ export interface GuestPrice {
 export function useGuestInvoice(round = 0): GuestPrice {
   const environment = useRelayEnvironment()
   const [tries, setTries] = useState(0)
-  const [answer, setAnswer] = useState<{ asked: string; invoice: ServedInvoice | null } | null>(null)
+  const [answer, setAnswer] = useState<{ asked: string; invoice: GuestInvoice | null } | null>(null)
   const asked = `${round} ${tries}`
 
   useEffect(() => {

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { useGuestPurchaseMutation } from '../../__generated__/useGuestPurchaseMutation.graphql.ts'
-import { type Outcome, usePaying } from '../payment/shared/usePaying.ts'
+import { type PaymentOutcome, usePayment } from '../payment/shared/usePayment.ts'
 import { useUnmounted } from '../../platform/useUnmounted.ts'
 import { type ProblemOf, useTypedMutation } from '../../relay/mutation.ts'
 import { changeDraft, readDraft, resetDraft } from '../../wizard/draft.ts'
 import { stepAddress } from '../../wizard/wizard.ts'
 import { forgetPayment, rememberPayment, rememberPurchase } from './earlierPurchases.ts'
-import { purchaseInput } from './guest.ts'
-import { type BoughtPass, type GuestWay, guestWizards } from './wizards.ts'
+import { purchaseInput } from './guestInput.ts'
+import { type BoughtPass, type GuestWizardKey, guestWizards } from './guestWizards.ts'
 
 /** Meaning of each problem for a guest payment. */
 export const guestOutcomes = {
@@ -18,32 +18,32 @@ export const guestOutcomes = {
   PaymentDetailsMissingProblem: { definite: true },
   PaymentDeclinedProblem: { definite: true },
   PurchaseUnconfirmedProblem: { definite: false },
-  PurchasesPausedProblem: { definite: false, atTheDoor: true },
+  PurchasesPausedProblem: { definite: false, isRejectedEarly: true },
   InvalidInputProblem: { definite: true },
   RefusedProblem: { definite: true },
-} satisfies Record<ProblemOf<'buyGuestAccessRight'>, Outcome>
+} satisfies Record<ProblemOf<'buyGuestAccessRight'>, PaymentOutcome>
 
 /**
  * Provides the payment of the guest's pass. The payment is charged once, opens the confirmation
  * screen, and then clears the guest's input (L17, L19).
  * @param now Current time of the portal, RFC 3339.
  */
-export function useGuestPurchase(way: GuestWay, now: string) {
+export function useGuestPurchase(way: GuestWizardKey, now: string) {
   const wizard = guestWizards[way]
   const navigate = useNavigate()
-  const gone = useUnmounted()
-  const [commit] = useTypedMutation<useGuestPurchaseMutation>(mutation)
+  const unmounted = useUnmounted()
+  const [commitPurchase] = useTypedMutation<useGuestPurchaseMutation>(mutation)
   const [priceChanges, setPriceChanges] = useState(0)
 
-  async function conclude(key: string, bought: BoughtPass) {
+  async function completePurchase(key: string, bought: BoughtPass) {
     rememberPurchase(key, readDraft(wizard), bought)
     changeDraft(wizard, { bought })
     await navigate(stepAddress(wizard, 'confirmation'), { replace: true })
-    await gone
+    await unmounted
     resetDraft(wizard, { bought, lastNumber: bought.number })
   }
 
-  const paying = usePaying({
+  const paying = usePayment({
     kept: {
       read: () => readDraft(wizard),
       keep: (change) => {
@@ -56,11 +56,11 @@ export function useGuestPurchase(way: GuestWay, now: string) {
     },
     input: (attempt) => purchaseInput(way, readDraft(wizard), attempt),
     send: (input, refuse) =>
-      commit<unknown>(
+      commitPurchase<unknown>(
         { input },
         {
           BuyGuestAccessRightPayload: ({ total, ...bought }) =>
-            conclude(input.idempotencyKey, { ...bought, totalCents: total.cents }),
+            completePurchase(input.idempotencyKey, { ...bought, totalCents: total.cents }),
           PriceChangedProblem: (problem) => {
             setPriceChanges((changes) => changes + 1)
             refuse(problem, 'PriceChangedProblem')

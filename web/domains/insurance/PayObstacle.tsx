@@ -3,10 +3,10 @@ import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ContactLinks } from '../../ui/Contact.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { type Obstacle, obstacleOf } from './obstacle.ts'
+import { type RequestPayObstacle, knownPayObstacle } from './knownPayObstacle.ts'
 
 interface PayObstacleProps {
-  obstacle: Obstacle
+  obstacle: RequestPayObstacle
   vehicleId: string | null
 }
 
@@ -29,7 +29,7 @@ export function PayObstacle({ obstacle, vehicleId }: PayObstacleProps) {
         )
       }
     >
-      {t(`PayObstacle.${obstacleOf(obstacle)}`)}
+      {t(`PayObstacle.${knownPayObstacle(obstacle)}`)}
     </Notice>
   )
 }

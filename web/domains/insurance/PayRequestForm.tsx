@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { PayRequestForm_request$key } from '../../__generated__/PayRequestForm_request.graphql.ts'
-import { passType } from '../access-rights/shared/passType.ts'
-import { Bill, FinePrint } from '../payment/shared/Bill.tsx'
+import { knownPassType } from '../access-rights/shared/passType.ts'
+import { Bill, LegalNotice } from '../payment/shared/Bill.tsx'
 import { Invoice } from '../payment/shared/Invoice.tsx'
 import { PayButton } from '../payment/shared/PayButton.tsx'
-import { PaymentUnderWay } from '../payment/shared/PaymentUnderWay.tsx'
+import { PaymentProgressDialog } from '../payment/shared/PaymentProgressDialog.tsx'
 import { RefusalNotice } from '../payment/shared/RefusalNotice.tsx'
-import type { Declined } from '../payment/shared/useDeclined.ts'
+import type { DeclinedState } from '../payment/shared/useDeclineReason.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -16,7 +16,7 @@ import { ContactHelp } from '../../ui/Contact.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { BarPrice } from '../../wizard/BarPrice.tsx'
-import { type PayProblem, type PayStep, paymentOutcomes } from './payRequest.ts'
+import { type PayProblem, type RemedyScreen, paymentOutcomes } from './requestPayment.ts'
 import type { usePayRequest } from './usePayRequest.ts'
 
 interface PayRequestFormProps {
@@ -53,18 +53,18 @@ export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
   const failed = refusal?.problem === 'WithoutInsurancePurchaseFailedProblem'
   return (
     <Bill title={t('purchase:Review.invoice')}>
-      <Invoice invoice={invoice} caption={t('purchase:Review.invoice')} type={passType(type)} />
-      <FinePrint>
+      <Invoice invoice={invoice} caption={t('purchase:Review.invoice')} type={knownPassType(type)} />
+      <LegalNotice>
         <p>{t('PayRequest.fee')}</p>
         <p>{t('common:footer.refunds')}</p>
         <p>{t('common:footer.insurance')}</p>
-      </FinePrint>
+      </LegalNotice>
       {refusal && !failed && (
         <RefusalNotice
           refusal={refusal}
           actions={
             refusal.problem && (
-              <PutRight
+              <PaymentRemedy
                 problem={refusal.problem}
                 message={refusal.message}
                 requestId={id}
@@ -82,8 +82,8 @@ export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
           onPay={() => void pay(totalCents)}
         />
       </ActionBar>
-      <PaymentUnderWay paying={paying} />
-      <PurchaseFailed open={failed} message={refusal?.message ?? ''} />
+      <PaymentProgressDialog paying={paying} />
+      <PurchaseFailedDialog open={failed} message={refusal?.message ?? ''} />
     </Bill>
   )
 }
@@ -92,7 +92,7 @@ export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
  * Dialog for a pass that could not be sold. The member cannot resolve this, so the dialog refers to
  * the federation and returns to the dashboard (F28, O15).
  */
-function PurchaseFailed({ open, message }: { open: boolean; message: string }) {
+function PurchaseFailedDialog({ open, message }: { open: boolean; message: string }) {
   const { t } = useTranslation(['insurance', 'common', 'purchase'])
   const navigate = useNavigate()
   const home = () => void navigate(paths.dashboard(), { replace: true })
@@ -114,7 +114,7 @@ function PurchaseFailed({ open, message }: { open: boolean; message: string }) {
   )
 }
 
-interface PutRightProps {
+interface PaymentRemedyProps {
   problem: PayProblem
   message: string
   requestId: string
@@ -125,10 +125,10 @@ interface PutRightProps {
  * Link from a rejected payment to the screen where the member can fix the cause. Renders nothing
  * when the cause is on this screen.
  */
-function PutRight({ problem, message, requestId, vehicleId }: PutRightProps) {
+function PaymentRemedy({ problem, message, requestId, vehicleId }: PaymentRemedyProps) {
   const { t } = useTranslation(['insurance', 'common', 'purchase'])
   const { step } = paymentOutcomes[problem]
-  const addresses: Record<PayStep, string> = {
+  const addresses: Record<RemedyScreen, string> = {
     card: paths.requestPayment(requestId, { change: 'declined' }),
     payment: paths.requestPayment(requestId),
     vehicle: vehicleId
@@ -136,7 +136,7 @@ function PutRight({ problem, message, requestId, vehicleId }: PutRightProps) {
       : paths.requestsWithoutInsurance(),
     requests: paths.requestsWithoutInsurance(),
   }
-  const state: Declined | undefined = step === 'card' ? { declined: message } : undefined
+  const state: DeclinedState | undefined = step === 'card' ? { declined: message } : undefined
   return (
     step && (
       <ButtonLink to={addresses[step]} state={state}>

@@ -12,13 +12,15 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { PayObstacle } from './PayObstacle.tsx'
-import { obstacleOf } from './obstacle.ts'
+import { knownPayObstacle } from './knownPayObstacle.ts'
 
 /** Request field of a query, under `@catch`. */
-type Result = Parameters<typeof CaughtField<PayableRequest_request$key | null | undefined>>[0]['result']
+type RequestResult = Parameters<
+  typeof CaughtField<PayableRequest_request$key | null | undefined>
+>[0]['result']
 
 interface PayableRequestProps {
-  result: Result
+  result: RequestResult
   title: string
   lead: string
   children: (request: PayableRequest_request$data) => ReactNode
@@ -40,9 +42,9 @@ export function PayableRequest({ result, title, lead, children }: PayableRequest
         </div>
         <CaughtField result={result}>
           {(request) => (
-            <Known request={request ?? null} title={title} lead={lead}>
+            <PayableRequestContent request={request ?? null} title={title} lead={lead}>
               {children}
-            </Known>
+            </PayableRequestContent>
           )}
         </CaughtField>
       </Stack>
@@ -50,11 +52,11 @@ export function PayableRequest({ result, title, lead, children }: PayableRequest
   )
 }
 
-interface KnownProps extends Omit<PayableRequestProps, 'result'> {
+interface PayableRequestContentProps extends Omit<PayableRequestProps, 'result'> {
   request: PayableRequest_request$key | null
 }
 
-function Known({ request: key, title, lead, children }: KnownProps) {
+function PayableRequestContent({ request: key, title, lead, children }: PayableRequestContentProps) {
   const { t } = useTranslation('insurance')
   const request = useFragment(
     graphql`
@@ -82,7 +84,7 @@ function Known({ request: key, title, lead, children }: KnownProps) {
     const why = request?.payObstacle
     return (
       <>
-        <PageTitle lead={why ? t(`PayObstacle.${obstacleOf(why)}`) : t('PayRequest.noneText')}>
+        <PageTitle lead={why ? t(`PayObstacle.${knownPayObstacle(why)}`) : t('PayRequest.noneText')}>
           {t('PayRequest.none')}
         </PageTitle>
         <Actions>

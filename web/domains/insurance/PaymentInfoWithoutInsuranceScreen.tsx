@@ -4,8 +4,8 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { PaymentInfoWithoutInsuranceScreenQuery } from '../../__generated__/PaymentInfoWithoutInsuranceScreenQuery.graphql.ts'
 import { PaymentDetails } from '../payment/shared/PaymentDetails.tsx'
-import { isAddressThere, isCardGood } from '../payment/shared/known.ts'
-import { useDeclined } from '../payment/shared/useDeclined.ts'
+import { isAddressPresent, isCardValid } from '../payment/shared/paymentDetailChecks.ts'
+import { useDeclineReason } from '../payment/shared/useDeclineReason.ts'
 import { paths } from '../../platform/paths.ts'
 import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
@@ -25,7 +25,7 @@ export default function PaymentInfoWithoutInsuranceScreen({
   const { t } = useTranslation(['insurance', 'common'])
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const declined = useDeclined(search.get('change') === 'declined')
+  const declined = useDeclineReason(search.get('change') === 'declined')
   const { viewer, portal } = usePreloadedQuery<PaymentInfoWithoutInsuranceScreenQuery>(
     graphql`
       query PaymentInfoWithoutInsuranceScreenQuery($id: ID!) @preloadable {
@@ -58,13 +58,13 @@ export default function PaymentInfoWithoutInsuranceScreen({
   )
   const card = viewer?.paymentCard.ok ? viewer.paymentCard.value : null
   const address = viewer?.billingAddress.ok ? viewer.billingAddress.value : null
-  const isKnown = isCardGood(card) && isAddressThere(address)
+  const hasPaymentDetails = isCardValid(card) && isAddressPresent(address)
   // The state is evaluated on mount only, because storing a card on this screen already opens the
   // next one.
-  const [passesOver] = useState(isKnown && !search.has('change'))
+  const [skipsStep] = useState(hasPaymentDetails && !search.has('change'))
   if (!viewer) return null
   const request = viewer.insuranceRequest.ok ? viewer.insuranceRequest.value : null
-  if (passesOver && request?.canPay) return <StepRedirect to={paths.requestReview(request.id)} />
+  if (skipsStep && request?.canPay) return <StepRedirect to={paths.requestReview(request.id)} />
   return (
     <PayableRequest
       result={viewer.insuranceRequest}

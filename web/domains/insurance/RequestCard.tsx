@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { RequestCard_request$key } from '../../__generated__/RequestCard_request.graphql.ts'
-import { passType } from '../access-rights/shared/passType.ts'
+import { knownPassType } from '../access-rights/shared/passType.ts'
 import { VehicleLines } from '../vehicles/shared/VehicleLines.tsx'
-import { describeMachine } from '../vehicles/shared/words.ts'
+import { formatModel } from '../vehicles/shared/useVehicleText.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -15,11 +15,11 @@ import { useFormat } from '../../ui/useFormat.ts'
 import styles from './RequestCard.module.css'
 import { PayObstacle } from './PayObstacle.tsx'
 import { RequestTimeline } from './RequestTimeline.tsx'
-import type { RequestStanding } from './progress.ts'
+import type { RequestState } from './requestState.ts'
 
 interface RequestCardProps {
   request: RequestCard_request$key
-  standing: RequestStanding
+  standing: RequestState
   /** True when the request has ended and can be made again. */
   restartable: boolean
   /** True when paying this request is the main action of the screen. */
@@ -68,8 +68,17 @@ export function RequestCard({ request: key, standing, restartable, main }: Reque
     `,
     key,
   )
-  const { id, number, type, price, invoice, clubSnapshot: club, vehicle, vehicleSnapshot: asked } = request
-  const name = t(`access-rights:AccessRightType.${passType(type)}`)
+  const {
+    id,
+    number,
+    type,
+    price,
+    invoice,
+    clubSnapshot: club,
+    vehicle,
+    vehicleSnapshot: requestedPass,
+  } = request
+  const name = t(`access-rights:AccessRightType.${knownPassType(type)}`)
   return (
     <Card as="li" className={styles.request}>
       <div className={styles.head}>
@@ -80,12 +89,12 @@ export function RequestCard({ request: key, standing, restartable, main }: Reque
         <RequestTimeline request={request} standing={standing} />
         <DescriptionList layout="stacked">
           <Description term={t('Request.pass')}>{name}</Description>
-          {asked && (
+          {requestedPass && (
             <Description term={t('Request.vehicle')}>
               <VehicleLines
-                name={asked.name}
-                what={describeMachine(asked)}
-                registration={asked.registration}
+                name={requestedPass.name}
+                what={formatModel(requestedPass)}
+                registration={requestedPass.registration}
               />
             </Description>
           )}
@@ -142,7 +151,7 @@ export function RequestCard({ request: key, standing, restartable, main }: Reque
   )
 }
 
-const looks: Record<RequestStanding, Pick<StatusTagProps, 'tone' | 'icon'>> = {
+const looks: Record<RequestState, Pick<StatusTagProps, 'tone' | 'icon'>> = {
   pending: { tone: 'waiting', icon: 'clock' },
   toPay: { tone: 'waiting', icon: 'card' },
   paid: { tone: 'good', icon: 'check' },

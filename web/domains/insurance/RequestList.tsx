@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Cluster, Stack } from '../../ui/layout.tsx'
 import { RequestCard } from './RequestCard.tsx'
-import { canRestart, standingOf } from './progress.ts'
+import { canRestart, requestStateOf } from './requestState.ts'
 
 const pageSize = 20
 
@@ -77,7 +77,7 @@ export function RequestList({ member }: RequestListProps) {
   const requests = edges.map(({ node }) => ({
     id: node.id,
     node,
-    standing: standingOf(node),
+    standing: requestStateOf(node),
     vehicleId: node.vehicle?.id ?? null,
   }))
   const firstToPay = requests.find(({ standing, node }) => standing === 'toPay' && node.canPay)

@@ -3,7 +3,7 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { RequestSentScreenQuery } from '../../__generated__/RequestSentScreenQuery.graphql.ts'
 import { Newsletter } from './shared/Newsletter.tsx'
-import type { RequestSent } from './shared/sent.ts'
+import type { RequestSentState } from './shared/requestSentState.ts'
 import { paths } from '../../platform/paths.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -12,7 +12,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { RequestTimeline } from './RequestTimeline.tsx'
-import { standingOf } from './progress.ts'
+import { requestStateOf } from './requestState.ts'
 
 /**
  * Confirmation of a sent request without insurance: the next stages and their dates (F15, F16,
@@ -48,7 +48,7 @@ export default function RequestSentScreen({ queryRef }: ScreenProps<RequestSentS
   if (!viewer?.insuranceRequest.ok) return <Navigate to={paths.requestsWithoutInsurance()} replace />
   if (!request) return <Navigate to={paths.dashboard()} replace />
 
-  const { magazinesSaved } = (location.state ?? {}) as Partial<RequestSent>
+  const { magazinesSaved } = (location.state ?? {}) as Partial<RequestSentState>
   const { number, vehicleSnapshot } = request
   return (
     <Container width="text">
@@ -61,7 +61,7 @@ export default function RequestSentScreen({ queryRef }: ScreenProps<RequestSentS
         </PageTitle>
         {magazinesSaved === false && <Notice tone="warning">{t('RequestSent.magazinesNotSaved')}</Notice>}
         <Card title={t('RequestSent.next')}>
-          <RequestTimeline request={request} standing={standingOf(request)} />
+          <RequestTimeline request={request} standing={requestStateOf(request)} />
           <p>{t('RequestSent.delay')}</p>
           <p>
             <strong>{t('RequestSent.noPass', { vehicle: vehicleSnapshot?.name ?? '' })}</strong>

@@ -4,11 +4,11 @@ import type { RequestTimeline_request$key } from '../../__generated__/RequestTim
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './RequestTimeline.module.css'
-import { type Stage, type StageState, type RequestStanding, stagesOf } from './progress.ts'
+import { type Stage, type StageState, type RequestState, requestStagesOf } from './requestState.ts'
 
 interface RequestTimelineProps {
   request: RequestTimeline_request$key
-  standing: RequestStanding
+  standing: RequestState
 }
 
 /**
@@ -33,7 +33,8 @@ export function RequestTimeline({ request, standing }: RequestTimelineProps) {
     request,
   )
   // A request that was given up for another pass has the status of a refused request too (R-05).
-  const isPlainlyRefused = vehicle?.activePass?.ok === true && vehicle.activePass.value?.status === 'REFUSED'
+  const isRefusedByFederation =
+    vehicle?.activePass?.ok === true && vehicle.activePass.value?.status === 'REFUSED'
   const date = expiresAt ? longDate(expiresAt) : null
   /** Text below each stage; null for no text. */
   const words: Record<Stage, Partial<Record<StageState, string | null>>> = {
@@ -43,7 +44,7 @@ export function RequestTimeline({ request, standing }: RequestTimelineProps) {
       ended:
         standing === 'seasonOver'
           ? t('Request.verified.seasonOver')
-          : t(isPlainlyRefused ? 'Request.verified.refused' : 'Request.verified.ended'),
+          : t(isRefusedByFederation ? 'Request.verified.refused' : 'Request.verified.ended'),
     },
     paid: {
       ahead: t('Request.paid.ahead'),
@@ -53,7 +54,7 @@ export function RequestTimeline({ request, standing }: RequestTimelineProps) {
   }
   return (
     <ol className={styles.timeline} aria-label={t('Request.progress')}>
-      {stagesOf(standing).map(({ stage, state }) => (
+      {requestStagesOf(standing).map(({ stage, state }) => (
         <li key={stage} className={styles[state]} aria-current={state === 'current' ? 'step' : undefined}>
           <span className={styles.mark}>{marks[state] && <Icon name={marks[state]} size="1.1em" />}</span>
           <span className={styles.words}>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { RequestToPay_request$key } from '../../__generated__/RequestToPay_request.graphql.ts'
-import { passType } from '../access-rights/shared/passType.ts'
+import { knownPassType } from '../access-rights/shared/passType.ts'
 import { VehicleLines } from '../vehicles/shared/VehicleLines.tsx'
-import { describeMachine } from '../vehicles/shared/words.ts'
+import { formatModel } from '../vehicles/shared/useVehicleText.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
@@ -51,13 +51,13 @@ export function RequestToPay({ request }: { request: RequestToPay_request$key })
     <Card title={t('Request.title', { number })}>
       <DescriptionList>
         <Description term={t('Request.pass')}>
-          <strong>{t(`access-rights:AccessRightType.${passType(type)}`)}</strong>
+          <strong>{t(`access-rights:AccessRightType.${knownPassType(type)}`)}</strong>
         </Description>
         {vehicle && (
           <Description term={t('Request.vehicle')}>
             <VehicleLines
               name={vehicle.name}
-              what={describeMachine(vehicle)}
+              what={formatModel(vehicle)}
               registration={vehicle.registration}
             />
           </Description>

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { ReviewWithoutInsuranceScreenQuery } from '../../__generated__/ReviewWithoutInsuranceScreenQuery.graphql.ts'
 import { ReviewColumns } from '../payment/shared/Bill.tsx'
-import { PaidWith } from '../payment/shared/PaidWith.tsx'
-import { Unconfirmed } from '../payment/shared/Unconfirmed.tsx'
-import { isAddressThere, isCardGood } from '../payment/shared/known.ts'
+import { PaymentMethodSummary } from '../payment/shared/PaymentMethodSummary.tsx'
+import { UnconfirmedPayment } from '../payment/shared/UnconfirmedPayment.tsx'
+import { isAddressPresent, isCardValid } from '../payment/shared/paymentDetailChecks.ts'
 import { paths } from '../../platform/paths.ts'
 import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
@@ -48,7 +48,7 @@ export default function ReviewWithoutInsuranceScreen({
     `,
     queryRef,
   )
-  if (paying.unknown) return <Unconfirmed paying={paying} home={paths.requestsWithoutInsurance()} />
+  if (paying.unknown) return <UnconfirmedPayment paying={paying} home={paths.requestsWithoutInsurance()} />
   if (!viewer) return null
   const { paymentCard, billingAddress, insuranceRequest } = viewer
   const request = insuranceRequest.ok ? insuranceRequest.value : null
@@ -56,8 +56,8 @@ export default function ReviewWithoutInsuranceScreen({
   // id.
   if (request?.canPay && request.id !== id) return <StepRedirect to={paths.requestReview(request.id)} />
   const isMissing =
-    (paymentCard.ok && !isCardGood(paymentCard.value)) ||
-    (billingAddress.ok && !isAddressThere(billingAddress.value))
+    (paymentCard.ok && !isCardValid(paymentCard.value)) ||
+    (billingAddress.ok && !isAddressPresent(billingAddress.value))
   if (request?.canPay && isMissing) return <StepRedirect to={paths.requestPayment(id)} />
   return (
     <PayableRequest result={insuranceRequest} title={t('PayRequest.title')} lead={t('PayRequest.lead')}>
@@ -66,15 +66,15 @@ export default function ReviewWithoutInsuranceScreen({
           {(card) => (
             <CaughtField result={billingAddress}>
               {(address) =>
-                isCardGood(card) &&
-                isAddressThere(address) && (
+                isCardValid(card) &&
+                isAddressPresent(address) && (
                   <ReviewColumns>
                     <Stack gap={5}>
                       <RequestToPay request={request} />
-                      <PaidWith
+                      <PaymentMethodSummary
                         card={card}
                         address={address}
-                        changeAt={(change) => paths.requestPayment(id, { change })}
+                        changeUrlOf={(change) => paths.requestPayment(id, { change })}
                       />
                     </Stack>
                     <PayRequestForm request={request} paying={paying} />

@@ -6,13 +6,13 @@ import type {
   usePayRequestMutation,
   usePayRequestMutation$data,
 } from '../../__generated__/usePayRequestMutation.graphql.ts'
-import { usePaying } from '../payment/shared/usePaying.ts'
+import { usePayment } from '../payment/shared/usePayment.ts'
 import { paths } from '../../platform/paths.ts'
 import { useUnmounted } from '../../platform/useUnmounted.ts'
 import { markAsFetched } from '../../relay/markAsFetched.ts'
 import { expireResults } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import { keptAttempt, paymentOutcomes } from './payRequest.ts'
+import { attemptStoreOf, paymentOutcomes } from './requestPayment.ts'
 
 type Payload = NonNullable<usePayRequestMutation$data['payInsuranceRequest']['PayInsuranceRequestPayload']>
 
@@ -22,21 +22,21 @@ type Payload = NonNullable<usePayRequestMutation$data['payInsuranceRequest']['Pa
  */
 export function usePayRequest(requestId: string) {
   const navigate = useNavigate()
-  const gone = useUnmounted()
-  const kept = useMemo(() => keptAttempt(requestId), [requestId])
-  const [commit] = useTypedMutation<usePayRequestMutation>(mutation)
+  const unmounted = useUnmounted()
+  const kept = useMemo(() => attemptStoreOf(requestId), [requestId])
+  const [commitPayment] = useTypedMutation<usePayRequestMutation>(mutation)
 
-  async function paid({ accessRight, receipt }: Payload) {
+  async function completePayment({ accessRight, receipt }: Payload) {
     // Vehicles, figures, receipts and requests have changed, so cached results are discarded (E68).
     expireResults()
     markAsFetched(successQuery, { id: accessRight.id })
     const state = { receiptId: receipt?.id ?? null, magazinesSaved: null }
     await navigate(paths.purchased(accessRight.id, { sansAssurance: '1' }), { replace: true, state })
-    await gone
+    await unmounted
     kept.forget()
   }
 
-  return usePaying({
+  return usePayment({
     kept,
     input: ({ key, totalCents }) => ({
       insuranceRequestId: requestId,
@@ -44,7 +44,7 @@ export function usePayRequest(requestId: string) {
       idempotencyKey: key,
     }),
     send: (input, refuse) =>
-      commit<unknown>({ input }, { PayInsuranceRequestPayload: paid, Problem: refuse }),
+      commitPayment<unknown>({ input }, { PayInsuranceRequestPayload: completePayment, Problem: refuse }),
     problems: paymentOutcomes,
   })
 }

@@ -2,18 +2,22 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { PayReport_report$key } from '../../__generated__/PayReport_report.graphql.ts'
-import { Bill, FinePrint } from '../payment/shared/Bill.tsx'
+import { Bill, LegalNotice } from '../payment/shared/Bill.tsx'
 import { PayButton } from '../payment/shared/PayButton.tsx'
-import { PaymentUnderWay } from '../payment/shared/PaymentUnderWay.tsx'
+import { PaymentProgressDialog } from '../payment/shared/PaymentProgressDialog.tsx'
 import { RefusalNotice } from '../payment/shared/RefusalNotice.tsx'
-import type { Declined } from '../payment/shared/useDeclined.ts'
+import type { DeclinedState } from '../payment/shared/useDeclineReason.ts'
 import { Button } from '../../ui/Button.tsx'
 import { InvoiceTable } from '../../ui/InvoiceTable.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { changeDraft, useDraft } from '../../wizard/draft.ts'
-import { ReportTotal, reportAddress } from './ReportStep.tsx'
-import { type PaymentOutcome, type ReportProblem, paymentOutcomes } from './problems.ts'
-import { report } from './steps.ts'
+import { ReportTotal, reportStepUrl } from './ReportStep.tsx'
+import {
+  type ReportPaymentOutcome,
+  type ReportProblem,
+  reportPaymentOutcomes,
+} from './reportPaymentOutcomes.ts'
+import { reportWizard } from './reportWizard.ts'
 import type { usePayReport } from './usePayReport.ts'
 
 interface PayReportProps {
@@ -56,15 +60,15 @@ export function PayReport({ report: key, paying }: PayReportProps) {
         tvq={tvq.cents}
         total={total.cents}
       />
-      <FinePrint>
+      <LegalNotice>
         <p>{t('common:footer.refunds')}</p>
-      </FinePrint>
+      </LegalNotice>
       {paying.refusal && (
         <RefusalNotice
           refusal={paying.refusal}
           actions={
             paying.refusal.problem && (
-              <PutRight problem={paying.refusal.problem} message={paying.refusal.message} />
+              <PaymentRemedy problem={paying.refusal.problem} message={paying.refusal.message} />
             )
           }
         />
@@ -77,7 +81,7 @@ export function PayReport({ report: key, paying }: PayReportProps) {
           onPay={() => void paying.pay(total.cents)}
         />
       </ActionBar>
-      <PaymentUnderWay paying={paying} />
+      <PaymentProgressDialog paying={paying} />
     </Bill>
   )
 }
@@ -86,18 +90,18 @@ export function PayReport({ report: key, paying }: PayReportProps) {
  * Button from a rejected payment to the step where the member can fix the cause. Renders nothing
  * when the cause is on the review itself.
  */
-function PutRight({ problem, message }: { problem: ReportProblem; message: string }) {
+function PaymentRemedy({ problem, message }: { problem: ReportProblem; message: string }) {
   const { t } = useTranslation('interventions')
   const navigate = useNavigate()
-  const [{ reportId }] = useDraft(report)
-  const { step, query, takesBack = {} }: PaymentOutcome = paymentOutcomes[problem]
+  const [{ reportId }] = useDraft(reportWizard)
+  const { step, query, takesBack = {} }: ReportPaymentOutcome = reportPaymentOutcomes[problem]
   if (!step) return null
   return (
     <Button
       onClick={() => {
-        changeDraft(report, takesBack)
-        const state: Declined | null = query ? { declined: message } : null
-        void navigate(reportAddress(step, reportId) + (query ?? ''), { state })
+        changeDraft(reportWizard, takesBack)
+        const state: DeclinedState | null = query ? { declined: message } : null
+        void navigate(reportStepUrl(step, reportId) + (query ?? ''), { state })
       }}
     >
       {t(`ReportReview.putRight.${query ? 'card' : step}`)}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { ReportAside_query$key } from '../../__generated__/ReportAside_query.graphql.ts'
-import { nameAndPlate } from '../vehicles/shared/words.ts'
+import { formatNameAndPlate } from '../vehicles/shared/useVehicleText.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { StepAside } from '../../wizard/StepAside.tsx'
@@ -50,10 +50,12 @@ export function ReportAside({ query }: { query: ReportAside_query$key }) {
     <StepAside title={t('Report.aside.title')}>
       <DescriptionList layout="stacked">
         {report.vehicleSnapshot && (
-          <Description term={t('Report.aside.writtenOn')}>{nameAndPlate(report.vehicleSnapshot)}</Description>
+          <Description term={t('Report.aside.writtenOn')}>
+            {formatNameAndPlate(report.vehicleSnapshot)}
+          </Description>
         )}
         {vehicle && vehicle.registration !== report.vehicleSnapshot?.registration && (
-          <Description term={t('Report.aside.passFor')}>{nameAndPlate(vehicle)}</Description>
+          <Description term={t('Report.aside.passFor')}>{formatNameAndPlate(vehicle)}</Description>
         )}
         {chosenClub && (
           <Description term={t('Report.aside.club')}>

@@ -13,8 +13,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useDraft } from '../../wizard/draft.ts'
 import { useStep } from '../../wizard/useStep.ts'
-import { ReportStep, reportAddress } from './ReportStep.tsx'
-import { report } from './steps.ts'
+import { ReportStep, reportStepUrl } from './ReportStep.tsx'
+import { reportWizard } from './reportWizard.ts'
 
 /**
  * Step to select the club that the pass supports (K02). A club that does not accept report payments
@@ -22,7 +22,7 @@ import { report } from './steps.ts'
  */
 export default function ReportClubsScreen({ queryRef }: ScreenProps<ReportClubsScreenQuery>) {
   const { t } = useTranslation(['interventions', 'clubs'])
-  const [{ reportId }] = useDraft(report)
+  const [{ reportId }] = useDraft(reportWizard)
   const data = usePreloadedQuery<ReportClubsScreenQuery>(
     graphql`
       query ReportClubsScreenQuery(
@@ -51,7 +51,7 @@ export default function ReportClubsScreen({ queryRef }: ScreenProps<ReportClubsS
   )
   const region = data.node.ok ? data.node.value?.region : null
   const otherRegion = (
-    <ButtonLink to={reportAddress('interventionreportregion', reportId)} icon="arrowLeft">
+    <ButtonLink to={reportStepUrl('interventionreportregion', reportId)} icon="arrowLeft">
       {t('clubs:ClubChoice.otherRegion')}
     </ButtonLink>
   )
@@ -79,12 +79,12 @@ export default function ReportClubsScreen({ queryRef }: ScreenProps<ReportClubsS
 
 function ClubForm({ clubs: keys }: { clubs: clubCard_club$key }) {
   const { t } = useTranslation('clubs')
-  const { draft, change, goOn } = useStep(report, 'interventionreportclubs')
+  const { draft, change, goOn } = useStep(reportWizard, 'interventionreportclubs')
   const clubs = useClubs(keys)
   const form = useClubForm({
     use: 'INTERVENTION_REPORT',
     clubs,
-    before: draft.clubId,
+    previousClubId: draft.clubId,
     onChoose: (clubId) => goOn({ clubId }),
     onClosed: (clubId) => draft.clubId === clubId && change({ clubId: undefined }),
   })

@@ -3,13 +3,13 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import { useSearchParams } from 'react-router-dom'
 import type { ReportPaymentScreenQuery } from '../../__generated__/ReportPaymentScreenQuery.graphql.ts'
 import { PaymentDetails } from '../payment/shared/PaymentDetails.tsx'
-import { useDeclined } from '../payment/shared/useDeclined.ts'
+import { useDeclineReason } from '../payment/shared/useDeclineReason.ts'
 import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
 import { ReportStep } from './ReportStep.tsx'
-import { report } from './steps.ts'
+import { reportWizard } from './reportWizard.ts'
 
 /**
  * Step with the card and the billing address that pay the report; complete when both are stored
@@ -18,8 +18,8 @@ import { report } from './steps.ts'
 export default function ReportPaymentScreen({ queryRef }: ScreenProps<ReportPaymentScreenQuery>) {
   const { t } = useTranslation('purchase')
   const [search] = useSearchParams()
-  const declined = useDeclined(search.has('card'))
-  const { goOn } = useStep(report, 'payinterventionreport')
+  const declined = useDeclineReason(search.has('card'))
+  const { goOn } = useStep(reportWizard, 'payinterventionreport')
   const data = usePreloadedQuery<ReportPaymentScreenQuery>(
     graphql`
       query ReportPaymentScreenQuery(

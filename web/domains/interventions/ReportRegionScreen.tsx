@@ -16,14 +16,14 @@ import { Stack } from '../../ui/layout.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
 import { ReportStep } from './ReportStep.tsx'
-import { chooseRegion, report } from './steps.ts'
+import { selectRegion, reportWizard } from './reportWizard.ts'
 
 type Regions = Extract<ReportRegionScreenQuery$data['regions'], { ok: true }>['value']
 
 /** Step to select the club that the pass supports, by search or by region (K02, K17). */
 export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegionScreenQuery>) {
   const { t } = useTranslation(['interventions', 'clubs'])
-  const { goOn } = useStep(report, 'interventionreportregion')
+  const { goOn } = useStep(reportWizard, 'interventionreportregion')
   const { press, pressed, asking } = useClubPress('INTERVENTION_REPORT', (choice) => void goOn(choice))
   const data = usePreloadedQuery<ReportRegionScreenQuery>(
     graphql`
@@ -67,13 +67,13 @@ export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegio
 
 function RegionForm({ regions }: { regions: NonNullable<Regions> }) {
   const { t } = useTranslation('clubs')
-  const { draft, goOn } = useStep(report, 'interventionreportregion')
+  const { draft, goOn } = useStep(reportWizard, 'interventionreportregion')
   const form = useForm({
     initial: { regionId: regions.find(({ id }) => id === draft.regionId)?.id ?? '' },
     fields: { regionId: { label: t('RegionChoice.legend') } },
     validate: ({ regionId }) => (regionId ? {} : { regionId: t('RegionChoice.chooseOne') }),
     // The next step is always the list of clubs, even when the region has not changed.
-    onSubmit: ({ regionId }) => goOn(chooseRegion(draft, regionId), 'interventionreportclubs'),
+    onSubmit: ({ regionId }) => goOn(selectRegion(draft, regionId), 'interventionreportclubs'),
   })
   return (
     <Form form={form}>

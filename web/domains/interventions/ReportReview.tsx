@@ -9,8 +9,8 @@ import type { ReportReview_vehicle$key } from '../../__generated__/ReportReview_
 import { MemberSummary } from '../members/shared/MemberSummary.tsx'
 import { ReviewColumns } from '../payment/shared/Bill.tsx'
 import { ChangeLink } from '../payment/shared/ChangeLink.tsx'
-import { PaidWith } from '../payment/shared/PaidWith.tsx'
-import { plate, useVehicleWords } from '../vehicles/shared/words.ts'
+import { PaymentMethodSummary } from '../payment/shared/PaymentMethodSummary.tsx'
+import { formatPlate, useVehicleText } from '../vehicles/shared/useVehicleText.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { TextLines } from '../../ui/TextLines.tsx'
@@ -20,15 +20,15 @@ import { BackLink } from '../../wizard/StepActions.tsx'
 import { useDraft } from '../../wizard/draft.ts'
 import { PayReport } from './PayReport.tsx'
 import styles from './ReportReview.module.css'
-import { reportAddress } from './ReportStep.tsx'
-import { type ReportStepPath, report } from './steps.ts'
+import { reportStepUrl } from './ReportStep.tsx'
+import { type ReportStepPath, reportWizard } from './reportWizard.ts'
 import type { usePayReport } from './usePayReport.ts'
 
 /**
  * Usual price of a report before tax, in cents, which the fixed text contains (K07, R-15). A report
  * with another price shows its own price.
  */
-const usualCents = 500_00
+const standardPriceCents = 500_00
 
 interface ReportReviewProps {
   report: ReportReview_report$key
@@ -46,7 +46,7 @@ interface ReportReviewProps {
  */
 export function ReportReview(props: ReportReviewProps) {
   const { t } = useTranslation(['interventions', 'purchase'])
-  const { whatItIs } = useVehicleWords()
+  const { describeModel } = useVehicleText()
   const { dateRange, money } = useFormat()
   const { controlNumber, memberName, vehicleSnapshot, invoice, passPeriod, ...invoiced } = useFragment(
     graphql`
@@ -94,8 +94,8 @@ export function ReportReview(props: ReportReviewProps) {
     props.club,
   )
   const period = passPeriod?.ok ? passPeriod.value : null
-  const [{ reportId }] = useDraft(report)
-  const to = (step: ReportStepPath) => reportAddress(step, reportId)
+  const [{ reportId }] = useDraft(reportWizard)
+  const to = (step: ReportStepPath) => reportStepUrl(step, reportId)
   return (
     <ReviewColumns>
       <Stack gap={5}>
@@ -105,7 +105,7 @@ export function ReportReview(props: ReportReviewProps) {
               <Description term={t('Report.aside.writtenOn')}>
                 <TextLines>
                   <strong>{vehicleSnapshot.name}</strong>
-                  {vehicleSnapshot.registration && plate(vehicleSnapshot.registration)}
+                  {vehicleSnapshot.registration && formatPlate(vehicleSnapshot.registration)}
                 </TextLines>
               </Description>
             )}
@@ -120,7 +120,7 @@ export function ReportReview(props: ReportReviewProps) {
             <Description term={t('ReportReview.price')}>
               <TextLines>
                 <strong>
-                  {invoice.subtotal.cents === usualCents
+                  {invoice.subtotal.cents === standardPriceCents
                     ? t('ReportReview.fixedPrice')
                     : money(invoice.subtotal.cents)}
                 </strong>
@@ -140,8 +140,8 @@ export function ReportReview(props: ReportReviewProps) {
             >
               <TextLines>
                 <strong>{vehicle.name}</strong>
-                {whatItIs(vehicle)}
-                {vehicle.registration && plate(vehicle.registration)}
+                {describeModel(vehicle)}
+                {vehicle.registration && formatPlate(vehicle.registration)}
               </TextLines>
             </Description>
             <Description
@@ -156,7 +156,11 @@ export function ReportReview(props: ReportReviewProps) {
           </DescriptionList>
         </Card>
         <MemberSummary member={props.member} />
-        <PaidWith card={props.card} address={props.address} changeAt={() => to('payinterventionreport')} />
+        <PaymentMethodSummary
+          card={props.card}
+          address={props.address}
+          changeUrlOf={() => to('payinterventionreport')}
+        />
       </Stack>
       <PayReport report={invoiced} paying={props.paying} />
       <Actions>

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { ReportReviewScreenQuery } from '../../__generated__/ReportReviewScreenQuery.graphql.ts'
-import { Unconfirmed } from '../payment/shared/Unconfirmed.tsx'
-import { isAddressThere, isCardGood } from '../payment/shared/known.ts'
+import { UnconfirmedPayment } from '../payment/shared/UnconfirmedPayment.tsx'
+import { isAddressPresent, isCardValid } from '../payment/shared/paymentDetailChecks.ts'
 import { useReload } from '../../relay/reload.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { StepRedirect } from '../../wizard/StepRedirect.tsx'
 import { useDraft } from '../../wizard/draft.ts'
 import { ReportReview } from './ReportReview.tsx'
-import { ReportStep, reportAddress } from './ReportStep.tsx'
-import { type ReportStepPath, report } from './steps.ts'
+import { ReportStep, reportStepUrl } from './ReportStep.tsx'
+import { type ReportStepPath, reportWizard } from './reportWizard.ts'
 import { usePayReport } from './usePayReport.ts'
 
 /**
@@ -20,7 +20,7 @@ import { usePayReport } from './usePayReport.ts'
 export default function ReportReviewScreen({ queryRef }: ScreenProps<ReportReviewScreenQuery>) {
   const { t } = useTranslation('interventions')
   const { reload, busy } = useReload()
-  const [draft] = useDraft(report)
+  const [draft] = useDraft(reportWizard)
   const paying = usePayReport()
   const data = usePreloadedQuery<ReportReviewScreenQuery>(
     graphql`
@@ -60,7 +60,7 @@ export default function ReportReviewScreen({ queryRef }: ScreenProps<ReportRevie
     `,
     queryRef,
   )
-  if (paying.unknown) return <Unconfirmed paying={paying} />
+  if (paying.unknown) return <UnconfirmedPayment paying={paying} />
 
   const { viewer, club } = data
   const { refusal } = paying
@@ -69,7 +69,7 @@ export default function ReportReviewScreen({ queryRef }: ScreenProps<ReportRevie
   const notFound = refusal?.problem === 'InterventionReportNotFoundProblem' ? refusal.message : null
   const shown = { query: data, current: 'reviewinterventionreportpayment', notFound } as const
   const title = t('ReportReview.title')
-  const to = (step: ReportStepPath) => <StepRedirect to={reportAddress(step, draft.reportId)} />
+  const to = (step: ReportStepPath) => <StepRedirect to={reportStepUrl(step, draft.reportId)} />
   // `ReportStep` shows the loading state and a missing report.
   const isRead =
     !queryRef.variables.reading && viewer?.interventionReport.ok && viewer.interventionReport.value
@@ -90,7 +90,7 @@ export default function ReportReviewScreen({ queryRef }: ScreenProps<ReportRevie
   // The draft may contain ids that no longer exist or cannot be used, so their step is shown again.
   if (!viewer.vehicle.value?.isComplete) return to('reviewinterventionvehiculechoice')
   if (!club.value?.available) return to('interventionreportclubs')
-  if (!isAddressThere(viewer.billingAddress.value) || !isCardGood(viewer.paymentCard.value))
+  if (!isAddressPresent(viewer.billingAddress.value) || !isCardValid(viewer.paymentCard.value))
     return to('payinterventionreport')
 
   return (

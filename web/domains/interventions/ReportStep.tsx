@@ -23,7 +23,13 @@ import { changeDraft, readEnding, useDraft } from '../../wizard/draft.ts'
 import { recordRedirectedStep } from '../../wizard/redirectedStep.ts'
 import { isEarlier, stepAddress } from '../../wizard/wizard.ts'
 import { ReportAside } from './ReportAside.tsx'
-import { type ReportDraft, type ReportStepPath, report, firstStepFor, draftFromReport } from './steps.ts'
+import {
+  type ReportDraft,
+  type ReportStepPath,
+  reportWizard,
+  firstStepFor,
+  draftFromReport,
+} from './reportWizard.ts'
 
 interface ReportStepProps {
   query: ReportStep_query$key
@@ -47,7 +53,7 @@ interface ReportStepProps {
 export function ReportStep({ query: key, current, title, lead, notFound, wide, children }: ReportStepProps) {
   const { t } = useTranslation('interventions')
   const { reload, busy } = useReload()
-  const [draft] = useDraft(report)
+  const [draft] = useDraft(reportWizard)
   const query = useFragment(
     graphql`
       fragment ReportStep_query on Query {
@@ -83,8 +89,8 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
     `,
     key,
   )
-  const asked = query.viewer?.interventionReport
-  const known = knownOf(query)
+  const reportResult = query.viewer?.interventionReport
+  const known = draftOf(query)
   // The step is fixed once the data is in the draft; a later result with the same club does not
   // change it.
   const step = known && firstStepFor(current, draft.reading ? { ...draft, ...known } : draft)
@@ -92,39 +98,40 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
   // A payment with an unknown outcome must not change, so the review is shown until the outcome is
   // known.
   if (draft.attempt && current !== 'reviewinterventionreportpayment')
-    return <StepRedirect to={reportAddress('reviewinterventionreportpayment', draft.reportId)} />
-  if (!asked) return null
-  const ending = readEnding(report)
-  if (asked.ok && !asked.value && ending && ending.subject === draft.reportId)
+    return <StepRedirect to={reportStepUrl('reviewinterventionreportpayment', draft.reportId)} />
+  if (!reportResult) return null
+  const ending = readEnding(reportWizard)
+  if (reportResult.ok && !reportResult.value && ending && ending.subject === draft.reportId)
     return (
       <>
         <HideStepBar />
         <LostDraft ending={ending} start={paths.dashboard()} />
       </>
     )
-  if (asked.ok && !asked.value) return <NoSuchReport lead={notFound ?? t('PayInterventionReport.notFound')} />
+  if (reportResult.ok && !reportResult.value)
+    return <ReportNotFound lead={notFound ?? t('PayInterventionReport.notFound')} />
   if (step && (draft.reading || step !== current)) {
     const first = () => {
-      changeDraft(report, known)
+      changeDraft(reportWizard, known)
       // A member who asked for a later step is told why an earlier one is shown.
-      if (isEarlier(report.steps, step, draft.asked)) recordRedirectedStep(report, step)
+      if (isEarlier(reportWizard.steps, step, draft.asked)) recordRedirectedStep(reportWizard, step)
     }
-    return <StepRedirect to={reportAddress(step, known.reportId)} beforeRedirect={first} />
+    return <StepRedirect to={reportStepUrl(step, known.reportId)} beforeRedirect={first} />
   }
   // Another report is still loading.
-  if (draft.reading && asked.ok) return <StepSkeleton />
-  const cents = asked.ok ? asked.value?.invoice.total.cents : undefined
+  if (draft.reading && reportResult.ok) return <StepSkeleton />
+  const cents = reportResult.ok ? reportResult.value?.invoice.total.cents : undefined
   return (
     <StepPrice value={cents === undefined ? null : <ReportTotal cents={cents} />}>
       <WizardStep
-        wizard={report}
+        wizard={reportWizard}
         current={current}
         title={title}
-        lead={asked.ok ? lead : undefined}
-        aside={asked.ok && !wide ? <ReportAside query={query} /> : null}
+        lead={reportResult.ok ? lead : undefined}
+        aside={reportResult.ok && !wide ? <ReportAside query={query} /> : null}
         layout={wide ? 'wide' : 'beside'}
       >
-        {asked.ok ? (
+        {reportResult.ok ? (
           children
         ) : (
           <RetryBlock onRetry={reload} busy={busy}>
@@ -143,14 +150,14 @@ export function ReportTotal({ cents }: { cents: number }) {
 }
 
 /** Returns the URL of a step of the report payment. */
-export const reportAddress = (step: ReportStepPath, reportId = '') =>
-  stepAddress(report, step, { id: reportId })
+export const reportStepUrl = (step: ReportStepPath, reportId = '') =>
+  stepAddress(reportWizard, step, { id: reportId })
 
 /**
  * Returns the draft from the query result of a report; null when the report's data is already in
  * the draft.
  */
-function knownOf({ viewer }: ReportStep_query$data): ReportDraft | null {
+function draftOf({ viewer }: ReportStep_query$data): ReportDraft | null {
   const { interventionReport: asked, paymentCard: card, billingAddress: address } = viewer ?? {}
   if (!asked?.ok || !asked.value || !card || !address) return null
   return draftFromReport({
@@ -163,7 +170,7 @@ function knownOf({ viewer }: ReportStep_query$data): ReportDraft | null {
 }
 
 /** Screen for a report that is paid or belongs to someone else (K12, K18). */
-function NoSuchReport({ lead }: { lead: string }) {
+function ReportNotFound({ lead }: { lead: string }) {
   const { t } = useTranslation(['interventions', 'common'])
   return (
     <Container width="text">

@@ -12,8 +12,8 @@ import { paths } from '../../platform/paths.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
-import { reportAddress } from './ReportStep.tsx'
-import { report } from './steps.ts'
+import { reportStepUrl } from './ReportStep.tsx'
+import { reportWizard } from './reportWizard.ts'
 
 type Vehicle = ReportVehicleForm_vehicle$data[number]
 
@@ -23,7 +23,7 @@ type Vehicle = ReportVehicleForm_vehicle$data[number]
  */
 export function ReportVehicleForm({ vehicles: keys }: { vehicles: ReportVehicleForm_vehicle$key }) {
   const { t } = useTranslation(['interventions', 'vehicles'])
-  const { draft, goOn } = useStep(report, 'reviewinterventionvehiculechoice')
+  const { draft, goOn } = useStep(reportWizard, 'reviewinterventionvehiculechoice')
   const vehicles = useFragment(
     graphql`
       fragment ReportVehicleForm_vehicle on Vehicle @relay(plural: true) {
@@ -35,10 +35,12 @@ export function ReportVehicleForm({ vehicles: keys }: { vehicles: ReportVehicleF
     `,
     keys,
   )
-  const free = vehicles.filter(({ isComplete }) => isComplete)
+  const selectableVehicles = vehicles.filter(({ isComplete }) => isComplete)
   // The vehicle of the draft may have been removed meanwhile. A single vehicle is selected by
   // default.
-  const chosen = free.find(({ id }) => id === draft.vehicleId) ?? (free.length === 1 ? free[0] : undefined)
+  const chosen =
+    selectableVehicles.find(({ id }) => id === draft.vehicleId) ??
+    (selectableVehicles.length === 1 ? selectableVehicles[0] : undefined)
   const form = useForm({
     initial: { vehicleId: chosen?.id ?? '' },
     fields: { vehicleId: { label: t('ReportVehicle.title') } },
@@ -55,7 +57,7 @@ export function ReportVehicleForm({ vehicles: keys }: { vehicles: ReportVehicleF
         chosen={form.values.vehicleId}
         options={useVehicleOptions(
           vehicles,
-          reportAddress('reviewinterventionvehiculechoice', draft.reportId),
+          reportStepUrl('reviewinterventionvehiculechoice', draft.reportId),
         )}
       />
       <StepActions reason={reason} />

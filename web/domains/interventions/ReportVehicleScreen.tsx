@@ -59,7 +59,7 @@ export default function ReportVehicleScreen({ queryRef }: ScreenProps<ReportVehi
             vehicles && vehicles.edges.length > 0 ? (
               <ReportVehicleForm vehicles={vehicles.edges.map(({ node }) => node)} />
             ) : (
-              <NoVehicle />
+              <NoVehiclesState />
             )
           }
         </CaughtField>
@@ -68,7 +68,7 @@ export default function ReportVehicleScreen({ queryRef }: ScreenProps<ReportVehi
   )
 }
 
-function NoVehicle() {
+function NoVehiclesState() {
   const { t } = useTranslation(['interventions', 'vehicles'])
   return (
     <>

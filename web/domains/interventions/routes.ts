@@ -4,13 +4,13 @@ import ReportPaymentScreenQuery from '../../__generated__/ReportPaymentScreenQue
 import ReportRegionScreenQuery from '../../__generated__/ReportRegionScreenQuery$parameters.ts'
 import ReportReviewScreenQuery from '../../__generated__/ReportReviewScreenQuery$parameters.ts'
 import ReportVehicleScreenQuery from '../../__generated__/ReportVehicleScreenQuery$parameters.ts'
-import { report } from './steps.ts'
+import { reportWizard } from './reportWizard.ts'
 import { wizardRoute, wizardStartRoute } from '../../routing/steps.tsx'
 
 /** Routes of the steps that pay an intervention report. */
 export const routes: RouteObject[] = [
-  wizardStartRoute(report),
-  wizardRoute(report, (step) => [
+  wizardStartRoute(reportWizard),
+  wizardRoute(reportWizard, (step) => [
     step(
       'reviewinterventionvehiculechoice',
       () => import('./ReportVehicleScreen.tsx'),

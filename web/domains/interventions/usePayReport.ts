@@ -5,22 +5,22 @@ import type {
   usePayReportMutation,
   usePayReportMutation$data,
 } from '../../__generated__/usePayReportMutation.graphql.ts'
-import { leaveMessage } from './message.ts'
-import type { Attempt } from '../payment/shared/attempt.ts'
-import { usePaying } from '../payment/shared/usePaying.ts'
+import { storeReportMessage } from './paidReportMessage.ts'
+import type { PaymentAttempt } from '../payment/shared/paymentAttempt.ts'
+import { usePayment } from '../payment/shared/usePayment.ts'
 import { paths } from '../../platform/paths.ts'
 import { useUnmounted } from '../../platform/useUnmounted.ts'
 import { expireResults } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { changeDraft, completeDraft, readDraft } from '../../wizard/draft.ts'
-import { paymentOutcomes } from './problems.ts'
-import { type ReportDraft, report } from './steps.ts'
+import { reportPaymentOutcomes } from './reportPaymentOutcomes.ts'
+import { type ReportDraft, reportWizard } from './reportWizard.ts'
 
 type Payload = NonNullable<usePayReportMutation$data['payInterventionReport']['PayInterventionReportPayload']>
 
 const kept = {
-  read: () => readDraft(report),
-  keep: (change: ReportDraft) => changeDraft(report, change),
+  read: () => readDraft(reportWizard),
+  keep: (change: ReportDraft) => changeDraft(reportWizard, change),
 }
 
 /**
@@ -29,11 +29,11 @@ const kept = {
  */
 export function usePayReport() {
   const navigate = useNavigate()
-  const gone = useUnmounted()
-  const [commit] = useTypedMutation<usePayReportMutation>(mutation)
+  const unmounted = useUnmounted()
+  const [commitPayment] = useTypedMutation<usePayReportMutation>(mutation)
 
-  async function paid({ accessRight, receipt }: Payload) {
-    leaveMessage({
+  async function completePayment({ accessRight, receipt }: Payload) {
+    storeReportMessage({
       number: accessRight.number,
       vehicle: accessRight.vehicleSnapshot?.name ?? null,
       vehicleId: accessRight.vehicle?.id ?? null,
@@ -45,16 +45,20 @@ export function usePayReport() {
     // Vehicles, figures and receipts have changed, so cached results are discarded (K10).
     expireResults()
     await navigate(paths.home(), { replace: true })
-    await gone
-    completeDraft(report, { what: 'paid', number: accessRight.number, to: paths.purchased(accessRight.id) })
+    await unmounted
+    completeDraft(reportWizard, {
+      what: 'paid',
+      number: accessRight.number,
+      to: paths.purchased(accessRight.id),
+    })
   }
 
-  return usePaying({
+  return usePayment({
     kept,
-    input: (attempt) => paymentInput(readDraft(report), attempt),
+    input: (attempt) => paymentInput(readDraft(reportWizard), attempt),
     send: (input, refuse) =>
-      commit<unknown>({ input }, { PayInterventionReportPayload: paid, Problem: refuse }),
-    problems: paymentOutcomes,
+      commitPayment<unknown>({ input }, { PayInterventionReportPayload: completePayment, Problem: refuse }),
+    problems: reportPaymentOutcomes,
   })
 }
 
@@ -63,7 +67,7 @@ export function usePayReport() {
  */
 export function paymentInput(
   { reportId, vehicleId, clubId }: ReportDraft,
-  { key, totalCents }: Attempt,
+  { key, totalCents }: PaymentAttempt,
 ): PayInterventionReportInput | null {
   if (!reportId || !vehicleId || !clubId) return null
   return {

@@ -12,7 +12,7 @@ import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { CardGrid, Cluster, Stack } from '../../ui/layout.tsx'
 import { FeaturedMagazine } from './FeaturedMagazine.tsx'
 import { MagazineTile } from './MagazineTile.tsx'
-import { latestFirst } from './latestFirst.ts'
+import { splitFeatured } from './splitFeatured.ts'
 
 const pageSize = 12
 
@@ -55,7 +55,7 @@ export function MagazineList({ member }: { member: MagazineList_member$key }) {
   }
 
   if (!data.magazines) return <RetryBlock title={t('Magazines.failed')} onRetry={reload} busy={busy} />
-  const { featured, others } = latestFirst(
+  const { featured, others } = splitFeatured(
     data.latestMagazine.ok ? data.latestMagazine.value : null,
     data.magazines.edges.map(({ node }) => node),
   )

@@ -12,7 +12,7 @@ import { Container, Stack } from '../../ui/layout.tsx'
 import { useEdition } from './useEdition.ts'
 import { Reader } from './Reader.tsx'
 
-const unknown = { season: null, year: null, volume: null, number: null }
+const unknownEdition = { season: null, year: null, volume: null, number: null }
 
 /** Screen to read an issue of the magazine (I05–I08). */
 export default function MagazineScreen({ queryRef }: ScreenProps<MagazineScreenQuery>) {
@@ -41,7 +41,7 @@ export default function MagazineScreen({ queryRef }: ScreenProps<MagazineScreenQ
   const result = viewer?.magazine
   const found = result?.ok ? result.value : null
   const issue = found?.__typename === 'Magazine' ? found : null
-  const edition = useEdition(issue ?? unknown)
+  const edition = useEdition(issue ?? unknownEdition)
   const title = issue?.title ?? t('Magazine.untitled')
   return (
     <Stack gap={5}>
@@ -55,7 +55,7 @@ export default function MagazineScreen({ queryRef }: ScreenProps<MagazineScreenQ
           <PageTitle lead={edition || undefined}>{title}</PageTitle>
           {result && (
             <CaughtField result={result} title={t('Magazine.failed')}>
-              {() => !issue?.url && <Unreadable reason={found?.__typename ?? null} />}
+              {() => !issue?.url && <UnreadableIssue reason={found?.__typename ?? null} />}
             </CaughtField>
           )}
         </Stack>
@@ -66,7 +66,7 @@ export default function MagazineScreen({ queryRef }: ScreenProps<MagazineScreenQ
 }
 
 /** Empty state for an issue that needs an active pass (I07, I08) or does not exist. */
-function Unreadable({ reason }: { reason: string | null }) {
+function UnreadableIssue({ reason }: { reason: string | null }) {
   const { t } = useTranslation('magazines')
   if (reason === null) {
     return (

@@ -21,30 +21,30 @@ interface ReaderProps {
  */
 export function Reader(props: ReaderProps) {
   const { reload } = useReload()
-  const [tries, setTries] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   const retry = () => {
-    setTries(tries + 1)
+    setAttempt(attempt + 1)
     // The URL of the file may have expired, so the screen loads a new URL.
     reload()
   }
-  return <OneTry key={tries} {...props} isRetry={tries > 0} onRetry={retry} />
+  return <ReaderAttempt key={attempt} {...props} isRetry={attempt > 0} onRetry={retry} />
 }
 
-interface OneTryProps extends ReaderProps {
+interface ReaderAttemptProps extends ReaderProps {
   /** True after the member has pressed "try again". */
   isRetry: boolean
   onRetry: () => void
 }
 
 /** Single attempt to open an issue, with its loading and error states. */
-function OneTry({ url, title, isRetry, onRetry }: OneTryProps) {
+function ReaderAttempt({ url, title, isRetry, onRetry }: ReaderAttemptProps) {
   const { t } = useTranslation('magazines')
   const opening = usePdf(url)
   const { step } = opening
-  const told = useRef<HTMLDivElement>(null)
+  const stateRef = useRef<HTMLDivElement>(null)
   // The pressed button is gone, so the focus moves to the content that replaces it.
   useEffect(() => {
-    if (isRetry && step !== 'open') told.current?.focus()
+    if (isRetry && step !== 'open') stateRef.current?.focus()
   }, [isRetry, step])
 
   if (opening.step === 'open') {
@@ -53,7 +53,7 @@ function OneTry({ url, title, isRetry, onRetry }: OneTryProps) {
   if (opening.step === 'loading') {
     return (
       <div className={styles.reader}>
-        <div ref={told} tabIndex={-1} className={styles.loading} role="status">
+        <div ref={stateRef} tabIndex={-1} className={styles.loading} role="status">
           <Spinner size="2rem" />
           <p>
             {opening.percent === null
@@ -67,7 +67,7 @@ function OneTry({ url, title, isRetry, onRetry }: OneTryProps) {
   return (
     <Container>
       <Notice
-        ref={told}
+        ref={stateRef}
         tone="warning"
         level={2}
         live

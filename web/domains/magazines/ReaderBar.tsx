@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import styles from './ReaderBar.module.css'
-import { type Action, pageAfter, zoomAfter } from './reading.ts'
+import { type ReaderAction, pageAfter, zoomAfter } from './readerActions.ts'
 
 interface ReaderBarProps {
   page: number
@@ -10,7 +10,7 @@ interface ReaderBarProps {
   zoom: number
   wide: boolean
   url: string
-  onAct: (action: Action) => void
+  onAct: (action: ReaderAction) => void
   onGo: (page: number) => void
   onWiden: () => void
 }
@@ -18,7 +18,7 @@ interface ReaderBarProps {
 /** Toolbar of the reader: pages, zoom, full window width, and open in a new tab. */
 export function ReaderBar({ page, count, zoom, wide, url, onAct, onGo, onWiden }: ReaderBarProps) {
   const { t } = useTranslation(['magazines', 'common'])
-  const tool = (action: Action, icon: IconName, label: string) => {
+  const tool = (action: ReaderAction, icon: IconName, label: string) => {
     const isLast = pageAfter(action, page, count) === page && zoomAfter(action, zoom) === zoom
     return (
       // The button is `aria-disabled` instead of `disabled`, so that it keeps the focus on the last

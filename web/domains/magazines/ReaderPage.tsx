@@ -16,18 +16,18 @@ interface ReaderPageProps {
  * Delay before a resized page is drawn again, in milliseconds. Until then the existing drawing is
  * scaled.
  */
-const settleMs = 150
+const redrawDelayMs = 150
 
 /** Page of an issue, drawn while it is visible or close to the viewport. */
 export function ReaderPage({ pdf, number, width, ratio: firstRatio }: ReaderPageProps) {
   const { t } = useTranslation('magazines')
   const frame = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
+  const [isNear, setIsNear] = useState(false)
   const [ratio, setRatio] = useState(firstRatio)
 
   useEffect(() => {
     // Fast scrolling delivers several changes at once; only the last one is current.
-    const watcher = new IntersectionObserver((changes) => setNear(changes.at(-1)!.isIntersecting), {
+    const watcher = new IntersectionObserver((changes) => setIsNear(changes.at(-1)!.isIntersecting), {
       rootMargin: '100% 0px',
     })
     watcher.observe(frame.current!)
@@ -47,7 +47,7 @@ export function ReaderPage({ pdf, number, width, ratio: firstRatio }: ReaderPage
         // The drawing was aborted or the page is broken; the other pages can still be read.
       }
     }
-    const timer = setTimeout(() => void draw(), current.hasChildNodes() ? settleMs : 0)
+    const timer = setTimeout(() => void draw(), current.hasChildNodes() ? redrawDelayMs : 0)
     return () => {
       clearTimeout(timer)
       leaving.abort()

@@ -3,7 +3,7 @@ import { ReaderBar } from './ReaderBar.tsx'
 import { ReaderPage } from './ReaderPage.tsx'
 import styles from './Reader.module.css'
 import type { Pdf } from './pdf.ts'
-import { type Action, actionOf, pageAfter, pageAt, zoomAfter } from './reading.ts'
+import { type ReaderAction, actionOf, pageAfter, pageAt, zoomAfter } from './readerActions.ts'
 
 interface ReaderPagesProps {
   pdf: Pdf
@@ -14,30 +14,30 @@ interface ReaderPagesProps {
 }
 
 /** Maximum width of a page in CSS pixels. Longer lines of text are hard to read on any screen. */
-const widest = 896
+const maximumWidth = 896
 /**
  * Vertical position of the reading line, as a fraction of the window height. The page at this line
  * counts as the current page.
  */
-const line = 0.4
+const readingLine = 0.4
 
 /** Pages of an issue in one column, with an adjustable zoom. */
 export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
   const pages = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState(0)
+  const [availableWidth, setAvailableWidth] = useState(0)
   const [page, setPage] = useState(1)
   const [zoom, setZoom] = useState(100)
   const [wide, setWide] = useState(false)
-  const fit = wide ? room : Math.min(room, widest)
+  const fit = wide ? availableWidth : Math.min(availableWidth, maximumWidth)
   const width = Math.round((fit * zoom) / 100)
-  const isWider = width > room
+  const isWider = width > availableWidth
 
   // The width is measured before the first paint, because the reader without pages would be only as
   // high as its toolbar.
   useLayoutEffect(() => {
     const { current } = pages
-    setRoom(current!.clientWidth)
-    const watcher = new ResizeObserver(([entry]) => setRoom(Math.floor(entry!.contentRect.width)))
+    setAvailableWidth(current!.clientWidth)
+    const watcher = new ResizeObserver(([entry]) => setAvailableWidth(Math.floor(entry!.contentRect.width)))
     watcher.observe(current!)
     return () => watcher.disconnect()
   }, [])
@@ -46,8 +46,8 @@ export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
     const follow = () =>
       setPage(
         pageAt(
-          framesIn(pages.current).map((frame) => frame.getBoundingClientRect().top),
-          innerHeight * line,
+          pageFramesIn(pages.current).map((frame) => frame.getBoundingClientRect().top),
+          innerHeight * readingLine,
         ),
       )
     addEventListener('scroll', follow, { passive: true })
@@ -58,32 +58,32 @@ export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
   const seen = useRef<{ page: number; part: number } | null>(null)
   useLayoutEffect(() => {
     const { current } = seen
-    const frame = current && framesIn(pages.current)[current.page - 1]
+    const frame = current && pageFramesIn(pages.current)[current.page - 1]
     if (!frame) return
     const { top, height } = frame.getBoundingClientRect()
-    scrollBy({ top: top + current.part * height - innerHeight * line, behavior: 'instant' })
+    scrollBy({ top: top + current.part * height - innerHeight * readingLine, behavior: 'instant' })
     seen.current = null
     // oxlint-disable-next-line react/exhaustive-deps -- It is the new width that has moved things.
   }, [width])
 
-  function keepPlace(): void {
-    const frame = framesIn(pages.current)[page - 1]
+  function keepScrollPosition(): void {
+    const frame = pageFramesIn(pages.current)[page - 1]
     if (!frame) return
     const { top, height } = frame.getBoundingClientRect()
-    seen.current = { page, part: (innerHeight * line - top) / height }
+    seen.current = { page, part: (innerHeight * readingLine - top) / height }
   }
 
-  function go(wanted: number): void {
+  function goToPage(wanted: number): void {
     setPage(wanted)
-    framesIn(pages.current)[wanted - 1]?.scrollIntoView({ block: 'start' })
+    pageFramesIn(pages.current)[wanted - 1]?.scrollIntoView({ block: 'start' })
   }
 
-  function act(action: Action): void {
+  function runAction(action: ReaderAction): void {
     const wanted = pageAfter(action, page, pdf.numPages)
-    if (wanted !== page) go(wanted)
+    if (wanted !== page) goToPage(wanted)
     const size = zoomAfter(action, zoom)
     if (size === zoom) return
-    keepPlace()
+    keepScrollPosition()
     setZoom(size)
   }
 
@@ -91,7 +91,7 @@ export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
     const action = actionOf(event, isWider)
     if (!action) return
     event.preventDefault()
-    act(action)
+    runAction(action)
   }
 
   return (
@@ -102,10 +102,10 @@ export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
         zoom={zoom}
         wide={wide}
         url={url}
-        onAct={act}
-        onGo={go}
+        onAct={runAction}
+        onGo={goToPage}
         onWiden={() => {
-          keepPlace()
+          keepScrollPosition()
           setWide(!wide)
         }}
       />
@@ -119,7 +119,7 @@ export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
-        {room > 0 &&
+        {availableWidth > 0 &&
           Array.from({ length: pdf.numPages }, (_, index) => (
             <ReaderPage key={index} pdf={pdf} number={index + 1} width={width} ratio={ratio} />
           ))}
@@ -128,4 +128,4 @@ export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
   )
 }
 
-const framesIn = (pages: HTMLElement | null) => [...(pages?.children ?? [])]
+const pageFramesIn = (pages: HTMLElement | null) => [...(pages?.children ?? [])]

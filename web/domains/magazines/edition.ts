@@ -10,7 +10,7 @@ export interface Edition {
  * Returns the available parts of an edition: the season and year, for example « Automne 2026 »,
  * then the translation key and values for volume and number (I05, I16).
  */
-export function editionOf({ season, year, volume, number }: Edition) {
+export function editionPartsOf({ season, year, volume, number }: Edition) {
   const date = [season, year].filter((part) => part != null && part !== '').join(' ')
   const place =
     volume != null && number != null

@@ -7,11 +7,11 @@ import type { PDFDocumentProxy, TextLayer } from 'pdfjs-dist'
 // oxlint-disable-next-line import/default -- Vite gives its address.
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { allowScript } from '../../platform/trustedTypes.ts'
-import { densityOf, ratioOf, scaleOf } from './reading.ts'
+import { pixelDensityOf, pageRatioOf, pageScaleOf } from './readerActions.ts'
 
 export type Pdf = PDFDocumentProxy
 
-const load = async () => await import('pdfjs-dist/legacy/build/pdf.mjs')
+const loadPdfJs = async () => await import('pdfjs-dist/legacy/build/pdf.mjs')
 
 /**
  * Opens a PDF file. `onProgress` gets the loaded share in percent; null when the size is unknown.
@@ -21,7 +21,7 @@ export function openPdf(url: string, onProgress: (percent: number | null) => voi
   const { signal } = closing
   return {
     pdf: (async (): Promise<Pdf> => {
-      const { getDocument, GlobalWorkerOptions, version } = await load()
+      const { getDocument, GlobalWorkerOptions, version } = await loadPdfJs()
       signal.throwIfAborted()
       allowScript(workerUrl)
       GlobalWorkerOptions.workerSrc = workerUrl
@@ -48,7 +48,7 @@ export function openPdf(url: string, onProgress: (percent: number | null) => voi
 
 /** Returns the aspect ratio (width / height) of a page. */
 export async function pageRatio(pdf: Pdf, number: number): Promise<number> {
-  return ratioOf((await pdf.getPage(number)).getViewport({ scale: 1 }))
+  return pageRatioOf((await pdf.getPage(number)).getViewport({ scale: 1 }))
 }
 
 /**
@@ -68,30 +68,30 @@ export async function drawPage(
 ): Promise<void> {
   const page = await pdf.getPage(number)
   signal.throwIfAborted()
-  const viewport = page.getViewport({ scale: scaleOf(page.getViewport({ scale: 1 }), width) })
-  const density = densityOf(viewport.width, viewport.height, devicePixelRatio)
+  const viewport = page.getViewport({ scale: pageScaleOf(page.getViewport({ scale: 1 }), width) })
+  const density = pixelDensityOf(viewport.width, viewport.height, devicePixelRatio)
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(Math.round(viewport.width * density), 1)
   canvas.height = Math.max(Math.round(viewport.height * density), 1)
   const drawing = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] })
-  await unlessAborted(drawing.promise, signal, () => drawing.cancel())
+  await runAbortable(drawing.promise, signal, () => drawing.cancel())
 
   const words = document.createElement('div')
   words.className = wordsClass
   words.style.setProperty('--total-scale-factor', String(viewport.scale))
-  const { TextLayer } = await load()
+  const { TextLayer } = await loadPdfJs()
   const layer: TextLayer = new TextLayer({
     textContentSource: page.streamTextContent(),
     container: words,
     viewport,
   })
-  await unlessAborted(layer.render(), signal, () => layer.cancel())
+  await runAbortable(layer.render(), signal, () => layer.cancel())
   signal.throwIfAborted()
   frame.replaceChildren(canvas, words)
 }
 
 /** Aborts work in progress, but never completed work: pdf.js would revert a completed drawing. */
-async function unlessAborted(work: Promise<unknown>, signal: AbortSignal, cancel: () => void): Promise<void> {
+async function runAbortable(work: Promise<unknown>, signal: AbortSignal, cancel: () => void): Promise<void> {
   signal.addEventListener('abort', cancel)
   try {
     await work

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Edition, editionOf } from './edition.ts'
+import { type Edition, editionPartsOf } from './edition.ts'
 
 /**
  * Returns the season, year, volume and number as text, without unknown parts; empty when all of
@@ -7,6 +7,6 @@ import { type Edition, editionOf } from './edition.ts'
  */
 export function useEdition(edition: Edition): string {
   const { t } = useTranslation('magazines')
-  const { date, place } = editionOf(edition)
+  const { date, place } = editionPartsOf(edition)
   return [date, place && t(place.key, place.values)].filter((part) => part !== null).join(' · ')
 }

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 import { type Pdf, openPdf, pageRatio } from './pdf.ts'
 
 /** Load state of a PDF file; `ratio` is the aspect ratio (width / height) of the first page. */
-type Opening =
+type PdfLoadState =
   | { step: 'loading'; percent: number | null }
   | { step: 'open'; pdf: Pdf; ratio: number }
   | { step: 'failed' }
 
 /** Opens a PDF file while the component is mounted. */
-export function usePdf(url: string): Opening {
-  const [opening, setOpening] = useState<Opening>({ step: 'loading', percent: null })
+export function usePdf(url: string): PdfLoadState {
+  const [opening, setOpening] = useState<PdfLoadState>({ step: 'loading', percent: null })
   useEffect(() => {
     let isOver = false
-    const tell = (opening: Opening) => {
+    const tell = (opening: PdfLoadState) => {
       if (!isOver) setOpening(opening)
     }
     const { pdf, close } = openPdf(url, (percent) => tell({ step: 'loading', percent }))

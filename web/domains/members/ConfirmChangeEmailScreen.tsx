@@ -17,7 +17,7 @@ import { Container, Stack } from '../../ui/layout.tsx'
 import { paths } from '../../platform/paths.ts'
 
 /** State of the confirmation link. */
-type Progress =
+type LinkState =
   | { state: 'asking' }
   | { state: 'changed'; email: string }
   /** The link is invalid or already used. */
@@ -31,7 +31,7 @@ type Progress =
  */
 export default function ConfirmChangeEmailScreen() {
   const { t } = useTranslation(['members', 'common'])
-  const { progress, ask } = useLink()
+  const { progress, ask } = useConfirmationLink()
   const signedIn = useIsMember()
   const back = (
     <ButtonLink to={signedIn ? paths.dashboard() : paths.login()} variant="primary">
@@ -68,11 +68,11 @@ export default function ConfirmChangeEmailScreen() {
  * Confirms the link of the URL once, because a link can be used only once. The success is stored in
  * the browser history, so that a reload shows the same result.
  */
-function useLink() {
+function useConfirmationLink() {
   const { pathname, state } = useLocation() as Location<{ changed?: string } | null>
   const navigate = useNavigate()
   const link = useMailLink('email', 'userId', 'token')
-  const [progress, setProgress] = useState<Progress>(() => {
+  const [progress, setProgress] = useState<LinkState>(() => {
     if (state?.changed !== undefined) return { state: 'changed', email: state.changed }
     return link ? { state: 'asking' } : { state: 'refused' }
   })

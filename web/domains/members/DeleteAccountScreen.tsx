@@ -24,7 +24,7 @@ import { paths } from '../../platform/paths.ts'
 /** Matches every possible password of an account. */
 const passwordRule = { required: true, minLength: 6, maxLength: 50 }
 
-const losses = ['profile', 'passes', 'money', 'payment'] as const
+const consequences = ['profile', 'passes', 'money', 'payment'] as const
 
 /**
  * Screen that deletes the account: consequences, export of the data, a checkbox and the password
@@ -54,12 +54,12 @@ export default function DeleteAccountScreen({ queryRef }: ScreenProps<DeleteAcco
         <PageTitle lead={t('DeleteAccount.lead')}>{t('DeleteAccount.title')}</PageTitle>
         <Notice tone="warning" level={2} title={t('DeleteAccount.lost.title')}>
           <ul className={styles.losses}>
-            {losses.map((loss) => (
+            {consequences.map((loss) => (
               <li key={loss}>{t(`DeleteAccount.lost.${loss}`)}</li>
             ))}
           </ul>
         </Notice>
-        <ExportData leaving />
+        <ExportData hidesDeleteLink />
         {viewer && <DeleteAccountForm email={viewer.email} />}
       </Stack>
     </Container>
@@ -98,7 +98,7 @@ function DeleteAccountForm({ email }: { email: string }) {
         },
       ),
   })
-  const missing = missingOf(form.values)
+  const missing = missingConfirmation(form.values)
 
   return (
     <Form form={form}>
@@ -129,7 +129,13 @@ function DeleteAccountForm({ email }: { email: string }) {
 /**
  * Returns what is missing before the delete button is enabled (M17); null when nothing is missing.
  */
-function missingOf({ understood, currentPassword }: { understood: boolean; currentPassword: string }) {
+function missingConfirmation({
+  understood,
+  currentPassword,
+}: {
+  understood: boolean
+  currentPassword: string
+}) {
   const fits = checkValue(passwordRule, currentPassword) === null
   if (understood && fits) return null
   if (fits) return 'understood'

@@ -49,7 +49,7 @@ function EditEmailForm({ currentEmail }: { currentEmail: string }) {
   const { t } = useTranslation(['members', 'common'])
   const navigate = useNavigate()
   const { reload } = useReload()
-  const [askedFor, setAskedFor] = useState<string | null>(null)
+  const [requestedEmail, setRequestedEmail] = useState<string | null>(null)
   const [changeEmail] = useTypedMutation<EditEmailScreenMutation>(mutation)
 
   const form = useForm({
@@ -80,7 +80,7 @@ function EditEmailForm({ currentEmail }: { currentEmail: string }) {
       changeEmail(
         { input: { currentEmail, newEmail, confirmNewEmail } },
         {
-          ChangeEmailPayload: ({ newEmail }) => setAskedFor(newEmail),
+          ChangeEmailPayload: ({ newEmail }) => setRequestedEmail(newEmail),
           EmailTakenProblem: () => {
             const message = t('EditEmail.taken')
             refuse({ message, fields: [{ field: 'newEmail', message }] })
@@ -98,8 +98,8 @@ function EditEmailForm({ currentEmail }: { currentEmail: string }) {
   // The screen returns to the purchase if the member came from there, otherwise to the dashboard
   // (M09).
   const wayBack = useReturnPath()
-  const wayOut = wayBack ?? paths.dashboard()
-  const leave = () => void navigate(wayOut)
+  const exitUrl = wayBack ?? paths.dashboard()
+  const leave = () => void navigate(exitUrl)
 
   return (
     <div>
@@ -131,13 +131,13 @@ function EditEmailForm({ currentEmail }: { currentEmail: string }) {
           <Button type="submit" variant="primary" size="large" busy={form.busy}>
             {t('EditEmail.submit')}
           </Button>
-          <ButtonLink to={wayOut} variant="quiet" size="large">
+          <ButtonLink to={exitUrl} variant="quiet" size="large">
             {t('common:words.cancel')}
           </ButtonLink>
         </Actions>
       </Form>
       <Dialog
-        open={askedFor !== null}
+        open={requestedEmail !== null}
         onClose={leave}
         tone="warning"
         title={t('EditEmail.done.title')}
@@ -147,7 +147,7 @@ function EditEmailForm({ currentEmail }: { currentEmail: string }) {
           </Button>
         }
       >
-        <p>{t('EditEmail.done.sent', { email: askedFor ?? '' })}</p>
+        <p>{t('EditEmail.done.sent', { email: requestedEmail ?? '' })}</p>
         <p>{t('EditEmail.done.until', { email: currentEmail })}</p>
       </Dialog>
     </div>

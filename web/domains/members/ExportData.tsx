@@ -15,15 +15,15 @@ interface ExportDataProps {
   /**
    * Hides the link to the account deletion screen, because that screen renders this block itself.
    */
-  leaving?: boolean
+  hidesDeleteLink?: boolean
 }
 
 /**
  * Export of all personal data of the member as a zip file (M19), with a link to delete the account.
  */
-export function ExportData({ leaving }: ExportDataProps) {
+export function ExportData({ hidesDeleteLink }: ExportDataProps) {
   const { t } = useTranslation(['members', 'common'])
-  const [said, setSaid] = useState<{ tone: 'success' | 'problem'; message: string } | null>(null)
+  const [outcome, setOutcome] = useState<{ tone: 'success' | 'problem'; message: string } | null>(null)
   const [ask, busy] = useTypedMutation<ExportDataMutation>(graphql`
     mutation ExportDataMutation {
       exportData {
@@ -37,8 +37,8 @@ export function ExportData({ leaving }: ExportDataProps) {
   `)
 
   async function download() {
-    setSaid(null)
-    const refuse = ({ message }: { message: string }) => setSaid({ tone: 'problem', message })
+    setOutcome(null)
+    const refuse = ({ message }: { message: string }) => setOutcome({ tone: 'problem', message })
     try {
       await ask(
         {},
@@ -47,7 +47,7 @@ export function ExportData({ leaving }: ExportDataProps) {
             // The response is a download, so the browser stays on this screen. The URL can be used
             // only once, so it is not rendered as a link.
             location.assign(url)
-            setSaid({ tone: 'success', message: t('ExportData.started') })
+            setOutcome({ tone: 'success', message: t('ExportData.started') })
           },
           Problem: refuse,
         },
@@ -61,16 +61,16 @@ export function ExportData({ leaving }: ExportDataProps) {
     <Card title={t('ExportData.title')}>
       <Stack gap={4}>
         <p>{t('ExportData.text')}</p>
-        {said && (
-          <Notice tone={said.tone} live>
-            {said.message}
+        {outcome && (
+          <Notice tone={outcome.tone} live>
+            {outcome.message}
           </Notice>
         )}
         <Cluster gap={5}>
           <Button icon="download" busy={busy} onClick={() => void download()}>
             {t('ExportData.action')}
           </Button>
-          {!leaving && <TextLink to={paths.deleteAccount()}>{t('ExportData.delete')}</TextLink>}
+          {!hidesDeleteLink && <TextLink to={paths.deleteAccount()}>{t('ExportData.delete')}</TextLink>}
         </Cluster>
       </Stack>
     </Card>

@@ -19,7 +19,7 @@ import { Stack } from '../../ui/layout.tsx'
  */
 export function MagazineForm({ member: key }: { member: MagazineForm_member$key }) {
   const { t } = useTranslation('magazines')
-  const { magazinePreferences: today } = useFragment(
+  const { magazinePreferences: currentPreferences } = useFragment(
     graphql`
       fragment MagazineForm_member on Member {
         magazinePreferences {
@@ -36,7 +36,7 @@ export function MagazineForm({ member: key }: { member: MagazineForm_member$key 
     printedQuantity: wished,
     receivedPrintedQuantity: received,
     maximumPrintedQuantity: maximum,
-  } = today
+  } = currentPreferences
   const [saved, setSaved] = useState(false)
   const [save] = useTypedMutation<MagazineFormMutation>(mutation)
 
@@ -44,7 +44,7 @@ export function MagazineForm({ member: key }: { member: MagazineForm_member$key 
     // When no printed copies are available, the stored number is kept.
     initial: {
       printedQuantity: String(maximum === 0 ? wished : Math.min(wished, maximum)),
-      digital: today.digital,
+      digital: currentPreferences.digital,
     },
     fields: {
       printedQuantity: { label: t('Magazine.review.printed') },

@@ -91,7 +91,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
 
   return (
     <Stack gap={5}>
-      {saved > 0 && <Saved text={t('Profile.done')} />}
+      {saved > 0 && <SavedNotice text={t('Profile.done')} />}
       <Form form={form}>
         <Card title={t('Profile.you')}>
           <Stack gap={5}>
@@ -136,7 +136,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
  * Success notice. It takes the focus, so that it scrolls into view from the submit button far
  * below.
  */
-function Saved({ text }: { text: string }) {
+function SavedNotice({ text }: { text: string }) {
   const { t } = useTranslation()
   const wayBack = useReturnPath()
   const notice = useRef<HTMLDivElement>(null)

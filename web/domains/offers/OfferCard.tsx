@@ -6,9 +6,9 @@ import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PriceTag } from '../../ui/PriceTag.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import { passType } from '../access-rights/shared/passType.ts'
+import { knownPassType } from '../access-rights/shared/passType.ts'
 import styles from './OfferCard.module.css'
-import { presaleState, unavailability } from '../access-rights/shared/offerState.ts'
+import { presaleState, unavailabilityReason } from '../access-rights/shared/offerState.ts'
 import { paths } from '../../platform/paths.ts'
 
 interface OfferCardProps {
@@ -52,9 +52,9 @@ export function OfferCard({ offer: key, now }: OfferCardProps) {
     key,
   )
   const { presale, insurance, choiceEndsAt, endsAt } = offer
-  const name = t(`access-rights:AccessRightType.${passType(offer.type)}`)
-  const reason = unavailability(offer, now)
-  const presaleIs = presaleState(presale, now)
+  const name = t(`access-rights:AccessRightType.${knownPassType(offer.type)}`)
+  const reason = unavailabilityReason(offer, now)
+  const presaleStatus = presaleState(presale, now)
 
   return (
     <Card as="li" className={styles.offer}>
@@ -65,8 +65,8 @@ export function OfferCard({ offer: key, now }: OfferCardProps) {
         regularCents={offer.regularPrice.cents}
         taxIncluded={offer.taxIncluded}
         note={
-          presale?.startsAt && presale.endsAt && presaleIs
-            ? t(`Offer.presale.${presaleIs}`, {
+          presale?.startsAt && presale.endsAt && presaleStatus
+            ? t(`Offer.presale.${presaleStatus}`, {
                 period: dateRange(presale.startsAt, presale.endsAt),
                 price: money(presale.price.cents),
               })

@@ -7,8 +7,8 @@ import type {
 import { useEffect, useEffectEvent, useState } from 'react'
 import { FieldFrame, fieldBoxClass, fieldBoxInvalidClass } from '../../ui/FieldFrame.tsx'
 import styles from './Card.module.css'
-import { useCard } from './shared/CardProcessor.tsx'
-import type { CardField } from './cardProblems.ts'
+import { useCardProcessorContext } from './shared/CardProcessor.tsx'
+import type { CardField } from './cardFields.ts'
 
 type Field = StripeCardNumberElement | StripeCardExpiryElement | StripeCardCvcElement
 
@@ -34,14 +34,14 @@ interface CardElementFieldProps {
  * so that the label and the error summary can link to it.
  */
 export function CardElementField({ field, label, hint, error, style, onState }: CardElementFieldProps) {
-  const { processor } = useCard()
+  const { processor } = useCardProcessorContext()
   const [element, setElement] = useState<Field | null>(null)
   const labelId = `${field}-label`
 
   // The field starts empty, although the form may remember the state of a previous field. A browser
   // may autofill the field before it is ready.
-  const begin = useEffectEvent(() => onState({ empty: true, complete: false, message: null }))
-  useEffect(() => begin(), [])
+  const resetState = useEffectEvent(() => onState({ empty: true, complete: false, message: null }))
+  useEffect(() => resetState(), [])
 
   // The wrapper is not a form control, so a press on the label or a link to the field does not
   // focus it without this code.

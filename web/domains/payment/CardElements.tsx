@@ -31,13 +31,13 @@ export function CardElements({ stripe, number, children }: CardElementsProps) {
   const { i18n } = useTranslation()
   return (
     <Elements stripe={stripe} options={{ locale: i18n.language === 'en' ? 'en' : 'fr-CA' }}>
-      <Finder number={number} />
+      <NumberFieldRef number={number} />
       {children}
     </Elements>
   )
 }
 
-function Finder({ number }: Pick<CardElementsProps, 'number'>) {
+function NumberFieldRef({ number }: Pick<CardElementsProps, 'number'>) {
   const elements = useElements()
   useImperativeHandle(number, () => () => elements?.getElement(CardNumberElement) ?? null, [elements])
   return null

@@ -4,7 +4,7 @@ import { useForm } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Actions } from '../../ui/layout.tsx'
 import { CardEntry } from './shared/CardEntry.tsx'
-import { noCard, useCardForm } from './shared/useCardForm.ts'
+import { emptyCard, useCardForm } from './shared/useCardForm.ts'
 
 interface CardFieldsProps {
   main?: boolean
@@ -17,7 +17,7 @@ export function CardFields({ main, onStored, onCancel }: CardFieldsProps) {
   const { t } = useTranslation('payment')
   const card = useCardForm()
   const form = useForm({
-    initial: noCard,
+    initial: emptyCard,
     fields: card.fields,
     validate: card.validate,
     onSubmit: async (values, refuse) => {

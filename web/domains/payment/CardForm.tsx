@@ -1,9 +1,9 @@
 import { CardFields } from './CardFields.tsx'
 import { CardProcessor, CardProcessorReady } from './shared/CardProcessor.tsx'
-import type { CardProcessorAddress } from './shared/stripe.ts'
+import type { CardProcessorConfig } from './shared/stripe.ts'
 
 export interface CardFormProps {
-  processor: CardProcessorAddress
+  processor: CardProcessorConfig
   /** True when the form is the main content of its screen. */
   main?: boolean
   /** Called when the card is stored. */

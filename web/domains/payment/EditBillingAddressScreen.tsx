@@ -8,7 +8,7 @@ import type { ScreenProps } from '../../relay/screen.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
-import type { Stored } from './stored.ts'
+import type { SavedDetail } from './savedDetail.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** Screen to enter or change the billing address (M23). */
@@ -29,7 +29,7 @@ export default function EditBillingAddressScreen({ queryRef }: ScreenProps<EditB
     `,
     queryRef,
   )
-  const stored: Stored = 'address'
+  const stored: SavedDetail = 'address'
   return (
     <Container width="text">
       <Stack gap={6}>

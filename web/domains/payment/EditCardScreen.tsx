@@ -10,7 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
-import type { Stored } from './stored.ts'
+import type { SavedDetail } from './savedDetail.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** Screen to enter the first card or replace the stored card (G03). */
@@ -36,7 +36,7 @@ export default function EditCardScreen({ queryRef }: ScreenProps<EditCardScreenQ
     `,
     queryRef,
   )
-  const goBack = (stored?: Stored) => void navigate(paths.payment(), { state: stored && { stored } })
+  const goBack = (stored?: SavedDetail) => void navigate(paths.payment(), { state: stored && { stored } })
   return (
     <Container width="text">
       <Stack gap={6}>

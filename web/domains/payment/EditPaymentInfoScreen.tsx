@@ -9,7 +9,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { StoredAddress } from './StoredAddress.tsx'
 import { StoredCard } from './StoredCard.tsx'
-import type { Stored } from './stored.ts'
+import type { SavedDetail } from './savedDetail.ts'
 
 /** Payment settings: the stored card and billing address, with links to change them (G01). */
 export default function EditPaymentInfoScreen({ queryRef }: ScreenProps<EditPaymentInfoScreenQuery>) {
@@ -30,7 +30,7 @@ export default function EditPaymentInfoScreen({ queryRef }: ScreenProps<EditPaym
     `,
     queryRef,
   )
-  const { stored } = (useLocation().state ?? {}) as { stored?: Stored }
+  const { stored } = (useLocation().state ?? {}) as { stored?: SavedDetail }
   return (
     <Container width="text">
       <Stack gap={6}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { StoredCard_card$key } from '../../__generated__/StoredCard_card.graphql.ts'
 import { CardSummary } from './CardSummary.tsx'
-import { usePaymentRunning } from './running.ts'
+import { useIsPaymentRunning } from './runningPayment.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -24,7 +24,7 @@ export function StoredCard({ card: key }: { card: StoredCard_card$key | null }) 
     `,
     key,
   )
-  const paying = usePaymentRunning()
+  const paying = useIsPaymentRunning()
   const [asking, setAsking] = useState(false)
   const [removed, setRemoved] = useState(false)
   const section = useRef<HTMLDivElement>(null)

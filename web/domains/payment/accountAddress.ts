@@ -1,11 +1,16 @@
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import type { FormPart } from '../../forms/useForm.ts'
-import { type AddressValues, addressInput, addressValues, isWhole } from '../addresses/shared/addressForm.ts'
+import {
+  type AddressValues,
+  addressInput,
+  addressValues,
+  isCompleteAddress,
+} from '../addresses/shared/addressForm.ts'
 
 type StoredAddress = Exclude<Parameters<typeof addressValues>[0], undefined>
 type Values = AddressValues & { useAccountAddress: boolean }
 
-const parts = [
+const addressFieldNames = [
   'country',
   'addressLine',
   'apartment',
@@ -14,18 +19,18 @@ const parts = [
   'otherCity',
   'postalCode',
 ] as const
-const locked = { fields: new Set<string>(parts), reason: '' }
+const locked = { fields: new Set<string>(addressFieldNames), reason: '' }
 
 /**
  * Returns whether the billing address is the account address: both are equal, or only the account
  * has an address (G08).
  */
 export function isAccountAddress(billing: StoredAddress, account: StoredAddress): boolean {
-  if (!account || !isWhole(addressValues(account))) return false
-  return !billing?.addressLine || same(billing, account)
+  if (!account || !isCompleteAddress(addressValues(account))) return false
+  return !billing?.addressLine || isSameAddress(billing, account)
 }
 
-const same = (one: StoredAddress, other: StoredAddress) =>
+const isSameAddress = (one: StoredAddress, other: StoredAddress) =>
   JSON.stringify(addressInput(addressValues(one))) === JSON.stringify(addressInput(addressValues(other)))
 
 /**
@@ -34,13 +39,13 @@ const same = (one: StoredAddress, other: StoredAddress) =>
  */
 export function useAccountToggle(form: FormPart<Values>, account: StoredAddress) {
   const before = useRef<AddressValues | null>(null)
-  const offered = account !== null && isWhole(addressValues(account))
+  const offered = account !== null && isCompleteAddress(addressValues(account))
   const { values, setValue, clearError } = form
   const on = values.useAccountAddress
   const field = form.field('useAccountAddress')
 
-  function fill(address: AddressValues) {
-    for (const name of parts) {
+  function fillAddress(address: AddressValues) {
+    for (const name of addressFieldNames) {
       setValue(name, address[name])
       clearError(name)
     }
@@ -48,10 +53,10 @@ export function useAccountToggle(form: FormPart<Values>, account: StoredAddress)
   }
 
   // An error in the account address unchecks the box, so that the member can edit the fields.
-  const mistaken = form.errors.length > 0
+  const hasErrors = form.errors.length > 0
   useEffect(() => {
-    if (mistaken) setValue('useAccountAddress', false)
-  }, [mistaken, setValue])
+    if (hasErrors) setValue('useAccountAddress', false)
+  }, [hasErrors, setValue])
 
   return {
     field: {
@@ -60,9 +65,9 @@ export function useAccountToggle(form: FormPart<Values>, account: StoredAddress)
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         if (event.target.checked) {
           before.current = values
-          fill(addressValues(account))
+          fillAddress(addressValues(account))
         } else {
-          fill(before.current ?? { ...values, manualAddress: true })
+          fillAddress(before.current ?? { ...values, manualAddress: true })
         }
         return field.onChange(event)
       },

@@ -1,26 +1,26 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
-import type { CardProcessorAddress } from './shared/stripe.ts'
+import type { CardProcessorConfig } from './shared/stripe.ts'
 
 /** Module that depends on Stripe's React components. */
-type Code = typeof import('./CardElements.tsx')
+type CardModules = typeof import('./CardElements.tsx')
 
 /** Load state of Stripe for components. */
 export type CardProcessorState =
   | { state: 'loading' }
-  | ({ state: 'ready'; stripe: Stripe } & Code)
+  | ({ state: 'ready'; stripe: Stripe } & CardModules)
   | { state: 'failed'; retry: () => void }
 
 /** Loads Stripe and its React components together, only on screens that ask for a card. */
-const bring = (address: CardProcessorAddress) =>
+const loadCardModules = (address: CardProcessorConfig) =>
   Promise.all([
-    import('./shared/stripe.ts').then(({ cardProcessor }) => cardProcessor(address)),
+    import('./shared/stripe.ts').then(({ loadCardProcessor }) => loadCardProcessor(address)),
     import('./CardElements.tsx'),
   ])
 
 /** Loads Stripe once a card is `wanted`, while the component is mounted. */
 export function useCardProcessor(
-  { publishableKey, scriptUrl }: CardProcessorAddress,
+  { publishableKey, scriptUrl }: CardProcessorConfig,
   wanted: boolean,
 ): CardProcessorState {
   const [result, setResult] = useState<CardProcessorState>({ state: 'loading' })
@@ -31,7 +31,7 @@ export function useCardProcessor(
     const say = (result: CardProcessorState) => shown && setResult(result)
     function load() {
       setResult((before) => (before.state === 'ready' ? before : { state: 'loading' }))
-      bring({ publishableKey, scriptUrl }).then(
+      loadCardModules({ publishableKey, scriptUrl }).then(
         ([stripe, code]) => say({ state: 'ready', stripe, ...code }),
         () => say({ state: 'failed', retry: load }),
       )

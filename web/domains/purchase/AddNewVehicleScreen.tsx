@@ -6,12 +6,12 @@ import type { ScreenProps } from '../../relay/screen.ts'
 import { useStep } from '../../wizard/useStep.ts'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
-import { chooseVehicle, purchase, purchaseAddress } from './steps.ts'
+import { selectVehicle, purchaseWizard, purchaseStepUrl } from './purchaseWizard.ts'
 
 /** Purchase step that adds a vehicle and selects it for the purchase (E28). */
 export default function AddNewVehicleScreen({ queryRef }: ScreenProps<AddNewVehicleScreenQuery>) {
   const { t } = useTranslation('vehicles')
-  const { draft, goOn } = useStep(purchase, 'addnewvehicle')
+  const { draft, goOn } = useStep(purchaseWizard, 'addnewvehicle')
   const data = usePreloadedQuery<AddNewVehicleScreenQuery>(
     graphql`
       query AddNewVehicleScreenQuery(
@@ -57,9 +57,9 @@ export default function AddNewVehicleScreen({ queryRef }: ScreenProps<AddNewVehi
         whole
         brief
         submit={t('AddVehicle.submitGoOn')}
-        cancel={purchaseAddress(hasNone ? 'passchoice' : 'vehicle')}
+        cancel={purchaseStepUrl(hasNone ? 'passchoice' : 'vehicle')}
         onAdded={({ id }) =>
-          goOn(chooseVehicle(draft, id, previousClub?.ok ? previousClub.value !== null : undefined))
+          goOn(selectVehicle(draft, id, previousClub?.ok ? previousClub.value !== null : undefined))
         }
       />
     </PurchaseStep>

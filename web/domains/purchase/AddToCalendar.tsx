@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { calendarDays, passCalendar } from './passCalendar.ts'
+import { calendarDaysOf, passCalendar } from './passCalendar.ts'
 import { needsFirstDay } from './passTypes.ts'
 
 interface AddToCalendarProps {
@@ -23,11 +23,11 @@ export function AddToCalendar({ id, number, typeName, vehicle, ...pass }: AddToC
   const { t } = useTranslation('purchase')
 
   function download() {
-    const days = calendarDays(pass)
-    const said = { type: typeName, number }
+    const days = calendarDaysOf(pass)
+    const texts = { type: typeName, number }
     const entry = needsFirstDay(pass.type)
-      ? { title: t('Calendar.entry', said) }
-      : { title: t('Calendar.lastDay', said), reminder: t('Calendar.reminder', said) }
+      ? { title: t('Calendar.entry', texts) }
+      : { title: t('Calendar.lastDay', texts), reminder: t('Calendar.reminder', texts) }
     const text = passCalendar(
       {
         id,

@@ -4,14 +4,14 @@ import type { Chosen_club$key } from '../../__generated__/Chosen_club.graphql.ts
 import type { Chosen_vehicle$key } from '../../__generated__/Chosen_vehicle.graphql.ts'
 import { ChangeLink } from '../payment/shared/ChangeLink.tsx'
 import { VehicleLines } from '../vehicles/shared/VehicleLines.tsx'
-import { useVehicleWords } from '../vehicles/shared/words.ts'
+import { useVehicleText } from '../vehicles/shared/useVehicleText.ts'
 import { Description } from '../../ui/DescriptionList.tsx'
-import { purchaseAddress } from './steps.ts'
+import { purchaseStepUrl } from './purchaseWizard.ts'
 
 /** Vehicle of the pass, in a review. */
 export function ChosenVehicle({ vehicle: key }: { vehicle: Chosen_vehicle$key }) {
   const { t } = useTranslation('purchase')
-  const { whatItIs } = useVehicleWords()
+  const { describeModel } = useVehicleText()
   const vehicle = useFragment(
     graphql`
       fragment Chosen_vehicle on Vehicle {
@@ -28,9 +28,9 @@ export function ChosenVehicle({ vehicle: key }: { vehicle: Chosen_vehicle$key })
   return (
     <Description
       term={t('Review.vehicle')}
-      action={<ChangeLink to={purchaseAddress('vehicle')} what={t('Review.vehicle')} />}
+      action={<ChangeLink to={purchaseStepUrl('vehicle')} what={t('Review.vehicle')} />}
     >
-      <VehicleLines name={name} what={whatItIs(vehicle)} registration={registration} />
+      <VehicleLines name={name} what={describeModel(vehicle)} registration={registration} />
     </Description>
   )
 }
@@ -51,7 +51,7 @@ export function ChosenClub({ club: key }: { club: Chosen_club$key }) {
   return (
     <Description
       term={t('Review.club')}
-      action={<ChangeLink to={purchaseAddress('region')} what={t('Review.club')} />}
+      action={<ChangeLink to={purchaseStepUrl('region')} what={t('Review.club')} />}
     >
       <strong>
         {number} – {name}

@@ -5,32 +5,32 @@ import type { ChoiceClub } from '../clubs/shared/clubCard.tsx'
 import { useClubForm } from '../clubs/shared/useClubForm.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
-import { CollisionNotice, OtherChoice, useCollisionReason } from './CollisionNotice.tsx'
-import { type PurchaseDraft, purchase } from './steps.ts'
+import { CollisionNotice, ChangeChoiceLink, useCollisionReason } from './CollisionNotice.tsx'
+import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 import { useDraftCollision } from './useCollision.ts'
 
 interface ClubFormProps {
   clubs: readonly ChoiceClub[]
   /** Draft change that is stored together with the choice. */
-  also: PurchaseDraft
+  draftChange: PurchaseDraft
 }
 
 /** Form to select a club of the region. */
-export function ClubForm({ clubs, also }: ClubFormProps) {
+export function ClubForm({ clubs, draftChange }: ClubFormProps) {
   const { t } = useTranslation('clubs')
-  const { draft, change, goOn } = useStep(purchase, 'clubs')
+  const { draft, change, goOn } = useStep(purchaseWizard, 'clubs')
   const form = useClubForm({
     use: 'ACCESS_RIGHT',
     clubs,
-    before: draft.clubId,
-    onChoose: (clubId) => goOn({ ...also, clubId }),
+    previousClubId: draft.clubId,
+    onChoose: (clubId) => goOn({ ...draftChange, clubId }),
     onClosed: (clubId) => draft.clubId === clubId && change({ clubId: undefined }),
   })
   const collision = useDraftCollision({ ...draft, clubId: form.values.clubId })
   const collisionReason = useCollisionReason(collision)
   return (
     <Form form={form}>
-      <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
+      <CollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
       <ClubChoice {...form.field('clubId')} legend={t('ClubChoice.title')} legendHidden clubs={clubs} />
       <StepActions reason={collisionReason} busy={form.busy || collision.state === 'checking'} />
     </Form>

@@ -4,8 +4,8 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import { obstacleText } from '../access-rights/shared/obstacle.ts'
-import { type ChoiceStepPath, purchaseAddress } from './steps.ts'
+import { obstacleText } from '../access-rights/shared/obstacleText.ts'
+import { type ChoiceStepPath, purchaseStepUrl } from './purchaseWizard.ts'
 import type { Collision } from './useCollision.ts'
 
 interface CollisionNoticeProps {
@@ -38,7 +38,7 @@ export function CollisionNotice({ collision, actions }: CollisionNoticeProps) {
       )
     case 'impossible':
       return (
-        <Notice tone="warning" live actions={<OtherChoice step={collision.step} />}>
+        <Notice tone="warning" live actions={<ChangeChoiceLink step={collision.step} />}>
           {collision.message || t('Purchase.collision.impossible')}
         </Notice>
       )
@@ -54,13 +54,13 @@ export function CollisionNotice({ collision, actions }: CollisionNoticeProps) {
 }
 
 /** Link to the step that changes a choice. */
-export function OtherChoice({ step }: { step: ChoiceStepPath }) {
+export function ChangeChoiceLink({ step }: { step: ChoiceStepPath }) {
   const { t } = useTranslation(['purchase', 'access-rights', 'vehicles'])
-  return <ButtonLink to={purchaseAddress(step)}>{t(`Review.putRight.${step}`)}</ButtonLink>
+  return <ButtonLink to={purchaseStepUrl(step)}>{t(`Review.putRight.${step}`)}</ButtonLink>
 }
 
 /** Returns whether the result of the check has a notice. */
-export const hasNotice = ({ state }: Collision) =>
+export const hasCollisionNotice = ({ state }: Collision) =>
   state === 'taken' || state === 'obstacle' || state === 'impossible' || state === 'failed'
 
 /**

@@ -2,24 +2,24 @@ import { useTranslation } from 'react-i18next'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { useDraft } from '../../wizard/draft.ts'
 import type { SoldType } from './passTypes.ts'
-import type { PurchaseProblem } from './problems.ts'
-import { type PurchaseDraft, purchase } from './steps.ts'
+import type { PurchaseProblem } from './purchaseOutcomes.ts'
+import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 
 /**
  * Maps a problem of the purchase to the text of the checkbox that resolves it: give up a pass or a
  * request.
  */
-const words: Partial<Record<PurchaseProblem, 'pass' | 'request'>> = {
+const giveUpTexts: Partial<Record<PurchaseProblem, 'pass' | 'request'>> = {
   AlreadyWithoutInsuranceProblem: 'pass',
   AlreadyRequestedProblem: 'request',
 }
 
 /** Returns whether the member has given up the pass or request that caused the problem. */
-export function isGivenUpFor(
+export function isObstacleGivenUp(
   problem: PurchaseProblem,
   { givesUpRequest, givesUpPass }: PurchaseDraft,
 ): boolean {
-  const what = words[problem]
+  const what = giveUpTexts[problem]
   return what !== undefined && givesUpRequest === true && (what === 'request' || givesUpPass === true)
 }
 
@@ -29,15 +29,15 @@ export function isGivenUpFor(
  */
 export function GiveUpRequest({ problem, type }: { problem: PurchaseProblem; type: SoldType }) {
   const { t } = useTranslation('vehicles')
-  const [draft, change] = useDraft(purchase)
-  const what = words[problem]
+  const [draft, change] = useDraft(purchaseWizard)
+  const what = giveUpTexts[problem]
   if (!what || (type !== 'ANNUAL' && type !== 'SUMMER')) return null
   return (
     <CheckboxField
       name="givesUpRequest"
       label={t(`VehicleChoice.giveUp.${what}`)}
       hint={t(`VehicleChoice.giveUp.${what}Hint`)}
-      checked={isGivenUpFor(problem, draft)}
+      checked={isObstacleGivenUp(problem, draft)}
       onChange={({ target }) => {
         const givesUpRequest = target.checked || undefined
         change({ givesUpRequest, givesUpPass: what === 'pass' ? givesUpRequest : undefined })

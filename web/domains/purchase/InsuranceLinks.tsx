@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { useDraft } from '../../wizard/draft.ts'
 import styles from './OfferLinks.module.css'
-import { type SoldType, uninsuredType } from './passTypes.ts'
-import { choosePass, purchase, purchaseAddress } from './steps.ts'
+import { type SoldType, uninsuredTypeOf } from './passTypes.ts'
+import { selectPass, purchaseWizard, purchaseStepUrl } from './purchaseWizard.ts'
 
 /**
  * Links of an insured pass: to the explanation of its insurance, and to the same pass without
@@ -11,20 +11,20 @@ import { choosePass, purchase, purchaseAddress } from './steps.ts'
  */
 export function InsuranceLinks({ type }: { type: SoldType }) {
   const { t } = useTranslation(['purchase', 'access-rights'])
-  const [draft, change] = useDraft(purchase)
-  const without = uninsuredType(type)
+  const [draft, change] = useDraft(purchaseWizard)
+  const without = uninsuredTypeOf(type)
   const what = <span className="visually-hidden"> – {t(`access-rights:AccessRightType.${type}`)}</span>
   return (
     <div className={styles.links}>
       {/* The selected pass is stored in the draft, so that it is still selected after a return to this step. */}
-      <TextLink to={purchaseAddress('Insurance')} onClick={() => change(choosePass(draft, type))}>
+      <TextLink to={purchaseStepUrl('Insurance')} onClick={() => change(selectPass(draft, type))}>
         {t('PassChoice.ofInsurance')}
         {what}
       </TextLink>
       {without && (
         <TextLink
-          to={purchaseAddress('WithoutInsuranceInfo')}
-          onClick={() => change(choosePass(draft, without))}
+          to={purchaseStepUrl('WithoutInsuranceInfo')}
+          onClick={() => change(selectPass(draft, without))}
         >
           {t('PassChoice.withoutInsurance')}
           {what}

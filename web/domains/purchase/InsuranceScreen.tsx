@@ -13,9 +13,9 @@ import { BackLink } from '../../wizard/StepActions.tsx'
 import { OfferLinks } from './OfferLinks.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import styles from './InsuranceScreen.module.css'
-import { type InsurancePrices, legal, premiumOf, premiums } from './premium.ts'
-import { offeredType } from './passTypes.ts'
-import { purchase } from './steps.ts'
+import { type InsurancePrices, legalAmounts, premiumOf, premiumNames } from './insurancePremiums.ts'
+import { parseOfferedType } from './passTypes.ts'
+import { purchaseWizard } from './purchaseWizard.ts'
 
 /**
  * Explanation of the liability insurance in a pass: coverage, price, how to increase it, and
@@ -57,7 +57,7 @@ export default function InsuranceScreen({ queryRef }: ScreenProps<InsuranceScree
   const { money } = useFormat()
   const prices = data.insurancePrices.ok ? (data.insurancePrices.value ?? null) : null
   const offers = data.accessRightOffers.ok ? data.accessRightOffers.value : null
-  const group = money(prices?.annual?.cents ?? legal.groupRateCents)
+  const group = money(prices?.annual?.cents ?? legalAmounts.groupRateCents)
   return (
     <PurchaseStep
       query={data}
@@ -77,7 +77,7 @@ export default function InsuranceScreen({ queryRef }: ScreenProps<InsuranceScree
         </section>
         <section>
           <h2>{t('InsuranceStep.raise')}</h2>
-          <p>{t('InsuranceStep.raiseText', { amount: money(legal.secondMillionCents) })}</p>
+          <p>{t('InsuranceStep.raiseText', { amount: money(legalAmounts.secondMillionCents) })}</p>
           <ContactHelp />
         </section>
         <section>
@@ -103,9 +103,9 @@ export default function InsuranceScreen({ queryRef }: ScreenProps<InsuranceScree
 function Premiums({ prices }: { prices: InsurancePrices | null }) {
   const { t } = useTranslation(['purchase', 'access-rights'])
   const { money } = useFormat()
-  const [draft] = useDraft(purchase)
-  const chosen = premiumOf(offeredType(draft.type))
-  const known = premiums.filter((each) => prices?.[each])
+  const [draft] = useDraft(purchaseWizard)
+  const chosen = premiumOf(parseOfferedType(draft.type))
+  const known = premiumNames.filter((each) => prices?.[each])
   const shown = known.toSorted((a, b) => Number(b === chosen) - Number(a === chosen))
   if (shown.length === 0) return null
   return (

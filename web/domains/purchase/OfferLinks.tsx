@@ -4,7 +4,7 @@ import type { OfferLinks_offers$key } from '../../__generated__/OfferLinks_offer
 import { TextLink } from '../../ui/TextLink.tsx'
 import styles from './OfferLinks.module.css'
 
-const names = ['guideUrl', 'insuranceFormUrl', 'faqUrl', 'withoutInsuranceFormUrl'] as const
+const urlFields = ['guideUrl', 'insuranceFormUrl', 'faqUrl', 'withoutInsuranceFormUrl'] as const
 
 /** Links to documents about passes and insurance, as far as the federation has them (E19). */
 export function OfferLinks({ offers: key }: { offers: OfferLinks_offers$key }) {
@@ -20,10 +20,10 @@ export function OfferLinks({ offers: key }: { offers: OfferLinks_offers$key }) {
     `,
     key,
   )
-  if (names.every((name) => !urls[name])) return null
+  if (urlFields.every((name) => !urls[name])) return null
   return (
     <ul className={styles.links}>
-      {names.map(
+      {urlFields.map(
         (name) =>
           urls[name] && (
             <li key={name}>

@@ -12,12 +12,12 @@ import { StepActions } from '../../wizard/StepActions.tsx'
 import { dayInQuebec } from '../../forms/days.ts'
 import { useStep } from '../../wizard/useStep.ts'
 import { CollisionNotice, useCollisionReason } from './CollisionNotice.tsx'
-import { firstDayMisfit } from './firstDay.ts'
+import { firstDayError } from './firstDayError.ts'
 import { OfferLinks } from './OfferLinks.tsx'
-import { insuredType, isRental, needsFirstDay, offeredType, soldType } from './passTypes.ts'
-import type { InsurancePrices } from './premium.ts'
-import { useLook } from './price.tsx'
-import { choosePass, purchase } from './steps.ts'
+import { insuredTypeOf, isRental, needsFirstDay, parseOfferedType, parseSoldType } from './passTypes.ts'
+import type { InsurancePrices } from './insurancePremiums.ts'
+import { useReportChoices } from './price.tsx'
+import { selectPass, purchaseWizard } from './purchaseWizard.ts'
 import { useCollision } from './useCollision.ts'
 import { usePassOptions } from './usePassOptions.tsx'
 
@@ -31,14 +31,14 @@ interface PassChoiceFormProps {
    * True when the selected vehicle can be kept. Otherwise the next step asks for another vehicle,
    * and nothing is checked for this one.
    */
-  vehicleFits: boolean
+  isVehicleValid: boolean
 }
 
 /** Form to select an offer, with a first day for the offers that need it. */
-export function PassChoiceForm({ offers: key, now, prices, vehicleFits }: PassChoiceFormProps) {
+export function PassChoiceForm({ offers: key, now, prices, isVehicleValid }: PassChoiceFormProps) {
   const { t } = useTranslation('purchase')
   const { longDate } = useFormat()
-  const { draft, change, goOn } = useStep(purchase, 'passchoice')
+  const { draft, change, goOn } = useStep(purchaseWizard, 'passchoice')
   const data = useFragment(
     graphql`
       fragment PassChoiceForm_offers on AccessRightOffers {
@@ -54,14 +54,14 @@ export function PassChoiceForm({ offers: key, now, prices, vehicleFits }: PassCh
     key,
   )
   // Offers for rental businesses are hidden from other members, and vice versa (E66).
-  const [first] = useState(() => insuredType(offeredType(draft.type)))
+  const [first] = useState(() => insuredTypeOf(parseOfferedType(draft.type)))
   // The offer that was selected before the step opened comes first, so that it and its fields are
   // visible. It keeps its position afterwards.
   const offers = data.offers
-    .filter(({ type }) => !draft.isBusiness || isRental(offeredType(type)))
+    .filter(({ type }) => !draft.isBusiness || isRental(parseOfferedType(type)))
     .toSorted((a, b) => Number(b.type === first) - Number(a.type === first))
   const selectable = offers.filter(({ available }) => available)
-  const wanted = insuredType(offeredType(draft.type))
+  const wanted = insuredTypeOf(parseOfferedType(draft.type))
   const chosenBefore =
     selectable.find(({ type }) => type === wanted) ?? (selectable.length === 1 ? selectable[0] : undefined)
   const today = dayInQuebec(now)
@@ -74,10 +74,10 @@ export function PassChoiceForm({ offers: key, now, prices, vehicleFits }: PassCh
       desiredActivation: { label: t('PassChoice.firstDay') },
     },
     validate: ({ type, desiredActivation }) => {
-      if (!soldType(type)) return { type: t('PassChoice.chooseOne') }
-      if (!needsFirstDay(soldType(type))) return {}
+      if (!parseSoldType(type)) return { type: t('PassChoice.chooseOne') }
+      if (!needsFirstDay(parseSoldType(type))) return {}
       const last = lastDay(type)
-      const misfit = firstDayMisfit(desiredActivation, today, last)
+      const misfit = firstDayError(desiredActivation, today, last)
       return misfit
         ? {
             desiredActivation: t(`PassChoice.firstDay.${misfit}`, {
@@ -89,19 +89,19 @@ export function PassChoiceForm({ offers: key, now, prices, vehicleFits }: PassCh
         : {}
     },
     onSubmit: ({ type, desiredActivation }) => {
-      return goOn(choosePass(draft, type, desiredActivation))
+      return goOn(selectPass(draft, type, desiredActivation))
     },
   })
   const { type, desiredActivation } = form.values
-  const chosen = soldType(type)
+  const chosen = parseSoldType(type)
 
-  useLook({ type, desiredActivation })
+  useReportChoices({ type, desiredActivation })
   // An invalid day is reported by the form and not sent to the collision check.
-  const dayFits = firstDayMisfit(desiredActivation, today, lastDay(type)) === null
+  const isDayValid = firstDayError(desiredActivation, today, lastDay(type)) === null
   const collision = useCollision({
     type: chosen,
-    vehicleId: vehicleFits ? (draft.vehicleId ?? null) : null,
-    desiredActivation: dayFits ? desiredActivation : null,
+    vehicleId: isVehicleValid ? (draft.vehicleId ?? null) : null,
+    desiredActivation: isDayValid ? desiredActivation : null,
   })
   const collisionReason = useCollisionReason(collision)
   const options = usePassOptions(

@@ -11,14 +11,14 @@ import { BackLink } from '../../wizard/StepActions.tsx'
 import { PassChoiceForm } from './PassChoiceForm.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
-import { isRental, offeredType } from './passTypes.ts'
-import { purchase } from './steps.ts'
-import { useUnfit } from './unfit.ts'
+import { isRental, parseOfferedType } from './passTypes.ts'
+import { purchaseWizard } from './purchaseWizard.ts'
+import { useInvalidChoices } from './unfit.ts'
 
 /** Purchase step to select the pass (E17), with its first day when needed (E23). */
 export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScreenQuery>) {
   const { t } = useTranslation('purchase')
-  const [draft] = useDraft(purchase)
+  const [draft] = useDraft(purchaseWizard)
   const data = usePreloadedQuery<PassChoiceScreenQuery>(
     graphql`
       query PassChoiceScreenQuery(
@@ -59,7 +59,7 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
     `,
     queryRef,
   )
-  const unfit = useUnfit(data)
+  const unfit = useInvalidChoices(data)
   const prices = data.insurancePrices.ok ? (data.insurancePrices.value ?? null) : null
   const fits = !unfit.pass && !unfit.vehicle
   return (
@@ -72,15 +72,16 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
     >
       <CaughtField result={data.accessRightOffers}>
         {(offers) =>
-          offers && offers.offers.some(({ type }) => !draft.isBusiness || isRental(offeredType(type))) ? (
+          offers &&
+          offers.offers.some(({ type }) => !draft.isBusiness || isRental(parseOfferedType(type))) ? (
             <PassChoiceForm
               offers={offers}
               now={data.portal.now}
               prices={prices}
-              vehicleFits={!unfit.vehicle}
+              isVehicleValid={!unfit.vehicle}
             />
           ) : draft.isBusiness ? (
-            <ForBusinesses />
+            <BusinessOnlyState />
           ) : (
             <>
               <EmptyState icon="calendar" title={t('PassChoice.none')}>
@@ -101,9 +102,9 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
  * Empty state for a member who is not a rental business, when the URL asked for the passes of
  * rental businesses (E66).
  */
-function ForBusinesses() {
+function BusinessOnlyState() {
   const { t } = useTranslation('purchase')
-  const [, change] = useDraft(purchase)
+  const [, change] = useDraft(purchaseWizard)
   return (
     <EmptyState
       icon="calendar"

@@ -5,13 +5,13 @@ import type { PaymentDetails_card$key } from '../../__generated__/PaymentDetails
 import type { PaymentInfoForm_quote$key } from '../../__generated__/PaymentInfoForm_quote.graphql.ts'
 import type { useBillingAddressForm_member$key } from '../../__generated__/useBillingAddressForm_member.graphql.ts'
 import { PaymentDetails } from '../payment/shared/PaymentDetails.tsx'
-import type { CardProcessorAddress } from '../payment/shared/stripe.ts'
-import { useDeclined } from '../payment/shared/useDeclined.ts'
+import type { CardProcessorConfig } from '../payment/shared/stripe.ts'
+import { useDeclineReason } from '../payment/shared/useDeclineReason.ts'
 import { acceptFee, isFeeAccepted } from './draft.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
-import { CollisionNotice, OtherChoice, useCollisionReason } from './CollisionNotice.tsx'
-import { purchase } from './steps.ts'
+import { CollisionNotice, ChangeChoiceLink, useCollisionReason } from './CollisionNotice.tsx'
+import { purchaseWizard } from './purchaseWizard.ts'
 import { type Collision, collisionOf } from './useCollision.ts'
 
 interface PaymentInfoFormProps {
@@ -21,7 +21,7 @@ interface PaymentInfoFormProps {
   quote: PaymentInfoForm_quote$key | null
   /** Reason why there is no quote; null when the session has ended. */
   refusal: Collision | null
-  processor: CardProcessorAddress
+  processor: CardProcessorConfig
 }
 
 /**
@@ -30,8 +30,8 @@ interface PaymentInfoFormProps {
  */
 export function PaymentInfoForm({ quote: key, refusal, ...stored }: PaymentInfoFormProps) {
   const [search] = useSearchParams()
-  const declined = useDeclined(search.has('card'))
-  const { draft, goOn } = useStep(purchase, 'paymentinfo')
+  const declined = useDeclineReason(search.has('card'))
+  const { draft, goOn } = useStep(purchaseWizard, 'paymentinfo')
   const quote = useFragment(
     graphql`
       fragment PaymentInfoForm_quote on PurchaseQuote {
@@ -61,7 +61,7 @@ export function PaymentInfoForm({ quote: key, refusal, ...stored }: PaymentInfoF
         <StepActions reason={collisionReason} busy={busy || collision.state === 'checking'} />
       )}
     >
-      <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
+      <CollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
     </PaymentDetails>
   )
 }

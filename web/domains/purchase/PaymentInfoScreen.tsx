@@ -6,7 +6,7 @@ import type { ScreenProps } from '../../relay/screen.ts'
 import { PaymentInfoForm } from './PaymentInfoForm.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
-import { refusalOf } from './useCollision.ts'
+import { quoteRefusalOf } from './useCollision.ts'
 
 /** Purchase step with the card and the billing address that pay (E45). */
 export default function PaymentInfoScreen({ queryRef }: ScreenProps<PaymentInfoScreenQuery>) {
@@ -80,7 +80,7 @@ export default function PaymentInfoScreen({ queryRef }: ScreenProps<PaymentInfoS
                       card={card}
                       address={address}
                       quote={answer?.PurchaseQuote ?? null}
-                      refusal={answer && refusalOf(answer.__typename, answer.problem_shown)}
+                      refusal={answer && quoteRefusalOf(answer.__typename, answer.problem_shown)}
                       processor={portal.cardProcessor}
                     />
                   )}

@@ -11,23 +11,23 @@ import { Actions, Stack } from '../../ui/layout.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { BackLink, StepPrice } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
-import { CollisionNotice, OtherChoice, hasNotice } from './CollisionNotice.tsx'
-import { type PurchaseDraft, purchase } from './steps.ts'
+import { CollisionNotice, ChangeChoiceLink, hasCollisionNotice } from './CollisionNotice.tsx'
+import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 import { usePressedClub } from './usePressedClub.ts'
 
 interface PreviousClubProps {
   club: PreviousClub_club$key
   /** Draft change that is stored together with the choice. */
-  also: PurchaseDraft
+  draftChange: PurchaseDraft
 }
 
 /**
  * Buttons to keep the previous club or to select another one. A club that does not accept purchases
  * shows why and cannot be kept.
  */
-export function PreviousClub({ club: key, also }: PreviousClubProps) {
+export function PreviousClub({ club: key, draftChange }: PreviousClubProps) {
   const { t } = useTranslation('clubs')
-  const { goOn } = useStep(purchase, 'previousClub')
+  const { goOn } = useStep(purchaseWizard, 'previousClub')
   const price = useContext(StepPrice)
   const [club] = useClubs([
     useFragment(
@@ -39,13 +39,13 @@ export function PreviousClub({ club: key, also }: PreviousClubProps) {
       key,
     ),
   ])
-  const { press, pressed, collision, busy } = usePressedClub('previousClub', also)
+  const { press, pressed, collision, busy } = usePressedClub('previousClub', draftChange)
   if (!club) return null
   const { available, region, unavailableMessage } = club
   const regionId = available ? region?.id : undefined
   return (
     <Stack gap={5}>
-      <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
+      <CollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
       <ClubPressNotice pressed={pressed} />
       <SingleClub club={club} />
       {!regionId && (
@@ -61,7 +61,7 @@ export function PreviousClub({ club: key, also }: PreviousClubProps) {
               size="large"
               iconEnd="arrowRight"
               busy={busy !== null}
-              disabled={hasNotice(collision)}
+              disabled={hasCollisionNotice(collision)}
               onClick={() => press({ ...club, regionId })}
             >
               {t('PreviousClub.keep')}

@@ -46,13 +46,13 @@ export default function PreviousClubScreen({ queryRef }: ScreenProps<PreviousClu
       title={t('PreviousClub.title')}
       lead={t('PreviousClub.lead')}
       // Without a previous club, the region step is shown instead.
-      instead={isNoMore ? { step: 'region', change: { previousClub: false } } : null}
+      redirectTo={isNoMore ? { step: 'region', change: { previousClub: false } } : null}
       aside={<PurchaseAside query={data} />}
     >
       {found && (
         <CaughtField result={found}>
           {(vehicle) =>
-            vehicle?.previousClub && <PreviousClub club={vehicle.previousClub} also={paymentKnown} />
+            vehicle?.previousClub && <PreviousClub club={vehicle.previousClub} draftChange={paymentKnown} />
           }
         </CaughtField>
       )}

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import type { Declined } from '../payment/shared/useDeclined.ts'
+import type { DeclinedState } from '../payment/shared/useDeclineReason.ts'
 import { changeDraft } from '../../wizard/draft.ts'
 import { Button } from '../../ui/Button.tsx'
-import { type PaymentOutcome, type PurchaseProblem, paymentOutcomes } from './problems.ts'
-import { purchase, purchaseAddress } from './steps.ts'
+import { type PurchaseOutcome, type PurchaseProblem, purchaseOutcomes } from './purchaseOutcomes.ts'
+import { purchaseWizard, purchaseStepUrl } from './purchaseWizard.ts'
 
 /**
  * Link from a rejected purchase to the step where the member can fix the cause. Renders nothing
@@ -13,14 +13,14 @@ import { purchase, purchaseAddress } from './steps.ts'
 export function ProblemRemedy({ problem, message }: { problem: PurchaseProblem; message: string }) {
   const { t } = useTranslation('purchase')
   const navigate = useNavigate()
-  const { step, query, takesBack = {} }: PaymentOutcome = paymentOutcomes[problem]
+  const { step, query, takesBack = {} }: PurchaseOutcome = purchaseOutcomes[problem]
   if (!step) return null
   return (
     <Button
       onClick={() => {
-        changeDraft(purchase, takesBack)
-        const state: Declined | null = query ? { declined: message } : null
-        void navigate(purchaseAddress(step) + (query ?? ''), { state })
+        changeDraft(purchaseWizard, takesBack)
+        const state: DeclinedState | null = query ? { declined: message } : null
+        void navigate(purchaseStepUrl(step) + (query ?? ''), { state })
       }}
     >
       {t(`Review.putRight.${query ? 'card' : step}`)}

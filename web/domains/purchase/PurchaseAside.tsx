@@ -2,16 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PurchaseAside_query$key } from '../../__generated__/PurchaseAside_query.graphql.ts'
 import { isOnCalendar } from '../../forms/days.ts'
-import { nameAndPlate } from '../vehicles/shared/words.ts'
+import { formatNameAndPlate } from '../vehicles/shared/useVehicleText.ts'
 import { StepAside } from '../../wizard/StepAside.tsx'
 import { StartOver } from '../../wizard/ExitLink.tsx'
 import { Amount } from '../../ui/Amount.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import { needsFirstDay, offeredType } from './passTypes.ts'
-import { useShownPrice } from './price.tsx'
-import { purchase } from './steps.ts'
-import { obstacleTo } from './unfit.ts'
+import { needsFirstDay, parseOfferedType } from './passTypes.ts'
+import { useStepPrice } from './price.tsx'
+import { purchaseWizard } from './purchaseWizard.ts'
+import { obstacleFor } from './unfit.ts'
 
 interface PurchaseAsideProps {
   query: PurchaseAside_query$key
@@ -21,7 +21,7 @@ interface PurchaseAsideProps {
 export function PurchaseAside({ query }: PurchaseAsideProps) {
   const { t } = useTranslation(['purchase', 'access-rights'])
   const { longDate } = useFormat()
-  const { choice, price } = useShownPrice()
+  const { choice, price } = useStepPrice()
   const { viewer, club } = useFragment(
     graphql`
       fragment PurchaseAside_query on Query {
@@ -40,10 +40,10 @@ export function PurchaseAside({ query }: PurchaseAsideProps) {
     `,
     query,
   )
-  const type = offeredType(choice.type)
+  const type = parseOfferedType(choice.type)
   const known = viewer?.vehicle?.ok ? viewer.vehicle.value : null
   // A vehicle that cannot get this pass is not shown, because its step asks for another one.
-  const vehicle = known && obstacleTo(choice, known.purchaseObstacle) === null ? known : null
+  const vehicle = known && obstacleFor(choice, known.purchaseObstacle) === null ? known : null
   const chosenClub = club?.ok ? club.value : null
   const firstDay =
     needsFirstDay(type) && isOnCalendar(choice.desiredActivation ?? '') && choice.desiredActivation
@@ -60,7 +60,9 @@ export function PurchaseAside({ query }: PurchaseAsideProps) {
             </Description>
           )}
           {firstDay && <Description term={t('Purchase.aside.firstDay')}>{longDate(firstDay)}</Description>}
-          {vehicle && <Description term={t('Purchase.aside.vehicle')}>{nameAndPlate(vehicle)}</Description>}
+          {vehicle && (
+            <Description term={t('Purchase.aside.vehicle')}>{formatNameAndPlate(vehicle)}</Description>
+          )}
           {chosenClub && (
             <Description term={t('Purchase.aside.club')}>
               {chosenClub.number} – {chosenClub.name}
@@ -73,7 +75,7 @@ export function PurchaseAside({ query }: PurchaseAsideProps) {
           )}
         </DescriptionList>
       )}
-      <StartOver wizard={purchase} />
+      <StartOver wizard={purchaseWizard} />
     </StepAside>
   )
 }

@@ -6,10 +6,15 @@ import { StepPrice } from '../../wizard/StepActions.tsx'
 import { StepRedirect } from '../../wizard/StepRedirect.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { moveRedirectedStep } from '../../wizard/redirectedStep.ts'
-import { type Look, PriceContext, ShownPrice, usePrice } from './price.tsx'
-import { UnfitNotices } from './UnfitNotices.tsx'
-import { type PurchaseDraft, type PurchaseStepPath, purchase, purchaseAddress } from './steps.ts'
-import { type StepReason, stepInstead, unfitOf, useFacts } from './unfit.ts'
+import { type UnsubmittedChoices, PriceContext, ActionBarPrice, usePrice } from './price.tsx'
+import { InvalidChoiceNotices } from './InvalidChoiceNotices.tsx'
+import {
+  type PurchaseDraft,
+  type PurchaseStepPath,
+  purchaseWizard,
+  purchaseStepUrl,
+} from './purchaseWizard.ts'
+import { type StepReason, findRedirectStep, invalidChoicesOf, useDraftFacts } from './unfit.ts'
 
 interface PurchaseStepProps {
   query: unfit_query$key
@@ -17,7 +22,7 @@ interface PurchaseStepProps {
   title: string
   lead?: ReactNode
   /** Step to redirect to because of the query result, with the draft change that leads to it. */
-  instead?: { step: PurchaseStepPath; change?: PurchaseDraft } | null
+  redirectTo?: { step: PurchaseStepPath; change?: PurchaseDraft } | null
   /** Summary of the choices so far; beside the step on a wide window, below it on a phone. */
   aside?: ReactNode
   /** True when the step uses the full width. */
@@ -30,38 +35,40 @@ interface PurchaseStepProps {
  * its choices is no longer valid.
  */
 export function PurchaseStep(props: PurchaseStepProps) {
-  const { query, current, title, lead, instead, aside, wide, children } = props
-  const [draft] = useDraft(purchase)
-  const facts = useFacts(query)
-  const unfit = unfitOf(draft, facts)
-  const [looked, look] = useState<Look>({})
-  const choice = { ...draft, ...chosenOf(looked) }
+  const { query, current, title, lead, redirectTo, aside, wide, children } = props
+  const [draft] = useDraft(purchaseWizard)
+  const facts = useDraftFacts(query)
+  const unfit = invalidChoicesOf(draft, facts)
+  const [looked, look] = useState<UnsubmittedChoices>({})
+  const choice = { ...draft, ...definedChoices(looked) }
   // The review loads the full invoice itself, so no price is loaded here.
   const price = usePrice(current === 'review' ? {} : choice, facts.offers)
   const { because } = (useLocation().state ?? {}) as Partial<StepReason>
   // A purchase with an unknown outcome must not change, so the review is shown until the outcome is
   // known. The review also loads the choices of a resumed purchase (E64).
   if ((draft.attempt || draft.resuming) && current !== 'review')
-    return <StepRedirect to={purchaseAddress('review')} />
-  const anew = draft.attempt ? null : stepInstead(current, unfit)
-  if (anew) return <StepRedirect to={purchaseAddress(anew)} />
-  if (instead) {
-    const { step, change = {} } = instead
+    return <StepRedirect to={purchaseStepUrl('review')} />
+  const redirectStep = draft.attempt ? null : findRedirectStep(current, unfit)
+  if (redirectStep) return <StepRedirect to={purchaseStepUrl(redirectStep)} />
+  if (redirectTo) {
+    const { step, change = {} } = redirectTo
     const first = () => {
-      changeDraft(purchase, change)
-      moveRedirectedStep(purchase, current, step)
+      changeDraft(purchaseWizard, change)
+      moveRedirectedStep(purchaseWizard, current, step)
     }
-    return <StepRedirect to={purchaseAddress(step)} beforeRedirect={first} />
+    return <StepRedirect to={purchaseStepUrl(step)} beforeRedirect={first} />
   }
   return (
     <PriceContext value={{ choice, price, look }}>
-      <StepPrice value={price && <ShownPrice price={price} />}>
+      <StepPrice value={price && <ActionBarPrice price={price} />}>
         <WizardStep
-          wizard={purchase}
+          wizard={purchaseWizard}
           current={current}
           title={title}
           lead={lead}
-          notice={!draft.attempt && <UnfitNotices unfit={unfit} current={current} because={because} />}
+          notice={
+            !draft.attempt && <InvalidChoiceNotices unfit={unfit} current={current} because={because} />
+          }
           aside={aside}
           layout={wide ? 'wide' : 'beside'}
         >
@@ -76,5 +83,5 @@ export function PurchaseStep(props: PurchaseStepProps) {
  * Returns the choices of a form without undefined values, so that the draft's values apply to
  * choices that the form does not have.
  */
-const chosenOf = (looked: Look): Look =>
+const definedChoices = (looked: UnsubmittedChoices): UnsubmittedChoices =>
   Object.fromEntries(Object.entries(looked).filter(([, value]) => value !== undefined))

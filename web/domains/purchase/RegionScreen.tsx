@@ -14,10 +14,10 @@ import type { ScreenProps } from '../../relay/screen.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
-import { CollisionNotice, OtherChoice, useCollisionReason } from './CollisionNotice.tsx'
+import { CollisionNotice, ChangeChoiceLink, useCollisionReason } from './CollisionNotice.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
-import { chooseRegion, purchase } from './steps.ts'
+import { selectRegion, purchaseWizard } from './purchaseWizard.ts'
 import type { Collision } from './useCollision.ts'
 import { usePaymentKnown } from './usePaymentKnown.ts'
 import { usePreviousClub } from './usePreviousClub.ts'
@@ -60,11 +60,11 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
       current="region"
       title={t('RegionChoice.title')}
       lead={t('RegionChoice.lead')}
-      instead={comesFirst ? { step: 'previousClub', change: { previousClub: true } } : null}
+      redirectTo={comesFirst ? { step: 'previousClub', change: { previousClub: true } } : null}
       aside={<PurchaseAside query={data} />}
     >
       <Stack gap={5}>
-        <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
+        <CollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
         <ClubPressNotice pressed={pressed} />
         <ClubSearch use="ACCESS_RIGHT" busy={busy} onChoose={press}>
           <CaughtField result={data.regions}>
@@ -84,7 +84,7 @@ interface RegionFormProps {
 function RegionForm({ regions, collision }: RegionFormProps) {
   const collisionReason = useCollisionReason(collision)
   const { t } = useTranslation('clubs')
-  const { draft, goOn } = useStep(purchase, 'region')
+  const { draft, goOn } = useStep(purchaseWizard, 'region')
   const form = useForm({
     initial: { regionId: regions.some(({ id }) => id === draft.regionId) ? (draft.regionId ?? '') : '' },
     fields: { regionId: { label: t('RegionChoice.legend') } },
@@ -92,7 +92,7 @@ function RegionForm({ regions, collision }: RegionFormProps) {
     onSubmit: ({ regionId }) => {
       // The next step is always the list of clubs, even for the same region, because a member who
       // returns here wants another club.
-      return goOn(chooseRegion(draft, regionId), 'clubs')
+      return goOn(selectRegion(draft, regionId), 'clubs')
     },
   })
   return (

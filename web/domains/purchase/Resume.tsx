@@ -14,7 +14,12 @@ import { StepSkeleton } from '../../wizard/StepSkeleton.tsx'
 import { changeDraft, readDraft, resetDraft, useDraft } from '../../wizard/draft.ts'
 import { firstOpenStep } from '../../wizard/wizard.ts'
 import { PurchaseStep } from './PurchaseStep.tsx'
-import { draftFromLastPass, purchase, purchaseAddress, resume } from './steps.ts'
+import {
+  draftFromLastPass,
+  purchaseWizard,
+  purchaseStepUrl,
+  draftFromFailedPayment,
+} from './purchaseWizard.ts'
 import type { StepReason } from './unfit.ts'
 import { usePaymentKnown } from './usePaymentKnown.ts'
 
@@ -22,17 +27,17 @@ import { usePaymentKnown } from './usePaymentKnown.ts'
  * Load state of a resumed purchase. `done` when no purchase is resumed or its choices are in the
  * draft.
  */
-export type Resuming = 'done' | 'reading' | 'failed' | 'gone'
+export type ResumeState = 'done' | 'reading' | 'failed' | 'gone'
 
 /**
  * Loads the choices of the failed payment in the draft, or of a pass that is bought again. Then
  * opens the review, or the first step with an invalid choice (E64). When neither exists any more,
  * the state is `gone`.
  */
-export function useResume(query: Resume_query$key): Resuming {
+export function useResume(query: Resume_query$key): ResumeState {
   const navigate = useNavigate()
-  const [draft] = useDraft(purchase)
-  const [gone, setGone] = useState(false)
+  const [draft] = useDraft(purchaseWizard)
+  const [isGone, setIsGone] = useState(false)
   const data = useFragment(
     graphql`
       fragment Resume_query on Query {
@@ -84,38 +89,41 @@ export function useResume(query: Resume_query$key): Resuming {
   const asked = viewer?.incompleteAccessRight
   const incomplete = asked?.ok ? (asked.value ?? null) : undefined
   const resuming = draft.resuming === true
-  const last = resuming && incomplete === null ? lastTime(named) : null
+  const last = resuming && incomplete === null ? repeatedPassOf(named) : null
   // When the pass of the URL is not a failed payment, the other parameters of the URL still apply
   // (E75).
-  const asksMore = resuming && Boolean(last ?? draft.type ?? draft.vehicleId)
-  const isLost = Boolean(draft.accessRightId) && !draft.attempt && incomplete === null && !asksMore
+  const hasOtherChoices = resuming && Boolean(last ?? draft.type ?? draft.vehicleId)
+  const isLost = Boolean(draft.accessRightId) && !draft.attempt && incomplete === null && !hasOtherChoices
 
   // The state stays `gone` after the draft that named the pass is cleared.
-  if (isLost && !gone) setGone(true)
+  if (isLost && !isGone) setIsGone(true)
 
   useEffect(() => {
-    if (gone) {
-      resetDraft(purchase)
+    if (isGone) {
+      resetDraft(purchaseWizard)
     } else if (resuming && incomplete !== undefined) {
-      changeDraft(purchase, last ? draftFromLastPass(last, paymentSeen === true) : resume(incomplete))
+      changeDraft(
+        purchaseWizard,
+        last ? draftFromLastPass(last, paymentSeen === true) : draftFromFailedPayment(incomplete),
+      )
       // Obstacles are checked with current data, so cached results are discarded (E43).
       expireResults()
-      const clubGone = last !== null && !readDraft(purchase).clubId
+      const clubGone = last !== null && !readDraft(purchaseWizard).clubId
       const state: StepReason | null = clubGone ? { because: 'clubGone' } : null
-      void navigate(purchaseAddress(firstOpenStep(purchase.steps, readDraft(purchase))), {
+      void navigate(purchaseStepUrl(firstOpenStep(purchaseWizard.steps, readDraft(purchaseWizard))), {
         replace: true,
         state,
       })
     }
-  }, [gone, resuming, incomplete, last, paymentSeen, navigate])
+  }, [isGone, resuming, incomplete, last, paymentSeen, navigate])
 
-  if (gone || isLost) return 'gone'
+  if (isGone || isLost) return 'gone'
   if (!resuming) return 'done'
   return asked?.ok === false ? 'failed' : 'reading'
 }
 
 /** Returns the pass that is bought again; null when the URL names another pass. */
-function lastTime(named: Resume_query$data['named']) {
+function repeatedPassOf(named: Resume_query$data['named']) {
   const pass = named?.ok ? named.value?.pass : null
   if (!pass?.vehicle || pass.vehicle.repeatablePass?.id !== pass.id) return null
   return { ...pass, vehicle: pass.vehicle }
@@ -124,7 +132,7 @@ function lastTime(named: Resume_query$data['named']) {
 /**
  * Replaces the review of a resumed purchase while its choices load or when they cannot be loaded.
  */
-export function Resume({ query, how }: { query: unfit_query$key; how: Resuming }) {
+export function Resume({ query, how }: { query: unfit_query$key; how: ResumeState }) {
   const { t } = useTranslation(['purchase', 'access-rights', 'common'])
   const { reload, busy } = useReload()
   if (how === 'reading') return <StepSkeleton />

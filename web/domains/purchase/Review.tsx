@@ -16,20 +16,20 @@ import { Actions, Stack } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { receivesMagazine } from '../magazines/shared/magazineChoice.ts'
 import { ReviewColumns } from '../payment/shared/Bill.tsx'
-import { PaidWith } from '../payment/shared/PaidWith.tsx'
+import { PaymentMethodSummary } from '../payment/shared/PaymentMethodSummary.tsx'
 import { acceptFee, isFeeAccepted } from './draft.ts'
 import { BackLink } from '../../wizard/StepActions.tsx'
 import { StartOver } from '../../wizard/ExitLink.tsx'
-import { CollisionNotice, OtherChoice, useCollisionReason } from './CollisionNotice.tsx'
+import { CollisionNotice, ChangeChoiceLink, useCollisionReason } from './CollisionNotice.tsx'
 import { Confirm } from './Confirm.tsx'
 import { ReviewMagazines } from './ReviewMagazines.tsx'
 import { ReviewPass } from './ReviewPass.tsx'
 import { ReviewWarning } from './ReviewWarning.tsx'
-import { keepMagazines, magazineChoice } from './magazines.ts'
-import { soldType } from './passTypes.ts'
-import { type PurchaseDraft, purchase, purchaseAddress } from './steps.ts'
-import { obstacleTo } from './unfit.ts'
-import type { Buying } from './useBuy.ts'
+import { storeMagazineChoice, magazineChoiceOf } from './magazineChoiceOf.ts'
+import { parseSoldType } from './passTypes.ts'
+import { type PurchaseDraft, purchaseWizard, purchaseStepUrl } from './purchaseWizard.ts'
+import { obstacleFor } from './unfit.ts'
+import type { PurchasePayment } from './useBuy.ts'
 import { collisionOf } from './useCollision.ts'
 
 interface ReviewProps {
@@ -39,7 +39,7 @@ interface ReviewProps {
   card: CardSummary_card$key
   address: BillingAddressSummary_address$key
   quote: ReviewPass_quote$key & Review_quote$key
-  buying: Buying
+  buying: PurchasePayment
 }
 
 /**
@@ -51,7 +51,7 @@ export function Review(props: ReviewProps) {
   const { t: ofMagazines } = useTranslation('magazines')
   const { t: ofPayment } = useTranslation('payment')
   const { money } = useFormat()
-  const [draft, change] = useDraft(purchase)
+  const [draft, change] = useDraft(purchaseWizard)
   const { viewer } = useFragment(
     graphql`
       fragment Review_query on Query {
@@ -93,11 +93,11 @@ export function Review(props: ReviewProps) {
     `,
     props.quote as Review_quote$key,
   )
-  const type = soldType(draft.type)
+  const type = parseSoldType(draft.type)
   const { maximumPrintedMagazines: maximum } = quote
   const today = viewer?.magazinePreferences ?? { printedQuantity: 0, digital: false }
-  const magazines = maximum === null ? null : magazineChoice(draft, today, maximum)
-  const collision = collisionOf({ collision: quote.collision, obstacle: obstacleTo(draft, quote.obstacle) })
+  const magazines = maximum === null ? null : magazineChoiceOf(draft, today, maximum)
+  const collision = collisionOf({ collision: quote.collision, obstacle: obstacleFor(draft, quote.obstacle) })
   const collisionReason = useCollisionReason(collision)
   const fee = quote.additionalFee
   // A fee that was not accepted with its current amount is requested here, because the payment step
@@ -130,7 +130,11 @@ export function Review(props: ReviewProps) {
         {viewer && <ReviewWarning email={viewer.email} />}
         {draft.givesUpRequest && <Notice tone="warning">{t('Review.givesUp')}</Notice>}
         <ReviewPass type={type} vehicle={props.vehicle} club={props.club} quote={props.quote} />
-        <PaidWith card={props.card} address={props.address} changeAt={() => purchaseAddress('paymentinfo')} />
+        <PaymentMethodSummary
+          card={props.card}
+          address={props.address}
+          changeUrlOf={() => purchaseStepUrl('paymentinfo')}
+        />
         {magazines && maximum !== null && (
           <ReviewMagazines lead={ofMagazines('Magazine.review.lead')} choice={magazines} maximum={maximum} />
         )}
@@ -145,18 +149,18 @@ export function Review(props: ReviewProps) {
             />
           </Card>
         )}
-        <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
+        <CollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
       </Stack>
       <Confirm
         quote={quote}
         type={type}
         reason={reason}
         buying={props.buying}
-        also={magazines ? keepMagazines(magazines) : {}}
+        draftChange={magazines ? storeMagazineChoice(magazines) : {}}
       />
       <Actions>
         <BackLink />
-        <StartOver wizard={purchase} />
+        <StartOver wizard={purchaseWizard} />
       </Actions>
     </ReviewColumns>
   )

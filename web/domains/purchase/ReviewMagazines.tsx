@@ -4,8 +4,8 @@ import type { MagazineChoice } from '../magazines/shared/magazineChoice.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { changeDraft } from '../../wizard/draft.ts'
-import { keepMagazines } from './magazines.ts'
-import { purchase } from './steps.ts'
+import { storeMagazineChoice } from './magazineChoiceOf.ts'
+import { purchaseWizard } from './purchaseWizard.ts'
 
 interface ReviewMagazinesProps {
   lead: string
@@ -24,7 +24,7 @@ export function ReviewMagazines({ lead, choice, maximum }: ReviewMagazinesProps)
         <MagazineFields
           choice={choice}
           maximum={maximum}
-          onChoose={(chosen) => changeDraft(purchase, keepMagazines(chosen))}
+          onChoose={(chosen) => changeDraft(purchaseWizard, storeMagazineChoice(chosen))}
         />
       </Stack>
     </Card>

@@ -9,7 +9,7 @@ import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { ChosenClub, ChosenVehicle } from './Chosen.tsx'
 import type { SoldType } from './passTypes.ts'
-import { purchaseAddress } from './steps.ts'
+import { purchaseStepUrl } from './purchaseWizard.ts'
 
 interface ReviewPassProps {
   type: SoldType
@@ -37,7 +37,7 @@ export function ReviewPass(props: ReviewPassProps) {
       <DescriptionList>
         <Description
           term={t('Review.passType')}
-          action={<ChangeLink to={purchaseAddress('passchoice')} what={t('Review.passType')} />}
+          action={<ChangeLink to={purchaseStepUrl('passchoice')} what={t('Review.passType')} />}
         >
           <strong>{t(`access-rights:AccessRightType.${props.type}`)}</strong>
           <br />

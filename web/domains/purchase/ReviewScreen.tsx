@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { ReviewScreenQuery } from '../../__generated__/ReviewScreenQuery.graphql.ts'
-import { Unconfirmed } from '../payment/shared/Unconfirmed.tsx'
-import { isAddressThere, isCardGood } from '../payment/shared/known.ts'
+import { UnconfirmedPayment } from '../payment/shared/UnconfirmedPayment.tsx'
+import { isAddressPresent, isCardValid } from '../payment/shared/paymentDetailChecks.ts'
 import { useReload } from '../../relay/reload.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { useDraft } from '../../wizard/draft.ts'
@@ -13,10 +13,10 @@ import { CollisionNotice } from './CollisionNotice.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { Resume, useResume } from './Resume.tsx'
 import { Review } from './Review.tsx'
-import { purchase, purchaseAddress, variablesOf } from './steps.ts'
-import { stepInstead, useUnfit } from './unfit.ts'
+import { purchaseWizard, purchaseStepUrl, purchaseVariablesOf } from './purchaseWizard.ts'
+import { findRedirectStep, useInvalidChoices } from './unfit.ts'
 import { useBuy } from './useBuy.ts'
-import { refusalOf } from './useCollision.ts'
+import { quoteRefusalOf } from './useCollision.ts'
 
 /**
  * Last step of the purchase: the review with the price (E50), or the screen for a payment with an
@@ -25,7 +25,7 @@ import { refusalOf } from './useCollision.ts'
 export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery>) {
   const { t } = useTranslation('purchase')
   const { reload, busy } = useReload()
-  const [draft] = useDraft(purchase)
+  const [draft] = useDraft(purchaseWizard)
   const buying = useBuy()
   const data = usePreloadedQuery<ReviewScreenQuery>(
     graphql`
@@ -80,14 +80,14 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
     `,
     queryRef,
   )
-  const unfit = useUnfit(data)
+  const unfit = useInvalidChoices(data)
   const resuming = useResume(data)
-  if (buying.unknown) return <Unconfirmed paying={buying} />
+  if (buying.unknown) return <UnconfirmedPayment paying={buying} />
 
   if (resuming !== 'done') return <Resume query={data} how={resuming} />
   // The choices of a failed payment were just added to the draft, so the query runs again; the
   // current result belongs to the previous variables.
-  const { vehicleId, clubId } = variablesOf(draft)
+  const { vehicleId, clubId } = purchaseVariablesOf(draft)
   if (queryRef.variables.vehicleId !== vehicleId || queryRef.variables.clubId !== clubId)
     return <StepSkeleton />
 
@@ -100,16 +100,16 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
     )
   }
   // The draft may contain ids that no longer exist, so their step is shown again.
-  const instead = stepInstead('review', unfit)
-  if (instead) return <StepRedirect to={purchaseAddress(instead)} />
-  if (!viewer.vehicle.value) return <StepRedirect to={purchaseAddress('vehicle')} />
-  if (!club.value?.available) return <StepRedirect to={purchaseAddress('clubs')} />
-  if (!isAddressThere(viewer.billingAddress.value) || !isCardGood(viewer.paymentCard.value)) {
-    return <StepRedirect to={purchaseAddress('paymentinfo')} />
+  const instead = findRedirectStep('review', unfit)
+  if (instead) return <StepRedirect to={purchaseStepUrl(instead)} />
+  if (!viewer.vehicle.value) return <StepRedirect to={purchaseStepUrl('vehicle')} />
+  if (!club.value?.available) return <StepRedirect to={purchaseStepUrl('clubs')} />
+  if (!isAddressPresent(viewer.billingAddress.value) || !isCardValid(viewer.paymentCard.value)) {
+    return <StepRedirect to={purchaseStepUrl('paymentinfo')} />
   }
-  if (!quote.value) return <StepRedirect to={purchaseAddress('passchoice')} />
+  if (!quote.value) return <StepRedirect to={purchaseStepUrl('passchoice')} />
   if (!quote.value.PurchaseQuote) {
-    const refusal = refusalOf(quote.value.__typename, quote.value.problem_shown)
+    const refusal = quoteRefusalOf(quote.value.__typename, quote.value.problem_shown)
     return (
       <PurchaseStep query={data} current="review" title={t('Review.title')}>
         <CollisionNotice collision={refusal} />

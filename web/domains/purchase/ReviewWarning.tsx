@@ -3,7 +3,7 @@ import { paths } from '../../platform/paths.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { changeDraft, useDraft } from '../../wizard/draft.ts'
-import { purchase, purchaseAddress } from './steps.ts'
+import { purchaseWizard, purchaseStepUrl } from './purchaseWizard.ts'
 
 /**
  * Notice before the payment: the e-mail address that receives the pass. Shown once per purchase,
@@ -11,18 +11,18 @@ import { purchase, purchaseAddress } from './steps.ts'
  */
 export function ReviewWarning({ email }: { email: string }) {
   const { t } = useTranslation('purchase')
-  const [draft] = useDraft(purchase)
-  const back = { redirect: purchaseAddress('review') }
-  const seen = () => changeDraft(purchase, { warningSeen: true })
+  const [draft] = useDraft(purchaseWizard)
+  const back = { redirect: purchaseStepUrl('review') }
+  const markWarningSeen = () => changeDraft(purchaseWizard, { warningSeen: true })
   if (draft.warningSeen) return null
   return (
     <Notice
       tone="info"
       title={t('Review.warning')}
-      onDismiss={seen}
+      onDismiss={markWarningSeen}
       actions={
         <>
-          <TextLink to={paths.email(back)} onClick={seen}>
+          <TextLink to={paths.email(back)} onClick={markWarningSeen}>
             {t('Review.changeEmail')}
           </TextLink>
           <TextLink to={paths.profile(back)}>{t('Review.changeAddress')}</TextLink>

@@ -3,8 +3,8 @@ import { graphql, useFragment } from 'react-relay'
 import type { SuccessPass_accessRight$key } from '../../__generated__/SuccessPass_accessRight.graphql.ts'
 import { PassActions } from '../access-rights/shared/PassActions.tsx'
 import { ShowPass } from '../access-rights/shared/ShowPass.tsx'
-import { passType } from '../access-rights/shared/passType.ts'
-import { nameAndPlate } from '../vehicles/shared/words.ts'
+import { knownPassType } from '../access-rights/shared/passType.ts'
+import { formatNameAndPlate } from '../vehicles/shared/useVehicleText.ts'
 import { PassCard } from '../../ui/PassCard.tsx'
 import { passStateOf } from '../../ui/passState.ts'
 import { AddToCalendar } from './AddToCalendar.tsx'
@@ -50,7 +50,7 @@ export function SuccessPass({ accessRight, holder, issuer }: SuccessPassProps) {
     accessRight,
   )
   const { id, number, activeAt, expiresAt, season, vehicleSnapshot: vehicle } = pass
-  const type = t(`AccessRightType.${passType(pass.type)}`)
+  const type = t(`AccessRightType.${knownPassType(pass.type)}`)
   return (
     <PassCard
       state={passStateOf(pass)}
@@ -74,7 +74,7 @@ export function SuccessPass({ accessRight, holder, issuer }: SuccessPassProps) {
               number={number}
               type={pass.type}
               typeName={type}
-              vehicle={vehicle && nameAndPlate(vehicle)}
+              vehicle={vehicle && formatNameAndPlate(vehicle)}
               activeAt={activeAt}
               expiresAt={expiresAt}
             />

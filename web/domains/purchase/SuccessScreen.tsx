@@ -8,8 +8,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Newsletter } from '../insurance/shared/Newsletter.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
-import type { Bought } from './bought.ts'
-import { isWithoutInsurance, offeredType } from './passTypes.ts'
+import type { PurchasedState } from './purchasedState.ts'
+import { isWithoutInsurance, parseOfferedType } from './passTypes.ts'
 import { SuccessPass } from './SuccessPass.tsx'
 import { paths } from '../../platform/paths.ts'
 
@@ -47,9 +47,9 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
   if (!viewer || !pass) return <Navigate to={paths.dashboard()} replace />
 
   const { firstName, lastName, email } = viewer
-  const { receiptId, magazinesSaved } = (location.state ?? {}) as Partial<Bought>
+  const { receiptId, magazinesSaved } = (location.state ?? {}) as Partial<PurchasedState>
   // A pass without insurance is recognized by the URL or by its type.
-  const withoutInsurance = search.has('sansAssurance') || isWithoutInsurance(offeredType(pass.type))
+  const withoutInsurance = search.has('sansAssurance') || isWithoutInsurance(parseOfferedType(pass.type))
   return (
     <Container width="text">
       <Stack gap={6}>

@@ -2,18 +2,18 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { UpdateVehicleScreenQuery } from '../../__generated__/UpdateVehicleScreenQuery.graphql.ts'
 import { EditVehicleForm } from '../vehicles/shared/EditVehicleForm.tsx'
-import { NoSuchVehicle } from '../vehicles/shared/NoSuchVehicle.tsx'
+import { VehicleNotFound } from '../vehicles/shared/VehicleNotFound.tsx'
 import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { useStep } from '../../wizard/useStep.ts'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
-import { chooseVehicle, purchase, purchaseAddress } from './steps.ts'
+import { selectVehicle, purchaseWizard, purchaseStepUrl } from './purchaseWizard.ts'
 
 /** Purchase step that completes the data of a vehicle and selects it for the purchase (E29). */
 export default function UpdateVehicleScreen({ queryRef }: ScreenProps<UpdateVehicleScreenQuery>) {
   const { t } = useTranslation('vehicles')
-  const { draft, goOn } = useStep(purchase, 'updatevehicle/:id')
+  const { draft, goOn } = useStep(purchaseWizard, 'updatevehicle/:id')
   const data = usePreloadedQuery<UpdateVehicleScreenQuery>(
     graphql`
       query UpdateVehicleScreenQuery(
@@ -61,11 +61,11 @@ export default function UpdateVehicleScreen({ queryRef }: ScreenProps<UpdateVehi
                 whole
                 brief
                 submit={t('UpdateVehicle.submit')}
-                cancel={purchaseAddress('vehicle')}
-                onChanged={({ id }) => goOn(chooseVehicle(draft, id))}
+                cancel={purchaseStepUrl('vehicle')}
+                onChanged={({ id }) => goOn(selectVehicle(draft, id))}
               />
             ) : (
-              <NoSuchVehicle to={purchaseAddress('vehicle')} back={t('AddVehicle.backToVehicles')} />
+              <VehicleNotFound to={purchaseStepUrl('vehicle')} back={t('AddVehicle.backToVehicles')} />
             )
           }
         </CaughtField>

@@ -10,14 +10,19 @@ import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
-import { obstacleText } from '../access-rights/shared/obstacle.ts'
+import { obstacleText } from '../access-rights/shared/obstacleText.ts'
 import { VehicleChoice } from '../vehicles/shared/VehicleChoice.tsx'
 import { type VehicleOption, useVehicleOption } from '../vehicles/shared/vehicleOption.tsx'
 import { useStep } from '../../wizard/useStep.ts'
-import { CollisionNotice, OtherChoice, hasNotice, useCollisionReason } from './CollisionNotice.tsx'
-import { type OfferedType, offeredType } from './passTypes.ts'
-import { useLook } from './price.tsx'
-import { chooseVehicle, purchase, purchaseAddress } from './steps.ts'
+import {
+  CollisionNotice,
+  ChangeChoiceLink,
+  hasCollisionNotice,
+  useCollisionReason,
+} from './CollisionNotice.tsx'
+import { type OfferedType, parseOfferedType } from './passTypes.ts'
+import { useReportChoices } from './price.tsx'
+import { selectVehicle, purchaseWizard, purchaseStepUrl } from './purchaseWizard.ts'
 import { useCollision } from './useCollision.ts'
 
 type Vehicle = VehicleForm_vehicle$data[number]
@@ -27,7 +32,7 @@ type Vehicle = VehicleForm_vehicle$data[number]
  */
 export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$key }) {
   const { t } = useTranslation('vehicles')
-  const { draft, goOn } = useStep(purchase, 'vehicle')
+  const { draft, goOn } = useStep(purchaseWizard, 'vehicle')
   const vehicles = useFragment(
     graphql`
       fragment VehicleForm_vehicle on Vehicle @relay(plural: true) {
@@ -42,9 +47,9 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
     `,
     keys,
   )
-  const type = offeredType(draft.type)
+  const type = parseOfferedType(draft.type)
   const isFree = ({ purchaseObstacle }: Vehicle) => purchaseObstacle === null
-  const isSelectable = (vehicle: Vehicle) => isFree(vehicle) || makesRoom(vehicle, type)
+  const isSelectable = (vehicle: Vehicle) => isFree(vehicle) || canGiveUpRequest(vehicle, type)
   const selectable = vehicles.filter(isSelectable)
   const [first, ...others] = vehicles.filter(isFree)
   const [wanted, choose] = useChoice('vehicleId', draft.vehicleId ?? null)
@@ -53,9 +58,9 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
   const chosen = selectable.find(({ id }) => id === wanted) ?? (others.length === 0 ? first : undefined)
   // A member who buys an insured pass gives up the vehicle's open request without insurance (R-48).
   const [ticked, tick] = useChoice('givesUpFor', (draft.givesUpRequest && draft.vehicleId) || null)
-  const mayGiveUp = chosen !== undefined && makesRoom(chosen, type)
+  const mayGiveUp = chosen !== undefined && canGiveUpRequest(chosen, type)
   const givesUp = mayGiveUp && ticked === chosen.id
-  useLook({ vehicleId: chosen?.id })
+  useReportChoices({ vehicleId: chosen?.id })
   const collision = useCollision({
     type,
     vehicleId: mayGiveUp && !givesUp ? null : (chosen?.id ?? null),
@@ -82,8 +87,8 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
           onChange={({ target }) => tick(target.checked ? chosen.id : null)}
         />
       )}
-      {hasNotice(collision) && (
-        <CollisionNotice collision={collision} actions={<OtherChoice step="passchoice" />} />
+      {hasCollisionNotice(collision) && (
+        <CollisionNotice collision={collision} actions={<ChangeChoiceLink step="passchoice" />} />
       )}
     </>,
     type,
@@ -93,7 +98,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
     event.preventDefault()
     if (reason !== null || !chosen) return
     const { id, previousClub } = chosen
-    const change = chooseVehicle(draft, id, previousClub.ok ? Boolean(previousClub.value) : undefined)
+    const change = selectVehicle(draft, id, previousClub.ok ? Boolean(previousClub.value) : undefined)
     void goOn({ ...change, givesUpRequest: givesUp || undefined, givesUpPass: undefined })
   }
 
@@ -110,7 +115,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
           onChoose={choose}
         />
         <div>
-          <TextLink to={purchaseAddress('addnewvehicle')} icon="plus">
+          <TextLink to={purchaseStepUrl('addnewvehicle')} icon="plus">
             {t('VehicleChoice.add')}
           </TextLink>
         </div>
@@ -124,17 +129,19 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
  * Returns whether the open request of a vehicle can be given up for this pass type: an insured
  * season pass (R-48).
  */
-const makesRoom = ({ purchaseObstacle }: Pick<Vehicle, 'purchaseObstacle'>, type: OfferedType | null) =>
-  (type === 'ANNUAL' || type === 'SUMMER') && purchaseObstacle === 'OPEN_REQUEST'
+const canGiveUpRequest = (
+  { purchaseObstacle }: Pick<Vehicle, 'purchaseObstacle'>,
+  type: OfferedType | null,
+) => (type === 'ANNUAL' || type === 'SUMMER') && purchaseObstacle === 'OPEN_REQUEST'
 
 /**
  * Obstacles that the member can resolve in the vehicle form, with the key of their link text (E29,
  * D54).
  */
-const putRight = { INCOMPLETE: 'complete', NEEDS_UPDATE: 'update' } as const
+const resolvableObstacles = { INCOMPLETE: 'complete', NEEDS_UPDATE: 'update' } as const
 
-const isPutRight = (obstacle: Vehicle['purchaseObstacle']): obstacle is keyof typeof putRight =>
-  obstacle !== null && Object.hasOwn(putRight, obstacle)
+const isResolvable = (obstacle: Vehicle['purchaseObstacle']): obstacle is keyof typeof resolvableObstacles =>
+  obstacle !== null && Object.hasOwn(resolvableObstacles, obstacle)
 
 /**
  * Returns vehicles as selectable cards. A vehicle that cannot get this pass now is disabled, and
@@ -151,12 +158,12 @@ function useVehicleOptions(
   const option = useVehicleOption()
   return vehicles.map((vehicle) => {
     const { id, name, purchaseObstacle } = vehicle
-    const obstacle = makesRoom(vehicle, type) ? null : purchaseObstacle
+    const obstacle = canGiveUpRequest(vehicle, type) ? null : purchaseObstacle
     return {
       ...option(vehicle),
-      children: isPutRight(purchaseObstacle) ? (
-        <TextLink to={purchaseAddress('updatevehicle/:id', { id })} icon="edit">
-          {t(`VehicleChoice.${putRight[purchaseObstacle]}`, { name })}
+      children: isResolvable(purchaseObstacle) ? (
+        <TextLink to={purchaseStepUrl('updatevehicle/:id', { id })} icon="edit">
+          {t(`VehicleChoice.${resolvableObstacles[purchaseObstacle]}`, { name })}
         </TextLink>
       ) : (
         id === chosen && notice

@@ -45,7 +45,7 @@ export default function VehicleScreen({ queryRef }: ScreenProps<VehicleScreenQue
       title={t('VehicleChoice.title')}
       lead={t('VehicleChoice.lead')}
       // Without vehicles, the step to add a vehicle is shown instead (E28).
-      instead={hasNone ? { step: 'addnewvehicle' } : null}
+      redirectTo={hasNone ? { step: 'addnewvehicle' } : null}
       aside={<PurchaseAside query={data} />}
     >
       {vehicles && (

@@ -1,8 +1,8 @@
 import { type Draft, parseFields } from '../../wizard/wizard.ts'
 import type { DraftOptions } from '../../wizard/draft.ts'
-import { attemptFields } from '../payment/shared/attempt.ts'
+import { attemptFields } from '../payment/shared/paymentAttempt.ts'
 
-const fields = {
+const draftFields = {
   /**
    * Pass type by its schema name. UNKNOWN means that the URL asked for a type that is not on sale.
    */
@@ -57,21 +57,21 @@ const fields = {
 } as const
 
 /** Choices of a purchase so far: only ids and choices, never a price, a name or a card. */
-export type PurchaseDraft = Draft<typeof fields>
+export type PurchaseDraft = Draft<typeof draftFields>
 
-const parseKept = parseFields(fields)
+const parseStoredDraft = parseFields(draftFields)
 
 /**
  * Parses a stored draft. `resuming` without the id of a pass is dropped, because there is no pass
  * to load the choices from.
  */
 function parse(found: unknown): PurchaseDraft {
-  const { resuming, ...draft } = parseKept(found)
+  const { resuming, ...draft } = parseStoredDraft(found)
   return resuming && draft.accessRightId ? { ...draft, resuming } : draft
 }
 
 /** Storage options of the purchase draft, from which a purchase can be resumed. */
-export const keptPurchase = {
+export const purchaseDraftOptions = {
   id: 'purchase',
   version: 1,
   outlivesTab: true,
@@ -95,7 +95,7 @@ export const acceptFee = (cents: number | null, accepted: boolean): PurchaseDraf
  * unknown outcome. Returns null when there is nothing to resume. A declined payment is null too,
  * because the task list shows it.
  */
-export function leftPurchase(draft: PurchaseDraft): 'halfWay' | 'unknown' | null {
+export function unfinishedPurchaseState(draft: PurchaseDraft): 'halfWay' | 'unknown' | null {
   if (draft.attempt) return 'unknown'
   const { type, vehicleId, clubId, accessRightId, resuming } = draft
   // A pass whose choices are not loaded may also be a pass that is bought again, so its choices

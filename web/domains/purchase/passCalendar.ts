@@ -8,7 +8,7 @@ interface Pass {
 }
 
 /** Calendar entry of a pass. */
-interface Entry {
+interface CalendarEntry {
   id: string
   /** Title of the entry. */
   title: string
@@ -26,7 +26,7 @@ interface Entry {
  * day of a season pass. An entry over ten months would be a nuisance, and the expiry is what
  * matters.
  */
-export function calendarDays({ type, activeAt, expiresAt }: Pass): { firstDay: string; lastDay: string } {
+export function calendarDaysOf({ type, activeAt, expiresAt }: Pass): { firstDay: string; lastDay: string } {
   const lastDay = dayInQuebec(expiresAt)
   return { firstDay: needsFirstDay(type) ? dayInQuebec(activeAt) : lastDay, lastDay }
 }
@@ -35,26 +35,29 @@ export function calendarDays({ type, activeAt, expiresAt }: Pass): { firstDay: s
  * Returns a calendar file (iCalendar, RFC 5545) with an all-day entry that does not mark the member
  * as busy. `now` is the timestamp of the file, in milliseconds since 1970.
  */
-export function passCalendar({ id, title, text, firstDay, lastDay, reminder }: Entry, now: number): string {
+export function passCalendar(
+  { id, title, text, firstDay, lastDay, reminder }: CalendarEntry,
+  now: number,
+): string {
   const stamp = new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '')
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Sentier//Sentier//FR',
     'BEGIN:VEVENT',
-    `UID:${escaped(id)}@sentier`,
+    `UID:${escapeText(id)}@sentier`,
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${firstDay.replaceAll('-', '')}`,
     // DTEND is exclusive: the first day after the entry.
     `DTEND;VALUE=DATE:${dayAfter(lastDay).replaceAll('-', '')}`,
-    `SUMMARY:${escaped(title)}`,
-    `DESCRIPTION:${escaped(text)}`,
+    `SUMMARY:${escapeText(title)}`,
+    `DESCRIPTION:${escapeText(text)}`,
     'TRANSP:TRANSPARENT',
-    ...(reminder === undefined ? [] : alarm(reminder)),
+    ...(reminder === undefined ? [] : alarmLines(reminder)),
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-    .map((line) => `${folded(line)}\r\n`)
+    .map((line) => `${foldLine(line)}\r\n`)
     .join('')
 }
 
@@ -62,19 +65,19 @@ export function passCalendar({ id, title, text, firstDay, lastDay, reminder }: E
  * The trigger counts from midnight of the first day: six days and fifteen hours before it is 9 a.m.
  * one week before.
  */
-const alarm = (reminder: string) => [
+const alarmLines = (reminder: string) => [
   'BEGIN:VALARM',
   'ACTION:DISPLAY',
   'TRIGGER:-P6DT15H',
-  `DESCRIPTION:${escaped(reminder)}`,
+  `DESCRIPTION:${escapeText(reminder)}`,
   'END:VALARM',
 ]
 
-const escaped = (text: string) =>
+const escapeText = (text: string) =>
   text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`)
 
 /** Folds a line into parts of at most 75 bytes, without splitting a character. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const bytesOf = (text: string) => new TextEncoder().encode(text).length
   let length = 0
   return Array.from(line, (letter) => {

@@ -6,7 +6,7 @@ export type PassType = Exclude<AccessRightType, '%future added value'>
 /**
  * Pass types that a purchase can be for, at the index of their number in the specification (D36).
  */
-const numbered = [
+const typesByNumber = [
   null,
   'ANNUAL',
   'SUMMER',
@@ -20,7 +20,7 @@ const numbered = [
 ] as const satisfies ReadonlyArray<PassType | null>
 
 /** Pass type that can be bought, or requested without insurance. */
-export type OfferedType = Exclude<(typeof numbered)[number], null>
+export type OfferedType = Exclude<(typeof typesByNumber)[number], null>
 
 /** Pass type that is requested, and paid after the request is accepted (F11). */
 export type WithoutInsuranceType = Extract<OfferedType, `${string}_WITHOUT_INSURANCE`>
@@ -32,10 +32,11 @@ export type SoldType = Exclude<OfferedType, WithoutInsuranceType>
  * Returns the pass type of a draft or a URL, given by name or by number (`?type=1`); null for any
  * other text.
  */
-export function offeredType(text: string | null | undefined): OfferedType | null {
+export function parseOfferedType(text: string | null | undefined): OfferedType | null {
   const wanted = text?.toUpperCase()
   return (
-    numbered.find((type, number) => type !== null && (type === wanted || String(number) === wanted)) ?? null
+    typesByNumber.find((type, number) => type !== null && (type === wanted || String(number) === wanted)) ??
+    null
   )
 }
 
@@ -46,8 +47,8 @@ export const isWithoutInsurance = (type: PassType | null): type is WithoutInsura
   type === 'ANNUAL_WITHOUT_INSURANCE' || type === 'SUMMER_WITHOUT_INSURANCE'
 
 /** Returns the pass type of a text if it can be bought immediately; null otherwise. */
-export function soldType(text: string | null | undefined): SoldType | null {
-  const type = offeredType(text)
+export function parseSoldType(text: string | null | undefined): SoldType | null {
+  const type = parseOfferedType(text)
   return isWithoutInsurance(type) ? null : type
 }
 
@@ -58,7 +59,7 @@ export const needsFirstDay = (type: string | null): boolean => type === 'THREE_D
 export const isRental = (type: OfferedType | null): boolean =>
   type === 'ANNUAL_RENTAL' || type === 'SUMMER_RENTAL'
 
-const withInsurance = {
+const insuredTypes = {
   ANNUAL_WITHOUT_INSURANCE: 'ANNUAL',
   SUMMER_WITHOUT_INSURANCE: 'SUMMER',
 } as const satisfies Record<WithoutInsuranceType, SoldType>
@@ -67,14 +68,14 @@ const withInsurance = {
  * Returns the insured counterpart of a pass type without insurance, in whose row of the list it is
  * selected (E22). Insured types are returned unchanged.
  */
-export const insuredType = (type: OfferedType | null): SoldType | null =>
-  isWithoutInsurance(type) ? withInsurance[type] : type
+export const insuredTypeOf = (type: OfferedType | null): SoldType | null =>
+  isWithoutInsurance(type) ? insuredTypes[type] : type
 
-const withoutInsurance = {
+const uninsuredTypes = {
   ANNUAL: 'ANNUAL_WITHOUT_INSURANCE',
   SUMMER: 'SUMMER_WITHOUT_INSURANCE',
 } as const satisfies Partial<Record<SoldType, WithoutInsuranceType>>
 
 /** Returns the counterpart of a pass type without insurance; null when there is none (E22, F11). */
-export const uninsuredType = (type: SoldType): WithoutInsuranceType | null =>
-  type === 'ANNUAL' || type === 'SUMMER' ? withoutInsurance[type] : null
+export const uninsuredTypeOf = (type: SoldType): WithoutInsuranceType | null =>
+  type === 'ANNUAL' || type === 'SUMMER' ? uninsuredTypes[type] : null

@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BarPrice } from '../../wizard/BarPrice.tsx'
-import { offeredType } from './passTypes.ts'
-import type { PurchaseDraft } from './steps.ts'
+import { parseOfferedType } from './passTypes.ts'
+import type { PurchaseDraft } from './purchaseWizard.ts'
 import { usePriceCheck } from './useCollision.ts'
 
 /** Price of the current choices, as far as it is known. */
@@ -15,29 +15,29 @@ export interface Price {
 }
 
 /** Choices of a form that is not submitted yet; the price follows them. */
-export type Look = Pick<PurchaseDraft, 'type' | 'desiredActivation' | 'vehicleId'>
+export type UnsubmittedChoices = Pick<PurchaseDraft, 'type' | 'desiredActivation' | 'vehicleId'>
 
 /**
  * Choices and price that the step shows, and a function with which its form reports unsubmitted
  * choices.
  */
-export const PriceContext = createContext<Shown & { look: (look: Look) => void }>({
+export const PriceContext = createContext<StepPriceState & { look: (look: UnsubmittedChoices) => void }>({
   choice: {},
   price: null,
   look: () => {},
 })
 
 /** Choices so far, including unsubmitted choices of the form, and their price. */
-interface Shown {
+interface StepPriceState {
   choice: PurchaseDraft
   price: Price | null
 }
 
 /** Returns the choices and the price, for content beside the form. */
-export const useShownPrice = (): Shown => useContext(PriceContext)
+export const useStepPrice = (): StepPriceState => useContext(PriceContext)
 
 /** Reports the unsubmitted choices of a form to its step. */
-export function useLook({ type, desiredActivation, vehicleId }: Look): void {
+export function useReportChoices({ type, desiredActivation, vehicleId }: UnsubmittedChoices): void {
   const { look } = useContext(PriceContext)
   useEffect(() => look({ type, desiredActivation, vehicleId }), [look, type, desiredActivation, vehicleId])
 }
@@ -56,7 +56,7 @@ export interface PricedOffer {
  * total, else the pass price only (E18, E78).
  */
 export function usePrice(choice: PurchaseDraft, offers: readonly PricedOffer[] | null): Price | null {
-  const type = offeredType(choice.type)
+  const type = parseOfferedType(choice.type)
   const { totalCents } = usePriceCheck({ ...choice, type, vehicleId: choice.vehicleId ?? null })
   if (totalCents !== null) return { cents: totalCents, of: 'total' }
   const offer = offers?.find((each) => each.type === type)
@@ -65,7 +65,7 @@ export function usePrice(choice: PurchaseDraft, offers: readonly PricedOffer[] |
 }
 
 /** Price in the action bar of a phone: the amount and what it contains. */
-export function ShownPrice({ price: { cents, of } }: { price: Price }) {
+export function ActionBarPrice({ price: { cents, of } }: { price: Price }) {
   const { t } = useTranslation('purchase')
   return <BarPrice cents={cents} of={t(`Purchase.price.${of}`)} />
 }

@@ -1,7 +1,7 @@
 import type { BuyAccessRightInput } from '../../__generated__/useBuyMutation.graphql.ts'
-import type { Attempt } from '../payment/shared/attempt.ts'
-import { soldType } from './passTypes.ts'
-import type { PurchaseDraft } from './steps.ts'
+import type { PaymentAttempt } from '../payment/shared/paymentAttempt.ts'
+import { parseSoldType } from './passTypes.ts'
+import type { PurchaseDraft } from './purchaseWizard.ts'
 
 /**
  * Returns the mutation input from the draft and the attempt; null while a choice is missing (E58,
@@ -9,9 +9,9 @@ import type { PurchaseDraft } from './steps.ts'
  */
 export function purchaseInput(
   draft: PurchaseDraft,
-  { key, totalCents }: Attempt,
+  { key, totalCents }: PaymentAttempt,
 ): BuyAccessRightInput | null {
-  const type = soldType(draft.type)
+  const type = parseSoldType(draft.type)
   const { vehicleId, clubId, accessRightId, desiredActivation, feeAccepted } = draft
   const { printedMagazines, digitalMagazine } = draft
   if (!type || !vehicleId || !clubId) return null

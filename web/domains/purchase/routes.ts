@@ -13,7 +13,7 @@ import VehicleScreenQuery from '../../__generated__/VehicleScreenQuery$parameter
 import WithoutInsuranceInfoScreenQuery from '../../__generated__/WithoutInsuranceInfoScreenQuery$parameters.ts'
 import WithoutInsuranceReviewScreenQuery from '../../__generated__/WithoutInsuranceReviewScreenQuery$parameters.ts'
 import WithoutInsuranceUserInfoScreenQuery from '../../__generated__/WithoutInsuranceUserInfoScreenQuery$parameters.ts'
-import { purchase } from './steps.ts'
+import { purchaseWizard } from './purchaseWizard.ts'
 import { paths } from '../../platform/paths.ts'
 import { memberRoute } from '../../routing/member.tsx'
 import { byId } from '../../routing/screen.tsx'
@@ -21,8 +21,8 @@ import { wizardRoute, wizardStartRoute } from '../../routing/steps.tsx'
 
 /** Routes of the purchase of a pass, and of the screen that follows it. */
 export const routes: RouteObject[] = [
-  wizardStartRoute(purchase),
-  wizardRoute(purchase, (step) => [
+  wizardStartRoute(purchaseWizard),
+  wizardRoute(purchaseWizard, (step) => [
     step('passchoice', () => import('./PassChoiceScreen.tsx'), PassChoiceScreenQuery),
     step('Insurance', () => import('./InsuranceScreen.tsx'), InsuranceScreenQuery),
     step(

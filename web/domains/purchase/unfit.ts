@@ -5,14 +5,14 @@ import type {
   unfit_query$key,
 } from '../../__generated__/unfit_query.graphql.ts'
 import { useDraft } from '../../wizard/draft.ts'
-import { offeredType } from './passTypes.ts'
-import { type PurchaseDraft, type PurchaseStepPath, purchase } from './steps.ts'
+import { parseOfferedType } from './passTypes.ts'
+import { type PurchaseDraft, type PurchaseStepPath, purchaseWizard } from './purchaseWizard.ts'
 
 /**
  * Choices of a draft that cannot be bought now, because the draft is days old or a URL contained an
  * invalid id.
  */
-export interface Unfit {
+export interface InvalidChoices {
   /** True when this pass type does not exist or is not on sale for this account now (E66, E79). */
   pass: boolean
   /**
@@ -28,7 +28,7 @@ export interface StepReason {
 }
 
 /** Facts from the gateway about the choices of a draft; null when they were not loaded. */
-interface Facts {
+interface DraftFacts {
   offers: ReadonlyArray<{ readonly type: string; readonly available: boolean }> | null
   /** `known: null` means that the member has no vehicle with this id. */
   vehicle: { known: { readonly purchaseObstacle: PurchaseObstacle | null } | null } | null
@@ -38,7 +38,7 @@ interface Facts {
  * Returns the obstacle that applies to this purchase. An unpaid report, or unknown reports, block a
  * new purchase but not the payment of an earlier one (D18).
  */
-export function obstacleTo(
+export function obstacleFor(
   { accessRightId, givesUpRequest }: PurchaseDraft,
   obstacle: PurchaseObstacle | null,
 ): PurchaseObstacle | null {
@@ -51,9 +51,9 @@ export function obstacleTo(
  * Compares a draft with the facts from the gateway. Unknown facts count as valid, because the
  * purchase validates them again.
  */
-export function unfitOf(draft: PurchaseDraft, { offers, vehicle }: Facts): Unfit {
+export function invalidChoicesOf(draft: PurchaseDraft, { offers, vehicle }: DraftFacts): InvalidChoices {
   const { type, vehicleId } = draft
-  const wanted = offeredType(type)
+  const wanted = parseOfferedType(type)
   const isSold = (offers ?? []).some((offer) => offer.type === wanted && offer.available)
   return {
     pass: Boolean(type) && (wanted === null || (offers !== null && !isSold)),
@@ -61,13 +61,13 @@ export function unfitOf(draft: PurchaseDraft, { offers, vehicle }: Facts): Unfit
       !vehicleId || !vehicle
         ? null
         : vehicle.known
-          ? obstacleTo(draft, vehicle.known.purchaseObstacle)
+          ? obstacleFor(draft, vehicle.known.purchaseObstacle)
           : 'gone',
   }
 }
 
 /** Steps before a vehicle is selected. They do not redirect to the vehicle step. */
-const asksForVehicle = new Set<PurchaseStepPath>([
+const stepsBeforeVehicle = new Set<PurchaseStepPath>([
   'WithoutInsuranceInfo',
   'WithoutInsuranceUserInfo',
   'vehicle',
@@ -79,24 +79,24 @@ const asksForVehicle = new Set<PurchaseStepPath>([
  * Returns the step to show instead of the current step because of an invalid choice; null when the
  * current step may be shown.
  */
-export function stepInstead(current: PurchaseStepPath, unfit: Unfit): PurchaseStepPath | null {
+export function findRedirectStep(current: PurchaseStepPath, unfit: InvalidChoices): PurchaseStepPath | null {
   // The first step of a pass without insurance shows by itself that the pass cannot be requested
   // (F05).
   if (current === 'passchoice' || current === 'Insurance' || current === 'WithoutInsuranceInfo') return null
   if (unfit.pass) return 'passchoice'
-  return unfit.vehicle && !asksForVehicle.has(current) ? 'vehicle' : null
+  return unfit.vehicle && !stepsBeforeVehicle.has(current) ? 'vehicle' : null
 }
 
 /** Returns the invalid choices of the draft, from the query result of a step. */
-export function useUnfit(query: unfit_query$key): Unfit {
-  const [draft] = useDraft(purchase)
-  return unfitOf(draft, useFacts(query))
+export function useInvalidChoices(query: unfit_query$key): InvalidChoices {
+  const [draft] = useDraft(purchaseWizard)
+  return invalidChoicesOf(draft, useDraftFacts(query))
 }
 
 /**
  * Returns the facts from the gateway about the draft's choices, and the offers with their prices.
  */
-export function useFacts(query: unfit_query$key) {
+export function useDraftFacts(query: unfit_query$key) {
   const { offersOfKind, viewer } = useFragment(
     graphql`
       fragment unfit_query on Query {
@@ -128,6 +128,6 @@ export function useFacts(query: unfit_query$key) {
   }
 }
 
-function vehicleOf(viewer: unfit_query$data['viewer']): Facts['vehicle'] {
+function vehicleOf(viewer: unfit_query$data['viewer']): DraftFacts['vehicle'] {
   return viewer?.vehicle?.ok ? { known: viewer.vehicle.value ?? null } : null
 }

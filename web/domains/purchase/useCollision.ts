@@ -9,9 +9,9 @@ import {
 import type { problem_shown$key } from '../../__generated__/problem_shown.graphql.ts'
 import type { PurchaseObstacle, useCollisionQuery } from '../../__generated__/useCollisionQuery.graphql.ts'
 import { readProblem, joinMessages } from '../../relay/problem.ts'
-import { type OfferedType, needsFirstDay, offeredType } from './passTypes.ts'
-import { quoteStep } from './problems.ts'
-import type { PurchaseDraft, ChoiceStepPath } from './steps.ts'
+import { type OfferedType, needsFirstDay, parseOfferedType } from './passTypes.ts'
+import { quoteStepOf } from './purchaseOutcomes.ts'
+import type { PurchaseDraft, ChoiceStepPath } from './purchaseWizard.ts'
 
 /** Time that a choice must stay unchanged before it is checked, in milliseconds (E42). */
 export const checkDelayMs = 500
@@ -80,7 +80,7 @@ export function usePriceCheck(wanted: CollisionChoice, wait = checkDelayMs): Pri
   // Relay sets the fetch time after it notifies subscribers, so the result triggers the next
   // rendering itself.
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
-  const known = operation && readFreshAnswer(environment, operation)
+  const known = operation && readFreshResult(environment, operation)
   const isAsked = operation !== null && !known && failed !== operation
 
   useEffect(() => {
@@ -95,7 +95,7 @@ export function usePriceCheck(wanted: CollisionChoice, wait = checkDelayMs): Pri
     const timer = setTimeout(() => {
       const variables = operation.request.variables as useCollisionQuery['variables']
       // Another component may have fetched the same query meanwhile.
-      if (readFreshAnswer(environment, operation)) return renderAgain()
+      if (readFreshResult(environment, operation)) return renderAgain()
       stop = fetchQuery<useCollisionQuery>(environment, query, variables).subscribe({
         next: ({ purchaseQuote }) => (purchaseQuote.ok && purchaseQuote.value ? renderAgain() : fail()),
         error: fail,
@@ -107,7 +107,7 @@ export function usePriceCheck(wanted: CollisionChoice, wait = checkDelayMs): Pri
     }
   }, [isAsked, operation, wait, environment])
 
-  if (known) return answerOf(known)
+  if (known) return priceCheckOf(known)
   if (!operation) return { collision: { state: 'none' }, totalCents: null }
   const retry = () => setFailed(null)
   return { collision: isAsked ? { state: 'checking' } : { state: 'failed', retry }, totalCents: null }
@@ -117,7 +117,7 @@ export function usePriceCheck(wanted: CollisionChoice, wait = checkDelayMs): Pri
  * Returns the result of this query in Relay's store; null while it is missing, failed or older than
  * `freshness`.
  */
-function readFreshAnswer(environment: IEnvironment, operation: OperationDescriptor): Answer | null {
+function readFreshResult(environment: IEnvironment, operation: OperationDescriptor): QuoteResult | null {
   const found = environment.check(operation)
   // Data without a fetch time was stored by another query.
   if (found.status !== 'available' || found.fetchTime === null) return null
@@ -130,32 +130,32 @@ function readFreshAnswer(environment: IEnvironment, operation: OperationDescript
 export const useCollision = (choice: CollisionChoice, wait?: number): Collision =>
   usePriceCheck(choice, wait).collision
 
-type Answer = NonNullable<Extract<useCollisionQuery['response']['purchaseQuote'], { ok: true }>['value']>
+type QuoteResult = NonNullable<Extract<useCollisionQuery['response']['purchaseQuote'], { ok: true }>['value']>
 
 /** Fields of a quote that the check uses. */
-interface Quoted {
+interface QuoteFields {
   readonly obstacle: PurchaseObstacle | null
   readonly collision: { readonly activeAt: string; readonly expiresAt: string } | null
 }
 
 /** Converts the query result to the result of the check. */
-function answerOf({ PurchaseQuote: quote, __typename, problem_shown }: Answer): PriceCheck {
+function priceCheckOf({ PurchaseQuote: quote, __typename, problem_shown }: QuoteResult): PriceCheck {
   return quote
     ? { collision: collisionOf(quote), totalCents: quote.invoice.total.cents }
-    : { collision: refusalOf(__typename, problem_shown), totalCents: null }
+    : { collision: quoteRefusalOf(__typename, problem_shown), totalCents: null }
 }
 
 /** Returns why there is no quote. */
-export function refusalOf(
+export function quoteRefusalOf(
   name: string,
   problem: problem_shown$key | null | undefined,
 ): Extract<Collision, { state: 'impossible' }> {
   const message = problem ? joinMessages(readProblem(problem)) : ''
-  return { state: 'impossible', message, step: quoteStep(name) }
+  return { state: 'impossible', message, step: quoteStepOf(name) }
 }
 
 /** Returns the collision of a quote. */
-export function collisionOf(quote: Quoted): Collision {
+export function collisionOf(quote: QuoteFields): Collision {
   if (quote.obstacle) return { state: 'obstacle', obstacle: quote.obstacle }
   return quote.collision ? { state: 'taken', ...quote.collision } : { state: 'free' }
 }
@@ -196,6 +196,6 @@ const query = graphql`
 /** Returns the collision for the choices of the draft. */
 export function useDraftCollision({ type, vehicleId, ...draft }: PurchaseDraft, wait?: number): Collision {
   const { clubId, desiredActivation, givesUpRequest } = draft
-  const choice = { type: offeredType(type), vehicleId: vehicleId ?? null }
+  const choice = { type: parseOfferedType(type), vehicleId: vehicleId ?? null }
   return useCollision({ ...choice, clubId, desiredActivation, givesUpRequest }, wait)
 }

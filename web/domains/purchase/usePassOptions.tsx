@@ -6,13 +6,13 @@ import { TextLines } from '../../ui/TextLines.tsx'
 import { PriceTag } from '../../ui/PriceTag.tsx'
 import type { RadioCardOption } from '../../ui/RadioCardList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import { presaleState, unavailability } from '../access-rights/shared/offerState.ts'
-import { type SoldType, soldType } from './passTypes.ts'
+import { presaleState, unavailabilityReason } from '../access-rights/shared/offerState.ts'
+import { type SoldType, parseSoldType } from './passTypes.ts'
 import { InsuranceLinks } from './InsuranceLinks.tsx'
-import { type InsurancePrices, premiumOf } from './premium.ts'
+import { type InsurancePrices, premiumOf } from './insurancePremiums.ts'
 import styles from './usePassOptions.module.css'
 
-interface Known {
+interface PassOptionFacts {
   /** Current time, to which dates are compared. */
   now: string
   chosen: SoldType | null
@@ -26,7 +26,7 @@ interface Known {
  */
 export function usePassOptions(
   keys: readonly usePassOptions_offer$key[],
-  { now, chosen, prices }: Known,
+  { now, chosen, prices }: PassOptionFacts,
   /** Content below the selected card. */
   under: ReactNode,
 ): RadioCardOption[] {
@@ -35,10 +35,10 @@ export function usePassOptions(
 
   return keys.flatMap((key) => {
     const offer = readInlineData(fragment, key)
-    const type = soldType(offer.type)
+    const type = parseSoldType(offer.type)
     if (!type) return []
     const { presale, insurance, endsAt, choiceEndsAt } = offer
-    const reason = unavailability(offer, now)
+    const reason = unavailabilityReason(offer, now)
     const kind = premiumOf(type)
     const premium = insurance ?? (kind && prices?.[kind])
     const presaleIs = presaleState(presale, now)

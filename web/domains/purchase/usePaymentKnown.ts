@@ -3,8 +3,8 @@ import type {
   usePaymentKnown_query$data,
   usePaymentKnown_query$key,
 } from '../../__generated__/usePaymentKnown_query.graphql.ts'
-import { isAddressThere, isCardGood } from '../payment/shared/known.ts'
-import type { PurchaseDraft } from './steps.ts'
+import { isAddressPresent, isCardValid } from '../payment/shared/paymentDetailChecks.ts'
+import type { PurchaseDraft } from './purchaseWizard.ts'
 
 /**
  * Returns the draft change of the last step before the payment: when a valid card and a billing
@@ -32,5 +32,5 @@ export function usePaymentKnown(query: usePaymentKnown_query$key): PurchaseDraft
 
 function isPaymentKnown(viewer: usePaymentKnown_query$data['viewer']): boolean {
   if (!viewer?.paymentCard.ok || !viewer.billingAddress.ok) return false
-  return isCardGood(viewer.paymentCard.value) && isAddressThere(viewer.billingAddress.value)
+  return isCardValid(viewer.paymentCard.value) && isAddressPresent(viewer.billingAddress.value)
 }

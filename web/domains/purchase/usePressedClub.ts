@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type PressableClub, useClubPress } from '../clubs/shared/useClubPress.ts'
 import { useStep } from '../../wizard/useStep.ts'
-import { type PurchaseDraft, type PurchaseStepPath, purchase } from './steps.ts'
+import { type PurchaseDraft, type PurchaseStepPath, purchaseWizard } from './purchaseWizard.ts'
 import { useDraftCollision } from './useCollision.ts'
 
 /** Club and its region. */
@@ -16,7 +16,7 @@ export interface PressedClub {
  * obstacle (E43). `also` is the draft change that is stored together with the choice.
  */
 export function usePressedClub(step: PurchaseStepPath, also: PurchaseDraft) {
-  const { draft, goOn } = useStep(purchase, step)
+  const { draft, goOn } = useStep(purchaseWizard, step)
   const [open, setOpen] = useState<PressedClub | null>(null)
   const { press, pressed, asking } = useClubPress('ACCESS_RIGHT', setOpen)
   const collision = useDraftCollision({ ...draft, ...open }, open ? 0 : undefined)

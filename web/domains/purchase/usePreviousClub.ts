@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay'
 import type { usePreviousClub_query$key } from '../../__generated__/usePreviousClub_query.graphql.ts'
 import { useDraft } from '../../wizard/draft.ts'
-import { purchase } from './steps.ts'
+import { purchaseWizard } from './purchaseWizard.ts'
 
 /**
  * Returns whether the previous club is offered before the search for another one (E40). For a
@@ -9,7 +9,7 @@ import { purchase } from './steps.ts'
  * and redirects to the step of the previous club.
  */
 export function usePreviousClub(query: usePreviousClub_query$key): boolean {
-  const [draft] = useDraft(purchase)
+  const [draft] = useDraft(purchaseWizard)
   const { viewer } = useFragment(
     graphql`
       fragment usePreviousClub_query on Query {

@@ -4,7 +4,7 @@ import type { FailedPayment_receipt$key } from '../../__generated__/FailedPaymen
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { failedOutcome, isReplaced } from './failedOutcome.ts'
+import { failedPaymentOutcome, canBeReplaced } from './failedPaymentOutcome.ts'
 
 /**
  * Details of a failed payment: nothing was charged, and the actions that are possible now (H19).
@@ -28,7 +28,7 @@ export function FailedPayment({ receipt: key }: { receipt: FailedPayment_receipt
     `,
     key,
   )
-  const outcome = failedOutcome(pass ?? null)
+  const outcome = failedPaymentOutcome(pass ?? null)
   return (
     <Notice
       tone={outcome.is === 'paid' ? 'info' : 'problem'}
@@ -38,7 +38,7 @@ export function FailedPayment({ receipt: key }: { receipt: FailedPayment_receipt
           <ButtonLink to={paths.purchase({ accessRight: pass.id })} variant="primary" icon="refresh">
             {t('Receipt.retry')}
           </ButtonLink>
-        ) : outcome.is === 'closed' && isReplaced(outcome.reason) ? (
+        ) : outcome.is === 'closed' && canBeReplaced(outcome.reason) ? (
           <ButtonLink to={paths.purchase()} variant="primary">
             {t('Receipt.buyAnother')}
           </ButtonLink>

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { ReceiptPass_receipt$key } from '../../__generated__/ReceiptPass_receipt.graphql.ts'
 import { PassActions } from '../access-rights/shared/PassActions.tsx'
-import { passType } from '../access-rights/shared/passType.ts'
-import { describeMachine } from '../vehicles/shared/words.ts'
+import { knownPassType } from '../access-rights/shared/passType.ts'
+import { formatModel } from '../vehicles/shared/useVehicleText.ts'
 import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { passStateOf } from '../../ui/passState.ts'
@@ -68,7 +68,7 @@ export function ReceiptPass({ receipt: key }: { receipt: ReceiptPass_receipt$key
   const { activeAt, expiresAt } = sold.activeAt || !paid ? sold : (now ?? sold)
   const machine = sold.vehicle
   const vehicle = machine ?? now?.vehicleSnapshot
-  const model = machine && describeMachine(machine)
+  const model = machine && formatModel(machine)
   return (
     <section className={styles.bought}>
       <h2 className={styles.title}>{t(paid ? 'Receipt.pass' : 'Receipt.passNotBought')}</h2>
@@ -76,7 +76,7 @@ export function ReceiptPass({ receipt: key }: { receipt: ReceiptPass_receipt$key
         <div>
           <dt>{t('Receipt.passType')}</dt>
           <dd>
-            {t(`access-rights:AccessRightType.${passType(sold.type)}`)} {now?.number}
+            {t(`access-rights:AccessRightType.${knownPassType(sold.type)}`)} {now?.number}
             <span className={styles.state}>
               <span className="visually-hidden">{t('Receipt.state')} </span>
               <PassStatusTag state={passStateOf(now ?? sold)} />

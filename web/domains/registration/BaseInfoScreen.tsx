@@ -12,7 +12,7 @@ import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
 import { isRefused } from './refusal.ts'
-import { membershipChosen, registration } from './registration.ts'
+import { applyMembership, registrationWizard } from './registrationWizard.ts'
 import { useRefusal } from './useRefusal.ts'
 import { paths } from '../../platform/paths.ts'
 
@@ -22,7 +22,7 @@ import { paths } from '../../platform/paths.ts'
  */
 export default function BaseInfoScreen() {
   const { t } = useTranslation(['registration', 'common', 'session'])
-  const { draft, goOn } = useStep(registration, 'baseinfo')
+  const { draft, goOn } = useStep(registrationWizard, 'baseinfo')
   const [wasRefused] = useState(() => isRefused('baseinfo'))
   const kinds = { false: 'NEW', true: 'RETURNING', undefined: '' } as const
 
@@ -64,19 +64,19 @@ export default function BaseInfoScreen() {
     }),
     onSubmit: ({ email, password, membership }) => {
       const isReturning = membership === 'RETURNING'
-      return goOn({ email: email.trim(), password, ...membershipChosen(draft, isReturning, wasRefused) })
+      return goOn({ email: email.trim(), password, ...applyMembership(draft, isReturning, wasRefused) })
     },
   })
   useRefusal('baseinfo', form)
 
   const { email } = form.values
-  useEffect(() => changeDraft(registration, { email: email.trim() }), [email])
+  useEffect(() => changeDraft(registrationWizard, { email: email.trim() }), [email])
 
   const emailField = form.field('email')
   const isTaken = emailField.error !== undefined && email.trim() === draft.takenEmail
   return (
     <WizardStep
-      wizard={registration}
+      wizard={registrationWizard}
       current="baseinfo"
       title={t('BaseInfo.title')}
       lead={t('BaseInfo.lead')}

@@ -7,11 +7,11 @@ import { AgreementDecision } from '../agreements/shared/AgreementDecision.tsx'
 import { useReload } from '../../relay/reload.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { registrationAddress } from './registration.ts'
+import { registrationStepUrl } from './registrationWizard.ts'
 import { useRegister } from './useRegister.ts'
 
 /** Navigation state between the two agreement texts. */
-interface Handed {
+interface AgreementState {
   accepted?: number
   changed?: boolean
 }
@@ -26,7 +26,7 @@ export default function CreateAccountConsentScreen({
   const { t } = useTranslation(['agreements', 'registration'])
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const { accepted, changed } = (useLocation().state ?? {}) as Handed
+  const { accepted, changed } = (useLocation().state ?? {}) as AgreementState
   const { reload } = useReload()
   const register = useRegister()
   const { terms, privacyPolicy } = usePreloadedQuery<CreateAccountConsentScreenQuery>(
@@ -50,7 +50,7 @@ export default function CreateAccountConsentScreen({
   // The privacy policy follows the terms; a visit without the navigation state starts with the
   // terms.
   const isSecond = search.get('text') === 'privacy' && accepted !== undefined
-  const here = registrationAddress('consent')
+  const here = registrationStepUrl('consent')
 
   const accept = (version: number, refuse: (problem: { readonly message: string }) => void) => {
     if (!isSecond) return navigate(`${here}?text=privacy`, { state: { accepted: version } })

@@ -7,7 +7,7 @@ import { useForm } from '../../forms/useForm.ts'
 import { AddressFields } from '../addresses/shared/AddressFields.tsx'
 import { addressValues, useAddressForm } from '../addresses/shared/addressForm.ts'
 import { PersonFields } from '../members/shared/PersonFields.tsx'
-import { newPerson, usePersonForm } from '../members/shared/personForm.ts'
+import { emptyPerson, usePersonForm } from '../members/shared/personForm.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { changeDraft } from '../../wizard/draft.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -17,13 +17,13 @@ import { Stack } from '../../ui/layout.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
-import { profileOf, registration } from './registration.ts'
+import { profileOf, registrationWizard } from './registrationWizard.ts'
 import { useRefusal } from './useRefusal.ts'
 
 /** Registration step for personal data and postal address (B37, B42–B46). */
 export default function CreationScreen({ queryRef }: ScreenProps<CreationScreenQuery>) {
   const { t } = useTranslation('registration')
-  const { draft, goOn } = useStep(registration, 'creation')
+  const { draft, goOn } = useStep(registrationWizard, 'creation')
   const { portal } = usePreloadedQuery<CreationScreenQuery>(
     graphql`
       query CreationScreenQuery @preloadable {
@@ -44,7 +44,7 @@ export default function CreationScreen({ queryRef }: ScreenProps<CreationScreenQ
 
   const form = useForm({
     mutation: 'register',
-    initial: { ...newPerson, ...addressValues(null), isBusiness: false, picture: '', ...profileOf(draft) },
+    initial: { ...emptyPerson, ...addressValues(null), isBusiness: false, picture: '', ...profileOf(draft) },
     fields: {
       ...person.fields,
       isBusiness: { label: t('Creation.isBusiness') },
@@ -59,11 +59,11 @@ export default function CreationScreen({ queryRef }: ScreenProps<CreationScreenQ
 
   const [picture, setPicture] = useState<PictureChange>(draft.picture ?? null)
   const { values } = form
-  useEffect(() => changeDraft(registration, profileOf(values)), [values])
+  useEffect(() => changeDraft(registrationWizard, profileOf(values)), [values])
 
   return (
     <WizardStep
-      wizard={registration}
+      wizard={registrationWizard}
       current="creation"
       title={t('Creation.title')}
       lead={draft.isReturning ? t('Creation.leadReturning') : t('Creation.lead')}
@@ -84,7 +84,7 @@ export default function CreationScreen({ queryRef }: ScreenProps<CreationScreenQ
               url={null}
               change={picture}
               onChange={(change) => {
-                changeDraft(registration, {
+                changeDraft(registrationWizard, {
                   picture: change === 'removed' ? undefined : (change ?? undefined),
                 })
                 setPicture(change)

@@ -4,15 +4,15 @@ import type { CtrlNumberSearchScreenQuery } from '../../__generated__/CtrlNumber
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { BirthDateField } from '../members/shared/BirthDateField.tsx'
-import { newPerson, usePersonForm } from '../members/shared/personForm.ts'
+import { emptyPerson, usePersonForm } from '../members/shared/personForm.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { useDraft } from '../../wizard/draft.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
-import { OtherWays } from './OtherWays.tsx'
-import { registration } from './registration.ts'
-import { useKeptSearch } from './useKeptSearch.ts'
+import { SearchAlternatives } from './SearchAlternatives.tsx'
+import { registrationWizard } from './registrationWizard.ts'
+import { useStoredSearch } from './useStoredSearch.ts'
 import { useRefusal } from './useRefusal.ts'
 import { useSearch } from './useSearch.ts'
 
@@ -21,7 +21,7 @@ import { useSearch } from './useSearch.ts'
  */
 export default function CtrlNumberSearchScreen({ queryRef }: ScreenProps<CtrlNumberSearchScreenQuery>) {
   const { t } = useTranslation('registration')
-  const [draft] = useDraft(registration)
+  const [draft] = useDraft(registrationWizard)
   const { portal } = usePreloadedQuery<CtrlNumberSearchScreenQuery>(
     graphql`
       query CtrlNumberSearchScreenQuery @preloadable {
@@ -55,16 +55,16 @@ export default function CtrlNumberSearchScreen({ queryRef }: ScreenProps<CtrlNum
       birthDate: person.fields.birthDate,
     },
     validate: ({ birthDate }) => ({
-      birthDate: person.validate({ ...newPerson, birthDate }).birthDate,
+      birthDate: person.validate({ ...emptyPerson, birthDate }).birthDate,
     }),
     onSubmit: (_, refuse) => search(refuse),
   })
-  useKeptSearch(form.values)
+  useStoredSearch(form.values)
   useRefusal('ctrlnumbersearch', form)
 
   return (
     <WizardStep
-      wizard={registration}
+      wizard={registrationWizard}
       current="ctrlnumbersearch"
       title={t('CtrlNumberSearch.title')}
       lead={t('CtrlNumberSearch.lead')}
@@ -86,7 +86,7 @@ export default function CtrlNumberSearchScreen({ queryRef }: ScreenProps<CtrlNum
         />
         <StepActions next={t('Search.submit')} busy={form.busy} />
       </Form>
-      <OtherWays search="otherinfosearch" />
+      <SearchAlternatives search="otherinfosearch" />
     </WizardStep>
   )
 }

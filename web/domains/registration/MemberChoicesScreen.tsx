@@ -7,8 +7,8 @@ import { useFormat } from '../../ui/useFormat.ts'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
-import { OtherWays } from './OtherWays.tsx'
-import { type FoundMember, registration } from './registration.ts'
+import { SearchAlternatives } from './SearchAlternatives.tsx'
+import { type FoundMember, registrationWizard } from './registrationWizard.ts'
 
 /**
  * Registration step with the previous records that the search found. A selection fills in the known
@@ -16,17 +16,17 @@ import { type FoundMember, registration } from './registration.ts'
  */
 export default function MemberChoicesScreen() {
   const { t } = useTranslation('registration')
-  const [{ found = [], foundBy }] = useDraft(registration)
+  const [{ found = [], foundBy }] = useDraft(registrationWizard)
   const other = foundBy === 'names' ? 'ctrlnumbersearch' : 'otherinfosearch'
   return (
     <WizardStep
-      wizard={registration}
+      wizard={registrationWizard}
       current="memberchoices"
       title={found.length > 0 ? t('MemberChoices.title', { count: found.length }) : t('MemberChoices.none')}
       lead={found.length > 0 ? t('MemberChoices.lead', { count: found.length }) : t('MemberChoices.noneText')}
     >
       {found.length > 0 && <ChoiceForm found={found} />}
-      <OtherWays search={other} />
+      <SearchAlternatives search={other} />
     </WizardStep>
   )
 }
@@ -34,7 +34,7 @@ export default function MemberChoicesScreen() {
 function ChoiceForm({ found }: { found: readonly FoundMember[] }) {
   const { t } = useTranslation('registration')
   const { longDate } = useFormat()
-  const { draft, goOn } = useStep(registration, 'memberchoices')
+  const { draft, goOn } = useStep(registrationWizard, 'memberchoices')
   // A single result is selected by default; the member confirms it with the button.
   const marked =
     found.length === 1 ? found[0] : found.find(({ reference }) => reference === draft.formerMember)

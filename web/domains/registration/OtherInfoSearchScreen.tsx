@@ -5,15 +5,15 @@ import { Form } from '../../forms/Form.tsx'
 import { formatPostalCode, formatPhoneNumber } from '../../forms/address.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { BirthDateField } from '../members/shared/BirthDateField.tsx'
-import { newPerson, usePersonForm } from '../members/shared/personForm.ts'
+import { emptyPerson, usePersonForm } from '../members/shared/personForm.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { useDraft } from '../../wizard/draft.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
-import { OtherWays } from './OtherWays.tsx'
-import { registration } from './registration.ts'
-import { useKeptSearch } from './useKeptSearch.ts'
+import { SearchAlternatives } from './SearchAlternatives.tsx'
+import { registrationWizard } from './registrationWizard.ts'
+import { useStoredSearch } from './useStoredSearch.ts'
 import { useRefusal } from './useRefusal.ts'
 import { useSearch } from './useSearch.ts'
 
@@ -23,7 +23,7 @@ import { useSearch } from './useSearch.ts'
  */
 export default function OtherInfoSearchScreen({ queryRef }: ScreenProps<OtherInfoSearchScreenQuery>) {
   const { t } = useTranslation('registration')
-  const [draft] = useDraft(registration)
+  const [draft] = useDraft(registrationWizard)
   const { portal } = usePreloadedQuery<OtherInfoSearchScreenQuery>(
     graphql`
       query OtherInfoSearchScreenQuery @preloadable {
@@ -61,17 +61,17 @@ export default function OtherInfoSearchScreen({ queryRef }: ScreenProps<OtherInf
       phoneNumber: person.fields.phoneNumber,
       birthDate: person.fields.birthDate,
     },
-    validate: (values) => person.validate({ ...newPerson, ...values }),
+    validate: (values) => person.validate({ ...emptyPerson, ...values }),
     onSubmit: (_, refuse) => search(refuse),
   })
-  useKeptSearch(form.values)
+  useStoredSearch(form.values)
   useRefusal('otherinfosearch', form)
 
   const postalField = form.field('postalCode')
   const phoneField = form.field('phoneNumber')
   return (
     <WizardStep
-      wizard={registration}
+      wizard={registrationWizard}
       current="otherinfosearch"
       title={t('OtherInfoSearch.title')}
       lead={t('OtherInfoSearch.lead')}
@@ -109,7 +109,7 @@ export default function OtherInfoSearchScreen({ queryRef }: ScreenProps<OtherInf
         />
         <StepActions next={t('Search.submit')} busy={form.busy} />
       </Form>
-      <OtherWays search="ctrlnumbersearch" />
+      <SearchAlternatives search="ctrlnumbersearch" />
     </WizardStep>
   )
 }

@@ -3,15 +3,15 @@ import CreateAccountConsentScreenQuery from '../../__generated__/CreateAccountCo
 import CreationScreenQuery from '../../__generated__/CreationScreenQuery$parameters.ts'
 import CtrlNumberSearchScreenQuery from '../../__generated__/CtrlNumberSearchScreenQuery$parameters.ts'
 import OtherInfoSearchScreenQuery from '../../__generated__/OtherInfoSearchScreenQuery$parameters.ts'
-import { registration, registrationAddress } from './registration.ts'
+import { registrationWizard, registrationStepUrl } from './registrationWizard.ts'
 import { paths } from '../../platform/paths.ts'
 import { anonymousRoute, redirectTo } from '../../routing/screen.tsx'
 import { wizardRoute } from '../../routing/steps.tsx'
 
 /** Routes of the registration of an account, and of the screen that follows it. */
 export const routes: RouteObject[] = [
-  redirectTo(paths.registration, () => registrationAddress('baseinfo')),
-  wizardRoute(registration, (step) => [
+  redirectTo(paths.registration, () => registrationStepUrl('baseinfo')),
+  wizardRoute(registrationWizard, (step) => [
     step('baseinfo', () => import('./BaseInfoScreen.tsx')),
     step('ctrlnumbersearch', () => import('./CtrlNumberSearchScreen.tsx'), CtrlNumberSearchScreenQuery),
     step('otherinfosearch', () => import('./OtherInfoSearchScreen.tsx'), OtherInfoSearchScreenQuery),

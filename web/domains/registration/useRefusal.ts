@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Problem } from '../../relay/problem.ts'
 import { consumeRefusal } from './refusal.ts'
-import type { RegistrationStepPath } from './registration.ts'
+import type { RegistrationStepPath } from './registrationWizard.ts'
 
 /** Shows a rejection by the registration mutation in the form of the step that it concerns. */
 export function useRefusal(

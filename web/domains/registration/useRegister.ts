@@ -2,22 +2,22 @@ import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { RegisterInput, useRegisterMutation } from '../../__generated__/useRegisterMutation.graphql.ts'
 import { addressInput, addressValues } from '../addresses/shared/addressForm.ts'
-import { newPerson, personInput } from '../members/shared/personForm.ts'
+import { emptyPerson, personInput } from '../members/shared/personForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import type { Problem } from '../../relay/problem.ts'
 import { readDraft, resetDraft, changeDraft } from '../../wizard/draft.ts'
-import { keepRefusal, searchStep } from './refusal.ts'
+import { storeRefusal, searchStep } from './refusal.ts'
 import {
   type RegistrationDraft,
   profileOf,
-  registration,
+  registrationWizard,
   searchInput,
-  registrationAddress,
-} from './registration.ts'
+  registrationStepUrl,
+} from './registrationWizard.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** Handlers of results that concern the agreements or no step. */
-interface Otherwise {
+interface RegisterHandlers {
   refuse: (problem: { readonly message: string }) => void
   /** Called when the agreements have changed since they were shown. */
   outdated: () => unknown
@@ -31,27 +31,29 @@ export function useRegister() {
   const navigate = useNavigate()
   const [register] = useTypedMutation<useRegisterMutation>(mutation)
 
-  return (agreementVersion: number, { refuse, outdated }: Otherwise) => {
-    const draft = readDraft(registration)
+  return (agreementVersion: number, { refuse, outdated }: RegisterHandlers) => {
+    const draft = readDraft(registrationWizard)
     const sendBack = (refusal: Problem) => {
-      const step = keepRefusal(refusal)
-      return step ? navigate(registrationAddress(step)) : refuse(refusal)
+      const step = storeRefusal(refusal)
+      return step ? navigate(registrationStepUrl(step)) : refuse(refusal)
     }
     return register(
       { input: { ...registerInput(draft), agreementVersion } },
       {
         RegisterPayload: ({ email }) => {
-          resetDraft(registration)
+          resetDraft(registrationWizard)
           return navigate(paths.accountCreated(), { replace: true, state: { email } })
         },
         EmailTakenProblem: ({ message }) => {
-          changeDraft(registration, { takenEmail: draft.email })
+          changeDraft(registrationWizard, { takenEmail: draft.email })
           return sendBack({ message, fields: [{ field: 'email', message }] })
         },
         AgreementOutdatedProblem: outdated,
         FormerMemberNotFoundProblem: ({ message }) => {
-          changeDraft(registration, { refusal: { message, fields: [{ field: 'formerMember', message }] } })
-          return navigate(registrationAddress(searchStep(draft)))
+          changeDraft(registrationWizard, {
+            refusal: { message, fields: [{ field: 'formerMember', message }] },
+          })
+          return navigate(registrationStepUrl(searchStep(draft)))
         },
         Problem: sendBack,
       },
@@ -61,7 +63,7 @@ export function useRegister() {
 
 /** Returns the mutation input of the account. */
 function registerInput(draft: RegistrationDraft): Omit<RegisterInput, 'agreementVersion'> {
-  const profile = { ...newPerson, ...addressValues(null), isBusiness: false, ...profileOf(draft) }
+  const profile = { ...emptyPerson, ...addressValues(null), isBusiness: false, ...profileOf(draft) }
   const { birthDate, ...person } = personInput(profile)
   return {
     email: draft.email ?? '',

@@ -4,7 +4,12 @@ import type { useSearchMutation } from '../../__generated__/useSearchMutation.gr
 import { useTypedMutation } from '../../relay/mutation.ts'
 import type { Problem } from '../../relay/problem.ts'
 import { changeDraft, readDraft } from '../../wizard/draft.ts'
-import { membershipChosen, registration, searchInput, registrationAddress } from './registration.ts'
+import {
+  applyMembership,
+  registrationWizard,
+  searchInput,
+  registrationStepUrl,
+} from './registrationWizard.ts'
 
 /**
  * Returns a function that searches previous records with the input of the draft and shows the
@@ -31,20 +36,20 @@ export function useSearch(by: 'number' | 'names') {
   `)
   return (refuse: (problem: Pick<Problem, 'message'> & Partial<Problem>) => void) =>
     find(
-      { input: searchInput(readDraft(registration), by) },
+      { input: searchInput(readDraft(registrationWizard), by) },
       {
         FindExistingMembersPayload: ({ members }) => {
           // A record that the other search found cannot be registered with this search.
-          const noOther = membershipChosen(readDraft(registration), true)
-          changeDraft(registration, { ...noOther, found: members, foundBy: by })
-          return navigate(registrationAddress('memberchoices'))
+          const noOther = applyMembership(readDraft(registrationWizard), true)
+          changeDraft(registrationWizard, { ...noOther, found: members, foundBy: by })
+          return navigate(registrationStepUrl('memberchoices'))
         },
         Problem: (problem) => {
           const ofEmail = problem.fields.filter(({ field }) => field === 'email')
           if (ofEmail.length === 0) return refuse(problem)
           // The e-mail address was entered in the first step.
-          changeDraft(registration, { refusal: { message: problem.message, fields: ofEmail } })
-          return navigate(registrationAddress('baseinfo'))
+          changeDraft(registrationWizard, { refusal: { message: problem.message, fields: ofEmail } })
+          return navigate(registrationStepUrl('baseinfo'))
         },
       },
     )

@@ -7,11 +7,11 @@ import { Failure } from '../../relay/failure.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { SignInLayout } from './Door.tsx'
+import { SignInLayout } from './SignInLayout.tsx'
 import { type MailLink, useMailLink } from './shared/mailLink.ts'
 import { paths } from '../../platform/paths.ts'
 
-const failed = paths.login({ message: 'confirmFailed' })
+const failureUrl = paths.login({ message: 'confirmFailed' })
 
 /**
  * Confirms the e-mail address of a new account with the link of an e-mail (B28). A failed request
@@ -26,7 +26,7 @@ export default function ConfirmEmailScreen() {
   const [failure, setFailure] = useState<Failure | null>(null)
 
   // The parameters of an incomplete link are removed from the URL before the redirect.
-  if (!link && !search) return <Navigate to={failed} replace />
+  if (!link && !search) return <Navigate to={failureUrl} replace />
   return (
     <SignInLayout title={t('ConfirmEmail.title')} lead={t('ConfirmEmail.lead')}>
       {failure ? (
@@ -36,26 +36,26 @@ export default function ConfirmEmailScreen() {
       ) : (
         <>
           <Spinner label={t('ConfirmEmail.busy')} />
-          {link && <Confirming link={link} onFailure={setFailure} />}
+          {link && <LinkConfirmation link={link} onFailure={setFailure} />}
         </>
       )}
     </SignInLayout>
   )
 }
 
-interface ConfirmingProps {
+interface LinkConfirmationProps {
   link: MailLink
   onFailure: (failure: Failure) => void
 }
 
 /** Sends the confirmation once while it is mounted. */
-function Confirming({ link, onFailure }: ConfirmingProps) {
+function LinkConfirmation({ link, onFailure }: LinkConfirmationProps) {
   const navigate = useNavigate()
   const [confirm] = useTypedMutation<ConfirmEmailScreenMutation>(mutation)
 
   useEffect(() => {
     const goOn = (to: string) => navigate(to, { replace: true, state: { email: link.email } })
-    const refused = () => goOn(failed)
+    const refused = () => goOn(failureUrl)
     confirm(
       { input: link },
       {

@@ -18,7 +18,7 @@ const messages = {
 } as const satisfies Record<Named, object>
 
 /** Returns the message that a URL parameter names; null for none and for an unknown name. */
-export function readMessage(named: string | null): Named | null {
+export function parseMessageName(named: string | null): Named | null {
   return named !== null && Object.hasOwn(messages, named) ? (named as Named) : null
 }
 

@@ -15,9 +15,9 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { SignInLayout } from './Door.tsx'
-import styles from './Door.module.css'
-import { LoginMessage, readMessage } from './LoginMessage.tsx'
+import { SignInLayout } from './SignInLayout.tsx'
+import styles from './SignInLayout.module.css'
+import { LoginMessage, parseMessageName } from './LoginMessage.tsx'
 import { linkWithEmail, useSignIn, useTypedEmail, useReturnPath } from './signIn.ts'
 
 /**
@@ -27,7 +27,7 @@ import { linkWithEmail, useSignIn, useTypedEmail, useReturnPath } from './signIn
 export default function LoginScreen() {
   const { t } = useTranslation('session')
   const [search, setSearch] = useSearchParams()
-  const message = readMessage(search.get('message'))
+  const message = parseMessageName(search.get('message'))
   const wanted = useReturnPath()
   const enter = useSignIn()
   const [logIn] = useTypedMutation<LoginScreenMutation>(mutation)
@@ -51,14 +51,14 @@ export default function LoginScreen() {
     },
     onSubmit: (input, refuse) => {
       const refuseHere = (problem: Parameters<typeof refuse>[0]) => {
-        say(null)
+        setMessage(null)
         refuse(problem)
       }
       return logIn(
         { input: { ...input, deviceToken: deviceTokens.of(input.email) } },
         {
           LogInPayload: (answer) => enter(answer, input.email),
-          AccountNotConfirmedProblem: () => say('notConfirmed'),
+          AccountNotConfirmedProblem: () => setMessage('notConfirmed'),
           Problem: refuseHere,
         },
       )
@@ -66,7 +66,7 @@ export default function LoginScreen() {
   })
 
   /** Replaces or removes the message parameter of the URL and keeps the return path. */
-  function say(next: Named | null): void {
+  function setMessage(next: Named | null): void {
     if (next === message) return
     setSearch(
       wanted ? { redirect: wanted, ...(next && { message: next }) } : { ...(next && { message: next }) },
@@ -77,7 +77,7 @@ export default function LoginScreen() {
     )
   }
 
-  const handedOn = linkWithEmail(form.values.email)
+  const linkProps = linkWithEmail(form.values.email)
 
   return (
     <SignInLayout title={t('Login.title')}>
@@ -97,24 +97,24 @@ export default function LoginScreen() {
       </p>
       <Stack gap={1} as="ul" className={styles.ways}>
         <li>
-          <TextLink to={paths.forgottenPassword()} {...handedOn}>
+          <TextLink to={paths.forgottenPassword()} {...linkProps}>
             {t('Login.toForgottenPassword')}
           </TextLink>
         </li>
         <li>
-          <TextLink to={paths.codeRequest({ redirect: wanted })} {...handedOn}>
+          <TextLink to={paths.codeRequest({ redirect: wanted })} {...linkProps}>
             {t('Login.toCode')}
           </TextLink>
         </li>
         <li>
-          <TextLink to={paths.resendConfirmation()} {...handedOn}>
+          <TextLink to={paths.resendConfirmation()} {...linkProps}>
             {t('Login.toResend')}
           </TextLink>
         </li>
       </Stack>
       <div className={styles.apart}>
         <p>{t('Login.noAccount')}</p>
-        <ButtonLink to={paths.registration()} {...handedOn}>
+        <ButtonLink to={paths.registration()} {...linkProps}>
           {t('Login.register')}
         </ButtonLink>
       </div>

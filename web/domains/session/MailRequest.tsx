@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormOptions } from '../../forms/useForm.ts'
-import { SignInLayout } from './Door.tsx'
+import { SignInLayout } from './SignInLayout.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { MailSent } from './MailSent.tsx'
 
@@ -25,12 +25,12 @@ interface MailRequestProps {
 export function MailRequest({ of, request }: MailRequestProps) {
   const { t } = useTranslation('session')
   const [sentTo, setSentTo] = useState<string>()
-  const [asks, setAsks] = useState(true)
+  const [showsForm, setShowsForm] = useState(true)
 
   return (
     <SignInLayout title={t(`${of}.title`)} lead={t(`${of}.lead`)}>
-      {sentTo !== undefined && !asks ? (
-        <MailSent email={sentTo} onAgain={() => setAsks(true)}>
+      {sentTo !== undefined && !showsForm ? (
+        <MailSent email={sentTo} onAgain={() => setShowsForm(true)}>
           {t(`${of}.sent`, { email: sentTo })}
         </MailSent>
       ) : (
@@ -40,7 +40,7 @@ export function MailRequest({ of, request }: MailRequestProps) {
           onSubmit={(input, refuse) =>
             request(input, refuse, ({ email }) => {
               setSentTo(email)
-              setAsks(false)
+              setShowsForm(false)
             })
           }
         />

@@ -14,13 +14,13 @@ import { paths } from '../../platform/paths.ts'
 interface ResetPasswordFormProps {
   link: MailLink
   /** Called when the link is used, expired or invalid. */
-  onOver: () => void
+  onInvalidLink: () => void
 }
 
 /**
  * Form for the new password and its confirmation (B24, B25). A success opens the sign-in screen.
  */
-export function ResetPasswordForm({ link, onOver }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ link, onInvalidLink }: ResetPasswordFormProps) {
   const { t } = useTranslation('session')
   const common = useTranslation('common')
   const navigate = useNavigate()
@@ -57,9 +57,9 @@ export function ResetPasswordForm({ link, onOver }: ResetPasswordFormProps) {
               state: { email },
             })
           },
-          LinkExpiredProblem: onOver,
+          LinkExpiredProblem: onInvalidLink,
           Problem: (problem) =>
-            problem.fields.some(({ field }) => field in link) ? onOver() : refuse(problem),
+            problem.fields.some(({ field }) => field in link) ? onInvalidLink() : refuse(problem),
           RefusedProblem: () => refuse({ message: t('ResetPassword.refused') }),
         },
       ),

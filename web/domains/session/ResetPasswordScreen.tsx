@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BadLink } from './BadLink.tsx'
-import { SignInLayout } from './Door.tsx'
+import { InvalidLink } from './InvalidLink.tsx'
+import { SignInLayout } from './SignInLayout.tsx'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 import { useMailLink } from './shared/mailLink.ts'
 
@@ -16,9 +16,11 @@ export default function ResetPasswordScreen() {
   return (
     <SignInLayout title={t('ResetPassword.title')} lead={t('ResetPassword.lead')}>
       {link && !isOver ? (
-        <ResetPasswordForm link={link} onOver={() => setOver(true)} />
+        <ResetPasswordForm link={link} onInvalidLink={() => setOver(true)} />
       ) : (
-        <BadLink email={link?.email}>{t(isOver ? 'ResetPassword.over' : 'ResetPassword.incomplete')}</BadLink>
+        <InvalidLink email={link?.email}>
+          {t(isOver ? 'ResetPassword.over' : 'ResetPassword.incomplete')}
+        </InvalidLink>
       )}
     </SignInLayout>
   )

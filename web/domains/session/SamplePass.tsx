@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { prerenderedYear } from '../../start/hydration/hydration.ts'
 import { PassCard } from '../../ui/PassCard.tsx'
 
-const never = () => () => {}
-const thisYear = () => new Date().getFullYear()
+const subscribeNever = () => () => {}
+const currentYear = () => new Date().getFullYear()
 
 /** Sample pass on the sign-in screens, a decoration without personal data. */
 export default function SamplePass() {
   const { t } = useTranslation('session')
   // Year of a season end that is always in the future. A prerendered page may be older than the
   // current year.
-  const year = useSyncExternalStore(never, thisYear, prerenderedYear)
+  const year = useSyncExternalStore(subscribeNever, currentYear, prerenderedYear)
   return (
     <PassCard
       as="div"

@@ -7,7 +7,7 @@ import { paths } from '../../platform/paths.ts'
 import { toReturnPath } from '../../platform/returnPath.ts'
 
 /** Payload of a sign-in, with a password or a code. */
-interface LoggedIn {
+interface SignInPayload {
   session: Parameters<typeof openSession>[0]
   deviceToken: string
   viewer: { id: string; email: string; consentRequired: boolean } | null | undefined
@@ -22,7 +22,7 @@ export function useReturnPath(): string | null {
  * Returns a function that opens a session with the payload of a sign-in and navigates to the return
  * path (B09, B12).
  */
-export function useSignIn(): (answer: LoggedIn, email: string) => void | Promise<void> {
+export function useSignIn(): (answer: SignInPayload, email: string) => void | Promise<void> {
   const navigate = useNavigate()
   const wanted = useReturnPath()
   return useCallback(

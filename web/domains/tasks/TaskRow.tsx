@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GiveUp, ResumePurchase } from '../access-rights/shared/GiveUp.tsx'
-import { passType } from '../access-rights/shared/passType.ts'
+import { knownPassType } from '../access-rights/shared/passType.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { EditVehicle } from './shared/EditVehicle.tsx'
 import styles from './shared/Tasks.module.css'
-import type { KnownTask, TaskOf } from './shared/useTasks.ts'
+import type { MemberTask, TaskOf } from './shared/useTasks.ts'
 
 interface TaskRowProps {
-  task: KnownTask
+  task: MemberTask
   /** Called when the member has canceled the purchase. */
   onGivenUp?: () => void
 }
@@ -21,16 +21,16 @@ export function TaskRow({ task, onGivenUp }: TaskRowProps) {
   switch (task.kind) {
     case 'finish':
     case 'giveUp':
-      return <FailedPayment task={task} onGivenUp={onGivenUp} />
+      return <FailedPaymentTask task={task} onGivenUp={onGivenUp} />
     case 'report':
-      return <Report task={task} />
+      return <ReportTask task={task} />
     case 'request':
-      return <Request task={task} />
+      return <RequestTask task={task} />
     case 'update':
     case 'complete':
-      return <Upkeep task={task} />
+      return <VehicleTask task={task} />
     case 'card':
-      return <Card task={task} />
+      return <CardTask task={task} />
   }
 }
 
@@ -40,7 +40,7 @@ interface FailedPaymentProps {
 }
 
 /** Task for a declined payment: finish the purchase or cancel it (R-25, D32). */
-function FailedPayment({ task: { kind, of }, onGivenUp }: FailedPaymentProps) {
+function FailedPaymentTask({ task: { kind, of }, onGivenUp }: FailedPaymentProps) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const { money } = useFormat()
   const { pass, reason } = of
@@ -50,7 +50,7 @@ function FailedPayment({ task: { kind, of }, onGivenUp }: FailedPaymentProps) {
     ? t('Task.finish.titleAlone')
     : t(price.taxIncluded ? 'Task.finish.title' : 'Task.finish.titleBeforeTax', { amount })
   return (
-    <Row
+    <TaskLayout
       icon="card"
       tone={kind === 'finish' ? 'problem' : 'warning'}
       title={kind === 'finish' ? title : t('Task.giveUp.title')}
@@ -62,21 +62,21 @@ function FailedPayment({ task: { kind, of }, onGivenUp }: FailedPaymentProps) {
       }
     >
       {t('Task.finish.text', {
-        type: t(`access-rights:AccessRightType.${passType(type)}`),
+        type: t(`access-rights:AccessRightType.${knownPassType(type)}`),
         vehicle: pass.vehicle?.name ?? pass.vehicleSnapshot?.name ?? pass.number,
       })}
       {reason && <> {t(`access-rights:Retry.reason.${reason}`)}</>}
-    </Row>
+    </TaskLayout>
   )
 }
 
 /** Task for an intervention report, with its amount and a link to pay it (D11, D56, K01). */
-function Report({ task: { of } }: { task: TaskOf<'report'> }) {
+function ReportTask({ task: { of } }: { task: TaskOf<'report'> }) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const { money } = useFormat()
   const { id, vehicle, vehicleSnapshot: snapshot, invoice } = of
   return (
-    <Row
+    <TaskLayout
       icon="receipt"
       tone="problem"
       title={t('Task.report.title', { amount: money(invoice.total.cents) })}
@@ -89,17 +89,17 @@ function Report({ task: { of } }: { task: TaskOf<'report'> }) {
       {t('Task.report.text', {
         vehicle: vehicle?.name ?? snapshot?.name ?? snapshot?.registration ?? '',
       })}
-    </Row>
+    </TaskLayout>
   )
 }
 
 /** Task for an accepted request without insurance that has to be paid, with its due date (D25). */
-function Request({ task: { of } }: { task: TaskOf<'request'> }) {
+function RequestTask({ task: { of } }: { task: TaskOf<'request'> }) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const { money, longDate } = useFormat()
   const { id, invoice, expiresAt, daysLeft, number, vehicleSnapshot, payObstacle } = of
   return (
-    <Row
+    <TaskLayout
       icon="shield"
       tone={daysLeft === 1 ? 'problem' : 'warning'}
       title={
@@ -125,31 +125,31 @@ function Request({ task: { of } }: { task: TaskOf<'request'> }) {
       )}
       {t('Task.request.text', { vehicle: vehicleSnapshot?.name ?? '', number })}
       {payObstacle === 'VEHICLE_INCOMPLETE' && <> {t('Task.request.incomplete')}</>}
-    </Row>
+    </TaskLayout>
   )
 }
 
 /** Task for a vehicle that needs an update or missing data before it can get a pass (D20, D54). */
-function Upkeep({ task: { kind, of } }: { task: TaskOf<'update' | 'complete'> }) {
+function VehicleTask({ task: { kind, of } }: { task: TaskOf<'update' | 'complete'> }) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   return (
-    <Row
+    <TaskLayout
       icon="edit"
       tone="warning"
       title={t(`Task.${kind}.title`, { name: of.name })}
       actions={<EditVehicle vehicle={of}>{t(`Task.${kind}.action`)}</EditVehicle>}
     >
       {t(`Task.${kind}.text`)}
-    </Row>
+    </TaskLayout>
   )
 }
 
 /** Task for a stored card that has expired or expires soon. */
-function Card({ task: { of, isExpired } }: { task: TaskOf<'card'> }) {
+function CardTask({ task: { of, isExpired } }: { task: TaskOf<'card'> }) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const month = `${String(of.expirationMonth ?? '').padStart(2, '0')}/${of.expirationYear ?? ''}`
   return (
-    <Row
+    <TaskLayout
       icon="card"
       tone="warning"
       title={t(`Task.card.${isExpired ? 'expired' : 'ending'}`, { last4: of.last4, month })}
@@ -160,11 +160,11 @@ function Card({ task: { of, isExpired } }: { task: TaskOf<'card'> }) {
       }
     >
       {t('Task.card.text')}
-    </Row>
+    </TaskLayout>
   )
 }
 
-interface RowProps {
+interface TaskLayoutProps {
   icon: IconName
   tone: 'problem' | 'warning'
   title: string
@@ -172,7 +172,7 @@ interface RowProps {
   children?: ReactNode
 }
 
-function Row({ icon, tone, title, actions, children }: RowProps) {
+function TaskLayout({ icon, tone, title, actions, children }: TaskLayoutProps) {
   return (
     <li className={`${styles.task} ${styles[tone]}`}>
       <span className={styles.icon}>

@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { BuyForVehicle_vehicle$key } from '../../__generated__/BuyForVehicle_vehicle.graphql.ts'
-import { type Offer, renewableBy } from '../access-rights/shared/again.ts'
+import { type OfferAvailability, latestRenewalDate } from '../access-rights/shared/renewal.ts'
 import { BuyAgain } from '../access-rights/shared/BuyAgain.tsx'
-import { obstacleText } from '../access-rights/shared/obstacle.ts'
+import { obstacleText } from '../access-rights/shared/obstacleText.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './shared/VehicleCard.module.css'
-import { longestFewDaysOffer, type purchaseOf } from './vehicleState.ts'
+import { longestFewDaysOffer, type purchaseKindOf } from './vehicleState.ts'
 
 interface BuyForVehicleProps {
   vehicle: BuyForVehicle_vehicle$key
   /** Offers on sale; null while they are not available. */
-  offers: readonly Offer[] | null
+  offers: readonly OfferAvailability[] | null
   /** Kind of purchase that the vehicle's card offers. */
-  purchase: NonNullable<ReturnType<typeof purchaseOf>>
+  purchase: NonNullable<ReturnType<typeof purchaseKindOf>>
 }
 
 /**
@@ -42,7 +42,7 @@ export function BuyForVehicle({ vehicle: key, offers, purchase }: BuyForVehicleP
     key,
   )
   const { id, name, purchaseObstacle, activePass } = vehicle
-  const by = activePass && purchase === 'renewal' ? renewableBy(activePass, offers) : null
+  const by = activePass && purchase === 'renewal' ? latestRenewalDate(activePass, offers) : null
   // Without an offer on sale, a purchase would end at its first step.
   const nothingOnSale = offers !== null && !offers.some(({ available }) => available)
   const reasonOf = () => {

@@ -7,7 +7,7 @@ import type {
 } from '../../__generated__/DeleteVehicle_vehicle.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
-import { useVehicleWords } from './shared/words.ts'
+import { useVehicleText } from './shared/useVehicleText.ts'
 import { paths } from '../../platform/paths.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { useReload } from '../../relay/reload.ts'
@@ -19,7 +19,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { VehicleIcon } from '../../ui/VehicleIcon.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
 import styles from './DeleteVehicle.module.css'
-import { useLeave } from './wayBack.ts'
+import { useLeaveForm } from './useLeaveForm.ts'
 
 /**
  * Confirmation of a vehicle's removal, with the consequences for its passes; or the obstacle that
@@ -44,7 +44,7 @@ export function DeleteVehicle({ vehicle: key }: { vehicle: DeleteVehicle_vehicle
     key,
   )
   const [remove] = useTypedMutation<DeleteVehicleMutation>(mutation)
-  const leave = useLeave()
+  const leave = useLeaveForm()
   const form = useForm({
     initial: {},
     fields: {},
@@ -66,9 +66,9 @@ export function DeleteVehicle({ vehicle: key }: { vehicle: DeleteVehicle_vehicle
   return (
     <Form form={form}>
       <Card>
-        <Summary {...vehicle} />
+        <VehicleSummary {...vehicle} />
       </Card>
-      {obstacle ? <Obstacle obstacle={obstacle} /> : <p>{t('DeleteVehicle.lead')}</p>}
+      {obstacle ? <DeleteObstacleNotice obstacle={obstacle} /> : <p>{t('DeleteVehicle.lead')}</p>}
       <Actions>
         {!obstacle && (
           <Button type="submit" variant="danger" size="large" icon="trash" busy={form.busy}>
@@ -83,7 +83,7 @@ export function DeleteVehicle({ vehicle: key }: { vehicle: DeleteVehicle_vehicle
   )
 }
 
-interface SummaryProps {
+interface VehicleSummaryProps {
   type: string
   make: string | null | undefined
   model: string | null | undefined
@@ -93,8 +93,8 @@ interface SummaryProps {
 }
 
 /** Details of the vehicle, in addition to its name. */
-function Summary({ type, make, model, year, registration, pictureUrl }: SummaryProps) {
-  const { whatItIs, licence } = useVehicleWords()
+function VehicleSummary({ type, make, model, year, registration, pictureUrl }: VehicleSummaryProps) {
+  const { describeModel, licence } = useVehicleText()
   return (
     <div className={styles.summary}>
       {pictureUrl ? (
@@ -103,7 +103,7 @@ function Summary({ type, make, model, year, registration, pictureUrl }: SummaryP
         <VehicleIcon type={type} size="5rem" />
       )}
       <Stack gap={1}>
-        <strong>{whatItIs({ make, model, year })}</strong>
+        <strong>{describeModel({ make, model, year })}</strong>
         {registration && <span>{licence(registration)}</span>}
       </Stack>
     </div>
@@ -111,7 +111,7 @@ function Summary({ type, make, model, year, registration, pictureUrl }: SummaryP
 }
 
 /** Obstacle that has to be resolved before the removal, with a link. */
-function Obstacle({ obstacle }: { obstacle: VehicleDeleteObstacle }) {
+function DeleteObstacleNotice({ obstacle }: { obstacle: VehicleDeleteObstacle }) {
   const { t } = useTranslation('vehicles')
   const { reload, busy } = useReload()
   const known = obstacle === '%future added value' ? 'UNCONFIRMED' : obstacle

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { useSearchParams } from 'react-router-dom'
 import type { DeleteVehicleScreenQuery } from '../../__generated__/DeleteVehicleScreenQuery.graphql.ts'
-import { NoSuchVehicle } from './shared/NoSuchVehicle.tsx'
+import { VehicleNotFound } from './shared/VehicleNotFound.tsx'
 import { paths } from '../../platform/paths.ts'
 import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
@@ -46,7 +46,7 @@ export default function DeleteVehicleScreen({ queryRef }: ScreenProps<DeleteVehi
               vehicle ? (
                 <DeleteVehicle vehicle={vehicle} />
               ) : (
-                <NoSuchVehicle to={paths.dashboard()} back={t('common:words.home')} />
+                <VehicleNotFound to={paths.dashboard()} back={t('common:words.home')} />
               )
             }
           </CaughtField>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { EditVehicleScreenQuery } from '../../__generated__/EditVehicleScreenQuery.graphql.ts'
 import { EditVehicleForm } from './shared/EditVehicleForm.tsx'
-import { NoSuchVehicle } from './shared/NoSuchVehicle.tsx'
+import { VehicleNotFound } from './shared/VehicleNotFound.tsx'
 import { paths } from '../../platform/paths.ts'
 import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
@@ -10,7 +10,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { BackLink } from './BackLink.tsx'
 import { useReturnPath } from '../../platform/useReturnPath.ts'
-import { useLeave } from './wayBack.ts'
+import { useLeaveForm } from './useLeaveForm.ts'
 
 /**
  * Screen to change or complete a vehicle (D38, D47). A member who came from a purchase has to fill
@@ -33,7 +33,7 @@ export default function EditVehicleScreen({ queryRef }: ScreenProps<EditVehicleS
     `,
     queryRef,
   )
-  const leave = useLeave()
+  const leave = useLeaveForm()
   const wayBack = useReturnPath()
   const found = query.viewer?.vehicle
   const name = found?.ok ? found.value?.name : undefined
@@ -56,7 +56,7 @@ export default function EditVehicleScreen({ queryRef }: ScreenProps<EditVehicleS
                   onChanged={(vehicle) => leave({ done: 'changed', ...vehicle })}
                 />
               ) : (
-                <NoSuchVehicle to={paths.dashboard()} back={t('common:words.home')} />
+                <VehicleNotFound to={paths.dashboard()} back={t('common:words.home')} />
               )
             }
           </CaughtField>

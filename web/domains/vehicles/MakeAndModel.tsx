@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { ListedField } from './ListedField.tsx'
-import { type ListedMake, modelAfter, modelsOf, unlisted } from './makes.ts'
+import { type ListedMake, nextModelId, modelsOfMake, unlisted } from './makes.ts'
 import type { VehicleValues } from './vehicleForm.ts'
 
 interface MakeAndModelProps {
@@ -24,7 +24,7 @@ export function MakeAndModel({ form, makes, locked, known }: MakeAndModelProps) 
   const { t } = useTranslation('vehicles')
   const { values, setValue, clearError } = form
   const make = makes.find(({ id }) => id === values.makeId) ?? null
-  const models = modelsOf(make, values.type)
+  const models = modelsOfMake(make, values.type)
   // An unlisted make has no models in the list, and a listed make may have no model of this vehicle
   // type.
   const modelInWords = values.modelId === unlisted || models.length === 0
@@ -42,7 +42,7 @@ export function MakeAndModel({ form, makes, locked, known }: MakeAndModelProps) 
     clearError('make')
     if (id === '') return
     const next = makes.find((each) => each.id === id) ?? null
-    setValue('modelId', modelAfter(values, next, values.type))
+    setValue('modelId', nextModelId(values, next, values.type))
     if (id === unlisted) goTo.current = 'make'
   }
 
@@ -58,14 +58,14 @@ export function MakeAndModel({ form, makes, locked, known }: MakeAndModelProps) 
   }
 
   /** Switches a field from free text back to the list. */
-  function back(name: 'makeId' | 'modelId') {
+  function returnToList(name: 'makeId' | 'modelId') {
     if (name === 'makeId') chooseMake('')
     else chooseModel('')
     goTo.current = name
   }
 
-  const toMakes = () => back('makeId')
-  const toModels = () => back('modelId')
+  const toMakes = () => returnToList('makeId')
+  const toModels = () => returnToList('modelId')
   const { reason } = locked
   const toldOf = (name: 'makeId' | 'modelId') => ({
     id: name,
@@ -78,7 +78,7 @@ export function MakeAndModel({ form, makes, locked, known }: MakeAndModelProps) 
       {locked.fields.has('makeId') ? (
         <TextField {...toldOf('makeId')} value={known.make} hint={reason} readOnly />
       ) : values.makeId === unlisted ? (
-        <InWords form={form} name="make" onList={makes.length > 0 ? toMakes : null} />
+        <FreeTextField form={form} name="make" onList={makes.length > 0 ? toMakes : null} />
       ) : (
         <ListedField
           name="makeId"
@@ -93,7 +93,7 @@ export function MakeAndModel({ form, makes, locked, known }: MakeAndModelProps) 
       {locked.fields.has('modelId') ? (
         <TextField {...toldOf('modelId')} value={known.model} hint={reason} readOnly />
       ) : values.makeId === '' ? null : modelInWords ? (
-        <InWords form={form} name="model" onList={models.length > 0 ? toModels : null} />
+        <FreeTextField form={form} name="model" onList={models.length > 0 ? toModels : null} />
       ) : (
         <ListedField
           // The key resets the field, because another make or vehicle type has other models.
@@ -111,7 +111,7 @@ export function MakeAndModel({ form, makes, locked, known }: MakeAndModelProps) 
   )
 }
 
-interface InWordsProps {
+interface FreeTextFieldProps {
   form: FormPart<VehicleValues>
   name: 'make' | 'model'
   /** Switches back to the list; null when the list is empty. */
@@ -119,7 +119,7 @@ interface InWordsProps {
 }
 
 /** Text field for a make or model, as written on the registration certificate (D45). */
-function InWords({ form, name, onList }: InWordsProps) {
+function FreeTextField({ form, name, onList }: FreeTextFieldProps) {
   const { t } = useTranslation('vehicles')
   return (
     <Stack gap={2}>

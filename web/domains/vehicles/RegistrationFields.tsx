@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { LockedFields, FormPart } from '../../forms/useForm.ts'
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
 import styles from './RegistrationFields.module.css'
-import { type VehicleValues, tidyNumber, tidyPlate, tidySerial } from './vehicleForm.ts'
+import { type VehicleValues, removeSpaces, normalizePlate, normalizeSerialNumber } from './vehicleForm.ts'
 
 type Name = 'registration' | 'year' | 'serialNumber' | 'displacement' | 'weight'
 
@@ -46,25 +46,25 @@ export function RegistrationFields({ form, isMissing, locked, known }: Registrat
   return (
     <div className={styles.fields}>
       <TextField
-        {...field('registration', tidyPlate, t('Field.registrationHint'))}
+        {...field('registration', normalizePlate, t('Field.registrationHint'))}
         autoCapitalize="characters"
         spellCheck={false}
         width="short"
       />
-      <TextField {...field('year', tidyNumber, t('Field.yearHint'))} inputMode="numeric" width="short" />
+      <TextField {...field('year', removeSpaces, t('Field.yearHint'))} inputMode="numeric" width="short" />
       <TextField
-        {...field('serialNumber', tidySerial, t('Field.serialNumberHint'))}
+        {...field('serialNumber', normalizeSerialNumber, t('Field.serialNumberHint'))}
         autoCapitalize="characters"
         spellCheck={false}
       />
       <TextField
-        {...field('displacement', tidyNumber, t('Field.displacementHint'))}
+        {...field('displacement', removeSpaces, t('Field.displacementHint'))}
         inputMode="numeric"
         suffix="cm³"
         width="short"
       />
       <TextField
-        {...field('weight', tidyNumber, t('Field.weightHint'))}
+        {...field('weight', removeSpaces, t('Field.weightHint'))}
         inputMode="numeric"
         suffix="kg"
         width="short"

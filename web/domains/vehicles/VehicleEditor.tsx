@@ -21,8 +21,14 @@ import { RegistrationFields } from './RegistrationFields.tsx'
 import { Restrictions } from './Restrictions.tsx'
 import { VehicleEditorNotices } from './VehicleEditorNotices.tsx'
 import { VehicleModelFields } from './VehicleModelFields.tsx'
-import { withLockedValues, lockReasonOf, lockedOf, moveModelError } from './locked.ts'
-import { type VehicleValues, missingFields, useVehicleFields, valuesOf, vehicleInput } from './vehicleForm.ts'
+import { withLockedValues, lockReasonOf, lockedFieldsOf, moveModelError } from './lockedFields.ts'
+import {
+  type VehicleValues,
+  missingFields,
+  useVehicleFields,
+  vehicleValuesOf,
+  vehicleInput,
+} from './vehicleForm.ts'
 import { useSuggestedName } from './useSuggestedName.ts'
 
 export interface VehicleEditorProps {
@@ -51,9 +57,9 @@ export function VehicleEditor(props: VehicleEditorProps) {
   const { t } = useTranslation(['vehicles', 'common'])
   const { makes, portal } = useFragment(queryFragment, query)
   const vehicle = useFragment(vehicleFragment, key) ?? null
-  const [begun] = useState(() => valuesOf(vehicle))
+  const [begun] = useState(() => vehicleValuesOf(vehicle))
   const lock = lockReasonOf(vehicle)
-  const locked = { fields: lockedOf(vehicle), reason: t(`Field.locked.${lock}`) }
+  const locked = { fields: lockedFieldsOf(vehicle), reason: t(`Field.locked.${lock}`) }
   const { fields, validate } = useVehicleFields({ whole }, portal.now)
   // Within a purchase the action bar shows the price, however long the form is.
   const price = useContext(StepPrice)

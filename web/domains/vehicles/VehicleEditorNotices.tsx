@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ContactLinks } from '../../ui/Contact.tsx'
 import { FieldLinks } from '../../ui/FieldLinks.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import type { LockReason } from './locked.ts'
+import type { LockReason } from './lockedFields.ts'
 
 interface VehicleEditorNoticesProps {
   needsUpdate: boolean

@@ -7,8 +7,8 @@ import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { VehicleIcon } from '../../ui/VehicleIcon.tsx'
 import { MakeAndModel } from './MakeAndModel.tsx'
-import { type ListedMake, modelAfter, unlisted } from './makes.ts'
-import { type VehicleValues, kinds } from './vehicleForm.ts'
+import { type ListedMake, nextModelId, unlisted } from './makes.ts'
+import { type VehicleValues, vehicleTypes } from './vehicleForm.ts'
 
 export interface VehicleModelFieldsProps {
   form: FormPart<VehicleValues>
@@ -29,7 +29,7 @@ export function VehicleModelFields({ form, makes, locked, known }: VehicleModelF
     setValue('type', type)
     if (values.makeId === '' || locked.fields.has('modelId')) return
     const make = makes?.find(({ id }) => id === values.makeId) ?? null
-    if (makes !== null) setValue('modelId', modelAfter(values, make, type))
+    if (makes !== null) setValue('modelId', nextModelId(values, make, type))
   }
 
   return (
@@ -52,7 +52,7 @@ export function VehicleModelFields({ form, makes, locked, known }: VehicleModelF
           columns={2}
           value={values.type}
           onChoose={chooseKind}
-          options={kinds.map((kind) => ({
+          options={vehicleTypes.map((kind) => ({
             value: kind,
             title: t(`Vehicle.type.${kind}`),
             description: t(`Vehicle.typeIs.${kind}`),
@@ -61,7 +61,7 @@ export function VehicleModelFields({ form, makes, locked, known }: VehicleModelF
         />
       )}
       {makes === null && (
-        <NoMakes
+        <MakesUnavailable
           onWrite={
             values.makeId !== unlisted && !locked.fields.has('makeId')
               ? () => {
@@ -85,7 +85,7 @@ export function VehicleModelFields({ form, makes, locked, known }: VehicleModelF
  * Replaces a list of makes that failed to load: a retry button, and a button to enter the make as
  * text.
  */
-function NoMakes({ onWrite }: { onWrite: (() => void) | null }) {
+function MakesUnavailable({ onWrite }: { onWrite: (() => void) | null }) {
   const { t } = useTranslation('vehicles')
   const { reload, busy } = useReload()
   return (

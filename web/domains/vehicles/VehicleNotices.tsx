@@ -12,13 +12,13 @@ import { passStateOf } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
 import { EditVehicle } from '../tasks/shared/EditVehicle.tsx'
 import styles from './VehicleNotices.module.css'
-import { type KnownTask, keyOf } from '../tasks/shared/useTasks.ts'
+import { type MemberTask, taskKeyOf } from '../tasks/shared/useTasks.ts'
 import type { VehicleNotice } from './vehicleState.ts'
 
 interface VehicleNoticesProps {
   vehicle: VehicleNotices_vehicle$key
   /** Tasks about this vehicle. */
-  tasks: readonly KnownTask[]
+  tasks: readonly MemberTask[]
   notices: readonly VehicleNotice[]
   /**
    * Purchase button that is disabled until the vehicle is updated, shown next to the update link.
@@ -32,7 +32,7 @@ export function VehicleNotices({ vehicle, tasks, notices, waiting }: VehicleNoti
   return (
     <ul className={styles.notices}>
       {tasks.map((task) => (
-        <TaskLine key={keyOf(task)} task={task} waiting={waiting} />
+        <TaskLine key={taskKeyOf(task)} task={task} waiting={waiting} />
       ))}
       {notices.length > 0 && <NoticeLines vehicle={vehicle} notices={notices} />}
     </ul>
@@ -40,7 +40,7 @@ export function VehicleNotices({ vehicle, tasks, notices, waiting }: VehicleNoti
 }
 
 /** Task about a vehicle, as its card describes it. */
-function TaskLine({ task, waiting }: { task: KnownTask; waiting: ReactNode }) {
+function TaskLine({ task, waiting }: { task: MemberTask; waiting: ReactNode }) {
   const { t } = useTranslation(['vehicles', 'access-rights', 'tasks'])
   const { money } = useFormat()
   switch (task.kind) {

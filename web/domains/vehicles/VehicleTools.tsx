@@ -74,7 +74,7 @@ export function VehicleTools({ vehicle: key, what, className }: VehicleToolsProp
               size="small"
               icon="trash"
               disabled={deleteObstacle !== null}
-              reason={deleteObstacle && t(`DeleteObstacle.${known(deleteObstacle)}`)}
+              reason={deleteObstacle && t(`DeleteObstacle.${knownObstacle(deleteObstacle)}`)}
             >
               {t('Vehicle.delete')}
               {of}
@@ -90,5 +90,5 @@ export function VehicleTools({ vehicle: key, what, className }: VehicleToolsProp
  * Returns the delete obstacle. A newer value that this tab's code does not have becomes
  * UNCONFIRMED.
  */
-const known = (obstacle: VehicleDeleteObstacle) =>
+const knownObstacle = (obstacle: VehicleDeleteObstacle) =>
   obstacle === '%future added value' ? 'UNCONFIRMED' : obstacle

@@ -1,4 +1,4 @@
-import { foldForSearch } from './makes.ts'
+import { foldMakeName } from './makes.ts'
 import type { VehicleOption } from './shared/vehicleOption.tsx'
 
 /**
@@ -9,10 +9,10 @@ export function findVehicles<T extends Pick<VehicleOption, 'searched'>>(
   vehicles: readonly T[],
   typed: string,
 ): readonly T[] {
-  const words = typed.split(/\s+/).map(foldForSearch).filter(Boolean)
+  const words = typed.split(/\s+/).map(foldMakeName).filter(Boolean)
   if (words.length === 0) return []
   return vehicles.filter(({ searched }) => {
-    const texts = searched.map(foldForSearch)
+    const texts = searched.map(foldMakeName)
     return words.every((word) => texts.some((text) => text.includes(word)))
   })
 }

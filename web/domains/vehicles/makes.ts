@@ -19,7 +19,7 @@ export const unlisted = 'unlisted'
  * Normalizes a text for the search: lower case, without accents and without separators, so that «
  * can am » finds Can-Am.
  */
-export const foldForSearch = (words: string) =>
+export const foldMakeName = (words: string) =>
   words
     .normalize('NFD')
     .replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
@@ -30,25 +30,25 @@ export const foldForSearch = (words: string) =>
  * text, then entries with a word that starts with it, then entries that contain it.
  */
 export function findMatches<T extends Named>(list: readonly T[], typed: string): readonly T[] {
-  const wanted = foldForSearch(typed)
+  const wanted = foldMakeName(typed)
   if (wanted === '') return list
   const rank = ({ name }: Named) => {
-    if (foldForSearch(name).startsWith(wanted)) return 0
-    if (name.split(/[\s-]+/).some((word) => foldForSearch(word).startsWith(wanted))) return 1
-    return foldForSearch(name).includes(wanted) ? 2 : null
+    if (foldMakeName(name).startsWith(wanted)) return 0
+    if (name.split(/[\s-]+/).some((word) => foldMakeName(word).startsWith(wanted))) return 1
+    return foldMakeName(name).includes(wanted) ? 2 : null
   }
   return [0, 1, 2].flatMap((each) => list.filter((named) => rank(named) === each))
 }
 
 /** Returns the entry whose full name equals the typed text; null when there is none. */
 export const findExactMatch = <T extends Named>(list: readonly T[], typed: string): T | null =>
-  list.find(({ name }) => foldForSearch(name) === foldForSearch(typed)) ?? null
+  list.find(({ name }) => foldMakeName(name) === foldMakeName(typed)) ?? null
 
 /**
  * Returns the models of a make for a vehicle type (D44); the models of all types while no type is
  * selected.
  */
-export const modelsOf = (make: ListedMake | null, type: string): ListedMake['models'] =>
+export const modelsOfMake = (make: ListedMake | null, type: string): ListedMake['models'] =>
   (make?.models ?? []).filter((model) =>
     type === '' ? model.type === 'QUAD' || model.type === 'SIDE_BY_SIDE' : model.type === type,
   )
@@ -58,12 +58,12 @@ export const modelsOf = (make: ListedMake | null, type: string): ListedMake['mod
  * kept, and a typed model stays typed. A list with a single model selects that model, and an empty
  * list switches to text (`unlisted`). An empty string means that the model has to be selected.
  */
-export function modelAfter(
+export function nextModelId(
   { modelId, model }: { modelId: string; model: string },
   make: ListedMake | null,
   type: string,
 ): string {
-  const models = modelsOf(make, type)
+  const models = modelsOfMake(make, type)
   if (models.length === 0 || (modelId === unlisted && model.trim() !== '')) return unlisted
   // With a single model there is no choice.
   if (models.length === 1) return models[0]!.id

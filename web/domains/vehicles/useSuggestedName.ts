@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormPart } from '../../forms/useForm.ts'
 import { type ListedMake, unlisted } from './makes.ts'
-import { type VehicleValues, suggestedName } from './vehicleForm.ts'
+import { type VehicleValues, suggestName } from './vehicleForm.ts'
 
 /**
  * Returns the form of a new vehicle with a suggested name: the name follows the selected model
@@ -20,8 +20,8 @@ export function useSuggestedName<Form extends FormPart<VehicleValues>>(
     const model = make?.models.find(({ id }) => id === modelId)
     const { name } = form.values
     if (!make || !model || (name !== '' && name !== suggested)) return
-    setSuggested(suggestedName(make.name, model.name))
-    form.setValue('name', suggestedName(make.name, model.name))
+    setSuggested(suggestName(make.name, model.name))
+    form.setValue('name', suggestName(make.name, model.name))
   }
 
   return {

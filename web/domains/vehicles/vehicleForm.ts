@@ -24,10 +24,10 @@ export type VehicleValues = PictureValues & {
 }
 
 /** Vehicle as the gateway returns it; null for a new vehicle. */
-export type KnownVehicle = VehicleEditor_vehicle$data | null
+export type StoredVehicle = VehicleEditor_vehicle$data | null
 
 /** Fields that a pass needs of a vehicle, in screen order (D54). */
-export const neededFields = [
+export const requiredFields = [
   'type',
   'makeId',
   'modelId',
@@ -40,18 +40,19 @@ export const neededFields = [
 ] as const satisfies ReadonlyArray<keyof VehicleValues>
 
 /** Vehicle types that a member can add. Old records may have other types (D43, P16). */
-export const kinds = ['QUAD', 'SIDE_BY_SIDE'] as const
-type Kind = (typeof kinds)[number]
+export const vehicleTypes = ['QUAD', 'SIDE_BY_SIDE'] as const
+type VehicleType = (typeof vehicleTypes)[number]
 
-const isKind = (type: string): type is Kind => (kinds as readonly string[]).includes(type)
+const isVehicleType = (type: string): type is VehicleType =>
+  (vehicleTypes as readonly string[]).includes(type)
 
 /** Returns the initial values of the vehicle form. */
-export function valuesOf(vehicle: KnownVehicle): VehicleValues {
+export function vehicleValuesOf(vehicle: StoredVehicle): VehicleValues {
   const { listedMake, listedModel, make, model } = vehicle ?? {}
   const chosen = (listed: { id: string } | null | undefined, words: string | null | undefined) =>
     listed?.id ?? (words ? unlisted : '')
   return {
-    type: vehicle && isKind(vehicle.type) ? vehicle.type : '',
+    type: vehicle && isVehicleType(vehicle.type) ? vehicle.type : '',
     makeId: chosen(listedMake, make),
     make: listedMake ? '' : (make ?? ''),
     modelId: chosen(listedModel, model),
@@ -69,19 +70,19 @@ export function valuesOf(vehicle: KnownVehicle): VehicleValues {
 
 /** Returns the fields that a pass needs and that are empty or invalid (D54). */
 export const missingFields = (values: VehicleValues) =>
-  neededFields.filter((field) => {
+  requiredFields.filter((field) => {
     const text = values[field].trim()
     return text === '' || (field === 'name' && Array.from(text).length < 6)
   })
 
 /** Minimum and maximum length of a vehicle name, in characters (D39). */
-const nameLength = { minLength: 6, maxLength: 10 }
+const nameLengthRule = { minLength: 6, maxLength: 10 }
 
 /**
  * Returns a suggested vehicle name from the model, or from make and model: as many whole words as
  * fit into a name. Returns an empty string when no word fits.
  */
-export function suggestedName(make: string, model: string): string {
+export function suggestName(make: string, model: string): string {
   for (const words of [model.split(' '), `${make} ${model}`.split(' ')]) {
     const fitting = words.map((_, last) => words.slice(0, last + 1).join(' ')).findLast(fitsAsName)
     if (fitting) return fitting
@@ -90,23 +91,23 @@ export function suggestedName(make: string, model: string): string {
 }
 
 const fitsAsName = (text: string) =>
-  text.length >= nameLength.minLength && text.length <= nameLength.maxLength
+  text.length >= nameLengthRule.minLength && text.length <= nameLengthRule.maxLength
 
 /** Normalizes a license plate: upper case, one space between its parts. */
-export const tidyPlate = (typed: string) => typed.trim().replaceAll(/\s+/g, ' ').toUpperCase()
+export const normalizePlate = (typed: string) => typed.trim().replaceAll(/\s+/g, ' ').toUpperCase()
 
 /** Normalizes a serial number: upper case, without spaces. */
-export const tidySerial = (typed: string) => typed.replaceAll(/\s/g, '').toUpperCase()
+export const normalizeSerialNumber = (typed: string) => typed.replaceAll(/\s/g, '').toUpperCase()
 
 /** Removes the spaces from a typed number. */
-export const tidyNumber = (typed: string) => typed.replaceAll(/\s/g, '')
+export const removeSpaces = (typed: string) => typed.replaceAll(/\s/g, '')
 
-const numberOf = (typed: string) => (typed.trim() === '' ? null : Number(tidyNumber(typed)))
+const parseNumber = (typed: string) => (typed.trim() === '' ? null : Number(removeSpaces(typed)))
 
 /** Returns the `VehicleInput` of the form, without the id of an existing vehicle. */
 export const vehicleInput = (values: VehicleValues) => ({
   name: values.name.trim(),
-  type: values.type as Kind,
+  type: values.type as VehicleType,
   ...(values.makeId === unlisted
     ? { makeId: null, make: values.make.trim() }
     : { makeId: values.makeId || null, make: null }),
@@ -114,11 +115,11 @@ export const vehicleInput = (values: VehicleValues) => ({
   ...(values.makeId === unlisted || values.modelId === unlisted
     ? { modelId: null, model: values.model.trim() }
     : { modelId: values.modelId || null, model: null }),
-  registration: tidyPlate(values.registration) || null,
+  registration: normalizePlate(values.registration) || null,
   year: values.year.trim() || null,
-  serialNumber: tidySerial(values.serialNumber) || null,
-  displacement: numberOf(values.displacement),
-  weight: numberOf(values.weight),
+  serialNumber: normalizeSerialNumber(values.serialNumber) || null,
+  displacement: parseNumber(values.displacement),
+  weight: parseNumber(values.weight),
   picture: pictureInput(values),
   restrictionsAccepted: values.restrictionsAccepted,
 })
@@ -127,7 +128,7 @@ export const vehicleInput = (values: VehicleValues) => ({
  * Returns whether a text is a whole number of at most six digits, which fits into the schema's
  * `Int`.
  */
-const isWhole = (typed: string) => /^\d{0,6}$/.test(tidyNumber(typed))
+const isWholeNumber = (typed: string) => /^\d{0,6}$/.test(removeSpaces(typed))
 
 /** Earliest model year (D40). */
 export const firstModelYear = 1900
@@ -146,13 +147,13 @@ export function invalidFields(values: VehicleValues, lastYear: number) {
     ...(makeId === unlisted && make.trim() === '' && { make: 'Field.makeMissing' as const }),
     ...(!inWords && makeId !== '' && modelId === '' && { modelId: 'Field.modelNotChosen' as const }),
     ...(inWords && model.trim() === '' && { model: 'Field.modelMissing' as const }),
-    ...yearMisfit(year.trim(), lastYear),
-    ...(!isWhole(displacement) && { displacement: 'Field.notWhole' as const }),
-    ...(!isWhole(weight) && { weight: 'Field.notWhole' as const }),
+    ...yearError(year.trim(), lastYear),
+    ...(!isWholeNumber(displacement) && { displacement: 'Field.notWhole' as const }),
+    ...(!isWholeNumber(weight) && { weight: 'Field.notWhole' as const }),
   }
 }
 
-function yearMisfit(year: string, lastYear: number) {
+function yearError(year: string, lastYear: number) {
   if (year === '') return {}
   if (!/^\d{4}$/.test(year)) return { year: 'Field.yearForm' as const }
   const fits = Number(year) >= firstModelYear && Number(year) <= lastYear
@@ -172,7 +173,7 @@ export const vehicleRules = ({ whole }: { whole: boolean }) =>
     make: { maxLength: 50 },
     modelId: {},
     model: { maxLength: 50 },
-    name: { required: true, ...nameLength },
+    name: { required: true, ...nameLengthRule },
     registration: { required: whole, maxLength: 10 },
     year: { required: whole, maxLength: 4 },
     serialNumber: { required: whole, maxLength: 20 },

@@ -1,5 +1,5 @@
 import { type PassState, passStateOf } from '../../ui/passState.ts'
-import type { Offer } from '../access-rights/shared/again.ts'
+import type { OfferAvailability } from '../access-rights/shared/renewal.ts'
 import type { Task } from '../tasks/shared/tasks.ts'
 
 interface Pass {
@@ -35,11 +35,11 @@ export type VehicleNotice = 'requestPending' | 'pending' | 'refused' | 'lapsed' 
  * Status of a vehicle: the state of its pass, a request that has to be paid or has lapsed, or no
  * pass.
  */
-export type VehicleStanding = PassState | 'toPay' | 'lapsed' | 'none'
+export type VehicleStatus = PassState | 'toPay' | 'lapsed' | 'none'
 
-const has = (tasks: Tasks, kind: Task['kind']) => tasks.some((task) => task.kind === kind)
+const hasTask = (tasks: Tasks, kind: Task['kind']) => tasks.some((task) => task.kind === kind)
 
-const isOver = ({ expiresAt }: Pass, now: string) =>
+const hasExpired = ({ expiresAt }: Pass, now: string) =>
   expiresAt !== null && Date.parse(expiresAt) < Date.parse(now)
 
 /**
@@ -47,16 +47,16 @@ const isOver = ({ expiresAt }: Pass, now: string) =>
  * status (D35).
  */
 const isProcessing = ({ unsettled }: Vehicle, now: string) =>
-  unsettled.some((pass) => !isOver(pass, now) && passStateOf(pass) === 'processing')
+  unsettled.some((pass) => !hasExpired(pass, now) && passStateOf(pass) === 'processing')
 
 /**
  * Returns the status of a vehicle. The status follows the current pass, unless the pass is only
  * requested and can be paid now (D25). Without a current pass the status follows a pass in progress
  * or of unknown status, shown as neutral (D35), and then the latest expired pass (D30).
  */
-export function standingOf(vehicle: Vehicle, tasks: Tasks, now: string): VehicleStanding {
+export function vehicleStatusOf(vehicle: Vehicle, tasks: Tasks, now: string): VehicleStatus {
   const { activePass, passes } = vehicle
-  if (has(tasks, 'request') && activePass?.status !== 'ACTIVE') return 'toPay'
+  if (hasTask(tasks, 'request') && activePass?.status !== 'ACTIVE') return 'toPay'
   if (activePass) return isLapsed(vehicle) ? 'lapsed' : passStateOf(activePass)
   if (isProcessing(vehicle, now)) return 'processing'
   return passes.some(({ validity }) => validity === 'EXPIRED') ? 'expired' : 'none'
@@ -72,7 +72,7 @@ const isLapsed = ({ activePass, lapsedInsuranceRequest }: Vehicle) =>
 /**
  * Returns the notices about a vehicle, in addition to its tasks; usually none (D24, D28, D34, D35).
  */
-export function noticesOf(vehicle: Vehicle, now: string): VehicleNotice[] {
+export function vehicleNoticesOf(vehicle: Vehicle, now: string): VehicleNotice[] {
   const { insuranceRequest, activePass, passes } = vehicle
   const state = activePass && passStateOf(activePass)
   const holds: Record<VehicleNotice, boolean> = {
@@ -94,7 +94,7 @@ export const isCompact = (vehicle: Vehicle, tasks: Tasks, now: string) =>
   vehicle.activePass === null &&
   vehicle.purchaseObstacle === null &&
   tasks.length === 0 &&
-  noticesOf(vehicle, now).length === 0
+  vehicleNoticesOf(vehicle, now).length === 0
 
 /**
  * Returns what a vehicle's card offers to buy: the renewal of its pass, a first pass, a pass for a
@@ -102,15 +102,16 @@ export const isCompact = (vehicle: Vehicle, tasks: Tasks, now: string) =>
  * null when the card shows a task that has to be done first: an unpaid report (D18) or an
  * unfinished purchase (R-25).
  */
-export function purchaseOf(
+export function purchaseKindOf(
   vehicle: Vehicle,
   tasks: Tasks,
-  offers: readonly Offer[] | null,
+  offers: readonly OfferAvailability[] | null,
   now: string,
 ): 'renewal' | 'first' | 'fewDays' | 'another' | null {
   const { purchaseObstacle, seasonObstacle } = vehicle
-  if (purchaseObstacle === 'UNPAID_REPORT' || has(tasks, 'report') || has(tasks, 'finish')) return null
-  const standing = standingOf(vehicle, tasks, now)
+  if (purchaseObstacle === 'UNPAID_REPORT' || hasTask(tasks, 'report') || hasTask(tasks, 'finish'))
+    return null
+  const standing = vehicleStatusOf(vehicle, tasks, now)
   if (standing === 'current' || standing === 'upcoming') return 'renewal'
   if (purchaseObstacle === null && seasonObstacle === 'OPEN_REQUEST') {
     return offers === null || longestFewDaysOffer(offers) ? 'fewDays' : 'another'
@@ -119,5 +120,5 @@ export function purchaseOf(
 }
 
 /** Returns the longest pass for chosen days that is on sale; undefined when there is none. */
-export const longestFewDaysOffer = (offers: readonly Offer[]) =>
+export const longestFewDaysOffer = (offers: readonly OfferAvailability[]) =>
   ['THREE_DAY', 'DAILY'].find((type) => offers.some((offer) => offer.type === type && offer.available))

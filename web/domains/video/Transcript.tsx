@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './Transcript.module.css'
-import { captionTexts } from './captions.ts'
-import { videoFiles } from './files.ts'
+import { parseCaptions } from './parseCaptions.ts'
+import { videoFilesOf } from './videoFilesOf.ts'
 
 /** Transcript of the video, open by default when the video cannot be played. */
 export function Transcript({ open }: { open: boolean }) {
@@ -11,8 +11,8 @@ export function Transcript({ open }: { open: boolean }) {
 
   useEffect(() => {
     const controller = new AbortController()
-    fetch(videoFiles(i18n.language).captions, { signal: controller.signal })
-      .then(async (reply) => setTexts(reply.ok ? captionTexts(await reply.text()) : []))
+    fetch(videoFilesOf(i18n.language).captions, { signal: controller.signal })
+      .then(async (reply) => setTexts(reply.ok ? parseCaptions(await reply.text()) : []))
       // Without the transcript the video still has its captions.
       .catch(() => !controller.signal.aborted && setTexts([]))
     return () => controller.abort()

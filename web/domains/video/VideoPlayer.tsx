@@ -3,29 +3,29 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './VideoPlayer.module.css'
 import { VolumeField } from './VolumeField.tsx'
-import { clock } from './clock.ts'
-import { videoFiles } from './files.ts'
+import { formatTime } from './formatTime.ts'
+import { videoFilesOf } from './videoFilesOf.ts'
 
 /** Initial volume of the video, from 0 to 100 (E14). */
-const firstVolume = 25
+const initialVolume = 25
 
 interface VideoPlayerProps {
   /** Called when the video was played to its end. */
   onEnded: () => void
   /** Called when this browser cannot play the video (E16). */
-  onImpossible: () => void
+  onUnplayable: () => void
 }
 
 /** Video player with its own controls (E15). The video never plays automatically. */
-export function VideoPlayer({ onEnded, onImpossible }: VideoPlayerProps) {
+export function VideoPlayer({ onEnded, onUnplayable }: VideoPlayerProps) {
   const { t, i18n } = useTranslation('video')
-  const files = videoFiles(i18n.language)
+  const files = videoFilesOf(i18n.language)
   const video = useRef<HTMLVideoElement>(null)
   const control = useRef<HTMLButtonElement>(null)
   const [playing, setPlaying] = useState(false)
-  const [begun, setBegun] = useState(false)
+  const [hasStarted, setHasStarted] = useState(false)
   const [captions, setCaptions] = useState(true)
-  const [volume, setVolume] = useState(firstVolume)
+  const [volume, setVolume] = useState(initialVolume)
   const [time, setTime] = useState({ now: 0, whole: 0 })
 
   useEffect(() => {
@@ -38,10 +38,10 @@ export function VideoPlayer({ onEnded, onImpossible }: VideoPlayerProps) {
   // the same state.
   useEffect(() => {
     const look = setTimeout(() => {
-      if (video.current?.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) onImpossible()
+      if (video.current?.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) onUnplayable()
     })
     return () => clearTimeout(look)
-  }, [onImpossible])
+  }, [onUnplayable])
 
   function toggle() {
     const element = video.current
@@ -50,7 +50,7 @@ export function VideoPlayer({ onEnded, onImpossible }: VideoPlayerProps) {
     else
       element.play().catch((error: unknown) => {
         // A pause before the start rejects `play()` as well, which is no failure.
-        if (error instanceof DOMException && error.name === 'NotSupportedError') onImpossible()
+        if (error instanceof DOMException && error.name === 'NotSupportedError') onUnplayable()
       })
   }
 
@@ -76,13 +76,13 @@ export function VideoPlayer({ onEnded, onImpossible }: VideoPlayerProps) {
           onClick={toggle}
           onPlay={() => {
             setPlaying(true)
-            setBegun(true)
+            setHasStarted(true)
           }}
           onPause={() => setPlaying(false)}
           onTimeUpdate={({ currentTarget }) => follow(currentTarget)}
           onLoadedMetadata={({ currentTarget }) => follow(currentTarget)}
           onEnded={onEnded}
-          onError={onImpossible}
+          onError={onUnplayable}
         >
           {files.sources.map(({ src, type }, place) => (
             <source
@@ -91,7 +91,7 @@ export function VideoPlayer({ onEnded, onImpossible }: VideoPlayerProps) {
               type={type}
               // The browser tries the sources in order, so an error of the last source means that
               // none can be played.
-              onError={place === files.sources.length - 1 ? onImpossible : undefined}
+              onError={place === files.sources.length - 1 ? onUnplayable : undefined}
             />
           ))}
           <track
@@ -102,7 +102,7 @@ export function VideoPlayer({ onEnded, onImpossible }: VideoPlayerProps) {
             default
           />
         </video>
-        {!begun && (
+        {!hasStarted && (
           <button
             type="button"
             className={styles.start}
@@ -132,7 +132,7 @@ export function VideoPlayer({ onEnded, onImpossible }: VideoPlayerProps) {
         </button>
         <span className={styles.time}>
           <span className="visually-hidden">{t('Video.time')} </span>
-          {time.whole > 0 ? `${clock(time.now)} / ${clock(time.whole)}` : clock(time.now)}
+          {time.whole > 0 ? `${formatTime(time.now)} / ${formatTime(time.whole)}` : formatTime(time.now)}
         </span>
         <VolumeField value={volume} onChange={setVolume} />
         <button type="button" className={styles.control} aria-pressed={captions} onClick={toggleCaptions}>

@@ -10,9 +10,9 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { Transcript } from './Transcript.tsx'
 import { VideoPlayer } from './VideoPlayer.tsx'
-import { useIsWatched, leaveMessage, markWatched, purchaseAddress } from './shared/watched.ts'
+import { useIsWatched, storeVideoMessage, markWatched, purchaseUrl } from './shared/watchedVideo.ts'
 
-type Playing = 'unfinished' | 'ended' | 'impossible'
+type PlaybackState = 'unfinished' | 'ended' | 'impossible'
 
 /**
  * Safety video before the first purchase (E09–E16). A member who has watched it is redirected to
@@ -33,17 +33,17 @@ export default function VideoScreen({ queryRef }: ScreenProps<VideoScreenQuery>)
   // The state is evaluated on mount only, because a member who watches the video now must not be
   // redirected.
   const watched = useIsWatched()
-  const [passed] = useState(watched && !search.has('again'))
-  const [playing, setPlaying] = useState<Playing>('unfinished')
-  const onward = purchaseAddress(search)
+  const [skipsVideo] = useState(watched && !search.has('again'))
+  const [playing, setPlaying] = useState<PlaybackState>('unfinished')
+  const purchaseLink = purchaseUrl(search)
 
   useEffect(() => {
-    if (!passed) return
-    leaveMessage()
-    void navigate(onward, { replace: true })
-  }, [passed, navigate, onward])
+    if (!skipsVideo) return
+    storeVideoMessage()
+    void navigate(purchaseLink, { replace: true })
+  }, [skipsVideo, navigate, purchaseLink])
 
-  if (passed) return null
+  if (skipsVideo) return null
   return (
     <Container width="text">
       <Stack gap={5}>
@@ -59,7 +59,7 @@ export default function VideoScreen({ queryRef }: ScreenProps<VideoScreenQuery>)
               markWatched()
               setPlaying('ended')
             }}
-            onImpossible={() => setPlaying('impossible')}
+            onUnplayable={() => setPlaying('impossible')}
           />
         )}
         <p role="status" className="visually-hidden">
@@ -69,7 +69,7 @@ export default function VideoScreen({ queryRef }: ScreenProps<VideoScreenQuery>)
         <Actions>
           {/* The history entry is replaced: a member who goes back from the purchase has seen the video and returns to the screen before it. */}
           <ButtonLink
-            to={onward}
+            to={purchaseLink}
             replace
             onClick={markWatched}
             variant="primary"
@@ -81,7 +81,7 @@ export default function VideoScreen({ queryRef }: ScreenProps<VideoScreenQuery>)
             {t('Video.next')}
           </ButtonLink>
           {playing === 'unfinished' && (
-            <ButtonLink to={onward} replace onClick={markWatched} size="large">
+            <ButtonLink to={purchaseLink} replace onClick={markWatched} size="large">
               {t('Video.skip')}
             </ButtonLink>
           )}

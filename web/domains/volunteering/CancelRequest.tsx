@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../forms/ConfirmDialog.tsx'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Actions } from '../../ui/layout.tsx'
-import { refreshStanding } from './followStanding.ts'
+import { refreshVolunteerStatus } from './refreshVolunteerStatus.ts'
 
 interface CancelRequestProps {
   /** Called when the request was canceled, or may have been because no response was received. */
@@ -39,7 +39,7 @@ export function CancelRequest({ onCancelled }: CancelRequestProps) {
           CancelVolunteerRequestPayload: onCancelled,
           async VolunteerRequestNotFoundProblem(problem) {
             refuse(problem)
-            await refreshStanding()
+            await refreshVolunteerStatus()
           },
           Problem: refuse,
         },
@@ -48,7 +48,7 @@ export function CancelRequest({ onCancelled }: CancelRequestProps) {
       // The response may be lost although the request was canceled, so the page loads the current
       // state.
       onCancelled()
-      await refreshStanding()
+      await refreshVolunteerStatus()
       throw error
     }
   }

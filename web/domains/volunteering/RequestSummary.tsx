@@ -4,7 +4,7 @@ import type { RequestSummary_request$key } from '../../__generated__/RequestSumm
 import { currentLanguage } from '../../platform/language.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
-import { responsibilities, weekOf } from './choice.ts'
+import { responsibilities, weekOf } from './volunteerChoices.ts'
 
 /** Summary of a request to volunteer, in the order of its form. */
 export function RequestSummary({ request: key }: { request: RequestSummary_request$key }) {

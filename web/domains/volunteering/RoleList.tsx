@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { CardGrid, Stack } from '../../ui/layout.tsx'
 import styles from './RoleList.module.css'
-import { responsibilities } from './choice.ts'
+import { responsibilities } from './volunteerChoices.ts'
 
 /** Roles of volunteers, for a member who cannot apply yet. */
 export function RoleList() {

@@ -13,17 +13,17 @@ import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
 import { ChoiceGroup } from './ChoiceGroup.tsx'
-import { refreshStanding } from './followStanding.ts'
+import { refreshVolunteerStatus } from './refreshVolunteerStatus.ts'
 import {
   type Day,
   type Responsibility,
-  parseChoice,
-  firstClub,
-  missingAnswers,
+  parseNames,
+  initialClub,
+  missingChoices,
   responsibilities,
-  toggleName,
+  toggleChoice,
   weekOf,
-} from './choice.ts'
+} from './volunteerChoices.ts'
 
 /** Form to volunteer: roles, days and club (J01–J09, J16, J23). */
 export function VolunteerForm({ member: key }: { member: VolunteerForm_member$key }) {
@@ -48,7 +48,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
   const [request] = useTypedMutation<VolunteerFormMutation>(mutation)
 
   const form = useForm({
-    initial: { responsibilities: '', days: '', clubNumber: firstClub(clubs) },
+    initial: { responsibilities: '', days: '', clubNumber: initialClub(clubs) },
     fields: {
       responsibilities: { label: t('VolunteerForm.responsibilities') },
       days: { label: t('VolunteerForm.days') },
@@ -60,8 +60,8 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
         await request<unknown>(
           {
             input: {
-              responsibilities: parseChoice<Responsibility>(values.responsibilities),
-              days: parseChoice<Day>(values.days),
+              responsibilities: parseNames<Responsibility>(values.responsibilities),
+              days: parseNames<Day>(values.days),
               clubNumber: values.clubNumber === '' ? null : Number(values.clubNumber),
             },
           },
@@ -69,7 +69,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
             RequestVolunteeringPayload: () => navigate(paths.volunteerRequested()),
             async VolunteerAlreadyRequestedProblem(problem) {
               refuse(problem)
-              await refreshStanding()
+              await refreshVolunteerStatus()
             },
             Problem: refuse,
           },
@@ -77,14 +77,14 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
       } catch (error) {
         // The response may be lost although the request was received, so the page loads the current
         // state, which then replaces this form.
-        await refreshStanding()
+        await refreshVolunteerStatus()
         throw error
       }
     },
   })
-  const missing = missingAnswers(form.values, clubs)
+  const missing = missingChoices(form.values, clubs)
   const toggle = (field: 'responsibilities' | 'days') => (value: string) =>
-    form.setValue(field, toggleName(form.values[field], value))
+    form.setValue(field, toggleChoice(form.values[field], value))
 
   return (
     <Form form={form}>
@@ -99,7 +99,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
             label: t(`Responsibility.${value}`),
             hint: t(`Responsibility.${value}.about`),
           }))}
-          chosen={parseChoice(form.values.responsibilities)}
+          chosen={parseNames(form.values.responsibilities)}
           onToggle={toggle('responsibilities')}
         />
         <ChoiceGroup
@@ -108,7 +108,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
           hint={t('VolunteerForm.daysHint')}
           error={form.field('days').error}
           options={weekOf(currentLanguage()).map((value) => ({ value, label: t(`Day.${value}`) }))}
-          chosen={parseChoice(form.values.days)}
+          chosen={parseNames(form.values.days)}
           onToggle={toggle('days')}
           close
         />
@@ -135,7 +135,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
           reason={
             missing.length > 0
               ? t('VolunteerForm.missing', {
-                  what: list(missing.map((part) => t(`VolunteerForm.missing.${part}`))),
+                  what: formatList(missing.map((part) => t(`VolunteerForm.missing.${part}`))),
                 })
               : null
           }
@@ -148,7 +148,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
 }
 
 /** Formats a list of texts, for example « a task, a day and a club ». */
-const list = (parts: string[]) =>
+const formatList = (parts: string[]) =>
   new Intl.ListFormat(`${currentLanguage()}-CA`, { type: 'conjunction' }).format(parts)
 
 const mutation = graphql`

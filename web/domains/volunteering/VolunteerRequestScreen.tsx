@@ -7,14 +7,14 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { VolunteerStanding } from './VolunteerStanding.tsx'
-import { useFollowStanding } from './followStanding.ts'
-import { standingOf } from './standing.ts'
+import { useRefreshVolunteerStatus } from './refreshVolunteerStatus.ts'
+import { volunteerStatusOf } from './volunteerStatus.ts'
 
 /** Screen to volunteer for a club. */
 export default function VolunteerRequestScreen({ queryRef }: ScreenProps<VolunteerRequestScreenQuery>) {
   const { t } = useTranslation('volunteering')
   const { reload, busy } = useReload()
-  useFollowStanding(queryRef)
+  useRefreshVolunteerStatus(queryRef)
   const { viewer } = usePreloadedQuery<VolunteerRequestScreenQuery>(
     graphql`
       query VolunteerRequestScreenQuery @preloadable {
@@ -35,7 +35,7 @@ export default function VolunteerRequestScreen({ queryRef }: ScreenProps<Volunte
   )
   const standing =
     viewer?.volunteering &&
-    standingOf({
+    volunteerStatusOf({
       isVolunteer: viewer.isVolunteer,
       status: viewer.volunteering.request?.status ?? null,
       obstacle: viewer.volunteering.obstacle ?? null,

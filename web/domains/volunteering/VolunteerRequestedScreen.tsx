@@ -33,7 +33,7 @@ export default function VolunteerRequestedScreen({ queryRef }: ScreenProps<Volun
   const request = volunteering?.ok ? (volunteering.value?.request ?? null) : null
   // When the request fails to load, the confirmation is shown without details, because the request
   // was sent anyway.
-  if (volunteering?.ok && request?.status !== 'PENDING') return <NothingPending />
+  if (volunteering?.ok && request?.status !== 'PENDING') return <NoPendingRequest />
   const club = request?.clubName
   return (
     <Container width="text">
@@ -61,7 +61,7 @@ export default function VolunteerRequestedScreen({ queryRef }: ScreenProps<Volun
 }
 
 /** Empty state for a member who opens an old link without a pending request. */
-function NothingPending() {
+function NoPendingRequest() {
   const { t } = useTranslation('volunteering')
   return (
     <Container width="text">

@@ -11,7 +11,7 @@ import { CancelRequest } from './CancelRequest.tsx'
 import { RequestSummary } from './RequestSummary.tsx'
 import { RoleList } from './RoleList.tsx'
 import { VolunteerForm } from './VolunteerForm.tsx'
-import { endOf, standingOf } from './standing.ts'
+import { lastRequestEnd, volunteerStatusOf } from './volunteerStatus.ts'
 
 /** Volunteer status of a member, with the possible actions (J05, J10–J15, J22, J24). */
 export function VolunteerStanding({ member: key }: { member: VolunteerStanding_member$key }) {
@@ -38,8 +38,8 @@ export function VolunteerStanding({ member: key }: { member: VolunteerStanding_m
   const { isVolunteer, volunteerClubName, volunteering } = member
   const request = volunteering?.request ?? null
   const status = request?.status ?? null
-  const standing = standingOf({ isVolunteer, status, obstacle: volunteering?.obstacle ?? null })
-  const end = standing === 'open' || standing === 'noPass' ? endOf(status) : null
+  const standing = volunteerStatusOf({ isVolunteer, status, obstacle: volunteering?.obstacle ?? null })
+  const end = standing === 'open' || standing === 'noPass' ? lastRequestEnd(status) : null
   /** Returns the text with the name of the club, or the text without a club (J15). */
   const named = (name: 'thanks' | 'pending' | 'refused' | 'revoked', club = request?.clubName) =>
     club ? t(`Volunteer.${name}.club`, { club }) : t(`Volunteer.${name}.noClub`)

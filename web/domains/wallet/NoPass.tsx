@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { NoPass_member$key } from '../../__generated__/NoPass_member.graphql.ts'
 import { BuyAgain } from '../access-rights/shared/BuyAgain.tsx'
-import { type Offer, lastToBuyAgain } from '../access-rights/shared/again.ts'
+import { type OfferAvailability, findRepeatableVehicle } from '../access-rights/shared/renewal.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -12,7 +12,7 @@ import styles from './shared/Wallet.module.css'
 interface NoPassProps {
   member: NoPass_member$key
   /** Offers on sale; null while they are not available. */
-  offers: readonly Offer[] | null
+  offers: readonly OfferAvailability[] | null
 }
 
 /** Empty wallet, with links to buy the last pass again or to buy any pass. */
@@ -42,7 +42,7 @@ export function NoPass({ member: key, offers }: NoPassProps) {
     `,
     key,
   )
-  const last = lastToBuyAgain(vehicles?.edges.map(({ node }) => node) ?? [], offers)
+  const last = findRepeatableVehicle(vehicles?.edges.map(({ node }) => node) ?? [], offers)
   const endedAt = last?.repeatablePass?.expiresAt
   return (
     <div className={styles.none}>

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { WalletCard_accessRight$key } from '../../__generated__/WalletCard_accessRight.graphql.ts'
-import type { Offer } from '../access-rights/shared/again.ts'
+import type { OfferAvailability } from '../access-rights/shared/renewal.ts'
 import { BuyAgain } from '../access-rights/shared/BuyAgain.tsx'
 import { ShowPass } from '../access-rights/shared/ShowPass.tsx'
-import { passType } from '../access-rights/shared/passType.ts'
-import { useVehicleWords } from '../vehicles/shared/words.ts'
+import { knownPassType } from '../access-rights/shared/passType.ts'
+import { useVehicleText } from '../vehicles/shared/useVehicleText.ts'
 import { ContourBackground } from '../../ui/ContourBackground.tsx'
 import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
 import { VehicleIcon } from '../../ui/VehicleIcon.tsx'
@@ -20,7 +20,7 @@ interface WalletCardProps {
   /** Name of the portal, shown as the issuer of the pass. */
   issuer: string
   /** Offers on sale; null while they are not available. */
-  offers: readonly Offer[] | null
+  offers: readonly OfferAvailability[] | null
 }
 
 /**
@@ -30,7 +30,7 @@ interface WalletCardProps {
 export function WalletCard({ accessRight: key, holder, issuer, offers }: WalletCardProps) {
   const { t } = useTranslation(['access-rights', 'common', 'wallet'])
   const { dateRange, longDate } = useFormat()
-  const { licence } = useVehicleWords()
+  const { licence } = useVehicleText()
   const pass = useFragment(
     graphql`
       fragment WalletCard_accessRight on AccessRight {
@@ -68,7 +68,7 @@ export function WalletCard({ accessRight: key, holder, issuer, offers }: WalletC
   // An upcoming pass is not offered again yet.
   const isLast = state === 'current' && pass.vehicle?.repeatablePass?.id === pass.id
   const lastOf = isLast ? (pass.vehicle ?? null) : null
-  const type = t(`AccessRightType.${passType(pass.type)}`)
+  const type = t(`AccessRightType.${knownPassType(pass.type)}`)
   return (
     <li className={`${styles.card} ${state === 'upcoming' ? styles.upcoming : ''}`}>
       <ContourBackground seed={number} className={styles.contour} />

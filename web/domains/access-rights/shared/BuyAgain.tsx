@@ -4,12 +4,12 @@ import type { BuyAgain_vehicle$key } from '../../../__generated__/BuyAgain_vehic
 import { paths } from '../../../platform/paths.ts'
 import type { ButtonAppearance } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { type Offer, canBuyAgain } from './again.ts'
+import { type OfferAvailability, canBuyAgain } from './renewal.ts'
 
 interface BuyAgainProps extends ButtonAppearance {
   vehicle: BuyAgain_vehicle$key
   /** Offers on sale; null when the list of offers is not available. */
-  offers: readonly Offer[] | null
+  offers: readonly OfferAvailability[] | null
   className?: string
 }
 

@@ -9,8 +9,8 @@ import { useTypedMutation } from '../../../relay/mutation.ts'
 import { useReload } from '../../../relay/reload.ts'
 import { Button, type ButtonAppearance } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { passType } from './passType.ts'
-import type { RetryReason } from './retry.ts'
+import { knownPassType } from './passType.ts'
+import type { RetryReason } from './retryReason.ts'
 
 type Look = Pick<ButtonAppearance, 'variant' | 'size'>
 
@@ -62,7 +62,7 @@ export function GiveUp({ accessRight, onDone, ...look }: Look & FailedPayment & 
   const { t } = useTranslation('access-rights')
   const { id, number, type, canCancel } = useFailedPayment(accessRight)
   const { reload } = useReload()
-  const [asking, ask] = useState(false)
+  const [asking, setAsking] = useState(false)
   const [cancel, busy] = useTypedMutation<GiveUpMutation>(graphql`
     mutation GiveUpMutation($input: CancelAccessRightInput!) {
       cancelAccessRight(input: $input) {
@@ -80,8 +80,8 @@ export function GiveUp({ accessRight, onDone, ...look }: Look & FailedPayment & 
     }
   `)
 
-  const done = () => {
-    ask(false)
+  const onCanceled = () => {
+    setAsking(false)
     onDone?.()
     // The canceled purchase was in lists and blocked other purchases, so the screen loads its data
     // again.
@@ -91,13 +91,13 @@ export function GiveUp({ accessRight, onDone, ...look }: Look & FailedPayment & 
   if (!canCancel) return null
   return (
     <>
-      <Button variant="quiet" {...look} onClick={() => ask(true)}>
+      <Button variant="quiet" {...look} onClick={() => setAsking(true)}>
         {t('GiveUp.action')}
         <span className="visually-hidden"> {number}</span>
       </Button>
       <ConfirmDialog
         open={asking}
-        onClose={() => ask(false)}
+        onClose={() => setAsking(false)}
         title={t('GiveUp.title')}
         confirm={t('GiveUp.confirm')}
         keep={t('GiveUp.keep')}
@@ -106,16 +106,16 @@ export function GiveUp({ accessRight, onDone, ...look }: Look & FailedPayment & 
           cancel(
             { input: { accessRightId: id } },
             {
-              CancelAccessRightPayload: done,
+              CancelAccessRightPayload: onCanceled,
               // The purchase was canceled before: in another tab, or by an earlier request whose
               // response was lost.
-              InvalidInputProblem: done,
+              InvalidInputProblem: onCanceled,
               Problem: refuse,
             },
           )
         }
       >
-        <p>{t('GiveUp.text', { type: t(`AccessRightType.${passType(type)}`), number })}</p>
+        <p>{t('GiveUp.text', { type: t(`AccessRightType.${knownPassType(type)}`), number })}</p>
       </ConfirmDialog>
     </>
   )

@@ -1,4 +1,4 @@
-interface Ends {
+interface OfferDates {
   readonly available: boolean
   readonly choiceEndsAt: string | null
   readonly endsAt: string | null
@@ -15,7 +15,7 @@ const isPast = (moment: string | null, now: string) => moment !== null && Date.p
  * Returns why an offer cannot be bought (D10, E21, R-33): season over, sale ended, or not on sale.
  * Returns null when the offer is available.
  */
-export function unavailability(offer: Ends, now: string): 'over' | 'ended' | 'notOnSale' | null {
+export function unavailabilityReason(offer: OfferDates, now: string): 'over' | 'ended' | 'notOnSale' | null {
   if (offer.available) return null
   if (isPast(offer.endsAt, now)) return 'over'
   return isPast(offer.choiceEndsAt, now) ? 'ended' : 'notOnSale'

@@ -7,11 +7,11 @@ export type PassType = Exclude<AccessRightType, '%future added value'>
  * Returns the pass type of this build. A newer type that this tab's code does not have becomes
  * UNKNOWN.
  */
-export const passType = (type: AccessRightType): PassType =>
+export const knownPassType = (type: AccessRightType): PassType =>
   type === '%future added value' ? 'UNKNOWN' : type
 
 /** Pass types that a purchase can be for. */
-const bought = new Set<string>([
+const purchasableTypes = new Set<string>([
   'ANNUAL',
   'SUMMER',
   'THREE_DAY',
@@ -23,4 +23,4 @@ const bought = new Set<string>([
 ] satisfies PassType[])
 
 /** Returns whether a stored text is a pass type that a purchase can be for. */
-export const isPassType = (text: string): text is PassType => bought.has(text)
+export const isPassType = (text: string): text is PassType => purchasableTypes.has(text)

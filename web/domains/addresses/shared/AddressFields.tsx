@@ -9,7 +9,7 @@ import { TextField, type TextFieldProps } from '../../../ui/TextField.tsx'
 import { FieldPair } from '../../../ui/layout.tsx'
 import { AddressSearch, type ChosenAddress } from '../AddressSearch.tsx'
 import { CityField } from '../CityField.tsx'
-import { type AddressValues, isQuebec, isWhole, tidyPostalCode } from './addressForm.ts'
+import { type AddressValues, isQuebec, isCompleteAddress, normalizePostalCode } from './addressForm.ts'
 
 type Name = keyof AddressValues
 
@@ -37,17 +37,17 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
   const { country, province, cityId, manualAddress } = values
   const canadian = country === 'CANADA'
   const inQuebec = isQuebec(values)
-  const searched = ![...(locked?.fields ?? [])].some((field) => field === 'country' || isPart(field))
-  const writable = manualAddress || !searched
+  const hasSearch = ![...(locked?.fields ?? [])].some((field) => field === 'country' || isPart(field))
+  const isWritable = manualAddress || !hasSearch
   const isLocked = (name: Name) => locked?.fields.has(name) ?? false
-  const isOpen = (name: Name) => writable && !isLocked(name)
+  const isOpen = (name: Name) => isWritable && !isLocked(name)
   const complete = (kind: string) => (autoComplete ? `${autoComplete} ${kind}` : kind)
 
   // An invalid field can only be corrected in manual mode, so an error turns manual mode on.
-  const mistaken = form.errors.some(({ field }) => isPart(field))
+  const hasErrors = form.errors.some(({ field }) => isPart(field))
   useEffect(() => {
-    if (mistaken) setValue('manualAddress', true)
-  }, [mistaken, setValue])
+    if (hasErrors) setValue('manualAddress', true)
+  }, [hasErrors, setValue])
 
   function choose(found: ChosenAddress) {
     const address = {
@@ -56,13 +56,13 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
       province: found.province ?? '',
       cityId: found.city?.id ?? '',
       otherCity: found.city?.name ?? found.cityName ?? '',
-      postalCode: tidyPostalCode(country, found.postalCode ?? ''),
+      postalCode: normalizePostalCode(country, found.postalCode ?? ''),
     }
     for (const name of parts) {
       setValue(name, address[name])
       clearError(name)
     }
-    setValue('manualAddress', !isWhole({ ...values, ...address }))
+    setValue('manualAddress', !isCompleteAddress({ ...values, ...address }))
   }
 
   function writeByHand() {
@@ -71,7 +71,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
   }
 
   /** A new province or country makes the selected municipality invalid. */
-  function leaveCity() {
+  function clearCity() {
     if (cityId === '') return
     setValue('cityId', '')
     setValue('otherCity', '')
@@ -92,7 +92,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
     )
   }
   /** Renders a choice that cannot be changed here as read-only text. */
-  const chosen = (name: Name, words: string, label: string) => (
+  const readOnlyChoice = (name: Name, words: string, label: string) => (
     <TextField
       key={`told ${name}`}
       id={name}
@@ -111,7 +111,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
   const areas = canadian
     ? provinces.map((value) => ({ value: value as string, label: t(`provinces.${value}`) }))
     : states.map((value) => ({ value: value as string, label: t(`states.${value}`) }))
-  const wordsOf = (options: ReadonlyArray<{ value: string; label: string }>, value: string) =>
+  const labelOf = (options: ReadonlyArray<{ value: string; label: string }>, value: string) =>
     options.find((option) => option.value === value)?.label ?? value
 
   const countryField = form.field('country')
@@ -120,7 +120,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
   return (
     <>
       {isLocked('country') ? (
-        chosen('country', wordsOf(countries, country), countryField.label)
+        readOnlyChoice('country', labelOf(countries, country), countryField.label)
       ) : (
         <SelectField
           {...countryField}
@@ -128,12 +128,12 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
           autoComplete={complete('country-name')}
           onChange={(event) => {
             setValue('province', '')
-            leaveCity()
+            clearCity()
             return countryField.onChange(event)
           }}
         />
       )}
-      {searched && (
+      {hasSearch && (
         <>
           <AddressSearch
             key={country}
@@ -157,12 +157,12 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
             options={areas}
             autoComplete={complete('address-level1')}
             onChange={(event: ChangeEvent<HTMLSelectElement>) => {
-              leaveCity()
+              clearCity()
               return provinceField.onChange(event)
             }}
           />
         ) : (
-          chosen('province', wordsOf(areas, province), provinceField.label)
+          readOnlyChoice('province', labelOf(areas, province), provinceField.label)
         )}
         {!inQuebec ? (
           text('otherCity', { optional: false, autoComplete: complete('address-level2') })
@@ -174,11 +174,11 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
               chosen={cityId}
               autoComplete={complete('address-level2')}
               onNamed={(name) => setValue('otherCity', name)}
-              onGone={() => setValue('cityId', '')}
+              onUnlisted={() => setValue('cityId', '')}
             />
           </Suspense>
         ) : (
-          chosen('cityId', values.otherCity, t('Address.city'))
+          readOnlyChoice('cityId', values.otherCity, t('Address.city'))
         )}
       </FieldPair>
       {text('postalCode', {
@@ -189,7 +189,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
         autoComplete: complete('postal-code'),
         autoCapitalize: 'characters',
         onBlur: (event) => {
-          setValue('postalCode', tidyPostalCode(country, values.postalCode))
+          setValue('postalCode', normalizePostalCode(country, values.postalCode))
           void postalField.onBlur(event)
         },
       })}

@@ -32,7 +32,7 @@ interface StoredAddress {
  * Maximum length of each address field, in characters (G21). Addresses from the search are not
  * truncated.
  */
-const longest = { addressLine: 45, apartment: 10, otherCity: 50, postalCode: 10 }
+const maximumLengths = { addressLine: 45, apartment: 10, otherCity: 50, postalCode: 10 }
 
 const inCanada = ({ country }: Values) => country === 'CANADA'
 
@@ -44,27 +44,27 @@ export const isQuebec = ({ country, province }: Pick<AddressValues, 'country' | 
   country === 'CANADA' && province === 'QC'
 
 /** Normalizes a postal code or ZIP code to the format of its country (G18). */
-export const tidyPostalCode = (country: string, typed: string) =>
+export const normalizePostalCode = (country: string, typed: string) =>
   country === 'CANADA' ? formatPostalCode(typed) : formatZipCode(typed)
 
 /** Returns whether a postal code or ZIP code has the format of its country. */
 export function isPostalCode(country: string, typed: string): boolean {
-  const code = tidyPostalCode(country, typed)
+  const code = normalizePostalCode(country, typed)
   return country === 'CANADA' ? /^[A-Z]\d[A-Z] \d[A-Z]\d$/.test(code) : /^\d{5}(-\d{4})?$/.test(code)
 }
 
 /**
  * Returns whether an address is complete and valid, so that no field has to be entered manually.
  */
-export function isWhole(values: AddressValues): boolean {
+export function isCompleteAddress(values: AddressValues): boolean {
   const { addressLine, apartment, province, cityId, otherCity, country, postalCode } = values
   const town = isQuebec(values) ? cityId : otherCity
   return (
     [addressLine, province, town].every((text) => text.trim() !== '') &&
     isPostalCode(country, postalCode) &&
-    addressLine.length <= longest.addressLine &&
-    apartment.length <= longest.apartment &&
-    otherCity.length <= longest.otherCity
+    addressLine.length <= maximumLengths.addressLine &&
+    apartment.length <= maximumLengths.apartment &&
+    otherCity.length <= maximumLengths.otherCity
   )
 }
 
@@ -83,7 +83,7 @@ export function addressValues(address: StoredAddress | null | undefined, manual 
     postalCode: address?.postalCode ?? '',
     manualAddress: manual,
   }
-  return address?.addressLine && !isWhole(values) ? { ...values, manualAddress: true } : values
+  return address?.addressLine && !isCompleteAddress(values) ? { ...values, manualAddress: true } : values
 }
 
 /**
@@ -99,7 +99,7 @@ export function addressInput(values: Omit<AddressValues, 'manualAddress'>) {
     province: values.province,
     cityId: inQuebec ? values.cityId || null : null,
     otherCity: inQuebec ? null : values.otherCity.trim() || null,
-    postalCode: tidyPostalCode(values.country, values.postalCode),
+    postalCode: normalizePostalCode(values.country, values.postalCode),
   }
 }
 
@@ -117,22 +117,22 @@ export function useAddressForm() {
         label: t('Address.addressLine'),
         missing: t('Address.addressLineMissing'),
         required: true,
-        maxLength: longest.addressLine,
+        maxLength: maximumLengths.addressLine,
       },
-      apartment: { label: t('Address.apartment'), maxLength: longest.apartment },
+      apartment: { label: t('Address.apartment'), maxLength: maximumLengths.apartment },
       province: {
         label: (values: Values) => t(inCanada(values) ? 'Address.province' : 'Address.state'),
         missing: (values: Values) => t(inCanada(values) ? 'Address.provinceMissing' : 'Address.stateMissing'),
         required: true,
       },
       cityId: { label: t('Address.city') },
-      otherCity: { label: t('Address.city'), maxLength: longest.otherCity },
+      otherCity: { label: t('Address.city'), maxLength: maximumLengths.otherCity },
       postalCode: {
         label: (values: Values) => t(inCanada(values) ? 'Address.postalCode' : 'Address.zipCode'),
         missing: (values: Values) =>
           t(inCanada(values) ? 'Address.postalCodeMissing' : 'Address.zipCodeMissing'),
         required: true,
-        maxLength: longest.postalCode,
+        maxLength: maximumLengths.postalCode,
       },
       manualAddress: { label: t('Address.manual') },
     },

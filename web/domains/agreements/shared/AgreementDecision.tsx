@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Actions } from '../../../ui/layout.tsx'
 import { paths } from '../../../platform/paths.ts'
 
-interface DecisionProps {
+interface AgreementDecisionProps {
   /** Label of the accept button. */
   accept: string
   /** Label of the cancel button. */
@@ -19,7 +19,7 @@ interface DecisionProps {
  * Buttons to accept an agreement or to cancel (C06). Cancel signs the member out, discards a
  * started registration and opens the sign-in screen (C05, R-39).
  */
-export function AgreementDecision({ accept, cancel, onAccept }: DecisionProps) {
+export function AgreementDecision({ accept, cancel, onAccept }: AgreementDecisionProps) {
   const { t } = useTranslation('agreements')
   const form = useForm({ initial: {}, fields: {}, onSubmit: (_, refuse) => onAccept(refuse) })
   return (

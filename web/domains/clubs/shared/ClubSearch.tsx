@@ -10,7 +10,7 @@ import { Stack } from '../../../ui/layout.tsx'
 import { StepActions } from '../../../wizard/StepActions.tsx'
 import styles from './ClubSearch.module.css'
 import { FoundClubs, type FoundClubsProps, allClubs } from '../FoundClubs.tsx'
-import { canLocateDevice, useWhere } from '../useDeviceLocation.ts'
+import { canLocateDevice, useDeviceLocation } from '../useDeviceLocation.ts'
 
 interface ClubSearchProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'busy'> {
   /** Content below the search field while nothing is searched: the regions. */
@@ -26,17 +26,17 @@ export function ClubSearch({ use, onChoose, busy, children }: ClubSearchProps) {
   const { t } = useTranslation(['clubs'])
   const environment = useRelayEnvironment()
   const [typed, setTyped] = useState('')
-  const { where, ask, forget } = useWhere()
+  const { where, ask, forget } = useDeviceLocation()
   const place = where.state === 'known' ? where.place : null
-  const looksFor = typed.trim() !== '' || place !== null
+  const isSearching = typed.trim() !== '' || place !== null
 
   // Starts to load the list before the member has typed. Errors are ignored here, because the
   // result list shows them with a retry.
-  function prepare() {
+  function prefetchClubs() {
     fetchQuery<FoundClubsQuery>(environment, allClubs, { use }).subscribe({ error: () => {} })
   }
 
-  function all() {
+  function showAll() {
     setTyped('')
     forget()
     // The pressed "clear" button disappears, so the focus moves to the search field.
@@ -52,7 +52,7 @@ export function ClubSearch({ use, onChoose, busy, children }: ClubSearchProps) {
           hint={t('Search.hint')}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          onFocus={prepare}
+          onFocus={prefetchClubs}
         />
         <div className={styles.ways}>
           {canLocateDevice() && where.state !== 'known' && (
@@ -60,15 +60,15 @@ export function ClubSearch({ use, onChoose, busy, children }: ClubSearchProps) {
               icon="mapPin"
               busy={where.state === 'asking'}
               onClick={() => {
-                prepare()
+                prefetchClubs()
                 ask()
               }}
             >
               {t('Search.near')}
             </Button>
           )}
-          {looksFor && (
-            <Button variant="quiet" icon="close" onClick={all}>
+          {isSearching && (
+            <Button variant="quiet" icon="close" onClick={showAll}>
               {t('Search.stop')}
             </Button>
           )}
@@ -77,11 +77,11 @@ export function ClubSearch({ use, onChoose, busy, children }: ClubSearchProps) {
           {(where.state === 'refused' || where.state === 'failed') && t(`Search.${where.state}`)}
         </p>
       </Stack>
-      {looksFor ? (
+      {isSearching ? (
         <div>
           <RetryBoundary title={t('Search.unread')}>
             {(tries) => (
-              <Suspense fallback={<Waiting />}>
+              <Suspense fallback={<ClubListSkeleton />}>
                 <FoundClubs
                   use={use}
                   typed={typed}
@@ -103,7 +103,7 @@ export function ClubSearch({ use, onChoose, busy, children }: ClubSearchProps) {
   )
 }
 
-function Waiting() {
+function ClubListSkeleton() {
   return (
     <SkeletonRegion>
       <Skeleton height="8rem" radius="l" />

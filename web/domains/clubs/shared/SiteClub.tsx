@@ -12,7 +12,7 @@ export interface SiteClub {
 }
 
 /** Club kept for the lifetime of the page: later failures do not remove it. */
-let known: SiteClub | null = null
+let cachedSiteClub: SiteClub | null = null
 
 /**
  * Returns the club in whose name the portal is shown, null when there is none or while it loads.
@@ -33,11 +33,11 @@ export function useSiteClub(portal: SiteClub_portal$key | null) {
   // On a screen whose query is still loading there is no data yet, although the type says
   // otherwise.
   const result = data?.siteClub
-  const come = result?.ok ? result.value : null
+  const loadedClub = result?.ok ? result.value : null
   useEffect(() => {
-    if (come) known = come
-  }, [come])
-  const siteClub: SiteClub | null = come ?? known
+    if (loadedClub) cachedSiteClub = loadedClub
+  }, [loadedClub])
+  const siteClub: SiteClub | null = loadedClub ?? cachedSiteClub
   return { siteClub, failed: club !== null && siteClub === null && result?.ok === false }
 }
 

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useForm } from '../../../forms/useForm.ts'
 import { type ChoiceClub, initialChoice } from './clubCard.tsx'
-import { type ChosenFor, useClosedClub } from '../useClosedClub.ts'
+import { type ClubPurpose, useClosedClub } from '../useClosedClub.ts'
 
 interface ClubFormOptions {
-  use: ChosenFor
+  use: ClubPurpose
   clubs: readonly ChoiceClub[]
   /** Id of the previously selected club. */
-  before: string | undefined
+  previousClubId: string | undefined
   /** Called with a club that is still available. */
   onChoose: (clubId: string) => unknown
   /** Called with a club that closed since the list was loaded. */
@@ -18,11 +18,11 @@ interface ClubFormOptions {
  * Form that selects a club of a region. A club that closed meanwhile is rejected with its name
  * (E36, K17).
  */
-export function useClubForm({ use, clubs, before, onChoose, onClosed }: ClubFormOptions) {
+export function useClubForm({ use, clubs, previousClubId, onChoose, onClosed }: ClubFormOptions) {
   const { t } = useTranslation('clubs')
   const findClosed = useClosedClub(use)
   const { setValue, ...form } = useForm({
-    initial: { clubId: initialChoice(clubs, before) },
+    initial: { clubId: initialChoice(clubs, previousClubId) },
     fields: { clubId: { label: t('ClubChoice.title') } },
     validate: ({ clubId }) => (clubId ? {} : { clubId: t('ClubChoice.chooseOne') }),
     onSubmit: async ({ clubId }, refuse) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ChoiceClub } from './clubCard.tsx'
-import { type ChosenFor, useClosedClub } from '../useClosedClub.ts'
+import { type ClubPurpose, useClosedClub } from '../useClosedClub.ts'
 
 /** Club that is selected with one press, and its region. */
 export type PressableClub = Pick<ChoiceClub, 'id' | 'name'> & { regionId: string }
@@ -9,7 +9,7 @@ export type PressableClub = Pick<ChoiceClub, 'id' | 'name'> & { regionId: string
  * State after a press on a club: nothing to show, the club that is being checked, or the reason why
  * the selection failed.
  */
-export type ClubPress =
+export type ClubPressState =
   | { state: 'none' }
   | { state: 'asking'; clubId: string }
   | { state: 'closed'; message: string }
@@ -19,9 +19,12 @@ export type ClubPress =
  * Handles the selection of a club with one press. Calls `onOpen` when the gateway confirms that the
  * club is still available.
  */
-export function useClubPress(use: ChosenFor, onOpen: (choice: { clubId: string; regionId: string }) => void) {
+export function useClubPress(
+  use: ClubPurpose,
+  onOpen: (choice: { clubId: string; regionId: string }) => void,
+) {
   const findClosed = useClosedClub(use)
-  const [pressed, setPressed] = useState<ClubPress>({ state: 'none' })
+  const [pressed, setPressed] = useState<ClubPressState>({ state: 'none' })
 
   async function press(club: PressableClub): Promise<void> {
     setPressed({ state: 'asking', clubId: club.id })

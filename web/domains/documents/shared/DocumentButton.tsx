@@ -5,17 +5,17 @@ import { type Problem, joinMessages } from '../../../relay/problem.ts'
 import { Button, type ButtonAppearance } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { FailureDialog } from './FailureDialog.tsx'
-import styles from './Said.module.css'
-import { openWaitingWindow, webAddress } from '../documentWindow.ts'
+import styles from './LiveRegion.module.css'
+import { openPendingWindow, parseWebUrl } from '../documentWindow.ts'
 
 /** Requests the URL of a document. Calls `opened` with the URL or `refused` with a problem. */
-export type AskForDocument = (answer: {
+export type RequestDocument = (answer: {
   opened: (url: string) => void
   refused: (problem: Problem) => void
 }) => Promise<unknown>
 
 export interface DocumentButtonProps extends Pick<ButtonAppearance, 'variant' | 'size' | 'wide' | 'icon'> {
-  ask: AskForDocument
+  ask: RequestDocument
   /** Text in the new window while the document is generated. */
   preparing: string
   /** Label of the link that is shown when the browser blocks the window (H20). */
@@ -38,10 +38,10 @@ export function DocumentButton(props: DocumentButtonProps) {
   const [blockedUrl, setBlockedUrl] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
-  async function run() {
+  async function openDocument() {
     setBlockedUrl(null)
     setBusy(true)
-    const opened = openWaitingWindow(preparing)
+    const opened = openPendingWindow(preparing)
     const fail = (message: string) => {
       opened?.close()
       setProblem(message)
@@ -50,7 +50,7 @@ export function DocumentButton(props: DocumentButtonProps) {
       await ask({
         refused: (problem) => fail(joinMessages(problem)),
         opened(url) {
-          const address = webAddress(url)
+          const address = parseWebUrl(url)
           if (!address) fail(failedText)
           // The member closed the window during the wait, so the link is shown instead.
           else if (!opened || opened.closed) setBlockedUrl(address)
@@ -66,7 +66,7 @@ export function DocumentButton(props: DocumentButtonProps) {
 
   return (
     <>
-      <Button {...look} busy={busy} onClick={() => void run()}>
+      <Button {...look} busy={busy} onClick={() => void openDocument()}>
         {children}
       </Button>
       <span role="status" className={styles.said}>

@@ -4,7 +4,7 @@ import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
-import { dismissMessage, readMessage } from '../message.ts'
+import { dismissReportMessage, readReportMessage } from '../paidReportMessage.ts'
 
 /**
  * One-time message on the dashboard after the payment of a report, with the receipt and the new
@@ -13,11 +13,11 @@ import { dismissMessage, readMessage } from '../message.ts'
 export function ReportMessage() {
   const { t } = useTranslation('interventions')
   const { money, dateRange } = useFormat()
-  const [message, setMessage] = useState(readMessage)
+  const [message, setMessage] = useState(readReportMessage)
   const notice = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    dismissMessage()
+    dismissReportMessage()
     // The microtask runs after the screen has focused its title, because a member who has just paid
     // needs the outcome first.
     queueMicrotask(() => notice.current?.focus())

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FormPart } from '../../../forms/useForm.ts'
 import { DayField } from '../../../ui/DayField.tsx'
 import { firstInvalidPart } from '../../../ui/dayParts.ts'
-import { tidyBirthDate } from './personForm.ts'
+import { normalizeBirthDate } from './personForm.ts'
 
 interface BirthDateFieldProps {
   form: Pick<FormPart<{ birthDate: string }>, 'field'>
@@ -27,7 +27,7 @@ export function BirthDateField({ form, day, onChange, hint }: BirthDateFieldProp
       invalidPart={firstInvalidPart(day)}
       autoComplete={{ day: 'bday-day', month: 'bday-month', year: 'bday-year' }}
       onChange={onChange}
-      onBlur={() => onChange(tidyBirthDate(day))}
+      onBlur={() => onChange(normalizeBirthDate(day))}
     />
   )
 }

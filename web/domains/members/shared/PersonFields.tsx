@@ -25,7 +25,7 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
   const { values, setValue } = form
   const isLocked = (name: keyof PersonValues) => locked?.fields.has(name) ?? false
   /** Renders a choice that cannot be changed here as read-only text. */
-  const told = (name: keyof PersonValues, words: string) => (
+  const readOnlyField = (name: keyof PersonValues, words: string) => (
     <TextField
       id={name}
       label={form.field(name).label}
@@ -54,12 +54,12 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
         <TextField {...name('lastName')} autoComplete="family-name" />
       </FieldPair>
       {isLocked('birthDate') ? (
-        told('birthDate', longDate(values.birthDate))
+        readOnlyField('birthDate', longDate(values.birthDate))
       ) : (
         <BirthDateField form={form} day={values.birthDate} onChange={(day) => setValue('birthDate', day)} />
       )}
       {isLocked('gender') ? (
-        told('gender', genders.find(({ value }) => value === values.gender)?.label ?? '')
+        readOnlyField('gender', genders.find(({ value }) => value === values.gender)?.label ?? '')
       ) : (
         <SelectField
           {...form.field('gender')}
@@ -83,7 +83,7 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
         }}
       />
       {isLocked('isCanadian') ? (
-        told('isCanadian', t(values.isCanadian ? 'Person.yes' : 'Person.no'))
+        readOnlyField('isCanadian', t(values.isCanadian ? 'Person.yes' : 'Person.no'))
       ) : (
         <CheckboxField {...form.field('isCanadian')} optional={false} />
       )}

@@ -25,13 +25,13 @@ export interface AgeRule {
 }
 
 /** First and last birth date that the form accepts (B43). */
-export const birthDates = { first: '1900-01-01', last: '2100-12-31' }
+export const birthDateRange = { first: '1900-01-01', last: '2100-12-31' }
 
 /** Maximum length of a name and of a phone number, in characters (B44). */
-const longest = 25
+const maximumLength = 25
 
 /** Default values for a new person: male and living in Canada (B45, B46). */
-export const newPerson: PersonValues = {
+export const emptyPerson: PersonValues = {
   firstName: '',
   lastName: '',
   phoneNumber: '',
@@ -44,16 +44,16 @@ export const newPerson: PersonValues = {
  * Normalizes a birth date. A date before the first accepted day becomes that day (B43); an
  * incomplete date stays as typed.
  */
-export function tidyBirthDate(typed: string): string {
+export function normalizeBirthDate(typed: string): string {
   const day = padDay(typed)
-  return isOnCalendar(day) && day < birthDates.first ? birthDates.first : day
+  return isOnCalendar(day) && day < birthDateRange.first ? birthDateRange.first : day
 }
 
 /**
  * Returns why a birth date is invalid: the invalid part, no valid date, or younger than the minimum
  * age (B42). Returns null when the date is valid.
  */
-export function birthDateMisfit(
+export function birthDateError(
   day: string,
   { now, minimumAge }: AgeRule,
 ): DayPart | 'notADay' | 'tooYoung' | null {
@@ -69,7 +69,7 @@ export const personInput = (values: PersonValues) => ({
   firstName: values.firstName.trim(),
   lastName: values.lastName.trim(),
   phoneNumber: formatPhoneNumber(values.phoneNumber),
-  birthDate: tidyBirthDate(values.birthDate) || null,
+  birthDate: normalizeBirthDate(values.birthDate) || null,
   gender: values.gender === 'FEMALE' ? ('FEMALE' as const) : ('MALE' as const),
   isCanadian: values.isCanadian,
 })
@@ -87,13 +87,13 @@ export function usePersonForm(age: AgeRule) {
         label: t('Person.firstName'),
         missing: t('Person.firstNameMissing'),
         required: true,
-        maxLength: longest,
+        maxLength: maximumLength,
       },
       lastName: {
         label: t('Person.lastName'),
         missing: t('Person.lastNameMissing'),
         required: true,
-        maxLength: longest,
+        maxLength: maximumLength,
       },
       birthDate: { label: t('Person.birthDate'), missing: t('Person.birthDateMissing'), required: true },
       gender: { label: t('Person.gender') },
@@ -101,12 +101,12 @@ export function usePersonForm(age: AgeRule) {
         label: t('Person.phoneNumber'),
         missing: t('Person.phoneNumberMissing'),
         required: true,
-        maxLength: longest,
+        maxLength: maximumLength,
       },
       isCanadian: { label: t('Person.isCanadian') },
     },
     validate: ({ phoneNumber, birthDate }: PersonValues) => {
-      const misfit = birthDate && birthDateMisfit(tidyBirthDate(birthDate), age)
+      const misfit = birthDate && birthDateError(normalizeBirthDate(birthDate), age)
       return {
         phoneNumber: isPhoneNumber(phoneNumber) ? undefined : t('Person.phoneNumberForm'),
         birthDate: misfit ? t(`Person.birthDate.${misfit}`, { count: age.minimumAge }) : undefined,

@@ -23,7 +23,7 @@ export function Bill({ title, children }: { title: string; children: ReactNode }
 }
 
 /** Legally required statements before a payment, one paragraph each. */
-export function FinePrint({ children }: { children: ReactNode }) {
+export function LegalNotice({ children }: { children: ReactNode }) {
   return (
     <Stack gap={2} className={styles.finePrint}>
       {children}

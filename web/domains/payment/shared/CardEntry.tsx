@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from '../Card.module.css'
 import { CardElementField } from '../CardElementField.tsx'
-import type { CardField } from '../cardProblems.ts'
+import type { CardField } from '../cardFields.ts'
 import type { CardValues, useCardForm } from './useCardForm.ts'
 import { useCardStyle } from '../useCardStyle.ts'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import { Skeleton, SkeletonRegion } from '../../../ui/Skeleton.tsx'
 import { Stack } from '../../../ui/layout.tsx'
-import type { CardProcessorAddress } from './stripe.ts'
+import type { CardProcessorConfig } from './stripe.ts'
 import { type CardProcessorState, useCardProcessor } from '../useCardProcessor.ts'
 
 interface CardContext {
@@ -13,19 +13,19 @@ interface CardContext {
   number: RefObject<(() => StripeCardNumberElement | null) | null>
 }
 
-const Context = createContext<CardContext | null>(null)
+const CardProcessorContext = createContext<CardContext | null>(null)
 
 /** Returns the Stripe state of the surrounding `CardProcessor`. */
-export function useCard(): CardContext {
-  const card = use(Context)
+export function useCardProcessorContext(): CardContext {
+  const card = use(CardProcessorContext)
   if (!card) throw new Error('useCard must be used within a CardProcessor')
   return card
 }
 
 interface CardProcessorProps {
-  processor: CardProcessorAddress
+  processor: CardProcessorConfig
   /** False while no card is needed; Stripe is not loaded then. */
-  wanted?: boolean
+  isNeeded?: boolean
   children: ReactNode
 }
 
@@ -33,11 +33,11 @@ interface CardProcessorProps {
  * Loads Stripe for the form inside. The form renders at once; only the card fields in
  * `CardProcessorReady` wait for Stripe.
  */
-export function CardProcessor({ processor, wanted = true, children }: CardProcessorProps) {
-  const state = useCardProcessor(processor, wanted)
+export function CardProcessor({ processor, isNeeded = true, children }: CardProcessorProps) {
+  const state = useCardProcessor(processor, isNeeded)
   const number = useRef<(() => StripeCardNumberElement | null) | null>(null)
   const card = useMemo(() => ({ processor: state, number }), [state])
-  return <Context value={card}>{children}</Context>
+  return <CardProcessorContext value={card}>{children}</CardProcessorContext>
 }
 
 /**
@@ -46,7 +46,7 @@ export function CardProcessor({ processor, wanted = true, children }: CardProces
  */
 export function CardProcessorReady({ children }: { children: ReactNode }) {
   const { t } = useTranslation('payment')
-  const { processor, number } = useCard()
+  const { processor, number } = useCardProcessorContext()
   if (processor.state === 'ready') {
     const { CardElements, stripe } = processor
     return (

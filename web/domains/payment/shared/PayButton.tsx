@@ -1,14 +1,14 @@
 import { Button } from '../../../ui/Button.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import styles from './Bill.module.css'
-import type { Paying } from './usePaying.ts'
+import type { Payment } from './usePayment.ts'
 
 interface PayButtonProps {
   /** Action of the button; the amount follows the label. */
   label: string
   /** Total in cents; null while it is not known. */
   totalCents: number | null
-  paying: Pick<Paying, 'sending' | 'refreshing'>
+  paying: Pick<Payment, 'sending' | 'refreshing'>
   /** Reason why the payment is not possible yet; null when it is. */
   reason?: string | null
   onPay: () => void

@@ -21,17 +21,17 @@ import { CardEntry } from './CardEntry.tsx'
 import { CardProcessor, CardProcessorReady } from './CardProcessor.tsx'
 import { CardSummary } from '../CardSummary.tsx'
 import { useAccountToggle } from '../accountAddress.ts'
-import { isAddressThere, isCardGood } from './known.ts'
-import type { CardProcessorAddress } from './stripe.ts'
+import { isAddressPresent, isCardValid } from './paymentDetailChecks.ts'
+import type { CardProcessorConfig } from './stripe.ts'
 import { useBillingAddressForm } from '../useBillingAddressForm.ts'
-import { noCard, useCardForm } from './useCardForm.ts'
+import { emptyCard, useCardForm } from './useCardForm.ts'
 
 interface PaymentDetailsProps {
   member: useBillingAddressForm_member$key
   /** Stored card and stored address; null when nothing is stored. */
   card: PaymentDetails_card$key | null
   address: PaymentDetails_address$key | null
-  processor: CardProcessorAddress
+  processor: CardProcessorConfig
   /** Reason why the stored card was declined; the form then asks for another card. */
   declined?: string | null
   /** Additional fee that has to be accepted, in cents, and whether the member accepted it (E47). */
@@ -59,31 +59,37 @@ export function PaymentDetails(props: PaymentDetailsProps) {
     `,
     props.card,
   )
-  const hasCard = isCardGood(card)
+  const hasCard = isCardValid(card)
   const [isOpen, open] = useState(Boolean(props.declined))
   return (
-    <CardProcessor processor={props.processor} wanted={isOpen || !hasCard}>
-      <Details
+    <CardProcessor processor={props.processor} isNeeded={isOpen || !hasCard}>
+      <PaymentDetailsForm
         {...props}
         card={card ?? null}
         hasCard={hasCard}
-        asksCard={isOpen || !hasCard}
+        isEnteringCard={isOpen || !hasCard}
         openCard={open}
       />
     </CardProcessor>
   )
 }
 
-interface DetailsProps extends Omit<PaymentDetailsProps, 'card'> {
+interface PaymentDetailsFormProps extends Omit<PaymentDetailsProps, 'card'> {
   card: CardSummary_card$key | null
   /** True when a valid card is stored. */
   hasCard: boolean
   /** True when a new card is entered. */
-  asksCard: boolean
+  isEnteringCard: boolean
   openCard: (open: boolean) => void
 }
 
-function Details({ hasCard, asksCard, openCard, fee = null, ...props }: DetailsProps) {
+function PaymentDetailsForm({
+  hasCard,
+  isEnteringCard,
+  openCard,
+  fee = null,
+  ...props
+}: PaymentDetailsFormProps) {
   const { t } = useTranslation('payment')
   const { money } = useFormat()
   const address = useFragment(
@@ -97,17 +103,17 @@ function Details({ hasCard, asksCard, openCard, fee = null, ...props }: DetailsP
     props.address,
   )
   // An address without an address line counts as missing (E46).
-  const hasAddress = isAddressThere(address)
+  const hasAddress = isAddressPresent(address)
   const [addressOpen, openAddress] = useState(false)
-  const asksAddress = addressOpen || !hasAddress
+  const isEnteringAddress = addressOpen || !hasAddress
   const entry = useCardForm()
   const billing = useBillingAddressForm(props.member, address ?? null)
 
   const form = useForm({
-    initial: { ...noCard, ...billing.initial, feeAccepted: fee?.accepted ?? false },
+    initial: { ...emptyCard, ...billing.initial, feeAccepted: fee?.accepted ?? false },
     fields: {
-      ...(asksCard ? entry.fields : unasked(entry.fields)),
-      ...(asksAddress ? billing.fields : unasked(billing.fields)),
+      ...(isEnteringCard ? entry.fields : withoutRules(entry.fields)),
+      ...(isEnteringAddress ? billing.fields : withoutRules(billing.fields)),
       feeAccepted: {
         label: fee ? t('Fee.accept', { amount: money(fee.cents) }) : '',
         missing: fee ? t('Fee.missing', { amount: money(fee.cents) }) : '',
@@ -115,24 +121,24 @@ function Details({ hasCard, asksCard, openCard, fee = null, ...props }: DetailsP
       },
     },
     validate: (values) => ({
-      ...(asksCard && entry.validate(values)),
-      ...(asksAddress && billing.validate(values)),
+      ...(isEnteringCard && entry.validate(values)),
+      ...(isEnteringAddress && billing.validate(values)),
     }),
-    mutation: asksAddress ? 'setBillingAddress' : undefined,
+    mutation: isEnteringAddress ? 'setBillingAddress' : undefined,
     onSubmit: async (values, refuse) => {
       // The card is stored last: it is the only part that the member has to type again after a
       // rejection.
-      if (asksAddress && !(await billing.store(values, refuse))) return
+      if (isEnteringAddress && !(await billing.store(values, refuse))) return
       openAddress(false)
-      if (asksCard && !(await entry.store(values, refuse))) return
+      if (isEnteringCard && !(await entry.store(values, refuse))) return
       openCard(false)
       await props.onDone({ fee: values.feeAccepted })
     },
   })
   const toggle = useAccountToggle(form, billing.account)
 
-  const card = useTurn('card', openCard)
-  const place = useTurn('address', openAddress)
+  const card = useToggledSection('card', openCard)
+  const place = useToggledSection('address', openAddress)
   /** Closes a section and clears the errors of its fields. */
   const close = (section: { turn: (open: boolean) => void }, fields: object) => () => {
     for (const name of Object.keys(fields)) form.clearError(name as keyof typeof form.values)
@@ -150,23 +156,23 @@ function Details({ hasCard, asksCard, openCard, fee = null, ...props }: DetailsP
         <Stack gap={5}>
           {props.card && <CardSummary card={props.card} />}
           {props.card && !hasCard && <p>{t('Card.expiredText')}</p>}
-          {asksCard ? (
+          {isEnteringCard ? (
             <CardProcessorReady>
               <CardEntry form={form} card={entry} />
             </CardProcessorReady>
           ) : (
-            <Turn icon="edit" onTurn={() => card.turn(true)}>
+            <ToggleButton icon="edit" onTurn={() => card.turn(true)}>
               {t('Card.another')}
-            </Turn>
+            </ToggleButton>
           )}
-          {asksCard && hasCard && !props.declined && (
-            <Turn onTurn={close(card, entry.fields)}>{t('Card.keep')}</Turn>
+          {isEnteringCard && hasCard && !props.declined && (
+            <ToggleButton onTurn={close(card, entry.fields)}>{t('Card.keep')}</ToggleButton>
           )}
         </Stack>
       </Card>
       <Card id={place.id} tabIndex={-1} title={t('Address.title')}>
         <Stack gap={5}>
-          {asksAddress ? (
+          {isEnteringAddress ? (
             <>
               <CheckboxField {...toggle.field} optional={false} hint={t(toggle.hint)} />
               {form.values.useAccountAddress && billing.account ? (
@@ -174,14 +180,16 @@ function Details({ hasCard, asksCard, openCard, fee = null, ...props }: DetailsP
               ) : (
                 <AddressFields form={form} autoComplete="billing" />
               )}
-              {hasAddress && <Turn onTurn={close(place, billing.fields)}>{t('Address.keep')}</Turn>}
+              {hasAddress && (
+                <ToggleButton onTurn={close(place, billing.fields)}>{t('Address.keep')}</ToggleButton>
+              )}
             </>
           ) : (
             <>
               {address && <BillingAddressSummary address={address} />}
-              <Turn icon="edit" onTurn={() => place.turn(true)}>
+              <ToggleButton icon="edit" onTurn={() => place.turn(true)}>
                 {t('Address.change')}
-              </Turn>
+              </ToggleButton>
             </>
           )}
         </Stack>
@@ -194,7 +202,7 @@ function Details({ hasCard, asksCard, openCard, fee = null, ...props }: DetailsP
 }
 
 /** Fields of a closed section, without their validation rules. */
-const unasked = <F extends Record<string, Pick<Field, 'label' | 'secret'>>>(fields: F) =>
+const withoutRules = <F extends Record<string, Pick<Field, 'label' | 'secret'>>>(fields: F) =>
   // Card fields are secret in both cases, so that the draft never stores them.
   Object.fromEntries(
     Object.entries(fields).map(([name, { label, secret }]) => [name, { label, secret }]),
@@ -206,7 +214,7 @@ const unasked = <F extends Record<string, Pick<Field, 'label' | 'secret'>>>(fiel
  * Section that its own button opens and closes. The button disappears, so the focus moves to the
  * section.
  */
-function useTurn(id: string, open: (open: boolean) => void) {
+function useToggledSection(id: string, open: (open: boolean) => void) {
   const isTurned = useRef(false)
   useEffect(() => {
     if (isTurned.current) document.getElementById(id)?.focus()
@@ -221,7 +229,7 @@ function useTurn(id: string, open: (open: boolean) => void) {
   }
 }
 
-function Turn({ icon, onTurn, children }: { icon?: 'edit'; onTurn: () => void; children: string }) {
+function ToggleButton({ icon, onTurn, children }: { icon?: 'edit'; onTurn: () => void; children: string }) {
   return (
     <div>
       <Button icon={icon} variant={icon ? 'secondary' : 'quiet'} onClick={onTurn}>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { joinMessages } from '../../../relay/problem.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import type { Refusal } from './usePaying.ts'
+import type { Refusal } from './usePayment.ts'
 
 interface RefusalNoticeProps {
   refusal: Refusal

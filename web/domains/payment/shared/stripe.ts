@@ -3,27 +3,27 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { allowScript } from '../../../platform/trustedTypes.ts'
 
 /** Connection data of the card processor, as the gateway returns it. */
-export interface CardProcessorAddress {
+export interface CardProcessorConfig {
   publishableKey: string
   /** URL of the script that defines `Stripe` on the page; null for Stripe's own script. */
   readonly scriptUrl: string | null
 }
 
-let loading: Promise<Stripe> | null = null
+let pendingStripe: Promise<Stripe> | null = null
 
 /**
  * Returns Stripe, loaded when a screen first needs it. A successful load is reused for the lifetime
  * of the page. Rejects when the script fails to load.
  */
-export function cardProcessor(address: CardProcessorAddress): Promise<Stripe> {
-  loading ??= load(address).catch((error: unknown) => {
-    loading = null
+export function loadCardProcessor(address: CardProcessorConfig): Promise<Stripe> {
+  pendingStripe ??= loadStripeScript(address).catch((error: unknown) => {
+    pendingStripe = null
     throw error
   })
-  return loading
+  return pendingStripe
 }
 
-async function load({ publishableKey, scriptUrl }: CardProcessorAddress): Promise<Stripe> {
+async function loadStripeScript({ publishableKey, scriptUrl }: CardProcessorConfig): Promise<Stripe> {
   if (scriptUrl && !hasStripe()) await addScript(scriptUrl)
   // Uses the `Stripe` global of the page if it exists, else loads Stripe's own script.
   const stripe = await loadStripe(publishableKey)

@@ -5,17 +5,17 @@ import type { useCardFormMutation } from '../../../__generated__/useCardFormMuta
 import type { Problem } from '../../../relay/problem.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
 import type { CardFieldState } from '../CardElementField.tsx'
-import { useCard } from './CardProcessor.tsx'
-import { type CardField, cardFieldOf } from '../cardProblems.ts'
+import { useCardProcessorContext } from './CardProcessor.tsx'
+import { type CardField, cardFieldOf } from '../cardFields.ts'
 
 /** Values of the card form. Stripe's three fields hold only their completion state. */
 export type CardValues = { cardNumber: string; cardExpiry: string; cardCvc: string; cardName: string }
 
 /** Initial values of the card form. */
-export const noCard: CardValues = { cardNumber: '', cardExpiry: '', cardCvc: '', cardName: '' }
+export const emptyCard: CardValues = { cardNumber: '', cardExpiry: '', cardCvc: '', cardName: '' }
 
 /** Placeholder value of a complete Stripe field, because the form never has the card data. */
-const complete = 'complete'
+const completeValue = 'complete'
 
 /** Shows why a card was rejected. */
 export type Refuse = (problem: Pick<Problem, 'message'> & Partial<Problem>) => void
@@ -28,8 +28,8 @@ export type Refuse = (problem: Pick<Problem, 'message'> & Partial<Problem>) => v
  */
 export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<boolean>) {
   const { t } = useTranslation('payment')
-  const { processor, number: find } = useCard()
-  const said = useRef<Partial<Record<CardField, string | null>>>({})
+  const { processor, number: findNumberField } = useCardProcessorContext()
+  const stripeMessages = useRef<Partial<Record<CardField, string | null>>>({})
   const [setCard] = useTypedMutation<useCardFormMutation>(mutation)
 
   const field = (name: keyof CardValues) => ({
@@ -49,7 +49,9 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
 
     validate(values: CardValues) {
       const messageOf = (name: CardField) =>
-        values[name] === complete ? undefined : (said.current[name] ?? t(`Card.incomplete.${name}`))
+        values[name] === completeValue
+          ? undefined
+          : (stripeMessages.current[name] ?? t(`Card.incomplete.${name}`))
       return {
         cardNumber: messageOf('cardNumber'),
         cardExpiry: messageOf('cardExpiry'),
@@ -59,8 +61,8 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
 
     /** Converts the state of a Stripe field to a form value and remembers Stripe's message. */
     take(name: CardField, { empty, complete: isDone, message }: CardFieldState): string {
-      said.current[name] = message
-      return empty ? '' : isDone ? complete : 'incomplete'
+      stripeMessages.current[name] = message
+      return empty ? '' : isDone ? completeValue : 'incomplete'
     },
 
     /**
@@ -68,7 +70,7 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
      * the reason.
      */
     async store({ cardName }: CardValues, refuse: Refuse): Promise<boolean> {
-      const number = find.current?.()
+      const number = findNumberField.current?.()
       if (processor.state !== 'ready' || !number) {
         refuse({ message: t('Card.unreachableText') })
         return false

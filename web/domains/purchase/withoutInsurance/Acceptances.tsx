@@ -10,10 +10,10 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import { Cluster, Stack } from '../../../ui/layout.tsx'
 import { StepActions } from '../../../wizard/StepActions.tsx'
 import { useStep } from '../../../wizard/useStep.ts'
-import { purchase } from '../steps.ts'
+import { purchaseWizard } from '../purchaseWizard.ts'
 
 /** The four statements, in the order in which they are accepted (F01). */
-const acceptances = ['accept1', 'accept2', 'accept3', 'accept4'] as const
+const statementKeys = ['accept1', 'accept2', 'accept3', 'accept4'] as const
 
 /**
  * Four statements to accept, and the printable form that is enabled after all four (F01–F04). The
@@ -21,7 +21,7 @@ const acceptances = ['accept1', 'accept2', 'accept3', 'accept4'] as const
  */
 export function Acceptances({ offers: key }: { offers: Acceptances_offers$key }) {
   const { t } = useTranslation('insurance')
-  const { draft, goOn } = useStep(purchase, 'WithoutInsuranceInfo')
+  const { draft, goOn } = useStep(purchaseWizard, 'WithoutInsuranceInfo')
   const { guideUrl, insuranceFormUrl, withoutInsuranceFormUrl } = useFragment(
     graphql`
       fragment Acceptances_offers on AccessRightOffers {
@@ -43,19 +43,19 @@ export function Acceptances({ offers: key }: { offers: Acceptances_offers$key })
     },
     onSubmit: () => goOn({ withoutInsuranceAccepted: true }),
   })
-  function statement(name: (typeof acceptances)[number]) {
+  function statement(name: (typeof statementKeys)[number]) {
     return {
       label: t(`WithoutInsuranceInfo.${name}.label`),
       missing: t(`WithoutInsuranceInfo.${name}.missing`),
       required: true,
     }
   }
-  const areAccepted = acceptances.every((name) => form.values[name])
+  const areAccepted = statementKeys.every((name) => form.values[name])
   const formUrl = withoutInsuranceFormUrl ?? insuranceFormUrl
 
   return (
     <Form form={form}>
-      {acceptances.map((name) => (
+      {statementKeys.map((name) => (
         <Card key={name} title={t(`WithoutInsuranceInfo.${name}.title`)}>
           <Stack gap={4}>
             <p>{t(`WithoutInsuranceInfo.${name}.text`)}</p>

@@ -9,19 +9,19 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { StepActions } from '../../../wizard/StepActions.tsx'
 import { useStep } from '../../../wizard/useStep.ts'
-import { purchase } from '../steps.ts'
-import { dropProof, keepProof, fileNameOf, proofOf } from '../proof.ts'
-import { type Misfit, truncateFileName } from './proofFile.ts'
+import { purchaseWizard } from '../purchaseWizard.ts'
+import { discardProof, storeProof, fileNameOf, proofOf } from '../proofStore.ts'
+import { type FileRejection, truncateFileName } from './proofFile.ts'
 import { readProof } from './readProof.ts'
 
 /** File types that the file dialog offers. */
-const accept = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
+const acceptedFileTypes = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
 
 /**
  * Message key for each rejection of a file; the first two texts are prescribed by the specification
  * (F07, F08).
  */
-const words = {
+const rejectionTexts = {
   extension: 'fileExtensionError',
   name: 'fileNameError',
   heic: 'WithoutInsuranceUserInfo.misfit.heic',
@@ -30,7 +30,7 @@ const words = {
   tooLarge: 'WithoutInsuranceUserInfo.misfit.tooLarge',
   unreadable: 'WithoutInsuranceUserInfo.misfit.unreadable',
   gone: 'WithoutInsuranceUserInfo.misfit.gone',
-} as const satisfies Record<Misfit, string>
+} as const satisfies Record<FileRejection, string>
 
 /**
  * Form for the insurer, the policy number and the proof; all three are required (F06). `largest` is
@@ -39,11 +39,11 @@ const words = {
 export function InsurerForm({ largest }: { largest: number }) {
   const { t } = useTranslation('insurance')
   const { fileSize } = useFormat()
-  const { draft, change, goOn } = useStep(purchase, 'WithoutInsuranceUserInfo')
+  const { draft, change, goOn } = useStep(purchaseWizard, 'WithoutInsuranceUserInfo')
   const proof = proofOf(draft.proof)
   /** Reason why the last selected file was rejected. */
-  const [misfit, setMisfit] = useState<Misfit | null>(null)
-  const misfitWords = misfit && t(words[misfit], { size: fileSize(largest) })
+  const [misfit, setMisfit] = useState<FileRejection | null>(null)
+  const misfitWords = misfit && t(rejectionTexts[misfit], { size: fileSize(largest) })
   const [reading, setReading] = useState(false)
   const choosing = useLastChoice()
   const form = useForm({
@@ -86,25 +86,25 @@ export function InsurerForm({ largest }: { largest: number }) {
     if (lacksProof) setValue('proof', '')
   }, [lacksProof, setValue])
 
-  async function pick(file: File) {
+  async function selectFile(file: File) {
     const isLast = choosing()
     setReading(true)
     const read = await readProof(file, largest)
     if (!isLast()) return
     setReading(false)
     // A rejected new file also removes the previous file, which the member wanted to replace.
-    if (typeof read === 'string') return remove(read)
+    if (typeof read === 'string') return removeFile(read)
     setMisfit(null)
-    change({ proof: keepProof(read) })
+    change({ proof: storeProof(read) })
     form.setValue('proof', read.fileName)
     form.clearError('proof')
   }
 
-  function remove(why: Misfit | null = null) {
+  function removeFile(why: FileRejection | null = null) {
     choosing()
     setReading(false)
     setMisfit(why)
-    dropProof()
+    discardProof()
     change({ proof: undefined })
     form.setValue('proof', '')
   }
@@ -133,7 +133,7 @@ export function InsurerForm({ largest }: { largest: number }) {
         id="proof"
         label={t('WithoutInsuranceUserInfo.proof')}
         hint={t('WithoutInsuranceUserInfo.proofHint', { size: fileSize(largest) })}
-        accept={accept}
+        accept={acceptedFileTypes}
         error={misfitWords ?? form.field('proof').error}
         busy={reading}
         file={
@@ -143,8 +143,8 @@ export function InsurerForm({ largest }: { largest: number }) {
             ...(isPicture && { picture: `data:${proof.contentType};base64,${proof.base64}` }),
           }
         }
-        onPick={(file) => void pick(file)}
-        onRemove={() => remove()}
+        onPick={(file) => void selectFile(file)}
+        onRemove={() => removeFile()}
       />
       <StepActions busy={reading} />
     </Form>

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { purchaseAddress } from '../steps.ts'
-import type { RequestRefusal } from './request.ts'
+import { purchaseStepUrl } from '../purchaseWizard.ts'
+import type { RequestRefusal } from './requestInput.ts'
 
 /**
  * Notice that explains why the request was not sent or may have been sent, with the next action.
@@ -22,7 +22,7 @@ export function RequestRefusalNotice({ refusal }: { refusal: RequestRefusal }) {
         (step || leadsToList) && (
           <>
             {step && (
-              <ButtonLink to={purchaseAddress(step)}>
+              <ButtonLink to={purchaseStepUrl(step)}>
                 {t(`WithoutInsuranceReview.putRight.${step}`)}
               </ButtonLink>
             )}

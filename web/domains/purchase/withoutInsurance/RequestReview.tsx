@@ -16,16 +16,16 @@ import { BackLink } from '../../../wizard/StepActions.tsx'
 import { StartOver } from '../../../wizard/ExitLink.tsx'
 import { useDraft } from '../../../wizard/draft.ts'
 import { ChosenClub, ChosenVehicle } from '../Chosen.tsx'
-import { CollisionNotice, OtherChoice, useCollisionReason } from '../CollisionNotice.tsx'
+import { CollisionNotice, ChangeChoiceLink, useCollisionReason } from '../CollisionNotice.tsx'
 import { ReviewMagazines } from '../ReviewMagazines.tsx'
-import { magazineChoice } from '../magazines.ts'
-import { isWithoutInsurance, offeredType } from '../passTypes.ts'
-import { purchase, purchaseAddress } from '../steps.ts'
+import { magazineChoiceOf } from '../magazineChoiceOf.ts'
+import { isWithoutInsurance, parseOfferedType } from '../passTypes.ts'
+import { purchaseWizard, purchaseStepUrl } from '../purchaseWizard.ts'
 import { collisionOf } from '../useCollision.ts'
 import { SendRequest } from './SendRequest.tsx'
-import { proofOf } from '../proof.ts'
+import { proofOf } from '../proofStore.ts'
 import { truncateFileName } from './proofFile.ts'
-import { changedMagazines } from './request.ts'
+import { changedMagazineChoice } from './requestInput.ts'
 import { useRequest } from './useRequest.ts'
 
 interface RequestReviewProps {
@@ -43,7 +43,7 @@ export function RequestReview(props: RequestReviewProps) {
   const { t } = useTranslation(['insurance', 'access-rights', 'purchase'])
   const { t: ofMagazines } = useTranslation('magazines')
   const { fileSize, longDate } = useFormat()
-  const [draft] = useDraft(purchase)
+  const [draft] = useDraft(purchaseWizard)
   const requesting = useRequest()
   const { magazinePreferences: today, ...person } = useFragment(
     graphql`
@@ -73,14 +73,14 @@ export function RequestReview(props: RequestReviewProps) {
     `,
     props.quote,
   )
-  const type = offeredType(draft.type)
+  const type = parseOfferedType(draft.type)
   const proof = proofOf(draft.proof)
   if (!isWithoutInsurance(type) || !proof) return null
 
   // Only active passes give printed copies; the requested pass is not active yet (R-50).
   const maximum = Math.max(today.maximumPrintedQuantity, today.printedQuantity)
-  const magazines = magazineChoice(draft, today, maximum)
-  const changed = changedMagazines(magazines, today)
+  const magazines = magazineChoiceOf(draft, today, maximum)
+  const changed = changedMagazineChoice(magazines, today)
   const collision = collisionOf(quote)
   const collisionReason = useCollisionReason(collision)
   const reason =
@@ -93,7 +93,7 @@ export function RequestReview(props: RequestReviewProps) {
           <DescriptionList>
             <Description
               term={t('purchase:Review.passType')}
-              action={<ChangeLink to={purchaseAddress('passchoice')} what={t('purchase:Review.passType')} />}
+              action={<ChangeLink to={purchaseStepUrl('passchoice')} what={t('purchase:Review.passType')} />}
             >
               <strong>{t(`access-rights:AccessRightType.${type}`)}</strong>
               <br />
@@ -112,7 +112,7 @@ export function RequestReview(props: RequestReviewProps) {
           title={t('WithoutInsuranceReview.insurance')}
           actions={
             <ChangeLink
-              to={purchaseAddress('WithoutInsuranceUserInfo')}
+              to={purchaseStepUrl('WithoutInsuranceUserInfo')}
               what={t('WithoutInsuranceReview.insurance')}
             />
           }
@@ -130,7 +130,7 @@ export function RequestReview(props: RequestReviewProps) {
         </Card>
         <MemberSummary member={person} />
         <ReviewMagazines lead={t('WithoutInsuranceReview.magazines')} choice={magazines} maximum={maximum} />
-        <CollisionNotice collision={collision} actions={<OtherChoice step="vehicle" />} />
+        <CollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
       </Stack>
       <SendRequest
         quote={quote}
@@ -142,7 +142,7 @@ export function RequestReview(props: RequestReviewProps) {
       />
       <Actions>
         <BackLink />
-        <StartOver wizard={purchase} />
+        <StartOver wizard={purchaseWizard} />
       </Actions>
     </ReviewColumns>
   )

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { SendRequest_quote$key } from '../../../__generated__/SendRequest_quote.graphql.ts'
-import { Bill, FinePrint } from '../../payment/shared/Bill.tsx'
+import { Bill, LegalNotice } from '../../payment/shared/Bill.tsx'
 import { Invoice } from '../../payment/shared/Invoice.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { ActionBar } from '../../../wizard/ActionBar.tsx'
 import type { WithoutInsuranceType } from '../passTypes.ts'
-import { ShownPrice } from '../price.tsx'
+import { ActionBarPrice } from '../price.tsx'
 import { RequestRefusalNotice } from './RequestRefusalNotice.tsx'
-import type { Requesting } from './useRequest.ts'
+import type { RequestSubmission } from './useRequest.ts'
 
 interface SendRequestProps {
   quote: SendRequest_quote$key
@@ -19,7 +19,7 @@ interface SendRequestProps {
   reason: string | null
   /** Size of the proof, in bytes. */
   bytes: number
-  requesting: Requesting
+  requesting: RequestSubmission
   onSend: () => void
 }
 
@@ -47,13 +47,13 @@ export function SendRequest({ quote: key, type, reason, bytes, requesting, onSen
   return (
     <Bill title={t('WithoutInsuranceReview.price')}>
       <Invoice invoice={invoice} caption={t('WithoutInsuranceReview.price')} type={type} />
-      <FinePrint>
+      <LegalNotice>
         <p>{t('WithoutInsuranceReview.nothingNow')}</p>
         <p>{t('common:footer.withoutInsurance')}</p>
         <p>{t('common:footer.refunds')}</p>
-      </FinePrint>
+      </LegalNotice>
       {refusal && <RequestRefusalNotice refusal={refusal} />}
-      <ActionBar price={<ShownPrice price={{ cents: invoice.total.cents, of: 'total' }} />}>
+      <ActionBar price={<ActionBarPrice price={{ cents: invoice.total.cents, of: 'total' }} />}>
         <Button
           variant="primary"
           size="large"

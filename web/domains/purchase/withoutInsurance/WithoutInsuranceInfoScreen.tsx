@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { WithoutInsuranceInfoScreenQuery } from '../../../__generated__/WithoutInsuranceInfoScreenQuery.graphql.ts'
-import { unavailability } from '../../access-rights/shared/offerState.ts'
+import { unavailabilityReason } from '../../access-rights/shared/offerState.ts'
 import { CaughtField } from '../../../relay/CaughtField.tsx'
 import { useReload } from '../../../relay/reload.ts'
 import type { ScreenProps } from '../../../relay/screen.ts'
@@ -13,7 +13,7 @@ import { useFormat } from '../../../ui/useFormat.ts'
 import { useDraft } from '../../../wizard/draft.ts'
 import { PurchaseAside } from '../PurchaseAside.tsx'
 import { PurchaseStep } from '../PurchaseStep.tsx'
-import { purchase, purchaseAddress } from '../steps.ts'
+import { purchaseWizard, purchaseStepUrl } from '../purchaseWizard.ts'
 import { Acceptances } from './Acceptances.tsx'
 
 /**
@@ -24,7 +24,7 @@ export default function WithoutInsuranceInfoScreen({
   queryRef,
 }: ScreenProps<WithoutInsuranceInfoScreenQuery>) {
   const { t } = useTranslation('insurance')
-  const [draft] = useDraft(purchase)
+  const [draft] = useDraft(purchaseWizard)
   const data = usePreloadedQuery<WithoutInsuranceInfoScreenQuery>(
     graphql`
       query WithoutInsuranceInfoScreenQuery(
@@ -68,7 +68,7 @@ export default function WithoutInsuranceInfoScreen({
           return forms && offer?.available ? (
             <Acceptances offers={forms} />
           ) : (
-            <Unavailable offer={offer} now={data.portal.now} />
+            <UnavailableNotice offer={offer} now={data.portal.now} />
           )
         }}
       </CaughtField>
@@ -76,7 +76,7 @@ export default function WithoutInsuranceInfoScreen({
   )
 }
 
-interface UnavailableProps {
+interface UnavailableNoticeProps {
   /** Offer of the pass; undefined when it is never on sale for this account (R-17). */
   offer: { available: boolean; choiceEndsAt: string | null; endsAt: string | null } | undefined
   /** Current time of the gateway. */
@@ -84,10 +84,10 @@ interface UnavailableProps {
 }
 
 /** Notice that the pass cannot be requested, with the end date of its sale (F05, R-17, R-33). */
-function Unavailable({ offer, now }: UnavailableProps) {
+function UnavailableNotice({ offer, now }: UnavailableNoticeProps) {
   const { t } = useTranslation('insurance')
   const { longDate } = useFormat()
-  const reason = offer ? unavailability(offer, now) : null
+  const reason = offer ? unavailabilityReason(offer, now) : null
   const endedAt = offer?.choiceEndsAt ?? offer?.endsAt
   const text =
     endedAt && (reason === 'ended' || reason === 'over')
@@ -101,7 +101,7 @@ function Unavailable({ offer, now }: UnavailableProps) {
         live
         actions={
           <>
-            <ButtonLink to={purchaseAddress('passchoice')}>{t('WithoutInsuranceInfo.otherPass')}</ButtonLink>
+            <ButtonLink to={purchaseStepUrl('passchoice')}>{t('WithoutInsuranceInfo.otherPass')}</ButtonLink>
             <Button variant="quiet" icon="refresh" busy={busy} onClick={reload}>
               {t('WithoutInsuranceInfo.again')}
             </Button>

@@ -7,9 +7,9 @@ import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import { StepRedirect } from '../../../wizard/StepRedirect.tsx'
 import { CollisionNotice } from '../CollisionNotice.tsx'
 import { PurchaseStep } from '../PurchaseStep.tsx'
-import { purchaseAddress } from '../steps.ts'
-import { stepInstead, useUnfit } from '../unfit.ts'
-import { refusalOf } from '../useCollision.ts'
+import { purchaseStepUrl } from '../purchaseWizard.ts'
+import { findRedirectStep, useInvalidChoices } from '../unfit.ts'
+import { quoteRefusalOf } from '../useCollision.ts'
 import { RequestReview } from './RequestReview.tsx'
 
 /** Last step of a request without insurance: the review (F12, F13). */
@@ -51,7 +51,7 @@ export default function WithoutInsuranceReviewScreen({
     `,
     queryRef,
   )
-  const unfit = useUnfit(data)
+  const unfit = useInvalidChoices(data)
   const { viewer, club, purchaseQuote: quote } = data
   const step = {
     query: data,
@@ -67,15 +67,15 @@ export default function WithoutInsuranceReviewScreen({
     )
   }
   // The draft may contain ids that no longer exist, so their step is shown again.
-  const instead = stepInstead('WithoutInsuranceReview', unfit)
-  if (instead) return <StepRedirect to={purchaseAddress(instead)} />
-  if (!viewer.asked.value) return <StepRedirect to={purchaseAddress('vehicle')} />
-  if (!club.value?.available) return <StepRedirect to={purchaseAddress('clubs')} />
-  if (!quote.value) return <StepRedirect to={purchaseAddress('passchoice')} />
+  const instead = findRedirectStep('WithoutInsuranceReview', unfit)
+  if (instead) return <StepRedirect to={purchaseStepUrl(instead)} />
+  if (!viewer.asked.value) return <StepRedirect to={purchaseStepUrl('vehicle')} />
+  if (!club.value?.available) return <StepRedirect to={purchaseStepUrl('clubs')} />
+  if (!quote.value) return <StepRedirect to={purchaseStepUrl('passchoice')} />
   if (!quote.value.PurchaseQuote) {
     return (
       <PurchaseStep {...step}>
-        <CollisionNotice collision={refusalOf(quote.value.__typename, quote.value.problem_shown)} />
+        <CollisionNotice collision={quoteRefusalOf(quote.value.__typename, quote.value.problem_shown)} />
       </PurchaseStep>
     )
   }

@@ -4,7 +4,7 @@
 export type ProofKind = 'application/pdf' | 'image/jpeg' | 'image/png'
 
 /** Reason why a file is rejected. */
-export type Misfit =
+export type FileRejection =
   /** The file name has no extension of a PDF or an image (F07). */
   | 'extension'
   /** The file name is too long (F08). */
@@ -25,20 +25,20 @@ export type Misfit =
   | 'gone'
 
 /** Maximum length of a file name, in characters (F08, P11). */
-const longestName = 100
+const maximumNameLength = 100
 
 /** Number of bytes that identify the type of a file. */
 export const headLength = 16
 
 /** Returns why a file name is rejected; null when it is valid. */
-export function nameMisfit(name: string): Misfit | null {
-  if (Array.from(name.trim()).length > longestName) return 'name'
+export function fileNameRejection(name: string): FileRejection | null {
+  if (Array.from(name.trim()).length > maximumNameLength) return 'name'
   if (/\.hei[cf]$/i.test(name)) return 'heic'
   return /\.(pdf|jpe?g|png)$/i.test(name.trim()) ? null : 'extension'
 }
 
 /** Returns the file type from its first bytes; null for a type that is not accepted. */
-export function kindOf(head: Uint8Array): ProofKind | 'heic' | null {
+export function proofKindOf(head: Uint8Array): ProofKind | 'heic' | null {
   if (startsWith(head, '%PDF-')) return 'application/pdf'
   if (startsWith(head, '\u00ff\u00d8\u00ff')) return 'image/jpeg'
   if (startsWith(head, '\u0089PNG\r\n\u001a\n')) return 'image/png'
@@ -49,11 +49,14 @@ export function kindOf(head: Uint8Array): ProofKind | 'heic' | null {
  * Validates a file by its name and its first bytes. Returns its type or the reason for the
  * rejection.
  */
-export function checkProofFile(name: string, head: Uint8Array): { misfit: Misfit } | { kind: ProofKind } {
-  const ofName = nameMisfit(name)
+export function checkProofFile(
+  name: string,
+  head: Uint8Array,
+): { misfit: FileRejection } | { kind: ProofKind } {
+  const ofName = fileNameRejection(name)
   if (ofName) return { misfit: ofName }
   if (head.length === 0) return { misfit: 'empty' }
-  const kind = kindOf(head)
+  const kind = proofKindOf(head)
   if (kind === 'heic') return { misfit: 'heic' }
   // Cameras use the extensions of JPEG and PNG interchangeably, so either is accepted for both.
   const isNamedPdf = /\.pdf$/i.test(name.trim())
@@ -70,7 +73,7 @@ export function truncateFileName(name: string): string {
 }
 
 /** Returns the file name with the extension .jpg, for a converted image. */
-export const namedJpeg = (name: string): string =>
+export const jpegFileName = (name: string): string =>
   /\.jpe?g$/i.test(name) ? name : name.replace(/\.png$/i, '.jpg')
 
 const textOf = (bytes: Uint8Array) => String.fromCharCode(...bytes)

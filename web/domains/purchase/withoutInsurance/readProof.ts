@@ -1,36 +1,36 @@
 import { readAsBase64 } from '../../../ui/readAsBase64.ts'
 import { shrinkPicture } from '../../../ui/shrinkPicture.ts'
-import type { Proof } from '../proof.ts'
-import { type Misfit, headLength, checkProofFile, namedJpeg } from './proofFile.ts'
+import type { Proof } from '../proofStore.ts'
+import { type FileRejection, headLength, checkProofFile, jpegFileName } from './proofFile.ts'
 
 /**
  * File size from which a photo is reduced, in bytes. The result remains legible and uploads from a
  * phone within seconds.
  */
-const heavy = 1_500_000
+const reduceFromBytes = 1_500_000
 
 /**
  * Longest side of a photo that needs no reduction, in pixels: the largest canvas that a phone can
  * draw.
  */
-const mostDrawn = 4_096
+const maximumSide = 4_096
 
 /**
  * Reads a file of the device as a proof, or returns why it is rejected (F07, F08). A photo is
  * rotated upright and reduced, so that the federation's staff can read it and a slow network can
  * carry it.
  */
-export async function readProof(file: File, largest: number): Promise<Proof | Misfit> {
+export async function readProof(file: File, largest: number): Promise<Proof | FileRejection> {
   try {
     const judged = checkProofFile(file.name, new Uint8Array(await file.slice(0, headLength).arrayBuffer()))
     if ('misfit' in judged) return judged.misfit
     const { kind } = judged
-    const made = kind === 'application/pdf' ? file : await legible(file, kind, largest)
+    const made = kind === 'application/pdf' ? file : await redrawImage(file, kind, largest)
     if (made === null) return 'unreadable'
     if (made.size > largest) return 'tooLarge'
     const name = file.name.trim()
     return {
-      fileName: made === file || made.type === kind ? name : namedJpeg(name),
+      fileName: made === file || made.type === kind ? name : jpegFileName(name),
       contentType: made === file ? kind : made.type,
       base64: await readAsBase64(made),
       bytes: made.size,
@@ -45,10 +45,14 @@ export async function readProof(file: File, largest: number): Promise<Proof | Mi
  * Draws an image again, which removes its location metadata: upright, and reduced if it is large.
  * Returns null when the image cannot be decoded.
  */
-async function legible(file: File, kind: 'image/jpeg' | 'image/png', largest: number): Promise<Blob | null> {
+async function redrawImage(
+  file: File,
+  kind: 'image/jpeg' | 'image/png',
+  largest: number,
+): Promise<Blob | null> {
   try {
-    if (file.size > (kind === 'image/jpeg' ? heavy : largest)) return await shrinkPicture(file)
-    const drawn = await shrinkPicture(file, mostDrawn, kind)
+    if (file.size > (kind === 'image/jpeg' ? reduceFromBytes : largest)) return await shrinkPicture(file)
+    const drawn = await shrinkPicture(file, maximumSide, kind)
     return drawn.size <= largest ? drawn : await shrinkPicture(file)
   } catch {
     return null

@@ -7,7 +7,7 @@ import type {
   useRequestMutation,
   useRequestMutation$data,
 } from '../../../__generated__/useRequestMutation.graphql.ts'
-import type { RequestSent } from '../../insurance/shared/sent.ts'
+import type { RequestSentState } from '../../insurance/shared/requestSentState.ts'
 import type { MagazineChoice } from '../../magazines/shared/magazineChoice.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useUnmounted } from '../../../platform/useUnmounted.ts'
@@ -16,9 +16,9 @@ import { Failure } from '../../../relay/failure.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
 import type { Problem } from '../../../relay/problem.ts'
 import { readDraft, completeDraft } from '../../../wizard/draft.ts'
-import { purchase } from '../steps.ts'
-import { dropProof } from '../proof.ts'
-import { type RequestRefusal, leavesOutcomeUnknown, refusalOf, requestInput } from './request.ts'
+import { purchaseWizard } from '../purchaseWizard.ts'
+import { discardProof } from '../proofStore.ts'
+import { type RequestRefusal, leavesOutcomeUnknown, requestRefusalOf, requestInput } from './requestInput.ts'
 
 type Payload = NonNullable<useRequestMutation$data['submitInsuranceRequest']['SubmitInsuranceRequestPayload']>
 
@@ -29,7 +29,7 @@ type Payload = NonNullable<useRequestMutation$data['submitInsuranceRequest']['Su
 export function useRequest() {
   const { t } = useTranslation(['common', 'insurance'])
   const navigate = useNavigate()
-  const gone = useUnmounted()
+  const unmounted = useUnmounted()
   const [refusal, setRefusal] = useState<RequestRefusal | null>(null)
   const [sending, setSending] = useState(false)
   const underWay = useRef(false)
@@ -38,22 +38,22 @@ export function useRequest() {
    * then be this request.
    */
   const wasSent = useRef(false)
-  const [commit] = useTypedMutation<useRequestMutation>(mutation)
+  const [commitRequest] = useTypedMutation<useRequestMutation>(mutation)
   const [keepMagazines] = useTypedMutation<useRequestMagazinesMutation>(magazinesMutation)
 
   /** `magazines` is the changed magazine choice; null leaves the delivery unchanged (R-50). */
   async function send(magazines: MagazineChoice | null): Promise<void> {
-    const input = requestInput(readDraft(purchase))
+    const input = requestInput(readDraft(purchaseWizard))
     if (underWay.current || !input) return
     if (!navigator.onLine) return setRefusal({ problem: null, message: t('errors.OFFLINE'), step: null })
     underWay.current = true
     setSending(true)
     setRefusal(null)
     try {
-      await commit<unknown>(
+      await commitRequest<unknown>(
         { input },
         {
-          SubmitInsuranceRequestPayload: (payload) => sent(payload, magazines),
+          SubmitInsuranceRequestPayload: (payload) => completeRequest(payload, magazines),
           Problem: refuse,
         },
       )
@@ -68,14 +68,18 @@ export function useRequest() {
     }
   }
 
-  async function sent({ insuranceRequest }: Payload, magazines: MagazineChoice | null) {
-    const state: RequestSent = { magazinesSaved: magazines && (await saveMagazines(magazines)) }
+  async function completeRequest({ insuranceRequest }: Payload, magazines: MagazineChoice | null) {
+    const state: RequestSentState = { magazinesSaved: magazines && (await saveMagazines(magazines)) }
     // Vehicles, figures, requests and tasks have changed, so cached results are discarded.
     expireResults()
     await navigate(paths.requestSent(insuranceRequest.id), { replace: true, state })
-    await gone
-    dropProof()
-    completeDraft(purchase, { what: 'requested', number: null, to: paths.requestSent(insuranceRequest.id) })
+    await unmounted
+    discardProof()
+    completeDraft(purchaseWizard, {
+      what: 'requested',
+      number: null,
+      to: paths.requestSent(insuranceRequest.id),
+    })
   }
 
   /**
@@ -95,14 +99,14 @@ export function useRequest() {
   const refuse = (problem: Problem, name: string) => {
     // The step of the problem must show the current state, so cached results are discarded.
     expireResults()
-    setRefusal(refusalOf(problem, name, wasSent.current))
+    setRefusal(requestRefusalOf(problem, name, wasSent.current))
   }
 
   return { send, sending, refusal }
 }
 
 /** State and functions of sending a request, for the review. */
-export type Requesting = ReturnType<typeof useRequest>
+export type RequestSubmission = ReturnType<typeof useRequest>
 
 const mutation = graphql`
   mutation useRequestMutation($input: SubmitInsuranceRequestInput!) {

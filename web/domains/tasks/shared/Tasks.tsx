@@ -5,25 +5,25 @@ import { Button } from '../../../ui/Button.tsx'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import { TaskRow } from '../TaskRow.tsx'
 import styles from './Tasks.module.css'
-import { type KnownTasks, keyOf } from './useTasks.ts'
+import { type MemberTasks, taskKeyOf } from './useTasks.ts'
 
 /** Number of tasks shown before "show more". */
-const shown = 3
+const shortListLength = 3
 
 /**
  * Number of tasks up to which all are shown, because a "show more" button would take the space of
  * one task.
  */
-const few = shown + 1
+const maximumWithoutButton = shortListLength + 1
 
 /** Tasks of the member, most urgent first, above the offers (D11, D20, D25, D32). */
-export function Tasks({ tasks, isWhole }: KnownTasks) {
+export function Tasks({ tasks, isWhole }: MemberTasks) {
   const { t } = useTranslation('tasks')
   const { reload, busy } = useReload()
-  const [all, showAll] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const [givenUp, setGivenUp] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
-  const more = tasks.length > few ? tasks.length - shown : 0
+  const more = tasks.length > maximumWithoutButton ? tasks.length - shortListLength : 0
 
   // The pressed button disappears together with its task and its dialog, so the focus moves to the
   // title.
@@ -34,7 +34,7 @@ export function Tasks({ tasks, isWhole }: KnownTasks) {
     focusIsLost.current = document.activeElement !== title.current
   })
 
-  function afterGivingUp() {
+  function onCanceled() {
     focusIsLost.current = true
     setGivenUp(true)
   }
@@ -50,8 +50,8 @@ export function Tasks({ tasks, isWhole }: KnownTasks) {
       </p>
       {tasks.length > 0 && (
         <ul className={styles.list}>
-          {(all || more === 0 ? tasks : tasks.slice(0, shown)).map((task) => (
-            <TaskRow key={keyOf(task)} task={task} onGivenUp={afterGivingUp} />
+          {(showsAll || more === 0 ? tasks : tasks.slice(0, shortListLength)).map((task) => (
+            <TaskRow key={taskKeyOf(task)} task={task} onGivenUp={onCanceled} />
           ))}
         </ul>
       )}
@@ -59,12 +59,12 @@ export function Tasks({ tasks, isWhole }: KnownTasks) {
         <Button
           variant="quiet"
           size="small"
-          icon={all ? undefined : 'chevronDown'}
-          aria-expanded={all}
+          icon={showsAll ? undefined : 'chevronDown'}
+          aria-expanded={showsAll}
           className={styles.more}
-          onClick={() => showAll(!all)}
+          onClick={() => setShowsAll(!showsAll)}
         >
-          {all ? t('Tasks.fewer') : t('Tasks.more', { count: more })}
+          {showsAll ? t('Tasks.fewer') : t('Tasks.more', { count: more })}
         </Button>
       )}
       {!isWhole && <RetryBlock level={3} title={t('Tasks.failed')} onRetry={reload} busy={busy} />}

@@ -1,13 +1,13 @@
 import { dayInQuebec } from '../../../forms/days.ts'
-import type { RetryReason } from '../../access-rights/shared/retry.ts'
+import type { RetryReason } from '../../access-rights/shared/retryReason.ts'
 
 /**
  * Data from which tasks are derived, as the gateway returns it; parts that failed to load are
  * empty.
  */
-export interface Waiting {
+export interface TaskSources {
   readonly failedPayments: readonly FailedPayment[]
-  readonly reports: readonly AboutVehicle[]
+  readonly reports: readonly VehicleReference[]
   readonly requests: readonly Request[]
   /** Vehicles that need an update or missing data before they can get a pass. */
   readonly vehicles: readonly Vehicle[]
@@ -19,16 +19,16 @@ export interface Waiting {
  * Data about a vehicle, whose card shows the task too; null when the member no longer has the
  * vehicle.
  */
-interface AboutVehicle {
+interface VehicleReference {
   readonly vehicle: { readonly id: string } | null | undefined
 }
 
-interface FailedPayment extends AboutVehicle {
+interface FailedPayment extends VehicleReference {
   /** Reason why the payment cannot be retried now; null when it can. */
   readonly reason: RetryReason | null
 }
 
-interface Request extends AboutVehicle {
+interface Request extends VehicleReference {
   readonly status: string
   readonly payObstacle: string | null
   /** Days until the due date, 1 on the last day; null when the due date is unknown. */
@@ -49,7 +49,7 @@ interface Card {
 }
 
 /** Task of the member; `of` is the object of the task. */
-export type Task<W extends Waiting = Waiting> =
+export type Task<W extends TaskSources = TaskSources> =
   | { readonly kind: 'finish' | 'giveUp'; readonly of: W['failedPayments'][number] }
   | { readonly kind: 'report'; readonly of: W['reports'][number] }
   | { readonly kind: 'request'; readonly of: W['requests'][number] }
@@ -68,13 +68,13 @@ export function cardState({ isExpired, expirationMonth, expirationYear }: Card, 
 }
 
 /** Obstacles that no payment can resolve: the request has ended, whatever its status is. */
-const hopeless = new Set(['PAID', 'OVER', 'LAPSED', 'SEASON_OVER', 'ALREADY_ACTIVE', 'VEHICLE_REMOVED'])
+const finalObstacles = new Set(['PAID', 'OVER', 'LAPSED', 'SEASON_OVER', 'ALREADY_ACTIVE', 'VEHICLE_REMOVED'])
 
 /**
  * Order of urgency: a request on its last day, then unfinished purchases, other obstacles to a
  * purchase, and finally tasks without consequences.
  */
-const order: ReadonlyArray<(task: Task) => boolean> = [
+const urgencyOrder: ReadonlyArray<(task: Task) => boolean> = [
   (task) => task.kind === 'request' && task.of.daysLeft === 1,
   ({ kind }) => kind === 'finish',
   ({ kind }) => kind === 'report',
@@ -90,17 +90,17 @@ const order: ReadonlyArray<(task: Task) => boolean> = [
  * Returns the tasks of a member, most urgent first (D11, D20, D25, D32, D54). Requests are ordered
  * by their remaining days; other tasks keep the order of the gateway.
  */
-export function tasksOf<W extends Waiting>(waiting: W, now: string): Task<W>[] {
+export function tasksOf<W extends TaskSources>(waiting: W, now: string): Task<W>[] {
   const { failedPayments, reports, requests, vehicles, card } = waiting
   const ending = card ? cardState(card, now) : null
   const tasks = [
-    ...failedPayments.map((of) => ({ kind: isOver(of.reason) ? 'giveUp' : 'finish', of })),
+    ...failedPayments.map((of) => ({ kind: isFinal(of.reason) ? 'giveUp' : 'finish', of })),
     ...reports.map((of) => ({ kind: 'report', of })),
-    ...requests.filter(isToPay).map((of) => ({ kind: 'request', of })),
+    ...requests.filter(canBePaid).map((of) => ({ kind: 'request', of })),
     ...vehicles.map((of) => ({ kind: of.needsUpdate ? 'update' : 'complete', of })),
     ...(ending ? [{ kind: 'card', of: card, isExpired: ending === 'expired' }] : []),
   ] as Task<W>[]
-  const rank = (task: Task) => order.findIndex((isSo) => isSo(task))
+  const rank = (task: Task) => urgencyOrder.findIndex((isSo) => isSo(task))
   return tasks.toSorted((a, b) => rank(a) - rank(b) || daysOf(a) - daysOf(b))
 }
 
@@ -108,7 +108,7 @@ export function tasksOf<W extends Waiting>(waiting: W, now: string): Task<W>[] {
  * Returns the tasks that a vehicle's card shows. A purchase that can only be canceled is not one of
  * them.
  */
-export function tasksFor<W extends Waiting>(vehicleId: string, tasks: ReadonlyArray<Task<W>>): Task<W>[] {
+export function tasksFor<W extends TaskSources>(vehicleId: string, tasks: ReadonlyArray<Task<W>>): Task<W>[] {
   return tasks.filter((task) => vehicleOf(task) === vehicleId)
 }
 
@@ -126,10 +126,10 @@ function vehicleOf(task: Task): string | undefined {
 }
 
 /** Returns whether the payment can never be retried, whatever the member does. */
-const isOver = (reason: RetryReason | null) =>
+const isFinal = (reason: RetryReason | null) =>
   reason === 'OVER' || reason === 'VEHICLE_REMOVED' || reason === 'ALREADY_ACTIVE'
 
-const isToPay = ({ status, payObstacle }: Request) =>
-  status === 'PAYMENT_PENDING' && !hopeless.has(payObstacle ?? '')
+const canBePaid = ({ status, payObstacle }: Request) =>
+  status === 'PAYMENT_PENDING' && !finalObstacles.has(payObstacle ?? '')
 
 const daysOf = (task: Task) => (task.kind === 'request' ? (task.of.daysLeft ?? Number.MAX_SAFE_INTEGER) : 0)

@@ -1,19 +1,19 @@
 import { graphql, useFragment } from 'react-relay'
 import type { useTasks_member$key } from '../../../__generated__/useTasks_member.graphql.ts'
-import { retryReason } from '../../access-rights/shared/retry.ts'
+import { retryReason } from '../../access-rights/shared/retryReason.ts'
 import { type Task, tasksOf } from './tasks.ts'
 
 /** Tasks of the member; `isWhole` is false when a part failed to load. */
-export type KnownTasks = ReturnType<typeof useTasks>
+export type MemberTasks = ReturnType<typeof useTasks>
 
 /** Task of the member with its display data. */
-export type KnownTask = KnownTasks['tasks'][number]
+export type MemberTask = MemberTasks['tasks'][number]
 
 /** Task of a given kind. */
-export type TaskOf<Kind extends Task['kind']> = Extract<KnownTask, { readonly kind: Kind }>
+export type TaskOf<Kind extends Task['kind']> = Extract<MemberTask, { readonly kind: Kind }>
 
 /** Returns a unique key of a task; there is at most one card task. */
-export const keyOf = ({ kind, of }: KnownTask) => ('id' in of ? `${kind} ${of.id}` : kind)
+export const taskKeyOf = ({ kind, of }: MemberTask) => ('id' in of ? `${kind} ${of.id}` : kind)
 
 /** Returns the tasks of a member at the time `now`, for the task list and every vehicle card. */
 export function useTasks(member: useTasks_member$key, now: string) {
@@ -113,10 +113,10 @@ export function useTasks(member: useTasks_member$key, now: string) {
 }
 
 /** Result of a query field under `@catch`: a value or errors. */
-type Caught<T> =
+type CaughtField<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: readonly unknown[] }
 
 /** Returns the value of a field, or `nothing` when it is null or failed to load. */
-const valueOf = <T, Nothing>(field: Caught<T | null | undefined>, nothing: Nothing): T | Nothing =>
+const valueOf = <T, Nothing>(field: CaughtField<T | null | undefined>, nothing: Nothing): T | Nothing =>
   (field.ok ? field.value : null) ?? nothing

@@ -4,7 +4,7 @@ import type {
   VehicleCard_vehicle$data,
   VehicleCard_vehicle$key,
 } from '../../../__generated__/VehicleCard_vehicle.graphql.ts'
-import { type Offer, canBuyAgain } from '../../access-rights/shared/again.ts'
+import { type OfferAvailability, canBuyAgain } from '../../access-rights/shared/renewal.ts'
 import { PrintPass } from '../../access-rights/shared/PrintPass.tsx'
 import { ShowPass } from '../../access-rights/shared/ShowPass.tsx'
 import { paths } from '../../../platform/paths.ts'
@@ -14,12 +14,12 @@ import { passStateOf } from '../../../ui/passState.ts'
 import { BuyForVehicle } from '../BuyForVehicle.tsx'
 import { VehicleNotices } from '../VehicleNotices.tsx'
 import { VehiclePhoto } from '../VehiclePhoto.tsx'
-import { ActivePass, LapsedRequestText, ToPay, WithoutPass } from '../VehicleStanding.tsx'
+import { ActivePassStatus, LapsedRequestStatus, PaymentDueStatus, NoPassStatus } from '../VehicleStatus.tsx'
 import { VehicleTools } from '../VehicleTools.tsx'
 import styles from './VehicleCard.module.css'
 import { tasksFor } from '../../tasks/shared/tasks.ts'
-import type { KnownTask } from '../../tasks/shared/useTasks.ts'
-import { isCompact, noticesOf, purchaseOf, standingOf } from '../vehicleState.ts'
+import type { MemberTask } from '../../tasks/shared/useTasks.ts'
+import { isCompact, vehicleNoticesOf, purchaseKindOf, vehicleStatusOf } from '../vehicleState.ts'
 
 /** Data of a vehicle card, in addition to its vehicle. */
 export interface VehicleCardContext {
@@ -30,9 +30,9 @@ export interface VehicleCardContext {
   /** Current time, to which dates are compared. */
   now: string
   /** Offers on sale; null while they are not available. */
-  offers: readonly Offer[] | null
+  offers: readonly OfferAvailability[] | null
   /** Tasks of the member, about all vehicles. */
-  tasks: readonly KnownTask[]
+  tasks: readonly MemberTask[]
 }
 
 interface VehicleCardProps extends VehicleCardContext {
@@ -125,18 +125,18 @@ export function VehicleCard({
     unsettled: data.unsettled.edges.map(({ node }) => node),
   }
   const { name, registration, activePass } = vehicle
-  const what = useWhat(vehicle)
-  const standing = standingOf(vehicle, tasks, now)
-  const notices = noticesOf(vehicle, now)
+  const what = useModelText(vehicle)
+  const standing = vehicleStatusOf(vehicle, tasks, now)
+  const notices = vehicleNoticesOf(vehicle, now)
   // Two links to another pass need the space of a full card.
   const compact = isCompact(vehicle, tasks, now) && !canBuyAgain(vehicle, offers)
-  const purchase = purchaseOf(vehicle, tasks, offers, now)
+  const purchase = purchaseKindOf(vehicle, tasks, offers, now)
   const buy = purchase && <BuyForVehicle vehicle={data} offers={offers} purchase={purchase} />
   // The tasks that disable the purchase are shown next to its disabled button.
-  const waits = tasks.some(({ kind }) => kind === 'update' || kind === 'complete')
-  const owned = activePass && isOwned(activePass) ? activePass : null
+  const blocksPurchase = tasks.some(({ kind }) => kind === 'update' || kind === 'complete')
+  const owned = activePass && isUsable(activePass) ? activePass : null
   const withoutPass = (standing === 'none' || standing === 'expired') && (
-    <WithoutPass standing={standing} passes={vehicle.passes} />
+    <NoPassStatus standing={standing} passes={vehicle.passes} />
   )
   return (
     <li className={compact ? styles.row : styles.card}>
@@ -157,17 +157,20 @@ export function VehicleCard({
       <VehicleTools vehicle={data} what={compact ? what : undefined} className={styles.tools} />
       {!compact && (
         <div className={styles.rest}>
-          {activePass && standing !== 'toPay' && standing !== 'lapsed' && <ActivePass pass={activePass} />}
-          {standing === 'lapsed' && <LapsedRequestText />}
+          {activePass && standing !== 'toPay' && standing !== 'lapsed' && (
+            <ActivePassStatus pass={activePass} />
+          )}
+          {standing === 'lapsed' && <LapsedRequestStatus />}
           {standing === 'processing' && <PassStatusTag state={standing} />}
           {tasks.map(
-            (task) => task.kind === 'request' && <ToPay key={task.of.id} until={task.of.expiresAt} />,
+            (task) =>
+              task.kind === 'request' && <PaymentDueStatus key={task.of.id} until={task.of.expiresAt} />,
           )}
-          <VehicleNotices vehicle={data} tasks={tasks} notices={notices} waiting={waits && buy} />
-          {(owned || (buy && !waits)) && (
+          <VehicleNotices vehicle={data} tasks={tasks} notices={notices} waiting={blocksPurchase && buy} />
+          {(owned || (buy && !blocksPurchase)) && (
             <div className={styles.actions}>
               {owned && <ShowPass accessRight={owned} holder={holder} issuer={issuer} size="small" />}
-              {!waits && buy}
+              {!blocksPurchase && buy}
             </div>
           )}
           {owned && (
@@ -187,14 +190,18 @@ export function VehicleCard({
   )
 }
 
-const isOwned = ({ status, validity }: { readonly status: string; readonly validity: string | null }) =>
+const isUsable = ({ status, validity }: { readonly status: string; readonly validity: string | null }) =>
   ['current', 'upcoming'].includes(passStateOf({ status, validity }))
 
 /**
  * Returns make, model and year as one line. No-break spaces keep the separator dot from starting a
  * line and the year from standing on a line by itself.
  */
-function useWhat({ make, model, year }: Pick<VehicleCard_vehicle$data, 'make' | 'model' | 'year'>): string {
+function useModelText({
+  make,
+  model,
+  year,
+}: Pick<VehicleCard_vehicle$data, 'make' | 'model' | 'year'>): string {
   const { t } = useTranslation('vehicles')
   const whole = `${make ?? t('Vehicle.unknownMake')}\u00a0· ${model ?? t('Vehicle.unknownModel')}`
   return year ? `${whole}\u00a0·\u00a0${year}` : whole

@@ -1,4 +1,4 @@
-import { useVehicleWords } from './words.ts'
+import { useVehicleText } from './useVehicleText.ts'
 
 interface VehicleLinesProps {
   name: string
@@ -9,7 +9,7 @@ interface VehicleLinesProps {
 
 /** Vehicle in a summary: name, description and license plate, one per line. */
 export function VehicleLines({ name, what, registration }: VehicleLinesProps) {
-  const { licence } = useVehicleWords()
+  const { licence } = useVehicleText()
   return (
     <>
       <strong>{name}</strong>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../../platform/paths.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import { dismissMessage, readMessage } from '../message.ts'
+import { dismissVehicleMessage, readVehicleMessage } from '../savedVehicleMessage.ts'
 
 /**
  * One-time message on the dashboard after a vehicle was added, changed or removed, with the fields
@@ -11,11 +11,11 @@ import { dismissMessage, readMessage } from '../message.ts'
  */
 export function VehicleMessage() {
   const { t } = useTranslation('vehicles')
-  const [message, setMessage] = useState(readMessage)
+  const [message, setMessage] = useState(readVehicleMessage)
   const notice = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    dismissMessage()
+    dismissVehicleMessage()
     // The microtask runs after the screen has focused its title, because a member who returns from
     // a form needs the outcome first.
     queueMicrotask(() => notice.current?.focus())

@@ -4,7 +4,7 @@ import type { vehicleOption_vehicle$key } from '../../../__generated__/vehicleOp
 import { TextLines } from '../../../ui/TextLines.tsx'
 import type { RadioCardOption } from '../../../ui/RadioCardList.tsx'
 import { VehicleIcon } from '../../../ui/VehicleIcon.tsx'
-import { useVehicleWords } from './words.ts'
+import { useVehicleText } from './useVehicleText.ts'
 
 /** Selectable card of a vehicle. */
 export interface VehicleOption extends RadioCardOption {
@@ -18,11 +18,11 @@ export interface VehicleOption extends RadioCardOption {
  */
 export function useVehicleOption(): (vehicle: vehicleOption_vehicle$key) => VehicleOption {
   const { t } = useTranslation('vehicles')
-  const { whatItIs, licence } = useVehicleWords()
+  const { describeModel, licence } = useVehicleText()
   return (key) => {
     const vehicle = readInlineData(fragment, key)
     const { id, name, registration, serialNumber, type } = vehicle
-    const what = whatItIs(vehicle)
+    const what = describeModel(vehicle)
     const kind = t(`Vehicle.type.${type === '%future added value' ? 'UNKNOWN' : type}`)
     return {
       value: id,

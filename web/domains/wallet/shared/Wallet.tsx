@@ -4,7 +4,7 @@ import { graphql, usePaginationFragment } from 'react-relay'
 import type { NoPass_member$key } from '../../../__generated__/NoPass_member.graphql.ts'
 import type { WalletPaginationQuery } from '../../../__generated__/WalletPaginationQuery.graphql.ts'
 import type { Wallet_member$key } from '../../../__generated__/Wallet_member.graphql.ts'
-import type { Offer } from '../../access-rights/shared/again.ts'
+import type { OfferAvailability } from '../../access-rights/shared/renewal.ts'
 import { useReload } from '../../../relay/reload.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
@@ -19,7 +19,7 @@ interface WalletProps {
   /** Name of the portal, shown as the issuer of the passes. */
   issuer: string
   /** Offers on sale; null while they are not available. */
-  offers: readonly Offer[] | null
+  offers: readonly OfferAvailability[] | null
 }
 
 /**

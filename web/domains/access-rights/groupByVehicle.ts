@@ -1,0 +1,37 @@
+/** Pass with the vehicle that it was bought for; null when the vehicle is unknown. */
+interface Pass {
+  readonly vehicle: { readonly id: string } | null
+  readonly vehicleSnapshot: { readonly name: string; readonly registration: string | null } | null
+}
+
+interface VehicleGroup<P extends Pass> {
+  key: string
+  /** Id of the vehicle; null when the member no longer has it. */
+  vehicleId: string | null
+  /** Vehicle as the first pass of the group names it; its name may have been different before. */
+  vehicle: P['vehicleSnapshot']
+  passes: P[]
+}
+
+/** Groups passes by vehicle (H10). The order of the passes and of their groups is kept. */
+export function groupByVehicle<P extends Pass>(passes: readonly P[]): VehicleGroup<P>[] {
+  const groups = new Map<string, VehicleGroup<P>>()
+  for (const pass of passes) {
+    const key = vehicleKeyOf(pass)
+    const group = groups.get(key)
+    if (group) group.passes.push(pass)
+    else {
+      const vehicleId = pass.vehicle?.id ?? null
+      groups.set(key, { key, vehicleId, vehicle: pass.vehicleSnapshot, passes: [pass] })
+    }
+  }
+  return [...groups.values()]
+}
+
+/**
+ * A vehicle that the member no longer has is identified by the name and license plate on its
+ * passes.
+ */
+function vehicleKeyOf({ vehicle, vehicleSnapshot: named }: Pass): string {
+  return vehicle?.id ?? (named === null ? '' : `${named.name} ${named.registration ?? ''}`)
+}

@@ -1,0 +1,80 @@
+/** Fields of an offer that decide whether a pass of its type can be bought again. */
+export interface OfferAvailability {
+  readonly type: string
+  readonly available: boolean
+  readonly endsAt: string | null
+}
+
+interface Pass {
+  readonly type: string
+  readonly expiresAt: string | null
+}
+
+/** Maps the type of a season pass to the type under which its next season is sold. */
+const nextSeasonTypes: Partial<Record<string, string>> = {
+  ANNUAL: 'ANNUAL',
+  SUMMER: 'SUMMER',
+  ANNUAL_RENTAL: 'ANNUAL_RENTAL',
+  SUMMER_RENTAL: 'SUMMER_RENTAL',
+  ANNUAL_WITHOUT_INSURANCE: 'ANNUAL',
+  SUMMER_WITHOUT_INSURANCE: 'SUMMER',
+}
+
+/**
+ * Returns the latest date from which a pass can be renewed, for a pass that cannot be renewed yet:
+ * a day in the season after its own. Returns null when the pass can be renewed: passes for chosen
+ * days, seasons whose next pass is already on sale, and when the list of offers is not available.
+ * @param pass A paid pass that has not expired.
+ */
+export function latestRenewalDate(pass: Pass, offers: readonly OfferAvailability[] | null): Date | null {
+  const soldAs = nextSeasonTypes[pass.type]
+  if (!soldAs || !offers || pass.expiresAt === null) return null
+  const ends = Date.parse(pass.expiresAt)
+  const next = offers.find(({ type }) => type === soldAs)
+  // A pass of the same season would overlap with the pass that exists.
+  if (next?.available && next.endsAt !== null && Date.parse(next.endsAt) > ends) return null
+  return new Date(ends + dayMs)
+}
+
+/** Repeatable pass of a vehicle, and the obstacles to a new purchase. */
+export interface Repeatable {
+  readonly repeatablePass: (Pass & { readonly validity: string | null }) | null
+  /** Obstacle to a pass of any type. */
+  readonly purchaseObstacle: string | null
+  /** Obstacle to a pass for a whole season. */
+  readonly seasonObstacle: string | null
+}
+
+/**
+ * Returns whether the last pass of a vehicle can be bought again without changes. True when the
+ * vehicle has no purchase obstacle, the pass type is on sale and the new pass would not overlap
+ * with the last one. A purchase that starts from this pass therefore does not fail at once.
+ * @param offers Null when the list of offers is not available; the purchase itself then checks
+ * them.
+ */
+export function canBuyAgain(vehicle: Repeatable, offers: readonly OfferAvailability[] | null): boolean {
+  const { repeatablePass: pass, purchaseObstacle, seasonObstacle } = vehicle
+  if (!pass || purchaseObstacle !== null) return false
+  const soldAs = nextSeasonTypes[pass.type] ?? pass.type
+  // A request for a season pass does not block passes for a few days.
+  if (pass.type in nextSeasonTypes && seasonObstacle !== null) return false
+  const isOnSale = offers?.some(({ type, available }) => type === soldAs && available) ?? true
+  return isOnSale && (pass.validity === 'EXPIRED' || latestRenewalDate(pass, offers) === null)
+}
+
+/**
+ * Returns the vehicle with the latest expired pass among those whose pass can be bought again;
+ * undefined when there is none.
+ */
+export function findRepeatableVehicle<V extends Repeatable>(
+  vehicles: readonly V[],
+  offers: readonly OfferAvailability[] | null,
+): V | undefined {
+  const endOf = ({ repeatablePass: pass }: Repeatable) => Date.parse(pass?.expiresAt ?? '') || 0
+  const [last] = vehicles
+    .filter((vehicle) => canBuyAgain(vehicle, offers))
+    .toSorted((a, b) => endOf(b) - endOf(a))
+  return last
+}
+
+const dayMs = 86_400_000

@@ -1,0 +1,42 @@
+import { type Location, useLocation } from 'react-router-dom'
+import { useIsMember, useSession } from '../../platform/session.ts'
+import { paths } from '../../platform/paths.ts'
+import { toReturnPath } from '../../platform/returnPath.ts'
+
+/**
+ * Reader of an agreement: a visitor who accepts in order to open an account, a member who has to
+ * accept a new version, or a member who has accepted the current version (C06, C07).
+ */
+export type Reader = 'visitor' | 'outdated' | 'current'
+
+/**
+ * Returns the kind of reader. `viewer` is null for a visitor, and for a member whose data is not
+ * readable before the consent.
+ */
+export function useReader(viewer: { readonly consentRequired: boolean } | null | undefined): Reader {
+  const session = useSession()
+  if (!useIsMember()) return 'visitor'
+  return (viewer?.consentRequired ?? session?.consentRequired ?? true) ? 'outdated' : 'current'
+}
+
+/** Navigation state between the two agreement screens. */
+interface AgreementState {
+  /** Version of the terms that the reader has read and accepted. */
+  accepted?: number
+  /** True when the agreements have changed since the member read them. */
+  changed?: boolean
+}
+
+/** Returns the navigation state of the previous agreement screen. */
+export function useAgreementState(): AgreementState {
+  const { state } = useLocation() as Location<AgreementState | null>
+  return state ?? {}
+}
+
+/**
+ * Returns the URL that the member wanted before the agreements were shown; the dashboard by default
+ * (C04).
+ */
+export function readReturnPath(search: URLSearchParams): string {
+  return toReturnPath(search.get('redirect')) ?? paths.dashboard()
+}

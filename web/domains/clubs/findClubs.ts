@@ -1,0 +1,127 @@
+/** Club search: by text, by postal code, or by distance from the member's location. */
+
+/** Geographic coordinates, in degrees. */
+export interface Coordinates {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** Fields of a club that the search reads. */
+export interface SearchedClub {
+  readonly number: string
+  readonly name: string
+  readonly city: string | null | undefined
+  readonly postalCode: string | null | undefined
+  readonly coordinates: Coordinates | null | undefined
+}
+
+/** Club in a search result. */
+export interface FoundClub<Club> {
+  club: Club
+  /** Great-circle distance in kilometers; null when the club or the member has no location. */
+  distance: number | null
+}
+
+/** Result of a club search. */
+export interface ClubSearchResult<Club> {
+  found: ReadonlyArray<FoundClub<Club>>
+  /**
+   * Start of a postal code. Set when no club has the typed postal code: the result then holds the
+   * clubs whose postal code starts with this text. Null otherwise.
+   */
+  postalCodePrefix: string | null
+}
+
+/**
+ * Normalizes a text for the search: lower case, no accents, « St » becomes « saint », and other
+ * characters become a single space.
+ */
+export const foldForSearch = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .replaceAll(/\b(s)(te?)\b/g, 'sain$2')
+    .trim()
+
+/** Canadian postal code, or a prefix of one long enough to locate it: « G6V », « G6V 8B ». */
+const postalCodePattern = /^[a-z]\d[a-z]( ?\d([a-z]\d?)?)?$/
+
+/**
+ * Returns the clubs whose number, name or town contains each typed word, or whose postal code
+ * starts with it. Order: the club with this number, then clubs whose name starts with the text.
+ * With a location, the nearest clubs come first. An empty text returns all clubs.
+ */
+export function findClubs<Club extends SearchedClub>(
+  clubs: readonly Club[],
+  typed: string,
+  from: Coordinates | null = null,
+): ClubSearchResult<Club> {
+  const wanted = foldForSearch(typed)
+  // A text of punctuation only matches no club.
+  const isNothing = wanted === '' && typed.trim() !== ''
+  const exact = isNothing ? [] : clubs.filter((club) => matchesSearch(club, wanted))
+  const code = exact.length === 0 && postalCodePattern.test(wanted) ? wanted.replace(' ', '') : null
+  const nearCode = code && longestMatchingPrefix(clubs, code)
+  const chosen = nearCode ? clubs.filter((club) => postalCodeOf(club).startsWith(nearCode)) : exact
+  const found = chosen.map((club) => ({
+    club,
+    distance: from && club.coordinates ? distanceInKilometers(from, club.coordinates) : null,
+  }))
+  return {
+    postalCodePrefix: nearCode ? nearCode.toUpperCase() : null,
+    found: from
+      ? found.toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity))
+      : found.toSorted((a, b) => searchRankOf(a.club, wanted) - searchRankOf(b.club, wanted)),
+  }
+}
+
+const postalCodeOf = ({ postalCode }: SearchedClub) => foldForSearch(postalCode ?? '').replaceAll(' ', '')
+
+function matchesSearch(club: SearchedClub, wanted: string): boolean {
+  const text = foldForSearch(`${club.number} ${club.name} ${club.city ?? ''}`)
+  const halves = foldForSearch(club.postalCode ?? '').split(' ')
+  const codes = [postalCodeOf(club), ...halves]
+  return wanted
+    .split(' ')
+    .every((word) => text.includes(word) || codes.some((code) => code !== '' && code.startsWith(word)))
+}
+
+/**
+ * Returns the rank of a club: 0 for an equal number, 1 when the name or town starts with the text,
+ * 2 when one of its words does, 3 otherwise.
+ */
+function searchRankOf({ number, name, city }: SearchedClub, wanted: string): number {
+  if (number === wanted.padStart(3, '0')) return 0
+  const texts = [foldForSearch(name), foldForSearch(city ?? '')]
+  if (texts.some((text) => text.startsWith(wanted))) return 1
+  return texts.some((text) => text.includes(` ${wanted}`)) ? 2 : 3
+}
+
+/**
+ * Returns the longest prefix of a postal code that some club's postal code has, at least two
+ * characters; null when there is none. A single character does not locate a club.
+ */
+function longestMatchingPrefix(clubs: readonly SearchedClub[], code: string): string | null {
+  for (let length = code.length - 1; length >= 2; length -= 1) {
+    const beginning = code.slice(0, length)
+    if (clubs.some((club) => postalCodeOf(club).startsWith(beginning))) return beginning
+  }
+  return null
+}
+
+/** Mean radius of the Earth, in kilometers. */
+const earthRadiusKm = 6371
+
+/** Returns the great-circle distance between two points, in kilometers. */
+export function distanceInKilometers(a: Coordinates, b: Coordinates): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
+  const h =
+    half(a.latitude, b.latitude) +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(a.longitude, b.longitude)
+  return 2 * earthRadiusKm * Math.asin(Math.sqrt(Math.min(1, h)))
+}

@@ -1,0 +1,147 @@
+import type { BuyGuestAccessRightInput } from '../../__generated__/useGuestPurchaseMutation.graphql.ts'
+import { formatPhoneNumber } from '../../forms/address.ts'
+import { normalizePostalCode } from '../addresses/shared/addressForm.ts'
+import { type GuestDraft, type GuestWizardKey, guestFlows } from './guestWizards.ts'
+
+/** Destinations of a holder from Quebec (L25): schema name to province code. */
+export const destinations = { ONTARIO: 'ON', NEW_BRUNSWICK: 'NB' } as const
+export type Destination = keyof typeof destinations
+
+/** Returns the destination with this name; null for any other stored value. */
+export const parseDestination = (name: string | undefined): Destination | null =>
+  name !== undefined && Object.hasOwn(destinations, name) ? (name as Destination) : null
+
+/** Field names of the first step of a guest purchase. */
+export const infoFieldNames = [
+  'cardNumber',
+  'firstName',
+  'lastName',
+  'email',
+  'phoneNumber',
+  'isCanadian',
+  'addressLine',
+  'city',
+  'province',
+  'postalCode',
+  'provinceOfDestination',
+] as const satisfies ReadonlyArray<keyof GuestDraft>
+
+/**
+ * Fields that identify the holder of an access right: the federation checks the access right with
+ * them, and the card is stored for this holder (L08, L26).
+ */
+const holderFieldNames = [
+  'cardNumber',
+  'firstName',
+  'lastName',
+  'email',
+  'province',
+  'postalCode',
+  'provinceOfDestination',
+] as const satisfies ReadonlyArray<(typeof infoFieldNames)[number]>
+
+/** Form values of the first step of a guest purchase. */
+export type InfoValues = {
+  -readonly [Name in (typeof infoFieldNames)[number]]-?: NonNullable<GuestDraft[Name]>
+}
+
+/**
+ * Returns the initial values of the first step. The default province is the most frequent one:
+ * Ontario, or Quebec for trips from Quebec.
+ */
+export const initialInfoValues = (way: GuestWizardKey, draft: GuestDraft): InfoValues => ({
+  cardNumber: draft.cardNumber ?? '',
+  firstName: draft.firstName ?? '',
+  lastName: draft.lastName ?? '',
+  email: draft.email ?? '',
+  phoneNumber: draft.phoneNumber ?? '',
+  isCanadian: draft.isCanadian ?? true,
+  addressLine: draft.addressLine ?? '',
+  city: draft.city ?? '',
+  province: draft.province ?? homeProvince[way],
+  postalCode: draft.postalCode ?? '',
+  provinceOfDestination: draft.provinceOfDestination ?? '',
+})
+
+/** Default province of each kind of guest purchase. */
+export const homeProvince: Record<GuestWizardKey, string> = { provinces: 'ON', onnb: 'QC' }
+
+/**
+ * Returns the draft change for the values of the first step. Another holder has to be checked and
+ * has to confirm the card again (L26).
+ */
+export function applyInfoValues(draft: GuestDraft, values: InfoValues): Partial<GuestDraft> {
+  const isSame = holderFieldNames.every((name) => values[name].trim() === (draft[name] ?? '').trim())
+  return isSame ? values : { ...values, found: undefined, card: undefined }
+}
+
+/** Returns the holder of the access right from the draft, as mutation input. */
+export function holderInput(way: GuestWizardKey, draft: GuestDraft): BuyGuestAccessRightInput['holder'] {
+  const text = (name: (typeof holderFieldNames)[number]) => draft[name]?.trim() ?? ''
+  return {
+    flow: guestFlows[way],
+    cardNumber: text('cardNumber'),
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    email: text('email'),
+    postalCode: normalizePostalCode(countryOf(draft.isCanadian), text('postalCode')),
+    province: text('province'),
+    provinceOfDestination: way === 'onnb' ? parseDestination(draft.provinceOfDestination) : null,
+  }
+}
+
+/** Form values of a guest's address. */
+export type GuestAddress = {
+  isCanadian: boolean
+  addressLine: string
+  city: string
+  province: string
+  postalCode: string
+}
+
+export const countryOf = (isCanadian = true) =>
+  isCanadian ? ('CANADA' as const) : ('UNITED_STATES' as const)
+
+/** Returns the mutation input of a guest's address. */
+export const guestAddressInput = ({ isCanadian, addressLine, city, province, postalCode }: GuestAddress) => ({
+  addressLine: addressLine.trim(),
+  city: city.trim() || null,
+  province,
+  postalCode: normalizePostalCode(countryOf(isCanadian), postalCode),
+  country: countryOf(isCanadian),
+})
+
+/** Returns the separate billing address of a draft. */
+export const billingAddressOf = (draft: GuestDraft): GuestAddress => ({
+  isCanadian: draft['billing.isCanadian'] ?? draft.isCanadian ?? true,
+  addressLine: draft['billing.addressLine'] ?? '',
+  city: draft['billing.city'] ?? '',
+  province: draft['billing.province'] ?? draft.province ?? '',
+  postalCode: draft['billing.postalCode'] ?? '',
+})
+
+/** Returns the draft change that stores the separate billing address. */
+export const storeBillingAddress = (address: GuestAddress): Partial<GuestDraft> => ({
+  'billing.isCanadian': address.isCanadian,
+  'billing.addressLine': address.addressLine,
+  'billing.city': address.city,
+  'billing.province': address.province,
+  'billing.postalCode': address.postalCode,
+})
+
+/** Returns the input of the purchase mutation for a payment attempt. */
+export function purchaseInput(
+  way: GuestWizardKey,
+  draft: GuestDraft,
+  { key, totalCents }: { key: string; totalCents: number },
+): BuyGuestAccessRightInput {
+  return {
+    holder: holderInput(way, draft),
+    phoneNumber: formatPhoneNumber(draft.phoneNumber ?? ''),
+    isCanadian: draft.isCanadian ?? true,
+    address: guestAddressInput(initialInfoValues(way, draft)),
+    billingAddress: draft.billedElsewhere ? guestAddressInput(billingAddressOf(draft)) : null,
+    expectedTotal: { cents: totalCents, currency: 'CAD' },
+    idempotencyKey: key,
+  }
+}

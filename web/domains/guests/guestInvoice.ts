@@ -1,0 +1,39 @@
+/**
+ * Invoice of the three-day pass that the specification prescribes before the server responds, in
+ * dollars; rates as fractions (L12, P25). The amounts contradict each other, so they are never
+ * shown as a price and cannot be paid (R-04). Only the rates are used, for the tax labels during
+ * the load.
+ */
+export const invoiceDefaults = {
+  amount: 100,
+  tps: 5,
+  tpsRate: 0.05,
+  tvq: 9.97,
+  tvqRate: 0.09975,
+  totalAmount: 10,
+} as const
+
+/** Invoice as the server returns it. */
+export interface GuestInvoice {
+  readonly subtotal: { readonly cents: number }
+  readonly tps: { readonly cents: number }
+  readonly tpsRate: number
+  readonly tvq: { readonly cents: number }
+  readonly tvqRate: number
+  readonly total: { readonly cents: number }
+}
+
+/**
+ * Returns the amounts and rates to show. The amounts are null until the server has returned the
+ * invoice.
+ */
+export const invoiceViewOf = (served: GuestInvoice | null) => ({
+  amounts: served && {
+    subtotal: served.subtotal.cents,
+    tps: served.tps.cents,
+    tvq: served.tvq.cents,
+    total: served.total.cents,
+  },
+  tpsRate: served?.tpsRate ?? invoiceDefaults.tpsRate,
+  tvqRate: served?.tvqRate ?? invoiceDefaults.tvqRate,
+})

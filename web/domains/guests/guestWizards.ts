@@ -1,0 +1,145 @@
+import { useLocation } from 'react-router-dom'
+import type { GuestFlow } from '../../__generated__/useGuestCheckMutation.graphql.ts'
+import { attemptFields } from '../payment/shared/paymentAttempt.ts'
+import { paths } from '../../platform/paths.ts'
+import { isWithin } from '../../wizard/draft.ts'
+import { type Draft, defineWizard, parseFields } from '../../wizard/wizard.ts'
+
+const draftFields = {
+  cardNumber: 'text',
+  firstName: 'text',
+  lastName: 'text',
+  email: 'text',
+  phoneNumber: 'text',
+  isCanadian: 'tick',
+  addressLine: 'text',
+  city: 'text',
+  province: 'text',
+  postalCode: 'text',
+  /** Destination of a holder from Quebec, by its schema name (L25). */
+  provinceOfDestination: 'text',
+  /** True when the federation has found the holder's access right and it is valid (L08). */
+  found: 'tick',
+  /** True when the billing address is not the guest's home address (L13). */
+  billedElsewhere: 'tick',
+  'billing.isCanadian': 'tick',
+  'billing.addressLine': 'text',
+  'billing.city': 'text',
+  'billing.province': 'text',
+  'billing.postalCode': 'text',
+  ...attemptFields,
+  /** Number of the last purchased pass, the only data that remains of a completed purchase. */
+  lastNumber: 'text',
+} as const
+
+/** Display data of a card that the federation stores for this purchase. */
+export interface ConfirmedCard {
+  readonly name: string | null | undefined
+  readonly brand: string | null | undefined
+  readonly last4: string
+  readonly expirationMonth: number | null | undefined
+  readonly expirationYear: number | null | undefined
+}
+
+/** Data of the purchased pass. */
+export interface BoughtPass {
+  readonly number: string
+  readonly totalCents: number
+  readonly email: string
+  /** Start of the pass; null when the federation does not return it. */
+  readonly activeAt: string | null
+  readonly expiresAt: string | null
+}
+
+/** Draft fields that are never written to the browser's storage. They exist as long as the page. */
+interface MemoryFields {
+  readonly card?: ConfirmedCard | undefined
+  readonly bought?: BoughtPass | undefined
+}
+
+/** Input of a guest so far. */
+export type GuestDraft = Draft<typeof draftFields> & MemoryFields
+
+/** Kinds of guest purchases. The values are part of storage keys and must not change (R-38). */
+export type GuestWizardKey = 'provinces' | 'onnb'
+
+/**
+ * Maps the kind of purchase to the schema's flow: guests who come to Quebec, or holders from Quebec
+ * who go to Ontario or New Brunswick (R-32).
+ */
+export const guestFlows: Record<GuestWizardKey, GuestFlow> = {
+  provinces: 'OTHER_PROVINCES',
+  onnb: 'ONTARIO_NEW_BRUNSWICK',
+}
+
+/**
+ * Returns the first step until the federation has found the guest's access right; null afterwards.
+ */
+const firstStepIfUnchecked = (draft: GuestDraft) => (draft.found ? null : 'info')
+
+const defineGuestWizard = (
+  way: GuestWizardKey,
+  addresses: Record<'info' | 'payment' | 'confirmation', string>,
+) =>
+  defineWizard({
+    id: `guest.${way}`,
+    version: 1,
+    path: paths.guests(),
+    of: 'visitor',
+    exitPath: paths.guests(),
+    width: 'page',
+    parse: (kept): GuestDraft => parseFields(draftFields)(kept),
+    steps: [
+      {
+        path: 'info',
+        address: addresses.info,
+        group: 'info',
+        isDone: ({ found, bought }) => Boolean(found ?? bought),
+        // A purchase that may be paid must not change, and a completed purchase leads to its
+        // confirmation.
+        requiredStep: ({ attempt, bought }) => (bought ? 'confirmation' : attempt ? 'payment' : null),
+      },
+      {
+        path: 'payment',
+        address: addresses.payment,
+        group: 'payment',
+        isDone: ({ bought }) => bought !== undefined,
+        requiredStep: (draft) => (draft.bought ? 'confirmation' : firstStepIfUnchecked(draft)),
+      },
+      {
+        path: 'confirmation',
+        address: addresses.confirmation,
+        group: 'confirmation',
+        requiredStep: (draft) => (draft.bought ? null : (firstStepIfUnchecked(draft) ?? 'payment')),
+      },
+    ],
+    labels: {
+      info: 'guests:Guest.steps.info',
+      payment: 'guests:Guest.steps.payment',
+      confirmation: 'guests:Guest.steps.confirmation',
+    },
+    // The draft with a pending attempt is kept, because its outcome can only be found by sending
+    // the same input again.
+    draftWhenLeft: (draft) => (draft.attempt ? draft : {}),
+  })
+
+/** Wizards of the guest purchase, one per kind (L01–L03, L19, L23, L27). */
+export const guestWizards = {
+  provinces: defineGuestWizard('provinces', {
+    info: paths.guestFromElsewhere(),
+    payment: paths.guestFromElsewherePayment(),
+    confirmation: paths.guestFromElsewhereConfirmation(),
+  }),
+  onnb: defineGuestWizard('onnb', {
+    info: paths.guestFromQuebec(),
+    payment: paths.guestFromQuebecPayment(),
+    confirmation: paths.guestFromQuebecConfirmation(),
+  }),
+}
+
+/** Returns the kind of guest purchase of the current URL, and its wizard. */
+export function useGuestWizard() {
+  const { pathname } = useLocation()
+  const way: GuestWizardKey = isWithin(guestWizards.onnb, pathname) ? 'onnb' : 'provinces'
+  return { way, wizard: guestWizards[way] }
+}

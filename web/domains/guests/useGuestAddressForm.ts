@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { provinces, states } from '../../forms/address.ts'
+import type { Values } from '../../forms/rules.ts'
+import { normalizePostalCode } from '../addresses/shared/addressForm.ts'
+import { type GuestAddress, countryOf } from './guestInput.ts'
+
+/**
+ * Maximum length of a guest's address line, town and province, in characters (L06, R-21). An
+ * account address has other limits.
+ */
+export const maximumLengths = { addressLine: 100, city: 50, province: 50 }
+
+/**
+ * Returns whether a guest's postal code is valid: `A1A 1A1`, or a five-digit ZIP code, because the
+ * federation stores at most seven characters (R-21).
+ */
+export function isGuestPostalCode(isCanadian: boolean, typed: string): boolean {
+  const code = normalizePostalCode(countryOf(isCanadian), typed)
+  return isCanadian ? /^[A-Z]\d[A-Z] \d[A-Z]\d$/.test(code) : /^\d{5}$/.test(code)
+}
+
+/**
+ * Returns the provinces, with Quebec and its neighbors first because most guests come from there,
+ * or the states.
+ */
+export const provincesOrStates = (isCanadian: boolean): readonly string[] =>
+  isCanadian ? [...neighbours, ...provinces.filter((code) => !isNeighbour(code))] : states
+
+const neighbours = ['QC', 'ON', 'NB'] as const
+const isNeighbour = (code: string) => (neighbours as readonly string[]).includes(code)
+
+const inCanada = ({ isCanadian }: Values) => isCanadian === true
+
+/**
+ * Returns the postal address of a guest as a part of a form, for `GuestAddressFields`. Used like
+ * `useAddressForm`.
+ */
+export function useGuestAddressForm() {
+  const { t } = useTranslation(['addresses', 'members'])
+  return {
+    fields: {
+      isCanadian: { label: t('members:Person.isCanadian') },
+      addressLine: {
+        label: t('Address.addressLine'),
+        missing: t('Address.addressLineMissing'),
+        required: true,
+        maxLength: maximumLengths.addressLine,
+      },
+      city: { label: t('Address.city'), maxLength: maximumLengths.city },
+      province: {
+        label: (values: Values) => t(inCanada(values) ? 'Address.province' : 'Address.state'),
+        missing: (values: Values) => t(inCanada(values) ? 'Address.provinceMissing' : 'Address.stateMissing'),
+        required: true,
+        maxLength: maximumLengths.province,
+      },
+      postalCode: {
+        label: (values: Values) => t(inCanada(values) ? 'Address.postalCode' : 'Address.zipCode'),
+        missing: (values: Values) =>
+          t(inCanada(values) ? 'Address.postalCodeMissing' : 'Address.zipCodeMissing'),
+        required: true,
+      },
+    },
+    validate: ({ isCanadian, postalCode }: GuestAddress) => ({
+      postalCode: isGuestPostalCode(isCanadian, postalCode)
+        ? undefined
+        : t(`Address.postalCodeForm.${isCanadian ? 'CANADA' : 'UNITED_STATES'}`),
+    }),
+  }
+}

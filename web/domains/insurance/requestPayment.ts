@@ -1,0 +1,53 @@
+import { draftKey } from '../../platform/drafts.ts'
+import { draftOwner } from '../../platform/session.ts'
+import { stored } from '../../platform/stored.ts'
+import type { PaymentOutcome } from '../payment/shared/usePayment.ts'
+import { type StoredAttempt, attemptFields } from '../payment/shared/paymentAttempt.ts'
+import type { ProblemOf } from '../../relay/mutation.ts'
+import { parseFields } from '../../wizard/wizard.ts'
+
+const parseAttempt = parseFields(attemptFields)
+
+/**
+ * Returns the stored payment attempt of a request, while its outcome is unknown. Each request has a
+ * separate attempt (E70).
+ */
+export function attemptStoreOf(requestId: string) {
+  const kept = stored('sessionStorage', () => draftKey(`request.${requestId}`, draftOwner()), parseAttempt)
+  return {
+    read: (): StoredAttempt => kept.get(),
+    keep: (change: StoredAttempt) => kept.set({ ...kept.get(), ...change }),
+    forget: () => kept.remove(),
+  }
+}
+
+/** Screen where the member can fix the cause of a rejected payment. */
+export type RemedyScreen = 'card' | 'payment' | 'vehicle' | 'requests'
+
+interface PayOutcome extends PaymentOutcome {
+  /** Screen that the member is sent to; null when the problem is shown in place. */
+  step: RemedyScreen | null
+}
+
+/**
+ * Meaning of each problem for the payment, and the screen that it leads to (F26, F28, O15, O16).
+ */
+export const paymentOutcomes = {
+  InsuranceRequestNotPayableProblem: { definite: true, isStale: true, step: 'requests' },
+  // A dialog shows this problem and leads to the dashboard.
+  WithoutInsurancePurchaseFailedProblem: { definite: true, step: null },
+  AlreadyWithoutInsuranceProblem: { definite: true, step: 'requests' },
+  AlreadyActiveProblem: { definite: true, step: 'requests' },
+  VehicleIncompleteProblem: { definite: true, step: 'vehicle' },
+  ClubUnavailableProblem: { definite: true, step: 'requests' },
+  PriceChangedProblem: { definite: true, isStale: true, step: null },
+  PaymentDetailsMissingProblem: { definite: true, step: 'payment' },
+  PaymentDeclinedProblem: { definite: true, step: 'card' },
+  PurchaseUnconfirmedProblem: { definite: false, step: null },
+  PurchasesPausedProblem: { definite: false, isRejectedEarly: true, step: null },
+  InvalidInputProblem: { definite: true, isStale: true, step: 'requests' },
+  RefusedProblem: { definite: true, step: null },
+} satisfies Record<ProblemOf<'payInsuranceRequest'>, PayOutcome>
+
+/** Type of the problem why a request was not paid. */
+export type PayProblem = keyof typeof paymentOutcomes

@@ -1,0 +1,83 @@
+/** Progress of a request without insurance, as its member sees it. Pure functions. */
+
+/** Fields of a request that determine its progress. */
+export interface RequestFacts {
+  readonly status: string
+  readonly payObstacle: string | null | undefined
+}
+
+/** Progress of a request without insurance (F18, F24, F35). */
+export type RequestState =
+  | 'pending'
+  /** Accepted, waiting for its payment. */
+  | 'toPay'
+  | 'paid'
+  /** Refused, or given up for another pass. */
+  | 'refused'
+  /** Accepted and not paid in time. */
+  | 'lapsed'
+  /** Season over before a decision or a payment. */
+  | 'seasonOver'
+  /** Status that is newer than this page. */
+  | 'unknown'
+
+/**
+ * Returns the progress of a request from its own status, never from the status of a pass (R-05).
+ */
+export function requestStateOf({ status, payObstacle }: RequestFacts): RequestState {
+  if (payObstacle === 'LAPSED') return 'lapsed'
+  switch (status) {
+    case 'APPROVAL_PENDING':
+      return payObstacle === 'SEASON_OVER' ? 'seasonOver' : 'pending'
+    case 'PAYMENT_PENDING':
+      return payObstacle === 'SEASON_OVER' ? 'seasonOver' : 'toPay'
+    case 'ACCEPTED':
+      return 'paid'
+    case 'REFUSED':
+      return 'refused'
+    default:
+      return 'unknown'
+  }
+}
+
+/** Stages of every request, in order. */
+export const stages = ['sent', 'verified', 'paid'] as const
+export type Stage = (typeof stages)[number]
+
+/** State of a stage: done, current, still ahead, or the stage where the request ended. */
+export type StageState = 'done' | 'current' | 'ahead' | 'ended'
+
+const stageStates: Record<RequestState, readonly StageState[]> = {
+  pending: ['done', 'current', 'ahead'],
+  toPay: ['done', 'done', 'current'],
+  paid: ['done', 'done', 'done'],
+  refused: ['done', 'ended'],
+  lapsed: ['done', 'done', 'ended'],
+  seasonOver: ['done', 'ended'],
+  unknown: ['done'],
+}
+
+/**
+ * Returns the stages of a request with their states. Stages that will not be reached are left out.
+ */
+export const requestStagesOf = (standing: RequestState): ReadonlyArray<{ stage: Stage; state: StageState }> =>
+  stageStates[standing].map((state, index) => ({ stage: stages[index]!, state }))
+
+/** Fields of a request that determine whether the same request can be made again. */
+interface RestartableRequest {
+  readonly id: string
+  readonly standing: RequestState
+  readonly vehicleId: string | null
+}
+
+const hasEnded = (standing: RequestState) =>
+  standing === 'refused' || standing === 'lapsed' || standing === 'seasonOver'
+
+/**
+ * Returns whether a request has ended and can be made again: the vehicle still exists and has no
+ * newer request (F24, F35).
+ */
+export function canRestart(request: RestartableRequest, newestFirst: readonly RestartableRequest[]): boolean {
+  if (!hasEnded(request.standing) || request.vehicleId === null) return false
+  return newestFirst.find(({ vehicleId }) => vehicleId === request.vehicleId)?.id === request.id
+}

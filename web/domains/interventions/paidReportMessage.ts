@@ -1,0 +1,29 @@
+import { stored } from '../../platform/stored.ts'
+
+/**
+ * Data of the one-time message on the dashboard: the report that was paid and the pass that came
+ * with it (K11).
+ */
+export interface PaidReport {
+  /** Number of the pass. */
+  number: string
+  /** Name of the pass's vehicle; the id below is null when the member does not have the vehicle. */
+  vehicle: string | null
+  vehicleId: string | null
+  activeAt: string | null
+  expiresAt: string | null
+  receiptId: string | null
+  /** Amount paid in cents, taxes included; null when the receipt is not available yet. */
+  totalCents: number | null
+}
+
+const storedMessage = stored('page', 'interventions.message', (found) => (found ?? null) as PaidReport | null)
+
+/** Stores a message for the dashboard. */
+export const storeReportMessage = (paid: PaidReport): void => storedMessage.set(paid)
+
+/** Returns the message that waits for the dashboard; null when there is none. */
+export const readReportMessage = (): PaidReport | null => storedMessage.get()
+
+/** Removes the message after the dashboard has shown it. */
+export const dismissReportMessage = (): void => storedMessage.remove()

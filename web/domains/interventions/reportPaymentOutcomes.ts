@@ -1,0 +1,50 @@
+import type { PaymentOutcome } from '../payment/shared/usePayment.ts'
+import type { ProblemOf } from '../../relay/mutation.ts'
+import type { ReportDraft, ReportStepPath } from './reportWizard.ts'
+
+/** Type of the problem why a report was not paid. */
+export type ReportProblem = ProblemOf<'payInterventionReport'>
+
+/** Meaning of a problem for the payment of a report. */
+export interface ReportPaymentOutcome extends PaymentOutcome {
+  /** Step where the member can fix the cause; null for the review itself. */
+  step: Extract<
+    ReportStepPath,
+    'reviewinterventionvehiculechoice' | 'interventionreportclubs' | 'payinterventionreport'
+  > | null
+  /** Query string of the step's URL. */
+  query?: `?${string}`
+  /** Draft change that removes choices, so that their step asks for them again. */
+  takesBack?: ReportDraft
+}
+
+/**
+ * Meaning of each problem and the step that it leads to. The member's choices are kept, except the
+ * choices that the problem excludes.
+ */
+export const reportPaymentOutcomes = {
+  // The report was paid meanwhile or its vehicle is no longer the member's; the review shows the
+  // message in its place (K12).
+  InterventionReportNotFoundProblem: { definite: true, step: null, isStale: true },
+  ClubUnavailableProblem: {
+    definite: true,
+    step: 'interventionreportclubs',
+    takesBack: { clubId: undefined },
+  },
+  VehicleIncompleteProblem: {
+    definite: true,
+    step: 'reviewinterventionvehiculechoice',
+    takesBack: { vehicleId: undefined },
+  },
+  PriceChangedProblem: { definite: true, step: null, isStale: true },
+  PaymentDetailsMissingProblem: {
+    definite: true,
+    step: 'payinterventionreport',
+    takesBack: { paymentSeen: undefined },
+  },
+  PaymentDeclinedProblem: { definite: true, step: 'payinterventionreport', query: '?card' },
+  PurchaseUnconfirmedProblem: { definite: false, step: null },
+  PurchasesPausedProblem: { definite: false, isRejectedEarly: true, step: null },
+  InvalidInputProblem: { definite: true, step: null, isStale: true },
+  RefusedProblem: { definite: true, step: null },
+} satisfies Record<ReportProblem, ReportPaymentOutcome>

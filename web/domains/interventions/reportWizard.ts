@@ -1,0 +1,197 @@
+import { attemptFields } from '../payment/shared/paymentAttempt.ts'
+import { isAddressPresent, isCardValid } from '../payment/shared/paymentDetailChecks.ts'
+import { paths } from '../../platform/paths.ts'
+import {
+  type Draft,
+  type Params,
+  defineWizard,
+  firstOpenStep,
+  isReachable,
+  parseFields,
+} from '../../wizard/wizard.ts'
+
+const fields = {
+  /**
+   * Report that is paid, from the URL. A link in an e-mail has the report's number here until the
+   * report is loaded.
+   */
+  reportId: 'text',
+  /** True until the data of the report is loaded. */
+  reading: 'tick',
+  /** Step that the URL asked for during the load. */
+  asked: 'text',
+  /** Vehicle of the pass. */
+  vehicleId: 'text',
+  regionId: 'text',
+  /** Club that the pass supports. */
+  clubId: 'text',
+  /**
+   * True when a card and a billing address were stored when the member left the payment step, or
+   * when the step was skipped for that reason.
+   */
+  paymentSeen: 'tick',
+  ...attemptFields,
+} as const
+
+/**
+ * Choices of a report payment so far: only ids and choices, never a price, a name or a card (K04).
+ */
+export type ReportDraft = Draft<typeof fields>
+
+/** Path of a step of the report payment. */
+export type ReportStepPath =
+  | 'reviewinterventionvehiculechoice'
+  | 'interventionreportregion'
+  | 'interventionreportclubs'
+  | 'payinterventionreport'
+  | 'reviewinterventionreportpayment'
+
+/**
+ * Wizard for the payment of an intervention report (K01, K02, K05, K06). Data that the report
+ * contains is not requested.
+ */
+export const reportWizard = defineWizard({
+  id: 'report',
+  version: 1,
+  path: paths.interventionReport.address,
+  of: 'member',
+  exitPath: paths.dashboard(),
+  width: 'page',
+  parse: parseFields(fields),
+  skipsDoneSteps: true,
+  steps: [
+    {
+      path: 'reviewinterventionvehiculechoice',
+      group: 'vehicle',
+      isDone: completeWhileLoading((draft) => Boolean(draft.vehicleId)),
+    },
+    {
+      path: 'interventionreportregion',
+      group: 'region',
+      isDone: completeWhileLoading((draft) => Boolean(draft.regionId)),
+    },
+    {
+      path: 'interventionreportclubs',
+      group: 'region',
+      isDone: completeWhileLoading((draft) => Boolean(draft.clubId)),
+    },
+    // First step for links to a report: it loads the report and redirects to the first incomplete
+    // step.
+    {
+      path: 'payinterventionreport',
+      group: 'payment',
+      isDone: ({ reading, paymentSeen }) => reading !== true && paymentSeen === true,
+    },
+    {
+      path: 'reviewinterventionreportpayment',
+      group: 'review',
+      // During the load every step is allowed, because it loads the report and then redirects.
+      requiredStep: (draft) => (draft.reading ? null : firstIncompleteStep(draft)),
+    },
+  ],
+  labels: {
+    vehicle: 'interventions:Report.steps.vehicle',
+    region: 'interventions:Report.steps.region',
+    payment: 'interventions:Report.steps.payment',
+    review: 'interventions:Report.steps.review',
+  },
+  subject: ({ reportId }) => reportId ?? null,
+  variables: reportVariablesOf,
+  initialDraft: draftFromUrl,
+  // The choices are discarded when the member leaves (K08). A pending attempt keeps its draft,
+  // because its outcome can only be found by sending the same input again.
+  draftWhenLeft: (draft) => (draft.attempt ? draft : {}),
+})
+
+/** Returns the first incomplete step; null when all steps are complete. */
+function firstIncompleteStep(draft: ReportDraft): ReportStepPath | null {
+  const open = firstOpenStep<ReportDraft, ReportStepPath>(reportWizard.steps, draft)
+  return open === 'reviewinterventionreportpayment' ? null : open
+}
+
+/** Returns a check that treats a step as complete while the report is loading. */
+function completeWhileLoading(done: (draft: ReportDraft) => boolean) {
+  return (draft: ReportDraft) => draft.reading === true || done(draft)
+}
+
+/**
+ * Returns the new draft when the URL names another report (K08). Returns null to continue with the
+ * current draft: for the same report, and while a payment has no response, because its key is
+ * needed to find the outcome.
+ */
+export function draftFromUrl(
+  _: URLSearchParams,
+  draft: ReportDraft,
+  { id }: Params,
+  asked?: string,
+): ReportDraft | null {
+  return id === draft.reportId || draft.attempt ? null : { reportId: id, reading: true, asked }
+}
+
+/** Data of a report and its member. */
+interface ReportFacts {
+  readonly id: string
+  readonly vehicle: {
+    readonly id: string
+    readonly isComplete: boolean
+    readonly previousClub: Club | null
+  } | null
+  readonly card: { readonly isExpired: boolean } | null
+  readonly address: { readonly addressLine: string | null } | null
+}
+
+interface Club {
+  readonly id: string
+  readonly available: boolean
+  readonly region: { readonly id: string } | null
+}
+
+/**
+ * Returns the draft change with the data of a report (R-20): its vehicle, the club of the vehicle's
+ * last pass, the card and the billing address. Data that is missing or cannot be used is requested
+ * in its step.
+ */
+export function draftFromReport({ id, vehicle, card, address }: ReportFacts): ReportDraft {
+  const club = vehicle?.previousClub
+  return {
+    reportId: id,
+    reading: undefined,
+    asked: undefined,
+    vehicleId: vehicle?.isComplete ? vehicle.id : undefined,
+    regionId: club?.region?.id,
+    clubId: club?.available && club.region ? club.id : undefined,
+    paymentSeen: (isCardValid(card) && isAddressPresent(address)) || undefined,
+  }
+}
+
+/**
+ * Returns the step to show after the report is loaded: the step of the URL if it is reachable, else
+ * the first incomplete step.
+ */
+export function firstStepFor(asked: ReportStepPath, draft: ReportDraft): ReportStepPath {
+  const isDefault = asked === 'payinterventionreport'
+  return !isDefault && isReachable(reportWizard.steps, draft, asked)
+    ? asked
+    : firstOpenStep(reportWizard.steps, draft)
+}
+
+/** Returns the draft change for a region. A different region removes the club. */
+export function selectRegion(draft: ReportDraft, regionId: string): ReportDraft {
+  return regionId === draft.regionId ? {} : { regionId, clubId: undefined }
+}
+
+/**
+ * Returns the query variables of all steps from the draft; each query uses the variables that it
+ * declares.
+ */
+export function reportVariablesOf(draft: ReportDraft) {
+  return {
+    reportId: draft.reportId ?? '',
+    reading: draft.reading === true,
+    vehicleId: draft.vehicleId ?? '',
+    regionId: draft.regionId ?? '',
+    clubId: draft.clubId ?? '',
+    hasVehicle: Boolean(draft.vehicleId),
+    hasClub: Boolean(draft.clubId),
+  } as const
+}

@@ -1,0 +1,105 @@
+/** Navigation and zoom of the magazine reader. Pure functions, so that tests need no browser. */
+
+/** Actions of the reader's keys and buttons. */
+export type ReaderAction = 'next' | 'previous' | 'first' | 'last' | 'closer' | 'farther' | 'fit'
+
+const keyActions = new Map<string, ReaderAction>([
+  ['PageDown', 'next'],
+  ['PageUp', 'previous'],
+  ['Home', 'first'],
+  ['End', 'last'],
+  ['+', 'closer'],
+  ['=', 'closer'],
+  ['-', 'farther'],
+  ['0', 'fit'],
+])
+/**
+ * The arrow keys change the page only when the page fits its frame; otherwise they scroll sideways.
+ */
+const arrowKeyActions = new Map<string, ReaderAction>([
+  ['ArrowRight', 'next'],
+  ['ArrowLeft', 'previous'],
+])
+
+/**
+ * Returns the action of a key. Returns null for keys that the browser handles, including all keys
+ * with a modifier.
+ */
+export function actionOf(
+  { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+  isWider: boolean,
+): ReaderAction | null {
+  if (ctrlKey || metaKey || altKey) return null
+  return keyActions.get(key) ?? (isWider ? null : (arrowKeyActions.get(key) ?? null))
+}
+
+/**
+ * Returns the page number, from 1, after an action; the same page when the action is not a page
+ * change.
+ */
+export function pageAfter(action: ReaderAction, page: number, count: number): number {
+  const wanted: Partial<Record<ReaderAction, number>> = {
+    next: page + 1,
+    previous: page - 1,
+    first: 1,
+    last: count,
+  }
+  return Math.min(Math.max(wanted[action] ?? page, 1), count)
+}
+
+/** Zoom levels, in percent of the width that fits. */
+const zoomLevels = [50, 75, 100, 125, 150, 200, 300] as const
+
+/**
+ * Returns the zoom level after an action; the same level when the action is not a zoom or there is
+ * no further level.
+ */
+export function zoomAfter(action: ReaderAction, zoom: number): number {
+  if (action === 'fit') return 100
+  if (action === 'closer') return zoomLevels.find((each) => each > zoom) ?? zoom
+  if (action === 'farther') return zoomLevels.findLast((each) => each < zoom) ?? zoom
+  return zoom
+}
+
+/**
+ * Returns the number of the current page, from 1: the last page whose top edge is above the reading
+ * line. `tops` are the top edges of the pages.
+ */
+export const pageAt = (tops: readonly number[], line: number) =>
+  Math.max(tops.findLastIndex((top) => top <= line) + 1, 1)
+
+/**
+ * Maximum ratio between the sides of a page, because browsers cannot lay out a page that is
+ * millions of pixels long.
+ */
+const maximumRatio = 20
+
+/**
+ * Returns the aspect ratio (width / height) of a page, limited for extremely narrow or wide pages.
+ */
+export const pageRatioOf = ({ width, height }: { width: number; height: number }) =>
+  Math.min(Math.max(width / height || 1, 1 / maximumRatio), maximumRatio)
+
+/**
+ * Returns the scale at which a page is drawn for a given width: by its width, or by its height when
+ * the height would exceed the limit.
+ */
+export const pageScaleOf = (page: { width: number; height: number }, width: number) =>
+  Math.min(width / page.width, width / pageRatioOf(page) / page.height)
+
+/**
+ * Maximum size of a canvas. Some phones draw nothing above this number of pixels, and no browser
+ * supports longer sides.
+ */
+const maximumCanvas = { pixels: 16_000_000, side: 8_192 }
+
+/**
+ * Returns the number of canvas pixels per CSS pixel: the device pixel ratio, limited by the maximum
+ * canvas size.
+ */
+export const pixelDensityOf = (width: number, height: number, device: number) =>
+  Math.min(
+    device,
+    Math.sqrt(maximumCanvas.pixels / (width * height)),
+    maximumCanvas.side / Math.max(width, height),
+  )

@@ -1,0 +1,16 @@
+/** Card fields that Stripe renders. */
+export type CardField = 'cardNumber' | 'cardExpiry' | 'cardCvc'
+
+const fieldsByWord: ReadonlyArray<[word: string, field: CardField]> = [
+  ['number', 'cardNumber'],
+  ['expiry', 'cardExpiry'],
+  ['cvc', 'cardCvc'],
+]
+
+/**
+ * Returns the field of a Stripe error code, for example `incomplete_number` or
+ * `invalid_expiry_year_past`.
+ */
+export function cardFieldOf(code: string | undefined): CardField | null {
+  return fieldsByWord.find(([word]) => code?.split('_').includes(word))?.[1] ?? null
+}

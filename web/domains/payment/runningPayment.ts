@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+import { draftOwner } from '../../platform/session.ts'
+import { stored, subscribe } from '../../platform/stored.ts'
+
+/**
+ * Time after which a payment without a response no longer counts as running, in milliseconds. A
+ * closed tab must not block the card forever, and the gateway has reconciled the payment long
+ * before.
+ */
+const maximumDurationMs = 5 * 60_000
+
+/**
+ * Time at which this member's running payment expires, in milliseconds since 1970; 0 when no
+ * payment is running.
+ */
+const runningUntil = stored('localStorage', () => `sentier.paying.${draftOwner()}`, Number)
+
+/**
+ * Records that a payment request is about to be sent. The charged card cannot be changed until the
+ * payment ends (G28).
+ */
+export function markPaymentStarted(): void {
+  runningUntil.set(Date.now() + maximumDurationMs)
+}
+
+/** Records that the outcome of the payment is known. */
+export function markPaymentEnded(): void {
+  runningUntil.remove()
+}
+
+/** Returns whether a payment of this member is running in any tab of this browser. */
+export function isPaymentRunning(): boolean {
+  const until = runningUntil.get()
+  return until > Date.now() && until <= Date.now() + maximumDurationMs
+}
+
+/** Returns whether a payment of this member is running, and re-renders on changes. */
+export const useIsPaymentRunning = () => useSyncExternalStore(subscribeWithClock, isPaymentRunning)
+
+function subscribeWithClock(listener: () => void): () => void {
+  const unsubscribe = subscribe(listener)
+  // A payment without a response expires by time, which sends no event.
+  const timer = setInterval(listener, 10_000)
+  return () => {
+    unsubscribe()
+    clearInterval(timer)
+  }
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { BillingAddressSummary_address$key } from '../../../__generated__/BillingAddressSummary_address.graphql.ts'
+import type { CardSummary_card$key } from '../../../__generated__/CardSummary_card.graphql.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { BillingAddressSummary } from '../BillingAddressSummary.tsx'
+import { CardSummary } from '../CardSummary.tsx'
+import { ChangeLink } from './ChangeLink.tsx'
+
+interface PaymentMethodSummaryProps {
+  card: CardSummary_card$key
+  address: BillingAddressSummary_address$key
+  /** Returns the URL of the screen that changes the card or the address. */
+  changeUrlOf: (what: 'card' | 'address') => string
+}
+
+/** Card and billing address of the payment, in a review. */
+export function PaymentMethodSummary({ card, address, changeUrlOf }: PaymentMethodSummaryProps) {
+  const { t } = useTranslation('purchase')
+  return (
+    <>
+      <Card
+        title={t('Review.card')}
+        actions={<ChangeLink to={changeUrlOf('card')} what={t('Review.card')} />}
+      >
+        <CardSummary card={card} />
+      </Card>
+      <Card
+        title={t('Review.address')}
+        actions={<ChangeLink to={changeUrlOf('address')} what={t('Review.address')} />}
+      >
+        <BillingAddressSummary address={address} />
+      </Card>
+    </>
+  )
+}

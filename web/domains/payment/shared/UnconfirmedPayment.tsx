@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../platform/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { ContactHelp } from '../../../ui/Contact.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { SupportCode } from '../../../ui/SupportCode.tsx'
+import { Actions, Container, Stack } from '../../../ui/layout.tsx'
+import { useFormat } from '../../../ui/useFormat.ts'
+import { PaymentProgressDialog } from './PaymentProgressDialog.tsx'
+import type { Payment } from './usePayment.ts'
+
+interface UnconfirmedPaymentProps {
+  paying: Payment
+  /** URL for a member who does not want to wait. */
+  home?: string
+}
+
+/**
+ * Replaces the payment screen while the outcome of the payment is unknown. The member can send the
+ * same idempotency key until the outcome is known.
+ */
+export function UnconfirmedPayment({ paying, home = paths.dashboard() }: UnconfirmedPaymentProps) {
+  const { pay, sending, refusal, attemptCents } = paying
+  const { t } = useTranslation(['payment', 'common'])
+  const { money } = useFormat()
+  const title = useRef<HTMLHeadingElement>(null)
+  const total = attemptCents ?? 0
+
+  // This screen replaces another screen without a navigation, so the title is focused here.
+  useEffect(() => title.current?.focus(), [])
+
+  return (
+    <Container width="text">
+      <Stack gap={5}>
+        <PageTitle ref={title} lead={t('Unconfirmed.lead')}>
+          {t('Unconfirmed.title')}
+        </PageTitle>
+        {refusal && (
+          <Notice tone="warning" live>
+            {refusal.message}
+          </Notice>
+        )}
+        <p>{t('Unconfirmed.text', { amount: money(total) })}</p>
+        <p>{t('Unconfirmed.later')}</p>
+        <Actions>
+          <Button
+            variant="primary"
+            size="large"
+            icon="refresh"
+            busy={sending !== null}
+            onClick={() => void pay(total)}
+          >
+            {t('Unconfirmed.check')}
+          </Button>
+          <ButtonLink to={home} variant="quiet" size="large">
+            {t('common:words.home')}
+          </ButtonLink>
+        </Actions>
+        <Stack gap={2}>
+          <ContactHelp />
+          {/* The key changes with each request, so that the support code belongs to the latest request. */}
+          <SupportCode key={sending ?? 'answered'} />
+        </Stack>
+      </Stack>
+      <PaymentProgressDialog paying={paying} />
+    </Container>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Failure, FailureCode } from '../../../relay/failure.ts'
+import { randomId } from '../../../platform/randomId.ts'
+
+/** Draft fields of a payment attempt. Use: `parseFields({ …, ...attemptFields })`. */
+export const attemptFields = {
+  /** Idempotency key of a payment that was sent and has no definite outcome. */
+  attempt: 'text',
+  /** Total that the member confirmed with the attempt, in cents. */
+  attemptTotal: 'text',
+} as const
+
+/** Payment attempt as a draft stores it. */
+export interface StoredAttempt {
+  readonly attempt?: string
+  readonly attemptTotal?: string
+}
+
+/**
+ * Payment attempt with its idempotency key (E70). The key is created when the member confirms the
+ * payment and is stored before the request is sent. While the key is stored, the outcome is
+ * unknown: every further request (after a reload, a lost response, a second press) carries the same
+ * key and the same choices, so that the member is charged once. Only a definite outcome removes the
+ * key. A success also removes the draft; a rejection removes only the key, and the next attempt
+ * creates another one.
+ */
+export interface PaymentAttempt {
+  key: string
+  /** Total shown to and confirmed by the member, in cents. */
+  totalCents: number
+}
+
+/** Returns the pending attempt of a draft; null when there is none. */
+export function attemptOf({ attempt, attemptTotal }: StoredAttempt): PaymentAttempt | null {
+  return attempt ? { key: attempt, totalCents: Number(attemptTotal) } : null
+}
+
+/** Returns the attempt to send: the pending attempt, or a new one for this total. */
+export function attemptFor(kept: StoredAttempt, totalCents: number): PaymentAttempt {
+  return attemptOf(kept) ?? { key: randomId(), totalCents }
+}
+
+/** Returns the draft change that stores an attempt, applied before the request is sent. */
+export const storeAttempt = ({ key, totalCents }: PaymentAttempt) => ({
+  attempt: key,
+  attemptTotal: String(totalCents),
+})
+
+/** Draft change that removes an attempt, applied after a definite outcome. */
+export const attemptRemoval = { attempt: undefined, attemptTotal: undefined }
+
+/**
+ * Error codes of requests that the gateway or the federation rejected before a payment could start.
+ */
+const definiteRejections: ReadonlySet<FailureCode> = new Set([
+  'UNAUTHENTICATED',
+  'CONSENT_REQUIRED',
+  'RATE_LIMITED',
+  'OVERLOADED',
+  'SALES_CLOSED',
+  'BAD_REQUEST',
+  'PAGE_OUTDATED',
+])
+
+/**
+ * Returns whether a failure leaves the outcome of the payment unknown. The outcome is known (not
+ * paid) only when the gateway rejected the request or did not forward it because the federation is
+ * unavailable. It stays unknown when an earlier request with the same key was sent.
+ */
+export function leavesOutcomeUnknown(
+  { code, retryAfter }: Pick<Failure, 'code' | 'retryAfter'>,
+  sentBefore: boolean,
+): boolean {
+  const notSent = definiteRejections.has(code) || (code === 'FEDERATION_UNAVAILABLE' && retryAfter !== null)
+  return sentBefore || !notSent
+}

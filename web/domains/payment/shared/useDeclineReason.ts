@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+
+/** Navigation state of a screen that asks for another card after a decline. */
+export interface DeclinedState {
+  declined: string
+}
+
+/**
+ * Returns why the card was declined, for a member who was sent to enter another card; null
+ * otherwise.
+ */
+export function useDeclineReason(isDeclined: boolean): string | null {
+  const { t } = useTranslation('payment')
+  const state = useLocation().state as Partial<DeclinedState> | null
+  return isDeclined ? (state?.declined ?? t('Card.declinedText')) : null
+}

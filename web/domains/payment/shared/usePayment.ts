@@ -1,0 +1,170 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { redirectToSignIn } from '../../../platform/sessionExpiry.ts'
+import { subscribe } from '../../../platform/stored.ts'
+import { expireResults } from '../../../relay/environment.ts'
+import { Failure } from '../../../relay/failure.ts'
+import type { Problem } from '../../../relay/problem.ts'
+import { useReload } from '../../../relay/reload.ts'
+import { getAccessToken } from '../../../relay/tokens.ts'
+import {
+  type PaymentAttempt,
+  type StoredAttempt,
+  attemptFor,
+  attemptOf,
+  attemptRemoval,
+  storeAttempt,
+  leavesOutcomeUnknown,
+} from './paymentAttempt.ts'
+import { markPaymentStarted, markPaymentEnded } from '../runningPayment.ts'
+import { useBlockLeaving } from '../useBlockLeaving.ts'
+
+/** Meaning of a problem for a payment. */
+export interface PaymentOutcome {
+  /** True when certainly nothing was charged; the attempt's idempotency key is then removed. */
+  readonly definite: boolean
+  /**
+   * True when the request was rejected before anything was charged. Definite for a first request;
+   * unknown for a repeated one, because the earlier request may have succeeded.
+   */
+  readonly isRejectedEarly?: boolean
+  /** True when the data on screen is outdated and has to be loaded again. */
+  readonly isStale?: boolean
+}
+
+/** Reason why a payment failed or has an unknown outcome. */
+export interface Refusal<P extends string = string> extends Problem {
+  /**
+   * Type of the problem; null when no problem was returned or when the type is newer than this
+   * page.
+   */
+  readonly problem: P | null
+}
+
+/** Functions and data of one kind of payment. */
+interface PaymentFlow<Input, P extends string> {
+  /** Storage for the attempt while its outcome is unknown: the draft of a wizard. */
+  kept: { read(): StoredAttempt; keep(change: StoredAttempt): void }
+  /** Builds the mutation input of an attempt; null while a required choice is missing. */
+  input(attempt: PaymentAttempt): Input | null
+  /**
+   * Sends the mutation and handles its payload: clears the draft and opens the success screen.
+   * Every problem is passed to `refuse`.
+   */
+  send(input: Input, refuse: (problem: Problem, name: string) => void): Promise<unknown>
+  /**
+   * Meaning of each problem type. Use `satisfies Record<ProblemOf<'…'>, Outcome>` to cover all
+   * types.
+   */
+  problems: Readonly<Record<P, PaymentOutcome>>
+}
+
+/** State and functions of a payment, for the screen that pays. */
+export type Payment<P extends string = string> = ReturnType<typeof usePayment<unknown, P>>
+
+/**
+ * Ensures that a payment is charged once (E70): creates the idempotency key, stores it before the
+ * request is sent, and sends the same key until there is a definite outcome, across page reloads.
+ * The screen renders the payment progress dialog next to the pay button, and is replaced with the
+ * screen of unconfirmed payments while `unknown` is true.
+ */
+export function usePayment<Input, P extends string>({ kept, input, send, problems }: PaymentFlow<Input, P>) {
+  const { t, i18n } = useTranslation()
+  const [refusal, setRefusal] = useState<Refusal<P> | null>(null)
+  const { reload, busy: refreshing } = useReload()
+  const [sending, setSending] = useState<'first' | 'again' | null>(null)
+  const isSending = useRef(false)
+  const key = useSyncExternalStore(subscribe, () => kept.read().attempt ?? null)
+  useBlockLeaving(sending !== null)
+
+  // The message is in the language of the request, so a change of language clears it.
+  useEffect(() => {
+    const clear = () => setRefusal(null)
+    i18n.on('languageChanged', clear)
+    return () => i18n.off('languageChanged', clear)
+  }, [i18n])
+
+  const showFailure = (message: string) => setRefusal({ problem: null, message, fields: [] })
+
+  const refuse = (problem: Problem, name: string, sentBefore: boolean) => {
+    const known = Object.hasOwn(problems, name) ? (name as P) : null
+    // For a problem type newer than this page, it is unknown whether the card was charged.
+    const {
+      definite,
+      isRejectedEarly = false,
+      isStale,
+    }: PaymentOutcome = known ? problems[known] : { definite: false }
+    if (definite || (isRejectedEarly && !sentBefore)) kept.keep(attemptRemoval)
+    // The next screens must show the current state, so cached results are discarded.
+    expireResults()
+    if (isStale) reload()
+    setRefusal({ ...problem, problem: known })
+  }
+
+  /**
+   * An expired session is detected before the payment is sent, so that certainly nothing was
+   * charged.
+   */
+  async function isSessionValid(): Promise<boolean> {
+    try {
+      await getAccessToken()
+      return true
+    } catch (error) {
+      const { code } = Failure.from(error)
+      if (code === 'UNAUTHENTICATED') redirectToSignIn()
+      showFailure(t(`errors.${code}`))
+      return false
+    }
+  }
+
+  /**
+   * Sends the pending attempt, or starts an attempt with this total. A second press during a
+   * request does nothing.
+   */
+  async function pay(totalCents: number): Promise<void> {
+    if (isSending.current) return
+    const before = attemptOf(kept.read())
+    // Without a connection the request certainly does not leave the device, so no outcome has to be
+    // checked later.
+    if (!before && !navigator.onLine) return showFailure(t('errors.OFFLINE'))
+
+    const attempt = attemptFor(kept.read(), totalCents)
+    const sent = input(attempt)
+    // No step leads here with missing choices. An attempt without its choices cannot be sent again,
+    // so it is removed.
+    if (sent === null) return kept.keep(attemptRemoval)
+    isSending.current = true
+    setSending(before ? 'again' : 'first')
+    setRefusal(null)
+    try {
+      if (!(await isSessionValid())) return
+      kept.keep(storeAttempt(attempt))
+      markPaymentStarted()
+      await send(sent, (problem, name) => refuse(problem, name, before !== null))
+    } catch (error) {
+      const failure = Failure.from(error)
+      if (!leavesOutcomeUnknown(failure, before !== null)) kept.keep(attemptRemoval)
+      showFailure(t(`errors.${failure.code}`))
+    } finally {
+      isSending.current = false
+      setSending(null)
+      // An attempt without a definite outcome still locks the card.
+      if (!attemptOf(kept.read())) markPaymentEnded()
+    }
+  }
+
+  return {
+    pay,
+    sending,
+    refreshing,
+    /** Reason of the last failure; null during a request. */
+    refusal: sending === null ? refusal : null,
+    /** Total that was confirmed for the pending attempt, in cents; null when there is none. */
+    attemptCents: key === null ? null : (attemptOf(kept.read())?.totalCents ?? null),
+    /**
+     * True when a request was sent and has no definite outcome. The purchase must not change until
+     * the outcome is known.
+     */
+    unknown: key !== null && sending !== 'first',
+  }
+}

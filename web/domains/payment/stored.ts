@@ -1,2 +1,0 @@
-/** Navigation state: the data that was just stored, for the confirmation on the previous screen. */
-export type Stored = 'card' | 'address'

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { obstacleText } from '../access-rights/shared/obstacleText.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import type { PurchaseStepPath } from './purchaseWizard.ts'
+import type { StepReason, InvalidChoices } from './unfit.ts'
+
+interface InvalidChoiceNoticesProps {
+  unfit: InvalidChoices
+  current: PurchaseStepPath
+  /** Additional reason from the navigation state. */
+  because?: StepReason['because']
+}
+
+/** Notices that explain why a choice has to be made again. */
+export function InvalidChoiceNotices({ unfit, current, because }: InvalidChoiceNoticesProps) {
+  const { t } = useTranslation(['vehicles', 'clubs', 'purchase'])
+  const { pass, vehicle } = unfit
+  return (
+    <>
+      {pass && current === 'passchoice' && (
+        <Notice tone="warning" live title={t('purchase:PassChoice.unfit')}>
+          {t('purchase:PassChoice.unfitText')}
+        </Notice>
+      )}
+      {because === 'clubGone' && (
+        <Notice tone="warning" live title={t('clubs:ClubChoice.gone')}>
+          {t('clubs:ClubChoice.goneText')}
+        </Notice>
+      )}
+      {vehicle === 'gone' && (
+        <Notice tone="warning" live title={t('VehicleChoice.gone')}>
+          {t('VehicleChoice.goneText')}
+        </Notice>
+      )}
+      {vehicle && vehicle !== 'gone' && (
+        <Notice tone="warning" live title={t('VehicleChoice.unfit')}>
+          {t(obstacleText(vehicle))}
+        </Notice>
+      )}
+    </>
+  )
+}

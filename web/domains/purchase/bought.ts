@@ -1,6 +1,0 @@
-/** Navigation state of the screen that follows a purchase. */
-export interface Bought {
-  receiptId: string | null
-  /** False when the magazine choice could not be saved. */
-  magazinesSaved: boolean | null
-}

@@ -1,0 +1,16 @@
+import { isOnCalendar } from '../../forms/days.ts'
+
+/**
+ * Returns why a first day is invalid (E24), as a part of a message key; null when it is valid. All
+ * days are `YYYY-MM-DD`.
+ */
+export function firstDayError(
+  day: string,
+  today: string,
+  last: string | null,
+): 'missing' | 'notADay' | 'past' | 'late' | null {
+  if (day === '') return 'missing'
+  if (!isOnCalendar(day)) return 'notADay'
+  if (day < today) return 'past'
+  return last && day > last ? 'late' : null
+}

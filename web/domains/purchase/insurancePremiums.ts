@@ -1,0 +1,26 @@
+import type { OfferedType } from './passTypes.ts'
+
+/**
+ * Amounts of the legal text, in cents. A rate that the federation returns takes precedence (R-08).
+ */
+export const legalAmounts = { groupRateCents: 42_57, secondMillionCents: 22_00 }
+
+/** Names of the insurance premiums that the federation returns (E20, R-08). */
+export const premiumNames = ['annual', 'club', 'stay', 'daily'] as const
+type Premium = (typeof premiumNames)[number]
+
+/** Insurance premiums from the federation; null for a premium that it does not return. */
+export type InsurancePrices = { readonly [Name in Premium]: { readonly cents: number } | null }
+
+const premiumsByType: Partial<Record<OfferedType, Premium>> = {
+  ANNUAL: 'annual',
+  SUMMER: 'annual',
+  THREE_DAY: 'stay',
+  DAILY: 'daily',
+}
+
+/**
+ * Returns the premium of a pass type; null for types without one: rental business and without
+ * insurance.
+ */
+export const premiumOf = (type: OfferedType | null): Premium | null => (type && premiumsByType[type]) ?? null

@@ -1,0 +1,25 @@
+import type { MagazineChoice } from '../magazines/shared/magazineChoice.ts'
+import type { PurchaseDraft } from './purchaseWizard.ts'
+
+/**
+ * Returns the magazine choice of the draft, or else the member's current delivery, limited to the
+ * maximum of this purchase. An existing digital subscription therefore counts as chosen until it is
+ * unchecked (E53).
+ */
+export function magazineChoiceOf(
+  { printedMagazines, digitalMagazine }: PurchaseDraft,
+  today: MagazineChoice,
+  maximum: number,
+): MagazineChoice {
+  const wanted = printedMagazines === undefined ? today.printedQuantity : Number(printedMagazines)
+  return {
+    printedQuantity: Math.max(0, Math.min(maximum, Number.isInteger(wanted) ? wanted : 0)),
+    digital: digitalMagazine ?? today.digital,
+  }
+}
+
+/** Returns the draft change that stores the magazine choice. */
+export const storeMagazineChoice = ({ printedQuantity, digital }: MagazineChoice): PurchaseDraft => ({
+  printedMagazines: String(printedQuantity),
+  digitalMagazine: digital,
+})

@@ -1,0 +1,271 @@
+import { defineWizard, stepAddress } from '../../wizard/wizard.ts'
+import { type PurchaseDraft, purchaseDraftOptions } from './draft.ts'
+import { storeVideoMessage, videoRedirectUrl } from '../video/shared/watchedVideo.ts'
+import { isWithoutInsurance, needsFirstDay, parseOfferedType, parseSoldType } from './passTypes.ts'
+import { paths } from '../../platform/paths.ts'
+import { proofOf } from './proofStore.ts'
+
+export type { PurchaseDraft }
+
+/**
+ * Wizard for the purchase of a pass (E01–E08). Region and club are separate steps within one group
+ * of the step bar.
+ */
+export const purchaseWizard = defineWizard({
+  ...purchaseDraftOptions,
+  path: paths.purchase(),
+  of: 'member',
+  exitPath: paths.dashboard(),
+  width: 'page',
+  skipsDoneSteps: true,
+  subject: purchaseSubjectOf,
+  canStartOver: (draft) => !draft.attempt && Object.values(draft).some((value) => value !== undefined),
+  steps: [
+    { path: 'passchoice', group: 'pass', isDone: completeWhileResuming(isPassChosen) },
+    {
+      path: 'Insurance',
+      group: 'pass',
+      isDetour: true,
+      requiredStep: () => null,
+      previousStep: () => 'passchoice',
+    },
+    {
+      path: 'WithoutInsuranceInfo',
+      group: 'pass',
+      isHidden: skipsRequestSteps,
+      isDone: (draft) => draft.withoutInsuranceAccepted === true,
+    },
+    { path: 'WithoutInsuranceUserInfo', group: 'pass', isHidden: skipsRequestSteps, isDone: hasOwnInsurance },
+    { path: 'addnewvehicle', group: 'pass', isDetour: true, previousStep: () => 'vehicle' },
+    { path: 'updatevehicle/:id', group: 'pass', isDetour: true, previousStep: () => 'vehicle' },
+    { path: 'vehicle', group: 'pass', isDone: completeWhileResuming((draft) => Boolean(draft.vehicleId)) },
+    {
+      path: 'previousClub',
+      group: 'region',
+      isHidden: (draft) => draft.previousClub !== true,
+      isDone: completeWhileResuming((draft) => Boolean(draft.clubId) || draft.otherClub === true),
+    },
+    { path: 'region', group: 'region', isDone: completeWhileResuming((draft) => Boolean(draft.regionId)) },
+    { path: 'clubs', group: 'region', isDone: completeWhileResuming((draft) => Boolean(draft.clubId)) },
+    { path: 'WithoutInsuranceReview', group: 'request', isHidden: skipsRequestSteps },
+    {
+      path: 'paymentinfo',
+      group: 'payment',
+      isHidden: skipsPaymentSteps,
+      isDone: completeWhileResuming((draft) => draft.paymentSeen === true),
+    },
+    { path: 'review', group: 'review', isHidden: skipsPaymentSteps },
+  ],
+  labels: {
+    pass: 'purchase:Purchase.steps.pass',
+    region: 'purchase:Purchase.steps.region',
+    request: 'purchase:Purchase.steps.request',
+    payment: 'purchase:Purchase.steps.payment',
+    review: 'purchase:Purchase.steps.review',
+  },
+  variables: purchaseVariablesOf,
+  gate: videoRedirectUrl,
+  passGate: storeVideoMessage,
+  initialDraft: draftFromUrl,
+})
+
+/** Path of a step of the purchase. */
+export type PurchaseStepPath = (typeof purchaseWizard)['steps'][number]['path']
+
+/** Path of a step that a problem or a change can lead back to. */
+export type ChoiceStepPath = Extract<
+  PurchaseStepPath,
+  'passchoice' | 'vehicle' | 'region' | 'clubs' | 'paymentinfo' | 'review'
+>
+
+/** Returns the URL of a step; `params` are the path parameters. */
+export const purchaseStepUrl = (path: PurchaseStepPath, params?: Record<string, string>) =>
+  stepAddress(purchaseWizard, path, params)
+
+/** Returns whether a pass is selected, with its first day when needed (E25). */
+function isPassChosen(draft: PurchaseDraft): boolean {
+  const type = parseOfferedType(draft.type)
+  return type !== null && (!needsFirstDay(type) || Boolean(draft.desiredActivation))
+}
+
+/** Returns whether the steps of a request without insurance are skipped (E05). */
+function skipsRequestSteps(draft: PurchaseDraft): boolean {
+  return !skipsPaymentSteps(draft)
+}
+
+/**
+ * Returns whether the payment steps are skipped, because the pass is requested now and paid after
+ * the request is accepted (E49).
+ */
+function skipsPaymentSteps({ type }: PurchaseDraft): boolean {
+  return isWithoutInsurance(parseOfferedType(type))
+}
+
+/**
+ * Returns whether the insurer, the policy number and the proof are present (F06). After a page
+ * reload the proof is missing.
+ */
+function hasOwnInsurance({ insurerName, policyNumber, proof }: PurchaseDraft): boolean {
+  return Boolean(insurerName && policyNumber && proofOf(proof))
+}
+
+/**
+ * Returns a check that treats a step as complete while the choices of a resumed purchase are
+ * loading (E64).
+ */
+function completeWhileResuming(done: (draft: PurchaseDraft) => boolean) {
+  return (draft: PurchaseDraft) => draft.resuming === true || done(draft)
+}
+
+/**
+ * Returns the new draft of a purchase from its URL: the failed payment to retry, the pass type of
+ * an offer or the vehicle of a vehicle card (E75). The gateway validates these ids when the step is
+ * shown. Returns null to continue with the current draft: when the URL names nothing new, or when
+ * the current purchase may already be paid.
+ */
+export function draftFromUrl(search: URLSearchParams, draft: PurchaseDraft): PurchaseDraft | null {
+  const asked = search.get('type')
+  // A text that is not a purchasable pass type becomes UNKNOWN, and the first step shows a message
+  // (E66).
+  const type = asked ? (parseOfferedType(asked) ?? 'UNKNOWN') : undefined
+  const vehicleId = search.get('vehicle') || undefined
+  const accessRightId = search.get('accessRight') || undefined
+  const isBusiness = ['true', '1'].includes(search.get('isBusiness') ?? '') || undefined
+  if (draft.attempt) return null
+  if (accessRightId) {
+    return accessRightId === draft.accessRightId ? null : { type, vehicleId, accessRightId, resuming: true }
+  }
+  const isNew = (type && type !== draft.type) || (vehicleId && vehicleId !== draft.vehicleId)
+  return isNew || (isBusiness && !draft.isBusiness) ? { type, vehicleId, isBusiness } : null
+}
+
+/** Data of a failed payment with which its purchase continues. */
+interface FailedPaymentChoices {
+  readonly accessRight: { readonly type: string; readonly desiredActivation: string | null }
+  readonly vehicle: { readonly id: string }
+  /** Club of the pass; null or not available when another club has to be selected. */
+  readonly club: {
+    readonly id: string
+    readonly available: boolean
+    readonly region: { readonly id: string } | null
+  } | null
+}
+
+/**
+ * Returns the draft change with the choices of a failed payment (E64). Null means that the failed
+ * payment does not exist.
+ */
+export function draftFromFailedPayment(incomplete: FailedPaymentChoices | null): PurchaseDraft {
+  if (!incomplete) return { accessRightId: undefined, resuming: undefined }
+  const { accessRight, vehicle, club } = incomplete
+  const needsDay = needsFirstDay(parseSoldType(accessRight.type))
+  return {
+    resuming: undefined,
+    type: accessRight.type,
+    desiredActivation: (needsDay && accessRight.desiredActivation) || undefined,
+    vehicleId: vehicle.id,
+    regionId: club?.region?.id,
+    clubId: club?.available && club.region ? club.id : undefined,
+    paymentSeen: true,
+  }
+}
+
+/** Data of a paid pass that is bought again. */
+interface PaidPass extends Pick<FailedPaymentChoices, 'vehicle' | 'club'> {
+  readonly type: string
+}
+
+/**
+ * Returns the draft change with the choices of the last pass. Acceptances and the first day have to
+ * be given again.
+ * @param paymentKnown True when a valid card and a billing address are stored.
+ */
+export function draftFromLastPass({ type, vehicle, club }: PaidPass, paymentKnown: boolean): PurchaseDraft {
+  const accessRight = { type, desiredActivation: null }
+  return {
+    ...draftFromFailedPayment({ accessRight, vehicle, club }),
+    accessRightId: undefined,
+    paymentSeen: paymentKnown || undefined,
+  }
+}
+
+/**
+ * Returns the draft change for a vehicle. A different vehicle no longer belongs to the failed
+ * payment (E65) and has a previous club of its own or none (E40). While the previous club is
+ * unknown, the region step determines it.
+ */
+export function selectVehicle(
+  draft: PurchaseDraft,
+  vehicleId: string,
+  previousClub?: boolean,
+): PurchaseDraft {
+  const told = previousClub === undefined ? {} : { previousClub }
+  if (vehicleId === draft.vehicleId) return told
+  return {
+    vehicleId,
+    accessRightId: undefined,
+    declinedTotal: undefined,
+    previousClub,
+    otherClub: undefined,
+    givesUpRequest: undefined,
+    givesUpPass: undefined,
+  }
+}
+
+/**
+ * Returns the draft change for a pass type. A different type removes the choices that depend on it,
+ * including the first day (E77).
+ */
+export function selectPass(draft: PurchaseDraft, type: string, firstDay?: string): PurchaseDraft {
+  const desiredActivation = needsFirstDay(parseOfferedType(type)) ? firstDay || undefined : undefined
+  if (type === draft.type) return { desiredActivation }
+  return {
+    type,
+    desiredActivation,
+    accessRightId: undefined,
+    declinedTotal: undefined,
+    feeAccepted: undefined,
+    printedMagazines: undefined,
+    digitalMagazine: undefined,
+    withoutInsuranceAccepted: undefined,
+    givesUpRequest: undefined,
+    givesUpPass: undefined,
+  }
+}
+
+/** Returns the draft change for a region. A different region removes the club (E33). */
+export function selectRegion(draft: PurchaseDraft, regionId: string): PurchaseDraft {
+  return regionId === draft.regionId ? {} : { regionId, clubId: undefined }
+}
+
+/**
+ * Returns the query variables of all steps from the draft; each query uses the variables that it
+ * declares.
+ */
+export function purchaseVariablesOf(draft: PurchaseDraft) {
+  const type = parseOfferedType(draft.type)
+  return {
+    type: type ?? 'ANNUAL',
+    chosenType: type,
+    withoutInsurance: isWithoutInsurance(type),
+    desiredActivation: draft.desiredActivation ?? null,
+    vehicleId: draft.vehicleId ?? '',
+    hasVehicle: Boolean(draft.vehicleId),
+    accessRightId: draft.accessRightId ?? '',
+    resumes: Boolean(draft.accessRightId),
+    regionId: draft.regionId ?? '',
+    clubId: draft.clubId ?? '',
+    hasClub: Boolean(draft.clubId),
+    givesUpRequest: draft.givesUpRequest === true,
+  } as const
+}
+
+/**
+ * Returns the subject of a purchase: pass type and vehicle, and the first day for types that have
+ * it.
+ */
+function purchaseSubjectOf({ type, vehicleId, desiredActivation }: PurchaseDraft): string | null {
+  if (!type || !vehicleId) return null
+  const firstDay = needsFirstDay(parseOfferedType(type)) ? (desiredActivation ?? null) : null
+  return JSON.stringify([type, vehicleId, firstDay])
+}

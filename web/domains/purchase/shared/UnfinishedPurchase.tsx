@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { isOnCalendar } from '../../../forms/days.ts'
+import { isPassType } from '../../access-rights/shared/passType.ts'
+import { type PurchaseDraft, unfinishedPurchaseState, purchaseDraftOptions } from '../draft.ts'
+import { paths } from '../../../platform/paths.ts'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { useFormat } from '../../../ui/useFormat.ts'
+import { resetDraft, useDraft } from '../../../wizard/draft.ts'
+
+/** Notice of an unfinished purchase, with buttons to continue or to start over. */
+export function UnfinishedPurchase() {
+  const { t } = useTranslation(['purchase', 'access-rights'])
+  const [draft] = useDraft(purchaseDraftOptions)
+  const unfinishedState = unfinishedPurchaseState(draft)
+  const pass = useUnfinishedPassText(draft)
+  if (!unfinishedState) return null
+  return (
+    <Notice
+      tone={unfinishedState === 'unknown' ? 'warning' : 'info'}
+      title={t(`LeftPurchase.${unfinishedState}`)}
+      actions={
+        <>
+          <ButtonLink to={paths.purchase()} size="small" iconEnd="arrowRight">
+            {t(`LeftPurchase.${unfinishedState}.action`)}
+          </ButtonLink>
+          {unfinishedState === 'halfWay' && (
+            <ButtonLink
+              to={paths.purchase()}
+              variant="quiet"
+              size="small"
+              onClick={() => resetDraft(purchaseDraftOptions)}
+            >
+              {t('LeftPurchase.startOver')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {pass && <strong>{pass}. </strong>}
+      {t(`LeftPurchase.${unfinishedState}.text`)}
+    </Notice>
+  )
+}
+
+/**
+ * Returns the pass type of the unfinished purchase, with its first day if one was chosen; null when
+ * the draft has no pass type.
+ */
+function useUnfinishedPassText({ type, desiredActivation }: PurchaseDraft): string | null {
+  const { t } = useTranslation(['purchase', 'access-rights'])
+  const { longDate } = useFormat()
+  if (!type || !isPassType(type)) return null
+  const pass = t(`access-rights:AccessRightType.${type}`)
+  return desiredActivation && isOnCalendar(desiredActivation)
+    ? t('LeftPurchase.from', { pass, date: longDate(desiredActivation) })
+    : pass
+}

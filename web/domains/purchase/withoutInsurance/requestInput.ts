@@ -1,0 +1,95 @@
+import type { SubmitInsuranceRequestInput } from '../../../__generated__/useRequestMutation.graphql.ts'
+import type { MagazineChoice } from '../../magazines/shared/magazineChoice.ts'
+import type { FailureCode } from '../../../relay/failure.ts'
+import type { ProblemOf } from '../../../relay/mutation.ts'
+import { type Problem, joinMessages } from '../../../relay/problem.ts'
+import { isWithoutInsurance, parseOfferedType } from '../passTypes.ts'
+import type { PurchaseDraft, PurchaseStepPath } from '../purchaseWizard.ts'
+import { proofOf } from '../proofStore.ts'
+
+/** Type of the problem why a request was not sent. */
+export type RequestProblem = ProblemOf<'submitInsuranceRequest'>
+
+/** Path of a step where a choice of a request can be changed. */
+export type RequestStepPath = Extract<
+  PurchaseStepPath,
+  'passchoice' | 'WithoutInsuranceInfo' | 'WithoutInsuranceUserInfo' | 'vehicle' | 'clubs'
+>
+
+/** Reason why a request was not sent or has an unknown outcome. */
+export interface RequestRefusal {
+  /**
+   * Type of the problem; null when no problem was returned or when the type is newer than this
+   * page.
+   */
+  problem: RequestProblem | null
+  message: string
+  /** Step where the member can fix the cause; null for the review itself. */
+  step: RequestStepPath | null
+  /** True when the request may have been received anyway; the list of requests shows it. */
+  unknown?: boolean
+}
+
+/**
+ * Returns the mutation input from the draft and the proof of this page; null while something is
+ * missing (F14, F34).
+ */
+export function requestInput(draft: PurchaseDraft): SubmitInsuranceRequestInput | null {
+  const type = parseOfferedType(draft.type)
+  const { vehicleId, clubId, insurerName, policyNumber } = draft
+  const proof = proofOf(draft.proof)
+  if (!isWithoutInsurance(type) || !vehicleId || !clubId || !insurerName || !policyNumber || !proof)
+    return null
+  const { fileName, contentType, base64 } = proof
+  return {
+    type,
+    vehicleId,
+    clubId,
+    insurerName,
+    policyNumber,
+    proof: { fileName, contentType, base64 },
+  }
+}
+
+/** Step where the member can fix the cause, by problem type. */
+export const requestSteps = {
+  AlreadyActiveProblem: 'vehicle',
+  AlreadyWithoutInsuranceProblem: 'vehicle',
+  AlreadyRequestedProblem: 'vehicle',
+  ClubUnavailableProblem: 'clubs',
+  OfferUnavailableProblem: 'WithoutInsuranceInfo',
+  VehicleIncompleteProblem: 'vehicle',
+  InvalidInputProblem: 'WithoutInsuranceUserInfo',
+  RefusedProblem: null,
+} satisfies Record<RequestProblem, RequestStepPath | null>
+
+/** Step of each input field. */
+const fieldSteps: Record<string, RequestStepPath> = {
+  vehicleId: 'vehicle',
+  clubId: 'clubs',
+  type: 'passchoice',
+}
+
+/**
+ * Converts a problem to the reason why a request was not sent, with the step where the member can
+ * fix it. `wasSent` is true when an earlier response was lost: a request that exists already may
+ * then be this request (F27).
+ */
+export function requestRefusalOf(refused: Problem, name: string, wasSent: boolean): RequestRefusal {
+  const problem = Object.hasOwn(requestSteps, name) ? (name as RequestProblem) : null
+  const [first] = refused.fields
+  const step = problem && ((first && fieldSteps[first.field]) ?? requestSteps[problem])
+  const isOwn = wasSent && problem === 'AlreadyRequestedProblem'
+  return { problem, message: joinMessages(refused), step: isOwn ? null : step, unknown: isOwn }
+}
+
+/**
+ * Returns whether a failure leaves it unknown whether the request was received. Only errors with
+ * which the gateway rejects a request without forwarding it are definite.
+ */
+export const leavesOutcomeUnknown = (code: FailureCode): boolean =>
+  !['RATE_LIMITED', 'OVERLOADED', 'BAD_REQUEST', 'PAGE_OUTDATED'].includes(code)
+
+/** Returns the magazine choice if it differs from the current delivery; null otherwise (R-50). */
+export const changedMagazineChoice = (chosen: MagazineChoice, today: MagazineChoice): MagazineChoice | null =>
+  chosen.printedQuantity === today.printedQuantity && chosen.digital === today.digital ? null : chosen

@@ -1,0 +1,29 @@
+import { type FailedPayment, type RetryReason, retryReason } from '../access-rights/shared/retryReason.ts'
+
+/** Outcome of a purchase whose payment failed. */
+type FailedPaymentOutcome =
+  | { is: 'open' }
+  | { is: 'paid' }
+  | { is: 'closed'; reason: RetryReason }
+  | { is: 'unknown' }
+
+/**
+ * Returns the outcome of a purchase whose payment failed: `open` (can be retried), `paid` (paid
+ * later), `closed` with the reason, or `unknown` when the pass is unknown or has another status
+ * (H19).
+ */
+export function failedPaymentOutcome(
+  pass: (FailedPayment & { readonly status: string }) | null,
+): FailedPaymentOutcome {
+  if (pass?.status === 'ACTIVE') return { is: 'paid' }
+  if (pass?.status !== 'PAYMENT_FAILED') return { is: 'unknown' }
+  const reason = retryReason(pass)
+  return reason === null ? { is: 'open' } : { is: 'closed', reason }
+}
+
+/**
+ * Returns whether a purchase that cannot be retried can be replaced by a new purchase. The other
+ * reasons are temporary.
+ */
+export const canBeReplaced = (reason: RetryReason): boolean =>
+  reason === 'OVER' || reason === 'VEHICLE_REMOVED' || reason === 'OFFER_UNAVAILABLE'

@@ -1,0 +1,20 @@
+const yearFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', year: 'numeric' })
+
+interface YearGroup<R> {
+  /** Year in the time zone of Quebec; null when the time of the payment is unknown. */
+  year: number | null
+  receipts: R[]
+}
+
+/** Groups receipts by year. The order of the receipts and of the years is kept. */
+export function groupByYear<R extends { readonly paidAt: string | null }>(
+  receipts: readonly R[],
+): YearGroup<R>[] {
+  const groups = Map.groupBy(receipts, ({ paidAt }) => yearOf(paidAt))
+  return Array.from(groups, ([year, receipts]) => ({ year, receipts }))
+}
+
+function yearOf(moment: string | null): number | null {
+  const date = new Date(moment ?? '')
+  return Number.isNaN(date.getTime()) ? null : Number(yearFormat.format(date))
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useDraft } from '../../wizard/draft.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Actions, Stack } from '../../ui/layout.tsx'
+import { applyMembership, registrationWizard, registrationStepUrl } from './registrationWizard.ts'
+
+interface SearchAlternativesProps {
+  /** Path of the other search. */
+  search: 'ctrlnumbersearch' | 'otherinfosearch'
+}
+
+/**
+ * Alternatives when a search finds nobody: the other search, and the registration without a
+ * previous record (B55).
+ */
+export function SearchAlternatives({ search }: SearchAlternativesProps) {
+  const { t } = useTranslation('registration')
+  const navigate = useNavigate()
+  const [draft, change] = useDraft(registrationWizard)
+
+  function continueAsNewMember() {
+    change(applyMembership(draft, false))
+    void navigate(registrationStepUrl('creation'))
+  }
+
+  return (
+    <Stack gap={3} as="section" aria-labelledby="other-ways">
+      <h2 id="other-ways">{t('OtherWays.title')}</h2>
+      <p>{t('OtherWays.text')}</p>
+      <Actions>
+        <ButtonLink to={registrationStepUrl(search)} icon="search">
+          {t(`OtherWays.${search}`)}
+        </ButtonLink>
+        <Button onClick={continueAsNewMember}>{t('OtherWays.new')}</Button>
+      </Actions>
+    </Stack>
+  )
+}

@@ -1,0 +1,231 @@
+import { paths } from '../../platform/paths.ts'
+import type { Problem } from '../../relay/problem.ts'
+import type { PickedPicture } from '../../ui/PictureField.tsx'
+import { type Draft, defineWizard, parseFields, stepAddress } from '../../wizard/wizard.ts'
+
+/** Fields by which a previous record is searched (B32, B33). */
+export const searchFieldNames = [
+  'controlNumber',
+  'firstName',
+  'lastName',
+  'postalCode',
+  'phoneNumber',
+  'birthDate',
+] as const
+export type SearchFieldName = (typeof searchFieldNames)[number]
+
+const draftFields = {
+  email: 'text',
+  /** True when the person was a member before (B31). */
+  isReturning: 'tick',
+  'search.controlNumber': 'text',
+  'search.firstName': 'text',
+  'search.lastName': 'text',
+  'search.postalCode': 'text',
+  'search.phoneNumber': 'text',
+  'search.birthDate': 'text',
+  /** Search that found the selected record: `number` or `names`. */
+  searchedBy: 'text',
+  /** Reference of the selected previous record, from the gateway. */
+  formerMember: 'text',
+  firstName: 'text',
+  lastName: 'text',
+  phoneNumber: 'text',
+  gender: 'text',
+  isCanadian: 'tick',
+  isBusiness: 'tick',
+  birthDate: 'text',
+  country: 'text',
+  addressLine: 'text',
+  apartment: 'text',
+  province: 'text',
+  cityId: 'text',
+  otherCity: 'text',
+  postalCode: 'text',
+  manualAddress: 'tick',
+  /** True when the profile step was completed and is valid. */
+  profileDone: 'tick',
+} as const
+
+/** Previous record that a search found. */
+export interface FoundMember {
+  readonly reference: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly birthDate: string | null | undefined
+  readonly vehicle: string | null | undefined
+}
+
+/** Draft fields that are never written to the browser's storage. They exist as long as the page. */
+interface MemoryFields {
+  readonly password?: string
+  /** Results of the last search; undefined before the first search. */
+  readonly found?: readonly FoundMember[]
+  /** Kind of the last search. */
+  readonly foundBy?: 'number' | 'names'
+  readonly picture?: PickedPicture | undefined
+  /** Rejections that are still to be shown; each step takes its own. */
+  readonly refusal?: Problem | undefined
+  /** E-mail address that already has an account. */
+  readonly takenEmail?: string | undefined
+}
+
+/** Input of the registration so far. */
+export type RegistrationDraft = Draft<typeof draftFields> & MemoryFields
+
+const isNew = (draft: RegistrationDraft) => draft.isReturning !== true
+const isFound = (draft: RegistrationDraft) => Boolean(draft.formerMember)
+/** Returns whether e-mail address and password are present, which all further steps need (B39). */
+const isStarted = (draft: RegistrationDraft) => Boolean(draft.email && draft.password)
+
+const stepBeforeStart = (draft: RegistrationDraft) => (isStarted(draft) ? null : 'baseinfo')
+const stepBeforeRecord = (draft: RegistrationDraft) =>
+  stepBeforeStart(draft) ?? (draft.isReturning && !draft.formerMember ? 'ctrlnumbersearch' : null)
+
+/** The search steps are for former members; a new member continues with the profile (B31). */
+const stepBeforeSearch = (draft: RegistrationDraft) => {
+  if (draft.isReturning) return stepBeforeStart(draft)
+  return stepBeforeStart(draft) ?? (draft.isReturning === false ? 'creation' : 'baseinfo')
+}
+
+/** Returns the search step that led to the results. */
+const lastSearchStep = ({ foundBy }: RegistrationDraft) =>
+  foundBy === 'names' ? 'otherinfosearch' : 'ctrlnumbersearch'
+
+/** Wizard for the registration of an account (B29–B41). */
+export const registrationWizard = defineWizard({
+  id: 'registration',
+  version: 1,
+  path: paths.registration(),
+  of: 'visitor',
+  exitPath: paths.login(),
+  width: 'text',
+  parse: (kept): RegistrationDraft => parseFields(draftFields)(kept),
+  steps: [
+    { path: 'baseinfo', group: 'account', isDone: isStarted, nextStep: stepAfterBaseInfo },
+    {
+      path: 'ctrlnumbersearch',
+      group: 'former',
+      isHidden: isNew,
+      isDone: isFound,
+      requiredStep: stepBeforeSearch,
+      nextStep: () => 'memberchoices',
+      previousStep: () => 'baseinfo',
+    },
+    {
+      path: 'otherinfosearch',
+      group: 'former',
+      isHidden: isNew,
+      isDone: isFound,
+      requiredStep: stepBeforeSearch,
+      previousStep: () => 'baseinfo',
+    },
+    {
+      path: 'memberchoices',
+      group: 'former',
+      isHidden: isNew,
+      isDone: isFound,
+      requiredStep: (draft) => stepBeforeSearch(draft) ?? (draft.found ? null : 'ctrlnumbersearch'),
+      previousStep: lastSearchStep,
+    },
+    {
+      path: 'creation',
+      group: 'profile',
+      isDone: (draft) => draft.profileDone === true,
+      requiredStep: stepBeforeRecord,
+    },
+    {
+      path: 'consent',
+      // URL of the agreements (B41).
+      address: paths.registrationConsent(),
+      group: 'consent',
+      requiredStep: (draft) => stepBeforeRecord(draft) ?? (draft.profileDone ? null : 'creation'),
+    },
+  ],
+  labels: {
+    account: 'registration:Registration.steps.account',
+    former: 'registration:Registration.steps.former',
+    profile: 'registration:Registration.steps.profile',
+    consent: 'registration:Registration.steps.consent',
+  },
+})
+
+/** Path of a step of the registration. */
+export type RegistrationStepPath = (typeof registrationWizard)['steps'][number]['path']
+
+/** Returns the URL of a step of the registration. */
+export const registrationStepUrl = (step: RegistrationStepPath) => stepAddress(registrationWizard, step)
+
+/** Field names of the profile step. */
+const profileFieldNames = [
+  'firstName',
+  'lastName',
+  'phoneNumber',
+  'gender',
+  'isCanadian',
+  'isBusiness',
+  'birthDate',
+  'country',
+  'addressLine',
+  'apartment',
+  'province',
+  'cityId',
+  'otherCity',
+  'postalCode',
+  'manualAddress',
+] as const satisfies ReadonlyArray<keyof typeof draftFields>
+
+/** Returns the profile values of a draft. */
+export function profileOf(
+  draft: Draft<typeof draftFields>,
+): Pick<RegistrationDraft, (typeof profileFieldNames)[number]> {
+  return Object.fromEntries(
+    profileFieldNames.flatMap((name) => (draft[name] === undefined ? [] : [[name, draft[name]]])),
+  )
+}
+
+/**
+ * Returns the step after e-mail address and password: the first step that is missing or rejected
+ * (B30, B31).
+ */
+export function stepAfterBaseInfo(draft: RegistrationDraft) {
+  if (draft.isReturning && !draft.formerMember) return 'ctrlnumbersearch'
+  return draft.profileDone && !draft.refusal ? 'consent' : 'creation'
+}
+
+const emptySearch = Object.fromEntries(
+  searchFieldNames.map((name) => [`search.${name}`, undefined]),
+) as Partial<Record<`search.${SearchFieldName}`, undefined>>
+
+/**
+ * Returns the draft change for the answer of the first step (B31). A former member selects the
+ * record again; a new member loses the selected record and the search. A former member who was sent
+ * back by a rejection of this step keeps the record.
+ */
+export function applyMembership(
+  draft: RegistrationDraft,
+  isReturning: boolean,
+  isRefused = false,
+): RegistrationDraft {
+  const kept = isReturning ? { isReturning } : { isReturning, ...emptySearch }
+  if (!draft.formerMember || (isReturning && isRefused)) return kept
+  const noFile = { formerMember: undefined, searchedBy: undefined, profileDone: undefined }
+  if (isReturning) return { isReturning, ...noFile }
+  return { ...kept, ...noFile, firstName: undefined, lastName: undefined, birthDate: undefined }
+}
+
+/** Returns the search input: control number and birth date, or all other fields (B47). */
+export function searchInput(draft: RegistrationDraft, by: string | undefined = draft.searchedBy) {
+  const given = (name: SearchFieldName) => draft[`search.${name}`]?.trim() ?? ''
+  const { email = '' } = draft
+  const birthDate = given('birthDate')
+  if (by !== 'names') return { controlNumber: given('controlNumber'), birthDate, email }
+  return {
+    firstName: given('firstName'),
+    lastName: given('lastName'),
+    postalCode: given('postalCode'),
+    phoneNumber: given('phoneNumber'),
+    birthDate,
+    email,
+  }
+}

@@ -1,0 +1,52 @@
+import { type ComponentType, type ReactNode, Suspense, lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../platform/language.ts'
+import { ContourBackground } from '../../ui/ContourBackground.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Container, Stack } from '../../ui/layout.tsx'
+import styles from './SignInLayout.module.css'
+
+/** Decoration: nothing waits for it, and a failed load renders nothing. */
+const SamplePass = lazy<ComponentType>(() =>
+  import('./SamplePass.tsx').catch(() => ({ default: () => null })),
+)
+
+/** A constant element, so that React keeps the prerendered picture until its code is loaded. */
+const picture = (
+  <Suspense>
+    <SamplePass />
+  </Suspense>
+)
+
+interface SignInLayoutProps {
+  title: string
+  /** Purpose of the screen, in one sentence. */
+  lead?: string
+  children: ReactNode
+}
+
+/**
+ * Layout of the sign-in screens: the form, which comes first on a phone, and a welcome panel with a
+ * sample pass.
+ */
+export function SignInLayout({ title, lead, children }: SignInLayoutProps) {
+  const { t } = useTranslation('session')
+  return (
+    <Container>
+      <div className={styles.door}>
+        <Stack gap={4} className={styles.form}>
+          <PageTitle lead={lead}>{title}</PageTitle>
+          {children}
+        </Stack>
+        <div className={styles.welcome}>
+          <ContourBackground seed="login" className={styles.contour} />
+          {/* The key replaces the picture after a change of language, because the prerendered HTML has texts in the previous language. */}
+          <div key={currentLanguage()} className={styles.sample} aria-hidden="true" inert>
+            {picture}
+          </div>
+          <p className={styles.promise}>{t('Door.promise')}</p>
+        </div>
+      </div>
+    </Container>
+  )
+}

@@ -1,0 +1,56 @@
+import { lockedFieldNames } from '../../forms/lockedFields.ts'
+import type { Problem } from '../../relay/problem.ts'
+import { unlisted } from './makes.ts'
+import { type StoredVehicle, type VehicleValues, vehicleValuesOf } from './vehicleForm.ts'
+
+/** Reason why some fields of a vehicle cannot be changed. */
+export type LockReason = Exclude<NonNullable<NonNullable<StoredVehicle>['lockReason']>, '%future added value'>
+
+/**
+ * Returns the lock reason of a vehicle. A newer reason that this tab's code does not have becomes
+ * EDIT_LIMITED, which is always true: the federation can change the vehicle.
+ */
+export function lockReasonOf(vehicle: StoredVehicle): LockReason {
+  const reason = vehicle?.lockReason ?? 'EDIT_LIMITED'
+  return reason === '%future added value' ? 'EDIT_LIMITED' : reason
+}
+
+/**
+ * Returns the locked fields of a vehicle (D47). A locked listed model also locks the vehicle type.
+ */
+export function lockedFieldsOf(vehicle: StoredVehicle): ReadonlySet<string> {
+  const locked = lockedFieldNames(vehicle?.lockedFields ?? [])
+  const withKind = vehicle?.listedModel && locked.has('modelId') && vehicleValuesOf(vehicle).type !== ''
+  return withKind ? new Set([...locked, 'type']) : locked
+}
+
+/**
+ * Returns the form values with the stored values of all locked fields, including fields that were
+ * locked after the form was opened.
+ */
+export function withLockedValues(values: VehicleValues, vehicle: StoredVehicle): VehicleValues {
+  const before = vehicleValuesOf(vehicle)
+  const locked = [...lockedFieldsOf(vehicle)].map((name) => [name, before[name as keyof VehicleValues]])
+  return { ...values, ...Object.fromEntries(locked) }
+}
+
+/**
+ * Moves an error on the make or the model to the control that is shown: the text field or the list.
+ */
+export function moveModelError(
+  { message, fields }: Problem,
+  { makeId, modelId }: VehicleValues,
+  locked: ReadonlySet<string>,
+): Problem {
+  const controls: Record<string, string> = {}
+  for (const [words, choice, chosen] of [
+    ['make', 'makeId', makeId],
+    ['model', 'modelId', modelId],
+  ] as const) {
+    const inWords = chosen === unlisted && !locked.has(choice)
+    controls[words] = controls[choice] = inWords ? words : choice
+  }
+  const known = new Map<string, string>()
+  for (const { field, message } of fields) known.set(controls[field] ?? field, message)
+  return { message, fields: [...known].map(([field, message]) => ({ field, message })) }
+}

@@ -1,0 +1,23 @@
+import { stored } from '../../platform/stored.ts'
+
+/** Data of the one-time dashboard message after a change of a vehicle. */
+export interface VehicleMessage {
+  done: 'added' | 'changed' | 'removed'
+  name: string
+  /** True when the vehicle has all fields that a pass needs. */
+  isComplete: boolean
+  /** Id of the vehicle; absent when the vehicle was removed. */
+  id?: string
+}
+
+const storedMessage = stored('page', 'vehicles.message', (found) => (found ?? null) as VehicleMessage | null)
+
+/** Stores a message for the dashboard. */
+export const storeVehicleMessage = ({ done, name, isComplete, id }: VehicleMessage): void =>
+  storedMessage.set({ done, name, isComplete, ...(id !== undefined && { id }) })
+
+/** Returns the message that waits for the dashboard; null when there is none. */
+export const readVehicleMessage = (): VehicleMessage | null => storedMessage.get()
+
+/** Removes the message after the dashboard has shown it. */
+export const dismissVehicleMessage = (): void => storedMessage.remove()

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+
+/** Make, model and year of a vehicle, in addition to its name and license plate. */
+interface VehicleModel {
+  readonly make: string | null | undefined
+  readonly model: string | null | undefined
+  readonly year: string | null | undefined
+}
+
+/** Replaces the spaces of a license plate with no-break spaces, so that it does not wrap. */
+export const formatPlate = (registration: string) => registration.replaceAll(' ', '\u00a0')
+
+/** Returns a vehicle as one line: its name and its license plate. */
+export const formatNameAndPlate = ({
+  name,
+  registration,
+}: {
+  readonly name: string
+  readonly registration: string | null | undefined
+}) => [name, registration && formatPlate(registration)].filter(Boolean).join(' – ')
+
+/** Returns make, model and year of a vehicle snapshot as text, without unknown parts. */
+export const formatModel = ({ make, model, year }: VehicleModel) =>
+  [make, model, year].filter(Boolean).join(' ')
+
+/**
+ * Returns functions that format a vehicle: make, model and year, with texts for an unknown make or
+ * model; and its license plate with a label.
+ */
+export function useVehicleText() {
+  const { t } = useTranslation('vehicles')
+  return {
+    describeModel({ make, model, year }: VehicleModel): string {
+      const what = `${make ?? t('Vehicle.unknownMake')} ${model ?? t('Vehicle.unknownModel')}`
+      return year ? `${what}, ${year}` : what
+    },
+    licence: (registration: string) => t('Vehicle.plate', { registration: formatPlate(registration) }),
+  }
+}

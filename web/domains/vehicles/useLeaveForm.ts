@@ -1,0 +1,21 @@
+import { useNavigate } from 'react-router-dom'
+import { storeVehicleMessage, type VehicleMessage } from './savedVehicleMessage.ts'
+import { paths } from '../../platform/paths.ts'
+import { useReturnPath } from '../../platform/useReturnPath.ts'
+import { expireResults } from '../../relay/environment.ts'
+
+/**
+ * Returns a function that leaves the form of a saved or removed vehicle. It discards cached results
+ * (A29, D52, D60) and stores a message for the dashboard, unless the member came from another
+ * screen.
+ */
+export function useLeaveForm(): (message: VehicleMessage) => void | Promise<void> {
+  const navigate = useNavigate()
+  const wayBack = useReturnPath()
+  return (message) => {
+    expireResults()
+    if (wayBack === null) storeVehicleMessage(message)
+    // The history entry is replaced, so that Back does not return to the submitted form.
+    return navigate(wayBack ?? paths.dashboard(), { replace: true })
+  }
+}

@@ -1,5 +1,0 @@
-/** Formats seconds as the time of a video: 1:05. */
-export function clock(seconds: number): string {
-  const whole = Math.floor(seconds)
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-}

@@ -1,0 +1,14 @@
+import { videoVersion } from './shared/watchedVideo.ts'
+
+/** Returns the URLs of the video's files in the language of the page. */
+export function videoFilesOf(language: string) {
+  const path = `/video/safety-${videoVersion}`
+  return {
+    poster: `${path}.webp`,
+    captions: `${path}.${language}.vtt`,
+    sources: [
+      { src: `${path}.${language}.webm`, type: 'video/webm' },
+      { src: `${path}.${language}.mp4`, type: 'video/mp4' },
+    ],
+  }
+}

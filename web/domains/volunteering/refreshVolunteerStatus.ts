@@ -1,0 +1,38 @@
+/** Keeps the volunteer status on screen up to date with decisions of the club's staff. */
+import { useEffect } from 'react'
+import { type PreloadedQuery, fetchQuery } from 'react-relay'
+import type { OperationType } from 'relay-runtime'
+import standingQuery from '../../__generated__/VolunteerRequestScreenQuery.graphql.ts'
+import { environment } from '../../relay/environment.ts'
+
+/**
+ * Loads the volunteer status from the gateway and updates every component that shows it. A failure
+ * leaves the screen and its input unchanged.
+ */
+export async function refreshVolunteerStatus(): Promise<void> {
+  await fetchQuery(environment, standingQuery, {})
+    .toPromise()
+    .catch(() => {})
+}
+
+/**
+ * Refreshes the volunteer status when the member returns to this tab or window, and on mount when
+ * the screen is rendered from the store, because other people decide on the request (J10, J19).
+ */
+export function useRefreshVolunteerStatus<Q extends OperationType>({ source }: PreloadedQuery<Q>): void {
+  const isFromStore = source == null
+  useEffect(() => {
+    if (isFromStore) void refreshVolunteerStatus()
+  }, [isFromStore])
+  useEffect(() => {
+    const follow = () => {
+      if (document.visibilityState === 'visible') void refreshVolunteerStatus()
+    }
+    document.addEventListener('visibilitychange', follow)
+    addEventListener('focus', follow)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      removeEventListener('focus', follow)
+    }
+  }, [])
+}

@@ -1,0 +1,77 @@
+/** Choices of a request to volunteer, and their validation. */
+import type { VolunteerForm_member$data } from '../../__generated__/VolunteerForm_member.graphql.ts'
+import type { RequestVolunteeringInput } from '../../__generated__/VolunteerFormMutation.graphql.ts'
+
+/** Enum values that this page's code has. */
+type KnownValue<Name> = Exclude<Name, '%future added value'>
+export type Responsibility = KnownValue<RequestVolunteeringInput['responsibilities'][number]>
+export type Day = KnownValue<RequestVolunteeringInput['days'][number]>
+type Club = NonNullable<VolunteerForm_member$data['volunteering']>['clubs'][number]
+
+/** Roles of volunteers, in order of how often clubs look for them (J01, J02). */
+export const responsibilities = [
+  'TRAIL_MAINTENANCE',
+  'EVENTS',
+  'WELCOME',
+  'SIGNS_OFFICER',
+  'TRAIL_OFFICER',
+  'COACHING',
+  'PROMOTION',
+  'TECHNICAL_SUPPORT',
+  'ADMINISTRATION',
+  'BOARD',
+  'ON_CALL',
+] as const satisfies readonly Responsibility[]
+
+const mondayFirst = [
+  'MONDAY',
+  'TUESDAY',
+  'WEDNESDAY',
+  'THURSDAY',
+  'FRIDAY',
+  'SATURDAY',
+  'SUNDAY',
+] as const satisfies readonly Day[]
+
+/**
+ * Returns the seven days in the order of a language: from Monday in French, from Sunday in English,
+ * as in Canadian English calendars (J03, R-12).
+ * @param language `fr` or `en`
+ */
+export function weekOf(language: string): readonly Day[] {
+  return language.startsWith('en') ? ['SUNDAY', ...mondayFirst.slice(0, -1)] : mondayFirst
+}
+
+/** Choices so far as form values: names separated by spaces. */
+export interface VolunteerChoices {
+  responsibilities: string
+  days: string
+  clubNumber: string
+}
+
+/** Returns the names in a form value. */
+export const parseNames = <Name extends string>(text: string) => text.split(' ').filter(Boolean) as Name[]
+
+/** Adds a name to a form value, or removes it if it is already present. */
+export function toggleChoice(text: string, name: string): string {
+  const chosen = parseNames(text)
+  const rest = chosen.filter((each) => each !== name)
+  return (rest.length < chosen.length ? rest : [...chosen, name]).join(' ')
+}
+
+/**
+ * Returns the initial club of a request: the only club if there is exactly one (J23), else an empty
+ * string.
+ */
+export const initialClub = (clubs: readonly Club[]) =>
+  clubs.length === 1 ? String(clubs[0]!.clubNumber) : ''
+
+/** Returns the missing choices of a request, in screen order (J08, J09). */
+export function missingChoices(choice: VolunteerChoices, clubs: readonly Club[]): (keyof VolunteerChoices)[] {
+  const isKnown = clubs.some(({ clubNumber }) => String(clubNumber) === choice.clubNumber)
+  return [
+    ...(parseNames(choice.responsibilities).length > 0 ? [] : (['responsibilities'] as const)),
+    ...(parseNames(choice.days).length > 0 ? [] : (['days'] as const)),
+    ...(clubs.length < 2 || isKnown ? [] : (['clubNumber'] as const)),
+  ]
+}

@@ -1,0 +1,32 @@
+/** Volunteer status that the request screen shows: the rules of part J as a table. */
+
+/** Facts about the member. */
+export interface VolunteerFacts {
+  /** True when the member already volunteers for a club (J22). */
+  readonly isVolunteer: boolean
+  /** Status of the latest request; null when there is none (J14, R-01). */
+  readonly status: string | null
+  /** Obstacle to a new request; null when there is none. */
+  readonly obstacle: string | null
+}
+
+/**
+ * Volunteer status. `thanks`: a volunteer, with nothing to send (J11, J22). `pending`: a request
+ * that can be canceled (J10). `unknown`: the state of the request is unknown, and the member has to
+ * contact the federation (J14).
+ * `noPass`: explains why no request can be sent (J05, J06, J24). `open`: the form (J12, J13).
+ */
+export type VolunteerStatus = 'thanks' | 'pending' | 'unknown' | 'noPass' | 'open'
+
+export function volunteerStatusOf({ isVolunteer, status, obstacle }: VolunteerFacts): VolunteerStatus {
+  if (isVolunteer || status === 'ACCEPTED' || obstacle === 'ACCEPTED') return 'thanks'
+  if (status === 'PENDING' || obstacle === 'PENDING') return 'pending'
+  if (obstacle === 'NO_ACTIVE_PASS') return 'noPass'
+  return obstacle === null ? 'open' : 'unknown'
+}
+
+/** Returns how the last request ended, when another request can follow (J12, J13). */
+export function lastRequestEnd(status: string | null): 'refused' | 'revoked' | null {
+  if (status === 'REFUSED') return 'refused'
+  return status === 'REVOKED' ? 'revoked' : null
+}
