@@ -6,11 +6,11 @@ import {
   addCard,
   addPass,
   addQuad,
-  clubId,
-  home,
+  clubIdOf,
+  homeAddress,
   hour,
   seasonYear,
-} from '../federation/seed/people.ts'
+} from '../federation/demo/seed/factories.ts'
 import { openStore } from '../federation/store/database.ts'
 import type { Ids } from './scenarios.ts'
 
@@ -23,7 +23,7 @@ export function addFleet(dataDir: string, email: string, vehicles: number): Ids 
   const now = Date.now()
   try {
     const member = Number(store.sql.get`SELECT id FROM members WHERE email = ${email}`?.['id'])
-    addAddress(store, member, home)
+    addAddress(store, member, homeAddress)
     addCard(store, member, 'Sentier', now)
     const fleet = Array.from({ length: vehicles }, (_, index) => addQuad(store, member, `QUAD-${index + 1}`))
     for (const [index, vehicle] of fleet.entries()) {
@@ -35,7 +35,7 @@ export function addFleet(dataDir: string, email: string, vehicles: number): Ids 
         addPass(store, member, { vehicle, type: 1, clubNo: '054', paidAt, period, controlNumber })
       }
     }
-    return { vehicle: fleet[0]!, club: clubId(store, '054') }
+    return { vehicle: fleet[0]!, club: clubIdOf(store, '054') }
   } finally {
     store.db.close()
   }

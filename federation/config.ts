@@ -14,9 +14,9 @@ const day = 24 * 60 * minute
 
 /** Reads and validates the environment variables. */
 export function readConfig(env: NodeJS.ProcessEnv) {
-  const place = choice(env, 'NODE_ENV', ['development', 'production', 'test'])
+  const place = readChoice(env, 'NODE_ENV', ['development', 'production', 'test'])
   // Prevents a demo federation from replacing the real one in production by mistake.
-  if (place === 'production' && !flag(env, 'EMBEDDED_FEDERATION', false)) {
+  if (place === 'production' && !readFlag(env, 'EMBEDDED_FEDERATION', false)) {
     throw new SettingError('In production the embedded federation starts only with EMBEDDED_FEDERATION=1.')
   }
   return {
@@ -24,66 +24,66 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * `FEDERATION_HOST`: host to listen on, by default the loopback interface. Use `0.0.0.0` if a
      * phone on the same network must reach the card fields and the passes.
      */
-    host: text(env, 'FEDERATION_HOST', '127.0.0.1'),
+    host: readText(env, 'FEDERATION_HOST', '127.0.0.1'),
     /** `FEDERATION_PORT`: TCP port; 0 picks a free port, which the startup message prints. */
-    port: whole(env, 'FEDERATION_PORT', 4001, 0, 65_535),
+    port: readInteger(env, 'FEDERATION_PORT', 4001, 0, 65_535),
     /** `DATA_DIR`: folder of the database, as an absolute path. */
-    dataDir: resolve(text(env, 'DATA_DIR', '.data')),
+    dataDir: resolve(readText(env, 'DATA_DIR', '.data')),
     /**
      * `PUBLIC_FEDERATION_URL`: public URL of this service as browsers see it; null to use the local
      * URL.
      */
-    publicFederationUrl: url(env, 'PUBLIC_FEDERATION_URL'),
+    publicFederationUrl: readUrl(env, 'PUBLIC_FEDERATION_URL'),
     /** `PUBLIC_URL`: public URL of the portal, used for links in e-mails. */
-    portalUrl: portalUrl(env),
+    portalUrl: readPortalUrl(env),
     /**
      * Origins that may embed the card fields: the portal and the other front ends that the gateway
      * allows by CORS.
      */
-    cardOrigins: [...originsOf(portalUrl(env)), ...corsOrigins(env)],
+    cardOrigins: [...originsOf(readPortalUrl(env)), ...readCorsOrigins(env)],
     /** `PORTAL_NAME`: name of the portal, also printed on passes. */
-    issuer: text(env, 'PORTAL_NAME', 'Sentier'),
+    issuer: readText(env, 'PORTAL_NAME', 'Sentier'),
     /** Legal identity of the seller on receipts; fictional unless the environment sets it. */
-    seller: seller(env),
+    seller: readSeller(env),
     /** `LOG_LEVEL`: minimum log level; the default `warn` keeps a developer's terminal quiet. */
-    logLevel: choice(env, 'LOG_LEVEL', ['warn', 'fatal', 'error', 'info', 'debug', 'silent']),
+    logLevel: readChoice(env, 'LOG_LEVEL', ['warn', 'fatal', 'error', 'info', 'debug', 'silent']),
 
     /** `ACCESS_TOKEN_SECONDS`: lifetime of an access token. */
-    accessTokenMs: whole(env, 'ACCESS_TOKEN_SECONDS', 900, 1, 86_400) * 1_000,
+    accessTokenMs: readInteger(env, 'ACCESS_TOKEN_SECONDS', 900, 1, 86_400) * 1_000,
     /** `SESSION_DAYS`: lifetime of a session since its last refresh. */
-    sessionMs: whole(env, 'SESSION_DAYS', 30, 1, 365) * day,
+    sessionMs: readInteger(env, 'SESSION_DAYS', 30, 1, 365) * day,
     /**
      * `REFRESH_GRACE_SECONDS`: time during which a used refresh token is accepted again, because
      * two tabs may refresh at once.
      */
-    refreshGraceMs: whole(env, 'REFRESH_GRACE_SECONDS', 30, 0, 3_600) * 1_000,
+    refreshGraceMs: readInteger(env, 'REFRESH_GRACE_SECONDS', 30, 0, 3_600) * 1_000,
 
     /**
      * `DESK`: clients that may open the desk, which has no sign-in and makes the federation's
      * decisions. `loopback` allows this machine only. `open` allows every client that reaches the
      * port, for demos on a closed network.
      */
-    desk: choice(env, 'DESK', ['loopback', 'open']),
+    desk: readChoice(env, 'DESK', ['loopback', 'open']),
 
     /** `CARD_LATENCY_MS`: simulated latency of the test card processor, in milliseconds. */
-    cardLatencyMs: whole(env, 'CARD_LATENCY_MS', 150, 0, 60_000),
+    cardLatencyMs: readInteger(env, 'CARD_LATENCY_MS', 150, 0, 60_000),
     /** `CHECK_REPLIES`: for tests only. If on, a response that violates the REST contract fails. */
-    checkReplies: flag(env, 'CHECK_REPLIES', false),
+    checkReplies: readFlag(env, 'CHECK_REPLIES', false),
     /**
      * `EXACTLY_ONCE`: for tests only. If off, a purchase ignores its idempotency key and skips the
      * last check before the charge, so that concurrent equal purchases charge more than once. This
      * proves that the test of the guard can fail.
      */
-    exactlyOnce: flag(env, 'EXACTLY_ONCE', true),
+    exactlyOnce: readFlag(env, 'EXACTLY_ONCE', true),
     /**
      * `SHARED_DATA`: for tests only. If on, a second federation may use the data folder of another
      * one, so that a test can show that two processes do not charge twice.
      */
-    sharedData: flag(env, 'SHARED_DATA', false),
+    sharedData: readFlag(env, 'SHARED_DATA', false),
   }
 }
 
-const inventedSeller = {
+const fictionalSeller = {
   /**
    * `SELLER_NAME`, `SELLER_ADDRESS`: legal name of the seller, and its postal address in one line.
    */
@@ -98,15 +98,15 @@ const inventedSeller = {
  * Returns the seller of the environment if all four variables are set, or the fictional seller if
  * none is set. A mix would combine a name with tax numbers of another business.
  */
-function seller(env: NodeJS.ProcessEnv): typeof inventedSeller {
+function readSeller(env: NodeJS.ProcessEnv): typeof fictionalSeller {
   const told = {
-    SELLER_NAME: text(env, 'SELLER_NAME', ''),
-    SELLER_ADDRESS: text(env, 'SELLER_ADDRESS', ''),
-    TPS_NUMBER: registration(env, 'TPS_NUMBER', inventedSeller.tpsNumber),
-    TVQ_NUMBER: registration(env, 'TVQ_NUMBER', inventedSeller.tvqNumber),
+    SELLER_NAME: readText(env, 'SELLER_NAME', ''),
+    SELLER_ADDRESS: readText(env, 'SELLER_ADDRESS', ''),
+    TPS_NUMBER: readTaxRegistration(env, 'TPS_NUMBER', fictionalSeller.tpsNumber),
+    TVQ_NUMBER: readTaxRegistration(env, 'TVQ_NUMBER', fictionalSeller.tvqNumber),
   }
   const missing = Object.keys(told).filter((name) => told[name as keyof typeof told] === '')
-  if (missing.length === 4) return inventedSeller
+  if (missing.length === 4) return fictionalSeller
   if (missing.length > 0)
     throw new SettingError(
       `SELLER_NAME, SELLER_ADDRESS, TPS_NUMBER and TVQ_NUMBER are set together, or none, since a receipt needs all four; missing: ${missing.join(', ')}.`,
@@ -119,16 +119,16 @@ function seller(env: NodeJS.ProcessEnv): typeof inventedSeller {
   }
 }
 
-function portalUrl(env: NodeJS.ProcessEnv): string {
-  return url(env, 'PUBLIC_URL') ?? `http://localhost:${whole(env, 'PORT', 4000, 0, 65_535)}`
+function readPortalUrl(env: NodeJS.ProcessEnv): string {
+  return readUrl(env, 'PUBLIC_URL') ?? `http://localhost:${readInteger(env, 'PORT', 4000, 0, 65_535)}`
 }
 
 /**
  * `CORS_ORIGINS`, parsed as in the gateway: a comma-separated list of front-end origins.
  * `localhost` allows this machine on any port and is the default outside production.
  */
-function corsOrigins(env: NodeJS.ProcessEnv): string[] {
-  const list = text(env, 'CORS_ORIGINS', env['NODE_ENV'] === 'production' ? 'none' : 'localhost')
+function readCorsOrigins(env: NodeJS.ProcessEnv): string[] {
+  const list = readText(env, 'CORS_ORIGINS', env['NODE_ENV'] === 'production' ? 'none' : 'localhost')
   const origins = list
     .split(',')
     .map((each) => each.trim().replace(/\/$/, ''))
@@ -146,37 +146,37 @@ function originsOf(address: string): string[] {
 }
 
 /** Reads a text variable. An empty variable counts as unset. */
-function text(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
+function readText(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
   return env[name]?.trim() || fallback
 }
 
-function whole(
+function readInteger(
   env: NodeJS.ProcessEnv,
   name: string,
   fallback: number,
   minimum: number,
   maximum: number,
 ): number {
-  const value = text(env, name, String(fallback))
+  const value = readText(env, name, String(fallback))
   const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
   if (number >= minimum && number <= maximum) return number
   throw new SettingError(`${name} must be a whole number from ${minimum} to ${maximum}, not "${value}".`)
 }
 
-function flag(env: NodeJS.ProcessEnv, name: string, fallback: boolean): boolean {
-  const value = text(env, name, fallback ? 'on' : 'off').toLowerCase()
+function readFlag(env: NodeJS.ProcessEnv, name: string, fallback: boolean): boolean {
+  const value = readText(env, name, fallback ? 'on' : 'off').toLowerCase()
   if (['on', '1', 'true', 'yes'].includes(value)) return true
   if (['off', '0', 'false', 'no'].includes(value)) return false
   throw new SettingError(`${name} must be on or off, not "${value}".`)
 }
 
 /** Reads a variable with a fixed set of values. The first value is the default. */
-function choice<const Choice extends string>(
+function readChoice<const Choice extends string>(
   env: NodeJS.ProcessEnv,
   name: string,
   choices: readonly [Choice, ...Choice[]],
 ): Choice {
-  const value = text(env, name, choices[0])
+  const value = readText(env, name, choices[0])
   const chosen = choices.find((each) => each === value)
   if (chosen !== undefined) return chosen
   throw new SettingError(`${name} must be one of ${choices.join(', ')}, not "${value}".`)
@@ -186,8 +186,8 @@ function choice<const Choice extends string>(
  * Reads a tax registration number in the format of `example`. Spaces are ignored. Returns an empty
  * string if the variable is unset.
  */
-function registration(env: NodeJS.ProcessEnv, name: string, example: string): string {
-  const value = text(env, name, '')
+function readTaxRegistration(env: NodeJS.ProcessEnv, name: string, example: string): string {
+  const value = readText(env, name, '')
   if (value === '') return ''
   const [digits = '', rest = ''] = example.split(' ')
   const bare = value.replace(/\s/g, '').toUpperCase()
@@ -197,8 +197,8 @@ function registration(env: NodeJS.ProcessEnv, name: string, example: string): st
 }
 
 /** Reads an HTTP or HTTPS URL and removes its trailing slash. */
-function url(env: NodeJS.ProcessEnv, name: string): string | null {
-  const value = text(env, name, '')
+function readUrl(env: NodeJS.ProcessEnv, name: string): string | null {
+  const value = readText(env, name, '')
   if (value === '') return null
   const address = URL.parse(value)
   if (address !== null && ['http:', 'https:'].includes(address.protocol))

@@ -8,7 +8,7 @@ import type { Language } from './texts.ts'
 const zone = 'America/Toronto'
 
 /** Converts epoch milliseconds to a date and time in Quebec. */
-export function inQuebec(moment: number): DateTime<true> {
+export function toQuebecTime(moment: number): DateTime<true> {
   const date = DateTime.fromMillis(moment, { zone })
   if (!date.isValid) throw new RangeError(`Not a moment: ${moment}`)
   return date
@@ -16,11 +16,11 @@ export function inQuebec(moment: number): DateTime<true> {
 
 /** Returns the day of a moment in Quebec as `YYYY-MM-DD`. */
 export function dayOf(moment: number): string {
-  return inQuebec(moment).toISODate()
+  return toQuebecTime(moment).toISODate()
 }
 
 /** Parses a day in the form `YYYY-MM-DD` to its first moment; null for an invalid day. */
-export function readDay(text: string): DateTime<true> | null {
+export function parseDay(text: string): DateTime<true> | null {
   const date = DateTime.fromFormat(text, 'yyyy-MM-dd', { zone })
   return date.isValid && date.toISODate() === text ? date : null
 }
@@ -37,21 +37,21 @@ export function endOf(year: number, month: number, day?: number): number {
 }
 
 /** Formats a day in long form: « 1er octobre 2026 », “October 1, 2026”. */
-export function longDay(moment: number, language: Language): string {
-  const day = inQuebec(moment).setLocale(`${language}-CA`)
+export function formatDay(moment: number, language: Language): string {
+  const day = toQuebecTime(moment).setLocale(`${language}-CA`)
   const text =
     language === 'en' ? day.toFormat('MMMM d, yyyy') : day.toFormat('d MMMM yyyy').replace(/^1 /, '1er ')
   return text.replaceAll(' ', '\u00a0')
 }
 
 /** Formats a moment in long form: « 1er octobre 2026 à 14 h 05 », “October 1, 2026 at 2:05 p.m.” */
-export function longMoment(moment: number, language: Language): string {
-  const date = inQuebec(moment)
+export function formatMoment(moment: number, language: Language): string {
+  const date = toQuebecTime(moment)
   const time =
     language === 'fr'
       ? `à ${date.toFormat("H 'h' mm")}`
       : `at ${date.toFormat('h:mm')} ${date.hour < 12 ? 'a.m.' : 'p.m.'}`
-  return `${longDay(moment, language)} ${time}`.replaceAll(' ', '\u00a0')
+  return `${formatDay(moment, language)} ${time}`.replaceAll(' ', '\u00a0')
 }
 
 /** A validity period in epoch milliseconds, both ends included. */
@@ -61,6 +61,6 @@ export type Period = {
 }
 
 /** Returns true if two periods overlap. */
-export function overlap(a: Period, b: Period): boolean {
+export function periodsOverlap(a: Period, b: Period): boolean {
   return a.activeAt <= b.expiresAt && b.activeAt <= a.expiresAt
 }

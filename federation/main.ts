@@ -9,11 +9,18 @@ import '../scripts/node-version.cjs'
 import type { AddressInfo } from 'node:net'
 import { Clock } from './store/clock.ts'
 import { type Config, SettingError, readConfig } from './config.ts'
-import { type Store, closeStore, openStore, putAside, rebuild, stateOf } from './store/database.ts'
+import {
+  type Store,
+  closeStore,
+  openStore,
+  archiveDatabase,
+  rebuildDatabase,
+  schemaStateOf,
+} from './store/database.ts'
 import { prepareFolder } from './store/folder.ts'
-import { FolderHeld, holdFolder } from './store/hold.ts'
+import { FolderLockedError, lockFolder } from './store/folder-lock.ts'
 import { identityOf } from './http/identity.ts'
-import { seed } from './seed/seed.ts'
+import { seed } from './demo/seed/seed.ts'
 import { createServer } from './server.ts'
 import { startScheduler } from './scheduler.ts'
 
@@ -40,13 +47,13 @@ try {
 
 function reset({ dataDir }: Config): void {
   const store = openData(dataDir)
-  rebuild(store, seedNow)
+  rebuildDatabase(store, seedNow)
   closeStore(store)
   console.log(`federation: ${dataDir} holds the seed data again.`)
 }
 
 async function serve(config: Config): Promise<void> {
-  const letGo = config.sharedData ? () => {} : hold(config.dataDir)
+  const letGo = config.sharedData ? () => {} : lockData(config.dataDir)
   const store = openCurrent(config.dataDir)
 
   let port = config.port
@@ -56,7 +63,7 @@ async function serve(config: Config): Promise<void> {
   try {
     await app.listen({ host: config.host, port })
   } catch (error) {
-    throw unusable(error, config) ?? error
+    throw listenError(error, config) ?? error
   }
   port = (app.server.address() as AddressInfo).port
   // Readiness message for the parent process: a prefix and JSON.
@@ -84,17 +91,17 @@ async function serve(config: Config): Promise<void> {
  */
 function openCurrent(dataDir: string): Store {
   const found = openData(dataDir)
-  const state = stateOf(found)
+  const state = schemaStateOf(found)
   if (state === 'current') return found
   let store = found
   if (state === 'foreign') {
-    const aside = putAside(found, dataDir, new Date())
+    const aside = archiveDatabase(found, dataDir, new Date())
     console.error(
       `federation: the tables have changed, so everything begins anew with the seed data; what was there is kept in ${aside}.`,
     )
     store = openData(dataDir)
   }
-  rebuild(store, seedNow)
+  rebuildDatabase(store, seedNow)
   return store
 }
 
@@ -103,21 +110,21 @@ function openData(dataDir: string): Store {
     prepareFolder(dataDir)
     return openStore(dataDir)
   } catch (error) {
-    throw unfit(dataDir, error)
+    throw dataFolderError(dataDir, error)
   }
 }
 
-function unfit(dataDir: string, error: unknown): SettingError {
+function dataFolderError(dataDir: string, error: unknown): SettingError {
   const reason = error instanceof Error ? error.message : String(error)
   return new SettingError(`DATA_DIR: no database can be kept in ${dataDir} (${reason}).`)
 }
 
-function hold(dataDir: string): () => void {
+function lockData(dataDir: string): () => void {
   try {
     prepareFolder(dataDir)
-    return holdFolder(dataDir)
+    return lockFolder(dataDir)
   } catch (error) {
-    if (!(error instanceof FolderHeld)) throw unfit(dataDir, error)
+    if (!(error instanceof FolderLockedError)) throw dataFolderError(dataDir, error)
     throw new SettingError(
       `DATA_DIR: ${dataDir} is another federation's (pid ${error.pid}): end that (kill ${error.pid}), or choose another folder.`,
     )
@@ -129,7 +136,7 @@ function seedNow(store: Store): void {
 }
 
 /** A port that is taken or not permitted is reported as an invalid setting. */
-function unusable(error: unknown, { host, port }: Config): SettingError | null {
+function listenError(error: unknown, { host, port }: Config): SettingError | null {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE')
     return new SettingError(`port ${port} is taken; choose another with FEDERATION_PORT.`)

@@ -2,11 +2,11 @@
  * Converts integer cents to decimal dollars, as the contract expresses amounts. The result prints
  * with at most two decimals.
  */
-export function dollars(cents: number): number {
+export function toDollars(cents: number): number {
   return cents / 100
 }
 
 /** Converts decimal dollars of the contract to integer cents. */
-export function centsOf(dollars: number): number {
+export function toCents(dollars: number): number {
   return Math.round(dollars * 100)
 }

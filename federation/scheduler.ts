@@ -2,29 +2,29 @@
  * Scheduled work of the federation. Domains compute expired states when they are read; the
  * scheduler writes them to the database and sends the related e-mails.
  */
-import { forgetOldCards } from './guests/cards.ts'
+import { deleteExpiredGuestCards } from './guests/cards.ts'
 import type { Service } from './http/service.ts'
-import { lapse } from './insurance/rows.ts'
+import { expireRequests } from './insurance/rows.ts'
 import { writeTransaction } from './store/database.ts'
-import { isFree } from './store/turn.ts'
+import { isWritable } from './store/write-lock.ts'
 
 /**
  * A scheduled task. It finds the work due at `now` (epoch milliseconds) and does it exactly once.
  */
-export type Duty = (service: Service, now: number) => void
+export type ScheduledTask = (service: Service, now: number) => void
 
 /** The scheduled tasks of all domains. */
-const duties: readonly Duty[] = [
-  ({ store }, now) => lapse(store, now),
-  ({ store }, now) => forgetOldCards(store, now),
+const scheduledTasks: readonly ScheduledTask[] = [
+  ({ store }, now) => expireRequests(store, now),
+  ({ store }, now) => deleteExpiredGuestCards(store, now),
 ]
 
-const everyMs = 60_000
+const intervalMs = 60_000
 
 /** Runs all due work. Also called after the clock was moved. */
-export function runDue(service: Service): void {
+export function runDueTasks(service: Service): void {
   const now = service.clock.now()
-  for (const duty of duties) writeTransaction(service.store, () => duty(service, now))
+  for (const duty of scheduledTasks) writeTransaction(service.store, () => duty(service, now))
 }
 
 /**
@@ -35,11 +35,11 @@ export function startScheduler(service: Service, onError: (error: unknown) => vo
   const timer = setInterval(() => {
     // Skips this run if another process is writing, so that the server does not block.
     try {
-      if (isFree(service.store)) runDue(service)
+      if (isWritable(service.store)) runDueTasks(service)
     } catch (error) {
       onError(error)
     }
-  }, everyMs)
+  }, intervalMs)
   // The timer must not keep the process alive.
   timer.unref()
   return () => clearInterval(timer)

@@ -4,23 +4,23 @@
 import formBody from '@fastify/formbody'
 import { type FastifyError, type FastifyInstance, type FastifyRequest, LogController, fastify } from 'fastify'
 import { accessRightCalls } from './access-rights/calls.ts'
-import { readInsuredPass, readPass } from './access-rights/pass.ts'
+import { readInsuredPass, readPass } from './access-rights/pass-data.ts'
 import { addressCalls } from './addresses/calls.ts'
 import { agreementCalls, registerAgreements } from './agreements/calls.ts'
-import { registerCards } from './cards/register.ts'
+import { registerCardRoutes } from './demo/cards/routes.ts'
 import { clubCalls } from './clubs/calls.ts'
-import { registerDesk } from './desk/server.ts'
-import { certificateDrawer, registerPapers } from './documents/insurance.ts'
-import { type Drawers, registerDocuments } from './documents/links.ts'
-import { registerMagazines } from './documents/magazines.ts'
-import { passDrawer } from './documents/passes.ts'
-import { receiptDrawer, yearDrawer } from './documents/receipts.ts'
+import { registerDesk } from './demo/desk/server.ts'
+import { createCertificateDrawer, registerInformationDocuments } from './demo/documents/insurance.ts'
+import { type DocumentDrawers, registerDocuments } from './documents/links.ts'
+import { registerMagazines } from './demo/documents/magazines.ts'
+import { createPassDrawer } from './demo/documents/passes.ts'
+import { createReceiptDrawer, createYearDrawer } from './demo/documents/receipts.ts'
 import { formRuleCalls } from './forms/calls.ts'
 import { rulesOf } from './forms/rows.ts'
 import { guestCalls } from './guests/calls.ts'
 import { readGuestPass } from './guests/purchase.ts'
 import { registerCalls } from './http/calls.ts'
-import { type Identity, folderDigest } from './http/identity.ts'
+import { type Identity, digestFolder } from './http/identity.ts'
 import type { Service } from './http/service.ts'
 import { insuranceCalls } from './insurance/calls.ts'
 import { interventionCalls } from './interventions/calls.ts'
@@ -33,7 +33,7 @@ import { receiptCalls } from './receipts/calls.ts'
 import { readReceiptDocument, readYearDocument } from './receipts/document.ts'
 import { sessionCalls } from './session/calls.ts'
 import { memberOf } from './session/rows.ts'
-import { whenFree } from './store/turn.ts'
+import { waitUntilWritable } from './store/write-lock.ts'
 import { readLanguage, translate } from './texts.ts'
 import { vehicleCalls } from './vehicles/calls.ts'
 import { volunteeringCalls } from './volunteering/calls.ts'
@@ -76,32 +76,32 @@ export function createServer(service: Service, identity: Identity): FastifyInsta
       ms: Math.round(reply.elapsedTime),
     })
   })
-  waitForTurn(app, service)
-  endConnections(app)
-  readBodies(app)
-  answerFailures(app)
+  registerWriteDelay(app, service)
+  closeConnectionsOnStop(app)
+  registerBodyParsers(app)
+  registerErrorHandlers(app)
 
-  const folder = folderDigest(config.dataDir)
+  const folder = digestFolder(config.dataDir)
   app.get('/health', async () => ({
     service: 'sentier-federation',
     folder,
     pid: process.pid,
     ...identity,
   }))
-  registerCards(app, {
+  registerCardRoutes(app, {
     db: store.db,
     now: () => clock.now(),
     publicUrl,
     allowedOrigins: () => config.cardOrigins,
   })
-  const drawers = drawersOf(service)
+  const drawers = documentDrawersOf(service)
   registerDocuments(app, {
     db: store.db,
     now: () => clock.now(),
     issuer: config.issuer,
     drawers,
   })
-  registerPapers(app, { issuer: config.issuer, now: () => clock.now() })
+  registerInformationDocuments(app, { issuer: config.issuer, now: () => clock.now() })
   registerMagazines(app, {
     now: () => clock.now(),
     issuer: config.issuer,
@@ -137,13 +137,13 @@ export function createServer(service: Service, identity: Identity): FastifyInsta
 }
 
 /** Returns the drawing functions of all document kinds, bound to the database. */
-function drawersOf({ store, config }: Service): Drawers {
+function documentDrawersOf({ store, config }: Service): DocumentDrawers {
   return {
-    passes: passDrawer((id, now) => readPass(store, id, now)),
-    guests: passDrawer((id, now) => readGuestPass(store, id, now)),
-    insurance: certificateDrawer((id, now) => readInsuredPass(store, id, now)),
-    receipts: receiptDrawer(config.seller, (id, language) => readReceiptDocument(store, id, language)),
-    years: yearDrawer(config.seller, (member, year, language) =>
+    passes: createPassDrawer((id, now) => readPass(store, id, now)),
+    guests: createPassDrawer((id, now) => readGuestPass(store, id, now)),
+    insurance: createCertificateDrawer((id, now) => readInsuredPass(store, id, now)),
+    receipts: createReceiptDrawer(config.seller, (id, language) => readReceiptDocument(store, id, language)),
+    years: createYearDrawer(config.seller, (member, year, language) =>
       readYearDocument(store, member, year, language),
     ),
   }
@@ -153,15 +153,15 @@ function drawersOf({ store, config }: Service): Drawers {
  * Delays state-changing requests while another process writes, so that they do not block reading
  * requests.
  */
-function waitForTurn(app: FastifyInstance, { store }: Service): void {
+function registerWriteDelay(app: FastifyInstance, { store }: Service): void {
   app.addHook('preHandler', async ({ method }) => {
-    if (method === 'GET' || method === 'HEAD' || (await whenFree(store))) return
+    if (method === 'GET' || method === 'HEAD' || (await waitUntilWritable(store))) return
     throw Object.assign(new Error('another process writes to the database'), { statusCode: 503 })
   })
 }
 
 /** Keep-alive connections would prevent a stopping server from closing. */
-function endConnections(app: FastifyInstance): void {
+function closeConnectionsOnStop(app: FastifyInstance): void {
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
@@ -175,7 +175,7 @@ function endConnections(app: FastifyInstance): void {
  * Accepts form bodies for the `token` call and JSON bodies for all others. A JSON request may have
  * an empty body.
  */
-function readBodies(app: FastifyInstance): void {
+function registerBodyParsers(app: FastifyInstance): void {
   app.register(formBody)
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -187,7 +187,7 @@ function readBodies(app: FastifyInstance): void {
 /**
  * Responds to unknown URLs and errors with a generic message that never reveals an internal error.
  */
-function answerFailures(app: FastifyInstance): void {
+function registerErrorHandlers(app: FastifyInstance): void {
   app.setNotFoundHandler(async (request, reply) => {
     await reply.code(404).send(failureBody(request, 'unknownAddress'))
   })

@@ -9,7 +9,7 @@ export type Language = (typeof languages)[number]
 
 const folder = join(import.meta.dirname, '../locales')
 /** Names of the files in `locales/<language>/federation/`, equal in every language. */
-export const domains: readonly string[] = readdirSync(join(folder, 'fr', 'federation'))
+export const textDomains: readonly string[] = readdirSync(join(folder, 'fr', 'federation'))
   .map((file) => file.slice(0, -'.json'.length))
   .toSorted()
 const texts = createInstance()
@@ -24,7 +24,7 @@ await texts.init({
 
 function readDomains(language: Language): Record<string, Record<string, string>> {
   return Object.fromEntries(
-    domains.map((domain) => [
+    textDomains.map((domain) => [
       domain,
       JSON.parse(readFileSync(join(folder, language, 'federation', `${domain}.json`), 'utf8')) as Record<
         string,
@@ -35,7 +35,7 @@ function readDomains(language: Language): Record<string, Record<string, string>>
 }
 
 /** The portal restricts i18next's key type to its own texts; here any string is a key. */
-const lookUp = texts as unknown as {
+const translator = texts as unknown as {
   t(key: string, options: Record<string, unknown>): string
 }
 
@@ -49,7 +49,7 @@ export function translate(
   key: string,
   values: Record<string, string | number> = {},
 ): string {
-  return lookUp.t(key, { lng: language, ns: domain, ...values })
+  return translator.t(key, { lng: language, ns: domain, ...values })
 }
 
 /** Returns a text in every language, for readers whose language is unknown. */
@@ -63,6 +63,6 @@ export function readLanguage(header: unknown): Language {
 }
 
 /** Escapes a text for HTML content and quoted attributes. */
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -8,7 +8,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { faultOfReply } from '../federation/http/conformance.ts'
+import { contractViolationOf } from '../federation/http/conformance.ts'
 import { type Operations, operations } from '../federation/generated/contract.ts'
 
 type CallName = keyof Operations
@@ -131,7 +131,7 @@ async function tryCall(
     )
     const isJson = response.headers.get('content-type')?.includes('json') === true
     const reply = isJson ? await response.json() : (await response.arrayBuffer(), undefined)
-    const fault = faultOfReply(call, response.status, reply)
+    const fault = contractViolationOf(call, response.status, reply)
     if (fault !== null) return { call, verdict: 'differs', remark: fault }
     if (response.ok) replies.set(call, reply)
     if (needsSession && token === null)
@@ -154,7 +154,7 @@ async function signIn(
     signal: AbortSignal.timeout(timeoutMs),
   })
   const reply = (await response.json()) as { access_token?: string }
-  const fault = faultOfReply('token', response.status, reply)
+  const fault = contractViolationOf('token', response.status, reply)
   const remark = fault ?? `answered ${response.status}`
   findings.push({ call: 'token', verdict: fault === null ? 'confirmed' : 'differs', remark })
   return reply.access_token ?? null

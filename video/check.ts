@@ -13,7 +13,7 @@ import { chromium } from 'playwright'
 import { chromiumFlags, findChromium } from '../tests/browser.ts'
 import { containers } from './encode.ts'
 import { languages, version } from './script.ts'
-import { rate } from './timeline.ts'
+import { frameRate } from './timeline.ts'
 
 const folder = resolve(import.meta.dirname, '../web/public/video')
 const types: Record<string, string> = {
@@ -32,7 +32,7 @@ const files = languages.flatMap((language) =>
  * than three times within one second. WCAG 2.3.1 allows a general flash in at most a quarter of the
  * view.
  */
-function flashing(file: string): number {
+function flashingShareOf(file: string): number {
   const [columns, rows] = [32, 18]
   const size = columns * rows
   const scaled = ['-vf', `scale=${columns}:${rows}:flags=area,format=gray`, '-f', 'rawvideo', '-']
@@ -52,7 +52,9 @@ function flashing(file: string): number {
   }
   let most = 0
   for (let frame = 0; frame * size < bytes.length; frame++) {
-    const busy = turns.filter((all) => all.filter((turn) => turn >= frame && turn < frame + rate).length > 6)
+    const busy = turns.filter(
+      (all) => all.filter((turn) => turn >= frame && turn < frame + frameRate).length > 6,
+    )
     most = Math.max(most, busy.length / size)
   }
   return most
@@ -103,7 +105,7 @@ try {
       },
       [`/${name}`, `/${captions}`],
     )
-    const flash = flashing(join(folder, name))
+    const flash = flashingShareOf(join(folder, name))
     const fine = played.state === 'ended' && played.heard > 0 && played.cues > 0 && flash < 0.25
     failed ||= !fine
     console.log(

@@ -3,13 +3,13 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from './script.ts'
 import { sampleRate } from './sound.ts'
-import { rate } from './timeline.ts'
+import { frameRate } from './timeline.ts'
 
 /**
  * Maximum file size in bytes. The video precedes a purchase and may be loaded over a slow mobile
  * connection.
  */
-const budget = 436_000
+const maximumBytes = 436_000
 
 /** Audio bit rate in bits per second, for mono speech that the filters cut at 7 kHz. */
 const soundRate = { webm: 30_000, mp4: 36_000 }
@@ -17,21 +17,21 @@ const soundRate = { webm: 30_000, mp4: 36_000 }
 export type Container = keyof typeof soundRate
 export const containers: readonly Container[] = ['webm', 'mp4']
 
-const flags = (text: string) => text.split(' ')
+const splitFlags = (text: string) => text.split(' ')
 
 const codec: Record<Container, readonly string[]> = {
-  webm: flags(
+  webm: splitFlags(
     '-c:v libvpx-vp9 -deadline good -cpu-used 0 -row-mt 1 -lag-in-frames 25 -auto-alt-ref 6 -arnr-maxframes 7 -arnr-strength 4',
   ),
   // At equal file size, `-tune ssim` reaches SSIM 0.975 and `-tune animation` 0.972.
-  mp4: flags(
+  mp4: splitFlags(
     '-c:v libx264 -profile:v main -level 3.1 -preset veryslow -tune ssim -x264-params rc-lookahead=200:bframes=8',
   ),
 }
 
 const sound: Record<Container, readonly string[]> = {
-  webm: flags(`-c:a libopus -vbr constrained -b:a ${soundRate.webm}`),
-  mp4: flags(`-c:a aac -ar 24000 -b:a ${soundRate.mp4}`),
+  webm: splitFlags(`-c:a libopus -vbr constrained -b:a ${soundRate.webm}`),
+  mp4: splitFlags(`-c:a aac -ar 24000 -b:a ${soundRate.mp4}`),
 }
 
 export interface Source {
@@ -53,27 +53,27 @@ export function encode(source: Source, container: Container, file: string, folde
   const run = (...rest: string[]) =>
     execFileSync('ffmpeg', ['-v', 'error', '-y', ...rest], { stdio: 'inherit' })
   // Omits encoder names and dates, so that the same script always produces the same file.
-  const bare = flags('-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact')
+  const bare = splitFlags('-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact')
 
   const heard = part(`sound.${container}`)
-  run(...flags(`-f f32le -ar ${sampleRate} -ac 1 -i`), source.sound, ...sound[container], ...bare, heard)
+  run(...splitFlags(`-f f32le -ar ${sampleRate} -ac 1 -i`), source.sound, ...sound[container], ...bare, heard)
 
   // The container adds about 16 bytes per frame.
-  const rest = budget - statSync(heard).size - source.duration * rate * 16
+  const rest = maximumBytes - statSync(heard).size - source.duration * frameRate * 16
   const pictures = [
-    ...flags('-vf scale=out_color_matrix=bt709:out_range=tv,format=yuv420p'),
-    ...flags('-colorspace bt709 -color_primaries bt709 -color_trc bt709'),
+    ...splitFlags('-vf scale=out_color_matrix=bt709:out_range=tv,format=yuv420p'),
+    ...splitFlags('-colorspace bt709 -color_primaries bt709 -color_trc bt709'),
     ...codec[container],
     // The whole video is one group of pictures: viewers start at the beginning, and key frames are
     // expensive.
-    ...flags(`-b:v ${Math.floor((rest * 8) / source.duration)} -g ${rate * 30}`),
+    ...splitFlags(`-b:v ${Math.floor((rest * 8) / source.duration)} -g ${frameRate * 30}`),
   ]
   const log = ['-passlogfile', part(`pass-${container}`)]
-  run('-i', source.film, ...pictures, ...log, ...flags('-pass 1 -an -f null /dev/null'))
+  run('-i', source.film, ...pictures, ...log, ...splitFlags('-pass 1 -an -f null /dev/null'))
   const seen = part(`pictures.${container}`)
-  run('-i', source.film, ...pictures, ...log, ...flags('-pass 2 -an'), ...bare, seen)
+  run('-i', source.film, ...pictures, ...log, ...splitFlags('-pass 2 -an'), ...bare, seen)
 
-  const both = flags('-map 0:v -map 1:a -c copy -movflags +faststart')
-  const tongue = flags(`-metadata:s:a:0 language=${source.language === 'fr' ? 'fra' : 'eng'}`)
+  const both = splitFlags('-map 0:v -map 1:a -c copy -movflags +faststart')
+  const tongue = splitFlags(`-metadata:s:a:0 language=${source.language === 'fr' ? 'fra' : 'eng'}`)
   run('-i', seen, '-i', heard, ...both, ...bare, ...tongue, file)
 }

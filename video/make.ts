@@ -3,21 +3,21 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { containers, encode } from './encode.ts'
-import { film, poster, stills } from './render.ts'
+import { renderFilm, renderPoster, renderStills } from './render.ts'
 import { type Language, languages, version } from './script.ts'
-import { mixed, sampleRate, speech } from './sound.ts'
-import { captions, timeline } from './timeline.ts'
+import { mixSound, sampleRate, synthesizeSpeech } from './sound.ts'
+import { renderCaptions, createTimeline } from './timeline.ts'
 
 const target = resolve(import.meta.dirname, '../web/public/video')
 const folder = mkdtempSync(join(tmpdir(), 'safety-video-'))
 
-function plan(language: Language) {
-  const spoken = speech(language, folder)
-  const times = timeline(spoken.map((phrases) => phrases.map((samples) => samples.length / sampleRate)))
+function createPlan(language: Language) {
+  const spoken = synthesizeSpeech(language, folder)
+  const times = createTimeline(spoken.map((phrases) => phrases.map((samples) => samples.length / sampleRate)))
   return { spoken, times }
 }
 
-async function make() {
+async function makeVideos() {
   mkdirSync(target, { recursive: true })
   const made: string[] = []
   const path = (rest: string) => {
@@ -25,30 +25,30 @@ async function make() {
     return made.at(-1)!
   }
   for (const language of languages) {
-    const { spoken, times } = plan(language)
+    const { spoken, times } = createPlan(language)
     const source = {
       language,
       film: join(folder, `${language}.mkv`),
       sound: join(folder, `${language}.f32`),
       duration: times.duration,
     }
-    writeFileSync(source.sound, new Uint8Array(mixed(spoken, times).buffer))
-    writeFileSync(path(`${language}.vtt`), captions(times, language))
-    const count = await film(times, language, source.film)
+    writeFileSync(source.sound, new Uint8Array(mixSound(spoken, times).buffer))
+    writeFileSync(path(`${language}.vtt`), renderCaptions(times, language))
+    const count = await renderFilm(times, language, source.film)
     console.log(`${language}: ${count} frames, ${times.duration.toFixed(2)} s`)
     for (const container of containers) encode(source, container, path(`${language}.${container}`), folder)
   }
   // The poster has no text, so both languages share it.
-  const { times } = plan('fr')
+  const { times } = createPlan('fr')
   const last = times.scenes.at(-1)!
-  writeFileSync(path('webp'), await poster(times, 'fr', last.start + (last.phrases[1] ?? 0) + 0.8))
+  writeFileSync(path('webp'), await renderPoster(times, 'fr', last.start + (last.phrases[1] ?? 0) + 0.8))
   for (const file of made) console.log(`${String(statSync(file).size).padStart(8)}  ${file}`)
 }
 
-async function draw(language: Language, seconds: readonly number[]) {
-  const { times } = plan(language)
+async function drawStills(language: Language, seconds: readonly number[]) {
+  const { times } = createPlan(language)
   console.log(JSON.stringify(times))
-  const pictures = await stills(times, language, seconds)
+  const pictures = await renderStills(times, language, seconds)
   pictures.forEach((picture, i) => {
     const file = join(tmpdir(), `safety-${language}-${seconds[i]}.png`)
     writeFileSync(file, picture)
@@ -58,8 +58,8 @@ async function draw(language: Language, seconds: readonly number[]) {
 
 try {
   const [what, language, ...seconds] = process.argv.slice(2)
-  if (what === 'still') await draw(language === 'en' ? 'en' : 'fr', seconds.map(Number))
-  else await make()
+  if (what === 'still') await drawStills(language === 'en' ? 'en' : 'fr', seconds.map(Number))
+  else await makeVideos()
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -4,21 +4,21 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { chromium } from 'playwright'
 import { chromiumFlags, findChromium } from '../tests/browser.ts'
-import { frame } from './draw/frame.ts'
-import { height, width } from './draw/motion.ts'
+import { drawFrame } from './draw/frame.ts'
+import { height, width } from './draw/animation.ts'
 import type { Language } from './script.ts'
-import { type Timeline, rate } from './timeline.ts'
+import { type Timeline, frameRate } from './timeline.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
-function face(family: string, file: string): string {
+function fontFace(family: string, file: string): string {
   const bytes = readFileSync(resolve(file)).toString('base64')
   return `@font-face { font-family: '${family}'; font-weight: 200 900; src: url(data:font/woff2;base64,${bytes}) }`
 }
 
 const sheet = () => `
-  ${face('Bricolage', '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2')}
-  ${face('Figtree', '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')}
+  ${fontFace('Bricolage', '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2')}
+  ${fontFace('Figtree', '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')}
   body { margin: 0; overflow: hidden }
   svg { display: block }
   .title text { font: 760 54px Bricolage; letter-spacing: -0.025em }
@@ -58,29 +58,30 @@ async function withCamera<T>(
 }
 
 /** Renders single frames as PNG. */
-export const stills = (times: Timeline, language: Language, seconds: readonly number[]) =>
+export const renderStills = (times: Timeline, language: Language, seconds: readonly number[]) =>
   withCamera(async (shot) => {
     const pictures: Buffer[] = []
-    for (const second of seconds) pictures.push(await shot(frame(times, language, second)))
+    for (const second of seconds) pictures.push(await shot(drawFrame(times, language, second)))
     return pictures
   })
 
 /** Renders a frame without text as WebP. */
-export const poster = (times: Timeline, language: Language, second: number) =>
-  withCamera((shot) => shot(frame(times, language, second, false)), webp)
+export const renderPoster = (times: Timeline, language: Language, second: number) =>
+  withCamera((shot) => shot(drawFrame(times, language, second, false)), webp)
 
 /** Renders all frames into a lossless file for the encoders. */
-export const film = (times: Timeline, language: Language, file: string) =>
+export const renderFilm = (times: Timeline, language: Language, file: string) =>
   withCamera(async (shot) => {
-    const input = ['-f', 'image2pipe', '-framerate', String(rate), '-c:v', 'png', '-i', '-']
+    const input = ['-f', 'image2pipe', '-framerate', String(frameRate), '-c:v', 'png', '-i', '-']
     const lossless = ['-c:v', 'libx264rgb', '-qp', '0', '-preset', 'ultrafast']
     const ffmpeg = spawn('ffmpeg', ['-v', 'error', '-y', ...input, ...lossless, file], {
       stdio: ['pipe', 'inherit', 'inherit'],
     })
     const ended = once(ffmpeg, 'exit')
-    const count = Math.round(times.duration * rate)
+    const count = Math.round(times.duration * frameRate)
     for (let i = 0; i < count; i++) {
-      if (!ffmpeg.stdin.write(await shot(frame(times, language, i / rate)))) await once(ffmpeg.stdin, 'drain')
+      if (!ffmpeg.stdin.write(await shot(drawFrame(times, language, i / frameRate))))
+        await once(ffmpeg.stdin, 'drain')
     }
     ffmpeg.stdin.end()
     const [code] = (await ended) as [number | null]

@@ -22,7 +22,7 @@ const voices: Record<Language, readonly string[]> = {
  * Audio filters that soften the synthesized speech: less rumble, less buzz around 3 kHz and above 7
  * kHz, more low end, even loudness, and a faint room echo.
  */
-const softened = [
+const voiceFilters = [
   'silenceremove=start_periods=1:start_threshold=-46dB',
   'areverse',
   'silenceremove=start_periods=1:start_threshold=-46dB',
@@ -45,28 +45,44 @@ function rms(samples: Float32Array): number {
 }
 
 /** Soft-clips the few peaks that the gain would push beyond the limit. */
-function soft(sample: number): number {
+function clipSoftly(sample: number): number {
   const [knee, top] = [0.36, 0.58]
   const over = Math.abs(sample) - knee
   return over <= 0 ? sample : Math.sign(sample) * (knee + (top - knee) * Math.tanh(over / (top - knee)))
 }
 
-function speak(phrase: Phrase, language: Language, folder: string): Float32Array {
+function synthesizePhrase(phrase: Phrase, language: Language, folder: string): Float32Array {
   const raw = join(folder, 'phrase.wav')
   execFileSync('espeak-ng', [...voices[language], '-w', raw, phrase.said ?? phrase.text])
   const bytes = execFileSync(
     'ffmpeg',
-    ['-v', 'error', '-i', raw, '-af', softened, '-ar', String(sampleRate), '-ac', '1', '-f', 'f32le', '-'],
+    [
+      '-v',
+      'error',
+      '-i',
+      raw,
+      '-af',
+      voiceFilters,
+      '-ar',
+      String(sampleRate),
+      '-ac',
+      '1',
+      '-f',
+      'f32le',
+      '-',
+    ],
     { maxBuffer: 1 << 26 },
   )
   const samples = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
   const gain = decibels(speechLevel) / rms(samples)
-  return samples.map((sample) => soft(sample * gain))
+  return samples.map((sample) => clipSoftly(sample * gain))
 }
 
 /** Synthesizes the speech of a language, by scene and phrase. */
-export const speech = (language: Language, folder: string): Float32Array[][] =>
-  order.map((name) => script[language][name].phrases.map((phrase) => speak(phrase, language, folder)))
+export const synthesizeSpeech = (language: Language, folder: string): Float32Array[][] =>
+  order.map((name) =>
+    script[language][name].phrases.map((phrase) => synthesizePhrase(phrase, language, folder)),
+  )
 
 /** Chord of each scene, in hertz: C, A minor, F, G, D minor seventh, and C again. */
 const chords: readonly (readonly number[])[] = [
@@ -82,7 +98,7 @@ const chords: readonly (readonly number[])[] = [
  * Synthesizes sustained chords that change with the scenes, from pairs of slightly detuned sine
  * waves.
  */
-function pad(times: Timeline): Float32Array {
+function synthesizePad(times: Timeline): Float32Array {
   const samples = new Float32Array(Math.round(times.duration * sampleRate))
   const overlap = 1.1
   times.scenes.forEach((scene, i) => {
@@ -108,8 +124,8 @@ function pad(times: Timeline): Float32Array {
 }
 
 /** Mixes the speech with the background chords of the whole video. */
-export function mixed(spoken: readonly (readonly Float32Array[])[], times: Timeline): Float32Array {
-  const samples = pad(times)
+export function mixSound(spoken: readonly (readonly Float32Array[])[], times: Timeline): Float32Array {
+  const samples = synthesizePad(times)
   spoken.forEach((phrases, i) => {
     const scene = times.scenes[i]!
     phrases.forEach((phrase, k) => {

@@ -1,7 +1,7 @@
 import { type Language, order, script } from './script.ts'
 
 /** Frames per second. */
-export const rate = 20
+export const frameRate = 20
 
 export interface TimedScene {
   /** Start in seconds from the beginning of the video. */
@@ -22,13 +22,13 @@ const pause = 0.3
 const tail = 0.5
 const shortest = 3.6
 /** Extra time of the last scene, in seconds. */
-const farewell = 1
+const lastSceneExtra = 1
 
 /**
  * Computes the timeline from the spoken durations. `spoken` holds the seconds of each phrase by
  * scene.
  */
-export function timeline(spoken: readonly (readonly number[])[]): Timeline {
+export function createTimeline(spoken: readonly (readonly number[])[]): Timeline {
   const scenes: TimedScene[] = []
   let start = 0
   spoken.forEach((phrases, i) => {
@@ -38,15 +38,15 @@ export function timeline(spoken: readonly (readonly number[])[]): Timeline {
       at += seconds + pause
       return here
     })
-    const needed = at - pause + tail + (i === spoken.length - 1 ? farewell : 0)
-    const length = Math.ceil(Math.max(shortest, needed) * rate) / rate
+    const needed = at - pause + tail + (i === spoken.length - 1 ? lastSceneExtra : 0)
+    const length = Math.ceil(Math.max(shortest, needed) * frameRate) / frameRate
     scenes.push({ start, length, phrases: starts })
     start += length
   })
   return { scenes, duration: start }
 }
 
-const stamp = (seconds: number) => {
+const formatTimestamp = (seconds: number) => {
   const whole = Math.floor(seconds)
   const two = (value: number) => String(value).padStart(2, '0')
   const thousandths = String(Math.round((seconds - whole) * 1000)).padStart(3, '0')
@@ -57,14 +57,14 @@ const stamp = (seconds: number) => {
  * Returns the captions as WebVTT: one per phrase, shown until the next phrase or shortly before the
  * scene ends.
  */
-export function captions(times: Timeline, language: Language): string {
+export function renderCaptions(times: Timeline, language: Language): string {
   const cues = times.scenes.flatMap((scene, i) => {
     const phrases = script[language][order[i]!].phrases
     return phrases.map((phrase, k) => {
       const begin = scene.start + (scene.phrases[k] ?? 0) - 0.1
       const next = scene.phrases[k + 1]
       const end = scene.start + (next === undefined ? scene.length - 0.05 : next - 0.15)
-      return `${stamp(begin)} --> ${stamp(end)}\n${phrase.text}\n`
+      return `${formatTimestamp(begin)} --> ${formatTimestamp(end)}\n${phrase.text}\n`
     })
   })
   return `WEBVTT\n\n${cues.join('\n')}`

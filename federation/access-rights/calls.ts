@@ -1,10 +1,10 @@
-import { paperPath } from '../documents/insurance.ts'
-import { issueDocument } from '../documents/links.ts'
+import { informationDocumentPath } from '../demo/documents/insurance.ts'
+import { createDocumentLink } from '../documents/links.ts'
 import type { Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
-import { dollars } from '../money.ts'
+import { toDollars } from '../money.ts'
 import { writeTransaction } from '../store/database.ts'
-import { mailPass } from './mail.ts'
+import { sendPass } from './pass-mail.ts'
 import { additionalFee, listOffers, offerBody } from './offers.ts'
 import {
   accessRightBody,
@@ -28,14 +28,14 @@ export const accessRightCalls = {
     )
     return {
       accessRightTypes: offers.map(offerBody),
-      guideUrl: publicUrl() + paperPath('guide', language),
-      insuranceFormUrl: publicUrl() + paperPath('insuranceForm', language),
-      faqFormUrl: publicUrl() + paperPath('faq', language),
-      noInsuranceFormUrl: publicUrl() + paperPath('noInsuranceForm', language),
+      guideUrl: publicUrl() + informationDocumentPath('guide', language),
+      insuranceFormUrl: publicUrl() + informationDocumentPath('insuranceForm', language),
+      faqFormUrl: publicUrl() + informationDocumentPath('faq', language),
+      noInsuranceFormUrl: publicUrl() + informationDocumentPath('noInsuranceForm', language),
     }
   },
 
-  getAdditionalFees: ({ store }) => ({ amount: dollars(additionalFee(store)) }),
+  getAdditionalFees: ({ store }) => ({ amount: toDollars(additionalFee(store)) }),
 
   getAccessRights: ({ store, member, now }) =>
     listAccessRights(store, member.id).map((right) => accessRightBody(right, now)),
@@ -54,7 +54,7 @@ export const accessRightCalls = {
     const right = readAccessRight(call.store, call.member.id, call.path.id)
     if (right === null) return refuse('AccessRightNotFound')
     if (!isPrintable(right, now)) return refuse('NotPrintable')
-    return publicUrl() + issueDocument(store.db, { kind: 'passes', subject: right.id, language }, now)
+    return publicUrl() + createDocumentLink(store.db, { kind: 'passes', subject: right.id, language }, now)
   },
 
   resendAccessRightEmail: (call) =>
@@ -63,7 +63,7 @@ export const accessRightCalls = {
       if (right === null) return refuse('AccessRightNotFound')
       if (!isPrintable(right, call.now) || right.expiresAt === null) return refuse('NotPrintable')
       const sent = { accessRight: right.id, receipt: null, expiresAt: right.expiresAt }
-      const isSent = mailPass(call, 'accessRightResent', sent, call.now)
+      const isSent = sendPass(call, 'accessRightResent', sent, call.now)
       return isSent ? undefined : refuse('MailFailed')
     }),
 } satisfies Partial<Handlers>

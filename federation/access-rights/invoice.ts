@@ -1,4 +1,4 @@
-import { type Taxes, taxableWithin, taxesOn } from './taxes.ts'
+import { type Taxes, taxableAmountOf, taxesOn } from './taxes.ts'
 
 /** An invoice of a purchase, in cents. All parts are before tax. */
 export type Invoice = Taxes & {
@@ -21,12 +21,12 @@ export interface Price {
  */
 export function invoiceOf({ amount, insurance, taxIncluded }: Price, fee: number): Invoice {
   const rest = amount - insurance
-  const pass = taxIncluded ? taxableWithin(rest) : rest
+  const pass = taxIncluded ? taxableAmountOf(rest) : rest
   return { pass, insurance, fee, ...taxesOn(pass + fee) }
 }
 
 /** Returns the sums that a receipt shows (rules §9), in cents. */
-export function sumsOf({ pass, insurance, fee, tps, tvq }: Invoice) {
+export function totalsOf({ pass, insurance, fee, tps, tvq }: Invoice) {
   const taxable = pass + fee
   const amount = taxable + insurance
   return { taxable, nonTaxable: insurance, amount, total: amount + tps + tvq }

@@ -1,17 +1,17 @@
 /** The offers of access rights: prices from the database and dates from the season rules. */
 import { dayOf } from '../days.ts'
 import type { AccessRightOffer } from '../generated/contract.ts'
-import { dollars } from '../money.ts'
+import { toDollars } from '../money.ts'
 import type { Store } from '../store/database.ts'
 import { readSetting } from '../store/settings.ts'
 import type { Price } from './invoice.ts'
-import { type Kind, isSoldTo, kindOf, trailPass } from './kinds.ts'
+import { type TypeRules, canBuy, typeRulesOf, trailPassType } from './type-rules.ts'
 import { type Dates, datesOf, isOnSale, isPresale } from './seasons.ts'
 
 /** An access right type with its price and dates at a given moment. */
 export interface Offer {
   type: number
-  kind: Kind
+  kind: TypeRules
   dates: Dates
   isAvailable: boolean
   price: Price
@@ -40,7 +40,7 @@ interface OfferRow {
 /** Returns the offer of an access right type; null for an unknown type number. */
 export function readOffer({ sql }: Store, type: number, now: number): Offer | null {
   const row = sql.get`SELECT type, price, presale, insurance, tax_included AS taxIncluded FROM offers WHERE type = ${type}`
-  const kind = kindOf(type)
+  const kind = typeRulesOf(type)
   return row === undefined || kind === null ? null : offerOf(row as unknown as OfferRow, kind, now)
 }
 
@@ -62,13 +62,13 @@ function isShown(
   { type, kind }: Offer,
   { isBusiness, withoutInsurance, includeNonsaleable }: OfferQuery,
 ): boolean {
-  if (type === trailPass) return includeNonsaleable
-  if (!withoutInsurance) return isSoldTo(kind, isBusiness)
+  if (type === trailPassType) return includeNonsaleable
+  if (!withoutInsurance) return canBuy(kind, isBusiness)
   // R-17: businesses cannot request a pass without insurance.
   return !isBusiness && kind.audience === 'withoutInsurance'
 }
 
-function offerOf(row: OfferRow, kind: Kind, now: number): Offer {
+function offerOf(row: OfferRow, kind: TypeRules, now: number): Offer {
   const dates = datesOf(kind, now)
   const price: Price = {
     amount: row.price,
@@ -101,13 +101,13 @@ export function offerBody({
   return {
     type,
     available: isAvailable,
-    price: { amount: dollars(price.amount), taxIncluded },
-    currentPrice: { amount: dollars(currentPrice.amount), taxIncluded },
+    price: { amount: toDollars(price.amount), taxIncluded },
+    currentPrice: { amount: toDollars(currentPrice.amount), taxIncluded },
     presale:
       presale === null
         ? null
         : {
-            amount: dollars(presale),
+            amount: toDollars(presale),
             startEpoch: dates.saleStartsAt,
             endEpoch: dates.presaleEndsAt,
             taxIncluded,
@@ -116,7 +116,7 @@ export function offerBody({
       insurance === 0
         ? null
         : {
-            amount: dollars(insurance),
+            amount: toDollars(insurance),
             startEpoch: dates.saleStartsAt,
             endEpoch: dates.saleEndsAt,
             taxIncluded: false,

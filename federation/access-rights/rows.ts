@@ -2,13 +2,13 @@
  * Database access for access rights, and the rules that decide whether an access right is active.
  */
 import { randomInt } from 'node:crypto'
-import { type Period, overlap } from '../days.ts'
+import { type Period, periodsOverlap } from '../days.ts'
 import type { AccessRight } from '../generated/contract.ts'
-import { dollars } from '../money.ts'
-import { sixDigits } from '../numbers.ts'
+import { toDollars } from '../money.ts'
+import { formatPublicNumber } from '../public-number.ts'
 import type { Store } from '../store/database.ts'
 import type { Price } from './invoice.ts'
-import { kindOf, trailPass } from './kinds.ts'
+import { typeRulesOf, trailPassType } from './type-rules.ts'
 import { periodOf } from './seasons.ts'
 
 /**
@@ -24,7 +24,7 @@ export const rightStatus = {
 } as const
 
 /** A row of an access right with the names of its vehicle and club. Amounts are in cents. */
-export type Right = {
+export type AccessRightRow = {
   id: number
   controlNumber: string
   type: number
@@ -53,7 +53,7 @@ export type Right = {
 /**
  * Returns all access rights of a member, including those of removed vehicles, except canceled ones.
  */
-export function listAccessRights({ sql }: Store, member: number): Right[] {
+export function listAccessRights({ sql }: Store, member: number): AccessRightRow[] {
   return sql.all`
     SELECT access_rights.id, control_number AS controlNumber, access_rights.type, access_rights.status, price,
       access_rights.insurance, tax_included AS taxIncluded, desired_activation AS desiredActivation, access_rights.created_at AS createdAt,
@@ -62,16 +62,16 @@ export function listAccessRights({ sql }: Store, member: number): Right[] {
       club, clubs.no AS clubNo, clubs.name AS clubName
     FROM access_rights JOIN vehicles ON vehicles.id = vehicle JOIN clubs ON clubs.id = club
       LEFT JOIN insurance_requests ON insurance_requests.access_right = access_rights.id
-    WHERE access_rights.member = ${member} AND cancelled_at IS NULL ORDER BY access_rights.id` as Right[]
+    WHERE access_rights.member = ${member} AND cancelled_at IS NULL ORDER BY access_rights.id` as AccessRightRow[]
 }
 
 /** Returns an access right of a member; null if it was canceled or belongs to another member. */
-export function readAccessRight(store: Store, member: number, id: number): Right | null {
+export function readAccessRight(store: Store, member: number, id: number): AccessRightRow | null {
   return listAccessRights(store, member).find((right) => right.id === id) ?? null
 }
 
 /** A paid access right, or an access right whose payment failed. */
-export interface Sale {
+export interface AccessRightSale {
   /** Id of the access right whose payment failed earlier; null for a new access right. */
   id: number | null
   /** Control number, used only for a new access right. */
@@ -89,7 +89,7 @@ export interface Sale {
 }
 
 /** Inserts or updates an access right and returns its id. */
-export function writeAccessRight({ sql }: Store, sale: Sale): number {
+export function writeAccessRight({ sql }: Store, sale: AccessRightSale): number {
   const { id, controlNumber, member, vehicle, club, type, price, desiredActivation, period, at } = sale
   const [paidAt, state] = period === null ? [null, rightStatus.paymentFailed] : [at, rightStatus.active]
   const row = sql.get`
@@ -111,7 +111,7 @@ export function writeAccessRight({ sql }: Store, sale: Sale): number {
  * An access right requested without insurance (D28, D34). The request keeps its vehicle until the
  * end of its season.
  */
-export interface Requested {
+export interface RequestedRight {
   member: number
   vehicle: number
   club: number
@@ -123,12 +123,12 @@ export interface Requested {
 }
 
 /** Inserts the access right of a request without insurance and returns its id. */
-export function writeRequestedRight({ sql }: Store, requested: Requested): number {
+export function writeRequestedRight({ sql }: Store, requested: RequestedRight): number {
   const { member, vehicle, club, type, price, expiresAt, at } = requested
   const { lastInsertRowid } = sql.run`
     INSERT INTO access_rights (control_number, member, vehicle, club, type, status, price, insurance, tax_included,
       created_at, updated_at, expires_at)
-    VALUES (${newControlNumber()}, ${member}, ${vehicle}, ${club}, ${type}, ${rightStatus.approvalPending}, ${price.amount},
+    VALUES (${createControlNumber()}, ${member}, ${vehicle}, ${club}, ${type}, ${rightStatus.approvalPending}, ${price.amount},
       ${price.insurance}, ${price.taxIncluded ? 1 : 0}, ${at}, ${at}, ${expiresAt})`
   return Number(lastInsertRowid)
 }
@@ -162,13 +162,13 @@ export function cancelAccessRight({ sql }: Store, id: number, now: number): void
  * Returns a random control number of seven characters (P31), without characters that are easily
  * confused.
  */
-export function newControlNumber(): string {
+export function createControlNumber(): string {
   const characters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
   return Array.from({ length: 7 }, () => characters[randomInt(characters.length)]).join('')
 }
 
 /** Returns true if an access right is paid and has not expired. Its validity may begin later. */
-export function isActive(right: Pick<Right, 'status' | 'expiresAt'>, now: number): boolean {
+export function isActive(right: Pick<AccessRightRow, 'status' | 'expiresAt'>, now: number): boolean {
   return right.status === rightStatus.active && right.expiresAt !== null && right.expiresAt >= now
 }
 
@@ -176,15 +176,18 @@ export function isActive(right: Pick<Right, 'status' | 'expiresAt'>, now: number
  * Returns true if an unexpired access right is paid, awaiting payment or under review, so that its
  * vehicle must not change into another machine.
  */
-export function isBound(right: Right, now: number): boolean {
+export function isBoundToVehicle(right: AccessRightRow, now: number): boolean {
   const standing = statusAt(right, now)
   const isOver = right.expiresAt === null || right.expiresAt < now
   return !isOver && standing !== rightStatus.paymentFailed && standing !== rightStatus.refused
 }
 
 /** Returns true if an access right is active and of a type that is still printed (H12). */
-export function isPrintable(right: Pick<Right, 'status' | 'expiresAt' | 'type'>, now: number): boolean {
-  return isActive(right, now) && right.type !== trailPass
+export function isPrintable(
+  right: Pick<AccessRightRow, 'status' | 'expiresAt' | 'type'>,
+  now: number,
+): boolean {
+  return isActive(right, now) && right.type !== trailPassType
 }
 
 /**
@@ -192,37 +195,37 @@ export function isPrintable(right: Pick<Right, 'status' | 'expiresAt' | 'type'>,
  * paid (H18).
  */
 export function hasInsuranceDocuments(
-  right: Pick<Right, 'status' | 'expiresAt' | 'insurance'>,
+  right: Pick<AccessRightRow, 'status' | 'expiresAt' | 'insurance'>,
   now: number,
 ): boolean {
   return isActive(right, now) && right.insurance > 0
 }
 
 /** A paid access right of a vehicle with its validity period. */
-export type Paid = Period & {
+export type PaidRight = Period & {
   id: number
   type: number
   paidAt: number
 }
 
 /** Returns the paid access rights of a vehicle that overlap a period, ordered by start (E42). */
-export function paidWithin({ sql }: Store, vehicle: number, period: Period): Paid[] {
+export function listPaidRights({ sql }: Store, vehicle: number, period: Period): PaidRight[] {
   const rows = sql.all`
     SELECT id, type, paid_at AS paidAt, active_at AS activeAt, expires_at AS expiresAt FROM access_rights
-    WHERE vehicle = ${vehicle} AND status = ${rightStatus.active} ORDER BY active_at` as Paid[]
-  return rows.filter((each) => overlap(each, period))
+    WHERE vehicle = ${vehicle} AND status = ${rightStatus.active} ORDER BY active_at` as PaidRight[]
+  return rows.filter((each) => periodsOverlap(each, period))
 }
 
 /** Formats the public pass number of an access right, for example `#004321` (H07). */
-export function passNumber(id: number): string {
-  return `#${sixDigits(id)}`
+export function formatPassNumber(id: number): string {
+  return `#${formatPublicNumber(id)}`
 }
 
 /**
  * Returns the status of an access right. A request past its decision or payment deadline counts as
  * refused even before the scheduler updates the row (F24).
  */
-function statusAt({ status: known, payUntil, expiresAt }: Right, now: number): number {
+function statusAt({ status: known, payUntil, expiresAt }: AccessRightRow, now: number): number {
   const lastMoment: Partial<Record<number, number | null>> = {
     [rightStatus.approvalPending]: expiresAt,
     [rightStatus.paymentPending]: payUntil,
@@ -234,13 +237,13 @@ function statusAt({ status: known, payUntil, expiresAt }: Right, now: number): n
  * Returns the expiry that a failed payment would have bought, in epoch milliseconds, computed from
  * the time of the attempt; null if it bought no period.
  */
-export function triedUntil({ type, updatedAt, desiredActivation }: Right): number | null {
-  const kind = kindOf(type)
+export function attemptedExpiryOf({ type, updatedAt, desiredActivation }: AccessRightRow): number | null {
+  const kind = typeRulesOf(type)
   return (kind && periodOf(kind, updatedAt, desiredActivation)?.expiresAt) ?? null
 }
 
 /** Converts an access right to the response schema of the REST contract. */
-export function accessRightBody(right: Right, now: number): AccessRight {
+export function accessRightBody(right: AccessRightRow, now: number): AccessRight {
   return {
     id: right.id,
     ctrlId: right.controlNumber,
@@ -248,15 +251,15 @@ export function accessRightBody(right: Right, now: number): AccessRight {
     updatedAtEpoch: right.updatedAt,
     paymentAtEpoch: right.paidAt,
     activeAtEpoch: right.activeAt,
-    expiresAtEpoch: right.status === rightStatus.paymentFailed ? triedUntil(right) : right.expiresAt,
+    expiresAtEpoch: right.status === rightStatus.paymentFailed ? attemptedExpiryOf(right) : right.expiresAt,
     isActive: isActive(right, now),
     isPrintable: isPrintable(right, now),
     status: statusAt(right, now),
     type: right.type,
     club: { id: right.club, no: right.clubNo, displayName: right.clubName },
     vehicle: { id: right.vehicle, name: right.vehicleName, registration: right.registration },
-    currentPrice: { amount: dollars(right.price), taxIncluded: right.taxIncluded === 1 },
-    insurance: right.insurance === 0 ? null : { amount: dollars(right.insurance), taxIncluded: false },
+    currentPrice: { amount: toDollars(right.price), taxIncluded: right.taxIncluded === 1 },
+    insurance: right.insurance === 0 ? null : { amount: toDollars(right.insurance), taxIncluded: false },
     desiredActivation: right.desiredActivation,
   }
 }

@@ -7,8 +7,8 @@
  * - The summer runs from 1 May to 31 October. Its pass is on sale from 1 March to 31 August.
  * - Passes for chosen days are on sale all year, for days until the end of the current season.
  */
-import { type Period, dayOf, endOf, inQuebec, readDay, startOf } from '../days.ts'
-import type { Calendar, Kind } from './kinds.ts'
+import { type Period, dayOf, endOf, toQuebecTime, parseDay, startOf } from '../days.ts'
+import type { Calendar, TypeRules } from './type-rules.ts'
 
 /**
  * Sale and validity dates of an access right type around a given moment, in epoch milliseconds. End
@@ -34,8 +34,8 @@ export interface Dates {
 /**
  * Returns the dates of the season, summer or year that is on sale now, or of the next one on sale.
  */
-export function datesOf({ calendar }: Pick<Kind, 'calendar'>, now: number): Dates {
-  return dates[calendar](inQuebec(now))
+export function datesOf({ calendar }: Pick<TypeRules, 'calendar'>, now: number): Dates {
+  return dates[calendar](toQuebecTime(now))
 }
 
 const dates: Record<Calendar, (today: { year: number; month: number }) => Dates> = {
@@ -45,7 +45,7 @@ const dates: Record<Calendar, (today: { year: number; month: number }) => Dates>
 }
 
 /** Dates of the season that begins on 1 October of a given year. */
-const annualDates = yearly((year) => ({
+const annualDates = memoizeByYear((year) => ({
   saleStartsAt: startOf(year, 9),
   saleEndsAt: endOf(year + 1, 8),
   presaleEndsAt: endOf(year, 12, 15),
@@ -53,7 +53,7 @@ const annualDates = yearly((year) => ({
   validUntil: endOf(year + 1, 9),
 }))
 
-const summerDates = yearly((year) => ({
+const summerDates = memoizeByYear((year) => ({
   saleStartsAt: startOf(year, 3),
   saleEndsAt: endOf(year, 8),
   presaleEndsAt: null,
@@ -61,7 +61,7 @@ const summerDates = yearly((year) => ({
   validUntil: endOf(year, 10),
 }))
 
-const chosenDayDates = yearly((year) => {
+const chosenDayDates = memoizeByYear((year) => {
   const validFrom = startOf(year, 10)
   const validUntil = endOf(year + 1, 9)
   return { saleStartsAt: validFrom, saleEndsAt: validUntil, presaleEndsAt: null, validFrom, validUntil }
@@ -71,7 +71,7 @@ const chosenDayDates = yearly((year) => {
  * Memoizes the dates of each year, because listing a member's passes needs the dates of the same
  * few years many times.
  */
-function yearly(reckon: (year: number) => Dates): (year: number) => Dates {
+function memoizeByYear(reckon: (year: number) => Dates): (year: number) => Dates {
   const known = new Map<number, Dates>()
   return (year) => {
     const dates = known.get(year) ?? reckon(year)
@@ -95,13 +95,13 @@ export function isPresale({ saleStartsAt, presaleEndsAt }: Dates, now: number): 
  * and the day is missing, invalid, in the past or after the season (E23, E24).
  */
 export function periodOf(
-  kind: Pick<Kind, 'calendar' | 'days'>,
+  kind: Pick<TypeRules, 'calendar' | 'days'>,
   now: number,
   chosenDay?: string | null,
 ): Period | null {
   const { validFrom, validUntil } = datesOf(kind, now)
   if (kind.calendar !== 'chosenDay') return { activeAt: Math.max(now, validFrom), expiresAt: validUntil }
-  const day = readDay(chosenDay ?? '')
+  const day = parseDay(chosenDay ?? '')
   if (day === null || day.toISODate() < dayOf(now) || day.toMillis() > validUntil) return null
   return {
     activeAt: Math.max(now, day.toMillis()),

@@ -2,10 +2,10 @@
 
 /** Tax rates in thousandths of a percent. */
 const rates = { tps: 5_000, tvq: 9_975 }
-const whole = 100_000
+const denominator = 100_000
 
 /** Tax rates as fractions: 0.05 is 5 %. */
-export const taxRates = { tps: rates.tps / whole, tvq: rates.tvq / whole }
+export const taxRates = { tps: rates.tps / denominator, tvq: rates.tvq / denominator }
 
 export type Taxes = {
   tps: number
@@ -14,7 +14,7 @@ export type Taxes = {
 
 /** Returns both taxes on a taxable amount, in cents. */
 export function taxesOn(taxable: number): Taxes {
-  return { tps: share(taxable, rates.tps), tvq: share(taxable, rates.tvq) }
+  return { tps: taxShareOf(taxable, rates.tps), tvq: taxShareOf(taxable, rates.tvq) }
 }
 
 /**
@@ -22,8 +22,8 @@ export function taxesOn(taxable: number): Taxes {
  * some totals unreachable; for those the nearest taxable amount is returned, and the total is off
  * by one cent.
  */
-export function taxableWithin(total: number): number {
-  const near = Math.round((total * whole) / (whole + rates.tps + rates.tvq))
+export function taxableAmountOf(total: number): number {
+  const near = Math.round((total * denominator) / (denominator + rates.tps + rates.tvq))
   const becomes = (taxable: number) => {
     const { tps, tvq } = taxesOn(taxable)
     return taxable + tps + tvq === total
@@ -31,6 +31,6 @@ export function taxableWithin(total: number): number {
   return [near, near - 1, near + 1].find(becomes) ?? near
 }
 
-function share(amount: number, rate: number): number {
-  return Math.floor((amount * rate + whole / 2) / whole)
+function taxShareOf(amount: number, rate: number): number {
+  return Math.floor((amount * rate + denominator / 2) / denominator)
 }

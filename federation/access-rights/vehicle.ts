@@ -39,7 +39,7 @@ export function findVehicle({ sql }: Store, member: number, id: number): PassVeh
 }
 
 /** Returns true if a vehicle has every field that a pass requires (D54, D39–D43). */
-export function isComplete(row: VehicleFields): boolean {
+export function isVehicleComplete(row: VehicleFields): boolean {
   const { length } = Array.from(row.name)
   return (
     length >= 6 &&

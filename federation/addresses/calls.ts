@@ -1,6 +1,6 @@
 import type { Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
-import { addressFaults, readAddress, tidyAddress, writeAddress } from './rows.ts'
+import { addressErrors, readAddress, normalizeAddress, writeAddress } from './rows.ts'
 import { addressSearchCalls } from './search.ts'
 
 export const addressCalls = {
@@ -19,8 +19,8 @@ export const addressCalls = {
     readAddress(store, member.id, 'billing', language) ?? refuse('404'),
 
   setBillingAddress: ({ store, member, body, language }) => {
-    const address = tidyAddress(body)
-    const faults = addressFaults(store, address)
+    const address = normalizeAddress(body)
+    const faults = addressErrors(store, address)
     if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
     writeAddress(store, member.id, 'billing', address)
     return readAddress(store, member.id, 'billing', language)!

@@ -79,7 +79,7 @@ export function writeAddress(
  * Normalizes a submitted postal address for storage: trims its fields and converts its codes to
  * upper case.
  */
-export function tidyAddress(body: Address): StoredAddress {
+export function normalizeAddress(body: Address): StoredAddress {
   const countryId = body.countryId ?? canada
   const province = body.province?.trim().toUpperCase() ?? ''
   const inQuebec = countryId === canada && province === quebec
@@ -96,7 +96,7 @@ export function tidyAddress(body: Address): StoredAddress {
 }
 
 /** Returns the validation errors of a postal address by field (G10–G21). */
-export function addressFaults(store: Store, address: StoredAddress): Record<string, FieldReason> {
+export function addressErrors(store: Store, address: StoredAddress): Record<string, FieldReason> {
   const { addressLine, postalCode, cityId, otherCity, province, countryId } = address
   if (!provinces.has(countryId)) return { countryId: 'notFound' }
   const faults: Record<string, FieldReason> = {}
@@ -107,7 +107,7 @@ export function addressFaults(store: Store, address: StoredAddress): Record<stri
     faults['postalCode'] = postalCode === '' ? 'required' : 'malformed'
   if (countryId === canada && province === quebec) {
     if (cityId === null) faults['cityId'] = 'required'
-    else if (!isCity(store, cityId)) faults['cityId'] = 'notFound'
+    else if (!isChoosableCity(store, cityId)) faults['cityId'] = 'notFound'
   } else if (otherCity === null) {
     faults['otherCity'] = 'required'
   }
@@ -118,6 +118,6 @@ export function addressFaults(store: Store, address: StoredAddress): Record<stri
  * Returns true if the id is a municipality that members may choose, not a placeholder of old
  * profiles (D53).
  */
-export function isCity({ sql }: Store, id: number): boolean {
+export function isChoosableCity({ sql }: Store, id: number): boolean {
   return sql.get`SELECT 1 FROM cities WHERE id = ${id} AND is_placeholder = 0` !== undefined
 }

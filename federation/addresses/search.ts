@@ -3,14 +3,14 @@ import type { AddressDetail, AddressSuggestion } from '../generated/contract.ts'
 import type { Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Language } from '../texts.ts'
-import { type KnownAddress, knownAddresses, provinceNames } from './known-addresses.ts'
+import { type KnownAddress, createKnownAddresses, provinceNames } from '../demo/addresses/known-addresses.ts'
 
-const most = 10
+const maximumResults = 10
 const quebec = 'QC'
 
 export const addressSearchCalls = {
   validateAddress: ({ store, query: { searchTerm, countryId, languageCode }, language }) => {
-    const words = wordsOf(searchTerm ?? '')
+    const words = splitWords(searchTerm ?? '')
     if (words.length === 0) return refuse('InvalidRequest', { fields: { searchTerm: 'required' } })
     if (store.sql.get`SELECT 1 FROM countries WHERE id = ${countryId ?? 0}` === undefined)
       return refuse('InvalidRequest', { fields: { countryId: 'notFound' } })
@@ -20,7 +20,7 @@ export const addressSearchCalls = {
   },
 
   getAddressDetail: ({ query: { id, languageCode }, language }) => {
-    const found = entries().find(({ address }) => address.id === id)
+    const found = readEntries().find(({ address }) => address.id === id)
     return found === undefined ? refuse('404') : detailOf(found.address, languageOf(languageCode, language))
   },
 } satisfies Partial<Handlers>
@@ -30,12 +30,12 @@ interface Entry {
   words: string[]
 }
 
-let made: Entry[] | null = null
+let cachedEntries: Entry[] | null = null
 
 /** Returns the searchable address list, built on first use. */
-function entries(): Entry[] {
-  made ??= knownAddresses().map((address) => ({ address, words: searchedIn(address) }))
-  return made
+function readEntries(): Entry[] {
+  cachedEntries ??= createKnownAddresses().map((address) => ({ address, words: searchWordsOf(address) }))
+  return cachedEntries
 }
 
 /**
@@ -43,7 +43,7 @@ function entries(): Entry[] {
  * begin with the whole typed text come first.
  */
 function search(typed: string[], countryId: number): KnownAddress[] {
-  const found = entries().filter(
+  const found = readEntries().filter(
     ({ address, words }) =>
       address.countryId === countryId && typed.every((word) => words.some((each) => each.startsWith(word))),
   )
@@ -51,20 +51,20 @@ function search(typed: string[], countryId: number): KnownAddress[] {
   const [first, rest] = [true, false].map((wanted) =>
     found.filter(({ words }) => words.join(' ').startsWith(start) === wanted),
   ) as [Entry[], Entry[]]
-  return [...first, ...rest].slice(0, most).map(({ address }) => address)
+  return [...first, ...rest].slice(0, maximumResults).map(({ address }) => address)
 }
 
-function searchedIn(address: KnownAddress): string[] {
+function searchWordsOf(address: KnownAddress): string[] {
   const { number, street, city, province, postalCode, apartment } = address
   return [
-    ...wordsOf(`${number} ${street} ${city} ${province} ${postalCode} ${apartment ?? ''}`),
+    ...splitWords(`${number} ${street} ${city} ${province} ${postalCode} ${apartment ?? ''}`),
     // Members also type a postal code without its space.
     postalCode.replace(' ', '').toLowerCase(),
   ]
 }
 
 /** Splits a text into lowercase words without accents. Hyphens and apostrophes separate words. */
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('œ', 'oe').toLowerCase()
   return plain.split(/[^\p{L}\d]+/u).filter((word) => word !== '')
 }

@@ -9,22 +9,22 @@ import type { Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Service } from '../http/service.ts'
 import { type Language, readLanguage, translate } from '../texts.ts'
-import { agreementPage } from './page.ts'
-import { versionInForce } from './rows.ts'
+import { renderAgreementPage } from './page.ts'
+import { readVersionInForce } from './rows.ts'
 
 /** Sections of each agreement, in display order. */
 const agreements = {
   terms: ['account', 'insurance', 'passes', 'withoutInsurance', 'rental', 'trails', 'payment', 'changes'],
   privacy: ['collected', 'used', 'shared', 'cards', 'kept', 'rights', 'security', 'contact'],
 } as const
-type Name = keyof typeof agreements
+type AgreementName = keyof typeof agreements
 
 /**
  * Minimum liability insurance coverage (A33, R-34) and fee of a pass without insurance (A35), in
  * dollars.
  */
-const cover = 1_000_000
-const fee = 20
+const minimumCoverage = 1_000_000
+const uninsuredFee = 20
 /** Days needed to verify a request without insurance (A35, R-14). */
 const verificationDays = 30
 
@@ -34,7 +34,7 @@ export const agreementCalls = {
   getPrivacyPolicy: (call) => agreementOf('privacy', call, call.language),
 
   consent: ({ store, member, body }) => {
-    if (body.version !== versionInForce(store)) return refuse('AgreementOutdated')
+    if (body.version !== readVersionInForce(store)) return refuse('AgreementOutdated')
     store.sql.run`UPDATE members SET terms_accepted = ${body.version} WHERE id = ${member.id}`
     return undefined
   },
@@ -42,10 +42,10 @@ export const agreementCalls = {
 
 /** Registers the public pages with the full texts of the agreements. */
 export function registerAgreements(app: FastifyInstance, { store }: Service): void {
-  for (const name of Object.keys(agreements) as Name[]) {
+  for (const name of Object.keys(agreements) as AgreementName[]) {
     app.get<{ Querystring: Record<string, unknown> }>(`/agreements/${name}`, async (request, reply) => {
       const language = readLanguage(request.query['lang'])
-      const words = wordsOf(language, versionInForce(store))
+      const words = textValuesOf(language, readVersionInForce(store))
       const text = (key: string) => translate(language, 'agreements', `Federation.${key}`, words)
       const sections = agreements[name].map((section) => ({
         heading: text(`${name}.${section}.heading`),
@@ -54,14 +54,14 @@ export function registerAgreements(app: FastifyInstance, { store }: Service): vo
       reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
       return await reply
         .type('text/html; charset=utf-8')
-        .send(agreementPage(language, text(`${name}.title`), text('agreement.version'), sections))
+        .send(renderAgreementPage(language, text(`${name}.title`), text('agreement.version'), sections))
     })
   }
 }
 
-function agreementOf(name: Name, { store, publicUrl }: Service, language: Language): Agreement {
-  const version = versionInForce(store)
-  const words = wordsOf(language, version)
+function agreementOf(name: AgreementName, { store, publicUrl }: Service, language: Language): Agreement {
+  const version = readVersionInForce(store)
+  const words = textValuesOf(language, version)
   const text = (key: string) => translate(language, 'agreements', `Federation.${key}`, words)
   const summaries = agreements[name].map((section) => text(`${name}.${section}.summary`))
   return {
@@ -73,11 +73,16 @@ function agreementOf(name: Name, { store, publicUrl }: Service, language: Langua
   }
 }
 
-function wordsOf(language: Language, version: number): Record<string, string | number> {
+function textValuesOf(language: Language, version: number): Record<string, string | number> {
   const dollars = new Intl.NumberFormat(`${language}-CA`, {
     style: 'currency',
     currency: 'CAD',
     maximumFractionDigits: 0,
   })
-  return { version, cover: dollars.format(cover), fee: dollars.format(fee), days: verificationDays }
+  return {
+    version,
+    cover: dollars.format(minimumCoverage),
+    fee: dollars.format(uninsuredFee),
+    days: verificationDays,
+  }
 }

@@ -3,7 +3,7 @@ import type { Store } from '../store/database.ts'
 import { readSetting, writeSetting } from '../store/settings.ts'
 
 /** Returns the version in force of the terms and the privacy policy. */
-export function versionInForce(store: Store): number {
+export function readVersionInForce(store: Store): number {
   return readSetting(store, 'terms_version')
 }
 
@@ -11,7 +11,7 @@ export function versionInForce(store: Store): number {
  * Publishes the next version of the agreements, which every member must accept. Returns its number.
  */
 export function publishAgreements(store: Store): number {
-  const version = versionInForce(store) + 1
+  const version = readVersionInForce(store) + 1
   writeSetting(store, 'terms_version', version)
   return version
 }

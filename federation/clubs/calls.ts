@@ -1,7 +1,7 @@
-import { clubImage } from '../documents/images.ts'
+import { drawClubBadge } from '../demo/documents/club-badge.ts'
 import type { Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
-import { parseRow } from './rows.ts'
+import { clubBody } from './rows.ts'
 
 export const clubCalls = {
   getRegions: ({ store }) =>
@@ -12,7 +12,7 @@ export const clubCalls = {
 
   getClubs: ({ store, query, language, publicUrl }) =>
     store.sql.all`SELECT * FROM clubs`
-      .map((row) => parseRow(row, language, publicUrl()))
+      .map((row) => clubBody(row, language, publicUrl()))
       .filter(({ region }) => query.regionId === undefined || region === query.regionId)
       .toSorted((a, b) => a.name.localeCompare(b.name, 'fr-CA')),
 
@@ -21,18 +21,18 @@ export const clubCalls = {
       siteClub === null
         ? undefined
         : store.sql.get`SELECT * FROM clubs WHERE no = ${siteClub.no} AND region = ${siteClub.region}`
-    return row === undefined ? refuse('404') : parseRow(row, language, publicUrl())
+    return row === undefined ? refuse('404') : clubBody(row, language, publicUrl())
   },
 
   getClubImage: ({ store, path }) => {
     const row = store.sql.get`SELECT no, name, region FROM clubs WHERE id = ${path.id} AND has_picture = 1`
     if (row === undefined) return refuse('404')
-    return { contentType: 'image/svg+xml', bytes: clubImage(row as ClubLogo) }
+    return { contentType: 'image/svg+xml', bytes: drawClubBadge(row as ClubBadgeData) }
   },
 } satisfies Partial<Handlers>
 
 /** The data from which a club's picture is drawn. */
-export type ClubLogo = {
+export type ClubBadgeData = {
   no: string
   name: string
   region: number

@@ -30,19 +30,19 @@ export function setClubAvailability(
  */
 export function readClub({ sql }: Store, id: number, language: Language, publicUrl = ''): Club | null {
   const row = sql.get`SELECT * FROM clubs WHERE id = ${id}`
-  return row === undefined ? null : parseRow(row, language, publicUrl)
+  return row === undefined ? null : clubBody(row, language, publicUrl)
 }
 
 /**
  * Returns the numeric id by which volunteer requests name a club, given the club's public number of
  * three digits.
  */
-export function webNumberOf({ sql }: Store, no: string): number {
+export function webIdOf({ sql }: Store, no: string): number {
   return Number(sql.get`SELECT no_web FROM clubs WHERE no = ${no}`?.['no_web'])
 }
 
 /** Converts a database row to the club schema of the REST contract. */
-export function parseRow(row: Record<string, SQLOutputValue>, language: Language, publicUrl: string): Club {
+export function clubBody(row: Record<string, SQLOutputValue>, language: Language, publicUrl: string): Club {
   const id = row['id'] as number
   const name = row['name'] as string
   const isAvailable = row['is_available'] === 1 && row['region'] !== excludedRegion

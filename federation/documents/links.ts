@@ -6,7 +6,7 @@ import { digestOf } from '../store/digest.ts'
 import { type Language, translateForAll } from '../texts.ts'
 
 /** Language, issuer and time for which a document is drawn. */
-export interface Reader {
+export interface DrawingContext {
   language: Language
   /** Name of the portal, printed as the issuer. */
   issuer: string
@@ -25,30 +25,34 @@ export interface DocumentFile {
  * Draws the document of a subject given by its id, and of a year for yearly documents. Resolves to
  * null if the document no longer exists or is no longer available.
  */
-export type Draw = (subject: number, reader: Reader, year: number | null) => Promise<DocumentFile | null>
+export type DrawDocument = (
+  subject: number,
+  reader: DrawingContext,
+  year: number | null,
+) => Promise<DocumentFile | null>
 
 /** Kinds of documents, as used in URL paths. */
 export type DocumentKind = 'passes' | 'insurance' | 'guests' | 'receipts' | 'years'
 
 /** The drawing function of each kind of document. */
-export type Drawers = Record<DocumentKind, Draw>
+export type DocumentDrawers = Record<DocumentKind, DrawDocument>
 
 /** Dependencies of the document routes. */
-export interface DocumentsDeps {
+export interface DocumentDependencies {
   db: DatabaseSync
   /** Current time of the federation's clock, in epoch milliseconds. */
   now: () => number
   issuer: string
-  drawers: Drawers
+  drawers: DocumentDrawers
 }
 
-const lifetime = 10 * 60_000
+const lifetimeMs = 10 * 60_000
 
 /**
  * Creates an unguessable URL for a document in the reader's language and returns its path. The URL
  * is valid for ten minutes or until `until`.
  */
-export function issueDocument(
+export function createDocumentLink(
   db: DatabaseSync,
   {
     kind,
@@ -64,12 +68,12 @@ export function issueDocument(
   db.prepare('DELETE FROM document_links WHERE expires_at < ?').run(now)
   db.prepare(
     'INSERT INTO document_links (digest, kind, subject, year, language, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
-  ).run(digestOf(token), kind, subject, year ?? null, language, until ?? now + lifetime)
+  ).run(digestOf(token), kind, subject, year ?? null, language, until ?? now + lifetimeMs)
   return `/documents/${kind}/${token}.pdf`
 }
 
 /** Registers the routes of documents on the federation's server. */
-export function registerDocuments(app: FastifyInstance, deps: DocumentsDeps): void {
+export function registerDocuments(app: FastifyInstance, deps: DocumentDependencies): void {
   for (const [kind, draw] of Object.entries(deps.drawers)) {
     app.get<{ Params: { file: string } }>(`/documents/${kind}/:file`, async (request, reply) => {
       void reply.headers({

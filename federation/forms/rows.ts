@@ -44,7 +44,7 @@ export function isFieldOf(form: string, field: string): boolean {
 }
 
 /** Returns all published form rules. */
-export function publishedRules({ sql }: Store): { form: string; field: string; rule: FieldRule }[] {
+export function listPublishedRules({ sql }: Store): { form: string; field: string; rule: FieldRule }[] {
   return sql.all`SELECT form, field, rule FROM form_rules ORDER BY form, field`.map((row) => ({
     form: String(row['form']),
     field: String(row['field']),
@@ -65,7 +65,7 @@ export function rulesOf(store: Store, name: CallName): ReadonlyMap<string, Field
   if (form === undefined) return new Map()
   const fields = fieldsOf(name)
   return new Map(
-    publishedRules(store)
+    listPublishedRules(store)
       .filter((each) => each.form === form && fields.has(each.field))
       .map(({ field, rule }) => [field, rule]),
   )
@@ -75,7 +75,7 @@ export function rulesOf(store: Store, name: CallName): ReadonlyMap<string, Field
  * Returns the minimum length of a trimmed field value: the published minimum, or else the built-in
  * one.
  */
-export function shortestOf(store: Store, name: CallName, field: string, builtIn: number): number {
+export function minimumLengthOf(store: Store, name: CallName, field: string, builtIn: number): number {
   const { minLength, maxLength = builtIn } = rulesOf(store, name).get(field) ?? {}
   return minLength ?? Math.min(builtIn, maxLength)
 }

@@ -2,17 +2,17 @@
  * REST calls of guests, who have no account. A right of their own federation allows them to buy a
  * three-day right (rules §4).
  */
-import { sumsOf } from '../access-rights/invoice.ts'
+import { totalsOf } from '../access-rights/invoice.ts'
 import { taxRates } from '../access-rights/taxes.ts'
 import type { Card } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { type CodeOf, type Refusal, refuse } from '../http/refusals.ts'
-import { dollars } from '../money.ts'
-import { attachedCard } from '../payment/card.ts'
+import { toDollars } from '../money.ts'
+import { storedCardReply } from '../payment/card.ts'
 import { writeTransaction } from '../store/database.ts'
-import { storeCard } from './cards.ts'
-import { buyAsGuest, guestInvoice } from './purchase.ts'
-import { type Flow, findExternalRight } from './rows.ts'
+import { storeGuestCard } from './cards.ts'
+import { buyAsGuest, readGuestInvoice } from './purchase.ts'
+import { type GuestFlow, findExternalRight } from './rows.ts'
 
 /** Destination provinces for holders of this federation's rights (L25). */
 const destinations = new Set(['ON', 'NB'])
@@ -29,15 +29,15 @@ export const guestCalls = {
   }),
 
   getThreeDaysInformation: ({ store, now }) => {
-    const invoice = guestInvoice(store, now)
-    const { amount, total } = sumsOf(invoice)
+    const invoice = readGuestInvoice(store, now)
+    const { amount, total } = totalsOf(invoice)
     return {
-      amount: dollars(amount),
-      tps: dollars(invoice.tps),
+      amount: toDollars(amount),
+      tps: toDollars(invoice.tps),
       tpsRate: taxRates.tps,
-      tvq: dollars(invoice.tvq),
+      tvq: toDollars(invoice.tvq),
       tvqRate: taxRates.tvq,
-      totalAmount: dollars(total),
+      totalAmount: toDollars(total),
     }
   },
 
@@ -51,10 +51,10 @@ export const guestCalls = {
 /** Stores the card of a guest whose external right is valid (L15). */
 function setCard(
   { store, body, language, now }: Call<'setCardAsGuest'> | Call<'setCardAsFqcqGuest'>,
-  flow: Flow,
+  flow: GuestFlow,
 ): Card | Refusal<CodeOf<'setCardAsGuest'>> {
   return writeTransaction(store, () => {
     if (findExternalRight(store, flow, body, now) === null) return refuse('ExternalRightNotFound')
-    return attachedCard(storeCard(store, body, body.stripeSourceToken, now), language)
+    return storedCardReply(storeGuestCard(store, body, body.stripeSourceToken, now), language)
   })
 }

@@ -3,59 +3,65 @@
  * address. The card processor uses the negative guest id as customer id, so that it never equals a
  * member id.
  */
-import { type CardFailure, type MemberCard, attachCard, readCard, removeCard } from '../cards/processor.ts'
+import {
+  type CardFailure,
+  type MemberCard,
+  attachCard,
+  readCard,
+  removeCard,
+} from '../demo/cards/processor.ts'
 import type { Store } from '../store/database.ts'
-import { compact, emailOf } from './rows.ts'
+import { normalizeText, normalizeEmail } from './rows.ts'
 
 /** Lifetime of a guest's card, in milliseconds: enough time to complete the purchase form. */
 const lifetimeMs = 60 * 60_000
 
 /** The identification of a paying guest, sent with every guest call. */
-export interface Payer {
+export interface PayingGuest {
   externalRightNumber: string
   email: string
 }
 
 /** Attaches the card of a token to a guest, replacing the previous card. */
-export function storeCard(
+export function storeGuestCard(
   { sql, db }: Store,
-  { externalRightNumber, email }: Payer,
+  { externalRightNumber, email }: PayingGuest,
   token: string,
   now: number,
 ): { ok: true; card: MemberCard } | CardFailure {
   const row = sql.get`
-    INSERT INTO guests (right_number, email, card_until) VALUES (${compact(externalRightNumber)}, ${emailOf(email)}, 0)
+    INSERT INTO guests (right_number, email, card_until) VALUES (${normalizeText(externalRightNumber)}, ${normalizeEmail(email)}, 0)
     ON CONFLICT DO UPDATE SET card_until = card_until RETURNING id`
   const guest = Number(row?.['id'])
-  const attached = attachCard(db, customerOf(guest), token, new Date(now))
+  const attached = attachCard(db, customerIdOf(guest), token, new Date(now))
   if (attached.ok) sql.run`UPDATE guests SET card_until = ${now + lifetimeMs} WHERE id = ${guest}`
   return attached
 }
 
 /** Returns the id of the guest whose card is still stored; null for none. */
-export function guestWithCard(
+export function findGuestWithCard(
   { sql, db }: Store,
-  { externalRightNumber, email }: Payer,
+  { externalRightNumber, email }: PayingGuest,
   now: number,
 ): number | null {
   const row = sql.get`
     SELECT id FROM guests
-    WHERE right_number = ${compact(externalRightNumber)} AND email = ${emailOf(email)} AND card_until >= ${now}`
+    WHERE right_number = ${normalizeText(externalRightNumber)} AND email = ${normalizeEmail(email)} AND card_until >= ${now}`
   const guest = row === undefined ? null : Number(row['id'])
-  return guest === null || readCard(db, customerOf(guest)) === null ? null : guest
+  return guest === null || readCard(db, customerIdOf(guest)) === null ? null : guest
 }
 
 /** Returns the customer id of a guest at the card processor. */
-export function customerOf(guest: number): number {
+export function customerIdOf(guest: number): number {
   return -guest
 }
 
 /** Deletes the card of a guest. */
-export function forgetCard({ db }: Store, guest: number): void {
-  removeCard(db, customerOf(guest))
+export function deleteGuestCard({ db }: Store, guest: number): void {
+  removeCard(db, customerIdOf(guest))
 }
 
 /** Deletes guest cards whose lifetime is over. */
-export function forgetOldCards({ sql }: Store, now: number): void {
+export function deleteExpiredGuestCards({ sql }: Store, now: number): void {
   sql.run`DELETE FROM cards WHERE member IN (SELECT -id FROM guests WHERE card_until < ${now})`
 }

@@ -1,38 +1,38 @@
 /** The guest's three-day access right: its price, and its exactly-once purchase. */
 import { isDeepStrictEqual } from 'node:util'
-import { type Invoice, type Price, invoiceOf, sumsOf } from '../access-rights/invoice.ts'
-import { kindOf } from '../access-rights/kinds.ts'
+import { type Invoice, type Price, invoiceOf, totalsOf } from '../access-rights/invoice.ts'
+import { typeRulesOf } from '../access-rights/type-rules.ts'
 import { readOffer } from '../access-rights/offers.ts'
-import { newControlNumber, passNumber } from '../access-rights/rows.ts'
+import { createControlNumber, formatPassNumber } from '../access-rights/rows.ts'
 import { periodOf } from '../access-rights/seasons.ts'
-import { charge } from '../cards/processor.ts'
-import { type Period, dayOf, longDay } from '../days.ts'
-import { issueDocument } from '../documents/links.ts'
-import type { GuestPassDocument } from '../documents/pass-document.ts'
+import { chargeCard } from '../demo/cards/processor.ts'
+import { type Period, dayOf, formatDay } from '../days.ts'
+import { createDocumentLink } from '../documents/links.ts'
+import type { GuestPassDocument } from '../demo/documents/pass-document.ts'
 import type { FqcqGuestPurchase, GuestBuyReply, GuestPurchase } from '../generated/contract.ts'
 import type { Call } from '../http/calls.ts'
 import { type CodeOf, type Refusal, refuse } from '../http/refusals.ts'
-import { dollars } from '../money.ts'
-import type { Attached } from '../outbox/kinds.ts'
+import { toDollars } from '../money.ts'
+import type { MailAttachment } from '../outbox/mail-kinds.ts'
 import { sendMail } from '../outbox/mails.ts'
-import { cardDeclined } from '../payment/card.ts'
+import { refuseDeclinedCard } from '../payment/card.ts'
 import { payOnce } from '../payment/exactly-once.ts'
-import { changedTotal } from '../payment/expected-total.ts'
+import { refuseChangedTotal } from '../payment/expected-total.ts'
 import type { Store } from '../store/database.ts'
 import type { Language } from '../texts.ts'
-import { customerOf, forgetCard, guestWithCard } from './cards.ts'
-import { type Flow, compact, emailOf, findExternalRight } from './rows.ts'
+import { customerIdOf, deleteGuestCard, findGuestWithCard } from './cards.ts'
+import { type GuestFlow, normalizeText, normalizeEmail, findExternalRight } from './rows.ts'
 
 /** Access right type that guests buy (L16). */
-const threeDays = 3
+const threeDayType = 3
 
 /** Returns the current invoice of the three-day right, which has no additional fee. */
-export function guestInvoice(store: Store, now: number): Invoice {
+export function readGuestInvoice(store: Store, now: number): Invoice {
   return invoiceOf(priceOf(store, now), 0)
 }
 
 function priceOf(store: Store, now: number): Price {
-  return readOffer(store, threeDays, now)!.currentPrice
+  return readOffer(store, threeDayType, now)!.currentPrice
 }
 
 type GuestCall = Omit<Call<'buyAsGuest'>, 'body'> & { body: GuestPurchase & Partial<FqcqGuestPurchase> }
@@ -44,20 +44,24 @@ type GuestCode = Exclude<CodeOf<'buyAsGuest'>, 'InvalidRequest' | 'KeyReused'>
  */
 export async function buyAsGuest(
   call: GuestCall,
-  flow: Flow,
+  flow: GuestFlow,
 ): Promise<GuestBuyReply | Refusal<CodeOf<'buyAsGuest'>>> {
   return await payOnce<number, GuestBuyReply, GuestCode>(call, {
     earlier: (key) => earlierOutcome(call, key),
     check: (now) => checkPurchase(call, flow, now),
-    settle: (guest, now, key) => settle(call, guest, now, key),
+    settle: (guest, now, key) => settleGuestPurchase(call, guest, now, key),
   })
 }
 
-function checkPurchase({ store, body }: GuestCall, flow: Flow, now: number): number | Refusal<GuestCode> {
+function checkPurchase(
+  { store, body }: GuestCall,
+  flow: GuestFlow,
+  now: number,
+): number | Refusal<GuestCode> {
   const { postalCode, province } = body.address
   if (findExternalRight(store, flow, { ...body, home: { postalCode, province } }, now) === null)
     return refuse('ExternalRightNotFound')
-  return guestWithCard(store, body, now) ?? refuse('CardMissing')
+  return findGuestWithCard(store, body, now) ?? refuse('CardMissing')
 }
 
 /**
@@ -71,7 +75,7 @@ function earlierOutcome(
   const row = store.sql.get`
     SELECT guest_access_rights.id, total, request, active_at AS activeAt, expires_at AS expiresAt
     FROM guest_access_rights JOIN guests ON guests.id = guest
-    WHERE right_number = ${compact(body.externalRightNumber)} AND email = ${emailOf(body.email)} AND key = ${key}`
+    WHERE right_number = ${normalizeText(body.externalRightNumber)} AND email = ${normalizeEmail(body.email)} AND key = ${key}`
   if (row === undefined) return null
   const request = JSON.parse(String(row['request'])) as GuestCall['body']
   const { languageCode, expectedTotal } = body
@@ -81,49 +85,49 @@ function earlierOutcome(
   return replyOf(Number(row['id']), Number(row['total']), period)
 }
 
-function settle(
+function settleGuestPurchase(
   { store, body, language }: GuestCall,
   guest: number,
   now: number,
   key: string | null,
 ): GuestBuyReply | Refusal<'PriceChanged' | 'CardMissing' | 'CardDeclined'> {
-  const { total } = sumsOf(guestInvoice(store, now))
-  const changed = changedTotal(total, body.expectedTotal)
+  const { total } = totalsOf(readGuestInvoice(store, now))
+  const changed = refuseChangedTotal(total, body.expectedTotal)
   if (changed !== null) return changed
-  const charged = charge(store.db, {
-    memberId: customerOf(guest),
+  const charged = chargeCard(store.db, {
+    memberId: customerIdOf(guest),
     cents: total,
     description: `Three-day access right of a guest, ${body.externalRightNumber}`,
     now: new Date(now),
   })
   if (!charged.ok)
-    return charged.code === 'card_missing' ? refuse('CardMissing') : cardDeclined(charged, language)
+    return charged.code === 'card_missing' ? refuse('CardMissing') : refuseDeclinedCard(charged, language)
 
   // Three days from today, which may extend past the end of a season.
-  const { activeAt, expiresAt } = periodOf(kindOf(threeDays)!, now, dayOf(now))!
+  const { activeAt, expiresAt } = periodOf(typeRulesOf(threeDayType)!, now, dayOf(now))!
   const { lastInsertRowid } = store.sql.run`
     INSERT INTO guest_access_rights (control_number, guest, key, request, total, bought_at, active_at, expires_at)
-    VALUES (${newControlNumber()}, ${guest}, ${key}, ${JSON.stringify(body)},
+    VALUES (${createControlNumber()}, ${guest}, ${key}, ${JSON.stringify(body)},
       ${total}, ${now}, ${activeAt}, ${expiresAt})`
   const number = Number(lastInsertRowid)
-  forgetCard(store, guest)
+  deleteGuestCard(store, guest)
 
   const reader: Language = body.languageCode === 'en-CA' ? 'en' : 'fr'
-  const document = issueDocument(
+  const document = createDocumentLink(
     store.db,
     { kind: 'guests', subject: number, language: reader, until: expiresAt },
     now,
   )
-  const pass = passNumber(number)
-  const attached: Attached[] = [{ kind: 'guests', subject: number, number: pass }]
-  const days = { from: longDay(activeAt, reader), until: longDay(expiresAt, reader) }
+  const pass = formatPassNumber(number)
+  const attached: MailAttachment[] = [{ kind: 'guests', subject: number, number: pass }]
+  const days = { from: formatDay(activeAt, reader), until: formatDay(expiresAt, reader) }
   const values = { number: pass, document, attached, ...days }
   sendMail(store, { to: body.email.trim(), kind: 'guestAccessRightBought', language: reader, values, now })
   return replyOf(number, total, { activeAt, expiresAt })
 }
 
 function replyOf(number: number, total: number, { activeAt, expiresAt }: Period): GuestBuyReply {
-  return { number, totalAmount: dollars(total), activeAtEpoch: activeAt, expiresAtEpoch: expiresAt }
+  return { number, totalAmount: toDollars(total), activeAtEpoch: activeAt, expiresAtEpoch: expiresAt }
 }
 
 /** Returns the data of a guest's printed pass; null if it does not exist or has expired. */
@@ -134,9 +138,9 @@ export function readGuestPass({ sql }: Store, id: number, now: number): GuestPas
   if (row === undefined) return null
   const request = JSON.parse(String(row['request'])) as GuestCall['body']
   return {
-    number: passNumber(id),
+    number: formatPassNumber(id),
     controlNumber: String(row['controlNumber']),
-    type: threeDays,
+    type: threeDayType,
     holder: `${request.firstName.trim()} ${request.lastName.trim()}`,
     rightNumber: request.externalRightNumber.trim(),
     province: request.provinceOfDestination ?? 'QC',

@@ -9,10 +9,10 @@ import type { Store } from '../store/database.ts'
  * The guest flow: `others` for visitors from another province, `ours` for holders of this
  * federation's rights who travel to another province.
  */
-export type Flow = 'others' | 'ours'
+export type GuestFlow = 'others' | 'ours'
 
 /** The right holder's data as typed by the guest. */
-export interface Holder {
+export interface RightHolder {
   externalRightNumber: string
   firstName: string
   lastName: string
@@ -34,16 +34,19 @@ export type ExternalRight = {
 /** Returns the valid access right that matches all submitted fields; null for none (L08). */
 export function findExternalRight(
   store: Store,
-  flow: Flow,
-  holder: Holder,
+  flow: GuestFlow,
+  holder: RightHolder,
   now: number,
 ): ExternalRight | null {
-  const number = compact(holder.externalRightNumber)
-  const found = [findStored(store, flow, number, now), flow === 'ours' ? passOf(store, number, now) : null]
-  return found.find((right) => right !== null && agrees(right, holder)) ?? null
+  const number = normalizeText(holder.externalRightNumber)
+  const found = [
+    findStoredRight(store, flow, number, now),
+    flow === 'ours' ? findMemberPass(store, number, now) : null,
+  ]
+  return found.find((right) => right !== null && matchesHolder(right, holder)) ?? null
 }
 
-function findStored({ sql }: Store, flow: Flow, number: string, now: number): ExternalRight | null {
+function findStoredRight({ sql }: Store, flow: GuestFlow, number: string, now: number): ExternalRight | null {
   const row = sql.get`
     SELECT number, first_name AS firstName, last_name AS lastName, email, postal_code AS postalCode, province
     FROM external_rights
@@ -52,7 +55,7 @@ function findStored({ sql }: Store, flow: Flow, number: string, now: number): Ex
 }
 
 /** Finds a member's active pass by its control number. */
-function passOf({ sql }: Store, number: string, now: number): ExternalRight | null {
+function findMemberPass({ sql }: Store, number: string, now: number): ExternalRight | null {
   const row = sql.get`
     SELECT control_number AS number, first_name AS firstName, last_name AS lastName, email,
       postal_code AS postalCode, province
@@ -62,19 +65,19 @@ function passOf({ sql }: Store, number: string, now: number): ExternalRight | nu
   return (row as ExternalRight | undefined) ?? null
 }
 
-function agrees(right: ExternalRight, { firstName, lastName, email, home }: Holder): boolean {
+function matchesHolder(right: ExternalRight, { firstName, lastName, email, home }: RightHolder): boolean {
   return (
-    compact(right.firstName) === compact(firstName) &&
-    compact(right.lastName) === compact(lastName) &&
-    emailOf(right.email) === emailOf(email) &&
+    normalizeText(right.firstName) === normalizeText(firstName) &&
+    normalizeText(right.lastName) === normalizeText(lastName) &&
+    normalizeEmail(right.email) === normalizeEmail(email) &&
     (home === undefined ||
-      (compact(right.postalCode) === compact(home.postalCode) &&
-        provinceOf(right.province) === provinceOf(home.province)))
+      (normalizeText(right.postalCode) === normalizeText(home.postalCode) &&
+        normalizeProvince(right.province) === normalizeProvince(home.province)))
   )
 }
 
 /** Normalizes a text for comparison: lowercase letters and digits, without accents. */
-export function compact(text: string): string {
+export function normalizeText(text: string): string {
   return text
     .normalize('NFD')
     .toLowerCase()
@@ -82,7 +85,7 @@ export function compact(text: string): string {
 }
 
 /** Normalizes an e-mail address for comparison. */
-export function emailOf(typed: string): string {
+export function normalizeEmail(typed: string): string {
   return typed.trim().toLowerCase()
 }
 
@@ -103,11 +106,13 @@ const provinces: Record<string, string[]> = {
   yt: ['Yukon'],
 }
 const codes = new Map(
-  Object.entries(provinces).flatMap(([code, names]) => names.map((name) => [compact(name), code] as const)),
+  Object.entries(provinces).flatMap(([code, names]) =>
+    names.map((name) => [normalizeText(name), code] as const),
+  ),
 )
 
 /** Normalizes a province name or code to its two-letter code for comparison. */
-function provinceOf(typed: string): string {
-  const word = compact(typed)
+function normalizeProvince(typed: string): string {
+  const word = normalizeText(typed)
   return codes.get(word) ?? word
 }

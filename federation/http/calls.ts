@@ -6,9 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FieldRule, type Operations, operations } from '../generated/contract.ts'
 import type { Store } from '../store/database.ts'
 import { type Language, readLanguage } from '../texts.ts'
-import { faultsOf, queryFaultsOf, readPath, readQuery, withoutInvisible } from './contract.ts'
+import { bodyErrorsOf, queryErrorsOf, readPath, readQuery, removeInvisibleTexts } from './contract.ts'
 import { type CallName, type CodeOf, Refusal, refusalBody, refuse, statusOf } from './refusals.ts'
-import { ruleFaults } from './rules.ts'
+import { ruleErrors } from './rules.ts'
 import type { Service } from './service.ts'
 
 /** The authenticated member who sends a call. */
@@ -29,7 +29,7 @@ interface SiteClub {
 }
 
 /** A binary response, usually an image: the only kind of response that is not JSON. */
-export interface Picture {
+export interface FileReply {
   contentType: string
   bytes: Uint8Array
   /** Value of the Cache-Control header; publicly cacheable for one hour by default. */
@@ -58,14 +58,16 @@ export interface Call<Name extends CallName> extends Service {
 }
 
 type Reply<Name extends CallName> = Operations[Name]['reply'] extends Uint8Array
-  ? Picture
+  ? FileReply
   : Operations[Name]['reply']
-type Answer<Name extends CallName> = Reply<Name> | Refusal<CodeOf<Name>>
+type HandlerResult<Name extends CallName> = Reply<Name> | Refusal<CodeOf<Name>>
 
-export type Handlers = { [Name in CallName]: (call: Call<Name>) => Answer<Name> | Promise<Answer<Name>> }
+export type Handlers = {
+  [Name in CallName]: (call: Call<Name>) => HandlerResult<Name> | Promise<HandlerResult<Name>>
+}
 
 /** Checks that run before a handler, provided by the domains. */
-export interface Guards {
+export interface RequestGuards {
   /** Returns the member of an access token, or a refusal for an invalid token. */
   memberOf: (store: Store, token: string, now: number) => Member | Refusal<'401' | '1'>
   /** Returns the published rules for the fields of a call. */
@@ -73,25 +75,25 @@ export interface Guards {
 }
 
 /** Body limit in bytes: a file of 5 MB in Base64 with the JSON around it. */
-const largeBody = 7.5 * 1024 * 1024
+const largeBodyLimit = 7.5 * 1024 * 1024
 
 /** Registers a route for every call of the contract. */
 export function registerCalls(
   app: FastifyInstance,
   service: Service,
-  guards: Guards,
+  guards: RequestGuards,
   handlers: Handlers,
 ): void {
   for (const name of Object.keys(operations) as CallName[]) {
     const { method, path, isLarge } = operations[name]
     app.route({
       method,
-      ...(isLarge && { bodyLimit: largeBody }),
+      ...(isLarge && { bodyLimit: largeBodyLimit }),
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
         const language = readLanguage(request.headers['x-language'])
-        const outcome = await answer(name, handlers[name], service, guards, request)
-        if (service.config.checkReplies) await holdAgainstContract(name, outcome, language)
+        const outcome = await handleRequest(name, handlers[name], service, guards, request)
+        if (service.config.checkReplies) await assertReplyConforms(name, outcome, language)
         send(name, outcome, language, reply)
         return reply
       },
@@ -100,11 +102,11 @@ export function registerCalls(
 }
 
 /** Validates a request and runs the handler of its call. */
-async function answer(
+async function handleRequest(
   name: CallName,
   handle: (call: never) => unknown,
   service: Service,
-  guards: Guards,
+  guards: RequestGuards,
   request: FastifyRequest,
 ): Promise<unknown> {
   const call = readCall(name, service, guards, request)
@@ -112,7 +114,7 @@ async function answer(
 }
 
 /** Returns the request as typed by its call, or a refusal if the request is invalid. */
-function readCall(name: CallName, service: Service, guards: Guards, request: FastifyRequest): unknown {
+function readCall(name: CallName, service: Service, guards: RequestGuards, request: FastifyRequest): unknown {
   const { session, codes, bodyType } = operations[name]
   const now = service.clock.now()
   const token = session ? readToken(request) : null
@@ -127,12 +129,12 @@ function readCall(name: CallName, service: Service, guards: Guards, request: Fas
 
   const query = request.query as Record<string, unknown>
   const rules = guards.rulesOf(service.store, name)
-  const body = withoutInvisible(request.body)
+  const body = removeInvisibleTexts(request.body)
   const faults = {
-    ...ruleFaults(rules, bodyType === null ? query : body),
-    ...(bodyType === null ? queryFaults(name, query) : faultsOf(name, body, rules)),
+    ...ruleErrors(rules, bodyType === null ? query : body),
+    ...(bodyType === null ? queryErrors(name, query) : bodyErrorsOf(name, body, rules)),
   }
-  if (Object.keys(faults).length > 0) return malformed(name, faults)
+  if (Object.keys(faults).length > 0) return refuseInvalidRequest(name, faults)
 
   return {
     ...service,
@@ -151,12 +153,12 @@ function readCall(name: CallName, service: Service, guards: Guards, request: Fas
  * Validates the query only if the call can return InvalidRequest. Other calls treat an invalid
  * query as one without matches.
  */
-function queryFaults(name: CallName, query: Record<string, unknown>): ReturnType<typeof queryFaultsOf> {
-  return 'InvalidRequest' in operations[name].codes ? queryFaultsOf(name, query) : {}
+function queryErrors(name: CallName, query: Record<string, unknown>): ReturnType<typeof queryErrorsOf> {
+  return 'InvalidRequest' in operations[name].codes ? queryErrorsOf(name, query) : {}
 }
 
 /** The `token` call follows OAuth 2.0 and has no InvalidRequest code. */
-function malformed(name: CallName, fields: ReturnType<typeof faultsOf>): Refusal {
+function refuseInvalidRequest(name: CallName, fields: ReturnType<typeof bodyErrorsOf>): Refusal {
   return 'InvalidRequest' in operations[name].codes
     ? refuse('InvalidRequest', { fields })
     : refuse('invalid_grant')
@@ -173,14 +175,14 @@ function readToken({ headers }: FastifyRequest): string | null {
 }
 
 /** Throws if the response about to be sent violates the contract. */
-async function holdAgainstContract(name: CallName, outcome: unknown, language: Language): Promise<void> {
-  const { faultOfReply } = await import('./conformance.ts')
+async function assertReplyConforms(name: CallName, outcome: unknown, language: Language): Promise<void> {
+  const { contractViolationOf } = await import('./conformance.ts')
   const isRefusal = outcome instanceof Refusal
   const status = isRefusal ? statusOf(name, outcome.code) : outcome === undefined ? 204 : 200
   const body = isRefusal ? refusalBody(outcome, language) : outcome
   // JSON serialization removes undefined properties, so the check sees the same body as the client.
-  const sent = body === undefined || isPicture(body) ? body : JSON.parse(JSON.stringify(body))
-  const fault = faultOfReply(name, status, sent)
+  const sent = body === undefined || isFileReply(body) ? body : JSON.parse(JSON.stringify(body))
+  const fault = contractViolationOf(name, status, sent)
   if (fault !== null) throw new Error(`a reply that the contract does not know: ${fault}`)
 }
 
@@ -189,7 +191,7 @@ function send(name: CallName, answer: unknown, language: Language, reply: Fastif
     reply.code(204).send()
   } else if (answer instanceof Refusal) {
     reply.code(statusOf(name, answer.code)).send(refusalBody(answer, language))
-  } else if (isPicture(answer)) {
+  } else if (isFileReply(answer)) {
     const { contentType, bytes, cacheControl = 'public, max-age=3600' } = answer
     reply.type(contentType).header('cache-control', cacheControl).send(bytes)
   } else {
@@ -198,6 +200,6 @@ function send(name: CallName, answer: unknown, language: Language, reply: Fastif
   }
 }
 
-function isPicture(answer: unknown): answer is Picture {
+function isFileReply(answer: unknown): answer is FileReply {
   return typeof answer === 'object' && answer !== null && 'bytes' in answer
 }

@@ -24,11 +24,11 @@ interface Contract {
 }
 
 const file = join(import.meta.dirname, '../generated/openapi.json')
-const written = JSON.parse(readFileSync(file, 'utf8')) as Contract
-const contract = closed(written) as Contract
+const openContract = JSON.parse(readFileSync(file, 'utf8')) as Contract
+const contract = closeSchemas(openContract) as Contract
 const ajv = formats
   .default(new Ajv2020({ strict: false, allErrors: true, multipleOfPrecision: 6 }))
-  .addSchema(written, 'open')
+  .addSchema(openContract, 'open')
   .addSchema(contract, 'contract')
 /**
  * Compiled validators by schema, cached because compiling takes a hundred times longer than
@@ -37,8 +37,8 @@ const ajv = formats
 const validators = new Map<Schema, ValidateFunction>()
 
 /** Returns the first violation of the contract in a response as one line; null if there is none. */
-export function faultOfReply(name: CallName, status: number, body: unknown): string | null {
-  const reply = listedReply(name, status)
+export function contractViolationOf(name: CallName, status: number, body: unknown): string | null {
+  const reply = documentedReply(name, status)
   if (reply === null) return `${name} answered ${status}, which the contract does not list`
   const schema = reply.content?.['application/json']?.schema
   if (schema === undefined) return null
@@ -57,7 +57,7 @@ function validatorOf(schema: Schema): ValidateFunction {
 }
 
 /** Returns the documented response of a status; null if the call does not list the status. */
-function listedReply(name: CallName, status: number): Reply | null {
+function documentedReply(name: CallName, status: number): Reply | null {
   const { method, path, session } = operations[name]
   const listed = contract.paths[path]?.[method.toLowerCase()]?.responses[String(status)]
   if (listed?.$ref !== undefined) return contract.components.responses[listed.$ref.split('/').at(-1)!] ?? null
@@ -68,11 +68,14 @@ function listedReply(name: CallName, status: number): Reply | null {
 }
 
 /** Copies the schemas so that objects with named properties reject all other properties. */
-function closed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(closed)
+function closeSchemas(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closeSchemas)
   if (typeof value !== 'object' || value === null) return value
   const schema: Schema = Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, key === 'allOf' ? asParts(inner) : closed(inner)]),
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === 'allOf' ? openParts(inner) : closeSchemas(inner),
+    ]),
   )
   const isWhole = schema.allOf !== undefined || (schema.type === 'object' && schema.properties !== undefined)
   return isWhole && !('additionalProperties' in schema) ? { ...schema, unevaluatedProperties: false } : schema
@@ -82,6 +85,6 @@ function closed(value: unknown): unknown {
  * Parts of an `allOf` stay open, because each part would reject the properties of the others. The
  * combined schema is closed instead.
  */
-function asParts(parts: unknown): unknown {
+function openParts(parts: unknown): unknown {
   return JSON.parse(JSON.stringify(parts).replaceAll('"#/', '"open#/'))
 }

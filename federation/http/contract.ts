@@ -38,7 +38,7 @@ const validators = new Map<CallName, ValidateFunction>()
  * Fields that the contract does not define are ignored, and so are constraints that a published
  * rule replaces.
  */
-export function faultsOf(
+export function bodyErrorsOf(
   name: CallName,
   body: unknown,
   published: ReadonlyMap<string, FieldRule> = new Map(),
@@ -49,10 +49,10 @@ export function faultsOf(
     ? {}
     : Object.fromEntries(
         (validate.errors ?? [])
-          .filter((error) => !isDecided(error, published.get(fieldOf(error))))
+          .filter((error) => !isReplacedByRule(error, published.get(fieldOf(error))))
           .map((error) => [fieldOf(error), reasonOf(error)]),
       )
-  for (const field of unplain(body)) faults[field] ??= 'malformed'
+  for (const field of findUnsafeTexts(body)) faults[field] ??= 'malformed'
   return faults
 }
 
@@ -60,11 +60,11 @@ export function faultsOf(
  * Copies a body with every text of invisible characters replaced by an empty text, so that
  * invisible text does not satisfy a required field.
  */
-export function withoutInvisible(value: unknown): unknown {
+export function removeInvisibleTexts(value: unknown): unknown {
   if (typeof value === 'string') return isVisible(value) ? value : ''
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(withoutInvisible)
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutInvisible(inner)]))
+  if (Array.isArray(value)) return value.map(removeInvisibleTexts)
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, removeInvisibleTexts(inner)]))
 }
 
 function isVisible(text: string): boolean {
@@ -72,22 +72,22 @@ function isVisible(text: string): boolean {
 }
 
 /** Maximum nesting depth of a request body in the contract. */
-const deepest = 5
+const maximumDepth = 5
 
 /** Returns the dotted paths of texts that contain characters no form field allows. */
-function unplain(value: unknown, path: string[] = []): string[] {
-  if (typeof value === 'string') return isPlain(value) ? [] : [path.join('.')]
-  if (typeof value !== 'object' || value === null || path.length === deepest) return []
-  return Object.entries(value).flatMap(([key, inner]) => unplain(inner, [...path, key]))
+function findUnsafeTexts(value: unknown, path: string[] = []): string[] {
+  if (typeof value === 'string') return isSafeText(value) ? [] : [path.join('.')]
+  if (typeof value !== 'object' || value === null || path.length === maximumDepth) return []
+  return Object.entries(value).flatMap(([key, inner]) => findUnsafeTexts(inner, [...path, key]))
 }
 
 /** Returns the validation errors of a query by parameter. Required parameters must not be empty. */
-export function queryFaultsOf(name: CallName, query: Record<string, unknown>): Record<string, FieldReason> {
+export function queryErrorsOf(name: CallName, query: Record<string, unknown>): Record<string, FieldReason> {
   const faults: Record<string, FieldReason> = {}
   for (const parameter of parametersOf(name, 'query').filter(({ required }) => required === true)) {
     const text = [query[parameter.name]].flat().map(String)[0] ?? ''
     if (query[parameter.name] === undefined || text.trim() === '') faults[parameter.name] = 'required'
-    else if (!isPlain(text)) faults[parameter.name] = 'malformed'
+    else if (!isSafeText(text)) faults[parameter.name] = 'malformed'
   }
   return faults
 }
@@ -150,7 +150,7 @@ function readNumber(text: string): number {
 
 /** Replaces a URL parameter that contains control characters by an empty text. */
 function readText(text: string): string {
-  return isPlain(text) ? text : ''
+  return isSafeText(text) ? text : ''
 }
 
 /** Returns the validator of a call's body, compiled on first use to keep the startup fast. */
@@ -171,19 +171,19 @@ function validatorOf(name: CallName): ValidateFunction {
  * Returns true if a published rule replaces this constraint of the contract. A missing required
  * field is always an error.
  */
-function isDecided(error: ErrorObject, rule: FieldRule | undefined): boolean {
+function isReplacedByRule(error: ErrorObject, rule: FieldRule | undefined): boolean {
   const { keyword, params } = error
   // Published rules for passwords and tokens can only tighten the contract, never loosen it.
   if (rule === undefined || /(password|token)$/i.test(fieldOf(error))) return false
   if (keyword === 'minLength' && params['limit'] === 1) return rule.required !== undefined
-  return (keyword !== 'required' && Object.hasOwn(rule, keyword)) || isOverruled(error, rule)
+  return (keyword !== 'required' && Object.hasOwn(rule, keyword)) || isContradictedByRule(error, rule)
 }
 
 /**
  * Returns true if a published limit contradicts this limit of the contract, so that no value could
  * satisfy both.
  */
-function isOverruled({ keyword, params }: ErrorObject, rule: FieldRule): boolean {
+function isContradictedByRule({ keyword, params }: ErrorObject, rule: FieldRule): boolean {
   const limit = Number(params['limit'])
   if (keyword === 'minLength') return (rule.maxLength ?? Infinity) < limit
   if (keyword === 'maxLength') return (rule.minLength ?? 0) > limit
@@ -223,6 +223,6 @@ function reasonOf({ keyword, params }: ErrorObject): FieldReason {
  * Returns true if a text has no control characters, unpaired surrogates or bidirectional formatting
  * characters. Bidirectional characters could make one registration look like another.
  */
-function isPlain(text: string): boolean {
+function isSafeText(text: string): boolean {
   return text.isWellFormed() && !/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(text)
 }

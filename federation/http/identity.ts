@@ -31,7 +31,7 @@ export function identityOf(config: Config): Identity {
 }
 
 /** Returns a digest that identifies a data folder without revealing its path. */
-export function folderDigest(dataDir: string): string {
+export function digestFolder(dataDir: string): string {
   return createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12)
 }
 

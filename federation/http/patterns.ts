@@ -12,7 +12,7 @@ export const longestMatched = 200
 /**
  * Maximum number of matching attempts for a pattern on the longest text: about a tenth of a second.
  */
-const mostWays = 10_000_000
+const maxSteps = 10_000_000
 
 /**
  * Returns true if a pattern matches every text within a fraction of a second. The check is
@@ -21,18 +21,18 @@ const mostWays = 10_000_000
  */
 export function isHarmless(pattern: string): boolean {
   if (!isRegularExpression(pattern) || /\\[1-9k]/.test(pattern.replaceAll('\\\\', ''))) return false
-  const shape = shapeOf(pattern)
+  const shape = simplifyPattern(pattern)
   if (/\)[*+{]/.test(shape)) return false
   const anchored = shape.startsWith('^') && !shape.includes('|')
   return (
     [...shape.matchAll(/[*+?|]|\{(\d+),(\d*)\}/g)].reduce(
-      (ways, [sign, least = '0', most = '']) => ways * waysOf(sign, Number(least), most),
+      (ways, [sign, least = '0', most = '']) => ways * countSteps(sign, Number(least), most),
       anchored ? 1 : longestMatched,
-    ) <= mostWays
+    ) <= maxSteps
   )
 }
 
-function waysOf(sign: string, least: number, most: string): number {
+function countSteps(sign: string, least: number, most: string): number {
   if (sign === '?' || sign === '|') return 2
   return Math.min(most === '' ? longestMatched : Number(most) - least + 1, longestMatched)
 }
@@ -49,7 +49,7 @@ function isRegularExpression(pattern: string): boolean {
  * Simplifies a pattern for the check: each character, set or fixed-length group becomes one letter,
  * and lazy quantifiers become greedy.
  */
-function shapeOf(pattern: string): string {
+function simplifyPattern(pattern: string): string {
   let shape = pattern.replace(/\\(?:[pPu]\{[^}]*\}|.)/gsu, 'a').replace(/\[[^\]]*\]/g, 'a')
   for (let before = ''; before !== shape;) {
     before = shape

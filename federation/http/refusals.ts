@@ -4,8 +4,8 @@
  */
 import type { Period } from '../days.ts'
 import { type Operations, type Refusal as RefusalBody, operations } from '../generated/contract.ts'
-import { dollars } from '../money.ts'
-import { type Language, domains, translate } from '../texts.ts'
+import { toDollars } from '../money.ts'
+import { type Language, textDomains, translate } from '../texts.ts'
 
 export type CallName = keyof Operations
 /** The refusal codes of a call (`x-codes`). */
@@ -66,7 +66,7 @@ const messageCodes: ReadonlySet<Code> = new Set<Code>(['E100011', 'E100012', 'Bu
  * in any domain's locale file.
  */
 export function refusalBody({ code, detail }: Refusal, language: Language): RefusalBody {
-  const message = detail.description ?? translate(language, domains, `Federation.${code}`)
+  const message = detail.description ?? translate(language, textDomains, `Federation.${code}`)
   if (code === '401' || code === '404') return { message }
   if (code === '1') return { message, error_code: 1 }
   if (code === '102' || code === '103')
@@ -81,7 +81,7 @@ export function refusalBody({ code, detail }: Refusal, language: Language): Refu
       [code]: {
         description: message,
         ...(period && { activeAtEpoch: period.activeAt, expiresAtEpoch: period.expiresAt }),
-        ...(total !== undefined && { total: dollars(total) }),
+        ...(total !== undefined && { total: toDollars(total) }),
       },
     },
     // O25: the volunteer screens read `errorDescription`.

@@ -4,7 +4,7 @@ import { longestMatched } from './patterns.ts'
 import type { FieldReason } from './refusals.ts'
 
 /** Returns the violations of published rules by field. */
-export function ruleFaults(
+export function ruleErrors(
   rules: ReadonlyMap<string, FieldRule>,
   request: unknown,
 ): Record<string, FieldReason> {
@@ -12,7 +12,7 @@ export function ruleFaults(
   // password rules do not apply.
   const isTyped = !isWithoutPassword(request)
   const faults = isTyped
-    ? [...rules].map(([field, rule]) => [field, faultIn(rule, valueAt(request, field))])
+    ? [...rules].map(([field, rule]) => [field, ruleViolationOf(rule, valueAt(request, field))])
     : []
   return Object.fromEntries(faults.filter(([, reason]) => reason !== null)) as Record<string, FieldReason>
 }
@@ -40,7 +40,7 @@ function valueAt(request: unknown, field: string): unknown {
  * Returns the first violated constraint of a rule; null if the value is valid. An empty value is
  * valid unless the field is required.
  */
-function faultIn(rule: FieldRule, value: unknown): FieldReason | null {
+function ruleViolationOf(rule: FieldRule, value: unknown): FieldReason | null {
   const text = typeof value === 'string' ? value.trim() : null
   if (value === undefined || value === null || text === '') return rule.required === true ? 'required' : null
   if (text !== null) {
@@ -51,10 +51,10 @@ function faultIn(rule: FieldRule, value: unknown): FieldReason | null {
     const pattern = length > longestMatched ? undefined : rule.pattern
     if (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) return 'malformed'
   }
-  return isWithin(rule, value) ? null : 'malformed'
+  return isWithinLimits(rule, value) ? null : 'malformed'
 }
 
-function isWithin({ minimum, maximum }: FieldRule, value: unknown): boolean {
+function isWithinLimits({ minimum, maximum }: FieldRule, value: unknown): boolean {
   if (minimum === undefined && maximum === undefined) return true
   if (typeof value !== 'number' && typeof value !== 'string') return true
   const number = Number(String(value).replace(',', '.'))

@@ -1,12 +1,12 @@
 /** A request without insurance in the schema of the REST contract. */
 import type { InsuranceRequest } from '../generated/contract.ts'
-import { dollars } from '../money.ts'
+import { toDollars } from '../money.ts'
 import type { Store } from '../store/database.ts'
-import { type RequestRow, hasLapsed, requestStatus, standingRequestOf, statusAt } from './rows.ts'
+import { type RequestRow, hasLapsed, requestStatus, currentRequestOf, statusAt } from './rows.ts'
 
 /** Returns the vehicle's open request, or its request that lapsed this season; null for none. */
-export function standingRequestBody(store: Store, vehicle: number, now: number): InsuranceRequest | null {
-  const row = standingRequestOf(store, vehicle, now)
+export function currentRequestBody(store: Store, vehicle: number, now: number): InsuranceRequest | null {
+  const row = currentRequestOf(store, vehicle, now)
   return row && requestBody(row, now)
 }
 
@@ -32,7 +32,7 @@ export function requestBody(row: RequestRow, now: number): InsuranceRequest {
       numeroSerie: row.serialNumber,
       webId: row.vehicle,
     },
-    cycle: { prix: dollars(row.price), activeAtEpoch: row.validFrom, expiresAtEpoch: row.validUntil },
+    cycle: { prix: toDollars(row.price), activeAtEpoch: row.validFrom, expiresAtEpoch: row.validUntil },
     expireAtEpoch: hadToBePaid ? row.payUntil : null,
   }
 }

@@ -2,33 +2,38 @@
  * Access rights without liability insurance: requested with a proof of the member's own insurance,
  * decided by the staff, then paid.
  */
-import { isWithoutInsurance } from '../access-rights/kinds.ts'
+import { isWithoutInsurance } from '../access-rights/type-rules.ts'
 import { readOffer } from '../access-rights/offers.ts'
-import { hasInsuranceDocuments, listAccessRights, paidWithin, passNumber } from '../access-rights/rows.ts'
+import {
+  hasInsuranceDocuments,
+  listAccessRights,
+  listPaidRights,
+  formatPassNumber,
+} from '../access-rights/rows.ts'
 import { datesOf } from '../access-rights/seasons.ts'
-import { findVehicle, isComplete } from '../access-rights/vehicle.ts'
-import { readPurchase } from '../access-rights/wanted.ts'
+import { findVehicle, isVehicleComplete } from '../access-rights/vehicle.ts'
+import { validatePurchase } from '../access-rights/purchase-validation.ts'
 import { readAddress } from '../addresses/rows.ts'
-import { readCard } from '../cards/processor.ts'
+import { readCard } from '../demo/cards/processor.ts'
 import { readClub } from '../clubs/rows.ts'
 import type { Period } from '../days.ts'
-import { issueDocument } from '../documents/links.ts'
+import { createDocumentLink } from '../documents/links.ts'
 import type { CreatedInsuranceRequest } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { type CodeOf, Refusal, refuse } from '../http/refusals.ts'
-import { dollars } from '../money.ts'
+import { toDollars } from '../money.ts'
 import { buyOnce } from '../payment/exactly-once.ts'
-import { settle } from '../payment/settlement.ts'
+import { settlePurchase } from '../payment/settlement.ts'
 import { writeTransaction } from '../store/database.ts'
 import { readSetting } from '../store/settings.ts'
 import { translate } from '../texts.ts'
 import { requestBody } from './body.ts'
-import { readProof } from './proof.ts'
+import { validateProof } from './proof.ts'
 import {
   type RequestRow,
   hasLapsed,
   listRequests,
-  markPaid,
+  markRequestPaid,
   openRequestOf,
   requestStatus,
   statusAt,
@@ -39,10 +44,10 @@ import {
  * Lifetime of the URL of an insurance document, in milliseconds; long enough for a list that stays
  * open.
  */
-const documentMs = 3_600_000
+const documentLifetimeMs = 3_600_000
 
 export const insuranceCalls = {
-  requestWithoutInsurance: (call) => writeTransaction(call.store, () => request(call)),
+  requestWithoutInsurance: (call) => writeTransaction(call.store, () => createRequest(call)),
 
   getInsuranceRequests: ({ store, member, now }) =>
     listRequests(store, member.id).map((row) => requestBody(row, now)),
@@ -53,7 +58,7 @@ export const insuranceCalls = {
     return await buyOnce(call, {
       goods: { request: id, vehicleId, clubId, type },
       check: (now) => checkPayment(call, now),
-      settle: ({ row, period }: Payable, now) => {
+      settle: ({ row, period }: PayableRequest, now) => {
         const goods = {
           accessRight: row.accessRight,
           vehicle: row.vehicle,
@@ -65,18 +70,18 @@ export const insuranceCalls = {
           desiredActivation: null,
           expectedTotal: body.expectedTotal,
         }
-        const outcome = settle(call, goods, now, 'leaveWaiting')
-        if (!(outcome instanceof Refusal)) markPaid(store, row.id)
+        const outcome = settlePurchase(call, goods, now, 'leaveWaiting')
+        if (!(outcome instanceof Refusal)) markRequestPaid(store, row.id)
         return outcome
       },
     })
   },
 
   getInsurancePrices: ({ store, now }) => {
-    const premium = (type: number) => dollars(readOffer(store, type, now)?.price.insurance ?? 0)
+    const premium = (type: number) => toDollars(readOffer(store, type, now)?.price.insurance ?? 0)
     return [
       { key: 'cost', value: premium(1) },
-      { key: 'clubCost', value: dollars(readSetting(store, 'club_insurance')) },
+      { key: 'clubCost', value: toDollars(readSetting(store, 'club_insurance')) },
       { key: 'stayCost', value: premium(3) },
       { key: 'dailyCost', value: premium(4) },
     ]
@@ -87,21 +92,21 @@ export const insuranceCalls = {
       .filter((right) => hasInsuranceDocuments(right, now))
       .map((right) => ({
         nom: translate(language, 'insurance', 'Federation.paper.certificate.name', {
-          number: passNumber(right.id),
+          number: formatPassNumber(right.id),
           vehicle: right.vehicleName,
         }),
         url:
           publicUrl() +
-          issueDocument(
+          createDocumentLink(
             store.db,
-            { kind: 'insurance', subject: right.id, language, until: now + documentMs },
+            { kind: 'insurance', subject: right.id, language, until: now + documentLifetimeMs },
             now,
           ),
       })),
   }),
 } satisfies Partial<Handlers>
 
-function request(
+function createRequest(
   call: Call<'requestWithoutInsurance'>,
 ): CreatedInsuranceRequest | Refusal<CodeOf<'requestWithoutInsurance'>> {
   const { store, member, body, language, now } = call
@@ -109,10 +114,10 @@ function request(
   const policyNumber = body.noPolice.trim()
   if (insurer === '') return refuse('InvalidRequest', { fields: { nomAssureur: 'required' } })
   if (policyNumber === '') return refuse('InvalidRequest', { fields: { noPolice: 'required' } })
-  const proof = readProof(body)
+  const proof = validateProof(body)
   if (proof instanceof Refusal) return proof
 
-  const wanted = readPurchase(call, { ...body, desiredActivation: null }, now)
+  const wanted = validatePurchase(call, { ...body, desiredActivation: null }, now)
   // Only types 3 and 4 need a chosen day, and requests cannot name those types.
   if (wanted instanceof Refusal)
     return wanted.code === 'DesiredActivationInvalid'
@@ -120,11 +125,11 @@ function request(
       : (wanted as Refusal<CodeOf<'requestWithoutInsurance'>>)
   const { vehicle, club, offer, period } = wanted
   if (!isWithoutInsurance(offer.type)) return refuse('TypeUnavailable')
-  if (!isComplete(vehicle)) return refuse('VehicleIncomplete')
+  if (!isVehicleComplete(vehicle)) return refuse('VehicleIncomplete')
   if (club === null) return refuse('ClubNotFound')
   if (!club.estDisponible)
     return refuse('ClubUnavailable', { description: club.unavailableMessage ?? undefined })
-  const [inTheWay] = paidWithin(store, vehicle.id, period)
+  const [inTheWay] = listPaidRights(store, vehicle.id, period)
   if (inTheWay !== undefined)
     return isWithoutInsurance(inTheWay.type)
       ? refuse('E100011')
@@ -152,14 +157,14 @@ function request(
 }
 
 /** Reasons, by status, why a request cannot be paid. */
-const notPayable: Partial<Record<number, 'pending' | 'paid' | 'over'>> = {
+const notPayableReasons: Partial<Record<number, 'pending' | 'paid' | 'over'>> = {
   [requestStatus.approvalPending]: 'pending',
   [requestStatus.accepted]: 'paid',
   [requestStatus.refused]: 'over',
 }
 
 /** A request that can be paid now. */
-interface Payable {
+interface PayableRequest {
   row: RequestRow
   period: Period
 }
@@ -167,14 +172,14 @@ interface Payable {
 function checkPayment(
   call: Call<'buyWithoutInsurance'>,
   now: number,
-): Payable | Refusal<CodeOf<'buyWithoutInsurance'>> {
+): PayableRequest | Refusal<CodeOf<'buyWithoutInsurance'>> {
   const { store, member, body, language } = call
   const row = listRequests(store, member.id).find(({ id }) => id === body.id)
   if (row === undefined) return refuse('RequestNotFound')
   const standing = statusAt(row, now)
   if (standing !== requestStatus.paymentPending) {
     const isSeasonOver = standing === requestStatus.refused && row.validUntil < now
-    const ended = isSeasonOver ? 'seasonOver' : notPayable[standing]
+    const ended = isSeasonOver ? 'seasonOver' : notPayableReasons[standing]
     const reason = hasLapsed(row, now) ? 'lapsed' : ended
     return refuse('RequestNotPayable', {
       description: reason && translate(language, 'insurance', `Federation.RequestNotPayable.${reason}`),
@@ -192,10 +197,10 @@ function checkPayment(
     return refuse('ClubUnavailable', { description: club.unavailableMessage ?? undefined })
 
   const period = { activeAt: Math.max(now, row.validFrom), expiresAt: row.validUntil }
-  const paid = paidWithin(store, vehicle.id, period)
+  const paid = listPaidRights(store, vehicle.id, period)
   if (paid.some(({ type }) => isWithoutInsurance(type))) return refuse('E100011')
   if (paid[0] !== undefined) return refuse('AlreadyActive', { period: paid[0] })
-  if (!isComplete(vehicle)) return refuse('VehicleIncomplete')
+  if (!isVehicleComplete(vehicle)) return refuse('VehicleIncomplete')
   // The payment period can extend past the end of the season (O15). The member cannot do anything
   // about it.
   if (period.activeAt > period.expiresAt)

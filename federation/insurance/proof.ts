@@ -10,15 +10,15 @@ export interface Proof {
 }
 
 /** Maximum length of a file name, in characters (F08). */
-const longestName = 100
+const maximumNameLength = 100
 /** Maximum size of a file, in bytes. */
-const largest = 5 * 1024 * 1024
+const maximumBytes = 5 * 1024 * 1024
 
 /** Cameras mix up JPEG and PNG extensions, so both are accepted for either image type. */
 const pictureName = /\.(jpe?g|png)$/i
 
 /** File name patterns and magic bytes of the accepted file types. */
-const kinds = [
+const acceptedTypes = [
   { contentType: 'application/pdf', name: /\.pdf$/i, begin: Buffer.from('%PDF-') },
   { contentType: 'image/jpeg', name: pictureName, begin: Buffer.from([0xff, 0xd8, 0xff]) },
   {
@@ -32,7 +32,7 @@ const kinds = [
  * Validates a proof file. The file name and the magic bytes must both match the same accepted type
  * (F07).
  */
-export function readProof({
+export function validateProof({
   fileName,
   fileBase64,
 }: {
@@ -40,13 +40,13 @@ export function readProof({
   fileBase64: string
 }): Proof | Refusal<'InvalidRequest' | 'FileExtensionError' | 'FileNameError' | 'FileTooLarge'> {
   const name = fileName.trim()
-  if (Array.from(name).length > longestName) return refuse('FileNameError')
-  if (!kinds.some((kind) => kind.name.test(name))) return refuse('FileExtensionError')
+  if (Array.from(name).length > maximumNameLength) return refuse('FileNameError')
+  if (!acceptedTypes.some((kind) => kind.name.test(name))) return refuse('FileExtensionError')
   if (!/^[A-Za-z\d+/]*={0,2}$/.test(fileBase64))
     return refuse('InvalidRequest', { fields: { fileBase64: 'malformed' } })
   const bytes = Buffer.from(fileBase64, 'base64')
-  if (bytes.length === 0 || bytes.length > largest) return refuse('FileTooLarge')
-  const kind = kinds.find(({ begin }) => bytes.subarray(0, begin.length).equals(begin))
+  if (bytes.length === 0 || bytes.length > maximumBytes) return refuse('FileTooLarge')
+  const kind = acceptedTypes.find(({ begin }) => bytes.subarray(0, begin.length).equals(begin))
   return kind === undefined || !kind.name.test(name)
     ? refuse('FileExtensionError')
     : { name, contentType: kind.contentType, bytes }

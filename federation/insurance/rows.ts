@@ -7,14 +7,14 @@
  * right and the request have separate statuses that must not be compared (R-05).
  */
 import {
-  type Requested,
+  type RequestedRight,
   endAccessRight,
   rightStatus,
   setRequestedStatus,
   writeRequestedRight,
 } from '../access-rights/rows.ts'
-import { inQuebec } from '../days.ts'
-import { sixDigits } from '../numbers.ts'
+import { toQuebecTime } from '../days.ts'
+import { formatPublicNumber } from '../public-number.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { memberEmail } from '../session/rows.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
@@ -63,7 +63,7 @@ export type RequestRow = {
 }
 
 /** A validated new request. */
-export interface NewRequest extends Omit<Requested, 'expiresAt'> {
+export interface NewRequest extends Omit<RequestedRight, 'expiresAt'> {
   language: Language
   insurer: string
   policyNumber: string
@@ -74,17 +74,17 @@ export interface NewRequest extends Omit<Requested, 'expiresAt'> {
 
 /** Returns the member's requests, newest first. */
 export function listRequests(store: Store, member: number): RequestRow[] {
-  return select(store, { member })
+  return selectRequests(store, { member })
 }
 
 /** Returns a request; null for an unknown id. */
 export function readRequest(store: Store, id: number): RequestRow | null {
-  return select(store, { id })[0] ?? null
+  return selectRequests(store, { id })[0] ?? null
 }
 
 /** Returns the requests that await a decision of the staff, oldest first. */
-export function listPending(store: Store): RequestRow[] {
-  return select(store, { status: requestStatus.approvalPending }).toReversed()
+export function listPendingRequests(store: Store): RequestRow[] {
+  return selectRequests(store, { status: requestStatus.approvalPending }).toReversed()
 }
 
 /** Returns the number of requests that a member has ever sent (D04). */
@@ -94,10 +94,10 @@ export function countRequests(store: Store, member: number): number {
 
 /** Returns the vehicle's open request, awaiting a decision or payment; null for none. */
 export function openRequestOf(store: Store, vehicle: number, now: number): RequestRow | null {
-  return select(store, { vehicle }).find((row) => isOpen(row, now)) ?? null
+  return selectRequests(store, { vehicle }).find((row) => isOpen(row, now)) ?? null
 }
 
-function select(
+function selectRequests(
   { sql }: Store,
   { member = null, id = null, vehicle = null, status = null }: Partial<Record<string, number | null>>,
 ): RequestRow[] {
@@ -140,8 +140,8 @@ export function hasLapsed(row: RequestRow, now: number): boolean {
  * Returns the vehicle's open request, or else its latest request if that lapsed this season; null
  * for none.
  */
-export function standingRequestOf(store: Store, vehicle: number, now: number): RequestRow | null {
-  const [latest] = select(store, { vehicle })
+export function currentRequestOf(store: Store, vehicle: number, now: number): RequestRow | null {
+  const [latest] = selectRequests(store, { vehicle })
   const isLapsed = latest !== undefined && latest.validUntil >= now && hasLapsed(latest, now)
   return openRequestOf(store, vehicle, now) ?? (isLapsed ? latest : null)
 }
@@ -156,7 +156,7 @@ function isOpen(row: RequestRow, now: number): boolean {
  */
 export function writeRequest(store: Store, request: NewRequest): number {
   const { language, insurer, policyNumber, proof, validFrom, validUntil, at, vehicle } = request
-  lapse(store, at)
+  expireRequests(store, at)
   for (const { id, expiresAt } of refusedRightsOf(store, vehicle)) {
     if (expiresAt >= at) endAccessRight(store, id, at)
   }
@@ -167,7 +167,7 @@ export function writeRequest(store: Store, request: NewRequest): number {
     VALUES (${accessRight}, ${language}, ${requestStatus.approvalPending}, ${insurer}, ${policyNumber},
       ${proof.name}, ${proof.contentType}, ${proof.bytes}, ${at}, ${validFrom}, ${validUntil})`
   const id = Number(lastInsertRowid)
-  sendMail(store, { ...envelope(store, id), kind: 'insuranceRequestReceived', now: at })
+  sendMail(store, { ...mailFieldsOf(store, id), kind: 'insuranceRequestReceived', now: at })
   return id
 }
 
@@ -184,15 +184,15 @@ export function decideInsuranceRequest(store: Store, id: number, accept: boolean
     if (row === null || statusAt(row, now) !== requestStatus.approvalPending) return false
     if (!accept) {
       refuseRequest(store, row, now)
-      sendMail(store, { ...envelope(store, id), kind: 'insuranceRequestRefused', now })
+      sendMail(store, { ...mailFieldsOf(store, id), kind: 'insuranceRequestRefused', now })
       return true
     }
-    const fiveDays = inQuebec(now).plus({ days: daysToPay }).endOf('day').toMillis()
+    const fiveDays = toQuebecTime(now).plus({ days: daysToPay }).endOf('day').toMillis()
     const payUntil = Math.min(fiveDays, row.validUntil)
     store.sql.run`
       UPDATE insurance_requests SET status = ${requestStatus.paymentPending}, pay_until = ${payUntil} WHERE id = ${id}`
     setRequestedStatus(store, row.accessRight, rightStatus.paymentPending, now)
-    const { values, ...rest } = envelope(store, id)
+    const { values, ...rest } = mailFieldsOf(store, id)
     const kind = 'insuranceRequestAccepted'
     sendMail(store, { ...rest, kind, values: { ...values, id, expiresAt: payUntil }, now })
     return true
@@ -203,18 +203,18 @@ export function decideInsuranceRequest(store: Store, id: number, accept: boolean
  * Ends requests that were not paid in time (F24) or not decided before the season ended, and
  * e-mails their members. Must run inside a transaction.
  */
-export function lapse(store: Store, now: number): void {
-  for (const [status, kind] of lapses) {
-    for (const row of select(store, { status })) {
+export function expireRequests(store: Store, now: number): void {
+  for (const [status, kind] of expiryMails) {
+    for (const row of selectRequests(store, { status })) {
       if (isOpen(row, now)) continue
       refuseRequest(store, row, now)
-      sendMail(store, { ...envelope(store, row.id), kind, now })
+      sendMail(store, { ...mailFieldsOf(store, row.id), kind, now })
     }
   }
 }
 
 /** The e-mail sent for each status in which a request can expire. */
-const lapses = [
+const expiryMails = [
   [requestStatus.paymentPending, 'insuranceRequestExpired'],
   [requestStatus.approvalPending, 'insuranceRequestUndecided'],
 ] as const
@@ -223,7 +223,7 @@ const lapses = [
  * Withdraws a request that a purchase with insurance replaces (R-48). Must run inside the
  * transaction of that purchase.
  */
-export function withdraw(store: Store, id: number, now: number): void {
+export function withdrawRequest(store: Store, id: number, now: number): void {
   const row = readRequest(store, id)
   if (row === null) return
   refuseRequest(store, row, now)
@@ -233,7 +233,7 @@ export function withdraw(store: Store, id: number, now: number): void {
 }
 
 /** Marks a request as paid. */
-export function markPaid({ sql }: Store, id: number): void {
+export function markRequestPaid({ sql }: Store, id: number): void {
   sql.run`UPDATE insurance_requests SET status = ${requestStatus.accepted} WHERE id = ${id}`
 }
 
@@ -243,9 +243,9 @@ function refuseRequest(store: Store, { id, accessRight }: RequestRow, now: numbe
 }
 
 /** Returns the recipient, language and common values of e-mails about a request. */
-function envelope(store: Store, id: number) {
+function mailFieldsOf(store: Store, id: number) {
   const row = readRequest(store, id)!
   const to = memberEmail(store, row.member)
-  const values = { number: sixDigits(id), vehicle: row.vehicleName }
+  const values = { number: formatPublicNumber(id), vehicle: row.vehicleName }
   return { to, language: row.language, values }
 }

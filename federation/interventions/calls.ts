@@ -2,64 +2,64 @@
  * Intervention reports: vehicles that the trail patrol found without an access right, and the
  * payment that settles a report.
  */
-import { type Kind, kindOf } from '../access-rights/kinds.ts'
-import { paidWithin } from '../access-rights/rows.ts'
+import { type TypeRules, typeRulesOf } from '../access-rights/type-rules.ts'
+import { listPaidRights } from '../access-rights/rows.ts'
 import { periodOf } from '../access-rights/seasons.ts'
-import { type PassVehicle, findVehicle, isComplete } from '../access-rights/vehicle.ts'
+import { type PassVehicle, findVehicle, isVehicleComplete } from '../access-rights/vehicle.ts'
 import { readAddress } from '../addresses/rows.ts'
-import { readCard } from '../cards/processor.ts'
+import { readCard } from '../demo/cards/processor.ts'
 import { readClub } from '../clubs/rows.ts'
 import type { Period } from '../days.ts'
 import type { BuyReply, Club, InterventionReport } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { type CodeOf, Refusal, refuse } from '../http/refusals.ts'
-import { dollars } from '../money.ts'
+import { toDollars } from '../money.ts'
 import { buyOnce } from '../payment/exactly-once.ts'
-import { settle } from '../payment/settlement.ts'
+import { settlePurchase } from '../payment/settlement.ts'
 import type { Store } from '../store/database.ts'
-import { type Report, listUnpaid, plateOf } from './rows.ts'
+import { type Report, listUnpaidReports, normalizePlate } from './rows.ts'
 
 /** Annual access right types of individuals and businesses. */
-const annual = { individual: 1, business: 5 }
+const annualTypes = { individual: 1, business: 5 }
 
 export const interventionCalls = {
   getInterventionReports: ({ store, member, query }) => {
-    const wanted = query.RegistrationPlates?.map(plateOf)
-    return listUnpaid(store, member.id)
+    const wanted = query.RegistrationPlates?.map(normalizePlate)
+    return listUnpaidReports(store, member.id)
       .filter(({ plate }) => wanted?.includes(plate) ?? true)
       .map(reportBody)
   },
 
   getInterventionReport: ({ store, member, path }) => {
-    const report = listUnpaid(store, member.id).find(({ id }) => id === path.id)
+    const report = listUnpaidReports(store, member.id).find(({ id }) => id === path.id)
     return report === undefined ? refuse('InterventionReportNotFound') : reportBody(report)
   },
 
-  payInterventionReport: async (call) => await pay(call),
+  payInterventionReport: async (call) => await payReport(call),
 } satisfies Partial<Handlers>
 
 function reportBody({ id, controlNumber, price, vehicle }: Report): InterventionReport {
   const { owner, ...named } = vehicle
-  return { id, noDroit: controlNumber, price: dollars(price), member: owner, vehicle: named }
+  return { id, noDroit: controlNumber, price: toDollars(price), member: owner, vehicle: named }
 }
 
 /** The report to pay, with the vehicle and club of the new access right. */
-interface Due {
+interface PayableReport {
   report: Report
   vehicle: PassVehicle
   club: Club
 }
 
 /** Charges the price of a report exactly once and creates its annual access right. */
-async function pay(
+async function payReport(
   call: Call<'payInterventionReport'>,
 ): Promise<BuyReply | Refusal<CodeOf<'payInterventionReport'>>> {
   const { store, member, path, body } = call
   return await buyOnce(call, {
     goods: { interventionReport: path.id, vehicleId: body.VehicleId, clubId: body.ClubId },
     check: () => checkPayment(call),
-    settle: ({ report, vehicle, club }: Due, now) => {
-      const type = member.isBusiness ? annual.business : annual.individual
+    settle: ({ report, vehicle, club }: PayableReport, now) => {
+      const type = member.isBusiness ? annualTypes.business : annualTypes.individual
       const goods = {
         accessRight: null,
         controlNumber: report.controlNumber,
@@ -69,13 +69,13 @@ async function pay(
         // A report states no insurance premium, so its whole price is taxable (R-15).
         price: { amount: report.price, insurance: 0, taxIncluded: false },
         fee: 0,
-        period: firstFreeSeason(store, vehicle.id, kindOf(type)!, now),
+        period: findFirstFreeSeason(store, vehicle.id, typeRulesOf(type)!, now),
         desiredActivation: null,
         expectedTotal: body.ExpectedTotal,
       }
       // After a declined charge the member retries the payment of the report, not of the access
       // right.
-      const outcome = settle(call, goods, now, 'writeGivenUp')
+      const outcome = settlePurchase(call, goods, now, 'writeGivenUp')
       if (!(outcome instanceof Refusal))
         store.sql
           .run`UPDATE intervention_reports SET access_right = ${outcome.accessRightId} WHERE id = ${report.id}`
@@ -89,13 +89,13 @@ async function pay(
  * right. A report can therefore always be paid, and no season is sold twice. Shorter access rights
  * do not block a season (decision 0013).
  */
-function firstFreeSeason(store: Store, vehicle: number, kind: Kind, now: number): Period {
+function findFirstFreeSeason(store: Store, vehicle: number, kind: TypeRules, now: number): Period {
   // Annual types need no chosen day, so the period is never null.
   const season = periodOf(kind, now)!
-  const taken = paidWithin(store, vehicle, season)
-    .filter(({ type }) => kindOf(type)?.calendar === 'annual')
+  const taken = listPaidRights(store, vehicle, season)
+    .filter(({ type }) => typeRulesOf(type)?.calendar === 'annual')
     .map(({ expiresAt }) => expiresAt)
-  return taken.length === 0 ? season : firstFreeSeason(store, vehicle, kind, Math.max(...taken) + 1)
+  return taken.length === 0 ? season : findFirstFreeSeason(store, vehicle, kind, Math.max(...taken) + 1)
 }
 
 function checkPayment({
@@ -104,12 +104,12 @@ function checkPayment({
   path,
   body,
   language,
-}: Call<'payInterventionReport'>): Due | Refusal<CodeOf<'payInterventionReport'>> {
-  const report = listUnpaid(store, member.id).find(({ id }) => id === path.id)
+}: Call<'payInterventionReport'>): PayableReport | Refusal<CodeOf<'payInterventionReport'>> {
+  const report = listUnpaidReports(store, member.id).find(({ id }) => id === path.id)
   if (report === undefined) return refuse('InterventionReportNotFound')
   const vehicle = findVehicle(store, member.id, body.VehicleId)
   if (vehicle === null) return refuse('VehicleNotFound')
-  if (!isComplete(vehicle)) return refuse('VehicleIncomplete')
+  if (!isVehicleComplete(vehicle)) return refuse('VehicleIncomplete')
   const club = readClub(store, body.ClubId, language)
   if (club === null) return refuse('ClubNotFound')
   if (!club.estDisponible)

@@ -1,6 +1,6 @@
 /** Database access for intervention reports. */
-import { newControlNumber } from '../access-rights/rows.ts'
-import { sixDigits } from '../numbers.ts'
+import { createControlNumber } from '../access-rights/rows.ts'
+import { formatPublicNumber } from '../public-number.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
 import { type Language, languages } from '../texts.ts'
@@ -21,13 +21,13 @@ type OwnedVehicle = { id: number; name: string; registration: string; owner: str
  * Returns the unpaid reports on a member's vehicles, oldest first. If two vehicles share a
  * registration, the older one is used.
  */
-export function listUnpaid({ sql }: Store, member: number): Report[] {
+export function listUnpaidReports({ sql }: Store, member: number): Report[] {
   const vehicles = sql.all`
     SELECT vehicles.id, name, registration, first_name || ' ' || last_name AS owner
     FROM vehicles JOIN members ON members.id = member
     WHERE member = ${member} AND removed_at IS NULL AND registration IS NOT NULL
     ORDER BY vehicles.id DESC` as OwnedVehicle[]
-  const byPlate = new Map(vehicles.map((vehicle) => [plateOf(vehicle.registration), vehicle]))
+  const byPlate = new Map(vehicles.map((vehicle) => [normalizePlate(vehicle.registration), vehicle]))
   const reports = sql.all`
     SELECT id, plate, control_number AS controlNumber, price FROM intervention_reports
     WHERE access_right IS NULL AND plate IN (SELECT value FROM json_each(${JSON.stringify([...byPlate.keys()])}))
@@ -37,14 +37,14 @@ export function listUnpaid({ sql }: Store, member: number): Report[] {
 
 /** Returns true if an unpaid report exists for a registration. */
 export function hasUnpaidReport({ sql }: Store, registration: string | null): boolean {
-  const plate = registration === null ? null : plateOf(registration)
+  const plate = registration === null ? null : normalizePlate(registration)
   return (
     sql.get`SELECT 1 FROM intervention_reports WHERE access_right IS NULL AND plate = ${plate}` !== undefined
   )
 }
 
 /** Normalizes a registration: upper case, without spaces and dashes. */
-export function plateOf(registration: string): string {
+export function normalizePlate(registration: string): string {
   return registration.replace(/[\s-]/g, '').toUpperCase()
 }
 
@@ -68,13 +68,13 @@ export function issueReport(store: Store, { plate, price, now }: NewReport): num
       SELECT email, registration FROM vehicles JOIN members ON members.id = member
       WHERE removed_at IS NULL AND registration IS NOT NULL` as { email: string; registration: string }[]
     for (const { email, registration } of owners.filter(
-      (owner) => plateOf(owner.registration) === plateOf(plate),
+      (owner) => normalizePlate(owner.registration) === normalizePlate(plate),
     )) {
-      const values = { id, number: sixDigits(id), registration }
+      const values = { id, number: formatPublicNumber(id), registration }
       sendMail(store, {
         to: email,
         kind: 'interventionIssued',
-        language: languageOf(store, email),
+        language: latestMailLanguageOf(store, email),
         values,
         now,
       })
@@ -87,7 +87,7 @@ export function issueReport(store: Store, { plate, price, now }: NewReport): num
 export function writeReport({ sql }: Store, { plate, price, now }: NewReport): number {
   const { lastInsertRowid } = sql.run`
     INSERT INTO intervention_reports (plate, control_number, price, issued_at)
-    VALUES (${plateOf(plate)}, ${newControlNumber()}, ${price}, ${now})`
+    VALUES (${normalizePlate(plate)}, ${createControlNumber()}, ${price}, ${now})`
   return Number(lastInsertRowid)
 }
 
@@ -95,7 +95,7 @@ export function writeReport({ sql }: Store, { plate, price, now }: NewReport): n
  * Returns the language of the latest e-mail to a member, because the patrol does not record a
  * language.
  */
-function languageOf({ sql }: Store, email: string): Language {
+function latestMailLanguageOf({ sql }: Store, email: string): Language {
   const row = sql.get`SELECT language FROM mails WHERE recipient = ${email} ORDER BY id DESC`
   return languages.find((language) => language === row?.['language']) ?? 'fr'
 }

@@ -1,6 +1,6 @@
 import { isActive, listAccessRights } from '../access-rights/rows.ts'
-import type { Issue } from '../documents/magazine-issue.ts'
-import { type MagazineFile, coverPath, issuePath } from '../documents/magazines.ts'
+import type { MagazineIssue } from '../demo/documents/magazine-issue.ts'
+import { type MagazineFile, coverPath, issuePath } from '../demo/documents/magazines.ts'
 import type { Magazine } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
@@ -10,25 +10,25 @@ import { type Language, translate } from '../texts.ts'
 export const magazineCalls = {
   getLatestMagazine: (call) => {
     const [latest] = listMagazines(call.store, call.now)
-    return latest === undefined ? refuse('404') : magazineBody(call, latest, maximumOf(call) > 0)
+    return latest === undefined ? refuse('404') : magazineBody(call, latest, maximumCopiesOf(call) > 0)
   },
 
   getMagazines: (call) => {
-    const canRead = maximumOf(call) > 0
+    const canRead = maximumCopiesOf(call) > 0
     return listMagazines(call.store, call.now).map((row) => magazineBody(call, row, canRead))
   },
 
   getMagazine: (call) => {
     const row = listMagazines(call.store, call.now).find(({ id }) => id === call.path.id)
     if (row === undefined) return refuse('404')
-    return maximumOf(call) > 0 ? magazineBody(call, row, true) : refuse('MagazineForbidden')
+    return maximumCopiesOf(call) > 0 ? magazineBody(call, row, true) : refuse('MagazineForbidden')
   },
 
   updateMagazines: (call) => {
     const { quantity, magazineDigital } = call.body
-    const maximum = maximumOf(call)
+    const maximum = maximumCopiesOf(call)
     // A member who changes other fields may keep a number of copies above the current maximum.
-    if (quantity > maximum && quantity !== wishedCopies(call))
+    if (quantity > maximum && quantity !== readRequestedCopies(call))
       return refuse('InvalidRequest', { fields: { quantity: 'tooMany' } })
     // A member who may receive the magazine must receive it in print or digitally (E53, I12).
     if (maximum > 0 && quantity === 0 && !magazineDigital) {
@@ -62,12 +62,16 @@ function listMagazines({ sql }: Store, now: number): MagazineRow[] {
  * Returns the maximum number of printed copies: one for each active access right (P14). A member
  * with at least one active access right may read the magazine (I08).
  */
-function maximumOf({ store, member, now }: Pick<Call<'getMagazines'>, 'store' | 'member' | 'now'>): number {
+function maximumCopiesOf({
+  store,
+  member,
+  now,
+}: Pick<Call<'getMagazines'>, 'store' | 'member' | 'now'>): number {
   return listAccessRights(store, member.id).filter((right) => isActive(right, now)).length
 }
 
 /** Returns the number of printed copies that a member requested (I15). */
-function wishedCopies({ store, member }: Pick<Call<'updateMagazines'>, 'store' | 'member'>): number {
+function readRequestedCopies({ store, member }: Pick<Call<'updateMagazines'>, 'store' | 'member'>): number {
   return Number(
     store.sql.get`SELECT magazine_copies AS copies FROM members WHERE id = ${member.id}`?.['copies'],
   )
@@ -81,10 +85,10 @@ function magazineBody(
   const { id, theme, volume, number, season, year } = row
   return {
     id,
-    title: words(language, `${theme}.title`),
+    title: translateIssueText(language, `${theme}.title`),
     volume,
     number,
-    season: season === null ? null : words(language, `season.${season}`),
+    season: season === null ? null : translateIssueText(language, `season.${season}`),
     year,
     link: canRead ? publicUrl() + issuePath(row, language, now) : null,
     frontPageImageLink: publicUrl() + coverPath(id, language),
@@ -102,31 +106,35 @@ function issueOf(
   { id, theme, volume, number, season, year }: MagazineRow,
   issuer: string,
   language: Language,
-): Issue {
+): MagazineIssue {
   const edition = [
-    [season === null ? null : words(language, `season.${season}`), year]
+    [season === null ? null : translateIssueText(language, `season.${season}`), year]
       .filter((part) => part !== null)
       .join(' '),
-    volume === null || number === null ? '' : words(language, 'volume', { volume, number }),
+    volume === null || number === null ? '' : translateIssueText(language, 'volume', { volume, number }),
   ]
   return {
     seed: `${id} ${theme}`,
     season,
     cover: {
-      masthead: words(language, 'masthead', { issuer }),
-      title: words(language, `${theme}.title`),
+      masthead: translateIssueText(language, 'masthead', { issuer }),
+      title: translateIssueText(language, `${theme}.title`),
       edition: edition.filter((part) => part !== '').join(' · '),
     },
-    lead: words(language, `${theme}.lead`),
-    paragraphs: words(language, `${theme}.text`).split('\n\n'),
+    lead: translateIssueText(language, `${theme}.lead`),
+    paragraphs: translateIssueText(language, `${theme}.text`).split('\n\n'),
     manners: {
-      title: words(language, 'manners.title'),
-      rules: words(language, 'manners.rules').split('\n\n'),
-      foot: words(language, 'manners.foot', { issuer }),
+      title: translateIssueText(language, 'manners.title'),
+      rules: translateIssueText(language, 'manners.rules').split('\n\n'),
+      foot: translateIssueText(language, 'manners.foot', { issuer }),
     },
   }
 }
 
-function words(language: Language, key: string, values: Record<string, string | number> = {}): string {
+function translateIssueText(
+  language: Language,
+  key: string,
+  values: Record<string, string | number> = {},
+): string {
   return translate(language, 'magazines', `Federation.issue.${key}`, values)
 }

@@ -1,13 +1,13 @@
 /** REST calls that change or delete the whole account and require the password. */
-import { removeCard } from '../cards/processor.ts'
+import { removeCard } from '../demo/cards/processor.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
-import { removeMailsTo, sendMail } from '../outbox/mails.ts'
-import { forgetReceipts } from '../receipts/rows.ts'
-import { endOpenings } from '../session/mail-links.ts'
+import { deleteMailsTo, sendMail } from '../outbox/mails.ts'
+import { anonymizeReceipts } from '../receipts/rows.ts'
+import { invalidateRecovery } from '../session/mail-tokens.ts'
 import { hashPassword, verifyPassword } from '../session/passwords.ts'
 import { endSessions } from '../session/rows.ts'
-import { clearTries } from '../session/sign-in-tries.ts'
+import { clearAttempts } from '../session/sign-in-limit.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
 
 export const accountCalls = {
@@ -17,18 +17,18 @@ export const accountCalls = {
       return refuse('InvalidRequest', { fields: { confirmPassword: 'confirmPassword' } })
     }
     const password = await hashPassword(body.newPassword)
-    return await withPassword(call, ({ email }) => {
+    return await runWithPassword(call, ({ email }) => {
       store.sql.run`UPDATE members SET password = ${password} WHERE id = ${member.id}`
       endSessions(store, member.id, member.session)
-      endOpenings(store, member.id)
+      invalidateRecovery(store, member.id)
       sendMail(store, { to: email, kind: 'passwordChanged', language, values: {}, now })
     })
   },
 
   deleteAccount: async (call) => {
     const { store, member, language, now } = call
-    return await withPassword(call, ({ email }) => {
-      erase(store, member.id, email)
+    return await runWithPassword(call, ({ email }) => {
+      deleteMember(store, member.id, email)
       sendMail(store, { to: email, kind: 'accountDeleted', language, values: {}, now })
     })
   },
@@ -41,7 +41,7 @@ interface Account {
 }
 
 /** Verifies the member's password, then runs the work in a transaction. */
-async function withPassword(
+async function runWithPassword(
   call: Pick<Call<'deleteAccount'>, 'store' | 'member' | 'body'>,
   work: (account: Account) => void,
 ): Promise<undefined | Refusal<'WrongPassword'>> {
@@ -69,17 +69,17 @@ function accountOf({ store, member }: Pick<Call<'deleteAccount'>, 'store' | 'mem
  * Deletes a member and all rows that belong to the member, such as sessions, vehicles and requests.
  * Paid access rights, receipts and charges remain for bookkeeping under an orphaned member id.
  */
-function erase(store: Store, member: number, email: string): void {
+function deleteMember(store: Store, member: number, email: string): void {
   const { sql, db } = store
   removeCard(db, member)
   sql.run`UPDATE charges SET last4 = NULL WHERE member = ${member}`
-  forgetReceipts(store, member)
+  anonymizeReceipts(store, member)
   sql.run`
     DELETE FROM pictures WHERE key IN (
       SELECT picture FROM members WHERE id = ${member} UNION SELECT picture FROM vehicles WHERE member = ${member})`
   sql.run`
     DELETE FROM insurance_requests WHERE access_right IN (SELECT id FROM access_rights WHERE member = ${member})`
   sql.run`DELETE FROM members WHERE id = ${member}`
-  removeMailsTo(store, email)
-  clearTries(store, email)
+  deleteMailsTo(store, email)
+  clearAttempts(store, email)
 }

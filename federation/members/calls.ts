@@ -12,17 +12,17 @@ import { emailChangeCalls } from './email-change.ts'
 import { exportCalls } from './export.ts'
 import {
   changedFields,
-  heldFields,
-  profileFaults,
+  filledFields,
+  profileErrors,
   readProfile,
-  tidyProfile,
+  normalizeProfile,
   writeProfile,
 } from './profile.ts'
 import { registrationCalls } from './registration.ts'
 import { userBody } from './user.ts'
 
 /** The annual pass, whose presale the dashboard banner announces (D05). */
-const announced = { calendar: 'annual' } as const
+const announcedPass = { calendar: 'annual' } as const
 
 export const memberCalls = {
   getUser: (call) => userBody(call),
@@ -31,7 +31,7 @@ export const memberCalls = {
 
   getStats: ({ store, member, now }) => {
     const rights = listAccessRights(store, member.id)
-    const dates = datesOf(announced, now)
+    const dates = datesOf(announcedPass, now)
     const hasBanner = isPresale(dates, now)
     return {
       numberOfVehicles: countVehicles(store, member.id),
@@ -56,13 +56,13 @@ function updateAccount(
   const row = store.sql
     .get`SELECT is_edit_limited AS isEditLimited, picture FROM members WHERE id = ${member.id}`!
   const before = readProfile(store, member.id)
-  const after = tidyProfile(body, before)
+  const after = normalizeProfile(body, before)
 
-  const locked = row['isEditLimited'] === 1 ? heldFields(store, before) : []
+  const locked = row['isEditLimited'] === 1 ? filledFields(store, before) : []
   const touched = changedFields(before, after).filter((field) => locked.includes(field))
-  if (touched.length > 0) return refuse('EditLimited', { fields: everyField(touched, 'locked') })
+  if (touched.length > 0) return refuse('EditLimited', { fields: fieldsWithReason(touched, 'locked') })
   // Fields that the member cannot change are not validated against the current rules.
-  const faults = Object.entries(profileFaults(store, after, now)).filter(([field]) => !locked.includes(field))
+  const faults = Object.entries(profileErrors(store, after, now)).filter(([field]) => !locked.includes(field))
   if (faults.length > 0) return refuse('InvalidRequest', { fields: Object.fromEntries(faults) })
 
   const picture = changePicture(store, row['picture'] as string | null, body.picture)
@@ -72,6 +72,6 @@ function updateAccount(
   return userBody(call)
 }
 
-function everyField(fields: string[], reason: FieldReason): Record<string, FieldReason> {
+function fieldsWithReason(fields: string[], reason: FieldReason): Record<string, FieldReason> {
   return Object.fromEntries(fields.map((field) => [field, reason]))
 }

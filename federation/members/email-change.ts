@@ -5,30 +5,30 @@
 import type { Call, Handlers } from '../http/calls.ts'
 import { type FieldReason, type Refusal, refuse } from '../http/refusals.ts'
 import { sendMail } from '../outbox/mails.ts'
-import { readEmail, tidyEmail } from '../session/email.ts'
-import { endOpenings, issueToken, redeem } from '../session/mail-links.ts'
+import { parseEmail, normalizeEmail } from '../session/email.ts'
+import { invalidateRecovery, createMailToken, redeemMailToken } from '../session/mail-tokens.ts'
 import { memberEmail } from '../session/rows.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
 
 export const emailChangeCalls = {
-  changeEmailAddress: (call) => writeTransaction(call.store, () => askForEmail(call)),
+  changeEmailAddress: (call) => writeTransaction(call.store, () => requestEmailChange(call)),
 
   confirmChangeEmail: ({ store, body: { userId, email, token }, language, now }) =>
     writeTransaction(store, () => {
-      const link = redeem(store, 'emailChange', token, now, userId)
+      const link = redeemMailToken(store, 'emailChange', token, now, userId)
       const next = link?.payload ?? null
-      if (link === null || next === null || !isSame(next, email)) return refuse('InvalidToken')
+      if (link === null || next === null || !isSameEmail(next, email)) return refuse('InvalidToken')
       if (isTaken(store, next, link.member)) return refuse('EmailTaken')
       const before = memberEmail(store, link.member)
       store.sql.run`UPDATE members SET email = ${next} WHERE id = ${link.member}`
       // Links in the old mailbox must no longer grant access to the account.
-      endOpenings(store, link.member)
+      invalidateRecovery(store, link.member)
       sendMail(store, { to: before, kind: 'emailChanged', language, values: { newEmail: next }, now })
       return undefined
     }),
 } satisfies Partial<Handlers>
 
-function askForEmail({
+function requestEmailChange({
   store,
   member,
   body,
@@ -36,16 +36,16 @@ function askForEmail({
   now,
 }: Call<'changeEmailAddress'>): undefined | Refusal<'InvalidRequest' | 'EmailTaken'> {
   const present = memberEmail(store, member.id)
-  const next = readEmail(body.newEmail)
+  const next = parseEmail(body.newEmail)
   const fields: Record<string, FieldReason> = {
-    ...(!isSame(present, body.currentEmail) && { currentEmail: 'notFound' }),
-    ...((next === null || isSame(next, present)) && { newEmail: 'malformed' }),
-    ...(!isSame(body.newEmail, body.confirmNewEmail) && { confirmNewEmail: 'confirmEmail' }),
+    ...(!isSameEmail(present, body.currentEmail) && { currentEmail: 'notFound' }),
+    ...((next === null || isSameEmail(next, present)) && { newEmail: 'malformed' }),
+    ...(!isSameEmail(body.newEmail, body.confirmNewEmail) && { confirmNewEmail: 'confirmEmail' }),
   }
   if (next === null || Object.keys(fields).length > 0) return refuse('InvalidRequest', { fields })
   if (isTaken(store, next, member.id)) return refuse('EmailTaken')
   sendMail(store, { to: present, kind: 'emailChangeAsked', language, values: { newEmail: next }, now })
-  const token = issueToken(store, 'emailChange', member.id, next, now)
+  const token = createMailToken(store, 'emailChange', member.id, next, now)
   sendMail(store, {
     to: next,
     kind: 'confirmEmailChange',
@@ -61,6 +61,6 @@ function isTaken({ sql }: Store, email: string, member: number): boolean {
 }
 
 /** Compares e-mail addresses without regard to case, as sign-in does. */
-function isSame(one: string, other: string): boolean {
-  return tidyEmail(one).toLowerCase() === tidyEmail(other).toLowerCase()
+function isSameEmail(one: string, other: string): boolean {
+  return normalizeEmail(one).toLowerCase() === normalizeEmail(other).toLowerCase()
 }

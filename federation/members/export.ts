@@ -4,8 +4,8 @@
  */
 import { type Zippable, strToU8, zip } from 'fflate'
 import { accessRightCalls } from '../access-rights/calls.ts'
-import { readPass } from '../access-rights/pass.ts'
-import { listAccessRights, passNumber } from '../access-rights/rows.ts'
+import { readPass } from '../access-rights/pass-data.ts'
+import { listAccessRights, formatPassNumber } from '../access-rights/rows.ts'
 import { addressCalls } from '../addresses/calls.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { Refusal } from '../http/refusals.ts'
@@ -25,7 +25,7 @@ type Export = Call<'exportData'>
 export const exportCalls = {
   exportData: async (call) => ({
     contentType: 'application/zip',
-    bytes: await packed({
+    bytes: await compressFiles({
       [translate(call.language, 'members', 'Federation.export.readme.name')]: strToU8(
         translate(call.language, 'members', 'Federation.export.readme.text', { issuer: call.config.issuer }),
       ),
@@ -98,7 +98,7 @@ function filesOf({ store, member }: Export): Zippable {
       [bytes as Uint8Array, { level: 0 }],
     ]),
     ...proofs.map(({ id, name, file }) => [
-      `proofs/${Number(id)}-${safeName(String(name))}`,
+      `proofs/${Number(id)}-${sanitizeFileName(String(name))}`,
       [file as Uint8Array, { level: 0 }],
     ]),
   ]) as Zippable
@@ -111,8 +111,8 @@ async function passesOf({ store, member, language, config, now }: Export): Promi
     const pass = readPass(store, id, now)
     if (pass === null) continue
     // The PDF library is large, so it is imported on first use to keep the startup fast.
-    const { drawPass } = await import('../documents/pass-page.ts')
-    const name = `passes/${passNumber(id).replace(/\W/g, '')}.pdf`
+    const { drawPass } = await import('../demo/documents/pass-page.ts')
+    const name = `passes/${formatPassNumber(id).replace(/\W/g, '')}.pdf`
     files[name] = [await drawPass(pass, { language, issuer: config.issuer, now }), { level: 0 }]
   }
   return files
@@ -122,12 +122,12 @@ async function passesOf({ store, member, language, config, now }: Export): Promi
  * Sanitizes an uploaded file's name, so that extracting the archive cannot write outside its
  * folder.
  */
-function safeName(name: string): string {
+function sanitizeFileName(name: string): string {
   return name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '_')
 }
 
 /** Compresses the archive off the main thread, so that other requests are not blocked. */
-async function packed(files: Zippable): Promise<Uint8Array> {
+async function compressFiles(files: Zippable): Promise<Uint8Array> {
   return await new Promise((resolve, reject) => {
     zip(files, (error, bytes) => {
       if (error === null) resolve(bytes)

@@ -4,7 +4,7 @@
  */
 import type { ExistingAccount, ExistingAccountSearch, FormerMemberId } from '../generated/contract.ts'
 import type { FieldReason } from '../http/refusals.ts'
-import { readEmail } from '../session/email.ts'
+import { parseEmail } from '../session/email.ts'
 import type { Store } from '../store/database.ts'
 import { isBirthDate, unknownBirthDate } from './profile.ts'
 
@@ -28,7 +28,7 @@ export function findFormerMembers({ sql }: Store, search: ExistingAccountSearch)
     SELECT origin, id, control_number AS controlNumber, first_name AS firstName, last_name AS lastName,
       postal_code AS postalCode, phone_number AS phoneNumber, birth_date AS birthDate, quad
     FROM former_members WHERE member IS NULL ORDER BY last_name, first_name, origin, id`
-  return (rows as unknown as FormerMember[]).filter((former) => matches(former, search))
+  return (rows as unknown as FormerMember[]).filter((former) => matchesSearch(former, search))
 }
 
 /** Links a former member to an account. Returns false if the former member is already linked. */
@@ -40,33 +40,36 @@ export function claimFormerMember({ sql }: Store, { origin, id }: FormerMemberId
 }
 
 /** Built-in minimum length of a control number from the legacy files. */
-export const shortestControlNumber = 4
+export const minimumControlNumberLength = 4
 
 /**
  * Returns the validation errors of a search by field. Without a control number, all other fields
  * are required (B32, B33). `shortest` is the minimum length of a control number: the published
  * minimum, or else the built-in one.
  */
-export function searchFaults(
+export function searchErrors(
   search: ExistingAccountSearch,
   now: number,
-  shortest = shortestControlNumber,
+  shortest = minimumControlNumberLength,
 ): Record<string, FieldReason> {
   const faults: Record<string, FieldReason> = {}
   if (isGiven(search, 'ctrlNumber')) {
     if (search.ctrlNumber!.trim().length < shortest) faults['ctrlNumber'] = 'tooShort'
   } else {
-    for (const field of others) if (!isGiven(search, field)) faults[field] = 'required'
+    for (const field of requiredFields) if (!isGiven(search, field)) faults[field] = 'required'
   }
   if (!isBirthDate(search.birthDate, now))
     faults['birthDate'] = search.birthDate.trim() === '' ? 'required' : 'malformed'
-  if (search.email != null && readEmail(search.email) === null) faults['email'] = 'malformed'
+  if (search.email != null && parseEmail(search.email) === null) faults['email'] = 'malformed'
   return faults
 }
 
-const others = ['firstName', 'lastName', 'postalCode', 'phoneNumber'] as const
+const requiredFields = ['firstName', 'lastName', 'postalCode', 'phoneNumber'] as const
 
-function isGiven(search: ExistingAccountSearch, field: 'ctrlNumber' | (typeof others)[number]): boolean {
+function isGiven(
+  search: ExistingAccountSearch,
+  field: 'ctrlNumber' | (typeof requiredFields)[number],
+): boolean {
   return (search[field] ?? '').trim() !== ''
 }
 
@@ -74,19 +77,19 @@ function isGiven(search: ExistingAccountSearch, field: 'ctrlNumber' | (typeof ot
  * Returns true if a former member matches every field of a search, ignoring differences in
  * spelling.
  */
-export function matches(former: FormerMember, search: ExistingAccountSearch): boolean {
+export function matchesSearch(former: FormerMember, search: ExistingAccountSearch): boolean {
   const agrees = (given: string | null | undefined, held: string, fold: (text: string) => string) =>
     given == null || given.trim() === '' || fold(given) === fold(held)
   return (
-    agrees(search.ctrlNumber, former.controlNumber, code) &&
-    agrees(search.firstName, former.firstName, letters) &&
-    agrees(search.lastName, former.lastName, letters) &&
-    agrees(search.postalCode, former.postalCode, code) &&
-    agrees(search.phoneNumber, former.phoneNumber, digits) &&
+    agrees(search.ctrlNumber, former.controlNumber, normalizeCode) &&
+    agrees(search.firstName, former.firstName, normalizeName) &&
+    agrees(search.lastName, former.lastName, normalizeName) &&
+    agrees(search.postalCode, former.postalCode, normalizeCode) &&
+    agrees(search.phoneNumber, former.phoneNumber, normalizePhone) &&
     (isBirthDateKnown(former)
       ? former.birthDate === search.birthDate
       : // If the file has no birth date, every date would match. A guessable control number is then no proof, so all other fields are required.
-        others.every((field) => isGiven(search, field)))
+        requiredFields.every((field) => isGiven(search, field)))
   )
 }
 
@@ -99,14 +102,14 @@ function isBirthDateKnown({ birthDate }: FormerMember): boolean {
  * Converts a former member to the schema of the REST contract. An unknown birth date becomes a
  * sentinel (B36).
  */
-export function existingAccount(former: FormerMember): ExistingAccount {
+export function existingAccountBody(former: FormerMember): ExistingAccount {
   const { id, origin, firstName, lastName, quad } = former
   const birthDate = former.birthDate ?? unknownBirthDate
   return { id, origin, firstName, lastName, birthDate, birthDateEpoch: Date.parse(birthDate), quad }
 }
 
 /** Normalizes a name for comparison: without accents, case, hyphens and other spelling variants. */
-function letters(name: string): string {
+function normalizeName(name: string): string {
   return name
     .toLowerCase()
     .replaceAll('œ', 'oe')
@@ -117,11 +120,11 @@ function letters(name: string): string {
     .trim()
 }
 
-function code(text: string): string {
+function normalizeCode(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase()
 }
 
 /** Normalizes a phone number to digits without the North American country code 1. */
-function digits(phone: string): string {
+function normalizePhone(phone: string): string {
   return phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
 }

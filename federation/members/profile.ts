@@ -1,13 +1,13 @@
 /** Profile data of a member (portal §3), written by registration and by profile updates. */
 import {
   type StoredAddress,
-  addressFaults,
-  isCity,
+  addressErrors,
+  isChoosableCity,
   readAddress,
-  tidyAddress,
+  normalizeAddress,
   writeAddress,
 } from '../addresses/rows.ts'
-import { inQuebec, readDay } from '../days.ts'
+import { toQuebecTime, parseDay } from '../days.ts'
 import type { ProfileModel } from '../generated/contract.ts'
 import type { FieldReason } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
@@ -29,10 +29,15 @@ export interface Profile {
 }
 
 /** The optional fields of a submitted profile. */
-export type Rest = Pick<Profile, 'gender' | 'isCanadian' | 'birthDate' | 'manualAddress'>
+export type OptionalProfile = Pick<Profile, 'gender' | 'isCanadian' | 'birthDate' | 'manualAddress'>
 
 /** Defaults for the optional fields of a new account (B45, B46). */
-export const newcomer: Rest = { gender: 0, isCanadian: true, birthDate: null, manualAddress: false }
+export const profileDefaults: OptionalProfile = {
+  gender: 0,
+  isCanadian: true,
+  birthDate: null,
+  manualAddress: false,
+}
 
 /**
  * Sentinel for a birth date that is unknown or earlier than the portal's calendar allows (B36,
@@ -44,16 +49,19 @@ export const unknownBirthDate = '1900-01-01'
 const minimumAge = 10
 
 /** Normalizes a submitted profile for storage. Omitted fields keep their previous values. */
-export function tidyProfile(model: ProfileModel, before: Rest): Profile & { address: StoredAddress } {
+export function normalizeProfile(
+  model: ProfileModel,
+  before: OptionalProfile,
+): Profile & { address: StoredAddress } {
   return {
     firstName: model.firstName.trim(),
     lastName: model.lastName.trim(),
-    phoneNumber: tidyPhone(model.phoneNumber),
+    phoneNumber: formatPhone(model.phoneNumber),
     gender: model.gender ?? before.gender,
     isCanadian: model.isCanadian ?? before.isCanadian,
-    birthDate: tidyBirthDate(model.birthDate ?? before.birthDate),
+    birthDate: clampBirthDate(model.birthDate ?? before.birthDate),
     manualAddress: model.manualAddress ?? before.manualAddress,
-    address: tidyAddress(model.address),
+    address: normalizeAddress(model.address),
   }
 }
 
@@ -61,14 +69,14 @@ export function tidyProfile(model: ProfileModel, before: Rest): Profile & { addr
  * Returns the validation errors of a profile by field. Fields of the postal address have the prefix
  * `address.`.
  */
-export function profileFaults(store: Store, profile: Profile, now: number): Record<string, FieldReason> {
+export function profileErrors(store: Store, profile: Profile, now: number): Record<string, FieldReason> {
   const { firstName, lastName, phoneNumber, birthDate, address } = profile
   const faults: Record<string, FieldReason> = {}
   if (firstName === '') faults['firstName'] = 'required'
   if (lastName === '') faults['lastName'] = 'required'
   if (!isPhone(phoneNumber ?? '')) faults['phoneNumber'] = phoneNumber === '' ? 'required' : 'malformed'
   if (birthDate !== null && !isBirthDate(birthDate, now)) faults['birthDate'] = 'malformed'
-  const inAddress = address === null ? {} : addressFaults(store, address)
+  const inAddress = address === null ? {} : addressErrors(store, address)
   for (const [field, reason] of Object.entries(inAddress)) faults[`address.${field}`] = reason
   return faults
 }
@@ -85,7 +93,7 @@ export function readProfile(store: Store, member: number): Profile {
     isCanadian: row['is_canadian'] === 1,
     birthDate: row['birth_date'] as string | null,
     manualAddress: row['manual_address'] === 1,
-    address: address && tidyAddress(address),
+    address: address && normalizeAddress(address),
   }
 }
 
@@ -106,7 +114,7 @@ export function writeProfile(store: Store, member: number, profile: Profile): vo
  * still fill them in (R-43). `manualAddress` is not included, because it only records how the
  * address was entered.
  */
-export function heldFields(store: Store, profile: Profile): string[] {
+export function filledFields(store: Store, profile: Profile): string[] {
   return Object.entries(valuesOf(profile))
     .filter(([field, value]) => !isEmpty(store, field, value))
     .map(([field]) => field)
@@ -128,7 +136,7 @@ function valuesOf({ address, ...profile }: Profile): Values {
   return {
     firstName,
     lastName,
-    phoneNumber: phoneNumber && tidyPhone(phoneNumber),
+    phoneNumber: phoneNumber && formatPhone(phoneNumber),
     gender,
     isCanadian,
     birthDate,
@@ -139,14 +147,14 @@ function valuesOf({ address, ...profile }: Profile): Values {
 function isEmpty(store: Store, field: string, value: Values[string]): boolean {
   if (value === null || value === '') return true
   if (field === 'birthDate') return value === unknownBirthDate
-  return field === 'address.cityId' && !isCity(store, Number(value))
+  return field === 'address.cityId' && !isChoosableCity(store, Number(value))
 }
 
 /**
  * Formats a phone number of ten digits as `(418) 555-0123` (M04). Numbers of other countries stay
  * unchanged.
  */
-function tidyPhone(typed: string): string {
+function formatPhone(typed: string): string {
   const digits = typed.replace(/[\s().-]/g, '')
   const [, area, exchange, line] = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(digits) ?? []
   return area === undefined ? typed.trim() : `(${area}) ${exchange}-${line}`
@@ -159,15 +167,15 @@ function isPhone(phone: string): boolean {
 
 /** Returns true if a birth date is between 1900 and ten years before today in Quebec (B42, B43). */
 export function isBirthDate(birthDate: string, now: number): boolean {
-  const day = readDay(birthDate)
+  const day = parseDay(birthDate)
   return (
     day !== null &&
     birthDate >= unknownBirthDate &&
-    day <= inQuebec(now).startOf('day').minus({ years: minimumAge })
+    day <= toQuebecTime(now).startOf('day').minus({ years: minimumAge })
   )
 }
 
-function tidyBirthDate(birthDate: string | null): string | null {
-  const isBefore = birthDate !== null && readDay(birthDate) !== null && birthDate < unknownBirthDate
+function clampBirthDate(birthDate: string | null): string | null {
+  const isBefore = birthDate !== null && parseDay(birthDate) !== null && birthDate < unknownBirthDate
   return isBefore ? unknownBirthDate : birthDate
 }

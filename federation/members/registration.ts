@@ -1,36 +1,36 @@
 /** REST calls of registration, for new members and for returning members of the legacy files. */
-import { versionInForce } from '../agreements/rows.ts'
-import { shortestOf } from '../forms/rows.ts'
+import { readVersionInForce } from '../agreements/rows.ts'
+import { minimumLengthOf } from '../forms/rows.ts'
 import type { CreateAccountRequest } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { type FieldReason, Refusal, refuse } from '../http/refusals.ts'
 import { changePicture } from '../pictures/rows.ts'
-import { readEmail } from '../session/email.ts'
+import { parseEmail } from '../session/email.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { sendConfirmation } from '../session/recovery.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
 import {
   claimFormerMember,
-  existingAccount,
+  existingAccountBody,
   findFormerMembers,
-  searchFaults,
-  shortestControlNumber,
+  searchErrors,
+  minimumControlNumberLength,
 } from './former-members.ts'
-import { newcomer, profileFaults, tidyProfile, writeProfile } from './profile.ts'
+import { profileDefaults, profileErrors, normalizeProfile, writeProfile } from './profile.ts'
 
 export const registrationCalls = {
   createAccount: async (call) => {
     const { store, body, now } = call
-    const email = readEmail(body.email)
-    const profile = tidyProfile(body, newcomer)
-    const faults = { ...accountFaults(store, body, email, now), ...profileFaults(store, profile, now) }
+    const email = parseEmail(body.email)
+    const profile = normalizeProfile(body, profileDefaults)
+    const faults = { ...accountErrors(store, body, email, now), ...profileErrors(store, profile, now) }
     if (email === null || Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
     const password = await hashPassword(body.password)
     return writeTransaction(store, () => {
-      if (body.version !== versionInForce(store)) return refuse('AgreementOutdated')
+      if (body.version !== readVersionInForce(store)) return refuse('AgreementOutdated')
       if (store.sql.get`SELECT 1 FROM members WHERE email = ${email}` !== undefined)
         return refuse('EmailTaken')
-      if (!isWhoReturns(call)) return refuse('ExistingAccountNotFound')
+      if (!isReturningMember(call)) return refuse('ExistingAccountNotFound')
       const picture = changePicture(store, null, body.picture)
       if (picture instanceof Refusal) return picture
       const { lastInsertRowid } = store.sql.run`
@@ -46,17 +46,17 @@ export const registrationCalls = {
   },
 
   findExistingAccount: ({ store, body, now }) => {
-    const faults = searchFaults(body, now, shortestNumber(store))
+    const faults = searchErrors(body, now, minimumNumberLength(store))
     if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
-    return findFormerMembers(store, body).map(existingAccount)
+    return findFormerMembers(store, body).map(existingAccountBody)
   },
 } satisfies Partial<Handlers>
 
-const shortestNumber = (store: Store): number =>
-  shortestOf(store, 'findExistingAccount', 'ctrlNumber', shortestControlNumber)
+const minimumNumberLength = (store: Store): number =>
+  minimumLengthOf(store, 'findExistingAccount', 'ctrlNumber', minimumControlNumberLength)
 
 /** Returns the validation errors of an account by field, without those of its profile. */
-function accountFaults(
+function accountErrors(
   store: Store,
   { password, confirmPassword, gM_Id, existingAccountSearch }: CreateAccountRequest,
   email: string | null,
@@ -68,7 +68,7 @@ function accountFaults(
   if (gM_Id == null) return faults
   if (existingAccountSearch == null) return { ...faults, existingAccountSearch: 'required' }
   for (const [field, reason] of Object.entries(
-    searchFaults(existingAccountSearch, now, shortestNumber(store)),
+    searchErrors(existingAccountSearch, now, minimumNumberLength(store)),
   ))
     faults[`existingAccountSearch.${field}`] = reason
   return faults
@@ -78,7 +78,10 @@ function accountFaults(
  * Returns true if the former member named in the request matches its search and has no account. The
  * id alone is no proof of identity.
  */
-function isWhoReturns({ store, body: { gM_Id, existingAccountSearch } }: Call<'createAccount'>): boolean {
+function isReturningMember({
+  store,
+  body: { gM_Id, existingAccountSearch },
+}: Call<'createAccount'>): boolean {
   if (gM_Id == null || existingAccountSearch == null) return true
   return findFormerMembers(store, existingAccountSearch).some(
     ({ id, origin }) => id === gM_Id.id && origin === gM_Id.origin,

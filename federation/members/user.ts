@@ -4,7 +4,7 @@ import { readAddress } from '../addresses/rows.ts'
 import type { User } from '../generated/contract.ts'
 import type { Call } from '../http/calls.ts'
 import { pictureBody } from '../pictures/rows.ts'
-import { volunteersFor } from '../volunteering/rows.ts'
+import { volunteerClubOf } from '../volunteering/rows.ts'
 
 /** Converts a member to the response schema of the REST contract. */
 export function userBody({
@@ -22,7 +22,7 @@ export function userBody({
   // is capped by active access rights.
   const received = Math.min(wished, maximum)
   const isDigital = row['magazine_digital'] === 1
-  const club = volunteersFor(store, member.id)
+  const club = volunteerClubOf(store, member.id)
   return {
     id: member.id,
     email: row['email'] as string,

@@ -8,13 +8,13 @@ import type { Store } from '../store/database.ts'
 import { readSetting } from '../store/settings.ts'
 import { type Language, translate } from '../texts.ts'
 import type { DocumentKind } from '../documents/links.ts'
-import { type Attached, type MailKind, type MailValues, actions, wordsOf } from './kinds.ts'
-import { type Letter, type Link, page, plainText } from './render.ts'
+import { type MailAttachment, type MailKind, type MailValues, mailLinks, textValuesOf } from './mail-kinds.ts'
+import { type MailContent, type Link, renderHtml, renderPlainText } from './render.ts'
 
-export type { MailKind, MailValues } from './kinds.ts'
+export type { MailKind, MailValues } from './mail-kinds.ts'
 
 /** An e-mail to send. */
-export interface Draft<Kind extends MailKind> {
+export interface NewMail<Kind extends MailKind> {
   /** E-mail address of the recipient. */
   to: string
   kind: Kind
@@ -36,13 +36,13 @@ export interface Mail {
   /** Full URLs: first the portal link, then the PDF link. */
   links: Link[]
   /** PDF attachments, regenerated on opening as of the sending time. */
-  attachments: Attachment[]
+  attachments: ShownAttachment[]
   /** Sending time in epoch milliseconds. */
   createdAt: number
 }
 
 /** A PDF attachment with its label. */
-export interface Attachment {
+export interface ShownAttachment {
   kind: DocumentKind
   /** Id of the database row that the PDF shows. */
   subject: number
@@ -50,7 +50,7 @@ export interface Attachment {
 }
 
 /** Base URLs of links in e-mails, and the name of the sender. */
-export interface Sender {
+export interface MailContext {
   config: Pick<Config, 'portalUrl' | 'issuer'>
   /** Public URL of the federation as browsers see it. */
   publicUrl: () => string
@@ -61,7 +61,7 @@ export interface Sender {
  * commit. Returns 0 while the outbox is disabled (the setting `mails_fail`, O18). The operation
  * that the e-mail reports succeeds in either case.
  */
-export function sendMail<Kind extends MailKind>(store: Store, draft: Draft<Kind>): number {
+export function sendMail<Kind extends MailKind>(store: Store, draft: NewMail<Kind>): number {
   if (readSetting(store, 'mails_fail') === 1) return 0
   const { to, kind, language, values, now } = draft
   const { lastInsertRowid } = store.sql.run`
@@ -74,26 +74,26 @@ export function sendMail<Kind extends MailKind>(store: Store, draft: Draft<Kind>
  * Deletes every e-mail to an e-mail address, and every e-mail that names it as a member's new
  * address.
  */
-export function removeMailsTo({ sql }: Store, to: string): void {
+export function deleteMailsTo({ sql }: Store, to: string): void {
   sql.run`DELETE FROM mails WHERE recipient = ${to} OR details ->> 'newEmail' = ${to}`
 }
 
 /** Maximum number of e-mails on a page of the desk. */
-const shown = 200
+const maximumShown = 200
 
 /** Returns the e-mails to one recipient or to all recipients, newest first, at most 200. */
-export function listMails({ sql }: Store, sender: Sender, to?: string): Mail[] {
+export function listMails({ sql }: Store, sender: MailContext, to?: string): Mail[] {
   const rows =
     to === undefined
-      ? sql.all`SELECT * FROM mails ORDER BY id DESC LIMIT ${shown}`
-      : sql.all`SELECT * FROM mails WHERE recipient = ${to} ORDER BY id DESC LIMIT ${shown}`
-  return (rows as Row[]).map((row) => write(row, sender))
+      ? sql.all`SELECT * FROM mails ORDER BY id DESC LIMIT ${maximumShown}`
+      : sql.all`SELECT * FROM mails WHERE recipient = ${to} ORDER BY id DESC LIMIT ${maximumShown}`
+  return (rows as Row[]).map((row) => renderMail(row, sender))
 }
 
 /** Returns an e-mail; null for an unknown id. */
-export function readMail({ sql }: Store, sender: Sender, id: number): Mail | null {
+export function readMail({ sql }: Store, sender: MailContext, id: number): Mail | null {
   const row = sql.get`SELECT * FROM mails WHERE id = ${id}` as Row | undefined
-  return row === undefined ? null : write(row, sender)
+  return row === undefined ? null : renderMail(row, sender)
 }
 
 type Row = {
@@ -105,18 +105,18 @@ type Row = {
   created_at: number
 }
 
-function write({ id, recipient, kind, language, details, created_at }: Row, sender: Sender): Mail {
+function renderMail({ id, recipient, kind, language, details, created_at }: Row, sender: MailContext): Mail {
   const { attached = [], ...values } = JSON.parse(details) as Record<string, string | number> & {
-    attached?: Attached[]
+    attached?: MailAttachment[]
   }
-  const words = { ...wordsOf(values, language), issuer: sender.config.issuer, email: recipient }
+  const words = { ...textValuesOf(values, language), issuer: sender.config.issuer, email: recipient }
   const text = (part: string) => translate(language, 'mails', `${kind}.${part}`, words)
   const attachments = attached.map(({ kind: file, subject, number }) => ({
     kind: file,
     subject,
     label: translate(language, 'mails', `attached.${file}`, { number }),
   }))
-  const letter: Letter = {
+  const letter: MailContent = {
     language,
     subject: text('subject'),
     paragraphs: text('body').split('\n\n'),
@@ -130,8 +130,8 @@ function write({ id, recipient, kind, language, details, created_at }: Row, send
     kind,
     language,
     subject: letter.subject,
-    text: plainText(letter),
-    html: page(letter),
+    text: renderPlainText(letter),
+    html: renderHtml(letter),
     links: letter.links,
     attachments,
     createdAt: created_at,
@@ -143,12 +143,14 @@ function linksOf(
   values: Record<string, string | number>,
   to: string,
   language: Language,
-  { config, publicUrl }: Sender,
+  { config, publicUrl }: MailContext,
   text: (part: string) => string,
 ): Link[] {
-  const path = actions[kind](values as never, to)
+  const path = mailLinks[kind](values as never, to)
   const links =
-    path === null ? [] : [{ label: text('action'), url: inLanguage(`${config.portalUrl}/${path}`, language) }]
+    path === null
+      ? []
+      : [{ label: text('action'), url: addLanguage(`${config.portalUrl}/${path}`, language) }]
   const { document } = values
   return typeof document === 'string'
     ? [...links, { label: text('document'), url: new URL(document, publicUrl()).href }]
@@ -159,7 +161,7 @@ function linksOf(
  * Adds the e-mail's language to a portal URL, because the link may be opened on another device
  * (A05).
  */
-function inLanguage(address: string, language: Language): string {
+function addLanguage(address: string, language: Language): string {
   const url = new URL(address)
   url.searchParams.set('lang', language)
   return url.href

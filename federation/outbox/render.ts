@@ -1,8 +1,8 @@
 /** Rendering of an e-mail as plain text and as HTML for all mail clients. */
-import { type Language, escaped, translate } from '../texts.ts'
+import { type Language, escapeHtml, translate } from '../texts.ts'
 
 /** The content of an e-mail with full URLs. */
-export interface Letter {
+export interface MailContent {
   language: Language
   subject: string
   paragraphs: string[]
@@ -23,7 +23,7 @@ export interface Link {
  * Renders an e-mail as plain text: paragraphs, attachments, each link on its own line, and the
  * signature.
  */
-export function plainText({ language, paragraphs, attached, links, issuer }: Letter): string {
+export function renderPlainText({ language, paragraphs, attached, links, issuer }: MailContent): string {
   const carried = attached.map((label) => `- ${label}`)
   const title =
     carried.length === 0 ? [] : [[translate(language, 'mails', 'attached.title'), ...carried].join('\n')]
@@ -35,28 +35,28 @@ export function plainText({ language, paragraphs, attached, links, issuer }: Let
  * Renders an e-mail as an HTML page without images, scripts or external resources. Each link has a
  * descriptive label.
  */
-export function page({ language, subject, paragraphs, attached, links, issuer }: Letter): string {
-  const files = attached.map((label) => `<li>${escaped(label)}</li>`)
+export function renderHtml({ language, subject, paragraphs, attached, links, issuer }: MailContent): string {
+  const files = attached.map((label) => `<li>${escapeHtml(label)}</li>`)
   const carried =
     files.length === 0
       ? []
-      : [`<p>${escaped(translate(language, 'mails', 'attached.title'))}</p>`, `<ul>${files.join('')}</ul>`]
+      : [`<p>${escapeHtml(translate(language, 'mails', 'attached.title'))}</p>`, `<ul>${files.join('')}</ul>`]
   const buttons = links.map(
     ({ label, url }) =>
-      `<p style="margin:24px 0"><a href="${escaped(url)}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:12px 20px;background:#0d4a3a;color:#ffffff;border-radius:8px;font-weight:600">${escaped(label)}</a></p>`,
+      `<p style="margin:24px 0"><a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:12px 20px;background:#0d4a3a;color:#ffffff;border-radius:8px;font-weight:600">${escapeHtml(label)}</a></p>`,
   )
   return `<!doctype html>
 <html lang="${language}-CA">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 </head>
 <body style="margin:0;padding:24px;background:#faf7f2;color:#1d2a26;font:16px/1.6 system-ui,sans-serif">
 <main style="max-width:36rem;margin:0 auto">
-<h1 style="font-size:22px;line-height:1.3">${escaped(subject)}</h1>
-${[...paragraphs.map((text) => `<p>${escaped(text)}</p>`), ...carried, ...buttons].join('\n')}
-<p style="color:#51625b">${escaped(issuer)}</p>
+<h1 style="font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>
+${[...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`), ...carried, ...buttons].join('\n')}
+<p style="color:#51625b">${escapeHtml(issuer)}</p>
 </main>
 </body>
 </html>

@@ -1,8 +1,8 @@
-import { attachCard, readCard, removeCard } from '../cards/processor.ts'
+import { attachCard, readCard, removeCard } from '../demo/cards/processor.ts'
 import type { Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
 import { writeTransaction } from '../store/database.ts'
-import { attachedCard, cardBody } from './card.ts'
+import { storedCardReply, cardBody } from './card.ts'
 
 export const paymentCalls = {
   getCard: ({ store, member }) => {
@@ -12,7 +12,7 @@ export const paymentCalls = {
 
   setCard: ({ store, member, body, language, now }) =>
     writeTransaction(store, () =>
-      attachedCard(attachCard(store.db, member.id, body.stripeSourceToken, new Date(now)), language),
+      storedCardReply(attachCard(store.db, member.id, body.stripeSourceToken, new Date(now)), language),
     ),
 
   removeCard: ({ store, member }) => {

@@ -1,12 +1,12 @@
 /** Conversion of cards and card errors to the schemas of the REST contract. */
-import type { CardFailure, MemberCard } from '../cards/processor.ts'
+import type { CardFailure, MemberCard } from '../demo/cards/processor.ts'
 import type { Card } from '../generated/contract.ts'
 import type { Refusal } from '../http/refusals.ts'
 import { refuse } from '../http/refusals.ts'
 import { type Language, translate } from '../texts.ts'
 
 /** Converts a card failure to a refusal with a message for the member (O13, O30). */
-export function cardDeclined({ messageKey }: CardFailure, language: Language): Refusal<'CardDeclined'> {
+export function refuseDeclinedCard({ messageKey }: CardFailure, language: Language): Refusal<'CardDeclined'> {
   return refuse('CardDeclined', { description: translate(language, 'payment', messageKey) })
 }
 
@@ -28,12 +28,12 @@ export function cardBody({ name, brand, country, expMonth, expYear, last4, fundi
  * Converts the outcome of storing a card to a response: the card, or the refusal of the processor's
  * error.
  */
-export function attachedCard(
+export function storedCardReply(
   attached: { ok: true; card: MemberCard } | CardFailure,
   language: Language,
 ): Card | Refusal<'InvalidRequest' | 'CardDeclined'> {
   if (attached.ok) return cardBody(attached.card)
   return attached.code === 'invalid_token'
     ? refuse('InvalidRequest', { fields: { stripeSourceToken: 'notFound' } })
-    : cardDeclined(attached, language)
+    : refuseDeclinedCard(attached, language)
 }

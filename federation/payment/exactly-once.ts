@@ -11,10 +11,10 @@ import { type Code, Refusal, refuse } from '../http/refusals.ts'
 import type { Service } from '../http/service.ts'
 import { receiptBody } from '../receipts/body.ts'
 import { listReceipts } from '../receipts/rows.ts'
-import { type Store, writeTransaction, snapshot } from '../store/database.ts'
+import { type Store, writeTransaction, readSnapshot } from '../store/database.ts'
 
 /** Maximum length of an idempotency key in the contract. */
-const longestKey = 100
+const maximumKeyLength = 100
 
 /** A payment of a member or guest. `Bought` is the return value of a successful payment. */
 interface Payment<Ready, Bought extends object, Known extends Code> {
@@ -43,7 +43,7 @@ export async function payOnce<Ready, Bought extends object, Known extends Code>(
   }: Service & { idempotencyKey: string | null; now: number },
   { earlier, check, settle }: Payment<Ready, Bought, Known>,
 ): Promise<Bought | Refusal<Known | 'InvalidRequest' | 'KeyReused'>> {
-  if (idempotencyKey !== null && idempotencyKey.length > longestKey) {
+  if (idempotencyKey !== null && idempotencyKey.length > maximumKeyLength) {
     return refuse('InvalidRequest', { fields: { 'Idempotency-Key': 'tooLong' } })
   }
   const key = config.exactlyOnce ? idempotencyKey : null
@@ -57,7 +57,7 @@ export async function payOnce<Ready, Bought extends object, Known extends Code>(
     const ready = check(now)
     return ready instanceof Refusal ? { outcome: ready } : { ready }
   }
-  const first = snapshot(store, () => look(arrival))
+  const first = readSnapshot(store, () => look(arrival))
   if ('outcome' in first) return first.outcome
 
   await delay(config.cardLatencyMs)
@@ -71,7 +71,7 @@ export async function payOnce<Ready, Bought extends object, Known extends Code>(
 }
 
 /** A purchase of a member. */
-interface Deal<Ready, Known extends Code> {
+interface MemberPurchase<Ready, Known extends Code> {
   /** Description of the goods. Equal goods must serialize to equal JSON. */
   goods: object
   /** Validates the purchase at a moment. Returns a refusal or the data that settling needs. */
@@ -81,7 +81,7 @@ interface Deal<Ready, Known extends Code> {
 }
 
 /** A purchase attempt, identified by member and idempotency key. */
-interface Attempt {
+interface PurchaseAttempt {
   member: number
   key: string
   /** The goods as JSON; equal goods give equal texts. */
@@ -96,12 +96,16 @@ type MemberCall = Pick<Call<'buy'>, keyof Service | 'member' | 'idempotencyKey' 
  */
 export async function buyOnce<Ready, Known extends Code>(
   call: MemberCall,
-  { goods, check, settle }: Deal<Ready, Known>,
+  { goods, check, settle }: MemberPurchase<Ready, Known>,
 ): Promise<BuyReply | Refusal<Known | 'InvalidRequest' | 'KeyReused'>> {
   const { store, member } = call
-  const attemptOf = (key: string): Attempt => ({ member: member.id, key, goods: JSON.stringify(goods) })
+  const attemptOf = (key: string): PurchaseAttempt => ({
+    member: member.id,
+    key,
+    goods: JSON.stringify(goods),
+  })
   const outcome = await payOnce<Ready, BuyReply, Known>(call, {
-    earlier: (key) => earlierOutcome(store, attemptOf(key)),
+    earlier: (key) => findEarlierOutcome(store, attemptOf(key)),
     check,
     settle: (ready, now, key) => {
       const outcome = settle(ready, now)
@@ -109,13 +113,13 @@ export async function buyOnce<Ready, Known extends Code>(
       return outcome
     },
   })
-  return outcome instanceof Refusal ? outcome : withGoods(call, outcome)
+  return outcome instanceof Refusal ? outcome : addDetails(call, outcome)
 }
 
 /**
  * Adds the access right and the receipt, so that the client can show both without further calls.
  */
-function withGoods({ store, member, language, clock }: MemberCall, bought: BuyReply): BuyReply {
+function addDetails({ store, member, language, clock }: MemberCall, bought: BuyReply): BuyReply {
   const { accessRightId, receiptId } = bought
   const right = readAccessRight(store, member.id, accessRightId)
   const receipt = listReceipts(store, member.id).find(({ id }) => id === receiptId)
@@ -131,9 +135,9 @@ function withGoods({ store, member, language, clock }: MemberCall, bought: BuyRe
  * Returns the earlier outcome of a key, or a refusal if the key bought other goods; null for an
  * unused key.
  */
-function earlierOutcome(
+function findEarlierOutcome(
   { sql }: Store,
-  { member, key, goods }: Attempt,
+  { member, key, goods }: PurchaseAttempt,
 ): BuyReply | Refusal<'KeyReused'> | null {
   const row = sql.get`
     SELECT goods, access_right AS accessRight, receipt FROM purchase_keys WHERE member = ${member} AND key = ${key}`
@@ -143,7 +147,12 @@ function earlierOutcome(
 }
 
 /** Binds an idempotency key to its purchase, inside the transaction that charges. */
-function bindKey({ sql }: Store, { member, key, goods }: Attempt, bought: BuyReply, now: number): void {
+function bindKey(
+  { sql }: Store,
+  { member, key, goods }: PurchaseAttempt,
+  bought: BuyReply,
+  now: number,
+): void {
   sql.run`
     INSERT INTO purchase_keys (member, key, goods, access_right, receipt, bought_at)
     VALUES (${member}, ${key}, ${goods}, ${bought.accessRightId}, ${bought.receiptId}, ${now})`

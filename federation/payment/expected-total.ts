@@ -1,15 +1,15 @@
 /** Comparison of the total shown to the buyer with the total about to be charged. */
 import { type Refusal, refuse } from '../http/refusals.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 
 /**
  * Returns a refusal if the total (in cents) differs from the total that the buyer was shown (in
  * dollars, as in the contract); null if they agree or the buyer sent none. Must run in the
  * transaction that charges, because a price can change while the card processor works.
  */
-export function changedTotal(
+export function refuseChangedTotal(
   total: number,
   expected: number | null | undefined,
 ): Refusal<'PriceChanged'> | null {
-  return expected == null || centsOf(expected) === total ? null : refuse('PriceChanged', { total })
+  return expected == null || toCents(expected) === total ? null : refuse('PriceChanged', { total })
 }

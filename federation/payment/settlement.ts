@@ -1,18 +1,18 @@
 /** Settlement of a purchase: the charge, its database rows and its e-mail. */
-import { type Price, invoiceOf, sumsOf } from '../access-rights/invoice.ts'
-import { mailPass } from '../access-rights/mail.ts'
-import { cancelAccessRight, newControlNumber, writeAccessRight } from '../access-rights/rows.ts'
-import { charge } from '../cards/processor.ts'
+import { type Price, invoiceOf, totalsOf } from '../access-rights/invoice.ts'
+import { sendPass } from '../access-rights/pass-mail.ts'
+import { cancelAccessRight, createControlNumber, writeAccessRight } from '../access-rights/rows.ts'
+import { chargeCard } from '../demo/cards/processor.ts'
 import type { Period } from '../days.ts'
 import type { BuyReply } from '../generated/contract.ts'
 import type { Call } from '../http/calls.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
-import { isTold, writeReceipt } from '../receipts/rows.ts'
-import { cardDeclined } from './card.ts'
-import { changedTotal } from './expected-total.ts'
+import { isAttemptRecorded, writeReceipt } from '../receipts/rows.ts'
+import { refuseDeclinedCard } from './card.ts'
+import { refuseChangedTotal } from './expected-total.ts'
 
 /** The paying member and the idempotency key of the attempt. */
-type Payer = Pick<Call<'buy'>, 'store' | 'member' | 'language' | 'idempotencyKey'>
+type PayingMember = Pick<Call<'buy'>, 'store' | 'member' | 'language' | 'idempotencyKey'>
 
 /** A validated pass to charge for. */
 export interface Goods {
@@ -44,18 +44,18 @@ export interface Goods {
  * can be retried, `leaveWaiting` leaves the existing one awaiting payment, and `writeGivenUp`
  * writes a canceled one because something else is retried.
  */
-export function settle(
-  { store, member, language, idempotencyKey }: Payer,
+export function settlePurchase(
+  { store, member, language, idempotencyKey }: PayingMember,
   goods: Goods,
   now: number,
   whenDeclined: 'writeFailed' | 'leaveWaiting' | 'writeGivenUp' = 'writeFailed',
 ): BuyReply | Refusal<'PriceChanged' | 'CardMissing' | 'CardDeclined'> {
   const { accessRight: existing, vehicle, club, type, price, period, desiredActivation } = goods
   const invoice = invoiceOf(price, goods.fee)
-  const { total } = sumsOf(invoice)
-  const changed = changedTotal(total, goods.expectedTotal)
+  const { total } = totalsOf(invoice)
+  const changed = refuseChangedTotal(total, goods.expectedTotal)
   if (changed !== null) return changed
-  const charged = charge(store.db, {
+  const charged = chargeCard(store.db, {
     memberId: member.id,
     cents: total,
     description: `Access right of type ${type} for vehicle ${vehicle}`,
@@ -67,8 +67,8 @@ export function settle(
     charged.ok || idempotencyKey === null
       ? null
       : JSON.stringify([idempotencyKey, type, vehicle, club, desiredActivation])
-  if (!charged.ok && attempt !== null && isTold(store, member.id, attempt))
-    return cardDeclined(charged, language)
+  if (!charged.ok && attempt !== null && isAttemptRecorded(store, member.id, attempt))
+    return refuseDeclinedCard(charged, language)
 
   const isLeft = !charged.ok && whenDeclined === 'leaveWaiting' && existing !== null
   const accessRightId = isLeft
@@ -76,7 +76,7 @@ export function settle(
     : writeAccessRight(store, {
         id: existing,
         // A reserved control number is used only for a paid access right.
-        controlNumber: (charged.ok ? goods.controlNumber : undefined) ?? newControlNumber(),
+        controlNumber: (charged.ok ? goods.controlNumber : undefined) ?? createControlNumber(),
         member: member.id,
         vehicle,
         club,
@@ -100,10 +100,10 @@ export function settle(
   })
   if (!charged.ok) {
     if (whenDeclined === 'writeGivenUp') cancelAccessRight(store, accessRightId, now)
-    return cardDeclined(charged, language)
+    return refuseDeclinedCard(charged, language)
   }
   const { expiresAt } = period
   const sent = { accessRight: accessRightId, receipt: receiptId, expiresAt }
-  mailPass({ store, member, language }, 'accessRightBought', sent, now)
+  sendPass({ store, member, language }, 'accessRightBought', sent, now)
   return { accessRightId, receiptId }
 }

@@ -1,19 +1,19 @@
 /** Decodes a Base64 picture; null if it is malformed or too large. */
-import type { Picture } from '../http/calls.ts'
+import type { FileReply } from '../http/calls.ts'
 
 export function decodePicture(base64: string): Buffer | null {
   if (base64.length === 0 || base64.length % 4 !== 0 || !/^[A-Za-z\d+/]+={0,2}$/.test(base64)) return null
   const bytes = Buffer.from(base64, 'base64')
-  return bytes.length > pictureBytes ? null : bytes
+  return bytes.length > maximumBytes ? null : bytes
 }
 
 /**
  * Detects the content type of a picture from its bytes. Returns null unless the size is readable
  * and within limits and the file is complete.
  */
-export function pictureType(bytes: Buffer): Picture['contentType'] | null {
-  if (hasArea(pngSize(bytes)) && isWholePng(bytes)) return 'image/png'
-  return hasArea(jpegSize(bytes)) ? 'image/jpeg' : null
+export function detectPictureType(bytes: Buffer): FileReply['contentType'] | null {
+  if (isDisplayableSize(readPngSize(bytes)) && isWholePng(bytes)) return 'image/png'
+  return isDisplayableSize(readJpegSize(bytes)) ? 'image/jpeg' : null
 }
 
 type Size = [width: number, height: number]
@@ -22,17 +22,17 @@ type Size = [width: number, height: number]
  * Maximum number of pixels, more than phone cameras produce. A small file can claim billions of
  * pixels and exhaust the memory of its viewers.
  */
-const mostPixels = 64_000_000
+const maximumPixels = 64_000_000
 
 /** Checks the size in the file header without decompressing the picture. */
-function hasArea(size: Size | null): boolean {
-  return size !== null && size[0] > 0 && size[1] > 0 && size[0] * size[1] <= mostPixels
+function isDisplayableSize(size: Size | null): boolean {
+  return size !== null && size[0] > 0 && size[1] > 0 && size[0] * size[1] <= maximumPixels
 }
 
 const pngBegin = Buffer.from('\x89PNG\r\n\x1A\n\0\0\0\x0DIHDR', 'latin1')
 
 /** Reads the size from the first chunk (IHDR) of a PNG file. */
-function pngSize(bytes: Buffer): Size | null {
+function readPngSize(bytes: Buffer): Size | null {
   if (bytes.length < pngBegin.length + 8 || !bytes.subarray(0, pngBegin.length).equals(pngBegin)) return null
   return [bytes.readUInt32BE(pngBegin.length), bytes.readUInt32BE(pngBegin.length + 4)]
 }
@@ -53,7 +53,7 @@ const jpegEnd = Buffer.from([0xff, 0xd9])
  * Reads the size of a JPEG file from its start-of-frame segment (SOF). Returns null if no end
  * marker follows.
  */
-function jpegSize(bytes: Buffer): Size | null {
+function readJpegSize(bytes: Buffer): Size | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xff_d8) return null
   let at = 2
   while (at + 9 <= bytes.length && bytes[at] === 0xff) {
@@ -74,4 +74,4 @@ function jpegSize(bytes: Buffer): Size | null {
 }
 
 /** Maximum size of a picture, in bytes. */
-const pictureBytes = 5 * 1024 * 1024
+const maximumBytes = 5 * 1024 * 1024

@@ -7,7 +7,7 @@ import { type Picture, type PictureModel, type Upload, operations } from '../gen
 import type { Refusal } from '../http/refusals.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
-import { decodePicture, pictureType } from './format.ts'
+import { decodePicture, detectPictureType } from './format.ts'
 
 /**
  * Replaces, deletes or keeps the picture of a row. Returns the picture key for the row; null for no
@@ -30,7 +30,7 @@ export function changePicture(
 function storePicture({ sql }: Store, { base64, fileName }: Upload): string | null {
   if (!/\.(png|jpe?g)$/i.test(fileName.trim())) return null
   const bytes = decodePicture(base64)
-  const contentType = bytes === null ? null : pictureType(bytes)
+  const contentType = bytes === null ? null : detectPictureType(bytes)
   if (bytes === null || contentType === null) return null
   // Hexadecimal, because the federation's URLs are not case-sensitive.
   const key = randomBytes(24).toString('hex')

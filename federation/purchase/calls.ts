@@ -1,20 +1,20 @@
 /** REST calls that buy an access right or read a purchase with a failed payment. */
 import { accessRightBody, readAccessRight, rightStatus } from '../access-rights/rows.ts'
-import { periodInTheWay, readPurchase } from '../access-rights/wanted.ts'
+import { findConflictingPeriod, validatePurchase } from '../access-rights/purchase-validation.ts'
 import { readAddress } from '../addresses/rows.ts'
-import { readCard } from '../cards/processor.ts'
+import { readCard } from '../demo/cards/processor.ts'
 import { readClub } from '../clubs/rows.ts'
 import type { Handlers } from '../http/calls.ts'
 import { Refusal, refuse } from '../http/refusals.ts'
 import { cardBody } from '../payment/card.ts'
-import { vehicleOf } from '../vehicles/calls.ts'
+import { readVehicleBody } from '../vehicles/calls.ts'
 import { buy } from './purchase.ts'
 
 export const purchaseCalls = {
   checkCollision: (call) => {
-    const wanted = readPurchase(call, call.body, call.now)
+    const wanted = validatePurchase(call, call.body, call.now)
     if (wanted instanceof Refusal) return wanted
-    const inTheWay = periodInTheWay(call.store, wanted)
+    const inTheWay = findConflictingPeriod(call.store, wanted)
     return {
       collision: inTheWay !== null,
       activeAtEpoch: inTheWay?.activeAt ?? null,
@@ -23,7 +23,7 @@ export const purchaseCalls = {
   },
 
   getBuyInfo: (call) => {
-    const wanted = readPurchase(call, call.body, call.now)
+    const wanted = validatePurchase(call, call.body, call.now)
     if (wanted instanceof Refusal) return wanted
     return { activeAtEpoch: wanted.period.activeAt, expiresAtEpoch: wanted.period.expiresAt }
   },
@@ -33,7 +33,7 @@ export const purchaseCalls = {
   getIncompleteAccessRight: (call) => {
     const { store, member, language, now, publicUrl } = call
     const right = readAccessRight(call.store, call.member.id, call.path.id)
-    const vehicle = right?.status === rightStatus.paymentFailed ? vehicleOf(call, right.vehicle) : null
+    const vehicle = right?.status === rightStatus.paymentFailed ? readVehicleBody(call, right.vehicle) : null
     if (right === null || vehicle === null) return refuse('AccessRightNotFound')
     const card = readCard(store.db, member.id)
     return {

@@ -1,23 +1,23 @@
 /** A receipt in the schema of the REST contract. */
-import { sumsOf } from '../access-rights/invoice.ts'
+import { totalsOf } from '../access-rights/invoice.ts'
 import type { Receipt } from '../generated/contract.ts'
-import { dollars } from '../money.ts'
+import { toDollars } from '../money.ts'
 import type { Language } from '../texts.ts'
 import { linesOf } from './lines.ts'
 import type { ReceiptRow } from './rows.ts'
 
 /** Converts a receipt to the response schema, with line items in the given language. */
 export function receiptBody(row: ReceiptRow, language: Language): Receipt {
-  const { taxable, nonTaxable, amount, total } = sumsOf(row)
+  const { taxable, nonTaxable, amount, total } = totalsOf(row)
   return {
     id: row.id,
     paymentAtEpoch: row.paidAt,
-    amount: dollars(amount),
-    tps: dollars(row.tps),
-    tvq: dollars(row.tvq),
-    totalAmount: dollars(total),
-    montantTaxable: dollars(taxable),
-    montantNonTaxable: dollars(nonTaxable),
+    amount: toDollars(amount),
+    tps: toDollars(row.tps),
+    tvq: toDollars(row.tvq),
+    totalAmount: toDollars(total),
+    montantTaxable: toDollars(taxable),
+    montantNonTaxable: toDollars(nonTaxable),
     successful: row.isSuccessful === 1,
     card:
       row.cardBrand === null || row.cardLast4 === null
@@ -26,7 +26,7 @@ export function receiptBody(row: ReceiptRow, language: Language): Receipt {
     details: linesOf(row, language).map(({ name, description, cents }) => ({
       name,
       description,
-      totalAmount: dollars(cents),
+      totalAmount: toDollars(cents),
     })),
     accessRight: {
       id: row.accessRight,

@@ -1,8 +1,8 @@
-import { issueDocument } from '../documents/links.ts'
+import { createDocumentLink } from '../documents/links.ts'
 import type { Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
 import { receiptBody } from './body.ts'
-import { listPaid, listReceipts } from './rows.ts'
+import { listPaidReceipts, listReceipts } from './rows.ts'
 
 export const receiptCalls = {
   getReceipts: ({ store, member, language }) =>
@@ -17,12 +17,14 @@ export const receiptCalls = {
     const row = listReceipts(store, member.id).find(({ id }) => id === path.id)
     if (row === undefined) return refuse('ReceiptNotFound')
     if (row.isSuccessful === 0) return refuse('NothingPaid')
-    return publicUrl() + issueDocument(store.db, { kind: 'receipts', subject: row.id, language }, now)
+    return publicUrl() + createDocumentLink(store.db, { kind: 'receipts', subject: row.id, language }, now)
   },
 
   printReceipts: ({ store, member, path, language, now, publicUrl }) => {
     const { year } = path
-    if (listPaid(store, member.id, year).length === 0) return refuse('NothingPaid')
-    return publicUrl() + issueDocument(store.db, { kind: 'years', subject: member.id, year, language }, now)
+    if (listPaidReceipts(store, member.id, year).length === 0) return refuse('NothingPaid')
+    return (
+      publicUrl() + createDocumentLink(store.db, { kind: 'years', subject: member.id, year, language }, now)
+    )
   },
 } satisfies Partial<Handlers>

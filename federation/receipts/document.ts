@@ -1,12 +1,12 @@
 /** Data of the receipt PDF files. */
-import { sumsOf } from '../access-rights/invoice.ts'
-import { passNumber } from '../access-rights/rows.ts'
-import type { ReceiptDocument, YearDocument } from '../documents/receipt-document.ts'
-import { sixDigits } from '../numbers.ts'
+import { totalsOf } from '../access-rights/invoice.ts'
+import { formatPassNumber } from '../access-rights/rows.ts'
+import type { ReceiptDocument, YearDocument } from '../demo/documents/receipt-document.ts'
+import { formatPublicNumber } from '../public-number.ts'
 import type { Store } from '../store/database.ts'
 import type { Language } from '../texts.ts'
-import { linesOf, vehicleOf } from './lines.ts'
-import { type ReceiptRow, listPaid, listReceipts } from './rows.ts'
+import { linesOf, vehicleLabelOf } from './lines.ts'
+import { type ReceiptRow, listPaidReceipts, listReceipts } from './rows.ts'
 
 /** Returns the data of a receipt PDF; null if the receipt does not exist or its payment failed. */
 export function readReceiptDocument(store: Store, id: number, language: Language): ReceiptDocument | null {
@@ -23,7 +23,7 @@ export function readYearDocument(
   year: number,
   language: Language,
 ): YearDocument | null {
-  const rows = listPaid(store, member, year)
+  const rows = listPaidReceipts(store, member, year)
   if (rows.length === 0) return null
   const buyer = nameOf(store, member)
   return { year, buyer, receipts: rows.map((row) => documentOf(row, buyer, language)) }
@@ -35,21 +35,21 @@ function nameOf({ sql }: Store, member: number): string {
 }
 
 function documentOf(row: ReceiptRow, buyer: string, language: Language): ReceiptDocument {
-  const { taxable, nonTaxable, total } = sumsOf(row)
+  const { taxable, nonTaxable, total } = totalsOf(row)
   const { activeAt, expiresAt, cardBrand, cardLast4 } = row
   return {
-    number: `#${sixDigits(row.id)}`,
+    number: `#${formatPublicNumber(row.id)}`,
     paidAt: row.paidAt,
     buyer,
     card: cardBrand === null || cardLast4 === null ? null : { brand: cardBrand, last4: cardLast4 },
-    pass: { number: passNumber(row.accessRight), type: row.type },
-    vehicle: vehicleOf(row),
+    pass: { number: formatPassNumber(row.accessRight), type: row.type },
+    vehicle: vehicleLabelOf(row),
     machine: [row.make, row.model, row.year].filter((part) => part !== null).join(' '),
     period: { activeAt, expiresAt },
     club: {
       name: row.clubName,
-      address: addressOf(row),
-      phoneNumber: row.clubPhone === null ? null : phoneOf(row.clubPhone),
+      address: formatAddress(row),
+      phoneNumber: row.clubPhone === null ? null : formatPhone(row.clubPhone),
     },
     lines: linesOf(row, language).map(({ name, cents }) => ({ name, amount: cents })),
     taxable,
@@ -60,13 +60,13 @@ function documentOf(row: ReceiptRow, buyer: string, language: Language): Receipt
   }
 }
 
-function addressOf({ clubAddress, clubCity, clubPostalCode }: ReceiptRow): string | null {
+function formatAddress({ clubAddress, clubCity, clubPostalCode }: ReceiptRow): string | null {
   const parts = [clubAddress, clubCity, clubPostalCode].filter((part) => part !== null)
   return parts.length === 0 ? null : parts.join(', ')
 }
 
 /** Formats a phone number as in the portal (H05). */
-function phoneOf(number: string): string {
+function formatPhone(number: string): string {
   const [, area, exchange, line] = /^(\d{3})(\d{3})(\d{4})$/.exec(number.replace(/\D/g, '')) ?? []
   return area === undefined ? number : `(${area}) ${exchange}-${line}`
 }

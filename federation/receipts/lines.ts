@@ -16,7 +16,7 @@ interface Line {
 export function linesOf(row: ReceiptRow, language: Language): Line[] {
   const text = (key: string) => translate(language, 'receipts', `Federation.receipt.${key}`)
   const lines: Line[] = [
-    { name: text(`pass.${row.type}`), description: vehicleOf(row), cents: row.pass },
+    { name: text(`pass.${row.type}`), description: vehicleLabelOf(row), cents: row.pass },
     { name: text('insurance'), description: null, cents: row.insurance },
     { name: text('fee'), description: null, cents: row.fee },
   ]
@@ -24,6 +24,6 @@ export function linesOf(row: ReceiptRow, language: Language): Line[] {
 }
 
 /** Returns the name and the registration of the vehicle. */
-export function vehicleOf({ vehicleName, registration }: ReceiptRow): string {
+export function vehicleLabelOf({ vehicleName, registration }: ReceiptRow): string {
   return [vehicleName, registration].filter((name) => name !== null).join(' · ')
 }

@@ -1,6 +1,6 @@
 /** Database access for receipts. */
 import type { Invoice } from '../access-rights/invoice.ts'
-import { readCard } from '../cards/processor.ts'
+import { readCard } from '../demo/cards/processor.ts'
 import { type Period, dayOf } from '../days.ts'
 import type { Store } from '../store/database.ts'
 
@@ -46,7 +46,7 @@ export function listReceipts({ sql }: Store, member: number): ReceiptRow[] {
 }
 
 /** Returns the member's receipts of successful payments in a calendar year, oldest first. */
-export function listPaid(store: Store, member: number, year: number): ReceiptRow[] {
+export function listPaidReceipts(store: Store, member: number, year: number): ReceiptRow[] {
   return listReceipts(store, member)
     .filter(({ isSuccessful, paidAt }) => isSuccessful === 1 && yearOf(paidAt) === year)
     .toReversed()
@@ -58,7 +58,7 @@ function yearOf(moment: number): number {
 }
 
 /** A payment to record. */
-export interface Payment {
+export interface PaymentRecord {
   member: number
   accessRight: number
   vehicle: number
@@ -77,7 +77,7 @@ export interface Payment {
 }
 
 /** Inserts a receipt with a snapshot of the vehicle and card data, and returns its id. */
-export function writeReceipt({ sql, db }: Store, payment: Payment): number {
+export function writeReceipt({ sql, db }: Store, payment: PaymentRecord): number {
   const { member, accessRight, vehicle, club, type, isSuccessful, period, paidAt, attempt } = payment
   const { pass, insurance, fee, tps, tvq } = payment.invoice
   const card = readCard(db, member)
@@ -94,7 +94,7 @@ export function writeReceipt({ sql, db }: Store, payment: Payment): number {
 }
 
 /** Returns true if a failed attempt with the member's current card already has a receipt. */
-export function isTold({ sql, db }: Store, member: number, attempt: string): boolean {
+export function isAttemptRecorded({ sql, db }: Store, member: number, attempt: string): boolean {
   const last4 = readCard(db, member)?.last4 ?? null
   const told = sql.get`
     SELECT 1 FROM receipts
@@ -103,7 +103,7 @@ export function isTold({ sql, db }: Store, member: number, attempt: string): boo
 }
 
 /** Removes personal data from a member's receipts. The amounts are kept for bookkeeping. */
-export function forgetReceipts({ sql }: Store, member: number): void {
+export function anonymizeReceipts({ sql }: Store, member: number): void {
   sql.run`
     UPDATE receipts SET vehicle_name = NULL, vehicle_make = NULL, vehicle_model = NULL, vehicle_year = NULL,
       registration = NULL, card_brand = NULL, card_last4 = NULL, attempt = NULL

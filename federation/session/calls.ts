@@ -5,12 +5,12 @@ import type { Call, Handlers } from '../http/calls.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
 import { writeTransaction } from '../store/database.ts'
 import { digestOf } from '../store/digest.ts'
-import { tidyEmail } from './email.ts'
-import { redeemCode } from './mail-links.ts'
+import { normalizeEmail } from './email.ts'
+import { redeemCode } from './mail-tokens.ts'
 import { verifyPassword } from './passwords.ts'
 import { recoveryCalls } from './recovery.ts'
 import { endSession } from './rows.ts'
-import { clearTries, takeTry, withLock } from './sign-in-tries.ts'
+import { clearAttempts, recordAttempt, withEmailLock } from './sign-in-limit.ts'
 
 type SessionReply = Token | Refusal<'102' | '103' | 'invalid_grant'>
 
@@ -21,8 +21,8 @@ const day = 24 * 60 * 60_000
 export const sessionCalls = {
   token: async (call) =>
     call.body.grant_type === 'password'
-      ? await withLock(call.body.username ?? '', async () => await logIn(call))
-      : continueSession(call),
+      ? await withEmailLock(call.body.username ?? '', async () => await logIn(call))
+      : refreshSession(call),
 
   logOut: ({ store, member }) => {
     endSession(store, member.session)
@@ -34,13 +34,13 @@ export const sessionCalls = {
 
 async function logIn(call: Call<'token'>): Promise<SessionReply> {
   const { store, body, now, config } = call
-  const email = tidyEmail(body.username ?? '')
+  const email = normalizeEmail(body.username ?? '')
   const password = body.password ?? ''
   const attempt = writeTransaction(store, () => {
     const account = store.sql.get`
       SELECT id, password, is_confirmed AS isConfirmed FROM members WHERE email = ${email}`
     const code = password.startsWith(codePrefix) ? password.slice(codePrefix.length).trim() : null
-    if (!takeTry(store, email, code === null ? 'password' : 'code', now)) return null
+    if (!recordAttempt(store, email, code === null ? 'password' : 'code', now)) return null
     const hasCode =
       account !== undefined && code !== null && redeemCode(store, Number(account['id']), code, now)
     return { account, hasCode }
@@ -59,7 +59,7 @@ async function logIn(call: Call<'token'>): Promise<SessionReply> {
     const { id, password: judged } = account
     if (store.sql.get`SELECT 1 FROM members WHERE id = ${id!} AND password = ${judged!}` === undefined)
       return refuse('invalid_grant')
-    clearTries(store, email)
+    clearAttempts(store, email)
     // The unconfirmed state is revealed only to a caller who knows the password or a one-time code.
     if (account['isConfirmed'] !== 1) return refuse('102')
     store.sql.run`DELETE FROM sessions WHERE ends_at <= ${now}`
@@ -69,7 +69,7 @@ async function logIn(call: Call<'token'>): Promise<SessionReply> {
   })
 }
 
-function continueSession(call: Call<'token'>): SessionReply {
+function refreshSession(call: Call<'token'>): SessionReply {
   const { store, body, now, config } = call
   const known = digestOf(body.refresh_token ?? '')
   return writeTransaction(store, () => {
@@ -92,8 +92,8 @@ function continueSession(call: Call<'token'>): SessionReply {
 }
 
 function issueTokens({ store: { sql }, now, config }: Call<'token'>, session: number): Token {
-  const access = newToken()
-  const refresh = newToken()
+  const access = createToken()
+  const refresh = createToken()
   sql.run`INSERT INTO access_tokens (digest, session, expires_at) VALUES (${digestOf(access)}, ${session}, ${now + config.accessTokenMs})`
   sql.run`INSERT INTO refresh_tokens (digest, session) VALUES (${digestOf(refresh)}, ${session})`
   const member = sql.get`
@@ -108,6 +108,6 @@ function issueTokens({ store: { sql }, now, config }: Call<'token'>, session: nu
   }
 }
 
-function newToken(): string {
+function createToken(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -30,7 +30,7 @@ function formatHash(salt: Buffer, key: Buffer): string {
  * takes equally long.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const [, N, r, p, salt = '', key = ''] = (stored ?? noHash).split('$')
+  const [, N, r, p, salt = '', key = ''] = (stored ?? dummyHash).split('$')
   const found = await derive(password, Buffer.from(salt, 'base64url'), length, {
     N: Number(N),
     r: Number(r),
@@ -39,6 +39,6 @@ export async function verifyPassword(password: string, stored: string | null): P
   return timingSafeEqual(found, Buffer.from(key, 'base64url')) && stored !== null
 }
 
-const noHash = ['scrypt', cost.N, cost.r, cost.p, 'AAAA', Buffer.alloc(length).toString('base64url')].join(
+const dummyHash = ['scrypt', cost.N, cost.r, cost.p, 'AAAA', Buffer.alloc(length).toString('base64url')].join(
   '$',
 )

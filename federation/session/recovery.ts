@@ -6,39 +6,39 @@ import type { Call, Handlers } from '../http/calls.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
-import { readEmail, tidyEmail } from './email.ts'
-import { endOpenings, issueCode, issueToken, redeem } from './mail-links.ts'
+import { parseEmail, normalizeEmail } from './email.ts'
+import { invalidateRecovery, createCode, createMailToken, redeemMailToken } from './mail-tokens.ts'
 import { withMinimumTime } from './minimum-time.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessions } from './rows.ts'
-import { clearTries } from './sign-in-tries.ts'
+import { clearAttempts } from './sign-in-limit.ts'
 
 export const recoveryCalls = {
   confirmEmail: ({ store, body, now }) =>
     writeTransaction(store, () => {
       const account = accountOf(store, body.email)
-      const link = redeem(store, 'emailConfirmation', body.token, now, account?.id ?? null)
+      const link = redeemMailToken(store, 'emailConfirmation', body.token, now, account?.id ?? null)
       if (link === null) return refuse('InvalidToken')
       store.sql.run`UPDATE members SET is_confirmed = 1 WHERE id = ${link.member}`
       return undefined
     }),
 
   resendEmailConfirmation: async (call) =>
-    await write(call, (account) => {
+    await runForAccount(call, (account) => {
       if (!account.isConfirmed) sendConfirmation(call, account)
     }),
 
   forgottenPassword: async (call) =>
-    await write(call, ({ id, email }) => {
+    await runForAccount(call, ({ id, email }) => {
       const { store, language, now } = call
-      const token = issueToken(store, 'passwordReset', id, null, now)
+      const token = createMailToken(store, 'passwordReset', id, null, now)
       sendMail(store, { to: email, kind: 'resetPassword', language, values: { token }, now })
     }),
 
   getOneTimePassword: async (call) =>
-    await write(call, ({ id, email }) => {
+    await runForAccount(call, ({ id, email }) => {
       const { store, language, now } = call
-      const code = issueCode(store, id, now)
+      const code = createCode(store, id, now)
       sendMail(store, { to: email, kind: 'oneTimeCode', language, values: { code }, now })
     }),
 
@@ -49,13 +49,13 @@ export const recoveryCalls = {
     const password = await hashPassword(body.password)
     return writeTransaction(store, () => {
       const account = accountOf(store, body.email)
-      const link = redeem(store, 'passwordReset', body.token, now, account?.id ?? null)
+      const link = redeemMailToken(store, 'passwordReset', body.token, now, account?.id ?? null)
       if (account === null || link === null) return refuse('InvalidToken')
       // A member who opened the reset link has proven ownership of the e-mail address.
       store.sql.run`UPDATE members SET password = ${password}, is_confirmed = 1 WHERE id = ${account.id}`
       endSessions(store, account.id)
-      endOpenings(store, account.id)
-      clearTries(store, account.email)
+      invalidateRecovery(store, account.id)
+      clearAttempts(store, account.email)
       sendMail(store, { to: account.email, kind: 'passwordChanged', language, values: {}, now })
       return undefined
     })
@@ -77,16 +77,16 @@ export function sendConfirmation(
   { store, language, now }: Pick<Call<'createAccount'>, 'store' | 'language' | 'now'>,
   { id, email }: Pick<Account, 'id' | 'email'>,
 ): void {
-  const token = issueToken(store, 'emailConfirmation', id, null, now)
+  const token = createMailToken(store, 'emailConfirmation', id, null, now)
   sendMail(store, { to: email, kind: 'confirmEmail', language, values: { token }, now })
 }
 
 /** Runs the work for the account with this e-mail address, if it exists. */
-async function write(
+async function runForAccount(
   { store, body }: Pick<Call<'forgottenPassword'>, 'store' | 'body'>,
   work: (account: Account) => void,
 ): Promise<undefined | Refusal<'InvalidRequest'>> {
-  const email = readEmail(body.email)
+  const email = parseEmail(body.email)
   if (email === null) return refuse('InvalidRequest', { fields: { email: 'malformed' } })
   return await withMinimumTime(() =>
     writeTransaction(store, () => {
@@ -99,7 +99,7 @@ async function write(
 
 function accountOf({ sql }: Store, email: string): Account | null {
   const row = sql.get`
-    SELECT id, email, is_confirmed AS isConfirmed FROM members WHERE email = ${tidyEmail(email)}`
+    SELECT id, email, is_confirmed AS isConfirmed FROM members WHERE email = ${normalizeEmail(email)}`
   return row === undefined
     ? null
     : { id: Number(row['id']), email: String(row['email']), isConfirmed: row['isConfirmed'] === 1 }

@@ -1,4 +1,4 @@
-import { inQuebec } from '../days.ts'
+import { toQuebecTime } from '../days.ts'
 import type { Store } from './database.ts'
 import { readSetting, writeSetting } from './settings.ts'
 
@@ -36,7 +36,7 @@ export class Clock {
    * daylight saving changes.
    */
   advance(days: number): void {
-    this.moveTo(inQuebec(this.now()).plus({ days }).toMillis())
+    this.moveTo(toQuebecTime(this.now()).plus({ days }).toMillis())
   }
 
   /** Resets the clock to real time. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, renameSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DatabaseSync, type SQLTagStore } from 'node:sqlite'
-import { databaseIn, makeFolder } from './folder.ts'
+import { databasePath, createFolder } from './folder.ts'
 import { tables } from './schema.ts'
 
 /**
@@ -18,22 +18,22 @@ export interface Store {
  * Time that a statement waits for another writing process, in milliseconds. SQLite's default is
  * zero.
  */
-export const busyMs = 5_000
+export const busyTimeoutMs = 5_000
 
 /**
  * Schema version derived from a hash of the table definitions, so that nobody has to maintain a
  * version number. SQLite stores it as a 32-bit integer.
  */
-const version = createHash('sha256').update(tables).digest().readInt32BE()
+const schemaVersion = createHash('sha256').update(tables).digest().readInt32BE()
 
 /**
  * Opens the database in a folder, which is created if necessary. Committed data survives a power
  * failure.
  */
 export function openStore(folder: string): Store {
-  makeFolder(folder)
-  const db = new DatabaseSync(databaseIn(folder), {
-    timeout: busyMs,
+  createFolder(folder)
+  const db = new DatabaseSync(databasePath(folder), {
+    timeout: busyTimeoutMs,
     enableForeignKeyConstraints: true,
   })
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
@@ -52,13 +52,13 @@ export function closeStore({ db }: Store): void {
 }
 
 /** Closes the database and renames its file with a timestamp. Returns the new file name. */
-export function putAside(store: Store, folder: string, now: Date): string {
+export function archiveDatabase(store: Store, folder: string, now: Date): string {
   closeStore(store)
   const aside = join(folder, `federation-${now.toISOString().replaceAll(/[:.]/g, '-')}.db`)
   // Another process that has the database open keeps its log files, which must be renamed with the
   // database.
   for (const end of ['', '-wal', '-shm'])
-    if (existsSync(databaseIn(folder) + end)) renameSync(databaseIn(folder) + end, aside + end)
+    if (existsSync(databasePath(folder) + end)) renameSync(databasePath(folder) + end, aside + end)
   return basename(aside)
 }
 
@@ -66,27 +66,27 @@ export function putAside(store: Store, folder: string, now: Date): string {
  * Returns the state of the schema: current, empty (a new folder), or foreign (another version of
  * the federation).
  */
-export function stateOf({ db }: Store): 'current' | 'empty' | 'foreign' {
+export function schemaStateOf({ db }: Store): 'current' | 'empty' | 'foreign' {
   const found = db.prepare('PRAGMA user_version').get()?.['user_version']
-  if (found === version) return 'current'
-  return namesOf(db).length === 0 ? 'empty' : 'foreign'
+  if (found === schemaVersion) return 'current'
+  return tableNamesOf(db).length === 0 ? 'empty' : 'foreign'
 }
 
 /**
  * Replaces the whole database with new tables and the data of `seed`, in one transaction. A killed
  * process leaves the old data intact, and a running server continues with the new rows.
  */
-export function rebuild(store: Store, seed: (store: Store) => void): void {
+export function rebuildDatabase(store: Store, seed: (store: Store) => void): void {
   const { db } = store
   // Tables are dropped in arbitrary order, so foreign keys must be off. SQLite ignores this pragma
   // inside a transaction.
   db.exec('PRAGMA foreign_keys = OFF')
   try {
     writeTransaction(store, () => {
-      for (const name of namesOf(db)) db.exec(`DROP TABLE "${name}"`)
+      for (const name of tableNamesOf(db)) db.exec(`DROP TABLE "${name}"`)
       db.exec(tables)
       seed(store)
-      db.exec(`PRAGMA user_version = ${version}`)
+      db.exec(`PRAGMA user_version = ${schemaVersion}`)
       const broken = db.prepare('PRAGMA foreign_key_check').all()
       if (broken.length > 0) throw new Error(`Seed data that point to nothing: ${JSON.stringify(broken)}`)
     })
@@ -100,15 +100,15 @@ export function rebuild(store: Store, seed: (store: Store) => void): void {
  * back.
  */
 export function writeTransaction<Result>(store: Store, work: () => Result): Result {
-  return transaction(store, 'IMMEDIATE', work)
+  return runTransaction(store, 'IMMEDIATE', work)
 }
 
 /** Runs read-only `work` on a consistent snapshot, even if another process writes meanwhile. */
-export function snapshot<Result>(store: Store, work: () => Result): Result {
-  return transaction(store, 'DEFERRED', work)
+export function readSnapshot<Result>(store: Store, work: () => Result): Result {
+  return runTransaction(store, 'DEFERRED', work)
 }
 
-function transaction<Result>({ db }: Store, kind: 'IMMEDIATE' | 'DEFERRED', work: () => Result): Result {
+function runTransaction<Result>({ db }: Store, kind: 'IMMEDIATE' | 'DEFERRED', work: () => Result): Result {
   // A nested transaction becomes part of the outer one.
   if (db.isTransaction) return work()
   db.exec(`BEGIN ${kind}`)
@@ -123,7 +123,7 @@ function transaction<Result>({ db }: Store, kind: 'IMMEDIATE' | 'DEFERRED', work
   }
 }
 
-function namesOf(db: DatabaseSync): string[] {
+function tableNamesOf(db: DatabaseSync): string[] {
   return db
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
     .all()

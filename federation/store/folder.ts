@@ -3,17 +3,17 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Returns the path of the database file. */
-export function databaseIn(folder: string): string {
+export function databasePath(folder: string): string {
   return join(folder, 'federation.db')
 }
 
 /** Files that may exist before the database: logs, locks, earlier databases and hidden files. */
-const harmless = /^(federation[.-]|\.|lost\+found$)/
+const allowedNames = /^(federation[.-]|\.|lost\+found$)/
 
 /** Creates a folder and its missing parent folders. */
-export function makeFolder(folder: string): void {
+export function createFolder(folder: string): void {
   if (existsSync(folder)) return
-  makeFolder(dirname(folder))
+  createFolder(dirname(folder))
   // The recursive option of mkdir loops forever under /proc (Node 24).
   mkdirSync(folder)
 }
@@ -23,9 +23,9 @@ export function makeFolder(folder: string): void {
  * database among them.
  */
 export function prepareFolder(folder: string): void {
-  makeFolder(folder)
+  createFolder(folder)
   const names = readdirSync(folder)
-  const other = names.find((name) => !harmless.test(name))
+  const other = names.find((name) => !allowedNames.test(name))
   if (other !== undefined && !names.includes('federation.db'))
     throw new Error(`it holds other things, ${other} for one: choose a folder of its own`)
 }

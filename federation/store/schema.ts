@@ -6,13 +6,13 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 
-const rooms = join(import.meta.dirname, '..')
+const federationFolder = join(import.meta.dirname, '..')
 // The order is arbitrary, because SQLite allows references to tables that are created later.
-const files = globSync('*/tables.ts', { cwd: rooms }).toSorted()
+const files = globSync('{*,demo/*}/tables.ts', { cwd: federationFolder }).toSorted()
 
 /** All table definitions as one SQL script. */
 export const tables = (
   await Promise.all(
-    files.map(async (file) => ((await import(join(rooms, file))) as { tables: string }).tables),
+    files.map(async (file) => ((await import(join(federationFolder, file))) as { tables: string }).tables),
   )
 ).join('')

@@ -1,14 +1,20 @@
-import { type Right, accessRightBody, isActive, isBound, listAccessRights } from '../access-rights/rows.ts'
+import {
+  type AccessRightRow,
+  accessRightBody,
+  isActive,
+  isBoundToVehicle,
+  listAccessRights,
+} from '../access-rights/rows.ts'
 import type { Vehicle } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { Refusal, refuse } from '../http/refusals.ts'
-import { standingRequestBody } from '../insurance/body.ts'
+import { currentRequestBody } from '../insurance/body.ts'
 import { hasUnpaidReport } from '../interventions/rows.ts'
 import { changePicture, pictureBody } from '../pictures/rows.ts'
 import { writeTransaction } from '../store/database.ts'
-import { lockedChanges, readFields, vehicleFaults } from './fields.ts'
+import { lockedChanges, parseFields, vehicleErrors } from './fields.ts'
 import { vehicleRemovalCalls } from './removal.ts'
-import { type VehicleRow, addVehicle, changeVehicle, listVehicles, readVehicle } from './rows.ts'
+import { type VehicleRow, addVehicle, updateVehicle, listVehicles, readVehicle } from './rows.ts'
 
 export const vehicleCalls = {
   getVehicles: (call) => {
@@ -18,17 +24,17 @@ export const vehicleCalls = {
     )
   },
 
-  getVehicle: (call) => vehicleOf(call, call.path.id) ?? refuse('VehicleNotFound'),
+  getVehicle: (call) => readVehicleBody(call, call.path.id) ?? refuse('VehicleNotFound'),
 
   createVehicle: (call) =>
     writeTransaction(call.store, () => {
       const { store, member, body, now } = call
-      const fields = readFields(body)
-      const faults = vehicleFaults(store, fields, now)
+      const fields = parseFields(body)
+      const faults = vehicleErrors(store, fields, now)
       if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
       const picture = changePicture(store, null, body.picture)
       if (picture instanceof Refusal) return picture
-      return vehicleOf(call, addVehicle(store, member.id, fields, picture))!
+      return readVehicleBody(call, addVehicle(store, member.id, fields, picture))!
     }),
 
   updateVehicle: (call) =>
@@ -37,12 +43,12 @@ export const vehicleCalls = {
       if (body.id == null) return refuse('InvalidRequest', { fields: { id: 'required' } })
       const row = readVehicle(store, member.id, body.id)
       if (row === null) return refuse('VehicleNotFound')
-      const fields = readFields(body)
-      const faults = vehicleFaults(store, fields, now)
+      const fields = parseFields(body)
+      const faults = vehicleErrors(store, fields, now)
       if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
       const rights = listAccessRights(store, member.id).filter(({ vehicle }) => vehicle === row.id)
       const locked = lockedChanges(row, fields, {
-        isBound: rights.some((right) => isBound(right, now)),
+        isBound: rights.some((right) => isBoundToVehicle(right, now)),
         isReported: hasUnpaidReport(store, row.registration),
       })
       if (locked.length > 0)
@@ -51,8 +57,8 @@ export const vehicleCalls = {
         })
       const picture = changePicture(store, row.picture, body.picture)
       if (picture instanceof Refusal) return picture
-      changeVehicle(store, row.id, fields, picture)
-      return vehicleOf(call, row.id)!
+      updateVehicle(store, row.id, fields, picture)
+      return readVehicleBody(call, row.id)!
     }),
 
   getMakes: ({ store }) => {
@@ -69,17 +75,21 @@ export const vehicleCalls = {
 } satisfies Partial<Handlers>
 
 /** The call data needed to convert vehicles to responses. */
-type Reader = Pick<Call<'getVehicles'>, 'store' | 'member' | 'publicUrl' | 'now'>
+type VehicleReader = Pick<Call<'getVehicles'>, 'store' | 'member' | 'publicUrl' | 'now'>
 
 /** Returns a member's vehicle in the schema of the REST contract; null if it does not exist. */
-export function vehicleOf(reader: Reader, id: number): Vehicle | null {
+export function readVehicleBody(reader: VehicleReader, id: number): Vehicle | null {
   const row = readVehicle(reader.store, reader.member.id, id)
   if (row === null) return null
   const rights = listAccessRights(reader.store, reader.member.id).filter(({ vehicle }) => vehicle === id)
   return vehicleBody(reader, row, rights)
 }
 
-function vehicleBody({ store, publicUrl, now }: Reader, row: VehicleRow, rights: Right[]): Vehicle {
+function vehicleBody(
+  { store, publicUrl, now }: VehicleReader,
+  row: VehicleRow,
+  rights: AccessRightRow[],
+): Vehicle {
   const active = rights.find((right) => isActive(right, now))
   return {
     id: row.id,
@@ -100,7 +110,7 @@ function vehicleBody({ store, publicUrl, now }: Reader, row: VehicleRow, rights:
     isModifiable: row.needsUpdate === 1,
     picture: pictureBody(store, row.picture, publicUrl()),
     activePass: active === undefined ? null : accessRightBody(active, now),
-    requestWithoutInsurance: standingRequestBody(store, row.id, now),
+    requestWithoutInsurance: currentRequestBody(store, row.id, now),
     accessRights: rights.map((right) => accessRightBody(right, now)),
   }
 }

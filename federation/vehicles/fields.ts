@@ -2,15 +2,15 @@
 import type { VehicleFields } from '../access-rights/vehicle.ts'
 import type { VehicleModel } from '../generated/contract.ts'
 import type { FieldReason } from '../http/refusals.ts'
-import { shortestOf } from '../forms/rows.ts'
+import { minimumLengthOf } from '../forms/rows.ts'
 import type { Store } from '../store/database.ts'
-import { inQuebec } from '../days.ts'
+import { toQuebecTime } from '../days.ts'
 import type { VehicleRow } from './rows.ts'
 
 type Field = keyof VehicleFields
 
 /** Field names of the contract. */
-const spelling: Record<Field, keyof VehicleModel> = {
+const contractNames: Record<Field, keyof VehicleModel> = {
   name: 'name',
   type: 'type',
   listedMake: 'gm_make_id',
@@ -25,13 +25,13 @@ const spelling: Record<Field, keyof VehicleModel> = {
 }
 
 /** Maximum weight in kilograms. Larger numbers could exceed the integers of the database. */
-const heaviest = 100_000
+const maximumWeight = 100_000
 
 /** Oldest accepted model year. The newest is next year (assumed). */
 const firstModelYear = 1900
 
 /** Normalizes submitted vehicle fields for storage: trims texts and converts empty ones to null. */
-export function readFields(model: VehicleModel): VehicleFields {
+export function parseFields(model: VehicleModel): VehicleFields {
   const words = (text: string | null | undefined) => text?.trim() || null
   const [listedMake, listedModel] = [model.gm_make_id ?? null, model.gm_model_id ?? null]
   return {
@@ -53,18 +53,18 @@ export function readFields(model: VehicleModel): VehicleFields {
  * Returns the validation errors that the contract's schema cannot express, by field (D39, D42,
  * D44). A vehicle may be incomplete.
  */
-export function vehicleFaults(store: Store, fields: VehicleFields, now: number): Record<string, FieldReason> {
+export function vehicleErrors(store: Store, fields: VehicleFields, now: number): Record<string, FieldReason> {
   const { name, type, listedMake, listedModel, typedMake, typedModel, year, weight } = fields
   const { sql } = store
   const faults: Record<string, FieldReason> = {}
   if (name === '') faults['name'] = 'required'
-  else if (Array.from(name).length < shortestOf(store, 'createVehicle', 'name', 6))
+  else if (Array.from(name).length < minimumLengthOf(store, 'createVehicle', 'name', 6))
     faults['name'] = 'tooShort'
   if (listedMake === null && typedMake === null) faults['make'] = 'required'
   if (listedModel === null && typedModel === null) faults['model'] = 'required'
-  if (year !== null && (Number(year) < firstModelYear || Number(year) > inQuebec(now).year + 1))
+  if (year !== null && (Number(year) < firstModelYear || Number(year) > toQuebecTime(now).year + 1))
     faults['year'] = 'modelYear'
-  if (weight !== null && weight > heaviest) faults['weight'] = 'malformed'
+  if (weight !== null && weight > maximumWeight) faults['weight'] = 'malformed'
   if (listedMake !== null && sql.get`SELECT 1 FROM makes WHERE id = ${listedMake}` === undefined)
     faults['gm_make_id'] = 'notFound'
   if (listedModel !== null) {
@@ -75,7 +75,7 @@ export function vehicleFaults(store: Store, fields: VehicleFields, now: number):
 }
 
 /** Reasons to lock fields of a vehicle. */
-export interface Ties {
+export interface LockReasons {
   /** True if a pass of the vehicle is paid, awaiting payment or requested. */
   isBound: boolean
   /** True if an intervention report on its registration is unpaid. */
@@ -89,13 +89,15 @@ export interface Ties {
  * locked if the federation requires an update. An empty field can always be filled in, because a
  * pass requires it (D42, D54).
  */
-export function lockedChanges(row: VehicleRow, fields: VehicleFields, ties: Ties): string[] {
+export function lockedChanges(row: VehicleRow, fields: VehicleFields, ties: LockReasons): string[] {
   if (row.needsUpdate === 1) return []
   const locked: Field[] = [
     ...(ties.isBound || row.isEditLimited === 1 ? lockedNames(row) : []),
-    ...(ties.isBound ? lockedMarks(row) : ties.isReported ? (['registration'] as const) : []),
+    ...(ties.isBound ? lockedIdentifiers(row) : ties.isReported ? (['registration'] as const) : []),
   ]
-  return locked.filter((field) => !isAlike(fields[field], row[field])).map((field) => spelling[field])
+  return locked
+    .filter((field) => !isSameValue(fields[field], row[field]))
+    .map((field) => contractNames[field])
 }
 
 function lockedNames({ listedMake, typedMake, listedModel, typedModel }: VehicleRow): Field[] {
@@ -108,13 +110,13 @@ function lockedNames({ listedMake, typedMake, listedModel, typedModel }: Vehicle
 }
 
 /** The legacy vehicle type 1 must stay editable, because it can no longer be saved (P16). */
-function lockedMarks(row: VehicleRow): Field[] {
+function lockedIdentifiers(row: VehicleRow): Field[] {
   const marks = (['registration', 'serialNumber', 'year'] as const).filter((field) => row[field] !== null)
   return row.type === 1 ? marks : ['type', ...marks]
 }
 
 /** Spaces in registrations and serial numbers are ignored. */
-function isAlike(one: string | number | null, other: string | number | null): boolean {
+function isSameValue(one: string | number | null, other: string | number | null): boolean {
   const plain = (value: string | number) => String(value).replaceAll(/\s/g, '').toUpperCase()
   return one === null || other === null ? one === other : plain(one) === plain(other)
 }

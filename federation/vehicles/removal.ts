@@ -1,6 +1,6 @@
 /** Removal of a vehicle, and the conditions that prevent it. */
 import { isActive, listAccessRights } from '../access-rights/rows.ts'
-import { canRetry } from '../access-rights/wanted.ts'
+import { canRetryPayment } from '../access-rights/purchase-validation.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { type CodeOf, refuse } from '../http/refusals.ts'
 import { openRequestOf } from '../insurance/rows.ts'
@@ -15,7 +15,7 @@ export const vehicleRemovalCalls = {
       const { store, member, path, now } = call
       const row = readVehicle(store, member.id, path.id)
       if (row === null) return refuse('VehicleNotFound')
-      const objection = objectionTo(call, row)
+      const objection = findRemovalObstacle(call, row)
       if (objection !== null) return refuse(objection)
       if (row.picture !== null) removePicture(store, row.picture)
       // The row is kept because purchases refer to it.
@@ -28,13 +28,13 @@ export const vehicleRemovalCalls = {
  * Returns the reason why a vehicle cannot be removed: limited editing (D15), or unfinished
  * business; null if it can be removed.
  */
-function objectionTo(call: Call<'deleteVehicle'>, row: VehicleRow): CodeOf<'deleteVehicle'> | null {
+function findRemovalObstacle(call: Call<'deleteVehicle'>, row: VehicleRow): CodeOf<'deleteVehicle'> | null {
   const { store, member, now } = call
   if (row.isEditLimited === 1) return 'EditLimited'
   const rights = listAccessRights(store, member.id).filter(({ vehicle }) => vehicle === row.id)
   if (rights.some((right) => isActive(right, now))) return 'VehicleHasActiveRight'
   if (openRequestOf(store, row.id, now) !== null) return 'VehicleHasOpenRequest'
   if (hasUnpaidReport(store, row.registration)) return 'VehicleHasUnpaidReport'
-  if (rights.some((right) => canRetry(call, right, now))) return 'VehicleHasFailedPayment'
+  if (rights.some((right) => canRetryPayment(call, right, now))) return 'VehicleHasFailedPayment'
   return null
 }

@@ -1,5 +1,5 @@
 /** Database access for vehicles. */
-import { type PassVehicle, type VehicleFields, isComplete } from '../access-rights/vehicle.ts'
+import { type PassVehicle, type VehicleFields, isVehicleComplete } from '../access-rights/vehicle.ts'
 import type { Store } from '../store/database.ts'
 
 /** A row of a vehicle with the names of its listed make and model. */
@@ -55,7 +55,7 @@ export function addVehicle(
  * Updates a vehicle. A required update counts as done once all fields that a pass requires are
  * filled in.
  */
-export function changeVehicle(
+export function updateVehicle(
   { sql }: Store,
   id: number,
   fields: VehicleFields,
@@ -67,6 +67,6 @@ export function changeVehicle(
     UPDATE vehicles SET name = ${name}, registration = ${registration}, year = ${year}, serial_number = ${serialNumber},
       cc = ${cc}, weight = ${weight}, type = ${type}, listed_make = ${listedMake}, listed_model = ${listedModel},
       typed_make = ${typedMake}, typed_model = ${typedModel}, picture = ${picture},
-      needs_update = CASE WHEN ${isComplete(fields) ? 1 : 0} THEN 0 ELSE needs_update END
+      needs_update = CASE WHEN ${isVehicleComplete(fields) ? 1 : 0} THEN 0 ELSE needs_update END
     WHERE id = ${id}`
 }

@@ -1,11 +1,17 @@
 /** Volunteering: a member's request to a club, which the club decides (portal §3, rules §4). */
 import { isActive, listAccessRights } from '../access-rights/rows.ts'
-import { webNumberOf } from '../clubs/rows.ts'
+import { webIdOf } from '../clubs/rows.ts'
 import type { VolunteerChoices, VolunteerClub, VolunteerRequest } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
-import { type RequestRow, latestRequest, mail, volunteerStatus, writeVolunteerRequest } from './rows.ts'
+import {
+  type RequestRow,
+  readLatestRequest,
+  sendVolunteerMail,
+  volunteerStatus,
+  writeVolunteerRequest,
+} from './rows.ts'
 
 /** Responsibilities that a volunteer can offer (J02). */
 export const responsibilities = [
@@ -41,7 +47,7 @@ const eligibleTypes = new Set([1, 2, 8, 9])
 
 export const volunteeringCalls = {
   getVolunteerRequest: ({ store, member, now }) => {
-    const request = latestRequest(store, member.id)
+    const request = readLatestRequest(store, member.id)
     return { benevoleRequest: request && requestBody(request), clubs: clubsOf(store, member.id, now) }
   },
 
@@ -70,7 +76,7 @@ function requestVolunteer({ store, member, body, language, now }: Call<'requestV
 
   if (!isEligible(store, member.id, now)) return refuse('VolunteerNotEligible')
   const { pending, accepted } = volunteerStatus
-  if ([pending, accepted].some((status) => status === latestRequest(store, member.id)?.status))
+  if ([pending, accepted].some((status) => status === readLatestRequest(store, member.id)?.status))
     return refuse('VolunteerAlreadyRequested')
 
   const clubs = clubsOf(store, member.id, now)
@@ -80,8 +86,8 @@ function requestVolunteer({ store, member, body, language, now }: Call<'requestV
   if (club === undefined) return refuse('ClubNotFound')
 
   writeVolunteerRequest(store, { member: member.id, noWeb, status: pending, chosen, language, now })
-  const request = latestRequest(store, member.id)!
-  mail(store, 'volunteerRequestReceived', request, now)
+  const request = readLatestRequest(store, member.id)!
+  sendVolunteerMail(store, 'volunteerRequestReceived', request, now)
   return requestBody(request)
 }
 
@@ -108,7 +114,7 @@ function isEligible(store: Store, member: number, now: number): boolean {
  */
 function clubsOf(store: Store, member: number, now: number): VolunteerClub[] {
   const rights = listAccessRights(store, member).filter((right) => isActive(right, now))
-  const names = new Map(rights.map((right) => [webNumberOf(store, right.clubNo), right.clubName]))
+  const names = new Map(rights.map((right) => [webIdOf(store, right.clubNo), right.clubName]))
   return [...names]
     .map(([noWeb, name]) => ({ noWeb, name }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'fr-CA'))

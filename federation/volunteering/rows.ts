@@ -1,6 +1,6 @@
 /** Database access for volunteer requests, and the decisions of clubs. */
 import type { VolunteerChoices } from '../generated/contract.ts'
-import type { MailKind } from '../outbox/kinds.ts'
+import type { MailKind } from '../outbox/mail-kinds.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
 import type { Language } from '../texts.ts'
@@ -48,14 +48,14 @@ export function decideVolunteer(store: Store, id: number, decision: VolunteerDec
     const row = store.sql.get`
       UPDATE volunteer_requests SET status = ${to} WHERE id = ${id} AND status = ${from} RETURNING member`
     if (row === undefined) return false
-    mail(store, kind, latestRequest(store, Number(row['member']))!, now)
+    sendVolunteerMail(store, kind, readLatestRequest(store, Number(row['member']))!, now)
     return true
   })
 }
 
 /** Returns the name of the club for which a member volunteers; null for none (J22). */
-export function volunteersFor(store: Store, member: number): string | null {
-  const request = latestRequest(store, member)
+export function volunteerClubOf(store: Store, member: number): string | null {
+  const request = readLatestRequest(store, member)
   return request?.status === volunteerStatus.accepted ? request.clubName : null
 }
 
@@ -69,7 +69,7 @@ export type RequestRow = {
   clubName: string
 }
 
-export function latestRequest({ sql }: Store, member: number): RequestRow | null {
+export function readLatestRequest({ sql }: Store, member: number): RequestRow | null {
   const row = sql.get`
     SELECT volunteer_requests.id, email, volunteer_requests.status, choices, language, no_web AS noWeb, name AS clubName
     FROM volunteer_requests JOIN clubs ON clubs.id = club JOIN members ON members.id = member
@@ -77,7 +77,7 @@ export function latestRequest({ sql }: Store, member: number): RequestRow | null
   return (row as RequestRow | undefined) ?? null
 }
 
-export function mail(
+export function sendVolunteerMail(
   store: Store,
   kind: Extract<MailKind, `volunteer${string}`>,
   { email, language, clubName }: RequestRow,

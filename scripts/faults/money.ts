@@ -11,8 +11,8 @@ export const money: readonly Fault[] = [
   {
     id: 'M02',
     title: 'the embedded federation rounds taxes up',
-    find: 'Math.floor((amount * rate + whole / 2) / whole)',
-    replace: 'Math.ceil((amount * rate) / whole)',
+    find: 'Math.floor((amount * rate + denominator / 2) / denominator)',
+    replace: 'Math.ceil((amount * rate) / denominator)',
   },
   {
     id: 'M03',
@@ -42,8 +42,8 @@ export const money: readonly Fault[] = [
   {
     id: 'M07',
     title: 'a price that has fallen is charged without a new confirmation',
-    find: 'expected == null || centsOf(expected) === total ? null',
-    replace: 'expected == null || centsOf(expected) >= total ? null',
+    find: 'expected == null || toCents(expected) === total ? null',
+    replace: 'expected == null || toCents(expected) >= total ? null',
   },
   {
     id: 'M08',

@@ -29,7 +29,7 @@ export const screens: readonly Fault[] = [
   {
     id: 'S05',
     title: 'an attempt is not kept before it is sent',
-    find: 'kept.keep(keepAttempt(attempt)) paymentBegins()',
+    find: 'kept.keep(storeAttempt(attempt)) markPaymentStarted()',
     replace: 'if (before) kept.keep(keepAttempt(attempt))\n      paymentBegins()',
   },
   {
@@ -54,8 +54,8 @@ export const screens: readonly Fault[] = [
   {
     id: 'S09',
     title: 'the review is shown with an expired card',
-    find: 'if (!isAddressThere(viewer.billingAddress.value) || !isCardGood(viewer.paymentCard.value)) {',
-    replace: 'if (!isAddressThere(viewer.billingAddress.value) || !viewer.paymentCard.value) {',
+    find: 'if (!isAddressPresent(viewer.billingAddress.value) || !isCardValid(viewer.paymentCard.value)) {',
+    replace: 'if (!isAddressPresent(viewer.billingAddress.value) || !viewer.paymentCard.value) {',
     tests: ['tests/web/purchase.test.tsx'],
   },
   {

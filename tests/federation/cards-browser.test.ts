@@ -9,9 +9,9 @@ import { fastify, type FastifyInstance } from 'fastify'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { attachCard } from '../../federation/cards/processor.ts'
-import { tables as cardTables } from '../../federation/cards/tables.ts'
-import { registerCards } from '../../federation/cards/register.ts'
+import { attachCard } from '../../federation/demo/cards/processor.ts'
+import { tables as cardTables } from '../../federation/demo/cards/tables.ts'
+import { registerCardRoutes } from '../../federation/demo/cards/routes.ts'
 import { chromiumFlags, ensureChromium } from '../browser.ts'
 
 const now = Date.parse('2026-11-21T12:00:00-05:00')
@@ -56,7 +56,7 @@ beforeAll(async () => {
   db = new DatabaseSync(':memory:')
   db.exec(cardTables)
   federation = fastify()
-  registerCards(federation, {
+  registerCardRoutes(federation, {
     db,
     now: () => now,
     publicUrl: () => addresses.federation,

@@ -2,7 +2,7 @@
  * The federation's calls, typed by the contract. Every reply is held against the schema of its status, which
  * here allows no field that the contract does not name.
  */
-import { faultOfReply } from '../../federation/http/conformance.ts'
+import { contractViolationOf } from '../../federation/http/conformance.ts'
 import { type Operations, type Refusal, operations } from '../../federation/generated/contract.ts'
 
 type CallName = keyof Operations
@@ -62,7 +62,7 @@ export function clientOf(url: string, { token, language, club }: ClientOptions =
         body: bodyOf(bodyType, request.body),
       })
       const body = await read(response)
-      const fault = faultOfReply(name, response.status, body)
+      const fault = contractViolationOf(name, response.status, body)
       if (fault !== null) throw new Error(`${fault} in ${JSON.stringify(body)}`)
       const code = response.ok ? null : codeOf(response.status, body as Refusal)
       if (code !== null && !isListed(name, code)) throw new Error(`${name} does not list the code ${code}`)

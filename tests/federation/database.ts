@@ -1,8 +1,8 @@
 /** What tests do at the database of a federation, beside it. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { seed } from '../../federation/seed/seed.ts'
-import { type Store, openStore, rebuild } from '../../federation/store/database.ts'
+import { seed } from '../../federation/demo/seed/seed.ts'
+import { type Store, openStore, rebuildDatabase } from '../../federation/store/database.ts'
 import { writeSetting } from '../../federation/store/settings.ts'
 import { lightenPasswords } from './light-passwords.ts'
 
@@ -27,7 +27,7 @@ export interface FederationDatabase {
 
 /** Replaces everything in a database by the seed data as of a moment (epoch milliseconds), with light passwords. */
 export function seedForTests(store: Store, now: number): void {
-  rebuild(store, (empty) => seed(empty, now))
+  rebuildDatabase(store, (empty) => seed(empty, now))
   lightenPasswords(store)
 }
 

@@ -5,8 +5,8 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
-import { isAtThisMachine, isOwn } from '../../federation/desk/access.ts'
-import { acts } from '../../federation/desk/acts.ts'
+import { isLocalRequest, isSameOrigin } from '../../federation/demo/desk/access.ts'
+import { deskActions } from '../../federation/demo/desk/actions.ts'
 import { dayOf } from '../../federation/days.ts'
 import { type Mail, sendMail } from '../../federation/outbox/mails.ts'
 import { clientOf, signIn } from './client.ts'
@@ -75,7 +75,7 @@ describe('who may come', () => {
     ['an empty name', '127.0.0.1', { host: '' }, false],
     ['no name at all', '127.0.0.1', {}, false],
   ])('%s', (_, remoteAddress, headers, expected) => {
-    expect(isAtThisMachine({ headers, socket: { remoteAddress } } as never)).toBe(expected)
+    expect(isLocalRequest({ headers, socket: { remoteAddress } } as never)).toBe(expected)
   })
 
   it.each([
@@ -87,7 +87,7 @@ describe('who may come', () => {
     ['a page without an address', { origin: 'null', host: 'a:1' }, false],
     ['no browser', { host: 'a:1' }, true],
   ])('and change something: %s', (_, headers, expected) => {
-    expect(isOwn({ headers })).toBe(expected)
+    expect(isSameOrigin({ headers })).toBe(expected)
   })
 
   const asked = (host: string, address = '127.0.0.1', { url } = federation) =>
@@ -258,7 +258,7 @@ describe('the outbox', () => {
 describe('docs/desk.md', () => {
   it('names every act with its fields', () => {
     const text = readFileSync(join(import.meta.dirname, '../../docs/desk.md'), 'utf8')
-    const lines = Object.entries(acts).map(([name, { fields }]) => {
+    const lines = Object.entries(deskActions).map(([name, { fields }]) => {
       const names = Object.keys(fields).map((field) => `\`${field}\``)
       return `| \`${name}\` |${names.map((field) => ` ${field}`).join(',')} |`
     })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayOf } from '../../federation/days.ts'
 import { openStore } from '../../federation/store/database.ts'
 import type { Operations } from '../../federation/generated/contract.ts'
-import { forgetOldCards } from '../../federation/guests/cards.ts'
+import { deleteExpiredGuestCards } from '../../federation/guests/cards.ts'
 import { type Client, clientOf } from './client.ts'
 import { mailsTo } from './mails.ts'
 
@@ -246,7 +246,7 @@ describe('a guest’s purchase', () => {
     expect(federation.charges()).toEqual([])
     // And what is kept no longer is not there either; members keep theirs.
     const store = openStore(federation.dataDir)
-    forgetOldCards(store, now + 61 * minute)
+    deleteExpiredGuestCards(store, now + 61 * minute)
     store.db.close()
     expect(cardCount()).toBe(before - 1)
   })

@@ -2,8 +2,8 @@
 import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Operations } from '../../federation/generated/contract.ts'
-import { decideInsuranceRequest, listPending } from '../../federation/insurance/rows.ts'
-import { runDue } from '../../federation/scheduler.ts'
+import { decideInsuranceRequest, listPendingRequests } from '../../federation/insurance/rows.ts'
+import { runDueTasks } from '../../federation/scheduler.ts'
 import type { Service } from '../../federation/http/service.ts'
 import { type Client, signIn } from './client.ts'
 
@@ -88,7 +88,7 @@ const mails = () =>
 const paid = () => federation.charges().filter(({ status }) => status === 'succeeded')
 const passTime = (moment: string) =>
   federation.withStore((store) =>
-    runDue({ store, clock: { now: () => Date.parse(moment) } } as unknown as Service),
+    runDueTasks({ store, clock: { now: () => Date.parse(moment) } } as unknown as Service),
   )
 
 describe('a request', () => {
@@ -183,7 +183,7 @@ describe('a request', () => {
 describe('a request that is accepted', () => {
   it('is decided once', async () => {
     const { id } = (await ask()).reply
-    expect(federation.withStore((store) => listPending(store).map((row) => row.id))).toContain(id)
+    expect(federation.withStore((store) => listPendingRequests(store).map((row) => row.id))).toContain(id)
     expect([decide(id), decide(id), decide(id, false)]).toEqual([true, false, false])
     expect(mails()).toEqual(['insuranceRequestReceived', 'insuranceRequestAccepted'])
   })

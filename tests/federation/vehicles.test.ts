@@ -1,7 +1,7 @@
 /** A member's vehicles: what may be written of one, what is locked, and what stays of one that is removed. */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { inQuebec } from '../../federation/days.ts'
+import { toQuebecTime } from '../../federation/days.ts'
 import { issueReport } from '../../federation/interventions/rows.ts'
 import { type Client, clientOf, signIn } from './client.ts'
 
@@ -124,7 +124,7 @@ describe('a vehicle', () => {
     [{ type: 1 }, ['Type']],
     [{ year: '98' }, ['Year']],
     [{ year: '1899' }, ['Year']],
-    [{ year: String(inQuebec(Date.now()).year + 2) }, ['Year']],
+    [{ year: String(toQuebecTime(Date.now()).year + 2) }, ['Year']],
     [{ registration: '12345678901' }, ['Registration']],
     [{ serialNumber: 'x'.repeat(21) }, ['SerialNumber']],
     [{ cc: 10_001 }, ['Cc']],
@@ -146,7 +146,7 @@ describe('a vehicle', () => {
   })
 
   it('takes a model year from 1900 to next year [D40]', async () => {
-    for (const year of ['1900', String(inQuebec(Date.now()).year + 1)]) {
+    for (const year of ['1900', String(toQuebecTime(Date.now()).year + 1)]) {
       const { reply } = await maude.call('createVehicle', { body: { ...slight, year } })
       expect(reply.year).toBe(year)
     }

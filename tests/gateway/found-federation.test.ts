@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { folderDigest } from '../../federation/http/identity.ts'
+import { digestFolder } from '../../federation/http/identity.ts'
 import { type RunningGateway, settings, startGateway } from './start.ts'
 
 const entry = join(import.meta.dirname, '../../gateway/main.ts')
@@ -129,7 +129,7 @@ describe('a federation that is already running', () => {
     const env = { PUBLIC_URL: 'http://localhost:4000' }
     const health = {
       service: 'sentier-federation',
-      folder: folderDigest(dataDir),
+      folder: digestFolder(dataDir),
       pid: 4711,
       ...identity(env),
       ...others,

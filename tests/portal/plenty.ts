@@ -6,10 +6,10 @@ import {
   addCard,
   addPass,
   addQuad,
-  home,
+  homeAddress,
   hour,
   seasonYear,
-} from '../../federation/seed/people.ts'
+} from '../../federation/demo/seed/factories.ts'
 import { openStore } from '../../federation/store/database.ts'
 import type { RunningGateway } from '../gateway/start.ts'
 
@@ -27,7 +27,7 @@ export function giveMuch(
   const now = Date.now()
   try {
     const member = Number(store.sql.get`SELECT id FROM members WHERE email = ${email}`?.['id'])
-    addAddress(store, member, home)
+    addAddress(store, member, homeAddress)
     addCard(store, member, 'Sentier', now)
     const fleet = Array.from({ length: vehicles }, (_, index) => addQuad(store, member, `QUAD-${index + 1}`))
     for (let index = 0; index < passes; index += 1) {

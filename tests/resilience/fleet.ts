@@ -3,7 +3,7 @@
  * Each gateway reaches the federation through its own proxy, which can stop calls.
  */
 import { findFreePort } from '../../gateway/platform/free-port.ts'
-import { addAddress, addMember, addRider, home } from '../../federation/seed/people.ts'
+import { addAddress, addMember, addRider, homeAddress } from '../../federation/demo/seed/factories.ts'
 import { type RunningFederation, startFederation } from '../federation/start.ts'
 import { lightenPasswords } from '../federation/light-passwords.ts'
 import { type TestRedis, startRedis } from '../gateway/redis.ts'
@@ -161,7 +161,7 @@ function addMembers(federation: RunningFederation, members: number, areRiders: b
         birthDate: '1990-01-15',
       }
       if (areRiders) addRider(store, Date.now(), seed)
-      else addAddress(store, addMember(store, seed), home)
+      else addAddress(store, addMember(store, seed), homeAddress)
     }
     lightenPasswords(store)
   })

@@ -19,7 +19,7 @@ import {
 } from 'graphql'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig as readFederationConfig } from '../../federation/config.ts'
-import { openStore, rebuild } from '../../federation/store/database.ts'
+import { openStore, rebuildDatabase } from '../../federation/store/database.ts'
 import { readConfig as readGatewayConfig } from '../../gateway/platform/config.ts'
 import { failureCodes } from '../../gateway/platform/failures.ts'
 import { metricLabels } from '../../gateway/platform/metrics.ts'
@@ -145,7 +145,7 @@ test('tables and columns of the database keep their names', () => {
     store.db.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  rebuild(store, () => {})
+  rebuildDatabase(store, () => {})
   const tables = store.db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all()
   expectNames(
     'tables',

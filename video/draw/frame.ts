@@ -8,17 +8,17 @@ import { ride } from '../scenes/ride.ts'
 import type { Scene } from '../scenes/scene.ts'
 import { trail } from '../scenes/trail.ts'
 import type { Timeline } from '../timeline.ts'
-import { ease, height, n, span, width } from './motion.ts'
-import { colour, light } from './palette.ts'
+import { easeInOut, height, round, progress, width } from './animation.ts'
+import { colors, light } from './palette.ts'
 
 const scenes: Record<SceneName, Scene> = { helmet, papers, trail, crossing, impaired, ride }
 
 /**
  * Duration of the transition between two scenes in seconds, half before and half after the change.
  */
-const change = 0.9
+const transitionSeconds = 0.9
 
-const ink: Record<SceneName, string> = {
+const titleColors: Record<SceneName, string> = {
   helmet: light.dawn.title,
   papers: light.day.title,
   trail: light.day.title,
@@ -31,46 +31,46 @@ const ink: Record<SceneName, string> = {
  * Draws the progress indicator above the title: six markers, filled up to the current scene, which
  * is orange.
  */
-function progress(current: number, dark: boolean): string {
-  const quiet = dark ? '#5f8f7e' : colour.moss
+function drawProgress(current: number, dark: boolean): string {
+  const quiet = dark ? '#5f8f7e' : colors.moss
   const marks = order.map((_, i) => {
     const now = i === current
-    const fill = now ? colour.orange : i < current ? quiet : 'none'
+    const fill = now ? colors.orange : i < current ? quiet : 'none'
     const size = now ? 13 : 9
-    return `<rect x="${-size / 2}" y="${-size / 2}" width="${size}" height="${size}" rx="2" transform="translate(${i * 30} 0) rotate(45)" fill="${fill}" stroke="${now ? colour.orange : quiet}" stroke-width="1.8"/>`
+    return `<rect x="${-size / 2}" y="${-size / 2}" width="${size}" height="${size}" rx="2" transform="translate(${i * 30} 0) rotate(45)" fill="${fill}" stroke="${now ? colors.orange : quiet}" stroke-width="1.8"/>`
   })
   return `<g transform="translate(66 56)">${marks.join('')}</g>`
 }
 
-function title(name: SceneName, language: Language, t: number, phrases: readonly number[]): string {
+function drawTitle(name: SceneName, language: Language, t: number, phrases: readonly number[]): string {
   const text = script[language][name]
   const lines = text.title.map((line, i) => {
     const phrase = text.titlePhrases?.[i]
     // The first phrase's title appears without an animation, because a moving title would use more
     // of the file size than the rest of the frame.
     const start = (phrases[phrase ?? 0] ?? 0) - 0.2
-    const shown = phrase ? span(t, start, start + 0.4) : 1
-    return `<text x="54" y="${118 + i * 56}" fill="${ink[name]}" opacity="${n(shown)}">${line}</text>`
+    const shown = phrase ? progress(t, start, start + 0.4) : 1
+    return `<text x="54" y="${118 + i * 56}" fill="${titleColors[name]}" opacity="${round(shown)}">${line}</text>`
   })
-  return `${progress(order.indexOf(name), name === 'impaired')}<g class="title">${lines.join('')}</g>`
+  return `${drawProgress(order.indexOf(name), name === 'impaired')}<g class="title">${lines.join('')}</g>`
 }
 
 /**
  * Returns the wavy left edge of the next scene during a transition. `share` 0 is right of the
  * picture, 1 left of it.
  */
-function edge(share: number, shift: number): string {
+function transitionEdge(share: number, shift: number): string {
   const x = width + 170 - (width + 340) * share + shift
   const points: string[] = []
   for (let y = -20; y <= height + 20; y += 20) {
     const bend = 46 * Math.sin(y / 95 + share * 2.2 + shift / 160) + 20 * Math.sin(y / 41 - share * 1.6)
-    points.push(`${n(x + bend)} ${y}`)
+    points.push(`${round(x + bend)} ${y}`)
   }
   return points.join('L')
 }
 
 /** Draws one frame of the video as SVG. Without `words` the title is omitted, as in the poster. */
-export function frame(timeline: Timeline, language: Language, time: number, words = true): string {
+export function drawFrame(timeline: Timeline, language: Language, time: number, words = true): string {
   const draw = (index: number): string => {
     const scene = timeline.scenes[index]
     const name = order[index]
@@ -78,23 +78,25 @@ export function frame(timeline: Timeline, language: Language, time: number, word
     const t = time - scene.start
     const labels = script[language][name].labels ?? []
     const picture = scenes[name]({ t, length: scene.length, phrases: scene.phrases, labels })
-    return words ? picture + title(name, language, t, scene.phrases) : picture
+    return words ? picture + drawTitle(name, language, t, scene.phrases) : picture
   }
   const now = Math.max(
     0,
     timeline.scenes.findLastIndex((scene) => scene.start <= time),
   )
-  const next = timeline.scenes.findIndex((scene, i) => i > 0 && Math.abs(time - scene.start) < change / 2)
+  const next = timeline.scenes.findIndex(
+    (scene, i) => i > 0 && Math.abs(time - scene.start) < transitionSeconds / 2,
+  )
   const wrap = (content: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content}</svg>`
   const start = timeline.scenes[next]?.start
   if (start === undefined) return wrap(draw(now))
-  const share = ease(span(time, start - change / 2, start + change / 2))
-  const beyond = (shift: number) => `M${edge(share, shift)}L${width + 900} ${height + 20}V-20z`
+  const share = easeInOut(progress(time, start - transitionSeconds / 2, start + transitionSeconds / 2))
+  const beyond = (shift: number) => `M${transitionEdge(share, shift)}L${width + 900} ${height + 20}V-20z`
   const bands = [
-    [-70, colour.sage],
-    [-46, colour.leaf],
-    [-22, colour.orange],
+    [-70, colors.sage],
+    [-46, colors.leaf],
+    [-22, colors.orange],
   ] as const
   return wrap(`${draw(next - 1)}
     ${bands.map(([shift, fill]) => `<path d="${beyond(shift)}" fill="${fill}"/>`).join('')}

@@ -1,6 +1,6 @@
 /** Colors of the portal, and landscape palettes by time of day. */
 
-export const colour = {
+export const colors = {
   night: '#0a2a22',
   deep: '#113a30',
   spruce: '#1f4d3a',

@@ -1,34 +1,34 @@
-import { n, settle, span } from './motion.ts'
-import { colour } from './palette.ts'
+import { round, easeOut, progress } from './animation.ts'
+import { colors } from './palette.ts'
 
 /** Draws a check mark in an expanding ring, animated from `start` on. */
-export function tick(x: number, y: number, t: number, start: number, size = 34): string {
-  const open = settle(span(t, start, start + 0.45))
+export function drawTick(x: number, y: number, t: number, start: number, size = 34): string {
+  const open = easeOut(progress(t, start, start + 0.45))
   if (open === 0) return ''
-  const drawn = span(t, start + 0.15, start + 0.5)
-  return `<g transform="translate(${n(x)} ${n(y)})">
-    <circle r="${n(size + 16 * open)}" fill="none" stroke="${colour.signal}" stroke-width="2" opacity="${(0.5 * (1 - span(t, start + 0.3, start + 0.9))).toFixed(2)}"/>
-    <circle r="${n(size * open)}" fill="${colour.orange}"/>
-    <path d="M-14 1-4 11 15-11" fill="none" stroke="${colour.white}" stroke-width="6.5" stroke-linecap="round" stroke-linejoin="round" pathLength="1" stroke-dasharray="${drawn.toFixed(3)} 2" opacity="${drawn > 0 ? 1 : 0}"/></g>`
+  const drawn = progress(t, start + 0.15, start + 0.5)
+  return `<g transform="translate(${round(x)} ${round(y)})">
+    <circle r="${round(size + 16 * open)}" fill="none" stroke="${colors.signal}" stroke-width="2" opacity="${(0.5 * (1 - progress(t, start + 0.3, start + 0.9))).toFixed(2)}"/>
+    <circle r="${round(size * open)}" fill="${colors.orange}"/>
+    <path d="M-14 1-4 11 15-11" fill="none" stroke="${colors.white}" stroke-width="6.5" stroke-linecap="round" stroke-linejoin="round" pathLength="1" stroke-dasharray="${drawn.toFixed(3)} 2" opacity="${drawn > 0 ? 1 : 0}"/></g>`
 }
 
 /** Draws the yellow diamond sign that warns of pedestrians. The base of the post is at x, y. */
-export const walkersSign = (x: number, y: number, scale = 1) =>
-  `<g transform="translate(${n(x)} ${n(y)}) scale(${scale})">
+export const drawPedestrianSign = (x: number, y: number, scale = 1) =>
+  `<g transform="translate(${round(x)} ${round(y)}) scale(${scale})">
     <rect x="-3.5" y="-96" width="7" height="96" rx="2" fill="#6b7772"/>
-    <rect x="-30" y="-30" width="60" height="60" rx="7" transform="translate(0 -122) rotate(45)" fill="${colour.ink}"/>
+    <rect x="-30" y="-30" width="60" height="60" rx="7" transform="translate(0 -122) rotate(45)" fill="${colors.ink}"/>
     <rect x="-27.5" y="-27.5" width="55" height="55" rx="5" transform="translate(0 -122) rotate(45)" fill="#f7b733"/>
-    <g transform="translate(0 -122)" stroke="${colour.ink}" stroke-linecap="round" stroke-linejoin="round" fill="none" stroke-width="5">
-      <circle cx="2" cy="-22" r="5" fill="${colour.ink}" stroke="none"/>
+    <g transform="translate(0 -122)" stroke="${colors.ink}" stroke-linecap="round" stroke-linejoin="round" fill="none" stroke-width="5">
+      <circle cx="2" cy="-22" r="5" fill="${colors.ink}" stroke="none"/>
       <path d="M1-11-1 4 8 13 10 23M-1 4-6 13-13 21M1-10-9-4-11 4M1-10 9-3 14-2"/></g></g>`
 
 /** Draws a speedometer without numbers; `speed` is 0 to 1. */
-export function dial(x: number, y: number, speed: number): string {
+export function drawSpeedometer(x: number, y: number, speed: number): string {
   const angle = -120 + 240 * speed
   const arc = (from: number, to: number) => {
     const at = (degrees: number) => {
       const radians = ((degrees - 90) * Math.PI) / 180
-      return `${n(Math.cos(radians) * 54)} ${n(Math.sin(radians) * 54)}`
+      return `${round(Math.cos(radians) * 54)} ${round(Math.sin(radians) * 54)}`
     }
     return `M${at(from)}A54 54 0 ${to - from > 180 ? 1 : 0} 1 ${at(to)}`
   }
@@ -36,21 +36,21 @@ export function dial(x: number, y: number, speed: number): string {
     { length: 9 },
     (_, i) => `<path d="M0-40V-33" transform="rotate(${-120 + i * 30})"/>`,
   )
-  return `<g transform="translate(${n(x)} ${n(y)})">
-    <circle r="74" fill="${colour.deep}"/><circle r="69" fill="none" stroke="${colour.leaf}" stroke-width="2"/>
+  return `<g transform="translate(${round(x)} ${round(y)})">
+    <circle r="74" fill="${colors.deep}"/><circle r="69" fill="none" stroke="${colors.leaf}" stroke-width="2"/>
     <g fill="none" stroke-width="9" stroke-linecap="round">
-      <path d="${arc(-120, -48)}" stroke="#7cc49a"/><path d="${arc(-30, 30)}" stroke="${colour.sage}" opacity=".45"/><path d="${arc(48, 120)}" stroke="${colour.signal}"/></g>
-    <g stroke="${colour.sage}" stroke-width="2.5" stroke-linecap="round">${marks.join('')}</g>
-    <path d="M-4.5 8 0-47 4.5 8z" fill="${colour.sand}" transform="rotate(${n(angle)})"/>
-    <circle r="8.5" fill="${colour.sand}"/><circle r="3.5" fill="${colour.deep}"/></g>`
+      <path d="${arc(-120, -48)}" stroke="#7cc49a"/><path d="${arc(-30, 30)}" stroke="${colors.sage}" opacity=".45"/><path d="${arc(48, 120)}" stroke="${colors.signal}"/></g>
+    <g stroke="${colors.sage}" stroke-width="2.5" stroke-linecap="round">${marks.join('')}</g>
+    <path d="M-4.5 8 0-47 4.5 8z" fill="${colors.sand}" transform="rotate(${round(angle)})"/>
+    <circle r="8.5" fill="${colors.sand}"/><circle r="3.5" fill="${colors.deep}"/></g>`
 }
 
 export type Substance = 'glass' | 'leaf' | 'pill'
 
 const leaflet = 'M0 0C-6-8-6-20 0-30C6-20 6-8 0 0z'
 const substances: Record<Substance, string> = {
-  glass: `<g stroke="${colour.deep}" stroke-width="3.5" stroke-linejoin="round"><path d="M8-12C25-14 26 14 8 13" fill="none"/><path d="M-18-18H11L8 26H-15z" fill="${colour.signal}"/><path d="M-20-16C-26-26-14-32-10-29-6-35 4-34 5-29 13-32 18-22 12-16 8-11 3-17-2-13S-13-11-20-16z" fill="${colour.white}"/></g>`,
-  leaf: `<g fill="${colour.leaf}" transform="translate(0 10)">${[
+  glass: `<g stroke="${colors.deep}" stroke-width="3.5" stroke-linejoin="round"><path d="M8-12C25-14 26 14 8 13" fill="none"/><path d="M-18-18H11L8 26H-15z" fill="${colors.signal}"/><path d="M-20-16C-26-26-14-32-10-29-6-35 4-34 5-29 13-32 18-22 12-16 8-11 3-17-2-13S-13-11-20-16z" fill="${colors.white}"/></g>`,
+  leaf: `<g fill="${colors.leaf}" transform="translate(0 10)">${[
     [0, 1.15],
     [-38, 1],
     [38, 1],
@@ -61,15 +61,15 @@ const substances: Record<Substance, string> = {
   ]
     .map(([turn, size]) => `<path d="${leaflet}" transform="rotate(${turn}) scale(${size})"/>`)
     .join('')}<path d="M-1.5-2H1.500V18H-1.500z"/></g>`,
-  pill: `<g transform="rotate(-40)"><rect x="-27" y="-13" width="54" height="26" rx="13" fill="${colour.sage}"/><path d="M0-13H14A13 13 0 0 1 14 13H0z" fill="${colour.leaf}"/><path d="M-17-6H-6" stroke="${colour.white}" stroke-width="3" stroke-linecap="round"/></g>`,
+  pill: `<g transform="rotate(-40)"><rect x="-27" y="-13" width="54" height="26" rx="13" fill="${colors.sage}"/><path d="M0-13H14A13 13 0 0 1 14 13H0z" fill="${colors.leaf}"/><path d="M-17-6H-6" stroke="${colors.white}" stroke-width="3" stroke-linecap="round"/></g>`,
 }
 
 /** Draws a substance in a prohibition sign whose bar appears after `start`. */
-export function refusal(x: number, y: number, what: Substance, t: number, start: number): string {
-  const shown = settle(span(t, start, start + 0.5))
-  const barred = settle(span(t, start + 0.45, start + 0.95))
-  return `<g transform="translate(${n(x)} ${n(y + 14 * (1 - shown))})" opacity="${shown.toFixed(2)}">
-    <circle r="50" fill="${colour.sand}"/>${substances[what]}
-    <circle r="46" fill="none" stroke="${colour.orange}" stroke-width="8"/>
-    <path d="M-32-32 ${n(-32 + 64 * barred)} ${n(-32 + 64 * barred)}" stroke="${colour.orange}" stroke-width="8" opacity="${barred > 0 ? 1 : 0}"/></g>`
+export function drawProhibition(x: number, y: number, what: Substance, t: number, start: number): string {
+  const shown = easeOut(progress(t, start, start + 0.5))
+  const barred = easeOut(progress(t, start + 0.45, start + 0.95))
+  return `<g transform="translate(${round(x)} ${round(y + 14 * (1 - shown))})" opacity="${shown.toFixed(2)}">
+    <circle r="50" fill="${colors.sand}"/>${substances[what]}
+    <circle r="46" fill="none" stroke="${colors.orange}" stroke-width="8"/>
+    <path d="M-32-32 ${round(-32 + 64 * barred)} ${round(-32 + 64 * barred)}" stroke="${colors.orange}" stroke-width="8" opacity="${barred > 0 ? 1 : 0}"/></g>`
 }

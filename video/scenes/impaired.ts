@@ -1,17 +1,17 @@
-import { foreground, hill, sky, trail, trailY, trees } from '../draw/land.ts'
-import { chance, glide, n } from '../draw/motion.ts'
-import { colour, light } from '../draw/palette.ts'
-import { quad } from '../draw/quad.ts'
-import { type Substance, refusal } from '../draw/signs.ts'
+import { drawForeground, drawHill, drawSky, drawTrail, trailY, drawTrees } from '../draw/landscape.ts'
+import { seededRandom, easedProgress, round } from '../draw/animation.ts'
+import { colors, light } from '../draw/palette.ts'
+import { drawQuad } from '../draw/quad.ts'
+import { type Substance, drawProhibition } from '../draw/signs.ts'
 import type { Scene } from './scene.ts'
 
 const look = light.dusk
 const glow = '#f7c873'
 
 const stars = Array.from({ length: 46 }, (_, i) => ({
-  x: chance(i, 81) * 960,
-  y: chance(i, 82) * 250,
-  r: 0.8 + chance(i, 83) * 1.3,
+  x: seededRandom(i, 81) * 960,
+  y: seededRandom(i, 82) * 250,
+  r: 0.8 + seededRandom(i, 83) * 1.3,
 }))
 
 const cabin = `
@@ -25,10 +25,10 @@ const cabin = `
   <circle cx="0" cy="-152" r="19" fill="${glow}"/><path d="M0-171V-133M-19-152H19" stroke="#4a3728" stroke-width="4"/>`
 
 /** Draws the key on its hook beside the door, swinging until it stops. */
-const key = (
+const drawKey = (
   turn: number,
-) => `<g transform="translate(14 -74)"><path d="M-9-4H9" stroke="${colour.dune}" stroke-width="5" stroke-linecap="round"/>
-  <g transform="rotate(${n(turn)})"><path d="M0-2V8" stroke="${colour.sand}" stroke-width="2.5"/><circle cx="0" cy="13" r="6.5" fill="none" stroke="${colour.sand}" stroke-width="3.5"/><path d="M0 19V39M0 31H6M0 37H5" stroke="${colour.sand}" stroke-width="3.5"/><path d="M4 8 15 15 11 27 2 20z" fill="${colour.signal}"/></g></g>`
+) => `<g transform="translate(14 -74)"><path d="M-9-4H9" stroke="${colors.dune}" stroke-width="5" stroke-linecap="round"/>
+  <g transform="rotate(${round(turn)})"><path d="M0-2V8" stroke="${colors.sand}" stroke-width="2.5"/><circle cx="0" cy="13" r="6.5" fill="none" stroke="${colors.sand}" stroke-width="3.5"/><path d="M0 19V39M0 31H6M0 37H5" stroke="${colors.sand}" stroke-width="3.5"/><path d="M4 8 15 15 11 27 2 20z" fill="${colors.signal}"/></g></g>`
 
 /**
  * Draws the impaired riding scene: at night, the quad stays parked at the cabin with its key on the
@@ -38,22 +38,22 @@ export const impaired: Scene = ({ t, phrases }) => {
   const first = phrases[0] ?? 0.5
   const shown: readonly Substance[] = ['glass', 'leaf', 'pill']
   const swing = 22 * Math.exp(-Math.max(0, t) * 0.7) * Math.cos(t * 4.2)
-  const beam = 1 - glide(t, 0.5, 1.5)
+  const beam = 1 - easedProgress(t, 0.5, 1.5)
   const smoke = [0, 1, 2, 3].map((i) => {
     const share = ((((t + 4) * 0.22 + i / 4) % 1) + 1) % 1
-    return `<circle cx="${n(857 + Math.sin(share * 5 + i) * 9 + share * 26)}" cy="${n(214 - share * 88)}" r="${n(6 + share * 13)}" fill="#3b6156" opacity="${(0.5 * Math.sin(share * Math.PI)).toFixed(2)}"/>`
+    return `<circle cx="${round(857 + Math.sin(share * 5 + i) * 9 + share * 26)}" cy="${round(214 - share * 88)}" r="${round(6 + share * 13)}" fill="#3b6156" opacity="${(0.5 * Math.sin(share * Math.PI)).toFixed(2)}"/>`
   })
-  return `${sky(look, { x: 866, y: 84, size: 30 }, 'nuit')}
-    ${stars.map((star, i) => `<circle cx="${n(star.x)}" cy="${n(star.y)}" r="${n(star.r)}" fill="${colour.sand}" opacity="${n(0.4 + chance(i, 84) * 0.5)}"/>`).join('')}
-    ${hill({ base: 316, swing: 30, wave: 150, seed: 27 }, 80, look.far, look.farLine)}
-    ${hill({ base: 350, swing: 20, wave: 130, seed: 15 }, 300, look.mid, look.midLine)}
-    ${trees({ base: 384, swing: 8, wave: 140, seed: 29 }, 500, look, { size: 104, keep: 0.72, every: 44 })}
-    ${hill({ base: 384, swing: 8, wave: 140, seed: 29 }, 500, look.near, look.nearLine, 0)}
-    ${trail(500, look)}
+  return `${drawSky(look, { x: 866, y: 84, size: 30 }, 'nuit')}
+    ${stars.map((star, i) => `<circle cx="${round(star.x)}" cy="${round(star.y)}" r="${round(star.r)}" fill="${colors.sand}" opacity="${round(0.4 + seededRandom(i, 84) * 0.5)}"/>`).join('')}
+    ${drawHill({ base: 316, swing: 30, wave: 150, seed: 27 }, 80, look.far, look.farLine)}
+    ${drawHill({ base: 350, swing: 20, wave: 130, seed: 15 }, 300, look.mid, look.midLine)}
+    ${drawTrees({ base: 384, swing: 8, wave: 140, seed: 29 }, 500, look, { size: 104, keep: 0.72, every: 44 })}
+    ${drawHill({ base: 384, swing: 8, wave: 140, seed: 29 }, 500, look.near, look.nearLine, 0)}
+    ${drawTrail(500, look)}
     ${smoke.join('')}
-    <g transform="translate(770 408) scale(.88)">${cabin}${key(swing)}</g>
+    <g transform="translate(770 408) scale(.88)">${cabin}${drawKey(swing)}</g>
     <path d="M664 408H746L780 462H622z" fill="${glow}" opacity=".16"/>
-    ${quad({ x: 512, y: trailY, scale: 1, distance: 0, rider: null, beam })}
-    ${foreground(720, look)}
-    ${shown.map((what, i) => refusal(106 + i * 118, 276, what, t, first + 0.1 + i * 0.45)).join('')}`
+    ${drawQuad({ x: 512, y: trailY, scale: 1, distance: 0, rider: null, beam })}
+    ${drawForeground(720, look)}
+    ${shown.map((what, i) => drawProhibition(106 + i * 118, 276, what, t, first + 0.1 + i * 0.45)).join('')}`
 }

@@ -1,9 +1,18 @@
 import { contourLines } from '../../web/ui/contour.ts'
 import { contourSize } from '../../web/ui/contourSize.ts'
-import { quadAbove, treeAbove } from '../draw/above.ts'
-import { marker } from '../draw/land.ts'
-import { type Place, chance, height, mix, n, overshoot, span, width } from '../draw/motion.ts'
-import { colour } from '../draw/palette.ts'
+import { drawQuadAbove, drawTreeAbove } from '../draw/top-view.ts'
+import { drawMarker } from '../draw/landscape.ts'
+import {
+  type Place,
+  seededRandom,
+  height,
+  mix,
+  round,
+  overshoot,
+  progress,
+  width,
+} from '../draw/animation.ts'
+import { colors } from '../draw/palette.ts'
 import type { Scene } from './scene.ts'
 
 /** Center line of the trail: a curve from the lower left to the upper right, beyond both edges. */
@@ -20,7 +29,7 @@ const bends: readonly Place[] = [
 ]
 
 /** Returns a point on the center line at `share` 0 to 1 (a Catmull-Rom curve through the bends). */
-function middle(share: number): Place {
+function centerLineAt(share: number): Place {
   const at = Math.min(0.9999, Math.max(0, share)) * (bends.length - 3)
   const i = Math.floor(at)
   const f = at - i
@@ -30,7 +39,7 @@ function middle(share: number): Place {
   return { x: along(a.x, b.x, c.x, d.x), y: along(a.y, b.y, c.y, d.y) }
 }
 
-const samples = Array.from({ length: 241 }, (_, i) => middle(i / 240))
+const samples = Array.from({ length: 241 }, (_, i) => centerLineAt(i / 240))
 const lengths = samples.reduce<number[]>((sum, point, i) => {
   const before = samples[i - 1]
   sum.push(before ? (sum[i - 1] ?? 0) + Math.hypot(point.x - before.x, point.y - before.y) : 0)
@@ -42,7 +51,7 @@ const whole = lengths.at(-1) ?? 1
  * Returns the position and direction after `way` pixels of trail, `aside` pixels to the right of
  * the center line.
  */
-function on(way: number, aside: number): Place & { turn: number } {
+function positionOnTrail(way: number, aside: number): Place & { turn: number } {
   const i = Math.max(
     1,
     lengths.findIndex((length) => length >= way),
@@ -55,7 +64,7 @@ function on(way: number, aside: number): Place & { turn: number } {
   return { x: mix(p.x, q.x, f) - Math.sin(turn) * aside, y: mix(p.y, q.y, f) + Math.cos(turn) * aside, turn }
 }
 
-const track = `M${samples.map((p) => `${n(p.x)} ${n(p.y)}`).join('L')}`
+const track = `M${samples.map((p) => `${round(p.x)} ${round(p.y)}`).join('L')}`
 /**
  * Signs placed where they hide neither the trail nor the title: pixels along the trail, pixels
  * aside, pixels down, and degrees of the arrow.
@@ -68,15 +77,15 @@ const posts = [
 
 /** Trees that cover neither the trail, the title nor the signs. */
 const woods = Array.from({ length: 150 }, (_, i) => ({
-  x: chance(i, 61) * (width + 80) - 40,
-  y: chance(i, 62) * (height + 80) - 40,
-  size: 17 + chance(i, 63) * 15,
+  x: seededRandom(i, 61) * (width + 80) - 40,
+  y: seededRandom(i, 62) * (height + 80) - 40,
+  size: 17 + seededRandom(i, 63) * 15,
   seed: i,
 }))
   .filter(({ x, y }) => !(x < 600 && y < 250) && samples.every((p) => Math.hypot(p.x - x, p.y - y) > 102))
   .filter(({ x, y }) =>
     posts.every((post) => {
-      const place = on(post.way, post.aside)
+      const place = positionOnTrail(post.way, post.aside)
       return Math.abs(place.x - x) > 54 || y < place.y + post.down - 150 || y > place.y + post.down + 40
     }),
   )
@@ -91,24 +100,24 @@ const woods = Array.from({ length: 150 }, (_, i) => ({
  */
 export const trail: Scene = ({ t, length }) => {
   const lines = contourLines('piste')
-  const way = mix(70, whole - 130, span(t, -0.5, length + 0.4))
-  const self = on(way, 34)
-  const other = on(whole - 60 - Math.max(0, t + 0.3) * 235, -34)
+  const way = mix(70, whole - 130, progress(t, -0.5, length + 0.4))
+  const self = positionOnTrail(way, 34)
+  const other = positionOnTrail(whole - 60 - Math.max(0, t + 0.3) * 235, -34)
   return `<rect width="${width}" height="${height}" fill="#dfe8d3"/>
     <path d="M960 330C880 340 800 400 690 440S560 500 540 560H960z" fill="#cfdec4"/>
     <path d="M0 0H640C560 60 640 130 520 180S200 200 0 260z" fill="#e8eedb"/>
     <g transform="scale(${width / contourSize.width})" fill="none" stroke="#adc6a6"><path d="${lines.fine}" stroke-width=".85"/><path d="${lines.index}" stroke-width="1.3"/></g>
-    <g fill="none" stroke-linecap="round"><path d="${track}" stroke="${colour.earth}" stroke-width="142"/><path d="${track}" stroke="#e3ca9d" stroke-width="132"/>
+    <g fill="none" stroke-linecap="round"><path d="${track}" stroke="${colors.earth}" stroke-width="142"/><path d="${track}" stroke="#e3ca9d" stroke-width="132"/>
       <path d="${track}" stroke="#d7ba88" stroke-width="5" stroke-dasharray="1 26" transform="translate(0 34)"/>
       <path d="${track}" stroke="#f8ebd0" stroke-width="4.5" stroke-dasharray="20 20"/></g>
-    ${woods.map((tree) => treeAbove(tree.x, tree.y, tree.size, tree.seed)).join('')}
-    ${quadAbove(other.x, other.y, other.turn + Math.PI, colour.leaf, colour.spruce, colour.dune, colour.white)}
-    ${quadAbove(self.x, self.y, self.turn, colour.orange, '#a93d12', colour.leaf, colour.sand)}
+    ${woods.map((tree) => drawTreeAbove(tree.x, tree.y, tree.size, tree.seed)).join('')}
+    ${drawQuadAbove(other.x, other.y, other.turn + Math.PI, colors.leaf, colors.spruce, colors.dune, colors.white)}
+    ${drawQuadAbove(self.x, self.y, self.turn, colors.orange, '#a93d12', colors.leaf, colors.sand)}
     ${posts
       .map((post) => {
-        const place = on(post.way, post.aside)
-        const shown = overshoot(span(way, post.way - 330, post.way - 190))
-        return shown > 0.02 ? marker(place.x, place.y + post.down, shown, post.turn) : ''
+        const place = positionOnTrail(post.way, post.aside)
+        const shown = overshoot(progress(way, post.way - 330, post.way - 190))
+        return shown > 0.02 ? drawMarker(place.x, place.y + post.down, shown, post.turn) : ''
       })
       .join('')}`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCvc, readExpiry, readNumber } from '../../../federation/cards/browser/fields.js'
+import { readCvc, readExpiry, readNumber } from '../../../federation/demo/cards/browser/fields.js'
 
 const today = { year: 2026, month: 11 }
 

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { attachCard } from '../../../federation/cards/processor.ts'
-import { tables as cardTables } from '../../../federation/cards/tables.ts'
-import { registerCards } from '../../../federation/cards/register.ts'
+import { attachCard } from '../../../federation/demo/cards/processor.ts'
+import { tables as cardTables } from '../../../federation/demo/cards/tables.ts'
+import { registerCardRoutes } from '../../../federation/demo/cards/routes.ts'
 
 const now = Date.parse('2026-11-21T12:00:00-05:00')
 const portal = 'http://192.168.7.9:4000'
@@ -20,7 +20,7 @@ beforeEach(() => {
   db.exec(cardTables)
   app = fastify({ logger: { level: 'trace', stream: { write: (line: string) => (log += line) } } })
   allowed = [portal]
-  registerCards(app, { db, now: () => now, publicUrl: () => federation, allowedOrigins: () => allowed })
+  registerCardRoutes(app, { db, now: () => now, publicUrl: () => federation, allowedOrigins: () => allowed })
 })
 afterEach(() => app.close())
 

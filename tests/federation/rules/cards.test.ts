@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { passesLuhn } from '../../../federation/cards/browser/fields.js'
+import { passesLuhn } from '../../../federation/demo/cards/browser/fields.js'
 import {
   attachCard,
-  charge,
+  chargeCard,
   createToken,
   readCard,
   removeCard,
   type CardInput,
-} from '../../../federation/cards/processor.ts'
-import { tables as cardTables } from '../../../federation/cards/tables.ts'
-import { testNumbers } from '../../../federation/cards/test-numbers.ts'
-import { testTokens } from '../../../federation/cards/test-tokens.ts'
-import { cardTexts } from '../../../federation/cards/texts.ts'
+} from '../../../federation/demo/cards/processor.ts'
+import { tables as cardTables } from '../../../federation/demo/cards/tables.ts'
+import { testNumbers } from '../../../federation/demo/cards/test-numbers.ts'
+import { testTokens } from '../../../federation/demo/cards/test-tokens.ts'
+import { cardTexts } from '../../../federation/demo/cards/texts.ts'
 
 /** When the card of a test token ends. */
 const dated = { expMonth: 12, expYear: 2028 }
@@ -55,7 +55,7 @@ function token(number: string): string {
 
 const attach = (number: string) => attachCard(db, member, token(number), now)
 const pay = (cents = 52_313, at = now) =>
-  charge(db, { memberId: member, cents, description: 'Annual pass', now: at })
+  chargeCard(db, { memberId: member, cents, description: 'Annual pass', now: at })
 const charges = () =>
   db.prepare('SELECT cents, currency, status, code, decline_code FROM charges').all() as {
     status: string

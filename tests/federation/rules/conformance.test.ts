@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { faultOfReply } from '../../../federation/http/conformance.ts'
+import { contractViolationOf } from '../../../federation/http/conformance.ts'
 
 const card = { last4: '4242' }
 const volunteer = { id: 1, status: 0, lundi: true, clubName: 'Les Bûcherons' }
@@ -13,7 +13,7 @@ describe('a reply that the contract knows', () => {
     ['a refusal', 'getCard', 404, { message: 'Aucune carte.' }],
     ['a token that is no good, where one may be sent', 'getAdditionalFees', 401, { message: 'Non.' }],
   ] as const)('%s', (_what, call, status, body) => {
-    expect(faultOfReply(call, status, body)).toBeNull()
+    expect(contractViolationOf(call, status, body)).toBeNull()
   })
 })
 
@@ -33,6 +33,6 @@ describe('a reply that the contract does not know', () => {
     ['a status that the call does not list', 'getCard', 418, card, /418/],
     ['a refusal where a token is not read', 'getCities', 401, { message: 'Non.' }, /401/],
   ] as const)('%s', (_what, call, status, body, fault) => {
-    expect(faultOfReply(call, status, body)).toMatch(fault)
+    expect(contractViolationOf(call, status, body)).toMatch(fault)
   })
 })

@@ -2,19 +2,19 @@ import { DatabaseSync } from 'node:sqlite'
 import { fastify, type FastifyInstance } from 'fastify'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { clubImage } from '../../../federation/documents/images.ts'
-import { writable } from '../../../federation/documents/ink.ts'
-import { longDay } from '../../../federation/days.ts'
+import { drawClubBadge } from '../../../federation/demo/documents/club-badge.ts'
+import { replaceUnsupported } from '../../../federation/demo/documents/theme.ts'
+import { formatDay } from '../../../federation/days.ts'
 import {
-  certificateDrawer,
-  paperPath,
-  papers,
-  registerPapers,
-} from '../../../federation/documents/insurance.ts'
-import { issueDocument, registerDocuments } from '../../../federation/documents/links.ts'
+  createCertificateDrawer,
+  informationDocumentPath,
+  informationDocuments,
+  registerInformationDocuments,
+} from '../../../federation/demo/documents/insurance.ts'
+import { createDocumentLink, registerDocuments } from '../../../federation/documents/links.ts'
 import { tables as documentTables } from '../../../federation/documents/tables.ts'
-import type { PassDocument } from '../../../federation/documents/pass-document.ts'
-import { passDrawer } from '../../../federation/documents/passes.ts'
+import type { PassDocument } from '../../../federation/demo/documents/pass-document.ts'
+import { createPassDrawer } from '../../../federation/demo/documents/passes.ts'
 import { type Language, languages } from '../../../federation/texts.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00-05:00')
@@ -46,20 +46,20 @@ beforeEach(() => {
     now: () => now,
     issuer: 'Sentier',
     drawers: {
-      passes: passDrawer((id) => (id === 123 ? loaded : null)),
-      insurance: certificateDrawer((id) => (id === 123 ? loaded : null)),
+      passes: createPassDrawer((id) => (id === 123 ? loaded : null)),
+      insurance: createCertificateDrawer((id) => (id === 123 ? loaded : null)),
       guests: async () => null,
       receipts: async () => null,
       years: async () => null,
     },
   })
-  registerPapers(app, { issuer: 'Sentier', now: () => now })
+  registerInformationDocuments(app, { issuer: 'Sentier', now: () => now })
 })
 afterEach(() => app.close())
 
 /** The path of the pass, as it is given to who reads this language. */
 function linkTo(language: Language, moment = now): string {
-  return issueDocument(db, { kind: 'passes', subject: 123, language }, moment)
+  return createDocumentLink(db, { kind: 'passes', subject: 123, language }, moment)
 }
 
 /** The words of a PDF file, with plain spaces. */
@@ -187,7 +187,7 @@ describe('a pass as a PDF', () => {
 describe('insurance on paper', () => {
   it('is certified for one pass, in the reader’s language', async () => {
     const path = (language: Language) =>
-      issueDocument(db, { kind: 'insurance', subject: 123, language, until: now + minute }, now)
+      createDocumentLink(db, { kind: 'insurance', subject: 123, language, until: now + minute }, now)
     const french = await app.inject(path('fr'))
     expect(french.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -215,14 +215,14 @@ describe('insurance on paper', () => {
   })
 
   it('of one kind is not opened under another kind’s address', async () => {
-    const path = issueDocument(db, { kind: 'insurance', subject: 123, language: 'fr' }, now)
+    const path = createDocumentLink(db, { kind: 'insurance', subject: 123, language: 'fr' }, now)
     expect((await app.inject(path.replace('insurance', 'passes'))).statusCode).toBe(404)
   })
 
-  it.each(papers)('is explained to anybody: %s', async (paper) => {
+  it.each(informationDocuments)('is explained to anybody: %s', async (paper) => {
     const texts = await Promise.all(
       languages.map(async (language) => {
-        const reply = await app.inject(paperPath(paper, language))
+        const reply = await app.inject(informationDocumentPath(paper, language))
         expect(reply.headers).toMatchObject({ 'content-type': 'application/pdf' })
         return await wordsOf(reply.rawPayload)
       }),
@@ -236,7 +236,7 @@ describe('insurance on paper', () => {
     ['fr', ['1 000 000 $', '42,57 $ pour 1 million', '2 millions de dollars pour 22 $', 'frais de 20 $']],
     ['en', ['$1,000,000', '$42.57 for 1 million', '2 million dollars for $22', '$20']],
   ] as const)('says what it costs, in %s [P06–P09]', async (language, amounts) => {
-    const { rawPayload } = await app.inject(paperPath('guide', language))
+    const { rawPayload } = await app.inject(informationDocumentPath('guide', language))
     const words = (await wordsOf(rawPayload)).replaceAll(/\s+/g, ' ')
     for (const amount of amounts) expect(words).toContain(amount)
   })
@@ -283,21 +283,21 @@ describe('the address of a document', () => {
 
 describe('words on paper', () => {
   it('give days as people write them', () => {
-    expect(longDay(Date.parse('2026-10-01T00:00:00-04:00'), 'fr')).toBe('1er\u00a0octobre\u00a02026')
-    expect(longDay(Date.parse('2026-10-11T00:00:00-04:00'), 'fr')).toBe('11\u00a0octobre\u00a02026')
-    expect(longDay(Date.parse('2026-10-01T00:00:00-04:00'), 'en')).toBe('October\u00a01,\u00a02026')
+    expect(formatDay(Date.parse('2026-10-01T00:00:00-04:00'), 'fr')).toBe('1er\u00a0octobre\u00a02026')
+    expect(formatDay(Date.parse('2026-10-11T00:00:00-04:00'), 'fr')).toBe('11\u00a0octobre\u00a02026')
+    expect(formatDay(Date.parse('2026-10-01T00:00:00-04:00'), 'en')).toBe('October\u00a01,\u00a02026')
   })
 
   it('are written with what the typefaces have', () => {
-    expect(writable('L’été «\u00a0œuvre\u00a0» — 1\u202f000\u00a0$')).toBe(
+    expect(replaceUnsupported('L’été «\u00a0œuvre\u00a0» — 1\u202f000\u00a0$')).toBe(
       'L’été «\u00a0œuvre\u00a0» — 1\u00a0000\u00a0$',
     )
-    expect(writable('Łukasz Dvořák, Nguyễn e\u0301, 漢')).toBe('Lukasz Dvorák, Nguyen é, ?')
+    expect(replaceUnsupported('Łukasz Dvořák, Nguyễn e\u0301, 漢')).toBe('Lukasz Dvorák, Nguyen é, ?')
   })
 })
 
 describe('the picture of a club', () => {
-  const draw = (club: Parameters<typeof clubImage>[0]) => new TextDecoder().decode(clubImage(club))
+  const draw = (club: Parameters<typeof drawClubBadge>[0]) => new TextDecoder().decode(drawClubBadge(club))
   const club = { no: '054', name: 'Les Rives hautes', region: 1 }
 
   it('is the same each time, and another for another club', () => {

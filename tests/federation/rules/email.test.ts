@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readEmail } from '../../../federation/session/email.ts'
+import { parseEmail } from '../../../federation/session/email.ts'
 
 it.each([
   [' maude@sentier.example ', 'maude@sentier.example'],
@@ -15,5 +15,5 @@ it.each([
   ['@sentier.example', null],
   ['', null],
 ])('%o is kept as %o', (typed, kept) => {
-  expect(readEmail(typed)).toBe(kept)
+  expect(parseEmail(typed)).toBe(kept)
 })

@@ -2,8 +2,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { faultOfReply } from '../../../federation/http/conformance.ts'
-import { faultsOf } from '../../../federation/http/contract.ts'
+import { contractViolationOf } from '../../../federation/http/conformance.ts'
+import { bodyErrorsOf } from '../../../federation/http/contract.ts'
 import { operations } from '../../../federation/generated/contract.ts'
 
 interface Media {
@@ -45,12 +45,12 @@ function exampleOf({ example, examples }: Media): unknown {
 describe('an example', () => {
   test.each(bodies)('of the body of %s is there, and fits', (call, body) => {
     expect(body).toBeDefined()
-    expect(faultsOf(call, body)).toEqual({})
+    expect(bodyErrorsOf(call, body)).toEqual({})
   })
 
   test.each(replies)('of the reply of %s is there, and fits', (call, reply) => {
     expect(reply).toBeDefined()
-    expect(faultOfReply(call, 200, reply)).toBeNull()
+    expect(contractViolationOf(call, 200, reply)).toBeNull()
   })
 
   test('is used, where it has a name', () => {
@@ -62,7 +62,7 @@ describe('an example', () => {
 })
 
 describe('the people of the examples', () => {
-  const seed = globSync('federation/seed/*.ts', { cwd: root })
+  const seed = globSync('federation/demo/seed/*.ts', { cwd: root })
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n')
   const texts = [...bodies, ...replies].flatMap(([, example]) => textsOf(example))

@@ -1,11 +1,11 @@
 /** The total that the buyer was shown, compared with the total that is about to be charged (decision 0003). */
 import { describe, expect, it } from 'vitest'
-import { changedTotal } from '../../../federation/payment/expected-total.ts'
+import { refuseChangedTotal } from '../../../federation/payment/expected-total.ts'
 
 describe('the expected total of a purchase', () => {
   it('allows the charge of exactly that total, whatever its cents are', () => {
     const refused = Array.from({ length: 50_000 }, (_, cents) => cents).filter(
-      (cents) => changedTotal(cents, cents / 100) !== null,
+      (cents) => refuseChangedTotal(cents, cents / 100) !== null,
     )
     expect(refused).toEqual([])
   })
@@ -14,10 +14,10 @@ describe('the expected total of a purchase', () => {
     ['rises by a cent', 44_089],
     ['falls by a cent', 44_087],
   ])('refuses the charge when the price %s', (_, total) => {
-    expect(changedTotal(total, 440.88)).toMatchObject({ code: 'PriceChanged', detail: { total } })
+    expect(refuseChangedTotal(total, 440.88)).toMatchObject({ code: 'PriceChanged', detail: { total } })
   })
 
   it.each([null, undefined])('allows the charge when it is %s', (expected) => {
-    expect(changedTotal(44_088, expected)).toBe(null)
+    expect(refuseChangedTotal(44_088, expected)).toBe(null)
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { faultsOf } from '../../../federation/http/contract.ts'
+import { bodyErrorsOf } from '../../../federation/http/contract.ts'
 import {
   type FormerMember,
-  existingAccount,
-  matches,
-  searchFaults,
+  existingAccountBody,
+  matchesSearch,
+  searchErrors,
 } from '../../../federation/members/former-members.ts'
-import { formerMembers } from '../../../federation/seed/former-members.ts'
+import { formerMembers } from '../../../federation/demo/seed/former-members.ts'
 
 const eve: FormerMember = {
   origin: 1,
@@ -54,7 +54,7 @@ describe('a search finds a member of the old files', () => {
       true,
     ],
   ])('%s', (_, search, expected) => {
-    expect(matches(eve, search)).toBe(expected)
+    expect(matchesSearch(eve, search)).toBe(expected)
   })
 
   it.each([
@@ -63,12 +63,14 @@ describe('a search finds a member of the old files', () => {
   ])('whose birth date is unknown by the other information alone: %s', (_, unknown) => {
     const former = { ...eve, birthDate: unknown }
     for (const date of [birthDate, '1951-01-01', '1900-01-01', '1898-04-05']) {
-      expect(matches(former, { ctrlNumber: '51O42', birthDate: date })).toBe(false)
-      expect(matches(former, { ctrlNumber: '51O42', lastName: names.lastName, birthDate: date })).toBe(false)
-      expect(matches(former, { ...names, birthDate: date })).toBe(true)
-      expect(matches(former, { ...names, ctrlNumber: '51O42', birthDate: date })).toBe(true)
-      expect(matches(former, { ...names, ctrlNumber: '51O43', birthDate: date })).toBe(false)
-      expect(matches(former, { ...names, phoneNumber: '5815550119', birthDate: date })).toBe(false)
+      expect(matchesSearch(former, { ctrlNumber: '51O42', birthDate: date })).toBe(false)
+      expect(matchesSearch(former, { ctrlNumber: '51O42', lastName: names.lastName, birthDate: date })).toBe(
+        false,
+      )
+      expect(matchesSearch(former, { ...names, birthDate: date })).toBe(true)
+      expect(matchesSearch(former, { ...names, ctrlNumber: '51O42', birthDate: date })).toBe(true)
+      expect(matchesSearch(former, { ...names, ctrlNumber: '51O43', birthDate: date })).toBe(false)
+      expect(matchesSearch(former, { ...names, phoneNumber: '5815550119', birthDate: date })).toBe(false)
     }
   })
 })
@@ -101,16 +103,16 @@ describe('a search', () => {
     ['of a child that is ten today', { ctrlNumber: 'A1042', birthDate: '2016-07-15' }, {}],
     ['with an e-mail that is none', { ctrlNumber: 'A1042', birthDate, email: 'eve' }, { email: 'malformed' }],
   ])('%s', (_, search, faults) => {
-    expect(searchFaults(search, now)).toEqual(faults)
+    expect(searchErrors(search, now)).toEqual(faults)
   })
 })
 
 it('an unknown birth date is told by its sentinel [B36, P29]', () => {
-  expect(existingAccount({ ...eve, birthDate: null })).toMatchObject({
+  expect(existingAccountBody({ ...eve, birthDate: null })).toMatchObject({
     birthDate: '1900-01-01',
     birthDateEpoch: -2_208_988_800_000,
   })
-  expect(existingAccount(eve)).toMatchObject({ birthDate, birthDateEpoch: Date.UTC(1988, 10, 23) })
+  expect(existingAccountBody(eve)).toMatchObject({ birthDate, birthDateEpoch: Date.UTC(1988, 10, 23) })
 })
 
 it.each([
@@ -119,7 +121,7 @@ it.each([
   ['1042042', {}],
   ['10420421', { ctrlNumber: 'tooLong' }],
 ])('a control number like %s: %o [P31]', (ctrlNumber, faults) => {
-  expect(faultsOf('findExistingAccount', { ctrlNumber, birthDate })).toEqual(faults)
+  expect(bodyErrorsOf('findExistingAccount', { ctrlNumber, birthDate })).toEqual(faults)
 })
 
 it('the old files hold control numbers of 4 to 7 characters [P31]', () => {

@@ -2,15 +2,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Store, openStore, rebuild } from '../../../federation/store/database.ts'
+import { type Store, openStore, rebuildDatabase } from '../../../federation/store/database.ts'
 import {
   type Purpose,
-  endOpenings,
-  issueCode,
-  issueToken,
-  redeem,
+  invalidateRecovery,
+  createCode,
+  createMailToken,
+  redeemMailToken,
   redeemCode,
-} from '../../../federation/session/mail-links.ts'
+} from '../../../federation/session/mail-tokens.ts'
 import {
   type MailKind,
   type MailValues,
@@ -18,8 +18,8 @@ import {
   readMail,
   sendMail,
 } from '../../../federation/outbox/mails.ts'
-import type { Attached } from '../../../federation/outbox/kinds.ts'
-import { seed } from '../../../federation/seed/seed.ts'
+import type { MailAttachment } from '../../../federation/outbox/mail-kinds.ts'
+import { seed } from '../../../federation/demo/seed/seed.ts'
 
 const now = Date.parse('2026-06-01T12:00:00-04:00')
 const minute = 60_000
@@ -37,7 +37,7 @@ let noah: number
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'sentier-outbox-'))
   store = openStore(folder)
-  rebuild(store, (each) => seed(each, now))
+  rebuildDatabase(store, (each) => seed(each, now))
   const idOf = (email: string) => Number(store.sql.get`SELECT id FROM members WHERE email = ${email}`?.['id'])
   maude = idOf('demo@sentier.example')
   noah = idOf('nouveau@sentier.example')
@@ -48,7 +48,7 @@ afterAll(() => {
 })
 
 const document = '/documents/passes/abc.pdf'
-const attached: Attached[] = [
+const attached: MailAttachment[] = [
   { kind: 'passes', subject: 123, number: '#000123' },
   { kind: 'insurance', subject: 123, number: '#000123' },
   { kind: 'receipts', subject: 45, number: '#000045' },
@@ -56,7 +56,7 @@ const attached: Attached[] = [
 const pass = { number: '#000123', document, attached }
 const guestPass = {
   ...pass,
-  attached: [{ kind: 'guests', subject: 123, number: '#000123' } satisfies Attached],
+  attached: [{ kind: 'guests', subject: 123, number: '#000123' } satisfies MailAttachment],
   from: '21 novembre 2026',
   until: '23 novembre 2026',
 }
@@ -241,23 +241,23 @@ describe('a link', () => {
   ]
 
   it.each(lifetimes)('of %s is good once, until %d ms have passed', (purpose, lifetime) => {
-    const token = issueToken(store, purpose, maude, 'neuf@sentier.example', now)
-    expect(redeem(store, purpose, token, now + lifetime)).toBeNull()
-    expect(redeem(store, purpose, token, now + lifetime - 1)).toEqual({
+    const token = createMailToken(store, purpose, maude, 'neuf@sentier.example', now)
+    expect(redeemMailToken(store, purpose, token, now + lifetime)).toBeNull()
+    expect(redeemMailToken(store, purpose, token, now + lifetime - 1)).toEqual({
       member: maude,
       payload: 'neuf@sentier.example',
     })
-    expect(redeem(store, purpose, token, now)).toBeNull()
+    expect(redeemMailToken(store, purpose, token, now)).toBeNull()
   })
 
   it.each(lifetimes)('of %s is good for nothing else', (purpose) => {
-    const token = issueToken(store, purpose, maude, null, now)
+    const token = createMailToken(store, purpose, maude, null, now)
     for (const [other] of lifetimes) {
-      if (other !== purpose) expect(redeem(store, other, token, now)).toBeNull()
+      if (other !== purpose) expect(redeemMailToken(store, other, token, now)).toBeNull()
     }
-    expect(redeem(store, purpose, `${token}x`, now)).toBeNull()
-    expect(redeem(store, purpose, '', now)).toBeNull()
-    expect(redeem(store, purpose, token, now)).not.toBeNull()
+    expect(redeemMailToken(store, purpose, `${token}x`, now)).toBeNull()
+    expect(redeemMailToken(store, purpose, '', now)).toBeNull()
+    expect(redeemMailToken(store, purpose, token, now)).not.toBeNull()
   })
 
   it.each([
@@ -265,23 +265,23 @@ describe('a link', () => {
     ['passwordReset', true],
     ['emailChange', false],
   ] as const)('of %s outlives a newer one: %s', (purpose, outlives) => {
-    const older = issueToken(store, purpose, maude, 'a', now)
-    const newer = issueToken(store, purpose, maude, 'b', now)
-    expect(redeem(store, purpose, older, now) !== null).toBe(outlives)
+    const older = createMailToken(store, purpose, maude, 'a', now)
+    const newer = createMailToken(store, purpose, maude, 'b', now)
+    expect(redeemMailToken(store, purpose, older, now) !== null).toBe(outlives)
     // What is done need not be done again.
-    expect(redeem(store, purpose, newer, now) !== null).toBe(!outlives)
+    expect(redeemMailToken(store, purpose, newer, now) !== null).toBe(!outlives)
   })
 
   it('of one member leaves those of another alone', () => {
-    const his = issueToken(store, 'passwordReset', noah, null, now)
-    const hers = issueToken(store, 'passwordReset', maude, null, now)
-    redeem(store, 'passwordReset', hers, now)
-    endOpenings(store, maude)
-    expect(redeem(store, 'passwordReset', his, now)).toEqual({ member: noah, payload: null })
+    const his = createMailToken(store, 'passwordReset', noah, null, now)
+    const hers = createMailToken(store, 'passwordReset', maude, null, now)
+    redeemMailToken(store, 'passwordReset', hers, now)
+    invalidateRecovery(store, maude)
+    expect(redeemMailToken(store, 'passwordReset', his, now)).toEqual({ member: noah, payload: null })
   })
 
   it('is kept as a digest', () => {
-    const token = issueToken(store, 'passwordReset', maude, null, now)
+    const token = createMailToken(store, 'passwordReset', maude, null, now)
     expect(JSON.stringify(store.sql.all`SELECT * FROM mail_tokens`)).not.toContain(token)
   })
 })
@@ -290,7 +290,7 @@ describe('a one-time code', () => {
   const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 
   it('has six digits and is good once', () => {
-    const code = issueCode(store, maude, now)
+    const code = createCode(store, maude, now)
     expect(code).toMatch(/^\d{6}$/)
     expect(redeemCode(store, maude, code, now)).toBe(true)
     expect(redeemCode(store, maude, code, now)).toBe(false)
@@ -300,7 +300,7 @@ describe('a one-time code', () => {
     [10 * minute - 1, true],
     [10 * minute, false],
   ])('after %d ms is good: %s', (elapsed, good) => {
-    const code = issueCode(store, maude, now)
+    const code = createCode(store, maude, now)
     expect(redeemCode(store, maude, code, now + elapsed)).toBe(good)
   })
 
@@ -308,21 +308,21 @@ describe('a one-time code', () => {
     [4, true],
     [5, false],
   ])('after %d wrong tries is good: %s', (tries, good) => {
-    const code = issueCode(store, maude, now)
+    const code = createCode(store, maude, now)
     for (let tried = 0; tried < tries; tried += 1) redeemCode(store, maude, wrong(code), now)
     expect(redeemCode(store, maude, code, now)).toBe(good)
   })
 
   it('is replaced by a newer one, with tries of its own', () => {
-    const older = issueCode(store, maude, now)
+    const older = createCode(store, maude, now)
     for (let tried = 0; tried < 5; tried += 1) redeemCode(store, maude, wrong(older), now)
-    const newer = issueCode(store, maude, now)
+    const newer = createCode(store, maude, now)
     if (older !== newer) expect(redeemCode(store, maude, older, now)).toBe(false)
     expect(redeemCode(store, maude, newer, now)).toBe(true)
   })
 
   it('is nobody else’s', () => {
-    const code = issueCode(store, maude, now)
+    const code = createCode(store, maude, now)
     expect(redeemCode(store, noah, code, now)).toBe(false)
     expect(redeemCode(store, maude, code, now)).toBe(true)
   })

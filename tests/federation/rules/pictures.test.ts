@@ -1,6 +1,6 @@
 /** What is taken for a picture, by its bytes. */
 import { expect, test } from 'vitest'
-import { pictureType } from '../../../federation/pictures/format.ts'
+import { detectPictureType } from '../../../federation/pictures/format.ts'
 
 /** A PNG of so many pixels, by its head, with its end. */
 function png(width: number, height: number): Buffer {
@@ -35,10 +35,10 @@ test.each([
   [65_535, 1, true],
   [0, 100, false],
 ])('a picture of %i by %i pixels is taken: %s', (width, height, taken) => {
-  expect(pictureType(png(width, height))).toBe(taken ? 'image/png' : null)
-  expect(pictureType(jpeg(width, height))).toBe(taken ? 'image/jpeg' : null)
+  expect(detectPictureType(png(width, height))).toBe(taken ? 'image/png' : null)
+  expect(detectPictureType(jpeg(width, height))).toBe(taken ? 'image/jpeg' : null)
 })
 
 test('a PNG that claims the most that it can is none', () => {
-  expect(pictureType(png(2 ** 31 - 1, 2 ** 31 - 1))).toBeNull()
+  expect(detectPictureType(png(2 ** 31 - 1, 2 ** 31 - 1))).toBeNull()
 })

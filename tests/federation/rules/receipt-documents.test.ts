@@ -2,12 +2,12 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, describe, test } from 'vitest'
 import { readConfig } from '../../../federation/config.ts'
-import { certificateDrawer } from '../../../federation/documents/insurance.ts'
-import type { Draw } from '../../../federation/documents/links.ts'
-import type { PassDocument } from '../../../federation/documents/pass-document.ts'
-import { passDrawer } from '../../../federation/documents/passes.ts'
-import type { ReceiptDocument } from '../../../federation/documents/receipt-document.ts'
-import { receiptDrawer, yearDrawer } from '../../../federation/documents/receipts.ts'
+import { createCertificateDrawer } from '../../../federation/demo/documents/insurance.ts'
+import type { DrawDocument } from '../../../federation/documents/links.ts'
+import type { PassDocument } from '../../../federation/demo/documents/pass-document.ts'
+import { createPassDrawer } from '../../../federation/demo/documents/passes.ts'
+import type { ReceiptDocument } from '../../../federation/demo/documents/receipt-document.ts'
+import { createReceiptDrawer, createYearDrawer } from '../../../federation/demo/documents/receipts.ts'
 import { type Language, languages } from '../../../federation/texts.ts'
 
 const { seller } = readConfig({})
@@ -48,7 +48,7 @@ interface Heard {
   children?: Heard[]
 }
 
-async function drawn(draw: Draw, language: Language, year: number | null = null) {
+async function drawn(draw: DrawDocument, language: Language, year: number | null = null) {
   const file = await draw(1, { language, issuer: 'Sentier', now }, year)
   const pdf = await getDocumentProxy(new Uint8Array(file!.bytes))
   const { text } = await extractText(pdf, { mergePages: true })
@@ -72,9 +72,9 @@ function rolesOf(trees: Heard[]): Record<string, number> {
   return counts
 }
 
-const one = (of: ReceiptDocument = receipt) => receiptDrawer(seller, () => of)
+const one = (of: ReceiptDocument = receipt) => createReceiptDrawer(seller, () => of)
 const many = (count: number) =>
-  yearDrawer(seller, (_member, year) => ({
+  createYearDrawer(seller, (_member, year) => ({
     year,
     buyer: 'Éloïse D’Amours',
     receipts: Array.from({ length: count }, (_, at) => ({
@@ -213,7 +213,7 @@ describe('a year on paper', () => {
   test('is nothing without a year, or where nothing was paid', async () => {
     const reader = { language: 'fr', issuer: 'Sentier', now } as const
     expect(await many(1)(1, reader, null)).toBeNull()
-    expect(await yearDrawer(seller, () => null)(1, reader, 2026)).toBeNull()
+    expect(await createYearDrawer(seller, () => null)(1, reader, 2026)).toBeNull()
   })
 })
 
@@ -231,7 +231,7 @@ describe('the other papers', () => {
 
   test('a pass is heard fact by fact, its rules as a list, its code by its number', async () => {
     const { trees } = await drawn(
-      passDrawer(() => pass),
+      createPassDrawer(() => pass),
       'fr',
     )
     expect(rolesOf(trees)).toMatchObject({ H1: 1, Figure: 1, Table: 1, L: 1, LI: 4 })
@@ -239,7 +239,7 @@ describe('the other papers', () => {
 
   test('a certificate is heard fact by fact', async () => {
     const { trees } = await drawn(
-      certificateDrawer(() => pass),
+      createCertificateDrawer(() => pass),
       'en',
     )
     expect(rolesOf(trees)).toMatchObject({ H1: 1, Table: 1, TR: 5, TH: 5, TD: 5 })

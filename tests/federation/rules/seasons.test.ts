@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { datesOf, isOnSale, isPresale, periodOf } from '../../../federation/access-rights/seasons.ts'
-import { readDay, overlap } from '../../../federation/days.ts'
+import { parseDay, periodsOverlap } from '../../../federation/days.ts'
 
 const at = (moment: string) => Date.parse(moment)
 const show = (moment: number) =>
@@ -113,13 +113,13 @@ describe('periods', () => {
     [40, 50, 0, 99, true],
     [20, 29, 0, 19, false],
   ])('%i–%i and %i–%i overlap: %s', (a, b, c, d, expected) => {
-    expect(overlap({ activeAt: a, expiresAt: b }, { activeAt: c, expiresAt: d })).toBe(expected)
+    expect(periodsOverlap({ activeAt: a, expiresAt: b }, { activeAt: c, expiresAt: d })).toBe(expected)
   })
 })
 
 describe('a written day', () => {
   it('is one that exists', () => {
-    expect(readDay('2028-02-29')?.toISODate()).toBe('2028-02-29')
-    expect(readDay('2027-02-29')).toBeNull()
+    expect(parseDay('2028-02-29')?.toISODate()).toBe('2028-02-29')
+    expect(parseDay('2027-02-29')).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withLock, isLocked } from '../../../federation/session/sign-in-tries.ts'
+import { withEmailLock, isLocked } from '../../../federation/session/sign-in-limit.ts'
 
 const minute = 60_000
 const now = Date.UTC(2026, 6, 15, 12)
@@ -23,7 +23,7 @@ it.each([
 it('judges tries for one e-mail one after the other, whatever becomes of them, and others meanwhile', async () => {
   const order: string[] = []
   const judge = async (email: string, name: string) =>
-    await withLock(email, async () => {
+    await withEmailLock(email, async () => {
       order.push(`${name} begins`)
       await new Promise((resolve) => setImmediate(resolve))
       order.push(`${name} ends`)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { invoiceOf, sumsOf } from '../../../federation/access-rights/invoice.ts'
-import { taxableWithin, taxesOn } from '../../../federation/access-rights/taxes.ts'
+import { invoiceOf, totalsOf } from '../../../federation/access-rights/invoice.ts'
+import { taxableAmountOf, taxesOn } from '../../../federation/access-rights/taxes.ts'
 
 describe('taxes, in cents, half up', () => {
   it.each([
@@ -36,15 +36,15 @@ describe('a price that includes its taxes', () => {
     [0, 0],
   ])('%i holds %i before them', (total, taxable) => {
     const { tps, tvq } = taxesOn(taxable)
-    expect(taxableWithin(total)).toBe(taxable)
+    expect(taxableAmountOf(total)).toBe(taxable)
     expect(taxable + tps + tvq).toBe(total)
   })
 
   it('finds what is there to be found, and else is a cent off', () => {
     const totals = new Set(Array.from({ length: 3_000 }, (_, taxable) => totalOf(taxable)))
     for (let total = 0; total < 3_000; total += 1) {
-      if (totals.has(total)) expect(totalOf(taxableWithin(total))).toBe(total)
-      else expect(Math.abs(totalOf(taxableWithin(total)) - total)).toBe(1)
+      if (totals.has(total)) expect(totalOf(taxableAmountOf(total))).toBe(total)
+      else expect(Math.abs(totalOf(taxableAmountOf(total)) - total)).toBe(1)
     }
   })
 })
@@ -75,7 +75,7 @@ describe('an invoice', () => {
   ])('$what', ({ price, fee, pass, sums }) => {
     const invoice = invoiceOf(price, fee)
     expect(invoice).toMatchObject({ pass, insurance: price.insurance, fee })
-    expect(sumsOf(invoice)).toEqual(sums)
+    expect(totalsOf(invoice)).toEqual(sums)
   })
 })
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Clock } from '../../../federation/store/clock.ts'
 import { readConfig } from '../../../federation/config.ts'
-import { type Store, openStore, rebuild } from '../../../federation/store/database.ts'
-import { decideInsuranceRequest, listPending } from '../../../federation/insurance/rows.ts'
+import { type Store, openStore, rebuildDatabase } from '../../../federation/store/database.ts'
+import { decideInsuranceRequest, listPendingRequests } from '../../../federation/insurance/rows.ts'
 import { listMails } from '../../../federation/outbox/mails.ts'
-import { seed } from '../../../federation/seed/seed.ts'
+import { seed } from '../../../federation/demo/seed/seed.ts'
 import type { Service } from '../../../federation/http/service.ts'
 import { startScheduler } from '../../../federation/scheduler.ts'
 import { temporaryFolder } from '../start.ts'
@@ -19,7 +19,7 @@ const errors: unknown[] = []
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2027-02-01T12:00:00-05:00') })
   store = openStore(temporaryFolder())
-  rebuild(store, (each) => seed(each, Date.now()))
+  rebuildDatabase(store, (each) => seed(each, Date.now()))
   service = { store, clock: new Clock(store), config: readConfig({}), publicUrl: () => 'http://federation' }
   stop = startScheduler(service, (error) => errors.push(error))
   errors.length = 0
@@ -32,7 +32,7 @@ afterEach(() => {
 
 /** Accepts the request that awaits a decision; how often its member was told that it is over. */
 function accept(): () => number {
-  const { id, vehicleName } = listPending(store)[0]!
+  const { id, vehicleName } = listPendingRequests(store)[0]!
   decideInsuranceRequest(store, id, true, service.clock.now())
   return () =>
     listMails(store, service, 'sansassurance@sentier.example').filter(

@@ -1,0 +1,54 @@
+/** Data of the printed pass of an access right and of its insurance certificate. */
+import type { PassDocument } from '../demo/documents/pass-document.ts'
+import type { Store } from '../store/database.ts'
+import {
+  type AccessRightRow,
+  hasInsuranceDocuments,
+  isPrintable,
+  listAccessRights,
+  formatPassNumber,
+} from './rows.ts'
+
+/**
+ * Returns the data of a printed pass; null if the access right does not exist or is no longer
+ * printable.
+ */
+export function readPass(store: Store, id: number, now: number): PassDocument | null {
+  const found = findHeldRight(store, id)
+  return found !== null && isPrintable(found.right, now) ? documentOf(found) : null
+}
+
+/** Returns the data of an insurance certificate; null if the access right has none (H18). */
+export function readInsuredPass(store: Store, id: number, now: number): PassDocument | null {
+  const found = findHeldRight(store, id)
+  return found !== null && hasInsuranceDocuments(found.right, now) ? documentOf(found) : null
+}
+
+/** An access right with the name of its member. */
+interface HeldRight {
+  right: AccessRightRow
+  holder: string
+}
+
+function findHeldRight(store: Store, id: number): HeldRight | null {
+  const holder = store.sql.get`
+    SELECT members.id, first_name || ' ' || last_name AS name
+    FROM members JOIN access_rights ON access_rights.member = members.id WHERE access_rights.id = ${id}`
+  if (holder === undefined) return null
+  const right = listAccessRights(store, Number(holder['id'])).find((each) => each.id === id)
+  return right === undefined ? null : { right, holder: String(holder['name']) }
+}
+
+function documentOf({ right, holder }: HeldRight): PassDocument | null {
+  if (right.activeAt === null || right.expiresAt === null) return null
+  return {
+    number: formatPassNumber(right.id),
+    controlNumber: right.controlNumber,
+    type: right.type,
+    holder,
+    vehicle: { name: right.vehicleName, registration: right.registration },
+    club: { number: right.clubNo, name: right.clubName },
+    activeAt: right.activeAt,
+    expiresAt: right.expiresAt,
+  }
+}

@@ -1,0 +1,46 @@
+/** The e-mail that delivers a pass to its member. */
+import { createDocumentLink } from '../documents/links.ts'
+import type { Call } from '../http/calls.ts'
+import { formatPublicNumber } from '../public-number.ts'
+import type { MailAttachment } from '../outbox/mail-kinds.ts'
+import { sendMail } from '../outbox/mails.ts'
+import { memberEmail } from '../session/rows.ts'
+import { hasInsuranceDocuments, formatPassNumber, readAccessRight } from './rows.ts'
+
+/** The recipient of a pass and the store and language of the e-mail. */
+type PassRecipient = Pick<Call<'buy'>, 'store' | 'member' | 'language'>
+
+/** The pass to send and its attachments. */
+interface PassToSend {
+  accessRight: number
+  /** Id of the receipt of the payment; null if the receipt was sent earlier. */
+  receipt: number | null
+  expiresAt: number
+}
+
+/**
+ * E-mails a pass to its member as a PDF file, with its insurance certificate and receipt if there
+ * are any. The e-mail links to the pass until the pass expires. Returns true if the outbox accepted
+ * the e-mail.
+ */
+export function sendPass(
+  { store, member, language }: PassRecipient,
+  kind: 'accessRightBought' | 'accessRightResent',
+  { accessRight, receipt, expiresAt }: PassToSend,
+  now: number,
+): boolean {
+  const to = memberEmail(store, member.id)
+  const number = formatPassNumber(accessRight)
+  const document = createDocumentLink(
+    store.db,
+    { kind: 'passes', subject: accessRight, language, until: expiresAt },
+    now,
+  )
+  const attached: MailAttachment[] = [{ kind: 'passes', subject: accessRight, number }]
+  const right = readAccessRight(store, member.id, accessRight)
+  if (right !== null && hasInsuranceDocuments(right, now))
+    attached.push({ kind: 'insurance', subject: accessRight, number })
+  if (receipt !== null)
+    attached.push({ kind: 'receipts', subject: receipt, number: `#${formatPublicNumber(receipt)}` })
+  return sendMail(store, { to, kind, language, values: { number, document, attached }, now }) > 0
+}

@@ -1,0 +1,82 @@
+/** Validation of a purchase request, and the access rights that conflict with it. */
+import { readClub } from '../clubs/rows.ts'
+import type { Period } from '../days.ts'
+import type { Club, PurchaseRequest } from '../generated/contract.ts'
+import type { Call } from '../http/calls.ts'
+import { Refusal, refuse } from '../http/refusals.ts'
+import type { Store } from '../store/database.ts'
+import { canObtain, isWithoutInsurance } from './type-rules.ts'
+import { type Offer, readOffer } from './offers.ts'
+import { type AccessRightRow, listPaidRights, rightStatus, attemptedExpiryOf } from './rows.ts'
+import { periodOf } from './seasons.ts'
+import { type PassVehicle, findVehicle, isVehicleComplete } from './vehicle.ts'
+
+/** A validated purchase request. */
+export interface ValidPurchase {
+  vehicle: PassVehicle
+  /** Club of the purchase; null if the request names no club. */
+  club: Club | null
+  offer: Offer
+  period: Period
+}
+
+/**
+ * Validates a purchase request. Returns a refusal if the vehicle, club, type or chosen day is
+ * missing or not allowed for this member.
+ */
+export function validatePurchase(
+  { store, member, language }: Pick<Call<'buy'>, 'store' | 'member' | 'language'>,
+  request: PurchaseRequest,
+  now: number,
+):
+  | ValidPurchase
+  | Refusal<'VehicleNotFound' | 'ClubNotFound' | 'TypeUnavailable' | 'DesiredActivationInvalid'> {
+  const vehicle = findVehicle(store, member.id, request.vehicleId)
+  if (vehicle === null) return refuse('VehicleNotFound')
+  const club = request.clubId == null ? null : readClub(store, request.clubId, language)
+  if (club === null && request.clubId != null) return refuse('ClubNotFound')
+  const offer = readOffer(store, request.type, now)
+  if (offer === null || !offer.isAvailable || !canObtain(offer.kind, member.isBusiness))
+    return refuse('TypeUnavailable')
+  const period = periodOf(offer.kind, now, request.desiredActivation)
+  if (period === null) return refuse('DesiredActivationInvalid')
+  return { vehicle, club, offer, period }
+}
+
+/**
+ * Returns the period of the vehicle's first access right that conflicts with a purchase (E42); null
+ * for no conflict. A right without insurance does not conflict with a purchase that may replace it
+ * (R-48).
+ */
+export function findConflictingPeriod(
+  store: Store,
+  { vehicle, offer, period }: ValidPurchase,
+): Period | null {
+  const paid = listPaidRights(store, vehicle.id, period)
+  return paid.find(({ type }) => !(canReplaceUninsured(offer) && isWithoutInsurance(type))) ?? null
+}
+
+/**
+ * Returns true if a failed payment can be retried: its period is not over and no other access right
+ * conflicts with it.
+ */
+
+export function canRetryPayment(
+  reader: Pick<Call<'buy'>, 'store' | 'member' | 'language'>,
+  right: AccessRightRow,
+  now: number,
+): boolean {
+  if (right.status !== rightStatus.paymentFailed || (attemptedExpiryOf(right) ?? 0) < now) return false
+  const { type, vehicle: vehicleId, desiredActivation } = right
+  const wanted = validatePurchase(reader, { type, vehicleId, desiredActivation }, now)
+  if (wanted instanceof Refusal || wanted.vehicle.needsUpdate === 1 || !isVehicleComplete(wanted.vehicle))
+    return false
+  return findConflictingPeriod(reader.store, wanted) === null
+}
+
+/**
+ * Returns true if the offer may replace an access right without insurance: types 1 and 2 (R-48).
+ */
+export function canReplaceUninsured({ kind }: Offer): boolean {
+  return kind.audience === 'individual' && kind.calendar !== 'chosenDay'
+}

@@ -1,0 +1,72 @@
+/** The access right types 1 to 9 and their business rules (portal §3, rules §9). */
+
+/** The kind of account that may buy an access right type. */
+export type Audience = 'individual' | 'business' | 'withoutInsurance' | 'nobody'
+
+/**
+ * The dates that an access right type follows: the annual season, the summer, or a day chosen by
+ * the member (E23).
+ */
+export type Calendar = 'annual' | 'summer' | 'chosenDay'
+
+export interface TypeRules {
+  audience: Audience
+  calendar: Calendar
+  /** Validity in days from the chosen day; 0 if the type has no chosen day. */
+  days: number
+  /** Indicates that the additional fee is added to the price (E47). */
+  hasFee: boolean
+}
+
+const seasonalRules = { calendar: 'annual', days: 0 } as const
+const summerRules = { calendar: 'summer', days: 0 } as const
+const dailyRules = { calendar: 'chosenDay', hasFee: false } as const
+
+const typeRules: ReadonlyMap<number, TypeRules> = new Map<number, TypeRules>([
+  [1, { ...seasonalRules, audience: 'individual', hasFee: true }],
+  [2, { ...summerRules, audience: 'individual', hasFee: true }],
+  [3, { ...dailyRules, audience: 'individual', days: 3 }],
+  [4, { ...dailyRules, audience: 'individual', days: 1 }],
+  [5, { ...seasonalRules, audience: 'business', hasFee: true }],
+  [6, { ...summerRules, audience: 'business', hasFee: true }],
+  [7, { ...seasonalRules, audience: 'nobody', hasFee: false }],
+  [8, { ...seasonalRules, audience: 'withoutInsurance', hasFee: false }],
+  [9, { ...summerRules, audience: 'withoutInsurance', hasFee: false }],
+])
+
+/** The trail pass, a legacy access right type that is no longer sold or printed (P15, H12). */
+export const trailPassType = 7
+
+/** Returns the rules of an access right type; null for an unknown type number. */
+export function typeRulesOf(type: number): TypeRules | null {
+  return typeRules.get(type) ?? null
+}
+
+/** Returns the day that the member chose; null if the access right type has no chosen day (E77). */
+export function chosenDayOf(
+  { desiredActivation }: { desiredActivation?: string | null },
+  kind: TypeRules | null,
+): string | null {
+  return kind?.calendar === 'chosenDay' ? (desiredActivation ?? null) : null
+}
+
+/** Returns true for access right types without liability insurance: 8 and 9. */
+export function isWithoutInsurance(type: number): boolean {
+  return typeRulesOf(type)?.audience === 'withoutInsurance'
+}
+
+/**
+ * Returns true if this kind of account may obtain the access right type, by purchase or by request
+ * (R-17).
+ */
+export function canObtain(kind: TypeRules, isBusiness: boolean): boolean {
+  return canBuy(kind, isBusiness) || (!isBusiness && kind.audience === 'withoutInsurance')
+}
+
+/**
+ * Returns true if this kind of account may buy the access right type by card. Requests for a pass
+ * without insurance follow a separate process.
+ */
+export function canBuy({ audience }: TypeRules, isBusiness: boolean): boolean {
+  return audience === (isBusiness ? 'business' : 'individual')
+}

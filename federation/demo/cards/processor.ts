@@ -1,0 +1,237 @@
+/**
+ * The test card processor: exchanges card data for a single-use token, stores one card per member
+ * and charges it. The card number and the CVC exist only while `createToken` runs. No hash of the
+ * number is stored, because the last four digits and the brand would make it guessable.
+ */
+import { randomBytes } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { toQuebecTime } from '../../days.ts'
+import { brandOf, passesLuhn } from './browser/fields.js'
+import {
+  type CardBrand,
+  type CardError,
+  type CardErrorCode,
+  type CardFunding,
+  type DeclineCode,
+  testNumbers,
+} from './test-numbers.ts'
+import { testTokens } from './test-tokens.ts'
+
+/** Card data typed by a member. The number may contain spaces. */
+export interface CardInput {
+  number: string
+  /** Expiry month, 1 to 12. */
+  expMonth: number
+  /** Expiry year with four digits. */
+  expYear: number
+  cvc: string
+  /** Cardholder name as printed on the card. */
+  name?: string | null
+}
+
+/** The stored data of a card. */
+export interface StoredCard {
+  brand: CardBrand
+  funding: CardFunding
+  country: string
+  expMonth: number
+  expYear: number
+  last4: string
+  name: string | null
+}
+
+/** A message key of the `payment` locale file. */
+export type CardErrorKey = `Federation.card.${CardErrorCode | DeclineCode}`
+
+/**
+ * A card error as a return value. `messageKey` names the message for the member in the `payment`
+ * locale file.
+ */
+export interface CardFailure {
+  ok: false
+  code: CardErrorCode
+  declineCode: DeclineCode | null
+  messageKey: CardErrorKey
+}
+
+/** A card attached to a member. */
+export interface MemberCard extends StoredCard {
+  /** Card id (`card_…`), new for every attached card. */
+  id: string
+}
+
+/** A charge on a member's card. */
+export interface ChargeInput {
+  memberId: number
+  cents: number
+  description: string
+  now: Date
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+const currency = 'CAD'
+
+const createRandomId = (prefix: string): string => `${prefix}_${randomBytes(18).toString('base64url')}`
+
+/**
+ * Returns the message key of a card error (locale `payment`): the decline code if the bank gave
+ * one, otherwise the error code.
+ */
+function cardErrorKey(error: CardError): CardErrorKey {
+  return `Federation.card.${error.declineCode ?? error.code}`
+}
+
+const toCardFailure = (error: CardError): CardFailure => ({
+  ok: false,
+  ...error,
+  messageKey: cardErrorKey(error),
+})
+const cardErrorOf = (code: CardErrorCode, declineCode: DeclineCode | null = null): CardError => ({
+  code,
+  declineCode,
+})
+
+/**
+ * Returns an error if the card has expired. A card is valid until the end of its expiry month in
+ * Quebec time.
+ */
+function expiryError(expMonth: number, expYear: number, now: Date): CardError | null {
+  if (!Number.isInteger(expMonth) || expMonth < 1 || expMonth > 12) return cardErrorOf('invalid_expiry_month')
+  const today = toQuebecTime(now.getTime())
+  if (!Number.isInteger(expYear) || expYear > today.year + 50) return cardErrorOf('invalid_expiry_year')
+  if (expYear < today.year) return cardErrorOf('invalid_expiry_year_past')
+  if (expYear === today.year && expMonth < today.month) return cardErrorOf('invalid_expiry_month_past')
+  return null
+}
+
+/**
+ * Validates card data and stores a single-use token for it. The card number and the CVC are
+ * discarded on return.
+ */
+export function createToken(
+  db: DatabaseSync,
+  input: CardInput,
+  now: Date,
+): { ok: true; token: string; card: StoredCard } | CardFailure {
+  const number = input.number.replace(/[\s-]/g, '')
+  if (!/^\d{12,19}$/.test(number)) return toCardFailure(cardErrorOf('invalid_number'))
+  if (!passesLuhn(number)) return toCardFailure(cardErrorOf('incorrect_number'))
+  const late = expiryError(input.expMonth, input.expYear, now)
+  if (late !== null) return toCardFailure(late)
+  const known = testNumbers.get(number)
+  if (known === undefined) return toCardFailure(cardErrorOf('card_declined', 'test_mode_live_card'))
+  if (!/^\d+$/.test(input.cvc) || input.cvc.length !== brandOf(number).cvc)
+    return toCardFailure(cardErrorOf('invalid_cvc'))
+  const card: StoredCard = {
+    brand: known.brand,
+    funding: known.funding,
+    country: known.country,
+    expMonth: input.expMonth,
+    expYear: input.expYear,
+    last4: number.slice(-4),
+    // Digits are removed, so that a card number typed into the name field is never stored.
+    name: input.name?.replace(/\d/g, '').trim().slice(0, 100) || null,
+  }
+  const token = createRandomId('tok')
+  db.prepare('DELETE FROM card_tokens WHERE created_at < ?').run(now.getTime() - day)
+  db.prepare(
+    'INSERT INTO card_tokens (id, card, on_attach, on_charge, created_at) VALUES (?, ?, ?, ?, ?)',
+  ).run(
+    token,
+    JSON.stringify(card),
+    serializeError(known.onAttach),
+    serializeError(known.onCharge),
+    now.getTime(),
+  )
+  return { ok: true, token, card }
+}
+
+const serializeError = (error: CardError | null): string | null =>
+  error === null ? null : JSON.stringify(error)
+const parseError = (text: unknown): CardError | null =>
+  typeof text === 'string' ? (JSON.parse(text) as CardError) : null
+
+/**
+ * Attaches the card of a token to the member, replacing the stored card. The token is consumed in
+ * either case; a declined card leaves the stored card unchanged.
+ */
+export function attachCard(
+  db: DatabaseSync,
+  memberId: number,
+  token: string,
+  now: Date,
+): { ok: true; card: MemberCard } | CardFailure {
+  const typed = createTestToken(db, token, now)
+  if (typed !== null && !typed.ok) return typed
+  const row = db
+    .prepare('DELETE FROM card_tokens WHERE id = ? AND created_at > ? RETURNING card, on_attach, on_charge')
+    .get(typed?.token ?? token, now.getTime() - hour)
+  if (row === undefined) return toCardFailure(cardErrorOf('invalid_token'))
+  const error = parseError(row['on_attach'])
+  if (error !== null) return toCardFailure(error)
+  const id = createRandomId('card')
+  const onCharge = row['on_charge'] ?? null
+  db.prepare(
+    'INSERT OR REPLACE INTO cards (member, id, card, on_charge, created_at) VALUES (?, ?, ?, ?, ?)',
+  ).run(memberId, id, row['card'] as string, onCharge, now.getTime())
+  return { ok: true, card: { id, ...(JSON.parse(row['card'] as string) as StoredCard) } }
+}
+
+/**
+ * Creates a token from a Stripe test token, as if its card had been typed, with an expiry in
+ * December in two years. Returns null for any other token.
+ */
+function createTestToken(db: DatabaseSync, token: string, now: Date): ReturnType<typeof createToken> | null {
+  const number = testTokens.get(token)
+  if (number === undefined) return null
+  const expYear = toQuebecTime(now.getTime()).year + 2
+  return createToken(db, { number, expMonth: 12, expYear, cvc: '1234'.slice(0, brandOf(number).cvc) }, now)
+}
+
+/** Deletes the member's card. Returns true if there was a card. */
+export function removeCard(db: DatabaseSync, memberId: number): boolean {
+  return db.prepare('DELETE FROM cards WHERE member = ?').run(memberId).changes > 0
+}
+
+/** Returns the member's card; null if none is stored. */
+export function readCard(db: DatabaseSync, memberId: number): MemberCard | null {
+  const row = db.prepare('SELECT id, card FROM cards WHERE member = ?').get(memberId)
+  if (row === undefined) return null
+  return { id: row['id'] as string, ...(JSON.parse(row['card'] as string) as StoredCard) }
+}
+
+/**
+ * Charges the member's card within the caller's transaction. A declined charge is recorded too: the
+ * caller commits it and skips the purchase.
+ */
+export function chargeCard(
+  db: DatabaseSync,
+  input: ChargeInput,
+): { ok: true; chargeId: string } | CardFailure {
+  const { memberId, cents, description, now } = input
+  if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`Not an amount in cents: ${cents}`)
+  const row = db.prepare('SELECT card, on_charge FROM cards WHERE member = ?').get(memberId)
+  const card = row === undefined ? null : (JSON.parse(row['card'] as string) as StoredCard)
+  // Without a card the bank is not contacted, so no charge is recorded.
+  if (row === undefined || card === null) return toCardFailure(cardErrorOf('card_missing'))
+  const late = expiryError(card.expMonth, card.expYear, now) === null ? null : cardErrorOf('expired_card')
+  const error = late ?? parseError(row['on_charge'])
+  const chargeId = createRandomId('ch')
+  db.prepare(
+    `INSERT INTO charges (id, member, cents, currency, status, code, decline_code, description, last4, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(
+    chargeId,
+    memberId,
+    cents,
+    currency,
+    error === null ? 'succeeded' : 'failed',
+    error?.code ?? null,
+    error?.declineCode ?? null,
+    description,
+    card.last4,
+    now.getTime(),
+  )
+  return error === null ? { ok: true, chargeId } : toCardFailure(error)
+}

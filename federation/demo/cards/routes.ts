@@ -1,0 +1,257 @@
+/**
+ * HTTP routes of the test card fields: the script that a portal without a Stripe key loads, the
+ * frames that the script opens, and the call that turns a card into a token. Only the frames send
+ * card data.
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { toQuebecTime } from '../../days.ts'
+import { escapeHtml } from '../../texts.ts'
+import { type CardFailure, type CardInput, type StoredCard, createToken } from './processor.ts'
+import { frameAncestorsOf, canEmbed } from './origins.ts'
+import { cardErrorText, cardLanguage, cardTexts } from './texts.ts'
+
+/** Dependencies of the card fields. */
+export interface CardDependencies {
+  db: DatabaseSync
+  /** Current time of the federation's clock, in epoch milliseconds. */
+  now: () => number
+  /** Public URL of the federation as browsers see it. Available once the server listens. */
+  publicUrl: () => string
+  /**
+   * Origins that may embed the frames: the portal's (`PUBLIC_URL`) and those of other front ends
+   * (`CORS_ORIGINS`).
+   */
+  allowedOrigins: () => readonly string[]
+}
+
+interface Asset {
+  body: string | Buffer
+  type: string
+  tag: string
+}
+
+const script = 'text/javascript; charset=utf-8'
+const elements = ['cardNumber', 'cardExpiry', 'cardCvc'] as const
+type ElementType = (typeof elements)[number]
+
+/** Value of the HTML `autocomplete` attribute of each card field. */
+const autocomplete: Record<ElementType, string> = {
+  cardNumber: 'cc-number',
+  cardExpiry: 'cc-exp',
+  cardCvc: 'cc-csc',
+}
+
+const tokenBody = {
+  type: 'object',
+  required: ['number', 'expMonth', 'expYear', 'cvc'],
+  properties: {
+    number: { type: 'string', maxLength: 30 },
+    expMonth: { type: 'integer' },
+    expYear: { type: 'integer' },
+    cvc: { type: 'string', maxLength: 4 },
+    name: { type: ['string', 'null'], maxLength: 200 },
+    locale: { type: 'string', maxLength: 10 },
+  },
+} as const
+
+/** Registers the routes of the card fields, all under `/stripe`, on the federation's server. */
+export function registerCardRoutes(app: FastifyInstance, deps: CardDependencies): void {
+  for (const [path, asset] of Object.entries(readAssets())) {
+    app.get(path, (request, reply) => sendAsset(request, reply, asset))
+  }
+  app.get('/stripe/frame', (request, reply) => sendFrame(request, reply, deps))
+  app.post<{ Body: CardInput & { locale?: string } }>(
+    '/stripe/v1/tokens',
+    {
+      bodyLimit: 4096,
+      schema: { body: tokenBody },
+      // Fastify's default error response may quote the request body, which holds card data.
+      errorHandler: (_failure, _request, reply) => {
+        void reply.code(400).send({ error: { type: 'invalid_request_error', message: 'Malformed request.' } })
+      },
+    },
+    (request, reply) => {
+      void reply.header('cache-control', 'no-store')
+      if (!isFromFrame(request, deps)) {
+        return reply.code(403).send({ error: { type: 'invalid_request_error', message: 'Not allowed.' } })
+      }
+      const { locale, ...card } = request.body
+      const made = createToken(deps.db, card, new Date(deps.now()))
+      if (!made.ok) return reply.code(402).send(toStripeError(made, locale))
+      return reply.send({ token: toStripeToken(made.token, made.card, deps.now()) })
+    },
+  )
+}
+
+/**
+ * Returns true if a token request comes from a frame of this origin. The custom header forces a
+ * CORS preflight, which the federation does not allow for other origins.
+ */
+function isFromFrame(request: FastifyRequest, deps: CardDependencies): boolean {
+  if (request.headers['x-card-frame'] !== '1') return false
+  const origin = request.headers.origin
+  if (origin === undefined) return true
+  if (!URL.canParse(origin)) return false
+  const url = new URL(origin)
+  return url.origin === new URL(deps.publicUrl()).origin || url.host === request.headers.host
+}
+
+/** Converts a card failure to Stripe's error format. */
+function toStripeError(failure: CardFailure, locale: unknown): { error: Record<string, unknown> } {
+  const message = cardErrorText(failure.messageKey, cardLanguage(locale))
+  const { code, declineCode } = failure
+  const reason = declineCode === null ? {} : { decline_code: declineCode }
+  return { error: { type: 'card_error', code, ...reason, message } }
+}
+
+/** Converts a token to Stripe's token format. */
+function toStripeToken(id: string, card: StoredCard, now: number): Record<string, unknown> {
+  return {
+    id,
+    object: 'token',
+    type: 'card',
+    created: Math.floor(now / 1000),
+    livemode: false,
+    used: false,
+    card: {
+      object: 'card',
+      brand: card.brand,
+      country: card.country,
+      exp_month: card.expMonth,
+      exp_year: card.expYear,
+      funding: card.funding,
+      last4: card.last4,
+      name: card.name,
+    },
+  }
+}
+
+/** Sends the HTML page of one card field. */
+function sendFrame(request: FastifyRequest, reply: FastifyReply, deps: CardDependencies): FastifyReply {
+  const query = request.query as Record<string, unknown>
+  const element = elements.find((each) => each === query['element'])
+  const allowed = deps.allowedOrigins()
+  const parent = query['origin']
+  const group =
+    typeof query['group'] === 'string' && /^\w{16,64}$/.test(query['group']) ? query['group'] : null
+  void reply.headers({
+    'content-security-policy': framePolicy(allowed),
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+    'referrer-policy': 'origin',
+    'x-content-type-options': 'nosniff',
+  })
+  if (element === undefined || group === null) return reply.code(400).send('')
+  if (!canEmbed(parent, allowed)) {
+    // Logs the rejected origin for the operator of the portal, because an empty frame alone does
+    // not explain the failure.
+    request.log.warn(
+      { origin: parent },
+      'card fields refused to a page that neither PUBLIC_URL nor CORS_ORIGINS names',
+    )
+    return reply.code(403).send('')
+  }
+  const locale = cardLanguage(query['locale'])
+  const today = toQuebecTime(deps.now())
+  const config = {
+    element,
+    group,
+    locale,
+    parent,
+    today: { year: today.year, month: today.month },
+    texts: cardTexts,
+  }
+  return reply.send(renderFramePage(element, locale, config))
+}
+
+/**
+ * Returns the content security policy of a card frame: resources of its own origin only, embedded
+ * by allowed pages only.
+ */
+function framePolicy(allowedOrigins: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${frameAncestorsOf(allowedOrigins)}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+}
+
+function renderFramePage(element: ElementType, locale: 'fr' | 'en', config: object): string {
+  const texts = cardTexts[locale]
+  const title = escapeHtml(texts[`frame.${element}`] ?? '')
+  const label = escapeHtml(texts[`label.${element}`] ?? '')
+  return `<!doctype html>
+<html lang="${locale}" data-config="${escapeHtml(JSON.stringify(config))}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title}</title>
+<link rel="stylesheet" href="frame.css">
+<script type="module" src="frame.js"></script>
+</head>
+<body>
+<div id="field" class="field">
+<svg id="brand" class="brand" viewBox="0 0 42 28" aria-hidden="true" hidden></svg>
+<label id="label" class="words" for="value">${label}</label>
+<input id="value" inputmode="numeric" autocomplete="${autocomplete[element]}" name="${autocomplete[element]}"
+ aria-describedby="error" aria-invalid="false" autocorrect="off" spellcheck="false">
+<span id="error" class="words"></span>
+</div>
+</body>
+</html>
+`
+}
+
+/** Reads the static files of the card fields once, at startup. */
+function readAssets(): Record<string, Asset> {
+  const room = join(import.meta.dirname, 'browser')
+  const asset = (body: string | Buffer, type: string): Asset => ({
+    body,
+    type,
+    tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+  })
+  const read = (file: string): string => readFileSync(join(room, file), 'utf8')
+  // The page's script needs a few texts before any frame has loaded, so they are inlined into it.
+  const few = (texts: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      Object.entries(texts).filter(([key]) => key.startsWith('frame.') || key === 'unreachable'),
+    )
+  const texts = JSON.stringify({ fr: few(cardTexts.fr), en: few(cardTexts.en) })
+  const font = createRequire(import.meta.url).resolve(
+    '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+  )
+  return {
+    '/stripe/stripe.js': asset(
+      read('stripe.js').replace('/* texts */ {}', () => texts),
+      script,
+    ),
+    '/stripe/frame.js': asset(read('frame.js'), script),
+    '/stripe/fields.js': asset(read('fields.js'), script),
+    '/stripe/frame.css': asset(read('frame.css'), 'text/css; charset=utf-8'),
+    '/stripe/figtree.woff2': asset(readFileSync(font), 'font/woff2'),
+  }
+}
+
+function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+  void reply.headers({
+    'cache-control': 'no-cache',
+    'content-type': asset.type,
+    'cross-origin-resource-policy': 'cross-origin',
+    etag: asset.tag,
+    'x-content-type-options': 'nosniff',
+  })
+  if (request.headers['if-none-match'] === asset.tag) return reply.code(304).send()
+  return reply.send(asset.body)
+}

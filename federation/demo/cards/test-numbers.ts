@@ -1,0 +1,121 @@
+/**
+ * Card numbers that the test processor accepts, with the outcome of each: Stripe's documented test
+ * numbers. All other numbers are rejected, so that a real card number typed by mistake is never
+ * stored.
+ */
+
+/** A card brand as Stripe names it on a stored card. */
+export type CardBrand =
+  | 'Visa'
+  | 'MasterCard'
+  | 'American Express'
+  | 'Discover'
+  | 'Diners Club'
+  | 'JCB'
+  | 'UnionPay'
+
+/** Funding type of a card. */
+export type CardFunding = 'credit' | 'debit' | 'prepaid'
+
+/**
+ * A processor error. `code` is the kind of error; `declineCode` is the bank's reason if the bank
+ * gives one.
+ */
+export interface CardError {
+  code: CardErrorCode
+  declineCode: DeclineCode | null
+}
+
+/**
+ * Error codes named as in Stripe, except `invalid_token`, which marks a token that is expired or
+ * used.
+ */
+export type CardErrorCode =
+  | 'card_declined'
+  | 'expired_card'
+  | 'incorrect_cvc'
+  | 'processing_error'
+  | 'incorrect_number'
+  | 'invalid_number'
+  | 'invalid_expiry_month'
+  | 'invalid_expiry_month_past'
+  | 'invalid_expiry_year'
+  | 'invalid_expiry_year_past'
+  | 'invalid_cvc'
+  | 'invalid_token'
+  | 'card_missing'
+
+/** Decline codes that the test numbers produce, named as in Stripe. */
+export type DeclineCode =
+  | 'generic_decline'
+  | 'insufficient_funds'
+  | 'lost_card'
+  | 'stolen_card'
+  | 'card_velocity_exceeded'
+  | 'fraudulent'
+  | 'test_mode_live_card'
+
+/** The properties and outcomes of a test card number. */
+export interface TestNumber {
+  brand: CardBrand
+  funding: CardFunding
+  /** Country of the issuing bank, ISO 3166-1 alpha-2. */
+  country: string
+  /** Error returned when the card is attached to a member; null if attaching succeeds. */
+  onAttach: CardError | null
+  /** Error returned when the attached card is charged; null if the charge succeeds. */
+  onCharge: CardError | null
+}
+
+const succeedingCard = (brand: CardBrand, funding: CardFunding = 'credit', country = 'US'): TestNumber => ({
+  brand,
+  funding,
+  country,
+  onAttach: null,
+  onCharge: null,
+})
+
+const failingCard = (code: CardErrorCode, declineCode: DeclineCode | null = null): TestNumber => ({
+  ...succeedingCard('Visa'),
+  onAttach: { code, declineCode },
+  onCharge: { code, declineCode },
+})
+
+/** All accepted test card numbers, without spaces. */
+export const testNumbers: ReadonlyMap<string, TestNumber> = new Map<string, TestNumber>([
+  ['4242424242424242', succeedingCard('Visa')],
+  ['4012888888881881', succeedingCard('Visa')],
+  ['4000056655665556', succeedingCard('Visa', 'debit')],
+  ['4000001240000000', succeedingCard('Visa', 'credit', 'CA')],
+  ['5555555555554444', succeedingCard('MasterCard')],
+  ['2223003122003222', succeedingCard('MasterCard')],
+  ['5200828282828210', succeedingCard('MasterCard', 'debit')],
+  ['5105105105105100', succeedingCard('MasterCard', 'prepaid')],
+  ['378282246310005', succeedingCard('American Express')],
+  ['371449635398431', succeedingCard('American Express')],
+  ['6011111111111117', succeedingCard('Discover')],
+  ['6011000990139424', succeedingCard('Discover')],
+  ['6011981111111113', succeedingCard('Discover', 'debit')],
+  ['3056930009020004', succeedingCard('Diners Club')],
+  ['36227206271667', succeedingCard('Diners Club')],
+  ['3566002020360505', succeedingCard('JCB', 'credit', 'JP')],
+  ['6200000000000005', succeedingCard('UnionPay', 'credit', 'CN')],
+  ['6200000000000047', succeedingCard('UnionPay', 'debit', 'CN')],
+  ['4000000000000002', failingCard('card_declined', 'generic_decline')],
+  ['4000000000009995', failingCard('card_declined', 'insufficient_funds')],
+  ['4000000000009987', failingCard('card_declined', 'lost_card')],
+  ['4000000000009979', failingCard('card_declined', 'stolen_card')],
+  ['4000000000006975', failingCard('card_declined', 'card_velocity_exceeded')],
+  ['4000000000000069', failingCard('expired_card')],
+  ['4000000000000127', failingCard('incorrect_cvc')],
+  ['4000000000000119', failingCard('processing_error')],
+  // Two test cards that can be stored but are declined at every charge.
+  [
+    '4000000000000341',
+    { ...succeedingCard('Visa'), onCharge: { code: 'card_declined', declineCode: 'generic_decline' } },
+  ],
+  [
+    '4100000000000019',
+    { ...succeedingCard('Visa'), onCharge: { code: 'card_declined', declineCode: 'fraudulent' } },
+  ],
+])

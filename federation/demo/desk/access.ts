@@ -1,0 +1,37 @@
+/**
+ * Access control of the desk: allows clients on this machine and rejects requests sent by pages of
+ * other sites.
+ */
+import type { FastifyRequest } from 'fastify'
+
+/** Headers that reverse proxies add. */
+const proxyHeaders = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-real-ip',
+  'via',
+  'cf-connecting-ip',
+]
+
+/**
+ * Returns true if a request comes from this machine, names this machine in its Host header and
+ * passed no proxy. The Host check prevents DNS rebinding.
+ */
+export function isLocalRequest({ headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>): boolean {
+  const from = socket.remoteAddress ?? ''
+  if (!/^(::ffff:)?127\.|^::1$/.test(from)) return false
+  if (proxyHeaders.some((name) => name in headers)) return false
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(headers.host ?? '')
+}
+
+/**
+ * Returns true if a state-changing request was sent by the desk's own pages or by a client other
+ * than a browser. Browsers reveal the requesting site in the Sec-Fetch-Site or Origin header.
+ */
+export function isSameOrigin({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  const { origin } = headers
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === headers.host)
+}

@@ -1,0 +1,39 @@
+/** The type of the desk's actions, and functions to create them. */
+import type { Service } from '../../http/service.ts'
+import { FieldErrors, type Fields, type Values, readFields, rowIdField } from './fields.ts'
+
+/** The outcome that an action reports to tests; undefined if there is nothing to report. */
+export type ActionResult = Record<string, string | number> | undefined
+
+/** An action of the desk: its form fields and its effect. */
+export interface DeskAction {
+  fields: Fields
+  /** Validates the input and performs the action. */
+  perform: (service: Service, input: Record<string, unknown>) => ActionResult | FieldErrors
+}
+
+/** Creates an action from its form fields and the function that uses their values. */
+export function createAction<Known extends Fields>(
+  fields: Known,
+  run: (service: Service, values: Values<Known>) => ActionResult | FieldErrors,
+): DeskAction {
+  return {
+    fields,
+    perform: (service, input) => {
+      const values = readFields(fields, input, service)
+      return values instanceof FieldErrors ? values : run(service, values)
+    },
+  }
+}
+
+/**
+ * Creates an action that decides on a request by its id. `decide` returns false if the state of the
+ * request does not allow the decision.
+ */
+export function createDecision(
+  decide: (service: Service, request: number, now: number) => boolean,
+): DeskAction {
+  return createAction({ request: rowIdField() }, (service, { request }) =>
+    decide(service, request, service.clock.now()) ? undefined : new FieldErrors({ request: 'notNow' }),
+  )
+}

@@ -1,0 +1,201 @@
+/** Form fields of the desk: their controls, and the parsing of their input. */
+import { parseDay } from '../../days.ts'
+import { isHarmless } from '../../http/patterns.ts'
+import type { Service } from '../../http/service.ts'
+import { type Language, translate } from '../../texts.ts'
+
+/** Reason why an action is rejected. Its message is `Fault.<reason>`. */
+export type RejectionReason =
+  | 'required'
+  | 'malformed'
+  | 'notFound'
+  | 'unknownField'
+  | 'belowLeast'
+  | 'noLimit'
+  | 'notNow'
+
+/** Validation errors of an action, by field. */
+export class FieldErrors {
+  readonly fields: Record<string, RejectionReason>
+
+  constructor(fields: Record<string, RejectionReason>) {
+    this.fields = fields
+  }
+}
+
+/** An option of a select field. */
+export interface Choice {
+  value: string
+  label: string
+}
+
+/** A form field whose text is parsed into a `Value`. */
+export interface Field<Value> {
+  control: 'text' | 'textarea' | 'date' | 'time' | 'select' | 'hidden'
+  isRequired: boolean
+  /** HTML attributes of the form control. */
+  hints?: Record<string, string | number>
+  /** Options of a select field. */
+  choices?: (service: Service, language: Language) => Choice[]
+  /** Parses a non-empty text into a value, or returns the reason why the text is invalid. */
+  read: (text: string, service: Service) => Value | { reason: RejectionReason }
+}
+
+export type Fields = Record<string, Field<unknown>>
+/** Parsed values of form fields; null for an optional field that is empty. */
+export type Values<Known extends Fields> = {
+  [Name in keyof Known]: Known[Name] extends Field<infer Value> ? Value : never
+}
+
+/** Parses the values of form fields from form texts or from JSON strings, numbers and booleans. */
+export function readFields<Known extends Fields>(
+  fields: Known,
+  input: Record<string, unknown>,
+  service: Service,
+): Values<Known> | FieldErrors {
+  const faults: Record<string, RejectionReason> = {}
+  const values: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const text = toText(input[name])
+    const value = readField(field, text, service)
+    if (isReason(value)) faults[name] = value.reason
+    else values[name] = value
+  }
+  return Object.keys(faults).length > 0 ? new FieldErrors(faults) : (values as Values<Known>)
+}
+
+/** Converts a submitted field value to trimmed text. */
+export function toText(value: unknown): string {
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() : ''
+}
+
+function readField(field: Field<unknown>, text: string, service: Service): unknown {
+  if (text === '') return field.isRequired ? { reason: 'required' } : null
+  return field.read(text, service)
+}
+
+function isReason(value: unknown): value is { reason: RejectionReason } {
+  return typeof value === 'object' && value !== null && 'reason' in value
+}
+
+const malformed = { reason: 'malformed' } as const
+
+/** Makes a form field optional. */
+export function optionalField<Value>(field: Field<Value>): Field<Value | null> {
+  return { ...field, isRequired: false }
+}
+
+/** Creates a field for a single line of text. */
+export function lineField(maxlength: number): Field<string> {
+  return {
+    control: 'text',
+    isRequired: true,
+    hints: { maxlength },
+    read: (text) => (text.length > maxlength || /\p{Cc}/u.test(text) ? malformed : text),
+  }
+}
+
+/** Creates a field for text with several lines. */
+export function paragraphField(maxlength: number): Field<string> {
+  return {
+    ...lineField(maxlength),
+    control: 'textarea',
+    read: (text) => (text.length > maxlength ? malformed : text),
+  }
+}
+
+/** Creates a field for a whole number. */
+export function integerField(minimum: number, maximum: number): Field<number> {
+  return {
+    control: 'text',
+    isRequired: true,
+    hints: { inputmode: 'numeric', maxlength: 6, size: 6 },
+    read: (text) => {
+      const number = /^-?\d{1,6}$/.test(text) ? Number(text) : Number.NaN
+      return number >= minimum && number <= maximum ? number : malformed
+    },
+  }
+}
+
+/** Creates a hidden field whose value comes from a table row. */
+export function hiddenField<Value>(field: Field<Value>): Field<Value> {
+  return { ...field, control: 'hidden' }
+}
+
+/** Creates a hidden field for the id of a table row. */
+export function rowIdField(): Field<number> {
+  return hiddenField(integerField(1, 999_999))
+}
+
+/** Creates a field for a dotted property path, such as `vehicle.name`. */
+export function pathField(maxlength: number): Field<string> {
+  return {
+    ...lineField(maxlength),
+    read: (text) => (/^[A-Za-z]\w*(\.\w+)*$/.test(text) && text.length <= maxlength ? text : malformed),
+  }
+}
+
+/** Creates a field for a regular expression that cannot backtrack catastrophically on any input. */
+export function patternField(maxlength: number): Field<string> {
+  return {
+    ...lineField(maxlength),
+    read: (text) => (text.length <= maxlength && isHarmless(text) ? text : malformed),
+  }
+}
+
+/** Creates a select field for fixed values, labeled by the texts `Choice.<value>`. */
+export function optionField(words: readonly string[]): Field<string> {
+  return rowField(
+    (_, language) => words.map((value) => ({ value, label: translate(language, 'desk', `Choice.${value}`) })),
+    (text) => words.find((each) => each === text) ?? null,
+  )
+}
+
+/** Creates a field for an amount in dollars, with a decimal point or comma, parsed to cents. */
+export function moneyField(maximum: number): Field<number> {
+  return {
+    control: 'text',
+    isRequired: true,
+    hints: { inputmode: 'decimal', maxlength: 10, size: 10 },
+    read: (text) => {
+      const [, dollars, cents = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text) ?? []
+      const amount = Number(dollars) * 100 + Number(cents.padEnd(2, '0'))
+      return dollars !== undefined && amount <= maximum ? amount : malformed
+    },
+  }
+}
+
+/** Creates a field for a day of this century, `YYYY-MM-DD`. */
+export function dayField(): Field<string> {
+  return {
+    control: 'date',
+    isRequired: true,
+    hints: { min: '2000-01-01', max: '2099-12-31' },
+    read: (text) => (text.startsWith('20') && parseDay(text) !== null ? text : malformed),
+  }
+}
+
+/** Creates a field for a time of day, `HH:MM`. */
+export function timeField(): Field<string> {
+  return {
+    control: 'time',
+    isRequired: true,
+    read: (text) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : malformed),
+  }
+}
+
+/**
+ * Creates a select field for rows of the federation. `find` returns null for a text that matches no
+ * row.
+ */
+export function rowField<Value>(
+  choices: (service: Service, language: Language) => Choice[],
+  find: (text: string, service: Service) => Value | null,
+): Field<Value> {
+  return {
+    control: 'select',
+    isRequired: true,
+    choices,
+    read: (text, service) => find(text, service) ?? { reason: 'notFound' },
+  }
+}

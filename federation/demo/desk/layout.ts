@@ -1,0 +1,193 @@
+/** Page layout and forms of the desk. */
+import { formatMoment } from '../../days.ts'
+import type { Service } from '../../http/service.ts'
+import { type Language, translate } from '../../texts.ts'
+import { type ActionName, deskActions } from './actions.ts'
+import { type FieldErrors, toText } from './fields.ts'
+import { type Html, renderAttributes, markup } from './html.ts'
+
+/** Pages of the desk with their URL paths. */
+export const sections = {
+  mails: '/desk',
+  decisions: '/desk/decisions',
+  settings: '/desk/settings',
+  clock: '/desk/clock',
+} as const
+export type Section = keyof typeof sections
+
+/** The request context from which a page of the desk is rendered. */
+export interface DeskContext {
+  service: Service
+  language: Language
+  /** Name of the action that has just succeeded; null for none. */
+  done: ActionName | null
+  /** The rejected action with its input and validation errors; null for none. */
+  refused: { name: ActionName; input: Record<string, unknown>; faults: FieldErrors } | null
+}
+
+/** Returns a translated text of the desk as HTML. */
+export function translateHtml(
+  { language }: Pick<DeskContext, 'language'>,
+  key: string,
+  values?: Record<string, string | number>,
+): Html {
+  return markup`${translate(language, 'desk', key, values)}`
+}
+
+/** Renders a complete page of the desk. `address` is the URL of the language switch. */
+export function renderPage(
+  reader: DeskContext,
+  section: Section,
+  title: Html,
+  content: Html,
+  address?: string,
+): string {
+  const { language, service, done, refused } = reader
+  const text = (key: string, values?: Record<string, string | number>) => translateHtml(reader, key, values)
+  const other = language === 'fr' ? 'en' : 'fr'
+  const moment = formatMoment(service.clock.now(), language)
+  // Screen readers announce the page title first, so it begins with the outcome of the action.
+  const outcome = refused === null ? done && text(`Act.${done}.done`) : text('Page.error')
+  const links = Object.entries(sections).map(
+    ([name, path]) =>
+      markup`<li><a href="${path}"${renderAttributes({ 'aria-current': name === section && 'page' })}>${text(`Section.${name}`)}</a></li>`,
+  )
+  return markup`<!doctype html>
+<html lang="${language}-CA">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${outcome && markup`${outcome} – `}${title} – ${text('Page.name')}</title>
+<link rel="stylesheet" href="/desk/desk.css">
+</head>
+<body>
+<a class="skip" href="#main">${text('Page.skip')}</a>
+<header>
+<div class="bar">
+<p class="name">${text('Page.name')}</p>
+<p class="moment">${text(service.clock.offset() === 0 ? 'Clock.real' : 'Clock.moved', { moment })}</p>
+<a class="language" href="${address ?? sections[section]}?lang=${other}" lang="${other}" hreflang="${other}">${translateHtml({ language: other }, 'Page.language')}</a>
+</div>
+<nav aria-label="${text('Page.sections')}">
+<ul>
+${links}
+</ul>
+</nav>
+</header>
+<main id="main" tabindex="-1">
+<h1>${title}</h1>
+${done && markup`<p class="done" role="status">${text(`Act.${done}.done`)}</p>`}
+${refused && renderErrorSummary(reader, refused)}
+${content}
+</main>
+<footer><p>${text('Page.about')}</p></footer>
+</body>
+</html>
+`.text
+}
+
+/**
+ * Renders the error summary with a link to each invalid field. The summary receives the focus when
+ * the page opens.
+ */
+function renderErrorSummary(
+  reader: DeskContext,
+  { name, faults }: NonNullable<DeskContext['refused']>,
+): Html {
+  const { fields } = deskActions[name]
+  const links = Object.entries(faults.fields).map(([field, reason]) => {
+    const label = translateHtml(reader, `Field.${field}`)
+    const link =
+      fields[field]?.control === 'hidden' ? label : markup`<a href="#${idOf(name, field)}">${label}</a>`
+    return markup`<li>${link}${translateHtml(reader, 'Page.colon')} ${translateHtml(reader, `Fault.${reason}`)}</li>`
+  })
+  return markup`<div class="faults" role="alert" tabindex="-1" autofocus>
+<h2>${translateHtml(reader, `Act.${name}.refused`)}</h2>
+<ul>
+${links}
+</ul>
+</div>`
+}
+
+/**
+ * Renders the form of an action, with the rejected input and its errors or else with the values in
+ * `preset`, by field.
+ */
+export function renderActionForm(
+  reader: DeskContext,
+  name: ActionName,
+  preset: Record<string, string> = {},
+): Html {
+  const { fields } = deskActions[name]
+  const refused = reader.refused?.name === name ? reader.refused : null
+  const drawn = Object.keys(fields).map((field) =>
+    renderField(reader, name, field, refused === null ? (preset[field] ?? '') : toText(refused.input[field])),
+  )
+  const heading = `${name}-title`
+  return markup`<section class="act" aria-labelledby="${heading}">
+<h2 id="${heading}">${translateHtml(reader, `Act.${name}.title`)}</h2>
+<p>${translateHtml(reader, `Act.${name}.lead`)}</p>
+<form method="post" action="/desk/acts/${name}" novalidate>
+${drawn}
+<button>${translateHtml(reader, `Act.${name}.submit`)}</button>
+</form>
+</section>`
+}
+
+/** Effect of an action on the member: `yes` grants something, `no` denies or revokes something. */
+export type Tone = 'yes' | 'no'
+
+/** Symbols that distinguish the two tones without relying on color or position. */
+const toneSymbols: Record<Tone, string> = { yes: '✓', no: '✕' }
+
+/**
+ * Renders a button that performs an action on one row. `about` describes the row to screen readers.
+ */
+export function renderActionButton(
+  reader: DeskContext,
+  { name, tone }: { name: ActionName; tone: Tone },
+  values: Record<string, string | number>,
+  about: string,
+): Html {
+  const hidden = Object.entries(values).map(
+    ([field, value]) => markup`<input type="hidden" name="${field}" value="${value}">`,
+  )
+  return markup`<form method="post" action="/desk/acts/${name}">
+${hidden}
+<button class="${tone}"><span aria-hidden="true">${toneSymbols[tone]}</span> ${translateHtml(reader, `Act.${name}.submit`)}<span class="unseen"> ${about}</span></button>
+</form>`
+}
+
+function renderField(reader: DeskContext, act: ActionName, name: string, value: string): Html {
+  const { fields } = deskActions[act]
+  const { control, isRequired, hints = {}, choices } = fields[name]!
+  const id = idOf(act, name)
+  const fault = reader.refused?.name === act ? reader.refused.faults.fields[name] : undefined
+  const common = renderAttributes({
+    id,
+    name,
+    required: isRequired,
+    ...hints,
+    ...(fault !== undefined && { 'aria-invalid': 'true', 'aria-describedby': `${id}-fault` }),
+  })
+  const options = (choices?.(reader.service, reader.language) ?? []).map(
+    (each) =>
+      markup`<option${renderAttributes({ value: each.value, selected: each.value === value })}>${each.label}</option>`,
+  )
+  const controls = {
+    select: () =>
+      markup`<select${common}><option value="">${translateHtml(reader, 'Field.choose')}</option>${options}</select>`,
+    textarea: () => markup`<textarea rows="3"${common}>${value}</textarea>`,
+    input: () => markup`<input${renderAttributes({ type: control, value, autocomplete: 'off' })}${common}>`,
+  }
+  const draw = control === 'select' || control === 'textarea' ? controls[control] : controls.input
+  return markup`<div class="field">
+<label for="${id}">${translateHtml(reader, `Field.${name}`)}${isRequired ? null : markup` <span class="hint">${translateHtml(reader, 'Field.optional')}</span>`}</label>
+${fault === undefined ? null : markup`<p class="fault" id="${id}-fault">${translateHtml(reader, `Fault.${fault}`)}</p>`}
+${draw()}
+</div>`
+}
+
+function idOf(act: ActionName, field: string): string {
+  return `${act}-${field}`
+}

@@ -1,0 +1,79 @@
+/** Pages of the desk that show the outbox. */
+import { formatMoment } from '../../days.ts'
+import type { DocumentFile, DocumentDrawers } from '../../documents/links.ts'
+import { type ShownAttachment, type Mail, listMails } from '../../outbox/mails.ts'
+import { type Html, renderAttributes, markup } from './html.ts'
+import { type DeskContext, renderPage, translateHtml, sections } from './layout.ts'
+import { renderTable } from './lists.ts'
+
+/** Renders the list of e-mails to one recipient, or of all e-mails if the recipient is empty. */
+export function renderOutboxPage(reader: DeskContext, to: string): string {
+  const { service } = reader
+  const mails = listMails(service.store, service, to === '' ? undefined : to)
+  const known = service.store.sql.all`SELECT DISTINCT recipient FROM mails ORDER BY recipient LIMIT 200`
+  const filter = markup`<form class="filter" method="get" action="${sections.mails}" role="search">
+<div class="field">
+<label for="to">${translateHtml(reader, 'Mails.filter')}</label>
+<input id="to" name="to" type="search" list="recipients" autocomplete="off" value="${to}">
+<datalist id="recipients">${known.map(({ recipient }) => markup`<option value="${String(recipient)}"></option>`)}</datalist>
+</div>
+<button>${translateHtml(reader, 'Mails.show')}</button>
+${to === '' ? null : markup`<a href="${sections.mails}">${translateHtml(reader, 'Mails.all')}</a>`}
+</form>`
+  const list =
+    mails.length === 0
+      ? markup`<p>${translateHtml(reader, 'Mails.none')}</p>`
+      : renderMailTable(reader, mails)
+  return renderPage(reader, 'mails', translateHtml(reader, 'Section.mails'), markup`${filter}${list}`)
+}
+
+function renderMailTable(reader: DeskContext, mails: Mail[]): Html {
+  const rows = mails.map(({ id, to, subject, language, attachments: { length: count }, createdAt }) => [
+    markup`${formatMoment(createdAt, reader.language)}`,
+    markup`${to}`,
+    markup`<a href="/desk/mails/${id}" lang="${language}-CA">${subject}</a>${count === 0 ? null : markup`<br><small>${translateHtml(reader, 'Mails.count', { count })}</small>`}`,
+  ])
+  return renderTable(reader, 'Mails.caption', ['Mails.date', 'Mails.to', 'Mails.subject'], rows)
+}
+
+/**
+ * Regenerates the attachments of an e-mail as of its sending time; null for an attachment whose
+ * subject no longer exists.
+ */
+export async function drawAttachments(
+  { attachments, language, createdAt }: Mail,
+  drawers: DocumentDrawers,
+  issuer: string,
+): Promise<(DocumentFile | null)[]> {
+  const draw = ({ kind, subject }: ShownAttachment) =>
+    drawers[kind](subject, { language, issuer, now: createdAt }, null)
+  return await Promise.all(attachments.map(draw))
+}
+
+/** Renders one e-mail with its metadata, attachments, links, HTML preview and plain text. */
+export function renderMailPage(reader: DeskContext, mail: Mail, files: (DocumentFile | null)[]): string {
+  const { id, to, subject, text, links, attachments, language, createdAt } = mail
+  const lang = renderAttributes({ lang: `${language}-CA` })
+  const carried = attachments.map(({ label }, index) => {
+    const file = files[index]
+    if (file == null) return markup`<li>${translateHtml(reader, 'Mails.gone', { label })}</li>`
+    const size = Math.ceil(file.bytes.length / 1000)
+    return markup`<li><a href="/desk/mails/${id}/files/${index}" target="_blank" rel="noopener">${file.name}.pdf</a><br>${translateHtml(reader, 'Mails.size', { label, size })}</li>`
+  })
+  const leads = links.map(
+    ({ label, url }) =>
+      markup`<li><a href="${url}" target="_blank" rel="noopener"${lang}>${label}</a><br><code>${url}</code></li>`,
+  )
+  const content = markup`<dl>
+<dt>${translateHtml(reader, 'Mails.to')}</dt><dd><a href="${sections.mails}?${new URLSearchParams({ to }).toString()}">${to}</a></dd>
+<dt>${translateHtml(reader, 'Mails.date')}</dt><dd>${formatMoment(createdAt, reader.language)}</dd>
+</dl>
+${carried.length === 0 ? null : markup`<h2>${translateHtml(reader, 'Mails.attachments')}</h2><ul class="links">${carried}</ul>`}
+${leads.length === 0 ? null : markup`<h2>${translateHtml(reader, 'Mails.links')}</h2><ul class="links">${leads}</ul>`}
+<h2>${translateHtml(reader, 'Mails.page')}</h2>
+<iframe src="/desk/mails/${id}/page" title="${subject}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<h2>${translateHtml(reader, 'Mails.text')}</h2>
+<pre${lang}>${text}</pre>
+<p><a href="${sections.mails}">${translateHtml(reader, 'Mails.all')}</a></p>`
+  return renderPage(reader, 'mails', markup`${subject}`, content, `/desk/mails/${id}`)
+}

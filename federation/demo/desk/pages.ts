@@ -1,0 +1,79 @@
+/** Content of the desk pages that show actions. */
+import { additionalFee } from '../../access-rights/offers.ts'
+import { toQuebecTime } from '../../days.ts'
+import { readSetting } from '../../store/settings.ts'
+import { translate } from '../../texts.ts'
+import type { DeskAction } from './action.ts'
+import { type ActionName, type ActionSection, deskActions, actionNamesOf } from './actions.ts'
+import { type Html, markup } from './html.ts'
+import { type DeskContext, renderActionForm, renderPage, translateHtml } from './layout.ts'
+import { renderInsuranceTable, renderRuleTable, renderVolunteerTable } from './lists.ts'
+
+/** Render functions of the pages that show actions. */
+export const pages: Record<ActionSection, (reader: DeskContext) => string> = {
+  decisions: (reader) =>
+    renderPage(
+      reader,
+      'decisions',
+      translateHtml(reader, 'Section.decisions'),
+      markup`${renderInsuranceTable(reader)}${renderVolunteerTable(reader)}${renderForms(reader, 'decisions', { 'issue-report': { price: formatAmount(reader, 500_00) } })}`,
+    ),
+
+  settings: (reader) => {
+    const forms = renderForms(reader, 'settings', { 'set-fee': { amount: fee(reader) } })
+    const content = markup`<p>${renderClosedClubs(reader)}</p>${doMailsFail(reader) ? markup`<p>${translateHtml(reader, 'Mails.stopped')}</p>` : null}${forms}${renderRuleTable(reader)}`
+    return renderPage(reader, 'settings', translateHtml(reader, 'Section.settings'), content)
+  },
+
+  clock: (reader) => {
+    const date = toQuebecTime(reader.service.clock.now())
+    const now = { day: date.toISODate(), time: date.toFormat('HH:mm') }
+    return renderPage(
+      reader,
+      'clock',
+      translateHtml(reader, 'Section.clock'),
+      renderForms(reader, 'clock', { 'set-clock': now }),
+    )
+  },
+}
+
+/** Renders the forms of a page with their initial values. */
+function renderForms(
+  reader: DeskContext,
+  section: ActionSection,
+  presets: Partial<Record<ActionName, Record<string, string>>>,
+): Html {
+  const forms = actionNamesOf(section)
+    .filter((name) => !isRowAction(deskActions[name]))
+    .map((name) => renderActionForm(reader, name, presets[name]))
+  return markup`<div class="acts">${forms}</div>`
+}
+
+/**
+ * Returns true if an action is performed by a button in a table row instead of a form of its own.
+ */
+function isRowAction({ fields }: DeskAction): boolean {
+  return Object.values(fields).some(({ control }) => control === 'hidden')
+}
+
+function fee(reader: DeskContext): string {
+  return formatAmount(reader, additionalFee(reader.service.store))
+}
+
+function doMailsFail(reader: DeskContext): boolean {
+  return readSetting(reader.service.store, 'mails_fail') === 1
+}
+
+/** Formats an amount in cents as dollars, with the decimal separator of the language. */
+function formatAmount({ language }: DeskContext, cents: number): string {
+  const text = (cents / 100).toFixed(2)
+  return language === 'fr' ? text.replace('.', ',') : text
+}
+
+function renderClosedClubs(reader: DeskContext): Html {
+  const rows = reader.service.store.sql.all`SELECT no, name FROM clubs WHERE is_available = 0 ORDER BY no`
+  const names = rows.map(({ no, name }) => `${String(no)} ${String(name)}`).join(', ')
+  return translateHtml(reader, 'Clubs.closed', {
+    names: names || translate(reader.language, 'desk', 'Clubs.none'),
+  })
+}

@@ -1,0 +1,213 @@
+/**
+ * The desk, where a demo user reads outgoing e-mails and makes the decisions of the federation's
+ * staff (R-47). It serves plain HTML forms on the federation's port, is never part of the portal
+ * (A38), and offers the same actions as HTTP calls for tests.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { DocumentDrawers } from '../../documents/links.ts'
+import type { Service } from '../../http/service.ts'
+import { type Mail, listMails, readMail } from '../../outbox/mails.ts'
+import { type Language, languages, translateForAll } from '../../texts.ts'
+import { isLocalRequest, isSameOrigin } from './access.ts'
+import { findAction, sectionOf } from './actions.ts'
+import { FieldErrors } from './fields.ts'
+import { type DeskContext, type Section, sections } from './layout.ts'
+import { drawAttachments, renderMailPage, renderOutboxPage } from './mail-pages.ts'
+import { pages } from './pages.ts'
+
+/**
+ * Content security policy of desk pages: only the desk's own styles and fonts, and a frame for an
+ * e-mail.
+ */
+const policy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "form-action 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/**
+ * Content security policy of an e-mail preview: links may be opened, but scripts and external
+ * resources are blocked.
+ */
+const mailPolicy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'"
+
+/** Registers the routes of the desk, all under `/desk`, on the federation's server. */
+export function registerDesk(app: FastifyInstance, service: Service, drawers: DocumentDrawers): void {
+  app.register(
+    async (desk) => {
+      desk.addHook('onRequest', async (request, reply) => {
+        if (service.config.desk === 'loopback' && !isLocalRequest(request)) {
+          return await denyAccess(reply, 'elsewhere')
+        }
+        if (request.method !== 'GET' && !isSameOrigin(request)) return await denyAccess(reply, 'foreign')
+        // Pages of other sites must not load any resource of the desk, not even as an image.
+        reply.header('cross-origin-resource-policy', 'same-origin')
+        setLanguageCookie(request, reply)
+        return undefined
+      })
+      addStyle(desk)
+      addPages(desk, service)
+      addMails(desk, service, drawers)
+      addCalls(desk, service)
+    },
+    { prefix: '/desk' },
+  )
+}
+
+function denyAccess(reply: FastifyReply, reason: string): FastifyReply {
+  return reply
+    .code(403)
+    .type('text/plain; charset=utf-8')
+    .send(translateForAll('desk', `Access.${reason}`))
+}
+
+function readerOf(service: Service, request: FastifyRequest): DeskContext {
+  return {
+    service,
+    language: languageOf(request),
+    done: findAction(queryOf(request, 'done'))?.name ?? null,
+    refused: null,
+  }
+}
+
+function addPages(desk: FastifyInstance, service: Service): void {
+  desk.get('/', (request, reply) =>
+    sendPage(reply, renderOutboxPage(readerOf(service, request), queryOf(request, 'to').trim())),
+  )
+  for (const [section, draw] of Object.entries(pages)) {
+    desk.get(sections[section as Section].replace('/desk', ''), (request, reply) =>
+      sendPage(reply, draw(readerOf(service, request))),
+    )
+  }
+
+  desk.post<{ Params: { act: string } }>('/acts/:act', (request, reply) => {
+    const found = findAction(request.params.act)
+    if (found === null) return reply.callNotFound()
+    const { name, act } = found
+    const input = inputOf(request)
+    const result = act.perform(service, input)
+    // Redirects after a successful action, so that reloading the page does not repeat the action.
+    if (!(result instanceof FieldErrors))
+      return reply.redirect(`${sections[sectionOf(name)]}?done=${name}`, 303)
+    const reader = { ...readerOf(service, request), refused: { name, input, faults: result } }
+    return sendPage(reply.code(422), pages[sectionOf(name)](reader))
+  })
+}
+
+/** Registers the routes of single e-mails: their page, their preview and their attachments. */
+function addMails(desk: FastifyInstance, service: Service, drawers: DocumentDrawers): void {
+  const files = (mail: Mail) => drawAttachments(mail, drawers, service.config.issuer)
+  const mailOf = (id: string) => readMail(service.store, service, numberOf(id))
+
+  desk.get<{ Params: { id: string } }>('/mails/:id', async (request, reply) => {
+    const mail = mailOf(request.params.id)
+    if (mail === null) {
+      reply.callNotFound()
+      return await reply
+    }
+    return await sendPage(reply, renderMailPage(readerOf(service, request), mail, await files(mail)))
+  })
+  desk.get<{ Params: { id: string } }>('/mails/:id/page', (request, reply) => {
+    const mail = mailOf(request.params.id)
+    if (mail === null) return reply.callNotFound()
+    return sendPage(reply, mail.html).header('content-security-policy', mailPolicy)
+  })
+  desk.get<{ Params: { id: string; index: string } }>('/mails/:id/files/:index', async (request, reply) => {
+    const { id, index } = request.params
+    const mail = mailOf(id)
+    const file = mail === null || !/^\d$/.test(index) ? null : (await files(mail))[Number(index)]
+    if (file == null) {
+      reply.callNotFound()
+      return await reply
+    }
+    return await reply
+      .header('content-disposition', `inline; filename="${file.name}.pdf"`)
+      .type('application/pdf')
+      .send(file.bytes)
+  })
+}
+
+/** Registers the desk's actions as HTTP calls; see `docs/desk.md`. */
+function addCalls(desk: FastifyInstance, service: Service): void {
+  desk.get('/api/mails', (request) => {
+    const to = queryOf(request, 'to').trim()
+    return listMails(service.store, service, to === '' ? undefined : to)
+  })
+  desk.get('/api/clock', () => ({ now: service.clock.now(), offset: service.clock.offset() }))
+  desk.post<{ Params: { act: string } }>('/api/:act', (request, reply) => {
+    const found = findAction(request.params.act)
+    if (found === null) return reply.callNotFound()
+    const result = found.act.perform(service, inputOf(request))
+    return result instanceof FieldErrors
+      ? reply.code(400).send({ fields: result.fields })
+      : reply.send(result ?? {})
+  })
+}
+
+function addStyle(desk: FastifyInstance): void {
+  const style = readFileSync(join(import.meta.dirname, 'desk.css'))
+  const letters = readFileSync(
+    createRequire(import.meta.url).resolve(
+      '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+    ),
+  )
+  desk.get('/desk.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style))
+  desk.get('/figtree.woff2', (_request, reply) =>
+    reply.type('font/woff2').header('cache-control', 'max-age=86400').send(letters),
+  )
+}
+
+function sendPage(reply: FastifyReply, text: string): FastifyReply {
+  return reply
+    .headers({
+      'content-security-policy': policy,
+      // With `no-referrer`, browsers would send `Origin: null` with form submissions, and the
+      // origin check would fail.
+      'referrer-policy': 'same-origin',
+    })
+    .type('text/html; charset=utf-8')
+    .send(text)
+}
+
+const languageCookie = /(?:^|;\s*)desk_language=(fr|en)/
+
+/** Returns the language that was chosen last on the desk; French by default (A02). */
+function languageOf(request: FastifyRequest): Language {
+  const asked = queryOf(request, 'lang')
+  const stored = languageCookie.exec(request.headers.cookie ?? '')?.[1]
+  return languages.find((language) => language === asked) ?? languages.find((each) => each === stored) ?? 'fr'
+}
+
+function setLanguageCookie(request: FastifyRequest, reply: FastifyReply): void {
+  const asked = languages.find((language) => language === queryOf(request, 'lang'))
+  if (asked !== undefined) {
+    reply.header(
+      'set-cookie',
+      `desk_language=${asked}; Path=/desk; Max-Age=31536000; SameSite=Strict; HttpOnly`,
+    )
+  }
+}
+
+function queryOf({ query }: FastifyRequest, name: string): string {
+  const value = (query as Record<string, unknown>)[name]
+  return typeof value === 'string' ? value : ''
+}
+
+function inputOf({ body }: FastifyRequest): Record<string, unknown> {
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+    ? (body as Record<string, unknown>)
+    : {}
+}
+
+/** Parses an id from a URL; 0, which matches no row, if the text is not a number. */
+function numberOf(text: string): number {
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0
+}

@@ -1,0 +1,118 @@
+/**
+ * Actions that change settings for all members: clubs, the fee, the agreements, form rules, and
+ * e-mail delivery.
+ */
+import { publishAgreements } from '../../agreements/rows.ts'
+import { setClubAvailability } from '../../clubs/rows.ts'
+import { formNames, isFieldOf, publishRule } from '../../forms/rows.ts'
+import type { Store } from '../../store/database.ts'
+import { writeSetting } from '../../store/settings.ts'
+import { type DeskAction, createAction } from './action.ts'
+import {
+  FieldErrors,
+  type Field,
+  rowField,
+  hiddenField,
+  moneyField,
+  optionField,
+  optionalField,
+  paragraphField,
+  pathField,
+  patternField,
+  integerField,
+} from './fields.ts'
+
+/** Field that selects a club by its public number of three digits. */
+const club: Field<number> = rowField(
+  ({ store }) =>
+    store.sql.all`SELECT no, name FROM clubs ORDER BY no`.map(({ no, name }) => ({
+      value: String(no),
+      label: `${String(no)} · ${String(name)}`,
+    })),
+  (text, { store }) => {
+    const id = store.sql.get`SELECT id FROM clubs WHERE no = ${text.padStart(3, '0')}`?.['id']
+    return id === undefined ? null : Number(id)
+  },
+)
+
+/** Field that selects a form by its name in the published rules. */
+const form: Field<string> = rowField(
+  () => formNames.map((value) => ({ value, label: value })),
+  (text) => formNames.find((each) => each === text) ?? null,
+)
+
+const limitField = optionalField(integerField(0, 999_999))
+
+export const settingActions = {
+  'close-club': createAction(
+    { club, messageFr: optionalField(paragraphField(300)), messageEn: optionalField(paragraphField(300)) },
+    ({ store }, { club, messageFr, messageEn }) => {
+      setClubAvailability(store, club, false, { fr: messageFr ?? undefined, en: messageEn ?? undefined })
+      return undefined
+    },
+  ),
+
+  'open-club': createAction({ club }, ({ store }, { club }) => {
+    setClubAvailability(store, club, true)
+    return undefined
+  }),
+
+  'set-fee': createAction({ amount: moneyField(1_000_00) }, ({ store }, { amount }) => {
+    writeSetting(store, 'additional_fee', amount)
+    return undefined
+  }),
+
+  'publish-terms': createAction({}, ({ store }) => ({ version: publishAgreements(store) })),
+
+  'publish-rule': createAction(
+    {
+      form,
+      field: pathField(80),
+      required: optionalField(optionField(['true', 'false'])),
+      minLength: limitField,
+      maxLength: limitField,
+      minimum: limitField,
+      maximum: limitField,
+      pattern: optionalField(patternField(200)),
+    },
+    ({ store }, { form, field, required, ...limits }) => {
+      if (!isFieldOf(form, field)) return new FieldErrors({ field: 'unknownField' })
+      const { minLength, maxLength, minimum, maximum } = limits
+      if (isBelow(maxLength, minLength)) return new FieldErrors({ maxLength: 'belowLeast' })
+      if (isBelow(maximum, minimum)) return new FieldErrors({ maximum: 'belowLeast' })
+      const rule = { ...limits, required: required === null ? null : required === 'true' }
+      // Empty limits are not part of the rule.
+      const set = Object.entries(rule).filter(([, value]) => value !== null)
+      if (set.length === 0) return new FieldErrors({ field: 'noLimit' })
+      publishRule(store, form, field, Object.fromEntries(set))
+      return undefined
+    },
+  ),
+
+  'withdraw-rule': createAction(
+    { form: hiddenField(pathField(40)), field: hiddenField(pathField(80)) },
+    ({ store }, { form, field }) => {
+      if (!formNames.includes(form)) return new FieldErrors({ form: 'notFound' })
+      if (!isFieldOf(form, field)) return new FieldErrors({ field: 'unknownField' })
+      publishRule(store, form, field, null)
+      return undefined
+    },
+  ),
+
+  'stop-mails': createAction({}, ({ store }) => setMailsFail(store, true)),
+  'resume-mails': createAction({}, ({ store }) => setMailsFail(store, false)),
+} satisfies Record<string, DeskAction>
+
+/** Returns true if the upper limit is below the lower limit. */
+function isBelow(greatest: number | null, least: number | null): boolean {
+  return greatest !== null && least !== null && greatest < least
+}
+
+/**
+ * Simulates an outage of e-mail delivery, so that members who wait for an e-mail are told about it
+ * (O18).
+ */
+function setMailsFail(store: Store, fail: boolean): undefined {
+  writeSetting(store, 'mails_fail', fail ? 1 : 0)
+  return undefined
+}

@@ -1,0 +1,248 @@
+/**
+ * Club pictures: a distinct badge for each club, drawn deterministically from its number, name and
+ * region. Lakes, rivers, mountains or woods are drawn if the club name mentions them.
+ */
+import { createRandom, drawContours } from './contours.ts'
+import { drawNumber } from './digits.ts'
+
+/** The data from which a badge is drawn. */
+export interface ClubLogo {
+  /** Public number of the club, such as `054`. */
+  no: string
+  name: string
+  /** Region number, 1 to 17. */
+  region: number
+}
+
+interface Palette {
+  sky: string
+  sun: string
+  far: string
+  middle: string
+  near: string
+  water: string
+  snow: string
+}
+
+type Random = () => number
+type Scene = (random: Random, colours: Palette) => string
+
+/** Color palettes by time of day and season. */
+const palettes: readonly Palette[] = [
+  // Morning palette
+  {
+    sky: '#f3ead9',
+    sun: '#d9541e',
+    far: '#9fb8a4',
+    middle: '#4f8069',
+    near: '#1f4d3a',
+    water: '#6f9fa0',
+    snow: '#ffffff',
+  },
+  // Evening palette
+  {
+    sky: '#f2b279',
+    sun: '#fff3dc',
+    far: '#c9714a',
+    middle: '#7a4a3a',
+    near: '#2a3a30',
+    water: '#d98a5b',
+    snow: '#fbe3c8',
+  },
+  // Night palette
+  {
+    sky: '#17392f',
+    sun: '#f3ead9',
+    far: '#2b5a4b',
+    middle: '#1d4637',
+    near: '#0c241b',
+    water: '#3d6f6c',
+    snow: '#cfe0d6',
+  },
+  // Winter palette
+  {
+    sky: '#dbe8e6',
+    sun: '#f0883e',
+    far: '#b5cbca',
+    middle: '#7fa09c',
+    near: '#2c5548',
+    water: '#a6c6cc',
+    snow: '#ffffff',
+  },
+  // Autumn palette
+  {
+    sky: '#f7e3bd',
+    sun: '#c8431a',
+    far: '#dba652',
+    middle: '#b8652a',
+    near: '#4a3a22',
+    water: '#7fa7a1',
+    snow: '#fff6e3',
+  },
+]
+
+/** Bounds of the scene in an image of 240 by 240 units. */
+const [left, right, top, bottom] = [10, 230, 10, 230]
+const round = (value: number): string => String(Math.round(value * 10) / 10)
+
+/** Draws a line of hills from edge to edge, filled down to the bottom. */
+function drawHills(random: Random, y: number, rise: number, fill: string): string {
+  const count = 3
+  const step = (right - left + 40) / count
+  let x = left - 20 - random() * 30
+  let path = `M${round(x)} ${bottom}V${round(y)}`
+  for (let i = 0; i <= count; i++) {
+    const crest = y - rise * (0.4 + random() * 0.6)
+    path += `C${round(x + step * 0.3)} ${round(crest)} ${round(x + step * 0.6)} ${round(crest)} ${round(x + step)} ${round(y + random() * 8)}`
+    x += step
+  }
+  return `<path d="${path}V${bottom}Z" fill="${fill}"/>`
+}
+
+/** Draws a snow-capped peak whose left side is lit. */
+function drawPeak(x: number, foot: number, height: number, colours: Palette): string {
+  const half = height * 0.82
+  const crest = foot - height
+  const line = crest + height * 0.34
+  const reach = half * 0.34
+  return (
+    `<path d="M${round(x - half)} ${foot}L${x} ${round(crest)}L${round(x + half)} ${foot}Z" fill="${colours.middle}"/>` +
+    `<path d="M${x} ${round(crest)}L${round(x + half)} ${foot}H${round(x + half * 0.16)}Z" fill="${colours.near}" opacity=".45"/>` +
+    `<path d="M${x} ${round(crest)}L${round(x + reach)} ${round(line)}L${round(x + reach * 0.42)} ${round(line - 7)}L${round(x + 1)} ${round(line + 8)}L${round(x - reach * 0.45)} ${round(line - 5)}L${round(x - reach)} ${round(line)}Z" fill="${colours.snow}"/>`
+  )
+}
+
+/** Draws a spruce. */
+function drawSpruce(x: number, foot: number, height: number, fill: string): string {
+  const tier = (from: number, width: number) =>
+    `M${round(x)} ${round(foot - height + from * height)}l${round(width)} ${round(height * 0.42)}h${round(-2 * width)}z`
+  const path = tier(0, height * 0.2) + tier(0.22, height * 0.27) + tier(0.46, height * 0.34)
+  return `<path d="${path}M${round(x - 2)} ${round(foot - 10)}h4v12h-4z" fill="${fill}"/>`
+}
+
+function drawWood(random: Random, foot: number, height: number, count: number, fill: string): string {
+  return Array.from({ length: count }, (_, i) => {
+    const x = left + ((i + 0.2 + random() * 0.6) * (right - left)) / count
+    return drawSpruce(x, foot + random() * 8, height * (0.7 + random() * 0.5), fill)
+  }).join('')
+}
+
+/** Draws a winding band that widens from the horizon to the bottom: a river or a trail. */
+function drawWindingBand(random: Random, from: number, fill: string): string {
+  const x = 100 + random() * 40
+  const way = random() < 0.5 ? 1 : -1
+  const bend = 46 * way
+  const [a, b] = [from + 30, from + 66]
+  return (
+    `<path d="M${round(x)} ${from}C${round(x + bend)} ${a} ${round(x - bend * 1.2)} ${a + 6} ${round(x - bend * 0.3)} ${b}` +
+    `S${round(x + bend)} ${bottom - 20} ${round(x + bend * 0.4 - 26)} ${bottom}` +
+    `H${round(x + bend * 0.4 + 44)}C${round(x + bend * 1.7)} ${bottom - 26} ${round(x + bend * 0.5 + 18)} ${b + 14} ${round(x + 14 - bend * 0.2)} ${b - 2}` +
+    `S${round(x + bend * 1.3)} ${a} ${round(x + 3)} ${from}Z" fill="${fill}"/>`
+  )
+}
+
+function drawRipples(random: Random, from: number, fill: string): string {
+  return Array.from({ length: 7 }, (_, i) => {
+    const width = 18 + random() * 44
+    const x = left + random() * (right - left - width)
+    return `<rect x="${round(x)}" y="${round(from + 10 + i * 9)}" width="${round(width)}" height="2.6" rx="1.3" fill="${fill}" opacity=".55"/>`
+  }).join('')
+}
+
+const drawMountains: Scene = (random, colours) =>
+  drawHills(random, 158, 34, colours.far) +
+  drawPeak(168 + Math.round(random() * 14), 176, 74 + random() * 14, colours) +
+  drawPeak(88 + Math.round(random() * 20), 178, 104 + random() * 18, colours) +
+  drawHills(random, 186, 16, colours.near)
+
+const drawWoods: Scene = (random, colours) =>
+  drawHills(random, 146, 34, colours.far) +
+  drawWood(random, 172, 48, 9, colours.middle) +
+  drawHills(random, 176, 10, colours.middle) +
+  drawWood(random, 206, 84, 6, colours.near) +
+  drawHills(random, 206, 8, colours.near)
+
+const drawRiver: Scene = (random, colours) =>
+  drawHills(random, 130, 44, colours.far) +
+  drawHills(random, 146, 20, colours.middle) +
+  drawWindingBand(random, 136, colours.water) +
+  drawSpruce(48, 196, 74, colours.near) +
+  drawSpruce(76, 206, 52, colours.near) +
+  drawSpruce(196, 200, 66, colours.near)
+
+const drawLake: Scene = (random, colours) =>
+  drawHills(random, 136, 52, colours.far) +
+  drawHills(random, 148, 24, colours.middle) +
+  `<rect x="0" y="146" width="240" height="100" fill="${colours.water}"/>` +
+  drawRipples(random, 148, colours.snow) +
+  `<path d="M96 168c14-10 44-10 58 0 6 5-64 5-58 0z" fill="${colours.near}"/>` +
+  drawSpruce(114, 171, 36, colours.near) +
+  drawSpruce(128, 171, 50, colours.near) +
+  drawSpruce(141, 171, 30, colours.near)
+
+const drawTrail: Scene = (random, colours) =>
+  drawHills(random, 132, 42, colours.far) +
+  drawHills(random, 150, 28, colours.middle) +
+  drawHills(random, 172, 20, colours.near) +
+  drawWindingBand(random, 150, colours.sky) +
+  drawSpruce(58, 190, 58, colours.near) +
+  drawSpruce(192, 194, 70, colours.near)
+
+/** Scenes by the keywords of club names that select them. */
+const scenesByKeyword: readonly (readonly [RegExp, Scene])[] = [
+  [/\b(lacs?|baies?|îles?|phare|huard|baleine\w*|berges?|brochet|barachois|battures|castor)\b/iu, drawLake],
+  [/(rivières?|fleuve|rives?|chutes|drav\w+|portage\w*|saumon|canal|barrage|matapédia|moulin)/iu, drawRiver],
+  [
+    /(monts?\b|montagnes?|caps?\b|massif|pinacle|chic|valin|gorges|marche|fjord|pointe|filons|nord\b)/iu,
+    drawMountains,
+  ],
+  [/(sapin|épinette|pins?\b|érables?|forêt|verger|taïga|caribou|loup|sucrier|trèfle|bleuets)/iu, drawWoods],
+]
+
+/** SVG shapes that frame the scene. */
+const shapes: readonly string[] = [
+  '<circle cx="120" cy="120" r="110"/>',
+  '<path d="M120 8 218 40V128C218 180 172 214 120 233 68 214 22 180 22 128V40Z" stroke-linejoin="round"/>',
+  '<path d="M120 9 216 64.500V175.500L120 231 24 175.500V64.500Z" stroke-linejoin="round"/>',
+  '<rect x="14" y="14" width="212" height="212" rx="52"/>',
+]
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
+
+/** Draws stars if the palette has a dark sky. */
+function drawStars(random: Random, colours: Palette): string {
+  if (colours.sky !== '#17392f') return ''
+  return Array.from({ length: 14 }, () => {
+    const [x, y] = [left + random() * (right - left), top + 10 + random() * 80]
+    return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(0.8 + random())}" fill="${colours.snow}"/>`
+  }).join('')
+}
+
+/** Draws the badge of a club as an SVG file of about 10 kB. */
+export function drawClubBadge(club: ClubLogo): Uint8Array {
+  const random = createRandom(`${club.no} ${club.name} ${club.region}`)
+  const colours = palettes[Math.floor(random() * palettes.length)] ?? palettes[0]
+  const shape = shapes[Math.floor(random() * shapes.length)] ?? ''
+  const scene =
+    scenesByKeyword.find(([words]) => words.test(club.name))?.[1] ??
+    [drawTrail, drawMountains, drawWoods][Math.floor(random() * 3)]
+  if (colours === undefined || scene === undefined) throw new Error('A palette and a scene are always there.')
+  const lines = drawContours(club.no, 240, 150, 10)
+  const sun = { x: 70 + random() * 100, y: 62 + random() * 18, r: 20 + random() * 7 }
+  const number = club.no.replace(/\D/g, '').slice(0, 4)
+  const plate = 34 + number.length * 15
+  return new TextEncoder().encode(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" role="img"><title>${escaped(club.name)}</title>` +
+      `<clipPath id="shape">${shape}</clipPath><g clip-path="url(#shape)">` +
+      `<rect width="240" height="240" fill="${colours.sky}"/>` +
+      `<path d="${lines.fine}${lines.index}" fill="none" stroke="${colours.far}" stroke-width="1.300" opacity=".7"/>` +
+      drawStars(random, colours) +
+      `<circle cx="${round(sun.x)}" cy="${round(sun.y)}" r="${round(sun.r)}" fill="${colours.sun}"/>` +
+      scene(random, colours) +
+      `</g><g fill="none" stroke="#143528" stroke-width="9">${shape}</g>` +
+      `<g fill="none" stroke="#f3ead9" stroke-width="2.500" transform="translate(120 120) scale(.932) translate(-120 -120)">${shape}</g>` +
+      `<rect x="${120 - plate / 2}" y="186" width="${plate}" height="38" rx="19" fill="#143528"/>` +
+      `<rect x="${123 - plate / 2}" y="189" width="${plate - 6}" height="32" rx="16" fill="#f3ead9"/>` +
+      `${drawNumber(number, 120, 205, 18, '#143528')}</svg>`,
+  )
+}

@@ -1,0 +1,141 @@
+/**
+ * Contour lines of a fictional landscape as path data for SVG and PDF, the ornament of all
+ * generated graphics. Equal seeds give equal landscapes.
+ */
+
+/** The contour lines of a landscape. */
+export interface ContourLines {
+  /** Path data of all lines except index lines. */
+  fine: string
+  /** Path data of every fourth line, which is drawn thicker, as on a topographic map. */
+  index: string
+}
+
+type Point = readonly [x: number, y: number]
+
+/** Returns a pseudorandom generator of numbers from 0 to 1, seeded by a text (mulberry32). */
+export function createRandom(seed: string): () => number {
+  let state = 2166136261
+  for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/**
+ * Draws the contour lines of a landscape of `width` by `height` units. `levels` is the number of
+ * height levels.
+ */
+export function drawContours(seed: string, width: number, height: number, levels: number): ContourLines {
+  const step = Math.max(width, height) / 48
+  const columns = Math.ceil(width / step)
+  const rows = Math.ceil(height / step)
+  const land = createHeights(createRandom(seed), columns, rows)
+  const lines: ContourLines = { fine: '', index: '' }
+  for (let level = 1; level < levels; level++) {
+    const drawn = linesAt(land, level / levels, columns, rows).map((line) => toCurve(line, step))
+    lines[level % 4 === 0 ? 'index' : 'fine'] += drawn.join('')
+  }
+  return lines
+}
+
+/** Returns heights from 0 to 1 at the corners of a grid: hills and hollows on a slope. */
+function createHeights(random: () => number, columns: number, rows: number): number[][] {
+  const ratio = rows / columns
+  const hills = Array.from({ length: 10 }, (_, i) => ({
+    x: random() * 1.2 - 0.1,
+    y: (random() * 1.2 - 0.1) * ratio,
+    rise: (i % 3 === 0 ? -0.8 : 1) * (0.4 + random() * 0.7),
+    wide: 0.07 + random() * 0.16,
+    deep: 0.07 + random() * 0.12,
+    turn: random() * Math.PI,
+  }))
+  const slope = random() * 2 * Math.PI
+  const land = Array.from({ length: rows + 1 }, (_, row) =>
+    Array.from({ length: columns + 1 }, (__, column) => {
+      const [x, y] = [column / columns, (row / rows) * ratio]
+      let height = 0.5 * (x * Math.cos(slope) + y * Math.sin(slope))
+      for (const { x: top, y: left, rise, wide, deep, turn } of hills) {
+        const along = ((x - top) * Math.cos(turn) + (y - left) * Math.sin(turn)) / wide
+        const across = ((y - left) * Math.cos(turn) - (x - top) * Math.sin(turn)) / deep
+        height += rise * Math.exp(-0.5 * (along ** 2 + across ** 2))
+      }
+      return height
+    }),
+  )
+  const all = land.flat()
+  const lowest = Math.min(...all)
+  const range = Math.max(...all) - lowest
+  return land.map((row) => row.map((height) => (height - lowest) / range))
+}
+
+/**
+ * Traces the contour lines at one height: the crossings of each cell (marching squares), joined
+ * across cells.
+ */
+function linesAt(land: number[][], level: number, columns: number, rows: number): Point[][] {
+  const points = new Map<string, Point>()
+  const joined = new Map<string, string[]>()
+  const at = (column: number, row: number) => land[row]?.[column] ?? 0
+  const crossing = (x: number, y: number, toX: number, toY: number): string | null => {
+    const [from, to] = [at(x, y), at(toX, toY)]
+    if (from > level === to > level) return null
+    const key = `${x},${y},${toX},${toY}`
+    const share = (level - from) / (to - from)
+    points.set(key, [x + (toX - x) * share, y + (toY - y) * share])
+    return key
+  }
+  const join = (a: string, b: string) => {
+    joined.set(a, [...(joined.get(a) ?? []), b])
+    joined.set(b, [...(joined.get(b) ?? []), a])
+  }
+  for (let y = 0; y < rows; y++) {
+    for (let x = 0; x < columns; x++) {
+      const sides = [
+        crossing(x, y, x + 1, y),
+        crossing(x + 1, y, x + 1, y + 1),
+        crossing(x, y + 1, x + 1, y + 1),
+        crossing(x, y, x, y + 1),
+      ].filter((side) => side !== null)
+      const [a, b, c, d] = sides
+      if (a !== undefined && b !== undefined) join(a, b)
+      if (c !== undefined && d !== undefined) join(c, d)
+    }
+  }
+  const done = new Set<string>()
+  const follow = (start: string): Point[] => {
+    const line: Point[] = []
+    for (let key: string | undefined = start; key !== undefined;) {
+      done.add(key)
+      line.push(points.get(key) ?? [0, 0])
+      key = joined.get(key)?.find((next) => !done.has(next))
+    }
+    return line
+  }
+  const open = [...joined].filter(([, next]) => next.length === 1).map(([key]) => key)
+  const lines = open.filter((key) => !done.has(key)).map(follow)
+  for (const key of joined.keys()) {
+    if (done.has(key)) continue
+    const line = follow(key)
+    // Closes a ring by repeating its first points.
+    lines.push([...line, ...line.slice(0, 2)])
+  }
+  return lines.filter((line) => line.length > 4)
+}
+
+/**
+ * Converts a line to a quadratic curve through the midpoints of its points, which is smooth even on
+ * a coarse grid.
+ */
+function toCurve(line: Point[], step: number): string {
+  const middles = line
+    .slice(1)
+    .map(([x, y], i): Point => [(x + (line[i]?.[0] ?? x)) / 2, (y + (line[i]?.[1] ?? y)) / 2])
+  const place = (point: Point | undefined) =>
+    (point ?? [0, 0]).map((part) => Number((part * step).toFixed(1))).join(' ')
+  const bends = middles.slice(1).map((middle, i) => `Q${place(line[i + 1])} ${place(middle)}`)
+  return `M${place(middles[0])}${bends.join('')}`
+}

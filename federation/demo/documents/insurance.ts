@@ -1,0 +1,101 @@
+/** Insurance documents: members' certificates, and public information documents. */
+import type { FastifyInstance } from 'fastify'
+import { type Language, languages, translate } from '../../texts.ts'
+import type { DrawDocument, DrawingContext } from '../../documents/links.ts'
+import { type PassDocument, daysOf, typeNameOf } from './pass-document.ts'
+
+/**
+ * Creates the drawer of insurance certificates. `load` returns null for an access right without a
+ * certificate.
+ */
+export function createCertificateDrawer(
+  load: (accessRight: number, now: number) => PassDocument | null,
+): DrawDocument {
+  return async (accessRight, reader) => {
+    const pass = load(accessRight, reader.now)
+    if (pass === null) return null
+    const words = textsOf(reader.language)
+    const { from, until } = daysOf(pass, reader.language)
+    const { drawTextPage } = await import('./text-page.ts')
+    const bytes = await drawTextPage(
+      {
+        title: words('certificate.title'),
+        keywords: pass.number,
+        facts: [
+          [words('certificate.accessRight'), `${pass.number} · ${typeNameOf(pass, reader.language)}`],
+          [words('certificate.holder'), pass.holder],
+          [words('certificate.vehicle'), vehicleOf(pass)],
+          [
+            words('certificate.period'),
+            from === until
+              ? words('certificate.periodDay', { day: from })
+              : words('certificate.periodText', { from, until }),
+          ],
+          [words('certificate.cover'), words('certificate.coverText')],
+        ],
+        text: words('certificate.text'),
+        foot: words('foot'),
+      },
+      reader,
+    )
+    return { name: `sentier-assurance-${pass.number.replace(/\W/g, '')}`, bytes }
+  }
+}
+
+function vehicleOf({ vehicle: { name, registration } }: PassDocument): string {
+  return [name, registration].filter((part) => part !== null).join(' · ')
+}
+
+/** Public information documents linked from the offers (E19). */
+export const informationDocuments = ['guide', 'insuranceForm', 'faq', 'noInsuranceForm'] as const
+export type InformationDocument = (typeof informationDocuments)[number]
+
+/** Returns the URL path of an information document in a language. */
+export function informationDocumentPath(paper: InformationDocument, language: Language): string {
+  return `/documents/papers/${paper}-${language}.pdf`
+}
+
+/**
+ * Registers the routes of the information documents. Each document is drawn on its first request
+ * and cached.
+ */
+export function registerInformationDocuments(
+  app: FastifyInstance,
+  { issuer, now }: { issuer: string; now: () => number },
+): void {
+  for (const paper of informationDocuments) {
+    for (const language of languages) {
+      let drawn: Promise<Buffer> | null = null
+      app.get(informationDocumentPath(paper, language), async (_request, reply) => {
+        drawn ??= drawInformationDocument(paper, { language, issuer, now: now() })
+        return reply
+          .headers({
+            'cache-control': 'public, max-age=3600',
+            'content-disposition': `inline; filename="sentier-${paper}-${language}.pdf"`,
+          })
+          .type('application/pdf')
+          .send(await drawn)
+      })
+    }
+  }
+}
+
+async function drawInformationDocument(paper: InformationDocument, reader: DrawingContext): Promise<Buffer> {
+  const words = textsOf(reader.language)
+  const { drawTextPage } = await import('./text-page.ts')
+  return await drawTextPage(
+    {
+      title: words(`${paper}.title`),
+      keywords: paper,
+      facts: [],
+      text: words(`${paper}.text`),
+      foot: words('foot'),
+    },
+    reader,
+  )
+}
+
+function textsOf(language: Language) {
+  return (key: string, values: Record<string, string> = {}) =>
+    translate(language, 'insurance', `Federation.paper.${key}`, values)
+}

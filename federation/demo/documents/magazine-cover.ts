@@ -1,0 +1,137 @@
+/**
+ * Magazine covers: a distinct landscape for each issue, in the colors of its season. The same
+ * shapes form the image in the portal (SVG) and the first page of the file (PDF).
+ */
+import { createRandom, drawContours } from './contours.ts'
+import { colors } from './theme.ts'
+
+/** Size of a US Letter page, in points. */
+export const page = { width: 612, height: 792 }
+
+/** A shape as path data for both SVG and PDF. */
+export interface Shape {
+  path: string
+  fill?: string
+  stroke?: string
+  width?: number
+  opacity?: number
+}
+
+/** Texts on a magazine cover. */
+export interface CoverTexts {
+  /** Name of the magazine. */
+  masthead: string
+  title: string
+  /** Season, volume and number of the issue, as far as known. */
+  edition: string
+}
+
+interface Palette {
+  sky: string
+  sun: string
+  hills: readonly [string, string, string]
+  /** Color of text on the sky. */
+  text: string
+}
+
+const palettes: Record<string, Palette> = {
+  winter: { sky: '#dbe8e6', sun: '#f0883e', hills: ['#b5cbca', '#7fa09c', '#2c5548'], text: colors.deep },
+  spring: { sky: '#e6ecd2', sun: '#f2b134', hills: ['#b7c98f', '#7f9f62', '#3f6b45'], text: colors.deep },
+  summer: { sky: '#f3ead9', sun: '#d9541e', hills: ['#9fb8a4', '#4f8069', '#1f4d3a'], text: colors.deep },
+  fall: { sky: '#f7e3bd', sun: '#c8431a', hills: ['#dba652', '#b8652a', '#4a3a22'], text: colors.deep },
+}
+const evening: Palette = {
+  sky: '#17392f',
+  sun: '#f3ead9',
+  hills: ['#2b5a4b', '#1d4637', '#0c241b'],
+  text: colors.sand,
+}
+
+/** Returns the color palette of a season; the evening palette for an issue without a season. */
+export function paletteOf(season: string | null): Palette {
+  return palettes[season ?? ''] ?? evening
+}
+
+const round = (value: number): string => String(Math.round(value * 10) / 10)
+
+/** Returns the shapes of a cover, from back to front. */
+export function drawCoverShapes(seed: string, season: string | null): Shape[] {
+  const { width, height } = page
+  const colours = paletteOf(season)
+  const random = createRandom(seed)
+  const lines = drawContours(seed, width, 470, 13)
+  const sun = { x: 380 + random() * 120, y: 330 + random() * 40, r: 66 + random() * 18 }
+  const [far, middle, near] = colours.hills
+  // The order matters: each shape consumes values of the same pseudorandom generator.
+  return [
+    { path: `M0 0H${width}V${height}H0Z`, fill: colours.sky },
+    { path: lines.fine, stroke: far, width: 0.9, opacity: 0.55 },
+    { path: lines.index, stroke: far, width: 1.6, opacity: 0.8 },
+    { path: circlePath(sun.x, sun.y, sun.r), fill: colours.sun },
+    { path: hillsPath(random, 470, 84), fill: far },
+    { path: hillsPath(random, 562, 70), fill: middle },
+    { path: woodsPath(random, 592, 58), fill: middle },
+    { path: hillsPath(random, 654, 56), fill: near },
+    { path: woodsPath(random, 684, 82), fill: near },
+  ]
+}
+
+function circlePath(x: number, y: number, r: number): string {
+  return `M${round(x - r)} ${round(y)}A${round(r)} ${round(r)} 0 1 1 ${round(x + r)} ${round(y)}A${round(r)} ${round(r)} 0 1 1 ${round(x - r)} ${round(y)}Z`
+}
+
+/** Draws a line of hills from edge to edge, filled down to the bottom. */
+function hillsPath(random: () => number, y: number, rise: number): string {
+  const step = page.width / 3
+  let x = -40 - random() * 60
+  let path = `M${round(x)} ${page.height}V${round(y)}`
+  for (; x < page.width; x += step) {
+    const crest = y - rise * (0.4 + random() * 0.6)
+    path += `C${round(x + step * 0.3)} ${round(crest)} ${round(x + step * 0.6)} ${round(crest)} ${round(x + step)} ${round(y + random() * 16)}`
+  }
+  return `${path}V${page.height}Z`
+}
+
+/** Draws a row of spruces. */
+function woodsPath(random: () => number, foot: number, height: number): string {
+  const count = Math.round(page.width / (height * 0.9))
+  return Array.from({ length: count }, (_, i) => {
+    const x = ((i + random()) * page.width) / count
+    const tall = height * (0.6 + random() * 0.5)
+    const tier = (from: number, half: number) =>
+      `M${round(x)} ${round(foot - tall + from * tall)}l${round(half)} ${round(tall * 0.44)}h${round(-2 * half)}z`
+    return tier(0, tall * 0.17) + tier(0.25, tall * 0.24) + tier(0.5, tall * 0.3)
+  }).join('')
+}
+
+/** Draws the cover of an issue as an SVG file of about 20 kB. */
+export function drawCoverImage(seed: string, season: string | null, words: CoverTexts): Uint8Array {
+  const { width, height } = page
+  const { text } = paletteOf(season)
+  const shapes = drawCoverShapes(seed, season).map(
+    ({ path, fill = 'none', stroke = 'none', width: line = 1, opacity = 1 }) =>
+      `<path d="${path}" fill="${fill}" stroke="${stroke}" stroke-width="${line}" opacity="${opacity}"/>`,
+  )
+  const write = (words: string, y: number, size: number, weight: number) =>
+    `<text x="48" y="${y}" font-size="${size}" font-weight="${weight}" fill="${text}">${escaped(words)}</text>`
+  const title = wrapLines(words.title, 18).map((line, i) => write(line, 206 + i * 58, 52, 800))
+  return new TextEncoder().encode(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" font-family="system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif">` +
+      `<title>${escaped(`${words.masthead} – ${words.title}`)}</title>${shapes.join('')}` +
+      `${write(words.masthead, 88, 40, 800)}${write(words.edition, 122, 19, 600)}` +
+      `<path d="M48 140h64v5h-64z" fill="${colors.orange}"/>${title.join('')}</svg>`,
+  )
+}
+
+/** Wraps a text into lines of fewer than `longest` characters without breaking words. */
+export function wrapLines(text: string, longest: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + word.length < longest) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)

@@ -1,0 +1,119 @@
+/** A magazine issue as a PDF file: its cover, its story, and a page of trail etiquette. */
+import { colors } from './theme.ts'
+import { type CoverTexts, type Shape, drawCoverShapes, wrapLines, page, paletteOf } from './magazine-cover.ts'
+import { type PdfDocument, PdfPage, collectBytes, createLetterDocument } from './pdf-page.ts'
+
+/** The content of a magazine issue. */
+export interface MagazineIssue {
+  /** Seed of the pseudorandom landscape. */
+  seed: string
+  season: string | null
+  cover: CoverTexts
+  lead: string
+  paragraphs: string[]
+  /** Trail etiquette, the last page of every issue. */
+  manners: { title: string; rules: string[]; foot: string }
+}
+
+const margin = 60
+const column = page.width - 2 * margin
+
+/** Draws an issue. Resolves to the bytes of a PDF file. */
+export function drawIssue(
+  issue: MagazineIssue,
+  { language, issuer, now }: { language: string; issuer: string; now: number },
+): Promise<Buffer> {
+  const { cover } = issue
+  const doc = createLetterDocument({
+    title: `${cover.masthead} – ${cover.title}`,
+    author: issuer,
+    keywords: cover.edition,
+    language,
+    now,
+  })
+  const bytes = collectBytes(doc)
+  const sheet = new PdfPage(doc)
+  drawCover(sheet, issue)
+  doc.addPage()
+  drawStory(sheet, issue)
+  doc.addPage()
+  drawEtiquette(sheet, issue)
+  doc.end()
+  return bytes
+}
+
+function drawShapes(doc: PdfDocument, shapes: Shape[]): void {
+  for (const { path, fill, stroke, width = 1, opacity = 1 } of shapes) {
+    doc.path(path).lineWidth(width).fillOpacity(opacity).strokeOpacity(opacity)
+    if (fill === undefined) doc.stroke(stroke)
+    else doc.fill(fill)
+  }
+}
+
+function drawCover(sheet: PdfPage, { seed, season, cover }: MagazineIssue): void {
+  const { doc } = sheet
+  sheet.drawDecoration(() => {
+    drawShapes(doc, drawCoverShapes(seed, season))
+    doc.rect(48, 140, 64, 5).fill(colors.orange)
+  })
+  const { text: colour } = paletteOf(season)
+  sheet.text(cover.masthead, 48, 52, { size: 40, face: 'display', colour })
+  sheet.text(cover.edition, 48, 106, { size: 15, face: 'medium', colour })
+  sheet.drawInside('H1', () => {
+    for (const [index, line] of wrapLines(cover.title, 18).entries())
+      sheet.text(line, 48, 168 + index * 58, { size: 52, face: 'display', colour, tag: 'Span' })
+  })
+}
+
+function drawStory(sheet: PdfPage, { seed, season, cover, lead, paragraphs }: MagazineIssue): void {
+  const { doc } = sheet
+  // The landscape of the cover continues at the bottom of the page, without its sky.
+  sheet.drawDecoration(() => {
+    doc.translate(0, 200)
+    drawShapes(doc, drawCoverShapes(seed, season).slice(4))
+  })
+  drawHead(sheet, cover)
+  let y = sheet.text(cover.title, margin, 104, {
+    size: 34,
+    face: 'display',
+    colour: colors.spruce,
+    width: column,
+    tag: 'H2',
+  })
+  y = sheet.text(lead, margin, y + 14, { size: 16, face: 'medium', width: column, lineGap: 4 })
+  for (const paragraph of paragraphs)
+    y = sheet.text(paragraph, margin, y + 16, { size: 13.5, width: column, lineGap: 5 })
+}
+
+function drawEtiquette(sheet: PdfPage, { cover, manners }: MagazineIssue): void {
+  const { doc } = sheet
+  drawHead(sheet, cover)
+  let y = sheet.text(manners.title, margin, 104, {
+    size: 28,
+    face: 'display',
+    colour: colors.spruce,
+    width: column,
+    tag: 'H2',
+  })
+  const rules = { size: 14, width: column - 24, lineGap: 4, tag: 'LBody' } as const
+  sheet.drawInside('L', () => {
+    for (const rule of manners.rules) {
+      const dot = y + 28
+      sheet.drawDecoration(() => doc.circle(margin + 5, dot, 4).fill(colors.orange))
+      sheet.drawInside('LI', () => {
+        y = sheet.text(rule, margin + 24, y + 20, rules)
+      })
+    }
+  })
+  sheet.text(manners.foot, margin, page.height - 64, { size: 10, colour: colors.muted, width: column })
+}
+
+function drawHead(sheet: PdfPage, cover: CoverTexts): void {
+  const { doc } = sheet
+  sheet.drawDecoration(() => doc.rect(margin, 76, 40, 4).fill(colors.orange))
+  sheet.text(`${cover.masthead}  ·  ${cover.edition}`, margin, 54, {
+    size: 10.5,
+    face: 'medium',
+    colour: colors.muted,
+  })
+}

@@ -1,0 +1,170 @@
+/** The card of a pass, which the member cuts out and keeps. */
+import { encode } from 'uqr'
+import { drawContours } from './contours.ts'
+import { colors } from './theme.ts'
+import type { DrawingContext } from '../../documents/links.ts'
+import { type AnyPass, type TextLookup, daysOf, statusOf, subjectOf, typeNameOf } from './pass-document.ts'
+import { drawLogo } from './logo.ts'
+import type { PdfDocument, PdfPage } from './pdf-page.ts'
+
+/**
+ * Position and size of the card on the page, in points. `foot` is the height of the sand-colored
+ * strip.
+ */
+export const card = { x: 36, y: 40, width: 540, height: 304, radius: 20, foot: 66 }
+const inset = 26
+
+/** Draws the card of a pass. */
+export function drawCard(sheet: PdfPage, pass: AnyPass, reader: DrawingContext, words: TextLookup): void {
+  const { doc } = sheet
+  const { x, y, width, height, foot } = card
+  const right = x + width - inset
+  const footTop = y + height - foot
+  sheet.drawDecoration(() => drawGround(doc, pass.number))
+  sheet.drawDecoration(() => drawLogo(doc, x + inset, y + 22))
+  sheet.text(reader.issuer, x + inset + 38, y + 26, { size: 17, face: 'display', colour: colors.sand })
+
+  const status = statusOf(pass, reader.now)
+  const label = words(`status.${status}`)
+  const pill = sheet.width(label, 11, 'bold') + 34
+  sheet.drawDecoration(() => {
+    doc.roundedRect(right - pill, y + 24, pill, 24, 12).fill(status === 'active' ? colors.sand : colors.line)
+    doc.circle(right - pill + 14, y + 36, 3.5).fill(status === 'expired' ? colors.muted : colors.orange)
+  })
+  sheet.text(label, right - pill + 23, y + 29.5, { size: 11, face: 'bold', colour: colors.deep })
+
+  const qr = 132
+  const column = right - qr - 24 - (x + inset)
+  sheet.line(typeNameOf(pass, reader.language), x + inset, y + 68, {
+    size: 29,
+    face: 'display',
+    colour: colors.paper,
+    width: column,
+    tag: 'H1',
+  })
+  sheet.line(pass.holder, x + inset, y + 105, {
+    size: 14,
+    face: 'medium',
+    colour: colors.sand,
+    width: column,
+  })
+  const { title, plate, label: placeLabel, place } = subjectOf(pass, words)
+  sheet.line(title, x + inset, y + 138, {
+    size: 16,
+    face: 'bold',
+    colour: colors.paper,
+    width: column,
+  })
+  if (plate !== null) drawPlate(sheet, plate, x + inset, y + 163)
+  const placeX = x + inset + (plate === null ? 0 : 142)
+  sheet.text(placeLabel, placeX, y + 164, {
+    size: 10.5,
+    face: 'medium',
+    colour: colors.line,
+  })
+  sheet.text(place, placeX, y + 178, {
+    size: 13,
+    face: 'bold',
+    colour: colors.paper,
+    width: right - qr - 20 - placeX,
+    // Keeps the text above the bottom strip of the card.
+    height: 48,
+    lineGap: -1,
+  })
+
+  drawCode(sheet, pass.controlNumber, right - qr, y + 62, qr, words)
+
+  const { from, until } = daysOf(pass, reader.language)
+  const isOneDay = from === until
+  const faint = { size: 10.5, face: 'medium', colour: colors.muted } as const
+  const strong = { size: 15, face: 'bold', colour: colors.deep } as const
+  sheet.text(words(isOneDay ? 'on' : 'from'), x + inset, footTop + 16, faint)
+  sheet.text(from, x + inset, footTop + 30, strong)
+  if (!isOneDay) {
+    const second = x + inset + Math.max(sheet.width(from, 15, 'bold'), 110) + 26
+    sheet.text(words('until'), second, footTop + 16, faint)
+    sheet.text(until, second, footTop + 30, strong)
+  }
+  const number = { width: 150, align: 'right' } as const
+  sheet.text(words('number'), right - 150, footTop + 12, { ...faint, ...number })
+  sheet.text(pass.number, right - 150, footTop + 24, {
+    size: 27,
+    face: 'display',
+    colour: colors.spruce,
+    ...number,
+  })
+}
+
+/**
+ * Draws the background of the card: a green gradient with contour lines seeded by the pass number,
+ * and a sand-colored strip at the bottom.
+ */
+function drawGround(doc: PdfDocument, seed: string): void {
+  const { x, y, width, height, radius, foot } = card
+  const face = height - foot
+  doc.roundedRect(x, y, width, height, radius).clip()
+  doc.rect(x, y + face, width, foot).fill(colors.sand)
+  doc.rect(x, y, width, face).clip()
+  const ground = doc.linearGradient(x, y, x + width * 0.35, y + height)
+  ground.stop(0, '#24573f').stop(0.55, colors.spruce).stop(1, colors.deep)
+  doc.rect(x, y, width, face).fill(ground)
+  doc.translate(x, y)
+  const lines = drawContours(seed, width, face, 15)
+  doc.path(lines.fine).lineWidth(0.7).strokeOpacity(0.5).stroke(colors.moss)
+  doc.path(lines.index).lineWidth(1.2).strokeOpacity(0.65).stroke(colors.moss)
+  doc.rect(0, face - 4, width, 4).fill(colors.orange)
+}
+
+/** Draws the registration as a license plate. */
+function drawPlate(sheet: PdfPage, registration: string, x: number, y: number): void {
+  const [width, height] = [124, 42]
+  sheet.drawDecoration(() => {
+    sheet.doc.roundedRect(x, y, width, height, 7).fill(colors.white)
+    sheet.doc
+      .roundedRect(x + 2.5, y + 2.5, width - 5, height - 5, 5)
+      .lineWidth(1.2)
+      .stroke(colors.spruce)
+    for (const side of [x + 9, x + width - 9]) sheet.doc.circle(side, y + 8.5, 1.6).fill(colors.line)
+  })
+  sheet.line(registration, x + 10, y + 9, {
+    size: 22,
+    least: 11,
+    face: 'bold',
+    colour: colors.deep,
+    width: width - 22,
+    align: 'center',
+  })
+}
+
+/**
+ * Draws the control number as a QR code and as text. The QR code is one path, so that no seams
+ * appear between its modules.
+ */
+function drawCode(
+  sheet: PdfPage,
+  controlNumber: string,
+  x: number,
+  y: number,
+  size: number,
+  words: TextLookup,
+): void {
+  const { doc } = sheet
+  const { data, size: modules } = encode(controlNumber, { ecc: 'Q', border: 0 })
+  const quiet = 13
+  const module = (size - 2 * quiet) / modules
+  sheet.drawDecoration(() => doc.roundedRect(x, y, size, size + 22, 12).fill(colors.white))
+  sheet.drawFigure(words('code', { number: controlNumber }), () => {
+    doc.translate(x + quiet, y + quiet)
+    for (const [row, line] of data.entries()) {
+      for (let column = 0; column < modules; column++) {
+        let end = column
+        while (line[end] === true) end++
+        if (end > column) doc.rect(column * module, row * module, (end - column) * module, module)
+        column = Math.max(column, end)
+      }
+    }
+    doc.fill('#000000')
+  })
+  const centred = { size: 14, face: 'bold', colour: colors.deep, width: size, align: 'center' } as const
+  sheet.text(controlNumber, x, y + size - 6, centred)
+}

@@ -1,0 +1,105 @@
+/** Content and texts of a pass. */
+import { formatDay } from '../../days.ts'
+import { type Language, translate } from '../../texts.ts'
+import { replaceUnsupported } from './theme.ts'
+
+/** Fields common to all passes. */
+interface PrintedPass {
+  /** Public pass number: `#` and six digits. */
+  number: string
+  /** Control number, encoded in the QR code. */
+  controlNumber: string
+  /** Access right type, 1 to 9. */
+  type: number
+  /** Name of the member, business or guest. */
+  holder: string
+  /** First and last millisecond of validity, in epoch milliseconds. */
+  activeAt: number
+  expiresAt: number
+}
+
+/** A member's pass for a vehicle. */
+export interface PassDocument extends PrintedPass {
+  vehicle: { name: string; registration: string | null }
+  /** `number` is the public club number, such as `05`. */
+  club: { number: string; name: string }
+}
+
+/** A guest's pass, valid together with an access right of the guest's own federation. */
+export interface GuestPassDocument extends PrintedPass {
+  /** Number of the external access right, as the guest typed it. */
+  rightNumber: string
+  /** Province in which the pass is valid. */
+  province: 'QC' | 'ON' | 'NB'
+}
+
+export type AnyPass = PassDocument | GuestPassDocument
+
+/** Returns the status of a pass at a moment. */
+export function statusOf(pass: PrintedPass, now: number): 'active' | 'upcoming' | 'expired' {
+  return now < pass.activeAt ? 'upcoming' : now > pass.expiresAt ? 'expired' : 'active'
+}
+
+/** Returns the first and last day of a pass in long form; both are equal for a one-day pass. */
+export function daysOf(pass: PrintedPass, language: Language): { from: string; until: string } {
+  return { from: formatDay(pass.activeAt, language), until: formatDay(pass.expiresAt, language) }
+}
+
+/** Returns the name of a pass's access right type. */
+export function typeNameOf(pass: Pick<PrintedPass, 'type'>, language: Language): string {
+  return translate(language, 'receipts', `Federation.receipt.pass.${pass.type}`)
+}
+
+/** Returns a text of the pass in the reader's language by the end of its key. */
+export type TextLookup = (key: string, values?: Record<string, string>) => string
+
+/** Returns the texts of the pass in a language. */
+export function textsOf(language: Language): TextLookup {
+  return (key, values) =>
+    replaceUnsupported(translate(language, 'access-rights', `Federation.document.${key}`, values))
+}
+
+/** The vehicle or province for which a pass is valid, with its texts for the card. */
+interface PassSubject {
+  title: string
+  /** Registration of the vehicle; null for a guest pass. */
+  plate: string | null
+  /** Small label above the place. */
+  label: string
+  place: string
+  /** Facts about the vehicle or province, each with the end of its text key. */
+  facts: [key: string, fact: string][]
+  /** End of the text key of the usage rule. */
+  rule: string
+}
+
+/** Returns the subject of a pass: a vehicle for a member, a province for a guest. */
+export function subjectOf(pass: AnyPass, words: TextLookup): PassSubject {
+  if ('vehicle' in pass) {
+    const { vehicle, club } = pass
+    return {
+      title: vehicle.name,
+      plate: vehicle.registration,
+      label: `${words('club')} ${club.number}`,
+      place: club.name,
+      facts: [
+        ['vehicle', vehicle.name],
+        ['registration', vehicle.registration ?? '—'],
+        ['club', `${club.number} – ${club.name}`],
+      ],
+      rule: 'vehicleOnly',
+    }
+  }
+  const place = words(`province.${pass.province}`)
+  return {
+    title: words('withRight', { number: pass.rightNumber }),
+    plate: null,
+    label: words('place'),
+    place,
+    facts: [
+      ['rightNumber', pass.rightNumber],
+      ['place', place],
+    ],
+    rule: 'withRightOnly',
+  }
+}

@@ -1,0 +1,142 @@
+/** The pass as a one-page document: a card to cut out and its details in text below. */
+import { formatDay } from '../../days.ts'
+import { colors } from './theme.ts'
+import type { DrawingContext } from '../../documents/links.ts'
+import { card, drawCard } from './pass-card.ts'
+import {
+  type AnyPass,
+  type TextLookup,
+  daysOf,
+  statusOf,
+  subjectOf,
+  typeNameOf,
+  textsOf,
+} from './pass-document.ts'
+import { PdfPage, collectBytes, createLetterDocument } from './pdf-page.ts'
+
+/** Height of a US Letter page, in points. */
+const pageHeight = 792
+
+/** Draws a pass. Resolves to the bytes of a PDF file. */
+export function drawPass(pass: AnyPass, reader: DrawingContext): Promise<Buffer> {
+  const words = textsOf(reader.language)
+  const doc = createLetterDocument({
+    title: words('title', { number: pass.number }),
+    author: reader.issuer,
+    keywords: pass.number,
+    language: reader.language,
+    now: reader.now,
+  })
+  const bytes = collectBytes(doc)
+  const sheet = new PdfPage(doc)
+  drawCard(sheet, pass, reader, words)
+  drawCut(sheet, words)
+  drawDetails(sheet, pass, reader, words)
+  drawRules(sheet, subjectOf(pass, words).rule, words)
+  drawFoot(sheet, reader, words)
+  doc.end()
+  return bytes
+}
+
+function drawCut(sheet: PdfPage, words: TextLookup): void {
+  const { doc } = sheet
+  const y = card.y + card.height + 26
+  sheet.drawDecoration(() => {
+    doc.lineWidth(0.9).dash(5, { space: 4 })
+    doc
+      .moveTo(card.x + 24, y)
+      .lineTo(card.x + card.width, y)
+      .stroke(colors.muted)
+    doc.undash().lineWidth(1.3)
+    doc.translate(card.x + 8, y)
+    doc.circle(-3, -4, 2.8).stroke(colors.muted)
+    doc.circle(-3, 4, 2.8).stroke(colors.muted)
+    doc.moveTo(-0.8, -2.4).lineTo(11, 4).moveTo(-0.8, 2.4).lineTo(11, -4).stroke(colors.muted)
+  })
+  sheet.text(words('cut'), card.x, y + 9, { size: 10, colour: colors.muted })
+}
+
+/** Repeats every fact of the card as a table, for readability on screens and in poor light. */
+function drawDetails(sheet: PdfPage, pass: AnyPass, reader: DrawingContext, words: TextLookup): void {
+  const { doc } = sheet
+  const { language, now } = reader
+  const [x, width] = [card.x, 312]
+  sheet.text(words('details'), x, 424, { size: 18, face: 'display', colour: colors.spruce, tag: 'H2' })
+  let y = 458
+  const { from, until } = daysOf(pass, language)
+  const period = from === until ? words('periodDay', { day: from }) : words('periodText', { from, until })
+  const facts: [string, string][] = [
+    ['number', pass.number],
+    ['type', typeNameOf(pass, language)],
+    ['holder', pass.holder],
+    ...subjectOf(pass, words).facts,
+    ['period', `${period} (${words(`status.${statusOf(pass, now)}`).toLowerCase()})`],
+    ['control', pass.controlNumber],
+  ]
+  const name = {
+    size: 10,
+    face: 'medium',
+    colour: colors.muted,
+    width: 104,
+    tag: 'TH',
+    scope: 'Row',
+  } as const
+  const value = { size: 11.5, face: 'medium', width: width - 110, height: 45, lineGap: 1, tag: 'TD' } as const
+  sheet.drawInside('Table', () => {
+    for (const [key, fact] of facts) {
+      const top = y
+      sheet.drawInside('TR', () => {
+        sheet.text(words(key), x, top + 1, name)
+        y = sheet.text(fact, x + 110, top, value) + 5.5
+      })
+      sheet.drawDecoration(() =>
+        doc
+          .moveTo(x, y)
+          .lineTo(x + width, y)
+          .lineWidth(0.6)
+          .stroke(colors.line),
+      )
+      y += 7
+    }
+  })
+}
+
+function drawRules(sheet: PdfPage, own: string, words: TextLookup): void {
+  const { doc } = sheet
+  const [x, top, width, padding] = [card.x + 336, 424, 204, 18]
+  const style = { size: 11, width: width - 2 * padding - 14, lineGap: 2 } as const
+  const rules = ['carry', own, 'insurance', 'refunds'].map((key) => words(key))
+  doc.font('text').fontSize(style.size)
+  const heights = rules.map((rule) =>
+    doc.heightOfString(rule, { width: style.width, lineGap: style.lineGap }),
+  )
+  const height = 2 * padding + 30 + heights.reduce((sum, each) => sum + each + 9, 0) - 9
+  sheet.drawDecoration(() => doc.roundedRect(x, top - 4, width, height, 14).fill(colors.sand))
+  sheet.text(words('rules'), x + padding, top + padding - 6, {
+    size: 15,
+    face: 'display',
+    colour: colors.spruce,
+    tag: 'H2',
+  })
+  let y = top + padding + 24
+  sheet.drawInside('L', () => {
+    for (const rule of rules) {
+      const dot = y + 6.5
+      sheet.drawDecoration(() => doc.circle(x + padding + 3, dot, 2.6).fill(colors.orange))
+      sheet.drawInside('LI', () => {
+        y = sheet.text(rule, x + padding + 14, y, { ...style, tag: 'LBody' }) + 9
+      })
+    }
+  })
+}
+
+function drawFoot(sheet: PdfPage, reader: DrawingContext, words: TextLookup): void {
+  const { doc } = sheet
+  const y = pageHeight - 44
+  sheet.drawDecoration(() => doc.rect(card.x, y - 12, 34, 3).fill(colors.orange))
+  const day = formatDay(reader.now, reader.language)
+  sheet.text(`${reader.issuer}  ·  ${words('issued', { day })}`, card.x, y, {
+    size: 9.5,
+    colour: colors.muted,
+  })
+}

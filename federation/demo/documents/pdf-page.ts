@@ -1,0 +1,201 @@
+import Pdf from 'pdfkit'
+import { colors, typefaces, replaceUnsupported } from './theme.ts'
+
+type Face = keyof typeof typefaces
+/** A PDF document that is being written. */
+export type PdfDocument = InstanceType<typeof Pdf>
+
+/** Structure tags that contain other structure elements. */
+type ContainerTag = 'H1' | 'Table' | 'TR' | 'TD' | 'L' | 'LI'
+
+/** Typographic style of a text. Lengths are in points. */
+export interface TextStyle {
+  size: number
+  face?: Face
+  colour?: string
+  width?: number
+  /** Maximum height; text beyond it is truncated. Unlimited if undefined. */
+  height?: number
+  align?: 'left' | 'center' | 'right'
+  spacing?: number
+  lineGap?: number
+  /** Structure tag of the text for screen readers. */
+  tag?: 'P' | 'H1' | 'H2' | 'Span' | 'TH' | 'TD' | 'LBody'
+  /** Scope of a `TH` cell: row or column header. */
+  scope?: 'Row' | 'Column'
+}
+
+/** Size of a US Letter page, in points. */
+export const letterSize = { width: 612, height: 792 } as const
+
+/** Creates a tagged PDF document with one page in US Letter format. */
+export function createLetterDocument(options: {
+  title: string
+  author: string
+  keywords: string
+  language: string
+  now: number
+}): PdfDocument {
+  const doc = new Pdf({
+    size: 'LETTER',
+    margin: 0,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: `${options.language}-CA`,
+    displayTitle: true,
+    info: {
+      Title: options.title,
+      Author: options.author,
+      Keywords: options.keywords,
+      CreationDate: new Date(options.now),
+    },
+  })
+  for (const [name, file] of Object.entries(typefaces)) doc.registerFont(name, file)
+  return doc
+}
+
+/** Collects the output of a PDF document. Resolves to its bytes. */
+export function collectBytes(doc: PdfDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    doc.on('data', (part: Buffer) => parts.push(part))
+    doc.on('end', () => resolve(Buffer.concat(parts)))
+    doc.on('error', reject)
+  })
+}
+
+/**
+ * A PDF page writer that tags texts for screen readers in reading order and marks decoration as
+ * artifacts.
+ */
+export class PdfPage {
+  readonly doc: PdfDocument
+  /** Structure element to which the next text is added. */
+  #holder
+
+  constructor(doc: PdfDocument) {
+    this.doc = doc
+    this.#holder = doc.struct('Document')
+    doc.addStructure(this.#holder)
+  }
+
+  /**
+   * Draws content inside a structure element: a table, a row, a list, a list item, or a title with
+   * several lines.
+   */
+  drawInside(tag: ContainerTag, draw: () => void): void {
+    const outer = this.#holder
+    const inner = this.doc.struct(tag)
+    outer.add(inner)
+    this.#holder = inner
+    draw()
+    this.#holder = outer
+  }
+
+  /** Draws decoration that screen readers skip. */
+  drawDecoration(draw: () => void): void {
+    this.doc.markContent('Artifact', { type: 'Layout' })
+    this.doc.save()
+    draw()
+    this.doc.restore()
+    this.doc.endMarkedContent()
+  }
+
+  /** Draws an image with an alternative text. */
+  drawFigure(alt: string, draw: () => void): void {
+    this.#holder.add(
+      this.doc.struct('Figure', { alt }, () => {
+        this.doc.save()
+        draw()
+        this.doc.restore()
+      }),
+    )
+  }
+
+  /** Writes a text whose top is at `y`. Returns the y coordinate below it. */
+  text(text: string, x: number, y: number, style: TextStyle): number {
+    const { doc } = this
+    const { tag = 'P', scope } = style
+    // The types of pdfkit lack the `scope` option of table headers.
+    const options: { title?: string; scope?: string } = scope === undefined ? {} : { scope }
+    this.#holder.add(
+      doc.struct(tag, options, () => {
+        this.#write(text, x, y, style)
+      }),
+    )
+    return doc.y
+  }
+
+  /** Writes a repeated text, such as a table header on the next page, that screen readers skip. */
+  writeRepeated(text: string, x: number, y: number, style: TextStyle): void {
+    this.drawDecoration(() => {
+      this.#write(text, x, y, style)
+    })
+  }
+
+  #write(text: string, x: number, y: number, style: TextStyle): void {
+    this.doc
+      .font(style.face ?? 'text')
+      .fontSize(style.size)
+      .fillColor(style.colour ?? colors.text)
+    this.doc.text(limitText(text), x, y, {
+      width: style.width,
+      ...(style.height !== undefined && { height: style.height, ellipsis: '…' }),
+      align: style.align ?? 'left',
+      characterSpacing: style.spacing ?? 0,
+      lineGap: style.lineGap ?? 0,
+      lineBreak: style.width !== undefined,
+    })
+  }
+
+  width(text: string, size: number, face: Face = 'text'): number {
+    return this.doc.font(face).fontSize(size).widthOfString(limitText(text))
+  }
+
+  /** Returns the height of a text, in points. */
+  height(text: string, { size, face = 'text', width, lineGap = 0 }: TextStyle): number {
+    return this.doc
+      .font(face)
+      .fontSize(size)
+      .heightOfString(limitText(text), { ...(width !== undefined && { width }), lineGap })
+  }
+
+  /**
+   * Writes a single line: reduces the font size to fit, and truncates the text if it is still too
+   * long.
+   */
+  line(text: string, x: number, y: number, style: TextStyle & { width: number; least?: number }): void {
+    const { width, face, least = style.size * 0.7 } = style
+    const whole = limitText(text)
+    const fits = (part: string, size: number) => this.width(part, size, face) <= width
+    let { size } = style
+    while (size > least && !fits(whole, size)) size -= 0.5
+    const fitting = fits(whole, size) ? whole : truncateToFit(whole, (part) => fits(part, size))
+    // Keeps the baseline in place when the font size is reduced.
+    this.text(fitting, x, y + (style.size - size) * 0.85, { ...style, size, width: width + 2 })
+  }
+}
+
+/**
+ * Limits on the length of a text and of a word, in characters. Longer ones would take the PDF
+ * library minutes.
+ */
+const maximumLengths = { text: 1_500, word: 100 }
+
+/** Prepares a text for the typefaces, truncates an overlong text, and breaks overlong words. */
+function limitText(text: string): string {
+  const cut = text.length > maximumLengths.text ? `${text.slice(0, maximumLengths.text)}…` : text
+  return replaceUnsupported(cut).replaceAll(new RegExp(`\\S{${maximumLengths.word}}(?=\\S)`, 'g'), '$& ')
+}
+
+/** Returns the longest beginning of a text that fits with an ellipsis, found by binary search. */
+function truncateToFit(text: string, fits: (part: string) => boolean): string {
+  const beginning = (length: number) => `${text.slice(0, length).trimEnd()}…`
+  let [fitting, tooLong] = [1, text.length]
+  while (tooLong - fitting > 1) {
+    const half = Math.floor((fitting + tooLong) / 2)
+    if (fits(beginning(half))) fitting = half
+    else tooLong = half
+  }
+  return beginning(fitting)
+}

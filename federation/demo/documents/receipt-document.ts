@@ -1,0 +1,60 @@
+/** Content and texts of receipts. */
+import { type Language, translate } from '../../texts.ts'
+import { replaceUnsupported } from './theme.ts'
+
+/** The seller named on every receipt. */
+export interface Seller {
+  name: string
+  /** Postal address in one line. */
+  address: string
+  tpsNumber: string
+  tvqNumber: string
+}
+
+/** The content of a receipt. Amounts are in cents, moments in epoch milliseconds. */
+export interface ReceiptDocument {
+  /** Public receipt number: `#` and six digits. */
+  number: string
+  paidAt: number
+  /** Name of the member. */
+  buyer: string
+  card: { brand: string; last4: string } | null
+  pass: { number: string; type: number }
+  /** Name and registration of the vehicle. */
+  vehicle: string
+  /** Make, model and year of the vehicle. */
+  machine: string
+  /** Validity period that was bought. */
+  period: { activeAt: number; expiresAt: number }
+  club: { name: string; address: string | null; phoneNumber: string | null }
+  /** Line items, before tax. */
+  lines: { name: string; amount: number }[]
+  taxable: number
+  nonTaxable: number
+  tps: number
+  tvq: number
+  total: number
+}
+
+/** All receipts of a year. */
+export interface YearDocument {
+  year: number
+  buyer: string
+  /** Receipts, oldest first; at least one. */
+  receipts: ReceiptDocument[]
+}
+
+/** Returns a text of the receipts in the reader's language by the end of its key. */
+export type TextLookup = (key: string, values?: Record<string, string | number>) => string
+
+/** Returns the texts of the receipts in a language. */
+export function textsOf(language: Language): TextLookup {
+  return (key, values) =>
+    replaceUnsupported(translate(language, 'receipts', `Federation.document.${key}`, values))
+}
+
+/** Formats cents as dollars: « 1 234,50 $ », “$1,234.50”. */
+export function formatMoney(cents: number, language: Language): string {
+  const format = new Intl.NumberFormat(`${language}-CA`, { style: 'currency', currency: 'CAD' })
+  return format.format(cents / 100)
+}

@@ -1,0 +1,139 @@
+/** A receipt as a one-page document. */
+import { formatDay, formatMoment } from '../../days.ts'
+import type { Language } from '../../texts.ts'
+import { typeNameOf } from './pass-document.ts'
+import { colors } from './theme.ts'
+import type { DrawingContext } from '../../documents/links.ts'
+import {
+  drawFoot,
+  drawHead,
+  drawHeading,
+  drawParties,
+  drawRule,
+  textEdges,
+  labelStyle,
+} from './receipt-parts.ts'
+import {
+  type ReceiptDocument,
+  type Seller,
+  type TextLookup,
+  formatMoney,
+  textsOf,
+} from './receipt-document.ts'
+import { PdfPage, collectBytes, createLetterDocument } from './pdf-page.ts'
+
+/** Draws a receipt. Resolves to the bytes of a PDF file. */
+export function drawReceipt(
+  receipt: ReceiptDocument,
+  seller: Seller,
+  reader: DrawingContext,
+): Promise<Buffer> {
+  const { language, issuer, now } = reader
+  const { number, paidAt, buyer, card } = receipt
+  const words = textsOf(language)
+  const title = words('title', { number })
+  const doc = createLetterDocument({ title, author: issuer, keywords: number, language, now })
+  const bytes = collectBytes(doc)
+  const sheet = new PdfPage(doc)
+  const paid = words('paidAt', { moment: formatMoment(paidAt, language) })
+  let y = drawHead(sheet, title, paid, reader)
+  const more = card && { label: words('paidWith'), text: words('card', card) }
+  y = drawParties(sheet, seller, { name: buyer, more }, y + 20, words)
+  y = drawPurchase(sheet, receipt, y + 28, language, words)
+  drawAmounts(sheet, receipt, y + 24, language, words)
+  drawFoot(sheet, reader, words)
+  doc.end()
+  return bytes
+}
+
+/** Draws the table of the purchase: pass, vehicle, period and club. */
+function drawPurchase(
+  sheet: PdfPage,
+  { pass, vehicle, machine, period, club }: ReceiptDocument,
+  top: number,
+  language: Language,
+  words: TextLookup,
+): number {
+  const facts: [key: string, text: string][] = [
+    ['pass', `${typeNameOf(pass, language)} ${pass.number}`],
+    ['vehicle', `${vehicle}\n${machine}`],
+    ['period', periodOf(period, language, words)],
+    ['club', [club.name, club.address, club.phoneNumber].filter((part) => part !== null).join('\n')],
+  ]
+  let y = drawHeading(sheet, words('bought'), top)
+  sheet.drawInside('Table', () => {
+    for (const [key, text] of facts)
+      sheet.drawInside('TR', () => {
+        const line = y + 5
+        sheet.text(words(key), textEdges.left, line + 1.5, {
+          ...labelStyle,
+          width: 130,
+          tag: 'TH',
+          scope: 'Row',
+        })
+        const style = { size: 11, width: textEdges.width - 140, lineGap: 1.5, tag: 'TD' } as const
+        y = sheet.text(text, textEdges.left + 140, line, style) + 5
+        drawRule(sheet, y)
+      })
+  })
+  return y
+}
+
+function periodOf(
+  { activeAt, expiresAt }: { activeAt: number; expiresAt: number },
+  language: Language,
+  words: TextLookup,
+): string {
+  const [from, until] = [formatDay(activeAt, language), formatDay(expiresAt, language)]
+  return from === until ? words('periodDay', { day: from }) : words('periodText', { from, until })
+}
+
+/** Draws the table of line items, taxes and total. */
+function drawAmounts(
+  sheet: PdfPage,
+  receipt: ReceiptDocument,
+  top: number,
+  language: Language,
+  words: TextLookup,
+): void {
+  const money = (cents: number) => formatMoney(cents, language)
+  let y = drawHeading(sheet, words('amounts'), top)
+  /** Draws one row with a name and an amount. */
+  const row = (
+    name: string,
+    amount: string,
+    style: { size: number; colour?: string; face?: 'bold' | 'medium' },
+  ) => {
+    sheet.drawInside('TR', () => {
+      const half = textEdges.width - 130
+      const end = sheet.text(name, textEdges.left, y + 5, { ...style, width: half, tag: 'TH', scope: 'Row' })
+      sheet.text(amount, textEdges.left + half, y + 5, { ...style, width: 130, align: 'right', tag: 'TD' })
+      y = end + 5
+    })
+  }
+  sheet.drawInside('Table', () => {
+    sheet.drawInside('TR', () => {
+      const half = textEdges.width - 130
+      const head = { ...labelStyle, tag: 'TH', scope: 'Column' } as const
+      sheet.text(words('description'), textEdges.left, y + 4, { ...head, width: half })
+      sheet.text(words('amount'), textEdges.left + half, y + 4, { ...head, width: 130, align: 'right' })
+      y += 20
+    })
+    drawRule(sheet, y, colors.muted)
+    for (const { name, amount } of receipt.lines) row(name, money(amount), { size: 11 })
+    drawRule(sheet, y + 3)
+    y += 3
+    const small = { size: 10, colour: colors.muted }
+    // If the whole amount is taxable, the subtotals would only repeat the line items.
+    if (receipt.nonTaxable > 0) {
+      row(words('taxable'), money(receipt.taxable), small)
+      row(words('nonTaxable'), money(receipt.nonTaxable), small)
+    }
+    row(words('tps'), money(receipt.tps), { size: 11 })
+    row(words('tvq'), money(receipt.tvq), { size: 11 })
+    y += 4
+    drawRule(sheet, y, colors.spruce, 1.4)
+    y += 3
+    row(words('total'), money(receipt.total), { size: 15, face: 'bold', colour: colors.spruce })
+  })
+}

@@ -1,0 +1,121 @@
+/**
+ * Parts shared by receipt documents: the header, the seller and buyer box, headings and the footer.
+ */
+import { formatDay } from '../../days.ts'
+import { colors } from './theme.ts'
+import type { DrawingContext } from '../../documents/links.ts'
+import { drawLogo } from './logo.ts'
+import type { Seller, TextLookup } from './receipt-document.ts'
+import { type PdfPage, letterSize } from './pdf-page.ts'
+
+/** Edges of the text area, in points. */
+export const textEdges = {
+  left: 54,
+  right: letterSize.width - 54,
+  width: letterSize.width - 108,
+  foot: letterSize.height - 44,
+}
+
+/** Style of a small label above a value. */
+export const labelStyle = { size: 9.5, face: 'medium', colour: colors.muted } as const
+
+/** Draws the name of the portal and the title. Returns the y coordinate below. */
+export function drawHead(sheet: PdfPage, title: string, below: string, { issuer }: DrawingContext): number {
+  const { doc } = sheet
+  sheet.drawDecoration(() => doc.rect(0, 0, letterSize.width, 10).fill(colors.spruce))
+  sheet.drawDecoration(() => drawLogo(doc, textEdges.left, 40))
+  sheet.text(issuer, textEdges.left + 38, 45, { size: 16, face: 'display', colour: colors.spruce })
+  const heading = {
+    size: 27,
+    face: 'display',
+    colour: colors.spruce,
+    width: textEdges.width,
+    tag: 'H1',
+  } as const
+  const y = sheet.text(title, textEdges.left, 92, heading)
+  return sheet.text(below, textEdges.left, y + 3, {
+    size: 11.5,
+    colour: colors.muted,
+    width: textEdges.width,
+  })
+}
+
+/** Draws the seller with its tax numbers and the buyer. Returns the y coordinate below. */
+export function drawParties(
+  sheet: PdfPage,
+  seller: Seller,
+  buyer: { name: string; more: { label: string; text: string } | null },
+  top: number,
+  words: TextLookup,
+): number {
+  const { doc } = sheet
+  const [padding, half] = [16, textEdges.width / 2]
+  const inner = half - 1.5 * padding
+  const strong = { size: 11.5, face: 'bold', width: inner } as const
+  const plain = { size: 10.5, width: inner, lineGap: 1 } as const
+  const height =
+    2 * padding +
+    15 +
+    sheet.height(seller.name, strong) +
+    sheet.height(seller.address, plain) +
+    2 * sheet.height(seller.tpsNumber, plain) +
+    2
+  sheet.drawDecoration(() =>
+    doc.roundedRect(textEdges.left, top, textEdges.width, height, 12).fill(colors.sand),
+  )
+
+  const left = textEdges.left + padding
+  sheet.text(words('seller'), left, top + padding, labelStyle)
+  let y = sheet.text(seller.name, left, top + padding + 15, strong) + 2
+  y = sheet.text(seller.address, left, y, plain) + 4
+  y = sheet.text(words('tpsNumber', { number: seller.tpsNumber }), left, y, plain) + 1
+  sheet.text(words('tvqNumber', { number: seller.tvqNumber }), left, y, plain)
+
+  const right = textEdges.left + half + padding / 2
+  sheet.text(words('buyer'), right, top + padding, labelStyle)
+  y = sheet.text(buyer.name, right, top + padding + 15, strong) + 8
+  if (buyer.more !== null) {
+    sheet.text(buyer.more.label, right, y, labelStyle)
+    sheet.text(buyer.more.text, right, y + 14, plain)
+  }
+  return top + height
+}
+
+/** Draws a section heading. Returns the y coordinate below. */
+export function drawHeading(sheet: PdfPage, text: string, top: number): number {
+  return (
+    sheet.text(text, textEdges.left, top, {
+      size: 15,
+      face: 'display',
+      colour: colors.spruce,
+      width: textEdges.width,
+      tag: 'H2',
+    }) + 6
+  )
+}
+
+/** Draws a horizontal rule across the page. */
+export function drawRule(sheet: PdfPage, y: number, colour: string = colors.line, width = 0.6): void {
+  const { doc } = sheet
+  sheet.drawDecoration(() =>
+    doc.moveTo(textEdges.left, y).lineTo(textEdges.right, y).lineWidth(width).stroke(colour),
+  )
+}
+
+/**
+ * Draws the page footer. Only the last page's footer is tagged, so screen readers announce it once.
+ * `page` holds the page number and the page count.
+ */
+export function drawFoot(
+  sheet: PdfPage,
+  { issuer, now, language }: DrawingContext,
+  words: TextLookup,
+  page: { number: number; of: number } = { number: 1, of: 1 },
+): void {
+  const day = words('issued', { day: formatDay(now, language) })
+  const counted = page.of === 1 ? [] : [words('page', { page: String(page.number), pages: String(page.of) })]
+  const written = [issuer, day, ...counted].join('  ·  ')
+  const style = { size: 9.5, colour: colors.muted }
+  if (page.number === page.of) sheet.text(written, textEdges.left, textEdges.foot, style)
+  else sheet.writeRepeated(written, textEdges.left, textEdges.foot, style)
+}

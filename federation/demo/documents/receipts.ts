@@ -1,0 +1,36 @@
+/** Receipts and yearly statements as PDF files. */
+import type { Language } from '../../texts.ts'
+import type { DrawDocument } from '../../documents/links.ts'
+import { type ReceiptDocument, type Seller, type YearDocument, textsOf } from './receipt-document.ts'
+
+/**
+ * Creates the drawer of receipts. `load` returns null for a receipt that does not exist or was not
+ * paid.
+ */
+export function createReceiptDrawer(
+  seller: Seller,
+  load: (receipt: number, language: Language) => ReceiptDocument | null,
+): DrawDocument {
+  return async (id, reader) => {
+    const receipt = load(id, reader.language)
+    if (receipt === null) return null
+    // The PDF library is large, so it is imported on first use to keep the startup fast.
+    const { drawReceipt } = await import('./receipt-page.ts')
+    const name = textsOf(reader.language)('file', { number: receipt.number.replace(/\W/g, '') })
+    return { name, bytes: await drawReceipt(receipt, seller, reader) }
+  }
+}
+
+/** Creates the drawer of yearly statements. `load` returns null for a year without payments. */
+export function createYearDrawer(
+  seller: Seller,
+  load: (member: number, year: number, language: Language) => YearDocument | null,
+): DrawDocument {
+  return async (member, reader, year) => {
+    const paid = year === null ? null : load(member, year, reader.language)
+    if (paid === null) return null
+    const { drawYear } = await import('./receipt-year.ts')
+    const name = textsOf(reader.language)('fileOfYear', { year: String(paid.year) })
+    return { name, bytes: await drawYear(paid, seller, reader) }
+  }
+}

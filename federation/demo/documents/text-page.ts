@@ -1,0 +1,134 @@
+/**
+ * A PDF page of text: a title, a table of facts, and paragraphs with headings, bullet points and
+ * lines to fill in.
+ */
+import { formatDay } from '../../days.ts'
+import { colors, replaceUnsupported } from './theme.ts'
+import type { DrawingContext } from '../../documents/links.ts'
+import { PdfPage, collectBytes, createLetterDocument } from './pdf-page.ts'
+
+/** The content of a text page. */
+export interface TextPage {
+  title: string
+  /** Keywords in the PDF metadata. */
+  keywords: string
+  /** Rows of the fact table, each with a name and a value. */
+  facts: [name: string, value: string][]
+  /**
+   * Paragraphs separated by empty lines. The prefix `# ` marks a heading, `- ` a bullet point, and
+   * `_ ` the label of a line to fill in.
+   */
+  text: string
+  /** Footer text, printed before the date. */
+  foot: string
+}
+
+/** Size and margin of a US Letter page, in points. */
+const page = { width: 612, height: 792, margin: 54 }
+const column = page.width - 2 * page.margin
+const body = { size: 11, width: column, lineGap: 2.5 } as const
+
+/** Draws a text page. Resolves to the bytes of a PDF file. */
+export function drawTextPage(leaflet: TextPage, { language, issuer, now }: DrawingContext): Promise<Buffer> {
+  const { title, keywords, facts, text, foot } = leaflet
+  const doc = createLetterDocument({
+    title: replaceUnsupported(title),
+    author: issuer,
+    keywords,
+    language,
+    now,
+  })
+  const bytes = collectBytes(doc)
+  const sheet = new PdfPage(doc)
+  sheet.drawDecoration(() => {
+    doc.rect(0, 0, page.width, 10).fill(colors.spruce)
+    doc.rect(page.margin, 40, 34, 4).fill(colors.orange)
+  })
+  sheet.text(issuer, page.margin, 54, { size: 10, face: 'medium', colour: colors.muted })
+  const heading = { size: 22, face: 'display', colour: colors.spruce, width: column, tag: 'H1' } as const
+  let y = sheet.text(title, page.margin, 70, heading) + 16
+  if (facts.length > 0) y = drawFacts(sheet, facts, y) + 10
+  for (const group of groupParagraphs(text.split('\n\n'))) {
+    if (isPoint(group[0]))
+      sheet.drawInside('L', () => {
+        for (const point of group) y = drawPoint(sheet, point.slice(2), y)
+      })
+    else for (const paragraph of group) y = drawParagraph(sheet, paragraph, y)
+  }
+  const written = `${issuer}  ·  ${foot} ${formatDay(now, language)}`
+  sheet.text(written, page.margin, page.height - 44, { size: 9.5, colour: colors.muted })
+  doc.end()
+  return bytes
+}
+
+function drawFacts(sheet: PdfPage, facts: TextPage['facts'], top: number): number {
+  const head = {
+    size: 10,
+    face: 'medium',
+    colour: colors.muted,
+    width: 150,
+    tag: 'TH',
+    scope: 'Row',
+  } as const
+  const cell = { ...body, face: 'medium', width: column - 160, tag: 'TD' } as const
+  let y = top
+  sheet.drawInside('Table', () => {
+    for (const [name, value] of facts) {
+      sheet.drawInside('TR', () => {
+        sheet.text(name, page.margin, y + 1, head)
+        y = sheet.text(value, page.margin + 160, y, cell) + 5
+      })
+      drawLine(sheet, y, colors.line)
+      y += 7
+    }
+  })
+  return y
+}
+
+const isPoint = (paragraph?: string) => paragraph?.startsWith('- ') ?? false
+
+/** Groups adjacent bullet points into one list. Every other paragraph forms its own group. */
+function groupParagraphs(paragraphs: string[]): string[][] {
+  const groups: string[][] = []
+  for (const paragraph of paragraphs) {
+    const before = groups.at(-1)
+    if (before !== undefined && isPoint(paragraph) && isPoint(before[0])) before.push(paragraph)
+    else groups.push([paragraph])
+  }
+  return groups
+}
+
+function drawPoint(sheet: PdfPage, words: string, top: number): number {
+  const { doc } = sheet
+  sheet.drawDecoration(() => doc.circle(page.margin + 4, top + 7, 2.4).fill(colors.orange))
+  let y = top
+  sheet.drawInside('LI', () => {
+    y = sheet.text(words, page.margin + 16, top, { ...body, width: column - 16, tag: 'LBody' }) + 6
+  })
+  return y
+}
+
+function drawParagraph(sheet: PdfPage, paragraph: string, top: number): number {
+  const [, mark, words = ''] = /^([#_] )?([^]*)$/.exec(paragraph) ?? []
+  if (mark === '# ') {
+    const style = { size: 14, face: 'display', colour: colors.spruce, width: column, tag: 'H2' } as const
+    return sheet.text(words, page.margin, top + 6, style) + 5
+  }
+  if (mark === '_ ') {
+    sheet.text(words, page.margin, top + 10, { ...body, size: 10, colour: colors.muted, width: 220 })
+    drawLine(sheet, top + 24, colors.text, 230)
+    return top + 32
+  }
+  return sheet.text(words, page.margin, top, body) + 9
+}
+
+function drawLine(sheet: PdfPage, y: number, colour: string, indent = 0): void {
+  const { doc } = sheet
+  sheet.drawDecoration(() =>
+    doc
+      .moveTo(page.margin + indent, y)
+      .lineTo(page.width - page.margin, y)
+      .lineWidth(0.6)
+      .stroke(colour),
+  )
+}

@@ -1,0 +1,85 @@
+/** A persona with requests without insurance in every state, each for a different vehicle. */
+import { type Price, invoiceOf } from '../../access-rights/invoice.ts'
+import { typeRulesOf } from '../../access-rights/type-rules.ts'
+import { readOffer } from '../../access-rights/offers.ts'
+import { createControlNumber, writeAccessRight } from '../../access-rights/rows.ts'
+import { datesOf } from '../../access-rights/seasons.ts'
+import { decideInsuranceRequest, markRequestPaid, readRequest, writeRequest } from '../../insurance/rows.ts'
+import { writeReceipt } from '../../receipts/rows.ts'
+import type { Store } from '../../store/database.ts'
+import { addQuad, addRider, clubIdOf, hour, currentSeasonPurchase } from './factories.ts'
+
+/** Access right type of the annual pass without insurance. */
+const type = 8
+const day = 24 * hour
+
+/** Inserts the requests, oldest first. */
+export function seedInsuranceRequests(store: Store, now: number): void {
+  const { member } = addRider(store, now, {
+    name: 'sansassurance',
+    firstName: 'Olivier',
+    lastName: 'Desrosiers',
+    phoneNumber: '4185550171',
+    birthDate: '1981-08-25',
+  })
+  const asking = (vehicleName: string, at: number) =>
+    askWithoutInsurance(store, member, addQuad(store, member, vehicleName), at)
+
+  const { paidAt, period } = currentSeasonPurchase(now)
+  const paid = asking('PAYE-2020', paidAt - 10 * day)
+  decideInsuranceRequest(store, paid.id, true, paidAt - 2 * day)
+  const { accessRight, vehicle } = readRequest(store, paid.id)!
+  const { price } = paid
+  const goods = { member, vehicle, club: clubIdOf(store, '054'), type }
+  writeAccessRight(store, {
+    ...goods,
+    id: accessRight,
+    controlNumber: createControlNumber(),
+    price,
+    desiredActivation: null,
+    period,
+    at: paidAt,
+  })
+  writeReceipt(store, {
+    ...goods,
+    accessRight,
+    invoice: invoiceOf(price, 0),
+    isSuccessful: true,
+    period: period!,
+    paidAt,
+    attempt: null,
+  })
+  markRequestPaid(store, paid.id)
+
+  const refused = asking('REFUSE-21', now - 9 * day)
+  decideInsuranceRequest(store, refused.id, false, now - 5 * day)
+  const accepted = asking('ACCEPTE-22', now - 8 * day)
+  decideInsuranceRequest(store, accepted.id, true, now - day)
+  asking('ATTENTE-23', now - 3 * day)
+}
+
+/** Inserts a request without insurance for a club in Rimouski at the current price. */
+export function askWithoutInsurance(
+  store: Store,
+  member: number,
+  vehicle: number,
+  at: number,
+): { id: number; price: Price } {
+  const price = readOffer(store, type, at)!.currentPrice
+  const { validFrom, validUntil } = datesOf(typeRulesOf(type)!, at)
+  const id = writeRequest(store, {
+    member,
+    vehicle,
+    club: clubIdOf(store, '054'),
+    type,
+    price,
+    language: 'fr',
+    insurer: 'Assurances du Fleuve',
+    policyNumber: `AF-${1000 + vehicle}`,
+    proof: { name: 'preuve.pdf', contentType: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') },
+    validFrom,
+    validUntil,
+    at,
+  })
+  return { id, price }
+}

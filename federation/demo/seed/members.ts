@@ -1,0 +1,158 @@
+/**
+ * The demo personas: fictional members in every state of the portal, identified by the name before
+ * `@sentier.example`. docs/personas.md lists them.
+ */
+import { toQuebecTime } from '../../days.ts'
+import { issueReport } from '../../interventions/rows.ts'
+import { sendMail } from '../../outbox/mails.ts'
+import { createMailToken } from '../../session/mail-tokens.ts'
+import type { Store } from '../../store/database.ts'
+import { seedBusiness, seedMaude } from './first-visit.ts'
+import { seedAllStates } from './all-states.ts'
+import { seedExternalRights } from './guests.ts'
+import { seedInsuranceRequests } from './insurance.ts'
+import { addAddress, addCard, addMember, addPass, addQuad, addRider, homeAddress, hour } from './factories.ts'
+import { seedRenewals } from './renewals.ts'
+import { seedVolunteers } from './volunteers.ts'
+
+/** Inserts the personas relative to `now`. */
+export function seedMembers(store: Store, now: number): void {
+  seedMaude(store, now)
+  seedBusiness(store, now)
+  seedNewcomers(store, now)
+  seedProfiles(store, now)
+  seedCards(store, now)
+  seedVolunteers(store, now)
+  seedInsuranceRequests(store, now)
+  seedReportedMember(store, now)
+  seedExternalRights(store, now)
+  seedAllStates(store, now)
+  seedRenewals(store, now)
+}
+
+/** Inserts personas with new accounts. */
+function seedNewcomers(store: Store, now: number): void {
+  addMember(store, {
+    name: 'nouveau',
+    firstName: 'Noah',
+    lastName: 'Bélanger',
+    phoneNumber: '8195550121',
+    birthDate: '2001-01-15',
+  })
+  const unconfirmed = addMember(store, {
+    name: 'nonconfirme',
+    firstName: 'Inès',
+    lastName: 'Fortin',
+    phoneNumber: '4505550133',
+    birthDate: '1995-03-14',
+    isWoman: true,
+    isConfirmed: false,
+  })
+  sendMail(store, {
+    to: 'nonconfirme@sentier.example',
+    kind: 'confirmEmail',
+    language: 'fr',
+    values: { token: createMailToken(store, 'emailConfirmation', unconfirmed, null, now) },
+    now,
+  })
+}
+
+/** Inserts personas whose profiles require an action first or limit editing. */
+function seedProfiles(store: Store, now: number): void {
+  const outdated = addRider(store, now, {
+    name: 'consentement',
+    firstName: 'Rosalie',
+    lastName: 'Paquette',
+    phoneNumber: '4185550151',
+    birthDate: '1988-07-02',
+    isWoman: true,
+  })
+  store.sql.run`UPDATE members SET terms_accepted = 0 WHERE id = ${outdated.member}`
+
+  const incomplete = addRider(store, now, {
+    name: 'incomplet',
+    firstName: 'Léo',
+    lastName: 'Caron',
+    phoneNumber: '5815550152',
+    birthDate: '1993-11-19',
+  })
+  // D53: the id of a placeholder municipality.
+  addAddress(store, incomplete.member, { ...homeAddress, cityId: 8429 })
+
+  const limited = addRider(store, now, {
+    name: 'limite',
+    firstName: 'Jeanne',
+    lastName: 'Morin',
+    phoneNumber: null,
+    birthDate: '1961-04-12',
+    isWoman: true,
+    isEditLimited: true,
+  })
+  store.sql.run`UPDATE vehicles SET is_edit_limited = 1 WHERE id = ${limited.vehicle}`
+
+  const american = addRider(store, now, {
+    name: 'americain',
+    firstName: 'Emily',
+    lastName: 'Carter',
+    phoneNumber: '8025550153',
+    birthDate: '1976-04-28',
+    isWoman: true,
+    isCanadian: false,
+  })
+  addAddress(store, american.member, {
+    addressLine: '24 Maple Street',
+    apartment: null,
+    postalCode: '05401',
+    cityId: null,
+    otherCity: 'Burlington',
+    province: 'VT',
+    countryId: 2,
+  })
+}
+
+/** Inserts a persona with two intervention reports, on two vehicles without a pass. */
+function seedReportedMember(store: Store, now: number): void {
+  const { member } = addRider(store, now, {
+    name: 'infraction',
+    firstName: 'Arnaud',
+    lastName: 'Simard',
+    phoneNumber: '4185550172',
+    birthDate: '1999-09-06',
+  })
+  addQuad(store, member, 'VOYAGEUR')
+  const plates = store.sql.all`SELECT registration FROM vehicles WHERE member = ${member} ORDER BY id`
+  for (const { registration } of plates) {
+    issueReport(store, { plate: String(registration), price: 500_00, now: now - 24 * hour })
+  }
+}
+
+/** Inserts personas with a failed payment or an expired card. */
+function seedCards(store: Store, now: number): void {
+  const failed = addRider(store, now, {
+    name: 'echec',
+    firstName: 'Élodie',
+    lastName: 'Bergeron',
+    phoneNumber: '4385550154',
+    birthDate: '1986-02-22',
+    isWoman: true,
+  })
+  // Yesterday's payment was declined; the current card would succeed.
+  addPass(store, failed.member, {
+    vehicle: failed.vehicle,
+    type: 1,
+    clubNo: '054',
+    paidAt: now - 24 * hour,
+    period: null,
+    controlNumber: 'E4C7H2F',
+  })
+
+  const expired = addRider(store, now, {
+    name: 'expiree',
+    firstName: 'Gaston',
+    lastName: 'Pelletier',
+    phoneNumber: '3675550155',
+    birthDate: '1952-06-01',
+  })
+  const lastYear = toQuebecTime(now).minus({ years: 1 })
+  addCard(store, expired.member, 'Gaston Pelletier', lastYear.toMillis(), lastYear.year)
+}

@@ -1,0 +1,44 @@
+/**
+ * Personas who bought last season but not this one: one can renew with the same club, and the
+ * other's club accepts no purchases.
+ */
+import { periodOf } from '../../access-rights/seasons.ts'
+import { startOf } from '../../days.ts'
+import type { Store } from '../../store/database.ts'
+import { type MemberSeed, addPass, addRider, hour, seasonYear } from './factories.ts'
+
+/**
+ * Inserts both personas, each with one vehicle with an expired pass, a valid card and a postal
+ * address.
+ */
+export function seedRenewals(store: Store, now: number): void {
+  const paidAt = startOf(seasonYear(now) - 1, 9, 20) + 14 * hour
+  const returning = (seed: MemberSeed, clubNo: string, controlNumber: string) => {
+    const { member, vehicle } = addRider(store, now, seed)
+    const period = periodOf({ calendar: 'annual', days: 0 }, paidAt)
+    addPass(store, member, { vehicle, type: 1, clubNo, paidAt, period, controlNumber })
+  }
+  returning(
+    {
+      name: 'fidele',
+      firstName: 'Thérèse',
+      lastName: 'Lavoie',
+      phoneNumber: '4185550191',
+      birthDate: '1968-10-11',
+      isWoman: true,
+    },
+    '054',
+    'F2D5L8K',
+  )
+  returning(
+    {
+      name: 'clubferme',
+      firstName: 'Martin',
+      lastName: 'Ouellet',
+      phoneNumber: '4185550192',
+      birthDate: '1979-05-30',
+    },
+    '062',
+    'C3F6B9M',
+  )
+}

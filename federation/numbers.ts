@@ -1,4 +1,0 @@
-/** Formats the public number of a request or report with six digits. */
-export function sixDigits(id: number): string {
-  return String(id).padStart(6, '0')
-}

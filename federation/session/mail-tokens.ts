@@ -1,0 +1,114 @@
+/**
+ * Single-use links and one-time codes sent by e-mail. Only their digests are stored. Used or
+ * expired tokens and codes are invalid.
+ */
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Store } from '../store/database.ts'
+import { digestOf } from '../store/digest.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/**
+ * Lifetime of each kind of link, and whether a new link invalidates earlier ones. Only links that
+ * confirm a changed e-mail address do, because an earlier one may have gone to a stranger's
+ * mailbox. For other kinds, anyone could otherwise invalidate a member's link by requesting
+ * another.
+ */
+const purposes = {
+  emailConfirmation: { lifetimeMs: 7 * 24 * hour, replaces: false },
+  passwordReset: { lifetimeMs: 2 * hour, replaces: false },
+  emailChange: { lifetimeMs: 24 * hour, replaces: true },
+} as const
+export type Purpose = keyof typeof purposes
+
+/** Lifetime of a one-time code, in milliseconds. */
+const codeMs = 10 * minute
+/** Maximum number of attempts for a one-time code. */
+const codeAttempts = 5
+
+/**
+ * Creates the token of a link. `payload` holds data for the redemption, such as the new e-mail
+ * address.
+ */
+export function createMailToken(
+  store: Store,
+  purpose: Purpose,
+  member: number,
+  payload: string | null,
+  now: number,
+): string {
+  const { lifetimeMs, replaces } = purposes[purpose]
+  if (replaces) invalidateTokens(store, purpose, member)
+  const token = randomBytes(24).toString('base64url')
+  store.sql.run`DELETE FROM mail_tokens WHERE expires_at <= ${now}`
+  store.sql.run`
+    INSERT INTO mail_tokens (digest, purpose, member, payload, expires_at)
+    VALUES (${digestOf(token)}, ${purpose}, ${member}, ${payload}, ${now + lifetimeMs})`
+  return token
+}
+
+/**
+ * Redeems a token once and returns its member and payload; null for a token that is unknown, used,
+ * expired or of another purpose. If `whose` is given, the token must belong to that member; null
+ * matches no member.
+ */
+export function redeemMailToken(
+  store: Store,
+  purpose: Purpose,
+  token: string,
+  now: number,
+  whose?: number | null,
+): { member: number; payload: string | null } | null {
+  const row = store.sql.get`
+    UPDATE mail_tokens SET used_at = ${now}
+    WHERE digest = ${digestOf(token)} AND purpose = ${purpose} AND used_at IS NULL AND expires_at > ${now}
+      AND (member = ${whose ?? null} OR ${whose === undefined ? 1 : 0})
+    RETURNING member, payload`
+  if (row === undefined) return null
+  const member = Number(row['member'])
+  // Other links of the same purpose are no longer needed.
+  invalidateTokens(store, purpose, member)
+  return { member, payload: row['payload'] as string | null }
+}
+
+/** Invalidates all unused links of a purpose for a member. */
+function invalidateTokens({ sql }: Store, purpose: Purpose, member: number): void {
+  sql.run`DELETE FROM mail_tokens WHERE purpose = ${purpose} AND member = ${member} AND used_at IS NULL`
+}
+
+/**
+ * Invalidates every link and code that could grant access to an account or change its e-mail
+ * address. Called after a member changes the password or e-mail address, because a thief may have
+ * requested them.
+ */
+export function invalidateRecovery(store: Store, member: number): void {
+  invalidateTokens(store, 'passwordReset', member)
+  invalidateTokens(store, 'emailChange', member)
+  store.sql.run`DELETE FROM mail_codes WHERE member = ${member}`
+}
+
+/**
+ * Creates a one-time code of six digits, valid for ten minutes and five attempts. It replaces the
+ * member's previous code.
+ */
+export function createCode({ sql }: Store, member: number, now: number): string {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  sql.run`
+    INSERT OR REPLACE INTO mail_codes (member, digest, expires_at, tries_left)
+    VALUES (${member}, ${digestOf(`${member}:${code}`)}, ${now + codeMs}, ${codeAttempts})`
+  return code
+}
+
+/**
+ * Returns true if the code is the member's current one, which consumes it. Every failed check uses
+ * up one attempt.
+ */
+export function redeemCode({ sql }: Store, member: number, code: string, now: number): boolean {
+  const row = sql.get`
+    UPDATE mail_codes SET tries_left = tries_left - 1
+    WHERE member = ${member} AND expires_at > ${now} AND tries_left > 0 RETURNING digest`
+  if (row === undefined || row['digest'] !== digestOf(`${member}:${code}`)) return false
+  // Of two concurrent redemptions, only one deletes the row and succeeds.
+  return sql.run`DELETE FROM mail_codes WHERE member = ${member} AND digest = ${row['digest']}`.changes === 1
+}

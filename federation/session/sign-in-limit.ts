@@ -1,0 +1,63 @@
+/**
+ * Sign-in rate limit: ten failed attempts within 15 minutes lock an e-mail address for 15 minutes,
+ * whether or not it has an account, so that a lock reveals nothing. Attempts for one e-mail address
+ * are processed one at a time, so that concurrent attempts cannot exceed the limit. A successful
+ * sign-in resets the count. One-time codes have a separate count, so that wrong passwords cannot
+ * lock a member out of signing in by e-mail.
+ */
+import type { Store } from '../store/database.ts'
+import { digestOf } from '../store/digest.ts'
+
+const quarterHour = 15 * 60_000
+const maximumAttempts = 10
+
+/** The kind of credential that is tried. */
+type Credential = 'password' | 'code'
+
+/** Records an attempt for an e-mail address. Returns false while the address is locked. */
+export function recordAttempt({ sql }: Store, email: string, secret: Credential, now: number): boolean {
+  const key = keyOf(email, secret)
+  // Attempts count toward a lock for up to two quarters of an hour. Attempts in the future, left by
+  // a clock that was moved back, are deleted too.
+  sql.run`DELETE FROM sign_in_tries WHERE tried_at NOT BETWEEN ${now - 2 * quarterHour} AND ${now}`
+  const tries = sql.all`SELECT tried_at AS triedAt FROM sign_in_tries WHERE email = ${key} ORDER BY tried_at DESC LIMIT ${maximumAttempts}`
+  if (
+    isLocked(
+      tries.map(({ triedAt }) => Number(triedAt)),
+      now,
+    )
+  )
+    return false
+  sql.run`INSERT INTO sign_in_tries (email, tried_at) VALUES (${key}, ${now})`
+  return true
+}
+
+/** Deletes the recorded attempts for an e-mail address. */
+export function clearAttempts({ sql }: Store, email: string): void {
+  sql.run`DELETE FROM sign_in_tries WHERE email IN (${keyOf(email)}, ${keyOf(email, 'code')})`
+}
+
+/** Returns true if attempts at these times, newest first, lock an e-mail address. */
+export function isLocked(tries: number[], now: number): boolean {
+  const [last, tenth] = [tries[0], tries[maximumAttempts - 1]]
+  return last !== undefined && tenth !== undefined && last - tenth < quarterHour && now < last + quarterHour
+}
+
+const locks = new Map<string, Promise<unknown>>()
+
+/** Runs `judge` after the earlier attempts for the same e-mail address have finished. */
+export async function withEmailLock<Result>(email: string, judge: () => Promise<Result>): Promise<Result> {
+  const key = keyOf(email)
+  const attempt = (locks.get(key) ?? Promise.resolve()).then(judge, judge)
+  locks.set(key, attempt)
+  try {
+    return await attempt
+  } finally {
+    if (locks.get(key) === attempt) locks.delete(key)
+  }
+}
+
+function keyOf(email: string, secret: Credential = 'password'): string {
+  const name = email.trim().toLowerCase()
+  return digestOf(secret === 'password' ? name : `${secret} ${name}`)
+}

@@ -1,0 +1,43 @@
+/**
+ * Exclusive lock on a data folder. Two federations on one database would both run the scheduler and
+ * send its e-mails twice.
+ */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** The data folder is locked by another process, given by its id. */
+export class FolderLockedError extends Error {
+  readonly pid: number
+
+  constructor(pid: number) {
+    super(`held by process ${pid}`)
+    this.pid = pid
+  }
+}
+
+/** Time to wait for the lock, in milliseconds; enough for a process that is shutting down. */
+const lockTimeoutMs = 1_000
+
+/** SQLite error code of a locked file (SQLITE_BUSY). */
+const sqliteBusy = 5
+
+/**
+ * Locks a data folder for this process. Returns a function that releases the lock. The operating
+ * system releases it when the process ends for any reason. The lock is on a separate file, so that
+ * tests and `reset` can open the database of a running federation.
+ */
+export function lockFolder(folder: string): () => void {
+  const db = new DatabaseSync(join(folder, 'federation.lock'), { timeout: lockTimeoutMs })
+  try {
+    // Writes the process id, which waiting processes can read, then acquires the exclusive write
+    // lock.
+    db.exec(`PRAGMA user_version = ${process.pid}`)
+    db.exec('BEGIN IMMEDIATE')
+  } catch (error) {
+    const isHeld = error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
+    const pid = isHeld ? Number(db.prepare('PRAGMA user_version').get()?.['user_version']) : null
+    db.close()
+    throw pid === null ? error : new FolderLockedError(pid)
+  }
+  return () => db.close()
+}

@@ -1,0 +1,38 @@
+/**
+ * Waiting for the write lock without blocking. A statement that waits for another process blocks
+ * the event loop, including readers, so the lock is polled first.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Store, busyTimeoutMs } from './database.ts'
+
+/** Polling interval, in milliseconds. */
+const pollMs = 20
+
+/** SQLite error code of a locked file (SQLITE_BUSY). */
+const sqliteBusy = 5
+
+/**
+ * Waits until no other process writes. Returns false if the database stays locked until the
+ * timeout.
+ */
+export async function waitUntilWritable(store: Store): Promise<boolean> {
+  for (const end = performance.now() + busyTimeoutMs; performance.now() < end; await wait(pollMs))
+    if (isWritable(store)) return true
+  return isWritable(store)
+}
+
+/** Returns true if a write transaction could begin immediately. */
+export function isWritable({ db }: Store): boolean {
+  if (db.isTransaction) return true
+  db.exec('PRAGMA busy_timeout = 0')
+  try {
+    db.exec('BEGIN IMMEDIATE')
+    db.exec('ROLLBACK')
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) return false
+    throw error
+  } finally {
+    db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
+  }
+}

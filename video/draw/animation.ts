@@ -1,0 +1,52 @@
+/**
+ * Animation functions. Every frame is a pure function of time, so frames can be drawn in any order.
+ */
+
+export const width = 960
+export const height = 540
+
+const clamp = (value: number, low = 0, high = 1) => Math.min(high, Math.max(low, value))
+export const mix = (from: number, to: number, share: number) => from + (to - from) * share
+
+/** Returns the linear progress of `t` between `start` and `end`, from 0 to 1. */
+export const progress = (t: number, start: number, end: number) => clamp((t - start) / (end - start))
+
+/** Eases in and out: slow, fast, slow. */
+export const easeInOut = (share: number) => (share < 0.5 ? 4 * share ** 3 : 1 - (-2 * share + 2) ** 3 / 2)
+
+/** Eases out: fast, then slow. */
+export const easeOut = (share: number) => 1 - (1 - share) ** 3
+
+/** Eases out with an overshoot beyond the target. */
+export const overshoot = (share: number) => 1 + 2.2 * (share - 1) ** 3 + 1.2 * (share - 1) ** 2
+
+/** Returns the eased progress between two moments. */
+export const easedProgress = (t: number, start: number, end: number) => easeInOut(progress(t, start, end))
+
+/** Returns a deterministic pseudorandom number from 0 to 1 for an index and a seed. */
+export function seededRandom(index: number, seed = 0): number {
+  let mixed = Math.imul(index + 374761393, 668265263) ^ Math.imul(seed + 1, 2246822519)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 1274126177)
+  return ((mixed ^ (mixed >>> 16)) >>> 0) / 4294967296
+}
+
+/** Formats a number for SVG with at most one decimal. */
+export const round = (value: number) => String(Math.round(value * 10) / 10)
+
+export interface Place {
+  x: number
+  y: number
+}
+
+/**
+ * Returns the joint of a limb with two bones of equal length. `side` (1 or -1) is the direction of
+ * the bend.
+ */
+export function jointOf(from: Place, to: Place, bone: number, side: 1 | -1): Place {
+  const dx = to.x - from.x
+  const dy = to.y - from.y
+  const reach = Math.min(Math.hypot(dx, dy), bone * 2 - 0.01)
+  const away = Math.sqrt(bone * bone - (reach / 2) ** 2)
+  const turn = Math.atan2(dy, dx) + (side * Math.PI) / 2
+  return { x: (from.x + to.x) / 2 + Math.cos(turn) * away, y: (from.y + to.y) / 2 + Math.sin(turn) * away }
+}
