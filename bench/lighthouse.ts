@@ -12,7 +12,7 @@ import { chromium } from 'playwright'
 import { findFreePort } from '../gateway/platform/free-port.ts'
 import { chromiumFlags, ensureChromium } from '../tests/browser.ts'
 import { median } from './statistics.ts'
-import { startGateway } from '../tests/gateway/start.ts'
+import { startGateway } from '../tests/gateway/gateway-process.ts'
 import { stampOf, tableOf, writeSection } from './page.ts'
 import { root } from './processes.ts'
 

@@ -11,9 +11,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { chromiumFlags, ensureChromium } from '../tests/browser.ts'
-import { startGateway } from '../tests/gateway/start.ts'
-import { type Window, gallery, visit } from '../tests/portal/gallery/gallery.ts'
-import { sizes } from '../tests/portal/portal.ts'
+import { startGateway } from '../tests/gateway/gateway-process.ts'
+import { type Window, gallery, visitState } from '../tests/portal/gallery/gallery.ts'
+import { windowSizes } from '../tests/portal/portal.ts'
 
 const root = join(import.meta.dirname, '..')
 const { values: asked } = parseArgs({
@@ -43,7 +43,7 @@ try {
     for (const language of selectedChoices(['fr', 'en'] as const, asked.language)) {
       for (const colorScheme of selectedChoices(['light', 'dark'] as const, asked.theme)) {
         await takeScreenshots(`${size}-${language}-${colorScheme}`, {
-          viewport: sizes[size],
+          viewport: windowSizes[size],
           language,
           colorScheme,
         })
@@ -64,7 +64,7 @@ async function takeScreenshots(set: string, window: Window): Promise<void> {
   mkdirSync(join(folder, set), { recursive: true })
   for (const state of states) {
     try {
-      await visit(browser, portal, state, window, async (page) => {
+      await visitState(browser, portal, state, window, async (page) => {
         // Waits two frames, until the new content is painted.
         await page.evaluate(
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),

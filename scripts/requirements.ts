@@ -98,8 +98,8 @@ function* titleLines(text: string): Generator<TitleLine> {
   const lines = text.split('\n')
   let isLongWalk = false
   for (const [at, line] of lines.entries()) {
-    // Journeys that the short run skips (`tests/portal/ways.ts`), to the end of their block.
-    if (line.startsWith('everyWay(null,')) isLongWalk = true
+    // Journeys that the short run skips (`tests/portal/variants.ts`), to the end of their block.
+    if (line.startsWith('inEveryVariant(null,')) isLongWalk = true
     else if (line === '})') isLongWalk = false
     if (/^\s*(?:\/?\*|\/\/)|\.(?:skip|todo|fixme)\(/.test(line)) continue
     // The tag of a long title is on the next line.

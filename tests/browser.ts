@@ -7,12 +7,17 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
-const shell = '/usr/bin/chromium-headless-shell'
-const debian = '/usr/bin/chromium'
+const headlessShellPath = '/usr/bin/chromium-headless-shell'
+const debianChromiumPath = '/usr/bin/chromium'
 
 /** Returns the path of an installed browser; null if none is installed. */
 export function findChromium(): string | null {
-  const candidates = [process.env['CHROMIUM_PATH'], shell, chromium.executablePath(), debian]
+  const candidates = [
+    process.env['CHROMIUM_PATH'],
+    headlessShellPath,
+    chromium.executablePath(),
+    debianChromiumPath,
+  ]
   return candidates.find((path) => path !== undefined && path !== '' && existsSync(path)) ?? null
 }
 
@@ -24,7 +29,7 @@ export function findChromium(): string | null {
 export function ensureChromium(): string {
   const found = findChromium()
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  const isSlow = found === debian && canInstall
+  const isSlow = found === debianChromiumPath && canInstall
   if (found !== null && !isSlow) return found
   const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'inherit' })
   console.log(`${isSlow ? 'No headless shell' : 'No browser'} on this machine: installing one for the tests.`)

@@ -3,7 +3,7 @@
  * worker, so timers, environment variables and mocks are restored here.
  */
 import { afterAll, afterEach, vi } from 'vitest'
-import { endLeftBehind } from './left-behind.ts'
+import { runCleanups } from './cleanup.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -12,5 +12,5 @@ afterEach(() => {
 
 afterAll(async () => {
   vi.restoreAllMocks()
-  await endLeftBehind()
+  await runCleanups()
 })

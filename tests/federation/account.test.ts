@@ -1,5 +1,5 @@
 /** What a member does to the account as a whole: another e-mail, another password, all the data, and the end of it. */
-import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, clientOf, demo, signIn } from './client.ts'

@@ -1,5 +1,5 @@
 /** What the buyer was shown is charged, or nothing: held in the transaction that charges (decision 0003). */
-import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decideInsuranceRequest } from '../../federation/insurance/rows.ts'
 import { type Client, clientOf, signIn } from './client.ts'

@@ -1,5 +1,5 @@
 /** The desk in a real browser: by keyboard alone, without JavaScript, and as axe sees it. */
-import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'

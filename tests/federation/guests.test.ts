@@ -1,4 +1,4 @@
-import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayOf } from '../../federation/days.ts'

@@ -1,5 +1,5 @@
 /** Access rights without insurance: asked for, decided, paid or over; and given up for one with insurance. */
-import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Operations } from '../../federation/generated/contract.ts'
 import { decideInsuranceRequest, listPendingRequests } from '../../federation/insurance/rows.ts'

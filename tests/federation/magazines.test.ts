@@ -1,5 +1,5 @@
 /** The magazine: what is out, who may read it, and what its files hold. */
-import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, signIn } from './client.ts'

@@ -1,5 +1,5 @@
 /** The profile, over a socket: what is kept, what is refused, and what a limited account cannot change. */
-import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProfileModel } from '../../federation/generated/contract.ts'
 import { type Client, signIn } from './client.ts'

@@ -1,5 +1,5 @@
 /** Each named persona stands in the state that docs/personas.md gives them, on whatever day they are seeded. */
-import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formerMembers } from '../../federation/demo/seed/former-members.ts'
 import { type Client, clientOf, signIn } from './client.ts'

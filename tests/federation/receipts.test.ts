@@ -1,5 +1,5 @@
 /** What a receipt says: what was bought or tried, as it was then, whatever has become of it. */
-import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Operations } from '../../federation/generated/contract.ts'
 import { type Client, signIn } from './client.ts'

@@ -1,5 +1,5 @@
 /** What a newcomer finds: offers, clubs, and members whose situations show every state. */
-import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccessRightOffer } from '../../federation/generated/contract.ts'
 import { type Client, clientOf, signIn } from './client.ts'

@@ -1,5 +1,5 @@
 /** What every call that takes a token answers to one that is no good, and before the texts are accepted. */
-import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Operations, operations } from '../../federation/generated/contract.ts'
 import { type Client, clientOf, demo } from './client.ts'

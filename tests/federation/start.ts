@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endAfterFile } from '../left-behind.ts'
+import { endAfterFile } from '../cleanup.ts'
 import { type FederationDatabase, databaseOf } from './database.ts'
 
 const entry = join(import.meta.dirname, '../../federation/main.ts')

@@ -1,5 +1,5 @@
 /** A member's vehicles: what may be written of one, what is locked, and what stays of one that is removed. */
-import { type FederationInProcess, startFederationInProcess } from '../gateway/in-process.ts'
+import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { toQuebecTime } from '../../federation/days.ts'
 import { issueReport } from '../../federation/interventions/rows.ts'

@@ -2,14 +2,18 @@
  * Tests of the `X-Club` header: on a club's site every call to the federation carries the club's
  * number, elsewhere no call does.
  */
-import { type FederationInProcess, startFederationInProcess, startGatewayInProcess } from './in-process.ts'
+import {
+  type FederationInProcess,
+  startFederationInProcess,
+  startGatewayInProcess,
+} from './gateway-in-process.ts'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operations } from '../../federation/generated/contract.ts'
 import { type Example, readExamples } from '../../gateway/http/playground/examples.ts'
-import { exampleRunner } from './examples.ts'
-import { type Recorder, startRecorder } from './recorder.ts'
-import { type Gateway, unlimited } from './start.ts'
+import { createExampleRunner } from './example-runner.ts'
+import { type Recorder, startRecorder } from './recording-proxy.ts'
+import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
 const club = '03-022'
 
@@ -21,7 +25,7 @@ beforeAll(async () => {
   federation = await startFederationInProcess()
   recorder = await startRecorder(federation.url)
   gateway = await startGatewayInProcess({
-    env: { ...unlimited, FEDERATION_URL: recorder.url, REFERENCE_MS: '0', OFFERS_MS: '0' },
+    env: { ...withoutRateLimits, FEDERATION_URL: recorder.url, REFERENCE_MS: '0', OFFERS_MS: '0' },
   })
 })
 afterAll(async () => {
@@ -29,16 +33,16 @@ afterAll(async () => {
   recorder.close()
   await federation.stop()
 })
-beforeEach(() => void recorder.met.splice(0))
+beforeEach(() => void recorder.calls.splice(0))
 
 /** Returns the distinct values of the `X-Club` header of the recorded calls. */
-const clubsMet = () => [...new Set(recorder.met.map(({ headers }) => headers['x-club'] ?? null))]
+const recordedClubs = () => [...new Set(recorder.calls.map(({ headers }) => headers['x-club'] ?? null))]
 
 /**
  * Returns the gateway as a client of a club's site uses it: every GraphQL request carries the
  * site's header.
  */
-const from = (site: string | null): Gateway => ({
+const gatewayFromSite = (site: string | null): Gateway => ({
   ...gateway,
   federationUrl: federation.url,
   dataDir: federation.dataDir,
@@ -48,7 +52,7 @@ const from = (site: string | null): Gateway => ({
 })
 
 async function federationSignIn(site: string | null, email = 'demo@sentier.example'): Promise<string> {
-  const { data } = await from(site).query<{ logIn: { session: { accessToken: string } } }>(
+  const { data } = await gatewayFromSite(site).query<{ logIn: { session: { accessToken: string } } }>(
     'mutation ($input: LogInInput!) { logIn(input: $input) { ... on LogInPayload { session { accessToken } } } }',
     { input: { email, password: 'sentier-demo' } },
   )
@@ -56,8 +60,8 @@ async function federationSignIn(site: string | null, email = 'demo@sentier.examp
 }
 
 /** Returns the calls of the contract that the gateway has not made. */
-function missing(): string[] {
-  const calls = new Set(recorder.met.map(({ call }) => call))
+function uncalledOperations(): string[] {
+  const calls = new Set(recorder.calls.map(({ call }) => call))
   return Object.entries(operations).flatMap(([name, { method, path }]) => {
     const pattern = new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`, 'i')
     return [...calls].some((call) => pattern.test(call)) ? [] : [name]
@@ -65,7 +69,7 @@ function missing(): string[] {
 }
 
 /** Returns the playground examples of the other guest flow (Ontario and New Brunswick). */
-const otherGuests = () =>
+const otherGuestExamples = () =>
   readExamples()
     .filter(({ query }) => query.includes('OTHER_PROVINCES'))
     .map(asOtherGuest)
@@ -84,7 +88,7 @@ function asOtherGuest(example: Example): Example {
 }
 
 /** Returns the playground example that adds a vehicle, with a picture. */
-function withPicture(): Example {
+function vehicleExampleWithPicture(): Example {
   const bytes = readFileSync('web/public/apple-touch-icon.png').toString('base64')
   const picture = `picture: { upload: { fileName: "a.png", contentType: "image/png", base64: "${bytes}" } }`
   const example = readExamples().find(({ operation }) => operation === 'AddVehicle')!
@@ -95,9 +99,9 @@ function withPicture(): Example {
 }
 
 test('every call of the contract, downloads of files and pictures included, names the club of the site [A10]', async () => {
-  const site = from(club)
-  const run = exampleRunner(site)
-  for (const example of [...readExamples(), ...otherGuests()]) {
+  const site = gatewayFromSite(club)
+  const run = createExampleRunner(site)
+  for (const example of [...readExamples(), ...otherGuestExamples()]) {
     const { data, errors } = await run(example)
     expect([example.name, errors]).toEqual([example.name, undefined])
     for (const answer of Object.values(data))
@@ -111,7 +115,7 @@ test('every call of the contract, downloads of files and pictures included, name
     token,
   )
   expect((await fetch(data.exportData.url)).status).toBe(200)
-  const { addVehicle } = (await run(withPicture())).data as unknown as {
+  const { addVehicle } = (await run(vehicleExampleWithPicture())).data as unknown as {
     addVehicle: { vehicleEdge: { node: { pictureUrl: string } } }
   }
   expect((await fetch(addVehicle.vehicleEdge.node.pictureUrl)).status).toBe(200)
@@ -120,15 +124,15 @@ test('every call of the contract, downloads of files and pictures included, name
   )
   expect((await fetch(pictures.data.portal.siteClub.imageUrl)).status).toBe(200)
 
-  expect(clubsMet()).toEqual([club])
+  expect(recordedClubs()).toEqual([club])
   // The gateway never calls getCountries: countries are an enumeration of the schema.
-  expect(missing()).toEqual(['getCountries'])
+  expect(uncalledOperations()).toEqual(['getCountries'])
 })
 
 test("calls to the federation carry no club header outside a club's site", async () => {
-  const site = from(null)
+  const site = gatewayFromSite(null)
   const token = await site.signIn()
   await site.query('{ viewer { firstName vehicles { edges { node { name } } } } regions { id } }', {}, token)
-  expect(recorder.met.length).toBeGreaterThan(3)
-  expect(clubsMet()).toEqual([null])
+  expect(recorder.calls.length).toBeGreaterThan(3)
+  expect(recordedClubs()).toEqual([null])
 })

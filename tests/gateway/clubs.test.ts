@@ -1,10 +1,10 @@
 /** Tests of unavailable clubs: the list of clubs and a refused purchase both show the reason. */
-import { startGatewayInProcess } from './in-process.ts'
+import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeId } from '../../gateway/graphql/ids.ts'
-import { type Bought, buyDocument, purchase } from './documents.ts'
-import { closeClub, setClubStatus } from './judge.ts'
-import type { Gateway } from './start.ts'
+import { type PurchaseResult, buyDocument, purchaseVariables } from './documents.ts'
+import { closeClub, setClubStatus } from './federation-database.ts'
+import type { Gateway } from './gateway-process.ts'
 
 let gateway: Gateway
 let token: string
@@ -22,7 +22,7 @@ interface Club {
 }
 
 /** Returns the club with a number, from the lists of clubs of all regions. */
-async function clubOf(number: string, language: string): Promise<Club> {
+async function findClub(number: string, language: string): Promise<Club> {
   const ask = async <Data>(document: string, variables: object = {}) =>
     (await gateway.query<Data>(document, variables, token, { 'x-language': language })).data
   const { regions } = await ask<{ regions: { id: string }[] }>('{ regions { id } }')
@@ -37,10 +37,10 @@ async function clubOf(number: string, language: string): Promise<Club> {
   throw new Error(`no club ${number}`)
 }
 
-async function refusalOf(club: Club, language: string): Promise<Bought> {
-  const { data } = await gateway.query<{ buyAccessRight: Bought }>(
+async function buyAtClub(club: Club, language: string): Promise<PurchaseResult> {
+  const { data } = await gateway.query<{ buyAccessRight: PurchaseResult }>(
     buyDocument,
-    purchase({ clubId: club.id }),
+    purchaseVariables({ clubId: club.id }),
     token,
     { 'x-language': language },
   )
@@ -59,9 +59,9 @@ test.each([
     ['fr', french],
     ['en', english],
   ] as const) {
-    const club = await clubOf(number, language)
+    const club = await findClub(number, language)
     expect(club.unavailableMessage).toContain(words)
-    expect(await refusalOf(club, language)).toMatchObject({
+    expect(await buyAtClub(club, language)).toMatchObject({
       __typename: 'ClubUnavailableProblem',
       message: club.unavailableMessage,
     })
@@ -69,10 +69,10 @@ test.each([
 })
 
 test('a purchase at a club that has closed since the member chose it is refused with the reason', async () => {
-  const club = await clubOf('054', 'fr')
+  const club = await findClub('054', 'fr')
   expect(club.unavailableMessage).toBe(null)
   closeClub(gateway, 1, 'Le pont est fermé.')
-  expect(await refusalOf(club, 'fr')).toMatchObject({
+  expect(await buyAtClub(club, 'fr')).toMatchObject({
     __typename: 'ClubUnavailableProblem',
     message: 'Ce club ne vend pas de droits d’accès en ce moment. Message du club\u00a0: Le pont est fermé.',
   })

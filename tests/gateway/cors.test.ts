@@ -1,9 +1,9 @@
 /** Tests of CORS: the origins whose pages may read responses, and the paths that allow it. */
-import { startGatewayInProcess } from './in-process.ts'
+import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../gateway/platform/config.ts'
 import { SettingError } from '../../gateway/platform/settings.ts'
-import type { Gateway } from './start.ts'
+import type { Gateway } from './gateway-process.ts'
 
 let gateway: Gateway
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const preflight = async (origin: string, path = '/graphql') =>
       'access-control-request-headers': 'authorization,content-type',
     },
   })
-const ask = async (origin: string) =>
+const postQuery = async (origin: string) =>
   await fetch(`${gateway.url}/graphql`, {
     method: 'POST',
     headers: { origin, 'content-type': 'application/json' },
@@ -29,7 +29,7 @@ const ask = async (origin: string) =>
 const corsHeaders = ({ headers }: Response) =>
   Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')))
 
-const welcome = [
+const allowedOrigins = [
   'https://app.example',
   'http://localhost:5173',
   'http://localhost',
@@ -37,7 +37,7 @@ const welcome = [
   'http://127.0.0.1:8080',
   'http://[::1]:8080',
 ]
-const strange = [
+const otherOrigins = [
   'https://evil.example',
   'http://app.example',
   'https://app.example:8443',
@@ -48,7 +48,7 @@ const strange = [
 ]
 
 describe('CORS for an allowed origin', () => {
-  test.each(welcome)(
+  test.each(allowedOrigins)(
     'the gateway allows the origin %s, without credentials, and lists the headers that it may send',
     async (origin) => {
       const asked = await preflight(origin)
@@ -60,7 +60,7 @@ describe('CORS for an allowed origin', () => {
         'access-control-expose-headers': 'x-request-id, retry-after',
         'access-control-max-age': '7200',
       })
-      const answer = await ask(origin)
+      const answer = await postQuery(origin)
       expect(corsHeaders(answer)).toEqual({
         'access-control-allow-origin': origin,
         'access-control-expose-headers': 'x-request-id, retry-after',
@@ -84,9 +84,9 @@ describe('CORS for an allowed origin', () => {
 })
 
 describe('CORS for any other origin', () => {
-  test.each(strange)('the gateway sends no CORS headers to the origin %s', async (origin) => {
+  test.each(otherOrigins)('the gateway sends no CORS headers to the origin %s', async (origin) => {
     expect(corsHeaders(await preflight(origin))).toEqual({})
-    expect(corsHeaders(await ask(origin))).toEqual({})
+    expect(corsHeaders(await postQuery(origin))).toEqual({})
   })
 })
 

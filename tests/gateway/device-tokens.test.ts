@@ -1,8 +1,8 @@
 /** Tests of device tokens with two gateways that share a Redis server. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startInstances, stopInstances } from './instances.ts'
-import { type TestRedis, hasRedis, ifRedis, startRedis } from './redis.ts'
-import type { RunningGateway } from './start.ts'
+import { startInstances, stopInstances } from './gateway-instances.ts'
+import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './redis-server.ts'
+import type { RunningGateway } from './gateway-process.ts'
 
 const email = 'demo@sentier.example'
 const password = 'sentier-demo'
@@ -14,7 +14,7 @@ interface Payload {
   session?: { accessToken: string }
 }
 
-describe.skipIf(!hasRedis)(`device tokens across two instances${ifRedis}`, () => {
+describe.skipIf(!hasRedis)(`device tokens across two instances${redisSkipNote}`, () => {
   let redis: TestRedis
   let instances: RunningGateway[] = []
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.skipIf(!hasRedis)(`device tokens across two instances${ifRedis}`, () =>
   })
   afterAll(async () => {
     await stopInstances(instances)
-    await redis.end()
+    await redis.destroy()
   })
 
   /**
@@ -86,10 +86,10 @@ describe.skipIf(!hasRedis)(`device tokens across two instances${ifRedis}`, () =>
     const member = { email: 'sansassurance@sentier.example', password }
     const { deviceToken, session }: Payload = await logIn(0, member)
     await redis.stop()
-    await untilMetric('redis_up 0')
+    await waitForMetric('redis_up 0')
     expect((await changePassword(1, session!.accessToken)).__typename).toBe('ChangePasswordPayload')
     await redis.start()
-    await untilMetric('redis_up 1')
+    await waitForMetric('redis_up 1')
 
     const changed = { ...member, password: newPassword }
     expect((await logIn(1, { ...member, password: 'wrong-password' })).__typename).toBe(
@@ -100,7 +100,7 @@ describe.skipIf(!hasRedis)(`device tokens across two instances${ifRedis}`, () =>
   })
 
   /** Waits until both instances report a metric. */
-  async function untilMetric(metric: string) {
+  async function waitForMetric(metric: string) {
     for (const { url } of instances)
       await expect
         .poll(async () => await (await fetch(`${url}/metrics`)).text(), { timeout: 10_000 })

@@ -28,7 +28,7 @@ export const buyDocument = `mutation ($input: BuyAccessRightInput!) {
   }
 }`
 
-export interface Bought {
+export interface PurchaseResult {
   __typename: string
   message?: string
   accessRight?: { id: string; number: string; status: string }
@@ -53,7 +53,7 @@ export const club = encodeId('Club', 1)
  * Returns the variables of an annual pass purchase for a complete vehicle, with a new idempotency
  * key.
  */
-export function purchase(rest: object = {}): { input: object } {
+export function purchaseVariables(rest: object = {}): { input: object } {
   return {
     input: {
       vehicleId: vehicles.complete,

@@ -9,20 +9,20 @@ import { mailLimits } from '../../gateway/graphql/attempts.ts'
 import { readConfig } from '../../gateway/platform/config.ts'
 import { encodeId } from '../../gateway/graphql/ids.ts'
 import { expectNames } from '../rules/external-names/compare.ts'
-import { buying, buyingAsGuest, expecting, newKey } from './charging.ts'
+import { preparePurchase, prepareGuestPurchase, withExpectedTotal, newKey } from './charging-mutations.ts'
 import earlier from './earlier-release/purchase.json' with { type: 'json' }
-import { bookkeeping, reset } from './judge.ts'
-import { type TestRedis, hasRedis, ifRedis, startRedis } from './redis.ts'
-import { type RunningGateway, startGateway, unlimited } from './start.ts'
+import { countChargesAndPasses, resetFederation } from './federation-database.ts'
+import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './redis-server.ts'
+import { type RunningGateway, startGateway, withoutRateLimits } from './gateway-process.ts'
 
 const email = 'demo@sentier.example'
-const taken = {
+const emailChangeInput = {
   currentEmail: email,
   newEmail: 'entreprise@sentier.example',
   confirmNewEmail: 'entreprise@sentier.example',
 }
 
-describe.skipIf(!hasRedis)(`data that gateways share in Redis${ifRedis}`, () => {
+describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, () => {
   let redis: TestRedis
   let client: Redis
   let gateway: RunningGateway
@@ -33,7 +33,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${ifRedis}`, () => 
     // (decision 0003), so all of its keys are tested.
     gateway = await startGateway({
       env: {
-        ...unlimited,
+        ...withoutRateLimits,
         REDIS_URL: redis.url,
         FEDERATION_IDEMPOTENCY: 'off',
         FEDERATION_CONDITIONS: 'off',
@@ -41,30 +41,30 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${ifRedis}`, () => 
       },
     })
   })
-  beforeEach(() => reset(gateway))
+  beforeEach(() => resetFederation(gateway))
   afterAll(async () => {
     await gateway?.stop()
     client?.disconnect()
-    await redis?.end()
+    await redis?.destroy()
   })
 
   test('Redis keys keep their names', async () => {
     const keys = new Set<string>()
     const watching = await client.duplicate().monitor()
     watching.on('monitor', (_time: string, args: string[]) => {
-      for (const arg of args) if (arg.startsWith('sentier:')) keys.add(withoutValues(arg))
+      for (const arg of args) if (arg.startsWith('sentier:')) keys.add(withPlaceholders(arg))
     })
-    await useEverythingShared()
+    await runOperationsWithSharedState()
     watching.disconnect()
     // This key is written only when an account has used up its e-mail limit.
     for (const { key } of mailLimits([email], { hasReserve: true }, readConfig({}).rates).overflow ?? [])
-      keys.add(withoutValues(`sentier:count ${key}`))
+      keys.add(withPlaceholders(`sentier:count ${key}`))
     expectNames('redis-keys', keys)
   })
 
   test('the request log line keeps its fields', async () => {
     await gateway.query('{ portal { now } }')
-    const lines = (await gateway.written())
+    const lines = (await gateway.completeOutput())
       .split('\n')
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -81,13 +81,13 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${ifRedis}`, () => 
 
   test('repeating a purchase that an earlier release stored returns its pass and charges nothing', async () => {
     for (const [key, record] of Object.entries(earlier.records)) await client.set(key, JSON.stringify(record))
-    const answer = await buying(gateway, await gateway.signIn())(earlier.key)
+    const answer = await preparePurchase(gateway, await gateway.signIn())(earlier.key)
     expect(answer).toMatchObject({
       __typename: 'BuyAccessRightPayload',
       accessRight: { id: encodeId('AccessRight', 3) },
       receipt: { id: encodeId('Receipt', 3) },
     })
-    expect(bookkeeping(gateway)).toEqual({ charges: 0, passes: 0 })
+    expect(countChargesAndPasses(gateway)).toEqual({ charges: 0, passes: 0 })
   })
 
   test('a purchase that an earlier release stored with an unknown outcome is not charged, under its own key or a new key', async () => {
@@ -96,37 +96,37 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${ifRedis}`, () => 
     for (const [key, name] of Object.entries(earlier.lastKeys)) await client.set(key, name)
     const token = await gateway.signIn()
     for (const key of [earlier.key, newKey()]) {
-      const { __typename } = await buying(gateway, token)(key)
+      const { __typename } = await preparePurchase(gateway, token)(key)
       expect(__typename).toBe('PurchaseUnconfirmedProblem')
     }
-    expect(bookkeeping(gateway)).toEqual({ charges: 0, passes: 0 })
+    expect(countChargesAndPasses(gateway)).toEqual({ charges: 0, passes: 0 })
   })
 
   /**
    * Runs every operation that writes to Redis: sign-ins, e-mails, export tickets, searches for
    * former members and purchases.
    */
-  async function useEverythingShared(): Promise<void> {
+  async function runOperationsWithSharedState(): Promise<void> {
     const token = await gateway.signIn()
-    const { logIn, requestOneTimeCode } = await proofs()
+    const { logIn, requestOneTimeCode } = await requestProofTokens()
     await send('logIn', { email, password: 'not-the-password' })
     await send('logIn', { email, password: 'not-the-password', deviceToken: logIn.deviceToken })
     for (const mutation of ['requestPasswordReset', 'resendEmailConfirmation'])
       await send(mutation, { email })
     await send('logInWithCode', { email, code: '000000' })
     await send('logInWithCode', { email, code: '000000', codeRequest: requestOneTimeCode.codeRequest })
-    await send('changeEmail', taken, token)
+    await send('changeEmail', emailChangeInput, token)
     await send('findExistingMembers', { controlNumber: 'Q000000', birthDate: '1970-01-01' })
     await gateway.query('mutation { exportData { __typename } }', {}, token)
-    await buying(gateway, token)(newKey())
+    await preparePurchase(gateway, token)(newKey())
     // The gateway publishes a changed price to the other instances through Redis.
     await (
-      await buyingAsGuest(gateway)
-    )(newKey(), expecting(1))
+      await prepareGuestPurchase(gateway)
+    )(newKey(), withExpectedTotal(1))
   }
 
   /** Returns a device token and a code request token, which have rate limits of their own. */
-  async function proofs() {
+  async function requestProofTokens() {
     const { data } = await gateway.query<{
       logIn: { deviceToken: string }
       requestOneTimeCode: { codeRequest: string }
@@ -157,7 +157,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${ifRedis}`, () => 
  * Returns a Redis key with its digests, client addresses, e-mail addresses and numbers replaced by
  * placeholders.
  */
-function withoutValues(key: string): string {
+function withPlaceholders(key: string): string {
   return key
     .replaceAll(/[\w.+-]+@[\w.-]+/g, '<e-mail>')
     .replaceAll(/\btest-[\da-f-]{36}\b/g, '<key>')

@@ -2,22 +2,22 @@
  * Tests of passes whose payment failed: the gateway offers a retry only when it can succeed, and
  * always offers a cancellation.
  */
-import { startGatewayInProcess } from './in-process.ts'
+import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decodeId } from '../../gateway/graphql/ids.ts'
 import { dayOf } from '../../gateway/platform/days.ts'
-import { type Bought, buyDocument, club, purchase } from './documents.ts'
+import { type PurchaseResult, buyDocument, club, purchaseVariables } from './documents.ts'
 import {
-  askForUpdate,
-  empty,
-  makeDaily,
+  requireVehicleUpdate,
+  clearVehicleWeight,
+  makeFailedPassesDaily,
   removeOffer,
   removeVehicle,
-  report,
-  reset,
+  issueReportOn,
+  resetFederation,
   setClock,
-} from './judge.ts'
-import { type Gateway, unlimited } from './start.ts'
+} from './federation-database.ts'
+import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
 let gateway: Gateway
 let token: string
@@ -30,16 +30,16 @@ let vehicleId: string
 const member = 'echec@sentier.example'
 
 beforeAll(async () => {
-  gateway = await startGatewayInProcess({ env: unlimited })
+  gateway = await startGatewayInProcess({ env: withoutRateLimits })
 })
 afterAll(async () => await gateway?.stop())
 beforeEach(async () => {
-  reset(gateway)
+  resetFederation(gateway)
   token = await gateway.signIn(member)
-  vehicleId = (await failed())!.vehicle.id
+  vehicleId = (await findFailedPass())!.vehicle.id
 })
 
-interface Failed {
+interface FailedPass {
   id: string
   canRetry: boolean
   retryObstacle: string | null
@@ -47,8 +47,8 @@ interface Failed {
   vehicle: { id: string }
 }
 
-async function failed(): Promise<Failed | undefined> {
-  const { data } = await gateway.query<{ viewer: { failedAccessRights: Failed[] } }>(
+async function findFailedPass(): Promise<FailedPass | undefined> {
+  const { data } = await gateway.query<{ viewer: { failedAccessRights: FailedPass[] } }>(
     '{ viewer { failedAccessRights { id canRetry retryObstacle canCancel vehicle { id } } } }',
     {},
     token,
@@ -56,7 +56,7 @@ async function failed(): Promise<Failed | undefined> {
   return data.viewer.failedAccessRights[0]!
 }
 
-async function plate(): Promise<string> {
+async function findRegistration(): Promise<string> {
   const { data } = await gateway.query<{ node: { registration: string } }>(
     'query ($id: ID!) { node(id: $id) { ... on Vehicle { registration } } }',
     { id: vehicleId },
@@ -69,13 +69,13 @@ async function plate(): Promise<string> {
 async function retry(): Promise<string> {
   const { data } = await gateway.query<{ buyAccessRight: { __typename: string } }>(
     buyDocument,
-    purchase({ vehicleId, accessRightId: (await failed())!.id }),
+    purchaseVariables({ vehicleId, accessRightId: (await findFailedPass())!.id }),
     token,
   )
   return data.buyAccessRight.__typename
 }
 
-const tooLate = [
+const tooLateFields = [
   {
     field: 'accessRightId',
     message: 'La saison ou la journée de ce droit d’accès est passée. Faites un nouvel achat.',
@@ -83,10 +83,10 @@ const tooLate = [
 ]
 
 /** Retries the payment of the failed pass. Returns the fields that the gateway refuses. */
-async function refusalOfRetry(rest: object = {}): Promise<unknown> {
-  const { data } = await gateway.query<{ buyAccessRight: Bought }>(
+async function retryFieldErrors(rest: object = {}): Promise<unknown> {
+  const { data } = await gateway.query<{ buyAccessRight: PurchaseResult }>(
     buyDocument,
-    purchase({ vehicleId, accessRightId: (await failed())!.id, ...rest }),
+    purchaseVariables({ vehicleId, accessRightId: (await findFailedPass())!.id, ...rest }),
     token,
   )
   return data.buyAccessRight.fields
@@ -95,10 +95,13 @@ async function refusalOfRetry(rest: object = {}): Promise<unknown> {
 test.each<[string, () => unknown]>([
   ['without any change', () => undefined],
   // An unpaid report blocks new purchases (D18), but not the payment of an earlier purchase.
-  ['while a report on its vehicle is unpaid', async () => report(gateway, await plate(), 500_00)],
+  [
+    'while a report on its vehicle is unpaid',
+    async () => issueReportOn(gateway, await findRegistration(), 500_00),
+  ],
 ])('a failed pass can be retried %s, and the retry succeeds [D32]', async (_, meanwhile) => {
   await meanwhile()
-  expect(await failed()).toMatchObject({ canRetry: true, retryObstacle: null, canCancel: true })
+  expect(await findFailedPass()).toMatchObject({ canRetry: true, retryObstacle: null, canCancel: true })
   expect(await retry()).toBe('BuyAccessRightPayload')
 })
 
@@ -111,11 +114,16 @@ test.each<[string, () => unknown, string, string]>([
   ],
   [
     'its vehicle needs an update',
-    () => askForUpdate(gateway, vehicleId),
+    () => requireVehicleUpdate(gateway, vehicleId),
     'NEEDS_UPDATE',
     'VehicleObstacleProblem',
   ],
-  ['its vehicle is incomplete', () => empty(gateway, vehicleId), 'INCOMPLETE', 'VehicleIncompleteProblem'],
+  [
+    'its vehicle is incomplete',
+    () => clearVehicleWeight(gateway, vehicleId),
+    'INCOMPLETE',
+    'VehicleIncompleteProblem',
+  ],
   [
     'the pass is no longer on sale',
     () => removeOffer(gateway, 1),
@@ -127,7 +135,7 @@ test.each<[string, () => unknown, string, string]>([
     async () => {
       const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
       const other = { vehicleId, clubId: club, type: 'DAILY', desiredActivation: tomorrow }
-      await gateway.query(buyDocument, purchase(other), token)
+      await gateway.query(buyDocument, purchaseVariables(other), token)
     },
     'ALREADY_ACTIVE',
     'AlreadyActiveProblem',
@@ -136,30 +144,30 @@ test.each<[string, () => unknown, string, string]>([
   'a failed pass cannot be retried when %s: the retry returns the reason, and the pass can be canceled [D32]',
   async (_, meanwhile, retryObstacle, problem) => {
     await meanwhile()
-    expect(await failed()).toMatchObject({ canRetry: false, retryObstacle, canCancel: true })
+    expect(await findFailedPass()).toMatchObject({ canRetry: false, retryObstacle, canCancel: true })
     expect(await retry()).toBe(problem)
     const { data } = await gateway.query(
       'mutation ($id: ID!) { cancelAccessRight(input: { accessRightId: $id }) { __typename } }',
-      { id: (await failed())!.id },
+      { id: (await findFailedPass())!.id },
       token,
     )
     expect(data).toEqual({ cancelAccessRight: { __typename: 'CancelAccessRightPayload' } })
-    expect(await failed()).toBeUndefined()
+    expect(await findFailedPass()).toBeUndefined()
   },
 )
 
 test('a failed pass cannot be retried after its season: the retry returns the reason', async () => {
   setClock(gateway, Date.now() + 400 * 86_400_000)
   token = await gateway.signIn(member)
-  expect(await failed()).toMatchObject({ canRetry: false, retryObstacle: 'OVER', canCancel: true })
-  expect(await refusalOfRetry()).toEqual(tooLate)
+  expect(await findFailedPass()).toMatchObject({ canRetry: false, retryObstacle: 'OVER', canCancel: true })
+  expect(await retryFieldErrors()).toEqual(tooLateFields)
 })
 
 test('a failed daily pass cannot be retried after its day, even with another day', async () => {
   const now = Date.now()
-  makeDaily(gateway, dayOf(now))
+  makeFailedPassesDaily(gateway, dayOf(now))
   setClock(gateway, now + 3 * 86_400_000)
   token = await gateway.signIn(member)
   for (const desiredActivation of [dayOf(now), dayOf(now + 4 * 86_400_000)])
-    expect(await refusalOfRetry({ type: 'DAILY', desiredActivation })).toEqual(tooLate)
+    expect(await retryFieldErrors({ type: 'DAILY', desiredActivation })).toEqual(tooLateFields)
 })

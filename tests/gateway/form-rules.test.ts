@@ -2,23 +2,23 @@
  * Tests of the form rules that the federation publishes: both servers enforce them, whatever the
  * form in the browser does.
  */
-import { startGatewayInProcess } from './in-process.ts'
+import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Operations } from '../../federation/generated/contract.ts'
 import { clientOf } from '../federation/client.ts'
-import { desk } from './desk.ts'
-import { reset } from './judge.ts'
-import { type Gateway, unlimited } from './start.ts'
+import { runDeskAction } from './staff-desk.ts'
+import { resetFederation } from './federation-database.ts'
+import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
 let gateway: Gateway
 let token: string
 beforeAll(async () => {
   // The rules are cached for a moment, as in every gateway: a new rule must apply although older
   // rules are cached.
-  gateway = await startGatewayInProcess({ env: { ...unlimited, FORM_RULES_MS: '200' } })
+  gateway = await startGatewayInProcess({ env: { ...withoutRateLimits, FORM_RULES_MS: '200' } })
 })
 beforeEach(async () => {
-  reset(gateway)
+  resetFederation(gateway)
   token = await gateway.signIn()
 })
 afterAll(async () => await gateway?.stop())
@@ -51,23 +51,23 @@ const address = {
   postalCode: '05401',
 }
 /** Search criteria of a former member, all empty. */
-const noOne = { firstName: '', lastName: '', postalCode: '', phoneNumber: '' }
-const profile = (firstName: string) => ({
+const emptySearch = { firstName: '', lastName: '', postalCode: '', phoneNumber: '' }
+const profileInput = (firstName: string) => ({
   firstName,
   lastName: 'Tremblay',
   phoneNumber: '418 555-0123',
   address: { ...address, country: 'UNITED_STATES' },
 })
 /** Returns the same profile as the body of the federation's own call. */
-const account = (firstName: string): Operations['updateAccount']['body'] => ({
+const accountBody = (firstName: string): Operations['updateAccount']['body'] => ({
   firstName,
   lastName: 'Tremblay',
   phoneNumber: '418 555-0123',
   address: { ...address, countryId: 2 },
 })
-const saveProfile = async (firstName: string) => await send('updateProfile', profile(firstName))
+const saveProfile = async (firstName: string) => await send('updateProfile', profileInput(firstName))
 const saveAccount = async (firstName: string) =>
-  await clientOf(gateway.federationUrl, { token }).call('updateAccount', { body: account(firstName) })
+  await clientOf(gateway.federationUrl, { token }).call('updateAccount', { body: accountBody(firstName) })
 
 test('published form rules, stricter or looser, override the built-in rules on both servers [B48]', async () => {
   const long = 'M'.repeat(30)
@@ -77,7 +77,7 @@ test('published form rules, stricter or looser, override the built-in rules on b
   })
   expect((await saveAccount(long)).refusal.modelState).toEqual({ FirstName: [expect.any(String)] })
 
-  await desk(gateway, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 3 })
+  await runDeskAction(gateway, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 3 })
   await expectSoon(async () => await saveProfile('Maude')).toMatchObject({
     __typename: 'InvalidInputProblem',
     // The gateway has loaded the published limit and writes the message itself.
@@ -88,31 +88,31 @@ test('published form rules, stricter or looser, override the built-in rules on b
   expect(Object.keys(refused.refusal.modelState ?? {})).toEqual(['FirstName'])
   expect((await saveProfile('Mia')).__typename).toBe('UpdateProfilePayload')
 
-  await desk(gateway, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 40 })
+  await runDeskAction(gateway, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 40 })
   await expectSoon(async () => (await saveProfile(long)).__typename).toBe('UpdateProfilePayload')
   expect((await saveAccount(long)).status).toBe(200)
   expect((await saveProfile('M'.repeat(41))).__typename).toBe('InvalidInputProblem')
 
-  await desk(gateway, 'withdraw-rule', { form: 'updateAccount', field: 'firstName' })
+  await runDeskAction(gateway, 'withdraw-rule', { form: 'updateAccount', field: 'firstName' })
   await expectSoon(async () => (await saveProfile(long)).__typename).toBe('InvalidInputProblem')
   expect((await saveProfile('Maude')).__typename).toBe('UpdateProfilePayload')
 })
 
 test('the gateway loads an unknown rule when the federation refuses a value, and writes its own message [B48]', async () => {
-  const slow = await startGatewayInProcess({ env: { ...unlimited, FORM_RULES_MS: '60000' } })
+  const slow = await startGatewayInProcess({ env: { ...withoutRateLimits, FORM_RULES_MS: '60000' } })
   try {
     const member = await slow.signIn()
     const save = async () =>
       await slow.query<{ updateProfile: Outcome }>(
         'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { __typename ... on InvalidInputProblem { fields { field message } } } }',
-        { input: profile('Maude') },
+        { input: profileInput('Maude') },
         member,
         { 'x-language': 'en' },
       )
     const published = async () =>
       await slow.query<{ formRules: object[] }>('{ formRules { form } }', {}, null, { 'x-language': 'en' })
     expect((await published()).data.formRules).toEqual([])
-    await desk(slow, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 3 })
+    await runDeskAction(slow, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 3 })
     expect((await published()).data.formRules).toEqual([])
     expect((await save()).data.updateProfile).toMatchObject({
       __typename: 'InvalidInputProblem',
@@ -195,7 +195,7 @@ describe('published rules on both servers', () => {
       'NewPassword',
     ],
   ])('both servers enforce a rule %s', async (_what, rule, throughGraphQL, field, throughRest, restField) => {
-    await desk(gateway, 'publish-rule', rule)
+    await runDeskAction(gateway, 'publish-rule', rule)
     const { refusal, code } = await throughRest()
     expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', [restField]])
     await expectSoon(throughGraphQL).toMatchObject({
@@ -213,25 +213,25 @@ describe('published rules on both servers', () => {
       400,
       'InvalidInputProblem',
     ])
-    await desk(gateway, 'publish-rule', { form: 'vehicle', field: 'name', maxLength: 2 })
+    await runDeskAction(gateway, 'publish-rule', { form: 'vehicle', field: 'name', maxLength: 2 })
     await expectSoon(async () => await send('addVehicle', { ...short, name: 'LIÈVRE' })).toMatchObject({
       fields: [{ field: 'name', message: expect.stringContaining('2') as string }],
     })
     expect(await send('addVehicle', short)).toEqual({ __typename: 'AddVehiclePayload' })
     expect(await create()).toBe(200)
     // A published minimum that is looser than the built-in minimum counts too.
-    await desk(gateway, 'publish-rule', { form: 'vehicle', field: 'name', minLength: 3 })
+    await runDeskAction(gateway, 'publish-rule', { form: 'vehicle', field: 'name', minLength: 3 })
     await expectSoon(async () => await send('addVehicle', short)).toMatchObject({
       fields: [{ field: 'name', message: expect.stringContaining('3') as string }],
     })
     expect(await create()).toBe(400)
     expect((await send('addVehicle', { ...short, name: 'ORS' })).__typename).toBe('AddVehiclePayload')
-    await desk(gateway, 'withdraw-rule', { form: 'vehicle', field: 'name' })
+    await runDeskAction(gateway, 'withdraw-rule', { form: 'vehicle', field: 'name' })
   })
 
   test("a published rule shortens the minimum length of a former member's control number", async () => {
     const sought = { controlNumber: '51', birthDate: '1988-11-23' }
-    const find = async () => await send('findExistingMembers', { ...noOne, ...sought })
+    const find = async () => await send('findExistingMembers', { ...emptySearch, ...sought })
     const call = async () =>
       (
         await clientOf(gateway.federationUrl).call('findExistingAccount', {
@@ -239,15 +239,24 @@ describe('published rules on both servers', () => {
         })
       ).status
     expect([await call(), (await find()).__typename]).toEqual([400, 'InvalidInputProblem'])
-    await desk(gateway, 'publish-rule', { form: 'findExistingAccount', field: 'ctrlNumber', minLength: 2 })
+    await runDeskAction(gateway, 'publish-rule', {
+      form: 'findExistingAccount',
+      field: 'ctrlNumber',
+      minLength: 2,
+    })
     await expectSoon(async () => (await find()).__typename).toBe('FindExistingMembersPayload')
     expect(await call()).toBe(200)
-    await desk(gateway, 'withdraw-rule', { form: 'findExistingAccount', field: 'ctrlNumber' })
+    await runDeskAction(gateway, 'withdraw-rule', { form: 'findExistingAccount', field: 'ctrlNumber' })
   })
 
   test('no published rule loosens the rules of passwords, on either server', async () => {
     for (const field of ['newPassword', 'confirmPassword'])
-      await desk(gateway, 'publish-rule', { form: 'changePassword', field, minLength: 3, maxLength: 80 })
+      await runDeskAction(gateway, 'publish-rule', {
+        form: 'changePassword',
+        field,
+        minLength: 3,
+        maxLength: 80,
+      })
     for (const newPassword of ['abcd', 'a'.repeat(60)]) {
       const body = { currentPassword: 'sentier-demo', newPassword, confirmPassword: newPassword }
       const { code } = await clientOf(gateway.federationUrl, { token }).call('changePassword', { body })
@@ -257,16 +266,21 @@ describe('published rules on both servers', () => {
   })
 
   test('a published password rule does not apply to session refreshes', async () => {
-    await desk(gateway, 'publish-rule', { form: 'login', field: 'password', minLength: 20 })
+    await runDeskAction(gateway, 'publish-rule', { form: 'login', field: 'password', minLength: 20 })
     const anyone = clientOf(gateway.federationUrl)
     const session = async (body: Operations['token']['body']) => (await anyone.call('token', { body })).status
     const username = 'demo@sentier.example'
     expect(await session({ grant_type: 'password', username, password: 'sentier-demo' })).toBe(400)
-    await desk(gateway, 'withdraw-rule', { form: 'login', field: 'password' })
+    await runDeskAction(gateway, 'withdraw-rule', { form: 'login', field: 'password' })
     const { reply } = await anyone.call('token', {
       body: { grant_type: 'password', username, password: 'sentier-demo' },
     })
-    await desk(gateway, 'publish-rule', { form: 'login', field: 'password', required: true, minLength: 20 })
+    await runDeskAction(gateway, 'publish-rule', {
+      form: 'login',
+      field: 'password',
+      required: true,
+      minLength: 20,
+    })
     expect(await session({ grant_type: 'refresh_token', refresh_token: reply.refresh_token })).toBe(200)
   })
 })

@@ -3,11 +3,11 @@
  * except the audits listed here with their reason. An exception that passes fails the test, so the
  * list stays true.
  */
-import { startGatewayInProcess } from './in-process.ts'
+import { startGatewayInProcess } from './gateway-in-process.ts'
 import { type IntrospectionQuery, buildClientSchema, getIntrospectionQuery } from 'graphql'
 import { serverAudits } from 'graphql-http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Gateway } from './start.ts'
+import type { Gateway } from './gateway-process.ts'
 
 let gateway: Gateway
 beforeAll(async () => {
@@ -15,30 +15,30 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway.stop())
 
-const noGet = 'Queries are accepted only by POST: variables stay out of URLs and logs.'
-const apollo400 =
+const postOnlyReason = 'Queries are accepted only by POST: variables stay out of URLs and logs.'
+const badRequestReason =
   'Apollo responds with 400 to an invalid document, whatever the client accepts; the body is the same.'
 
 /** Audits that this server does not follow, with the reason. None of them is a MUST. */
-const answeredOtherwise: Record<string, string> = {
-  '5A70': noGet,
-  D6D5: noGet,
-  '6A70': noGet,
-  '572B': apollo400,
-  FDE2: apollo400,
-  '7B9B': apollo400,
+const auditExceptions: Record<string, string> = {
+  '5A70': postOnlyReason,
+  D6D5: postOnlyReason,
+  '6A70': postOnlyReason,
+  '572B': badRequestReason,
+  FDE2: badRequestReason,
+  '7B9B': badRequestReason,
 }
 
 const audits = serverAudits({ url: () => `${gateway.url}/graphql` })
 
-test.each(audits.filter(({ id }) => answeredOtherwise[id] === undefined))(
+test.each(audits.filter(({ id }) => auditExceptions[id] === undefined))(
   'the gateway passes the graphql-http audit $id: $name',
   async ({ fn }) => {
     expect(await fn()).toMatchObject({ status: 'ok' })
   },
 )
 
-test.each(Object.entries(answeredOtherwise))('the gateway deviates from audit %s: %s', async (id) => {
+test.each(Object.entries(auditExceptions))('the gateway deviates from audit %s: %s', async (id) => {
   const audit = audits.find((each) => each.id === id)
   expect(audit?.name).not.toMatch(/^MUST/)
   expect((await audit?.fn())?.status).not.toBe('ok')

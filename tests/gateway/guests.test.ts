@@ -5,9 +5,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { daysBetween } from '../../gateway/platform/days.ts'
 import { mailsTo } from '../federation/mails.ts'
-import { cardToken, cards, chargesOf, reset, setPrice } from './judge.ts'
-import { startGatewayInProcess } from './in-process.ts'
-import { type Gateway, unlimited } from './start.ts'
+import { createCardToken, testCards, readCharges, resetFederation, setPrice } from './federation-database.ts'
+import { startGatewayInProcess } from './gateway-in-process.ts'
+import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
 const holder = {
   flow: 'OTHER_PROVINCES',
@@ -28,19 +28,19 @@ interface Outcome {
 }
 
 let gateway: Gateway
-beforeEach(() => reset(gateway))
+beforeEach(() => resetFederation(gateway))
 
-const invoiceTotal = async () =>
+const fetchInvoiceTotal = async () =>
   (
     await gateway.query<{ guestInvoice: { total: { cents: number } } }>(
       '{ guestInvoice { total { cents } } }',
     )
   ).data.guestInvoice.total.cents
 
-async function confirmCard(number = cards.good): Promise<void> {
+async function confirmCard(number = testCards.good): Promise<void> {
   const { data } = await gateway.query<{ setGuestCard: Outcome }>(
     'mutation ($input: SetGuestCardInput!) { setGuestCard(input: $input) { __typename } }',
-    { input: { holder, token: await cardToken(gateway, number) } },
+    { input: { holder, token: await createCardToken(gateway, number) } },
   )
   expect(data.setGuestCard.__typename).toBe('SetGuestCardPayload')
 }
@@ -67,11 +67,11 @@ const buy = async (more: object = {}, language = 'fr') =>
     )
   ).data.buyGuestAccessRight
 
-const expecting = (cents: number) => ({ expectedTotal: { cents, currency: 'CAD' } })
+const withExpectedTotal = (cents: number) => ({ expectedTotal: { cents, currency: 'CAD' } })
 
 describe('guest purchase', () => {
   beforeAll(async () => {
-    gateway = await startGatewayInProcess({ env: { ...unlimited, OFFERS_MS: '0' } })
+    gateway = await startGatewayInProcess({ env: { ...withoutRateLimits, OFFERS_MS: '0' } })
   })
   afterAll(async () => await gateway?.stop())
 
@@ -79,28 +79,28 @@ describe('guest purchase', () => {
     for (const price of [14_19, 20_01, 99_99, 100_00, 149_00, 777_77]) {
       setPrice(gateway, 3, price)
       await confirmCard()
-      const total = await invoiceTotal()
-      expect(await buy(expecting(total))).toMatchObject({ total: { cents: total } })
-      expect(chargesOf(gateway).at(-1)).toBe(total)
+      const total = await fetchInvoiceTotal()
+      expect(await buy(withExpectedTotal(total))).toMatchObject({ total: { cents: total } })
+      expect(readCharges(gateway).at(-1)).toBe(total)
     }
   })
 
   test('a guest pays nothing when the price has changed, and gets the new price', async () => {
     await confirmCard()
-    const before = await invoiceTotal()
+    const before = await fetchInvoiceTotal()
     setPrice(gateway, 3, 150_00)
     const key = { idempotencyKey: 'one-attempt' }
-    const changed = { __typename: 'PriceChangedProblem', total: { cents: await invoiceTotal() } }
+    const changed = { __typename: 'PriceChangedProblem', total: { cents: await fetchInvoiceTotal() } }
     // A repeat under the same key gets the same problem.
-    expect(await buy({ ...key, ...expecting(before) })).toEqual(changed)
-    expect(await buy({ ...key, ...expecting(before) })).toEqual(changed)
-    expect(chargesOf(gateway)).toEqual([])
+    expect(await buy({ ...key, ...withExpectedTotal(before) })).toEqual(changed)
+    expect(await buy({ ...key, ...withExpectedTotal(before) })).toEqual(changed)
+    expect(readCharges(gateway)).toEqual([])
   })
 
   test('a guest who repeats a purchase has bought once, even after a price change', async () => {
     await confirmCard()
-    const total = await invoiceTotal()
-    const attempt = { idempotencyKey: 'one-attempt', ...expecting(total) }
+    const total = await fetchInvoiceTotal()
+    const attempt = { idempotencyKey: 'one-attempt', ...withExpectedTotal(total) }
     const answers = await Promise.all([1, 2, 3].map(async () => await buy(attempt)))
     setPrice(gateway, 3, 150_00)
     answers.push(await buy(attempt, 'en'))
@@ -110,19 +110,19 @@ describe('guest purchase', () => {
     expect(new Set(answers.map(({ activeAt, expiresAt }) => `${activeAt} ${expiresAt}`)).size).toBe(1)
     const { activeAt, expiresAt } = answers[0]!
     expect(daysBetween(Date.parse(activeAt!), Date.parse(expiresAt!))).toBe(2)
-    expect(chargesOf(gateway)).toEqual([total])
+    expect(readCharges(gateway)).toEqual([total])
   })
 
   test('a guest whose card was declined can try again', async () => {
-    await confirmCard(cards.declinedWhenCharged)
-    const total = await invoiceTotal()
-    const attempt = { idempotencyKey: 'one-attempt', ...expecting(total) }
+    await confirmCard(testCards.declinedWhenCharged)
+    const total = await fetchInvoiceTotal()
+    const attempt = { idempotencyKey: 'one-attempt', ...withExpectedTotal(total) }
     expect((await buy(attempt)).__typename).toBe('PaymentDeclinedProblem')
     setPrice(gateway, 3, 150_00)
     // Nothing was charged, so the earlier price no longer counts.
     await confirmCard()
     expect((await buy(attempt)).__typename).toBe('PriceChangedProblem')
-    expect(chargesOf(gateway)).toEqual([])
+    expect(readCharges(gateway)).toEqual([])
   })
 
   test.each([
@@ -140,29 +140,29 @@ describe('guest purchase', () => {
 
 describe('a guest price that changed while the gateway had the old price in its cache', () => {
   beforeAll(async () => {
-    gateway = await startGatewayInProcess({ env: { ...unlimited, OFFERS_MS: '3600000' } })
+    gateway = await startGatewayInProcess({ env: { ...withoutRateLimits, OFFERS_MS: '3600000' } })
   })
   afterAll(async () => await gateway?.stop())
 
   test('a purchase that meets a changed price updates the price that guests are shown', async () => {
     await confirmCard()
-    const before = await invoiceTotal()
+    const before = await fetchInvoiceTotal()
     setPrice(gateway, 3, 150_00)
-    expect(await invoiceTotal()).toBe(before)
-    const changed = await buy(expecting(before))
+    expect(await fetchInvoiceTotal()).toBe(before)
+    const changed = await buy(withExpectedTotal(before))
     expect(changed.__typename).toBe('PriceChangedProblem')
-    expect(await invoiceTotal()).toBe(changed.total!.cents)
-    expect(await buy(expecting(await invoiceTotal()))).toMatchObject({
+    expect(await fetchInvoiceTotal()).toBe(changed.total!.cents)
+    expect(await buy(withExpectedTotal(await fetchInvoiceTotal()))).toMatchObject({
       __typename: 'BuyGuestAccessRightPayload',
       total: changed.total,
     })
-    expect(chargesOf(gateway)).toEqual([changed.total!.cents])
+    expect(readCharges(gateway)).toEqual([changed.total!.cents])
   })
 })
 
 describe("guessing a pass holder's details", () => {
   beforeAll(async () => {
-    gateway = await startGatewayInProcess({ env: { ...unlimited, SECRETS: '3' } })
+    gateway = await startGatewayInProcess({ env: { ...withoutRateLimits, SECRETS: '3' } })
   })
   afterAll(async () => await gateway?.stop())
 

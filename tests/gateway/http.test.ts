@@ -4,7 +4,7 @@ import { getIntrospectionQuery } from 'graphql'
 import { encodeId } from '../../gateway/graphql/ids.ts'
 import { readTrustedDocuments } from '../../gateway/schema/trusted-documents.ts'
 import { club, logInDocument } from './documents.ts'
-import { type RunningGateway, startGateway } from './start.ts'
+import { type RunningGateway, startGateway } from './gateway-process.ts'
 
 let gateway: RunningGateway
 beforeAll(async () => {
@@ -301,7 +301,7 @@ describe('request limits', () => {
           }),
         ])
       }
-      expect(await gateway.written()).not.toContain('unexpected error')
+      expect(await gateway.completeOutput()).not.toContain('unexpected error')
     },
   )
 
@@ -443,7 +443,7 @@ describe('pages of the portal', () => {
     expect(await answer('GET http://x/nope')).toMatch(/^HTTP\/1\.1 404 /)
     expect(await answer('POST http://x/login?lang=en')).toContain('\r\nlocation: /login?lang=en\r\n')
     await answer('GET http://x/export/fr-secret-ticket')
-    expect(await gateway.written()).not.toContain('secret-ticket')
+    expect(await gateway.completeOutput()).not.toContain('secret-ticket')
   })
 
   test('the gateway serves the page when Accept is */*', async () => {
@@ -483,7 +483,7 @@ describe('pages of the portal', () => {
       const response = await send(path)
       expect([path, response.status, response.headers.get('location')]).toEqual([path, 404, null])
     }
-    expect(await gateway.written()).not.toContain('secret-')
+    expect(await gateway.completeOutput()).not.toContain('secret-')
   })
 
   test('the gateway serves the page with status 404 at a URL that belongs to no screen', async () => {
@@ -569,7 +569,7 @@ describe('clients that disconnect before the response', () => {
       await sendAndGo(`content-length: ${body.length}\r\n\r\n${body}`, at % 4)
     await expect.poll(async () => /^sentier_requests_in_hand (\d+)$/m.exec(await metrics())?.[1]).toBe('0')
     expect(await failed()).toBe(before)
-    expect(await gateway.written()).not.toContain('unexpected error')
+    expect(await gateway.completeOutput()).not.toContain('unexpected error')
   })
 
   test('a client that disconnects early frees its upload slot', async () => {
@@ -604,7 +604,7 @@ describe('request log', () => {
       cookie: 'secret-cookie',
       authorization: 'Basic secret-pair',
     })
-    const log = await gateway.written()
+    const log = await gateway.completeOutput()
     expect(log).toContain('"path":"/graphql"')
     expect(log).toContain('"path":"/account/resetpassword"')
     expect(log).not.toMatch(/secret-|sentier\.example"|sentier-demo"/)

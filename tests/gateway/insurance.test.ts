@@ -1,21 +1,21 @@
 /**
  * Tests that a request without insurance is paid once, with any kind of federation (decision 0003).
  */
-import { startGatewayInProcess } from './in-process.ts'
+import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decodeId } from '../../gateway/graphql/ids.ts'
-import { buyDocument, club, purchase, vehicles } from './documents.ts'
+import { buyDocument, club, purchaseVariables, vehicles } from './documents.ts'
 import {
-  chargesOf,
+  readCharges,
   closeClub,
   decideRequest,
-  empty,
-  endSeasons,
-  movePass,
+  clearVehicleWeight,
+  endRequestSeasons,
+  movePasses,
   removeVehicle,
-  reset,
-} from './judge.ts'
-import { type Gateway, unlimited } from './start.ts'
+  resetFederation,
+} from './federation-database.ts'
+import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
 let gateway: Gateway
 
@@ -36,13 +36,13 @@ const payDocument = `mutation ($input: PayInsuranceRequestInput!) {
 }`
 
 /** Submits a request of the demo member and has the federation accept it. Returns its id. */
-async function acceptedRequest(token: string): Promise<string> {
-  const id = await undecidedRequest(token)
+async function createAcceptedRequest(token: string): Promise<string> {
+  const id = await createPendingRequest(token)
   decideRequest(gateway, decodeId('InsuranceRequest', id)!, true)
   return id
 }
 
-async function undecidedRequest(token: string): Promise<string> {
+async function createPendingRequest(token: string): Promise<string> {
   const input = {
     vehicleId: vehicles.alsoComplete,
     clubId: club,
@@ -59,7 +59,7 @@ async function undecidedRequest(token: string): Promise<string> {
   return data.submitInsuranceRequest.insuranceRequest.id
 }
 
-async function toldOf(id: string, token: string): Promise<unknown> {
+async function fetchPayObstacle(id: string, token: string): Promise<unknown> {
   const document = 'query ($id: ID!) { node(id: $id) { ... on InsuranceRequest { canPay payObstacle } } }'
   return (await gateway.query<{ node: unknown }>(document, { id }, token)).data.node
 }
@@ -79,21 +79,21 @@ async function pay(id: string, key: string, token: string) {
  * Settings of a federation without idempotency keys and duplicate protection: it charges every
  * payment that arrives during the card latency.
  */
-const careless = { FEDERATION_IDEMPOTENCY: 'off', EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '500' }
+const unprotectedFederation = { FEDERATION_IDEMPOTENCY: 'off', EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '500' }
 
 describe.each([
   ['with duplicate protection in the federation', {}],
-  ['with a federation without idempotency keys', careless],
+  ['with a federation without idempotency keys', unprotectedFederation],
 ])('payment of a request without insurance, %s', (_, env) => {
   beforeAll(async () => {
-    gateway = await startGatewayInProcess({ env: { ...unlimited, OFFERS_MS: '0', ...env } })
+    gateway = await startGatewayInProcess({ env: { ...withoutRateLimits, OFFERS_MS: '0', ...env } })
   })
-  beforeEach(() => reset(gateway))
+  beforeEach(() => resetFederation(gateway))
   afterAll(async () => await gateway?.stop())
 
   test('ten concurrent payments under one key charge once and get equal results; another key finds the request paid', async () => {
     const token = await gateway.signIn()
-    const id = await acceptedRequest(token)
+    const id = await createAcceptedRequest(token)
     const key = newKey()
     const answers = await Promise.all(Array.from({ length: 10 }, async () => await pay(id, key, token)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -101,7 +101,7 @@ describe.each([
     expect(await pay(id, newKey(), token)).toMatchObject({
       __typename: 'InsuranceRequestNotPayableProblem',
     })
-    expect(chargesOf(gateway)).toHaveLength(1)
+    expect(readCharges(gateway)).toHaveLength(1)
   })
 
   test.each<[string, (castor: number) => unknown, string, string]>([
@@ -111,30 +111,35 @@ describe.each([
       'InsuranceRequestNotPayableProblem',
       'compte',
     ],
-    ['VEHICLE_INCOMPLETE', () => empty(gateway, vehicles.alsoComplete), 'VehicleIncompleteProblem', 'manque'],
-    ['ALREADY_ACTIVE', (castor) => movePass(gateway, 3, castor, 3), 'AlreadyActiveProblem', 'déjà'],
-    ['SEASON_OVER', () => endSeasons(gateway), 'WithoutInsurancePurchaseFailedProblem', 'saison'],
+    [
+      'VEHICLE_INCOMPLETE',
+      () => clearVehicleWeight(gateway, vehicles.alsoComplete),
+      'VehicleIncompleteProblem',
+      'manque',
+    ],
+    ['ALREADY_ACTIVE', (castor) => movePasses(gateway, 3, castor, 3), 'AlreadyActiveProblem', 'déjà'],
+    ['SEASON_OVER', () => endRequestSeasons(gateway), 'WithoutInsurancePurchaseFailedProblem', 'saison'],
     ['CLUB_UNAVAILABLE', () => closeClub(gateway, 1), 'ClubUnavailableProblem', 'club'],
   ])(
     'the obstacle %s is reported before the payment, and the payment is refused for it',
     async (obstacle, meanwhile, problem, word) => {
       const token = await gateway.signIn()
-      const id = await acceptedRequest(token)
-      expect(await toldOf(id, token)).toEqual({ canPay: true, payObstacle: null })
+      const id = await createAcceptedRequest(token)
+      expect(await fetchPayObstacle(id, token)).toEqual({ canPay: true, payObstacle: null })
       await meanwhile(decodeId('Vehicle', vehicles.alsoComplete)!)
-      expect(await toldOf(id, token)).toEqual({ canPay: false, payObstacle: obstacle })
+      expect(await fetchPayObstacle(id, token)).toEqual({ canPay: false, payObstacle: obstacle })
       const refused = await pay(id, newKey(), token)
       expect(refused.__typename).toBe(problem)
       expect(refused.message).toContain(word)
-      expect(chargesOf(gateway)).toEqual([])
+      expect(readCharges(gateway)).toEqual([])
     },
   )
 
   test('the obstacle SEASON_OVER is also reported for a request that was not decided in time', async () => {
     const token = await gateway.signIn()
-    const id = await undecidedRequest(token)
-    endSeasons(gateway)
-    expect(await toldOf(id, token)).toEqual({ canPay: false, payObstacle: 'SEASON_OVER' })
+    const id = await createPendingRequest(token)
+    endRequestSeasons(gateway)
+    expect(await fetchPayObstacle(id, token)).toEqual({ canPay: false, payObstacle: 'SEASON_OVER' })
     expect(await pay(id, newKey(), token)).toEqual({
       __typename: 'InsuranceRequestNotPayableProblem',
       message: 'La saison de ce droit d’accès est terminée : cette demande ne peut plus être payée.',
@@ -143,22 +148,22 @@ describe.each([
 
   test('two concurrent payments of a request under different keys charge once', async () => {
     const token = await gateway.signIn()
-    const id = await acceptedRequest(token)
+    const id = await createAcceptedRequest(token)
     const answers = await Promise.all([newKey(), newKey()].map(async (key) => await pay(id, key, token)))
     expect(answers.map(({ __typename }) => __typename).toSorted()).toEqual([
       'InsuranceRequestNotPayableProblem',
       'PayInsuranceRequestPayload',
     ])
-    expect(chargesOf(gateway)).toHaveLength(1)
+    expect(readCharges(gateway)).toHaveLength(1)
   })
 
   test('a pass with insurance replaces a pass without insurance once, when the member asks for it (R-48)', async () => {
     const token = await gateway.signIn()
-    await pay(await acceptedRequest(token), newKey(), token)
+    await pay(await createAcceptedRequest(token), newKey(), token)
     const buy = async (rest: object) => {
       const { data } = await gateway.query<{ buyAccessRight: { __typename: string } }>(
         buyDocument,
-        purchase({ vehicleId: vehicles.alsoComplete, ...rest }),
+        purchaseVariables({ vehicleId: vehicles.alsoComplete, ...rest }),
         token,
       )
       return data.buyAccessRight.__typename
@@ -167,18 +172,18 @@ describe.each([
     // A member who gave up the request in a background tab has not agreed to give up the pass.
     const ofRequest = { insuranceCancellationRequest: true, keepsPassWithoutInsurance: true }
     expect(await buy(ofRequest)).toBe('AlreadyWithoutInsuranceProblem')
-    expect(chargesOf(gateway)).toHaveLength(1)
+    expect(readCharges(gateway)).toHaveLength(1)
     const answers = await Promise.all(
       [1, 2].map(async () => await buy({ insuranceCancellationRequest: true })),
     )
     expect(answers.toSorted()).toEqual(['AlreadyActiveProblem', 'BuyAccessRightPayload'])
-    expect(chargesOf(gateway)).toHaveLength(2)
+    expect(readCharges(gateway)).toHaveLength(2)
   })
 
   test('a pass with insurance replaces a request, and repeating the purchase returns the same pass (R-48)', async () => {
     const token = await gateway.signIn()
-    const id = await acceptedRequest(token)
-    const { input } = purchase({
+    const id = await createAcceptedRequest(token)
+    const { input } = purchaseVariables({
       vehicleId: vehicles.alsoComplete,
       insuranceCancellationRequest: true,
       keepsPassWithoutInsurance: true,
@@ -187,14 +192,14 @@ describe.each([
       await gateway.query<{ buyAccessRight: { __typename: string } }>(buyDocument, { input }, token)
     for (const { data } of [await buy(), await buy()])
       expect(data.buyAccessRight.__typename).toBe('BuyAccessRightPayload')
-    expect(chargesOf(gateway)).toHaveLength(1)
+    expect(readCharges(gateway)).toHaveLength(1)
     // The request is over without a refusal by the federation.
-    expect(await toldOf(id, token)).toEqual({ canPay: false, payObstacle: 'OVER' })
+    expect(await fetchPayObstacle(id, token)).toEqual({ canPay: false, payObstacle: 'OVER' })
     expect((await pay(id, newKey(), token)).message).toContain('fait place à un autre droit d’accès')
   })
 
   test("a member can neither read nor pay another member's request", async () => {
-    const id = await acceptedRequest(await gateway.signIn())
+    const id = await createAcceptedRequest(await gateway.signIn())
     const other = await gateway.signIn('entreprise@sentier.example')
     expect(await pay(id, newKey(), other)).toMatchObject({
       __typename: 'InvalidInputProblem',
@@ -206,6 +211,6 @@ describe.each([
       viewer: { insuranceRequest: null },
     })
     expect((await gateway.query(document, { id })).data).toEqual({ node: null, viewer: null })
-    expect(chargesOf(gateway)).toEqual([])
+    expect(readCharges(gateway)).toEqual([])
   })
 })

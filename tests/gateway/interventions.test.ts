@@ -1,10 +1,10 @@
 /** Tests that the price shown of an intervention report is charged, once. */
-import { startGatewayInProcess } from './in-process.ts'
+import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decodeId } from '../../gateway/graphql/ids.ts'
 import { club, vehicles } from './documents.ts'
-import { chargesOf, removeVehicle, report, reset } from './judge.ts'
-import { type Gateway, unlimited } from './start.ts'
+import { readCharges, removeVehicle, issueReportOn, resetFederation } from './federation-database.ts'
+import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
 interface Reports {
   viewer: { interventionReports: { id: string; price: Cents; invoice: { total: Cents } }[] }
@@ -12,7 +12,7 @@ interface Reports {
 interface Cents {
   cents: number
 }
-interface Paid {
+interface PaymentResult {
   payInterventionReport: {
     __typename: string
     accessRight?: { id: string }
@@ -24,15 +24,15 @@ let gateway: Gateway
 let token: string
 
 beforeAll(async () => {
-  gateway = await startGatewayInProcess({ env: unlimited })
+  gateway = await startGatewayInProcess({ env: withoutRateLimits })
 })
 beforeEach(async () => {
-  reset(gateway)
+  resetFederation(gateway)
   token = await gateway.signIn()
 })
 afterAll(async () => await gateway?.stop())
 
-const reports = async () =>
+const fetchReports = async () =>
   (
     await gateway.query<Reports>(
       '{ viewer { interventionReports { id price { cents } invoice { total { cents } } } } }',
@@ -43,7 +43,7 @@ const reports = async () =>
 
 const pay = async (interventionReportId: string, more: object = {}) =>
   (
-    await gateway.query<Paid>(
+    await gateway.query<PaymentResult>(
       `mutation ($input: PayInterventionReportInput!) { payInterventionReport(input: $input) {
         __typename
         ... on PayInterventionReportPayload { accessRight { id } receipt { total { cents } } }
@@ -88,7 +88,7 @@ test('a member sees the reports on the registrations of their vehicles, whatever
     [data.viewer.vehicles.edges[0]!.node.registration, 2_00],
     ['Z99 999', 3_00],
   ] as const)
-    report(gateway, plate, price)
+    issueReportOn(gateway, plate, price)
 
   const { interventionReports, vehicles: owned } = await onVehicles()
   expect(interventionReports.map(({ price, vehicle }) => [vehicle?.name, price.cents])).toEqual([
@@ -105,16 +105,16 @@ test('a member sees the reports on the registrations of their vehicles, whatever
 
 test('the invoice of a report equals the charge and the receipt, to the cent, for every price (R-15)', async () => {
   const prices = [1, 10, 99_99, 123_45, 333_33, 1_000_01]
-  for (const price of prices) report(gateway, 'v-214507', price)
-  const all = await reports()
+  for (const price of prices) issueReportOn(gateway, 'v-214507', price)
+  const all = await fetchReports()
   expect(all.map(({ price }) => price.cents)).toEqual([500_00, ...prices])
   for (const { id, invoice } of all) {
     const { receipt } = await pay(id, { expectedTotal: { cents: invoice.total.cents, currency: 'CAD' } })
     expect(receipt?.total).toEqual(invoice.total)
-    expect(chargesOf(gateway).at(-1)).toBe(invoice.total.cents)
+    expect(readCharges(gateway).at(-1)).toBe(invoice.total.cents)
   }
-  expect(chargesOf(gateway)).toHaveLength(all.length)
-  expect(await reports()).toEqual([])
+  expect(readCharges(gateway)).toHaveLength(all.length)
+  expect(await fetchReports()).toEqual([])
 })
 
 test('a member finds a report by the number in its e-mail, and no report of other members', async () => {
@@ -126,7 +126,7 @@ test('a member finds a report by the number in its e-mail, and no report of othe
         of,
       )
     ).data.viewer.interventionReport
-  const [{ id } = { id: '' }] = await reports()
+  const [{ id } = { id: '' }] = await fetchReports()
   const number = String(decodeId('InterventionReport', id))
   expect(await byNumber(number)).toEqual({ id })
   expect(await byNumber(number, await gateway.signIn('entreprise@sentier.example'))).toBeNull()
@@ -135,14 +135,14 @@ test('a member finds a report by the number in its e-mail, and no report of othe
 })
 
 test('a report is charged once under one idempotency key, and once under several keys', async () => {
-  const [{ id } = { id: '' }] = await reports()
+  const [{ id } = { id: '' }] = await fetchReports()
   const same = await Promise.all([1, 2, 3].map(async () => await pay(id, { idempotencyKey: 'the-same-key' })))
   expect(new Set(same.map(({ accessRight }) => accessRight?.id)).size).toBe(1)
-  expect(chargesOf(gateway)).toHaveLength(1)
+  expect(readCharges(gateway)).toHaveLength(1)
   const others = await Promise.all([1, 2].map(async () => await pay(id)))
   expect(others.map(({ __typename }) => __typename)).toEqual([
     'InterventionReportNotFoundProblem',
     'InterventionReportNotFoundProblem',
   ])
-  expect(chargesOf(gateway)).toHaveLength(1)
+  expect(readCharges(gateway)).toHaveLength(1)
 })

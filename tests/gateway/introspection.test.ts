@@ -9,8 +9,8 @@ import {
   getIntrospectionQuery,
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cpuOf } from '../security/sockets.ts'
-import { type RunningGateway, startGateway } from './start.ts'
+import { cpuOf } from '../security/raw-sockets.ts'
+import { type RunningGateway, startGateway } from './gateway-process.ts'
 
 let gateway: RunningGateway
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway.stop())
 
-const everything: IntrospectionOptions = {
+const allOptions: IntrospectionOptions = {
   descriptions: true,
   specifiedByUrl: true,
   directiveIsRepeatable: true,
@@ -33,7 +33,7 @@ describe('introspection by common tools', () => {
     ['GraphiQL', { schemaDescription: true, inputValueDeprecation: true }],
     ['code generators', { descriptions: true, schemaDescription: true, specifiedByUrl: true, oneOf: true }],
     ['Apollo tools', { directiveIsRepeatable: true, specifiedByUrl: true }],
-    ['a client that selects everything', everything],
+    ['a client that selects everything', allOptions],
     ['a client that selects the minimum', { descriptions: false }],
   ])('the introspection query of %s succeeds: %j', async (_tool, options) => {
     const { data } = await gateway.query<IntrospectionQuery>(getIntrospectionQuery(options))
@@ -75,10 +75,10 @@ test('with introspection off, the error names the file that holds the schema', a
 })
 
 /** Returns a selection of the same field under several aliases. */
-const names = (count: number, field: string) =>
+const aliasedField = (count: number, field: string) =>
   Array.from({ length: count }, (_, at) => `n${at}: ${field}`).join(' ')
 /** Returns fragments around a selection, each of which spreads the next fragment twice. */
-const doubled = (times: number, on: string, asked: string) =>
+const doublingFragments = (times: number, on: string, asked: string) =>
   Array.from({ length: times }, (_, at) => `fragment F${at} on ${on} { ...F${at + 1} ... { ...F${at + 1} } }`)
     .concat(`fragment F${times} on ${on} { ${asked} }`)
     .join(' ')
@@ -87,19 +87,19 @@ describe('introspection queries of excessive complexity', () => {
   test.each([
     [
       'aliases multiplied through nested fragments',
-      `{ __schema { ${names(6, 'types { ...T }')} } }
-       fragment T on __Type { ${names(6, 'fields(includeDeprecated: true) { ...F }')} }
-       fragment F on __Field { ${names(6, 'args(includeDeprecated: true) { name }')} }`,
+      `{ __schema { ${aliasedField(6, 'types { ...T }')} } }
+       fragment T on __Type { ${aliasedField(6, 'fields(includeDeprecated: true) { ...F }')} }
+       fragment F on __Field { ${aliasedField(6, 'args(includeDeprecated: true) { name }')} }`,
     ],
     [
       'many fragments that merge in one place',
-      `{ __schema { ${names(9, '...A$').replaceAll(/n(\d): ...A\$/g, '...A$1')} } }
+      `{ __schema { ${aliasedField(9, '...A$').replaceAll(/n(\d): ...A\$/g, '...A$1')} } }
        ${Array.from({ length: 9 }, (_, at) => `fragment A${at} on __Schema { types { a${at}: fields { b${at}: args { name type { c${at}: fields { name } } } d${at}: type { c${at}: fields { name } } } } }`).join(' ')}`,
     ],
     [
       'types of fields of types of fields',
-      `{ __schema { types { ${names(9, 'fields { type { fields { ...F } } }')} } } }
-       fragment F on __Field { ${names(9, 'name')} type { ofType { name } } }`,
+      `{ __schema { types { ${aliasedField(9, 'fields { type { fields { ...F } } }')} } } }
+       fragment F on __Field { ${aliasedField(9, 'name')} type { ofType { name } } }`,
     ],
     [
       'alternating possible types and interfaces',
@@ -107,21 +107,24 @@ describe('introspection queries of excessive complexity', () => {
     ],
     [
       'one type under many aliases',
-      `{ ${names(10, '__type(name: "Query") { ...T }')} }
+      `{ ${aliasedField(10, '__type(name: "Query") { ...T }')} }
        fragment T on __Type { fields { ...F } }
-       fragment F on __Field { ${names(9, 'args { ...A }')} }
-       fragment A on __InputValue { ${names(10, 'name')} }`,
+       fragment F on __Field { ${aliasedField(9, 'args { ...A }')} }
+       fragment A on __InputValue { ${aliasedField(10, 'name')} }`,
     ],
     [
       'a type whose name is a variable',
-      `query ($name: String = "Query") { ${names(9, '__type(name: $name) { fields { ...F } }')} }
-       fragment F on __Field { ${names(9, 'name')} args { name } }`,
+      `query ($name: String = "Query") { ${aliasedField(9, '__type(name: $name) { fields { ...F } }')} }
+       fragment F on __Field { ${aliasedField(9, 'name')} args { name } }`,
     ],
     [
       'fragments that double at each level',
-      `{ __schema { types { ...F0 } } } ${doubled(24, '__Type', 'name')}`,
+      `{ __schema { types { ...F0 } } } ${doublingFragments(24, '__Type', 'name')}`,
     ],
-    ['fragments that double around a trivial field', `{ ...F0 } ${doubled(24, 'Query', '__typename')}`],
+    [
+      'fragments that double around a trivial field',
+      `{ ...F0 } ${doublingFragments(24, 'Query', '__typename')}`,
+    ],
     [
       'an endless chain of ofType',
       `{ __schema { types { fields { type { ${'ofType { '.repeat(60)} fields { type { fields { name } } } ${'} '.repeat(60)} } } } } }`,

@@ -1,10 +1,17 @@
 /** Tests that a purchase charges exactly the total of the invoice, for every offer. */
-import { startGatewayInProcess } from './in-process.ts'
+import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bought, buyDocument, club, purchase, vehicles } from './documents.ts'
-import { chargesOf, decideRequest, reset, setClock, setFee, setPrice } from './judge.ts'
+import { type PurchaseResult, buyDocument, club, purchaseVariables, vehicles } from './documents.ts'
+import {
+  readCharges,
+  decideRequest,
+  resetFederation,
+  setClock,
+  setFee,
+  setPrice,
+} from './federation-database.ts'
 import { decodeId, encodeId } from '../../gateway/graphql/ids.ts'
-import type { Gateway } from './start.ts'
+import type { Gateway } from './gateway-process.ts'
 
 let gateway: Gateway
 beforeAll(async () => {
@@ -15,7 +22,7 @@ afterAll(async () => await gateway.stop())
 type Invoice = Record<'taxable' | 'nonTaxable' | 'subtotal' | 'tps' | 'tvq' | 'total', { cents: number }> & {
   lines: { amount: { cents: number } }[]
 }
-interface Submitted {
+interface SubmitResult {
   submitInsuranceRequest: { insuranceRequest: { id: string; invoice: Invoice } }
 }
 interface Quote {
@@ -70,7 +77,7 @@ test.each([
   ['ANNUAL_RENTAL with a fee', 'ANNUAL_RENTAL', rental, january, 50],
   ['SUMMER_RENTAL', 'SUMMER_RENTAL', rental, april, 1],
 ])('the invoice equals the charge and the receipt: %s', async (_, type, email, moment, fee) => {
-  reset(gateway)
+  resetFederation(gateway)
   setClock(gateway, moment)
   setFee(gateway, fee)
   const token = await gateway.signIn(email)
@@ -84,13 +91,17 @@ test.each([
   expect(additionalFee?.cents ?? 0).toBe(['THREE_DAY', 'DAILY'].includes(type) ? 0 : fee)
 
   const input = { ...goods, additionalFeeAccepted: true, expectedTotal: { cents: invoice.total.cents } }
-  const { data } = await gateway.query<{ buyAccessRight: Bought }>(buyDocument, purchase(input), token)
+  const { data } = await gateway.query<{ buyAccessRight: PurchaseResult }>(
+    buyDocument,
+    purchaseVariables(input),
+    token,
+  )
   expect(data.buyAccessRight).toMatchObject({
     __typename: 'BuyAccessRightPayload',
     receipt: { total: { cents: invoice.total.cents } },
     accessRight: { expiresAt },
   })
-  expect(chargesOf(gateway)).toEqual([invoice.total.cents])
+  expect(readCharges(gateway)).toEqual([invoice.total.cents])
   expect(Date.parse(activeAt)).toBeLessThan(Date.parse(expiresAt))
   await expectReceipt(data.buyAccessRight.receipt!.id, invoice, token)
 })
@@ -103,7 +114,7 @@ test.each([
 ])(
   'the invoice of a request without insurance equals the charge and the receipt: %s',
   async (_, type, moment, fee, price) => {
-    reset(gateway)
+    resetFederation(gateway)
     setClock(gateway, moment)
     setFee(gateway, fee)
     if (price !== null) setPrice(gateway, 9, price)
@@ -113,7 +124,7 @@ test.each([
     expect(quoted.errors).toBe(undefined)
 
     const proof = { fileName: 'preuve.pdf', base64: btoa('%PDF-1.7'), contentType: 'application/pdf' }
-    const submitted = await gateway.query<Submitted>(
+    const submitted = await gateway.query<SubmitResult>(
       submitDocument,
       { input: { ...goods, insurerName: 'Boréale', policyNumber: 'BA-118', proof } },
       token,
@@ -128,20 +139,20 @@ test.each([
         expectedTotal: { cents: expectedTotal },
         idempotencyKey: `test-${crypto.randomUUID()}`,
       }
-      return (await gateway.query<{ payInsuranceRequest: Bought }>(payDocument, { input }, token)).data
-        .payInsuranceRequest
+      return (await gateway.query<{ payInsuranceRequest: PurchaseResult }>(payDocument, { input }, token))
+        .data.payInsuranceRequest
     }
     expect(await pay(invoice.total.cents + 1)).toMatchObject({
       __typename: 'PriceChangedProblem',
       total: { cents: invoice.total.cents },
     })
-    expect(chargesOf(gateway)).toEqual([])
+    expect(readCharges(gateway)).toEqual([])
     const paid = await pay(invoice.total.cents)
     expect(paid).toMatchObject({
       __typename: 'PayInsuranceRequestPayload',
       receipt: { total: { cents: invoice.total.cents } },
     })
-    expect(chargesOf(gateway)).toEqual([invoice.total.cents])
+    expect(readCharges(gateway)).toEqual([invoice.total.cents])
     await expectReceipt(paid.receipt!.id, invoice, token)
   },
 )
@@ -158,10 +169,10 @@ async function expectReceipt(id: string, invoice: Invoice, token: string): Promi
 
 test.each([
   ['accepts a first day with surrounding spaces', ' 2026-12-01 ', { __typename: 'PurchaseQuote' }],
-  ['refuses a first day that does not exist', '2027-02-29', wrongDay()],
-  ['refuses a first day of 30,000 characters', '1'.repeat(30_000), wrongDay()],
+  ['refuses a first day that does not exist', '2027-02-29', invalidDayProblem()],
+  ['refuses a first day of 30,000 characters', '1'.repeat(30_000), invalidDayProblem()],
 ])('a quote %s', async (_, desiredActivation, expected) => {
-  reset(gateway)
+  resetFederation(gateway)
   setClock(gateway, november)
   const { data } = await gateway.query<{ purchaseQuote: object }>(
     `query ($vehicleId: ID!, $desiredActivation: String) {
@@ -176,6 +187,6 @@ test.each([
   expect(data.purchaseQuote).toEqual(expected)
 })
 
-function wrongDay() {
+function invalidDayProblem() {
   return { __typename: 'InvalidInputProblem', fields: [{ field: 'desiredActivation' }] }
 }

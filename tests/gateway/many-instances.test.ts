@@ -1,12 +1,12 @@
 /** Tests of two gateways that share rate limits, purchases and export tickets in Redis. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Bought, buyDocument, logInDocument, purchase, vehicles } from './documents.ts'
+import { type PurchaseResult, buyDocument, logInDocument, purchaseVariables, vehicles } from './documents.ts'
 import { type RunningFederation, startFederation } from '../federation/start.ts'
-import { type FaultyNetwork, startFaultyNetwork } from './faulty.ts'
-import { startInstances, stopInstances } from './instances.ts'
-import { chargesOf, reset } from './judge.ts'
-import { type TestRedis, hasRedis, ifRedis, startRedis } from './redis.ts'
-import type { RunningGateway } from './start.ts'
+import { type FaultyNetwork, startFaultyNetwork } from './faulty-network.ts'
+import { startInstances, stopInstances } from './gateway-instances.ts'
+import { readCharges, resetFederation } from './federation-database.ts'
+import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './redis-server.ts'
+import type { RunningGateway } from './gateway-process.ts'
 import { isThorough } from '../trust.ts'
 
 let redis: TestRedis
@@ -15,14 +15,14 @@ beforeAll(async () => {
   if (hasRedis) redis = await startRedis()
 })
 afterAll(async () => {
-  if (hasRedis) await redis.end()
+  if (hasRedis) await redis.destroy()
 })
 
 /**
  * Settings of a federation without idempotency keys and duplicate protection: it charges every
  * purchase that arrives during the card latency.
  */
-const careless = {
+const unprotectedFederation = {
   FEDERATION_IDEMPOTENCY: 'off',
   FEDERATION_CONDITIONS: 'off',
   EXACTLY_ONCE: 'off',
@@ -30,7 +30,7 @@ const careless = {
 }
 
 const buy = async (instance: RunningGateway, variables: object, token: string) => {
-  const { data, errors } = await instance.query<{ buyAccessRight: Bought & { message?: string } }>(
+  const { data, errors } = await instance.query<{ buyAccessRight: PurchaseResult & { message?: string } }>(
     buyDocument,
     variables,
     token,
@@ -39,42 +39,42 @@ const buy = async (instance: RunningGateway, variables: object, token: string) =
   return data.buyAccessRight
 }
 
-const readiness = async ({ url }: RunningGateway) => {
+const fetchReadiness = async ({ url }: RunningGateway) => {
   const reply = await fetch(`${url}/health/ready`)
   return { code: reply.status, ...((await reply.json()) as { shared: string }) }
 }
-const redisUp = async ({ url }: RunningGateway) =>
+const readRedisGauge = async ({ url }: RunningGateway) =>
   /^sentier_redis_up (\d)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1]
 
-describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency keys${ifRedis}`, () => {
+describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency keys${redisSkipNote}`, () => {
   beforeAll(async () => {
-    instances = await startInstances(2, { ...careless, REDIS_URL: redis.url, METRICS: 'on' })
+    instances = await startInstances(2, { ...unprotectedFederation, REDIS_URL: redis.url, METRICS: 'on' })
   })
   // Each test uses its own idempotency keys, so Redis needs no reset.
-  beforeEach(() => reset(instances[0]!))
+  beforeEach(() => resetFederation(instances[0]!))
   afterAll(async () => await stopInstances(instances))
 
   test('twenty concurrent copies of a purchase over two instances make one charge and get equal results', async () => {
     const token = await instances[0]!.signIn()
-    const variables = purchase()
+    const variables = purchaseVariables()
     const answers = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => await buy(instances[index % 2]!, variables, token)),
     )
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]?.__typename).toBe('BuyAccessRightPayload')
-    expect(chargesOf(instances[0]!)).toHaveLength(1)
+    expect(readCharges(instances[0]!)).toHaveLength(1)
   })
 
   test.runIf(isThorough)(
     'without Redis, concurrent copies over two instances charge more than once (control for the test above)',
     async () => {
       // 3 s of card latency make both purchases overlap.
-      const apart = await startInstances(2, { ...careless, CARD_LATENCY_MS: '3000' })
+      const apart = await startInstances(2, { ...unprotectedFederation, CARD_LATENCY_MS: '3000' })
       try {
         const token = await apart[0]!.signIn()
-        const variables = purchase()
+        const variables = purchaseVariables()
         await Promise.all(apart.map(async (instance) => await buy(instance, variables, token)))
-        expect(chargesOf(apart[0]!).length).toBeGreaterThan(1)
+        expect(readCharges(apart[0]!).length).toBeGreaterThan(1)
       } finally {
         await stopInstances(apart)
       }
@@ -83,7 +83,7 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
 
   test('an idempotency key still returns its purchase after the gateways and Redis were killed and restarted', async () => {
     const [first, second] = instances as [RunningGateway, RunningGateway]
-    const variables = purchase()
+    const variables = purchaseVariables()
     const bought = await buy(first, variables, await first.signIn())
     await Promise.all([first.kill(), second.kill()])
     await redis.stop('SIGKILL')
@@ -91,24 +91,24 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
     instances = [await first.restart(), await second.restart()]
     for (const instance of instances)
       expect(await buy(instance, variables, await instance.signIn())).toEqual(bought)
-    expect(chargesOf(first)).toHaveLength(1)
+    expect(readCharges(first)).toHaveLength(1)
   })
 
   test('while Redis is down purchases are paused and all else works; afterwards a purchase charges once', async () => {
     const [first, second] = instances as [RunningGateway, RunningGateway]
     const token = await first.signIn()
-    expect([await readiness(first), await redisUp(first)]).toEqual([
+    expect([await fetchReadiness(first), await readRedisGauge(first)]).toEqual([
       expect.objectContaining({ code: 200, shared: 'redis' }),
       '1',
     ])
-    const variables = purchase()
+    const variables = purchaseVariables()
     const bought = await buy(first, variables, token)
 
     await redis.stop('SIGKILL')
-    await expect.poll(async () => (await readiness(first)).shared).toBe('redis gone')
-    expect((await readiness(first)).code).toBe(200)
-    expect(await redisUp(first)).toBe('0')
-    const other = purchase({ vehicleId: vehicles.alsoComplete })
+    await expect.poll(async () => (await fetchReadiness(first)).shared).toBe('redis gone')
+    expect((await fetchReadiness(first)).code).toBe(200)
+    expect(await readRedisGauge(first)).toBe('0')
+    const other = purchaseVariables({ vehicleId: vehicles.alsoComplete })
     for (const instance of instances) {
       const paused = await buy(instance, other, token)
       expect(paused.__typename).toBe('PurchasesPausedProblem')
@@ -116,23 +116,23 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
       expect((await buy(instance, variables, token)).__typename).toBe('PurchasesPausedProblem')
       expect(await instance.signIn()).toBeTruthy()
     }
-    expect(chargesOf(first)).toHaveLength(1)
+    expect(readCharges(first)).toHaveLength(1)
 
     await redis.start()
-    await expect.poll(async () => (await readiness(second)).shared).toBe('redis')
+    await expect.poll(async () => (await fetchReadiness(second)).shared).toBe('redis')
     expect(await buy(second, variables, token)).toEqual(bought)
     expect((await buy(second, other, token)).__typename).toBe('BuyAccessRightPayload')
-    expect(chargesOf(first)).toHaveLength(2)
+    expect(readCharges(first)).toHaveLength(2)
   })
 })
 
 describe.skipIf(!hasRedis)(
-  `two gateways with a federation that may carry out a purchase late and has no idempotency keys${ifRedis}`,
+  `two gateways with a federation that may carry out a purchase late and has no idempotency keys${redisSkipNote}`,
   () => {
     let federation: RunningFederation
     let network: FaultyNetwork
     beforeEach(async () => {
-      const { CARD_LATENCY_MS, EXACTLY_ONCE, ...ofGateway } = careless
+      const { CARD_LATENCY_MS, EXACTLY_ONCE, ...ofGateway } = unprotectedFederation
       federation = await startFederation({ CARD_LATENCY_MS, EXACTLY_ONCE })
       network = await startFaultyNetwork(federation.url)
       const env = { ...ofGateway, FEDERATION_URL: network.url, FEDERATION_PURCHASE_TIMEOUT_MS: '1500' }
@@ -147,86 +147,89 @@ describe.skipIf(!hasRedis)(
     test('an unconfirmed purchase blocks another key on the other instance too, even after Redis has restarted', async () => {
       const [first, second] = instances as [RunningGateway, RunningGateway]
       const token = await first.signIn()
-      const [lost, again] = [purchase(), purchase()]
+      const [lost, again] = [purchaseVariables(), purchaseVariables()]
       const unknown = 'PurchaseUnconfirmedProblem'
       network.set({ fault: 'late', call: /\/Buy$/i, times: 1 })
       expect((await buy(first, lost, token)).__typename).toBe(unknown)
       expect((await buy(second, again, token)).__typename).toBe(unknown)
       await redis.stop('SIGKILL')
       await redis.start()
-      await expect.poll(async () => (await readiness(second)).shared).toBe('redis')
+      await expect.poll(async () => (await fetchReadiness(second)).shared).toBe('redis')
       expect((await buy(second, again, token)).__typename).toBe(unknown)
-      expect(chargesOf(federation)).toEqual([])
+      expect(readCharges(federation)).toEqual([])
 
       await network.release()
       expect((await buy(second, again, token)).__typename).toBe('AlreadyActiveProblem')
       expect((await buy(second, lost, token)).__typename).toBe('BuyAccessRightPayload')
-      expect(chargesOf(federation)).toHaveLength(1)
+      expect(readCharges(federation)).toHaveLength(1)
     })
   },
 )
 
-describe.skipIf(!hasRedis)(`two gateways with a federation that stores idempotency keys${ifRedis}`, () => {
-  const wrong = async (instance: RunningGateway, email: string) => {
-    const { data, errors } = await instance.query<{ logIn: { __typename: string } } | null>(logInDocument, {
-      email,
-      password: 'pas-le-bon',
-    })
-    return errors?.[0]?.extensions.code ?? data?.logIn.__typename
-  }
-
-  beforeAll(async () => {
-    instances = await startInstances(2, {
-      REDIS_URL: redis.url,
-      FEDERATION_IDEMPOTENCY: 'on',
-      LOGIN_FAILURES: '4',
-    })
-  })
-  beforeEach(() => reset(instances[0]!))
-  afterAll(async () => await stopInstances(instances))
-
-  test('rate limits count the requests of both instances together', async () => {
-    const answers = []
-    for (let times = 0; times < 6; times += 1)
-      answers.push(await wrong(instances[times % 2]!, 'qui@sentier.example'))
-    expect(answers).toEqual([
-      ...Array.from({ length: 4 }, () => 'InvalidCredentialsProblem'),
-      'RATE_LIMITED',
-      'RATE_LIMITED',
-    ])
-  })
-
-  test('an export link that one instance issues works once on the other instance', async () => {
-    const [first, second] = instances as [RunningGateway, RunningGateway]
-    const { data } = await first.query<{ exportData: { url: string } }>(
-      'mutation { exportData { ... on ExportDataPayload { url } } }',
-      {},
-      await first.signIn(),
-    )
-    const path = new URL(data.exportData.url).pathname
-    const opened = await fetch(second.url + path)
-    expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'application/zip'])
-    await opened.arrayBuffer()
-    expect((await fetch(first.url + path)).status).toBe(404)
-  })
-
-  test('while Redis is down each instance limits on its own, and purchases work because the federation stores the keys', async () => {
-    const [first, second] = instances as [RunningGateway, RunningGateway]
-    await redis.stop('SIGKILL')
-    try {
-      await expect.poll(async () => (await readiness(first)).shared).toBe('redis gone')
-      const answers = []
-      for (let times = 0; times < 5; times += 1) answers.push(await wrong(first, 'autre@sentier.example'))
-      expect(answers.at(-1)).toBe('RATE_LIMITED')
-      expect(await wrong(second, 'autre@sentier.example')).toBe('InvalidCredentialsProblem')
-      const token = await first.signIn()
-      const variables = purchase()
-      const bought = await buy(first, variables, token)
-      expect(bought.__typename).toBe('BuyAccessRightPayload')
-      expect(await buy(second, variables, token)).toEqual(bought)
-      expect(chargesOf(first)).toHaveLength(1)
-    } finally {
-      await redis.start()
+describe.skipIf(!hasRedis)(
+  `two gateways with a federation that stores idempotency keys${redisSkipNote}`,
+  () => {
+    const wrong = async (instance: RunningGateway, email: string) => {
+      const { data, errors } = await instance.query<{ logIn: { __typename: string } } | null>(logInDocument, {
+        email,
+        password: 'pas-le-bon',
+      })
+      return errors?.[0]?.extensions.code ?? data?.logIn.__typename
     }
-  })
-})
+
+    beforeAll(async () => {
+      instances = await startInstances(2, {
+        REDIS_URL: redis.url,
+        FEDERATION_IDEMPOTENCY: 'on',
+        LOGIN_FAILURES: '4',
+      })
+    })
+    beforeEach(() => resetFederation(instances[0]!))
+    afterAll(async () => await stopInstances(instances))
+
+    test('rate limits count the requests of both instances together', async () => {
+      const answers = []
+      for (let times = 0; times < 6; times += 1)
+        answers.push(await wrong(instances[times % 2]!, 'qui@sentier.example'))
+      expect(answers).toEqual([
+        ...Array.from({ length: 4 }, () => 'InvalidCredentialsProblem'),
+        'RATE_LIMITED',
+        'RATE_LIMITED',
+      ])
+    })
+
+    test('an export link that one instance issues works once on the other instance', async () => {
+      const [first, second] = instances as [RunningGateway, RunningGateway]
+      const { data } = await first.query<{ exportData: { url: string } }>(
+        'mutation { exportData { ... on ExportDataPayload { url } } }',
+        {},
+        await first.signIn(),
+      )
+      const path = new URL(data.exportData.url).pathname
+      const opened = await fetch(second.url + path)
+      expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'application/zip'])
+      await opened.arrayBuffer()
+      expect((await fetch(first.url + path)).status).toBe(404)
+    })
+
+    test('while Redis is down each instance limits on its own, and purchases work because the federation stores the keys', async () => {
+      const [first, second] = instances as [RunningGateway, RunningGateway]
+      await redis.stop('SIGKILL')
+      try {
+        await expect.poll(async () => (await fetchReadiness(first)).shared).toBe('redis gone')
+        const answers = []
+        for (let times = 0; times < 5; times += 1) answers.push(await wrong(first, 'autre@sentier.example'))
+        expect(answers.at(-1)).toBe('RATE_LIMITED')
+        expect(await wrong(second, 'autre@sentier.example')).toBe('InvalidCredentialsProblem')
+        const token = await first.signIn()
+        const variables = purchaseVariables()
+        const bought = await buy(first, variables, token)
+        expect(bought.__typename).toBe('BuyAccessRightPayload')
+        expect(await buy(second, variables, token)).toEqual(bought)
+        expect(readCharges(first)).toHaveLength(1)
+      } finally {
+        await redis.start()
+      }
+    })
+  },
+)

@@ -1,12 +1,12 @@
 /**
  * Tests of the Prometheus metrics: requests, outcomes, durations, and the port that serves them.
  */
-import { startGatewayInProcess } from './in-process.ts'
+import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFreePort } from '../../gateway/platform/free-port.ts'
 import { Metrics } from '../../gateway/platform/metrics.ts'
 import { logInDocument } from './documents.ts'
-import type { Gateway } from './start.ts'
+import type { Gateway } from './gateway-process.ts'
 
 let gateway: Gateway
 let port: number
@@ -17,17 +17,17 @@ beforeAll(async () => {
 afterAll(async () => await gateway.stop())
 
 /** Returns the value of a metric series, or 0 for a series that does not exist. */
-async function read(series: string): Promise<number> {
+async function readSeries(series: string): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const line = text.split('\n').find((each) => each.startsWith(`${series} `))
   return line === undefined ? 0 : Number(line.slice(series.length + 1))
 }
 
 /** Returns the increase of a metric series during a piece of work. */
-async function growth(series: string, work: () => Promise<unknown>): Promise<number> {
-  const before = await read(series)
+async function measureGrowth(series: string, work: () => Promise<unknown>): Promise<number> {
+  const before = await readSeries(series)
   await work()
-  return (await read(series)) - before
+  return (await readSeries(series)) - before
 }
 
 describe('metrics', () => {
@@ -51,7 +51,7 @@ describe('metrics', () => {
     ['a document that does not parse', '{', null, requests('other', 'none', 'BAD_REQUEST')],
     ['a mutation', 'mutation { logOut { revoked } }', null, requests('other', 'mutation', 'ok')],
   ])('metrics count %s', async (_, document, token, series) => {
-    expect(await growth(series, async () => await gateway.query(document, {}, token))).toBe(1)
+    expect(await measureGrowth(series, async () => await gateway.query(document, {}, token))).toBe(1)
   })
 
   test('metrics count requests that were refused before GraphQL', async () => {
@@ -62,20 +62,23 @@ describe('metrics', () => {
         body,
       })
     const refused = requests('other', 'none', 'BAD_REQUEST')
-    expect(await growth(refused, async () => await send('not JSON'))).toBe(1)
+    expect(await measureGrowth(refused, async () => await send('not JSON'))).toBe(1)
     const unknown = requests('other', 'none', 'DOCUMENT_UNKNOWN')
-    expect(await growth(unknown, async () => await send('{"documentId":"x"}'))).toBe(1)
+    expect(await measureGrowth(unknown, async () => await send('{"documentId":"x"}'))).toBe(1)
   })
 
   test('metrics count problems, federation calls and rate limits', async () => {
     const wrong = async () =>
       await gateway.query(logInDocument, { email: 'nobody@sentier.example', password: 'wrong-one' })
     expect(
-      await growth('sentier_problems_total{mutation="logIn",problem="InvalidCredentialsProblem"}', wrong),
+      await measureGrowth(
+        'sentier_problems_total{mutation="logIn",problem="InvalidCredentialsProblem"}',
+        wrong,
+      ),
     ).toBe(1)
-    expect(await growth('sentier_limits_hit_total{limit="logIn"}', wrong)).toBe(1)
+    expect(await measureGrowth('sentier_limits_hit_total{limit="logIn"}', wrong)).toBe(1)
     expect(
-      await growth(
+      await measureGrowth(
         'sentier_federation_calls_total{call="token",status="200"}',
         async () => await gateway.signIn(),
       ),
@@ -84,9 +87,9 @@ describe('metrics', () => {
 
   test('metrics hold durations and process memory', async () => {
     const work = async () => await gateway.query('{ regions { id } }')
-    expect(await growth('sentier_request_seconds_count{operation="other",kind="query"}', work)).toBe(1)
-    expect(await read('sentier_federation_call_seconds_sum{call="getRegions"}')).toBeGreaterThan(0)
-    expect(await read('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
+    expect(await measureGrowth('sentier_request_seconds_count{operation="other",kind="query"}', work)).toBe(1)
+    expect(await readSeries('sentier_federation_call_seconds_sum{call="getRegions"}')).toBeGreaterThan(0)
+    expect(await readSeries('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
   })
 
   test('metrics hold no personal data', async () => {

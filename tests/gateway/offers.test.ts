@@ -3,9 +3,9 @@
  * offer changes.
  */
 import { afterEach, expect, test } from 'vitest'
-import { setClock, setFee } from './judge.ts'
-import { startGatewayInProcess } from './in-process.ts'
-import type { Gateway } from './start.ts'
+import { setClock, setFee } from './federation-database.ts'
+import { startGatewayInProcess } from './gateway-in-process.ts'
+import type { Gateway } from './gateway-process.ts'
 
 let gateway: Gateway
 afterEach(async () => await gateway?.stop())
@@ -14,7 +14,7 @@ afterEach(async () => await gateway?.stop())
  * Returns the annual pass's price in cents and its presale state, as an anonymous visitor gets
  * them.
  */
-async function annual() {
+async function fetchAnnualOffer() {
   const { data } = await gateway.query<{
     accessRightOffers: {
       offers: { type: string; currentPrice: { cents: number }; presale: { isOn: boolean } }[]
@@ -23,8 +23,8 @@ async function annual() {
   const { currentPrice, presale } = data.accessRightOffers.offers.find(({ type }) => type === 'ANNUAL')!
   return { cents: currentPrice.cents, isPresale: presale.isOn }
 }
-const presale = { cents: 389_00, isPresale: true }
-const regular = { cents: 449_00, isPresale: false }
+const presaleOffer = { cents: 389_00, isPresale: true }
+const regularOffer = { cents: 449_00, isPresale: false }
 
 test('the offer cache of an hour ends with the presale', async () => {
   gateway = await startGatewayInProcess({ env: { OFFERS_MS: '3600000' } })
@@ -32,17 +32,17 @@ test('the offer cache of an hour ends with the presale', async () => {
   setClock(gateway, Date.parse('2026-12-15T23:59:50-05:00'))
   // The sign-in response carries the federation's clock.
   await gateway.signIn()
-  expect(await annual()).toEqual(presale)
-  await expect.poll(annual, { interval: 100 }).toEqual(regular)
+  expect(await fetchAnnualOffer()).toEqual(presaleOffer)
+  await expect.poll(fetchAnnualOffer, { interval: 100 }).toEqual(regularOffer)
 })
 
 test('the offer cache notices a moved clock even when visitors read only offers', async () => {
   gateway = await startGatewayInProcess()
   setClock(gateway, Date.parse('2026-11-21T12:00:00-05:00'))
   await gateway.signIn()
-  expect(await annual()).toEqual(presale)
+  expect(await fetchAnnualOffer()).toEqual(presaleOffer)
   setClock(gateway, Date.parse('2027-01-15T12:00:00-05:00'))
-  await expect.poll(annual, { interval: 100 }).toEqual(regular)
+  await expect.poll(fetchAnnualOffer, { interval: 100 }).toEqual(regularOffer)
 })
 
 test('an offer states its type, availability, end of sale, prices, presale and insurance premium [E17, E18, E21, E23]', async () => {

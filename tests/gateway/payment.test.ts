@@ -1,6 +1,6 @@
-import { startGatewayInProcess } from './in-process.ts'
+import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Gateway } from './start.ts'
+import type { Gateway } from './gateway-process.ts'
 
 let gateway: Gateway
 let token: string
@@ -27,14 +27,14 @@ const document = `mutation ($input: SetBillingAddressInput!) {
 interface Result {
   setBillingAddress: { __typename: string; fields?: { field: string; message: string }[] }
 }
-const rimouski = () => cities.find(({ name }) => name === 'Rimouski')
-const quebec = () => ({
+const findRimouski = () => cities.find(({ name }) => name === 'Rimouski')
+const quebecAddress = () => ({
   addressLine: ' 118, rue du Belvédère ',
-  cityId: rimouski()?.id,
+  cityId: findRimouski()?.id,
   province: 'qc',
   postalCode: 'g5l4b7',
 })
-const set = async (input: object, headers = {}) =>
+const setBillingAddress = async (input: object, headers = {}) =>
   (await gateway.query<Result>(document, { input }, token, headers)).data.setBillingAddress
 
 describe('billing address', () => {
@@ -51,12 +51,12 @@ describe('billing address', () => {
   })
 
   test('a billing address in Quebec has a municipality, and its values are normalized', async () => {
-    expect(await set(quebec())).toEqual({
+    expect(await setBillingAddress(quebecAddress())).toEqual({
       __typename: 'SetBillingAddressPayload',
       billingAddress: {
         addressLine: '118, rue du Belvédère',
         apartment: null,
-        city: rimouski(),
+        city: findRimouski(),
         cityName: 'Rimouski',
         province: 'QC',
         postalCode: 'G5L 4B7',
@@ -80,9 +80,11 @@ describe('billing address', () => {
       { postalCode: '05401' },
     ],
   ])('a billing address outside Quebec has a town as text: %j', async (input, expected) => {
-    expect(await set({ addressLine: '1 Main Street', apartment: '2', ...input })).toMatchObject({
-      billingAddress: expected,
-    })
+    expect(await setBillingAddress({ addressLine: '1 Main Street', apartment: '2', ...input })).toMatchObject(
+      {
+        billingAddress: expected,
+      },
+    )
   })
 
   test.each<[string, object, string[]]>([
@@ -101,16 +103,16 @@ describe('billing address', () => {
       ['addressLine', 'apartment'],
     ],
   ])('setBillingAddress reports every invalid field: %s', async (_, input, fields) => {
-    const refused = await set({ ...quebec(), ...input })
+    const refused = await setBillingAddress({ ...quebecAddress(), ...input })
     expect(refused.fields?.map(({ field }) => field).toSorted()).toEqual(fields.toSorted())
   })
 
   test("setBillingAddress explains an invalid field in the request's language", async () => {
-    const wrong = { ...quebec(), postalCode: 'x' }
-    expect((await set(wrong)).fields?.[0]?.message).toBe(
+    const wrong = { ...quebecAddress(), postalCode: 'x' }
+    expect((await setBillingAddress(wrong)).fields?.[0]?.message).toBe(
       'Entrez un code postal canadien, par exemple G1R 4P5.',
     )
-    expect((await set(wrong, { 'x-language': 'en' })).fields?.[0]?.message).toBe(
+    expect((await setBillingAddress(wrong, { 'x-language': 'en' })).fields?.[0]?.message).toBe(
       'Enter a Canadian postal code, for example G1R 4P5.',
     )
   })

@@ -2,15 +2,22 @@
  * Tests of photographs sent to the federation by each mutation that accepts a file: the gateway
  * strips their location.
  */
-import { startGatewayInProcess } from './in-process.ts'
+import { startGatewayInProcess } from './gateway-in-process.ts'
 import { type GraphQLInputObjectType, getNamedType, isInputObjectType } from 'graphql'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { createSchema } from '../../gateway/schema/schema.ts'
 import { club, vehicles } from './documents.ts'
-import { reset } from './judge.ts'
-import { chunksOf, orientationOf, phoneJpeg, phonePng, plainJpeg, secrets } from './photos.ts'
-import type { Gateway } from './start.ts'
+import { resetFederation } from './federation-database.ts'
+import {
+  chunkNames,
+  readJpegOrientation,
+  createPhoneJpeg,
+  createPhonePng,
+  plainJpeg,
+  secretMetadata,
+} from './sample-photos.ts'
+import type { Gateway } from './gateway-process.ts'
 
 let gateway: Gateway
 let token: string
@@ -18,7 +25,7 @@ beforeAll(async () => {
   gateway = await startGatewayInProcess()
 })
 beforeEach(async () => {
-  reset(gateway)
+  resetFederation(gateway)
   token = await gateway.signIn()
 })
 afterAll(async () => await gateway.stop())
@@ -39,7 +46,7 @@ interface Upload {
 }
 
 /** Returns the input of each mutation that accepts a file. */
-const inputs: Record<string, (upload: Upload) => object> = {
+const inputsByMutation: Record<string, (upload: Upload) => object> = {
   register: (upload) => ({
     ...person,
     email: `${upload.fileName.replace('.', '-')}@sentier.example`,
@@ -69,7 +76,7 @@ const inputs: Record<string, (upload: Upload) => object> = {
 }
 
 /** Returns the mutations whose input contains a file, at any depth. */
-function mutationsWithFile(): string[] {
+function listFileMutations(): string[] {
   const holdsFile = (type: GraphQLInputObjectType): boolean =>
     type.name === 'UploadInput' ||
     Object.values(type.getFields())
@@ -83,7 +90,7 @@ function mutationsWithFile(): string[] {
 }
 
 /** Returns all pictures and proofs of insurance in the federation's database. */
-function filesAtFederation(): Buffer[] {
+function readFederationFiles(): Buffer[] {
   const store = openStore(gateway.dataDir)
   try {
     const rows = [
@@ -97,42 +104,42 @@ function filesAtFederation(): Buffer[] {
 }
 
 test('the tests below cover every mutation that accepts a file', () => {
-  expect(mutationsWithFile().toSorted()).toEqual(Object.keys(inputs).toSorted())
+  expect(listFileMutations().toSorted()).toEqual(Object.keys(inputsByMutation).toSorted())
 })
 
-describe.each(Object.keys(inputs))('photograph sent by %s', (name) => {
+describe.each(Object.keys(inputsByMutation))('photograph sent by %s', (name) => {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   const send = async (upload: Upload) => {
-    const before = new Set(filesAtFederation().map((file) => file.toString('latin1')))
+    const before = new Set(readFederationFiles().map((file) => file.toString('latin1')))
     const { data, errors } = await gateway.query<Record<string, { __typename: string }>>(
       `mutation ($input: ${type}Input!) { ${name}(input: $input) { __typename
         ... on InvalidInputProblem { fields { field message } } ... on Problem { message } } }`,
-      { input: inputs[name]!(upload) },
+      { input: inputsByMutation[name]!(upload) },
       name === 'register' ? null : token,
     )
     expect(errors).toBe(undefined)
     expect(data[name]).toEqual({ __typename: `${type}Payload` })
-    const fresh = filesAtFederation().filter((file) => !before.has(file.toString('latin1')))
+    const fresh = readFederationFiles().filter((file) => !before.has(file.toString('latin1')))
     expect(fresh).toHaveLength(1)
     return fresh[0]!
   }
 
   test('a JPEG reaches the federation without its location and keeps its orientation', async () => {
     // A different orientation per mutation makes each file unique.
-    const orientation = 2 + Object.keys(inputs).indexOf(name)
-    const base64 = phoneJpeg({ orientation }).toString('base64')
+    const orientation = 2 + Object.keys(inputsByMutation).indexOf(name)
+    const base64 = createPhoneJpeg({ orientation }).toString('base64')
     const arrived = await send({ fileName: 'photo.jpg', contentType: 'image/jpeg', base64 })
-    expect(secrets.filter((secret) => arrived.includes(secret))).toEqual([])
+    expect(secretMetadata.filter((secret) => arrived.includes(secret))).toEqual([])
     const view = new DataView(arrived.buffer, arrived.byteOffset, arrived.byteLength)
-    expect(orientationOf(view)).toBe(orientation)
+    expect(readJpegOrientation(view)).toBe(orientation)
     expect(arrived.subarray(-plainJpeg.length + 2)).toEqual(plainJpeg.subarray(2))
   })
 
   test('a PNG reaches the federation without its location', async () => {
-    const orientation = 2 + Object.keys(inputs).indexOf(name)
-    const base64 = phonePng({ orientation }).toString('base64')
+    const orientation = 2 + Object.keys(inputsByMutation).indexOf(name)
+    const base64 = createPhonePng({ orientation }).toString('base64')
     const arrived = await send({ fileName: 'photo.png', contentType: 'image/png', base64 })
-    expect(secrets.filter((secret) => arrived.includes(secret))).toEqual([])
-    expect(chunksOf(arrived)).toEqual(['IHDR', 'gAMA', 'eXIf', 'IDAT', 'IEND'])
+    expect(secretMetadata.filter((secret) => arrived.includes(secret))).toEqual([])
+    expect(chunkNames(arrived)).toEqual(['IHDR', 'gAMA', 'eXIf', 'IDAT', 'IEND'])
   })
 })

@@ -2,24 +2,24 @@
  * Tests of the playground in a real browser, under its content security policy: sign-in, and
  * examples that use earlier results.
  */
-import { startGatewayInProcess } from './in-process.ts'
+import { startGatewayInProcess } from './gateway-in-process.ts'
 import { type Browser, type Page, chromium } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chromiumFlags, ensureChromium } from '../browser.ts'
-import { patience, runUntil } from './playground-page.ts'
-import type { Gateway } from './start.ts'
+import { loadTimeout, runUntilResult } from './playground-page.ts'
+import type { Gateway } from './gateway-process.ts'
 
 let gateway: Gateway
 let browser: Browser
 let page: Page
-const complaints: string[] = []
+const consoleErrors: string[] = []
 
 beforeAll(async () => {
   gateway = await startGatewayInProcess()
   browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
   page = await browser.newPage({ locale: 'en-CA', viewport: { width: 1280, height: 760 } })
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
+  page.on('pageerror', (error) => consoleErrors.push(error.message))
 })
 afterAll(async () => {
   await browser.close()
@@ -28,16 +28,16 @@ afterAll(async () => {
 
 test('the playground fills an example with values from an earlier result and runs it', async () => {
   await page.goto(`${gateway.url}/graphql`)
-  await runUntil(page, 'output', 'Signed in')
+  await runUntilResult(page, 'output', 'Signed in')
 
   await page.getByLabel('Examples').selectOption('ContinueSession: refreshSession')
-  await page.locator('.graphiql-editor', { hasText: 'ContinueSession' }).first().waitFor(patience)
+  await page.locator('.graphiql-editor', { hasText: 'ContinueSession' }).first().waitFor(loadTimeout)
   expect(await page.getByLabel('Examples').locator('option:checked').textContent()).toBe(
     'ContinueSession: refreshSession',
   )
   // The placeholder token of the example itself would return SessionExpiredProblem.
-  await runUntil(page, '.result-window', 'RefreshSessionPayload')
-  expect(complaints).toEqual([])
+  await runUntilResult(page, '.result-window', 'RefreshSessionPayload')
+  expect(consoleErrors).toEqual([])
 }, 240_000)
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
     try {
       await phone.goto(`${gateway.url}/graphql`)
       const run = phone.getByRole('button', { name: /execute query/i })
-      await run.waitFor(patience)
+      await run.waitFor(loadTimeout)
       const groundOf = (element: Element) => getComputedStyle(element).backgroundColor
       expect(await phone.locator('form').evaluate(groundOf)).toBe(brand)
       expect(await run.evaluate(groundOf)).toBe(signal)

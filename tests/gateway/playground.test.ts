@@ -1,11 +1,11 @@
 /** Tests of the playground's page and of its examples: each example runs unchanged. */
-import { startGatewayInProcess } from './in-process.ts'
+import { startGatewayInProcess } from './gateway-in-process.ts'
 import { get } from 'node:http'
 import { Kind, type SelectionSetNode, parse } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readExamples } from '../../gateway/http/playground/examples.ts'
-import { type RunExample, exampleRunner } from './examples.ts'
-import type { Gateway } from './start.ts'
+import { type RunExample, createExampleRunner } from './example-runner.ts'
+import type { Gateway } from './gateway-process.ts'
 
 const examples = readExamples()
 
@@ -13,20 +13,24 @@ let gateway: Gateway
 let run: RunExample
 beforeAll(async () => {
   gateway = await startGatewayInProcess()
-  run = exampleRunner(gateway)
+  run = createExampleRunner(gateway)
 })
 afterAll(async () => await gateway.stop())
 
 /** Query fields that may return an empty list: the federation publishes no form rules at first. */
-const mayBeEmpty = new Set(['formRules'])
+const optionalLists = new Set(['formRules'])
 
 /**
  * Returns the paths of objects and lists near the top of a result that are null or empty, in which
  * case the example would show nothing.
  */
-function gapsIn(selected: SelectionSetNode | undefined, data: unknown, path: string[] = []): string[] {
+function findEmptyFields(
+  selected: SelectionSetNode | undefined,
+  data: unknown,
+  path: string[] = [],
+): string[] {
   return (selected?.selections ?? []).flatMap((each): string[] => {
-    if (each.kind === Kind.INLINE_FRAGMENT) return gapsIn(each.selectionSet, data, path)
+    if (each.kind === Kind.INLINE_FRAGMENT) return findEmptyFields(each.selectionSet, data, path)
     if (each.kind === Kind.FRAGMENT_SPREAD || each.selectionSet === undefined) return []
     const value = (data as Record<string, unknown>)[each.name.value]
     const here = [...path, each.name.value]
@@ -34,8 +38,9 @@ function gapsIn(selected: SelectionSetNode | undefined, data: unknown, path: str
     if (value === null)
       return here.length === 1 || (here.length === 2 && here[0] === 'viewer') ? [here.join('.')] : []
     const list = Array.isArray(value) ? (value as unknown[]) : [value]
-    if (list.length === 0) return here.length <= 3 && !mayBeEmpty.has(here.join('.')) ? [here.join('.')] : []
-    return gapsIn(each.selectionSet, list[0], here)
+    if (list.length === 0)
+      return here.length <= 3 && !optionalLists.has(here.join('.')) ? [here.join('.')] : []
+    return findEmptyFields(each.selectionSet, list[0], here)
   })
 }
 
@@ -45,7 +50,7 @@ test.each(examples)('the playground example $name runs', async (example) => {
   for (const answer of Object.values(data))
     expect(answer?.__typename ?? '', JSON.stringify(answer)).not.toMatch(/Problem$/)
   const document = parse(example.query).definitions.find((each) => each.kind === Kind.OPERATION_DEFINITION)
-  expect(gapsIn(document?.selectionSet, data)).toEqual([])
+  expect(findEmptyFields(document?.selectionSet, data)).toEqual([])
 })
 
 test("the playground's page loads all of its files from the gateway", async () => {

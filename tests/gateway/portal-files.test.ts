@@ -16,19 +16,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Tree, copyProject } from '../scripts/tree.ts'
-import { type RunningGateway, startGateway } from './start.ts'
+import { type ProjectCopy, copyProject } from '../scripts/project-copy.ts'
+import { type RunningGateway, startGateway } from './gateway-process.ts'
 
 const project = join(import.meta.dirname, '../..')
-const built = join(project, 'dist/web')
+const builtPortal = join(project, 'dist/web')
 const source = 'console.log("another release")'
-const persisted = 'web/__generated__/persisted.json'
+const persistedDocumentsPath = 'web/__generated__/persisted.json'
 /** Path of a script that the first page loads. */
 const script = /src="(\/assets\/early-[^"]+\.js)"/.exec(
-  readFileSync(join(built, 'login.fr.html'), 'utf8'),
+  readFileSync(join(builtPortal, 'login.fr.html'), 'utf8'),
 )![1]!
 
-let tree: Tree
+let tree: ProjectCopy
 let assetsDir: string
 let original: RunningGateway
 let copy: RunningGateway
@@ -46,14 +46,14 @@ beforeAll(async () => {
   writeFileSync(join(assetsDir, '.hidden.js'), source)
 
   tree = copyProject()
-  cpSync(built, join(tree.root, 'dist/web'), { recursive: true })
+  cpSync(builtPortal, join(tree.root, 'dist/web'), { recursive: true })
   // A page of the same length and date with different content: image builds give all files one
   // date.
   const page = 'guests.fr.html'
   for (const name of [page, `${page}.br`, `${page}.gz`]) rmSync(join(tree.root, 'dist/web', name))
-  const text = readFileSync(join(built, page), 'utf8')
+  const text = readFileSync(join(builtPortal, page), 'utf8')
   tree.write(`dist/web/${page}`, text.replace('<title>', '<TITLE>'))
-  const { atime, mtime } = statSync(join(built, page))
+  const { atime, mtime } = statSync(join(builtPortal, page))
   utimesSync(join(tree.root, 'dist/web', page), atime, mtime)
 
   original = await startGateway({ env: { ASSETS_DIR: assetsDir } })
@@ -62,7 +62,10 @@ beforeAll(async () => {
   mkdirSync(join(release, 'dist/web'), { recursive: true })
   writeFileSync(join(release, 'dist/web/index.html'), '<title>Another release</title>')
   mkdirSync(join(release, 'web/__generated__'), { recursive: true })
-  writeFileSync(join(release, persisted), JSON.stringify({ other: 'query Other { portal { name } }' }))
+  writeFileSync(
+    join(release, persistedDocumentsPath),
+    JSON.stringify({ other: 'query Other { portal { name } }' }),
+  )
   otherPages = await startGateway({ env: { PORTAL_DIR: release } })
 }, 120_000)
 afterAll(async () => {
@@ -73,27 +76,32 @@ afterAll(async () => {
   for (const folder of [assetsDir, release]) if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
-const plain = { 'accept-encoding': 'identity' }
-const tagOf = async ({ url }: RunningGateway, path: string, headers: Record<string, string> = plain) =>
-  (await fetch(`${url}${path}`, { headers })).headers.get('etag')
+const identityEncoding = { 'accept-encoding': 'identity' }
+const fetchEntityTag = async (
+  { url }: RunningGateway,
+  path: string,
+  headers: Record<string, string> = identityEncoding,
+) => (await fetch(`${url}${path}`, { headers })).headers.get('etag')
 
 describe('entity tag of a portal file', () => {
   test.each(['/login', '/dashboard', '/favicon.svg', '/video/safety-2.fr.mp4', script])(
     'the entity tag is the same at separately copied instances: %s',
     async (path) => {
-      const tag = await tagOf(original, path)
+      const tag = await fetchEntityTag(original, path)
       expect(tag).toMatch(/^W\/"[\w-]{22}"$/)
-      expect(await tagOf(copy, path)).toBe(tag)
-      expect(await tagOf(copy, path, { 'accept-encoding': 'br' })).toBe(tag)
+      expect(await fetchEntityTag(copy, path)).toBe(tag)
+      expect(await fetchEntityTag(copy, path, { 'accept-encoding': 'br' })).toBe(tag)
     },
   )
 
   test('the entity tag differs between two pages of the same length and date', async () => {
-    expect(await tagOf(copy, '/IndexProvincial')).not.toBe(await tagOf(original, '/IndexProvincial'))
+    expect(await fetchEntityTag(copy, '/IndexProvincial')).not.toBe(
+      await fetchEntityTag(original, '/IndexProvincial'),
+    )
   })
 
   test('a request with the current entity tag gets 304, and a request with another tag gets the page', async () => {
-    const tag = (await tagOf(copy, '/login'))!
+    const tag = (await fetchEntityTag(copy, '/login'))!
     for (const [known, status] of [
       [tag, 304],
       [`"other", ${tag.replace('W/', '')}`, 304],
@@ -171,7 +179,7 @@ describe('gateway with PORTAL_DIR', () => {
 
   test('a gateway with PORTAL_DIR accepts the document ids of both releases', async () => {
     expect(await ask('other')).toEqual({ data: { portal: { name: 'Sentier' } } })
-    const own = Object.keys(JSON.parse(readFileSync(join(project, persisted), 'utf8')) as object)
+    const own = Object.keys(JSON.parse(readFileSync(join(project, persistedDocumentsPath), 'utf8')) as object)
     const codes = (await ask(own[0]!)).errors?.map(({ extensions }) => extensions.code) ?? []
     expect(codes).not.toContain('DOCUMENT_UNKNOWN')
   })
@@ -187,7 +195,7 @@ describe('gateway with PORTAL_DIR', () => {
       'holds a later release, whose documents select a field that the gateway lacks',
       () => {
         const later = { later: 'query Later { portal { newField } }' }
-        writeFileSync(join(release, persisted), JSON.stringify(later))
+        writeFileSync(join(release, persistedDocumentsPath), JSON.stringify(later))
         return release
       },
       /^PORTAL_DIR must be the folder of an earlier release: .* Cannot query field "newField" on type "Portal"\.$/m,

@@ -7,7 +7,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as streamText } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listen, settings, startGateway } from './start.ts'
+import { readOutput, testSettings, startGateway } from './gateway-process.ts'
 
 const entry = join(import.meta.dirname, '../../gateway/main.ts')
 let folder: string
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(async () => await rm(folder, { recursive: true, force: true }))
 
 /** Runs the gateway until it exits. Returns its exit status and error output. */
-async function run(env: Record<string, string>) {
+async function runGateway(env: Record<string, string>) {
   const dataDir = await mkdtemp(join(folder, 'run-'))
   const gateway = spawn(process.execPath, [entry], {
     env: { ...process.env, PORT: '0', FEDERATION_PORT: '0', DATA_DIR: dataDir, ...env },
@@ -61,12 +61,12 @@ describe.concurrent('gateway start', () => {
       'federation: CARD_LATENCY_MS must be a whole number from 0 to 60000, not "soon".',
     ],
   ])('the gateway refuses to start with %j and explains it in one line', async (env, line) => {
-    expect(await run(env)).toEqual({ status: 1, lines: [line] })
+    expect(await runGateway(env)).toEqual({ status: 1, lines: [line] })
   })
 
   test('the gateway refuses a data folder with foreign files and leaves it unchanged', async () => {
     const before = readdirSync('/etc')
-    const { status, lines } = await run({ DATA_DIR: '/etc' })
+    const { status, lines } = await runGateway({ DATA_DIR: '/etc' })
     expect([status, lines]).toEqual([
       1,
       [expect.stringMatching(/^(federation: )?DATA_DIR: .*\/etc.* \(.+\)\.$/)],
@@ -77,7 +77,7 @@ describe.concurrent('gateway start', () => {
   test('the gateway refuses to start on a port that another portal uses', async () => {
     const first = await startGateway()
     const { port } = new URL(first.url)
-    expect(await run({ PORT: port })).toEqual({
+    expect(await runGateway({ PORT: port })).toEqual({
       status: 1,
       lines: [`Port ${port} is taken: set PORT to another.`],
     })
@@ -89,7 +89,7 @@ describe.concurrent('gateway start', () => {
     await (await startGateway({ dataDir })).stop()
     const told = readFileSync(join(dataDir, 'federation.log'), 'utf8')
     expect(told).toContain('federation ready')
-    expect((await run({ DATA_DIR: dataDir, CARD_LATENCY_MS: 'soon' })).status).toBe(1)
+    expect((await runGateway({ DATA_DIR: dataDir, CARD_LATENCY_MS: 'soon' })).status).toBe(1)
     expect(readFileSync(join(dataDir, 'federation.log'), 'utf8')).toContain(told)
   })
 
@@ -121,10 +121,10 @@ describe.concurrent('gateway stop', () => {
     // This test does not cover the build, so install scripts are skipped.
     const npm = spawn('npm', ['start', '--ignore-scripts'], {
       cwd: join(import.meta.dirname, '../..'),
-      env: { ...process.env, ...settings, PORT: '0', FEDERATION_PORT: '0', DATA_DIR: dataDir },
+      env: { ...process.env, ...testSettings, PORT: '0', FEDERATION_PORT: '0', DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const { url, federationUrl } = await listen(npm).ready
+    const { url, federationUrl } = await readOutput(npm).ready
     npm.kill('SIGKILL')
     await expect.poll(async () => await isAlive(url)).toBe(false)
     await expect.poll(async () => await isAlive(federationUrl)).toBe(false)
@@ -136,7 +136,7 @@ describe.concurrent('gateway stop', () => {
       // The gateway is no longer a child of the process that started it.
       env: {
         ...process.env,
-        ...settings,
+        ...testSettings,
         npm_lifecycle_event: 'start',
         STARTED_BY: String(process.ppid),
         // The gateway waits until its federation has started, which takes long on a busy machine.
@@ -185,8 +185,12 @@ describe.concurrent('gateway stop', () => {
   test('the gateway finishes a request in progress before it stops', async () => {
     const gateway = await startGateway({ env: { CARD_LATENCY_MS: '2000' } })
     const token = await gateway.signIn()
-    const { buyDocument, purchase } = await import('./documents.ts')
-    const answer = gateway.query<{ buyAccessRight: { __typename: string } }>(buyDocument, purchase(), token)
+    const { buyDocument, purchaseVariables } = await import('./documents.ts')
+    const answer = gateway.query<{ buyAccessRight: { __typename: string } }>(
+      buyDocument,
+      purchaseVariables(),
+      token,
+    )
     const metrics = async () => await (await fetch(`${gateway.url}/metrics`)).text()
     await expect.poll(metrics).toContain('sentier_requests_in_hand 1')
     const stopped = gateway.stop()
@@ -196,11 +200,11 @@ describe.concurrent('gateway stop', () => {
 
   test('all data are still present after a restart', async () => {
     const dataDir = await mkdtemp(join(folder, 'data-'))
-    const { buyDocument, purchase } = await import('./documents.ts')
+    const { buyDocument, purchaseVariables } = await import('./documents.ts')
     const before = await startGateway({ dataDir })
     const bought = await before.query<{ buyAccessRight: { accessRight: { id: string; number: string } } }>(
       buyDocument,
-      purchase(),
+      purchaseVariables(),
       await before.signIn(),
     )
     await before.stop()

@@ -1,20 +1,20 @@
-import { startGatewayInProcess } from './in-process.ts'
+import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayOf } from '../../gateway/platform/days.ts'
 import { encodeId } from '../../gateway/graphql/ids.ts'
-import { desk } from './desk.ts'
-import { type Bought, buyDocument, club, purchase, vehicles } from './documents.ts'
+import { runDeskAction } from './staff-desk.ts'
+import { type PurchaseResult, buyDocument, club, purchaseVariables, vehicles } from './documents.ts'
 import {
-  cardToken,
-  cards,
-  chargesOf,
+  createCardToken,
+  testCards,
+  readCharges,
   closeClub,
   removeBillingAddress,
-  reset,
+  resetFederation,
   setFee,
   setPrice,
-} from './judge.ts'
-import type { Gateway } from './start.ts'
+} from './federation-database.ts'
+import type { Gateway } from './gateway-process.ts'
 
 let gateway: Gateway
 let token: string
@@ -26,14 +26,14 @@ afterAll(async () => await gateway.stop())
 
 /** Each test leaves charges behind, so the seed data are restored first. */
 beforeEach(async () => {
-  reset(gateway)
+  resetFederation(gateway)
   token = await gateway.signIn()
 })
 
-async function buy(rest: object = {}, headers: Record<string, string> = {}): Promise<Bought> {
-  const { data, errors } = await gateway.query<{ buyAccessRight: Bought }>(
+async function buy(rest: object = {}, headers: Record<string, string> = {}): Promise<PurchaseResult> {
+  const { data, errors } = await gateway.query<{ buyAccessRight: PurchaseResult }>(
     buyDocument,
-    purchase(rest),
+    purchaseVariables(rest),
     token,
     headers,
   )
@@ -44,7 +44,7 @@ async function buy(rest: object = {}, headers: Record<string, string> = {}): Pro
 const setCardDocument =
   'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename ... on SetPaymentCardPayload { paymentCard { last4 isExpired } viewer { paymentCard { last4 } } } ... on Problem { message } } }'
 async function setCard(number: string) {
-  const variables = { token: await cardToken(gateway, number) }
+  const variables = { token: await createCardToken(gateway, number) }
   return (
     await gateway.query<{ setPaymentCard: { __typename: string; message?: string } }>(
       setCardDocument,
@@ -56,7 +56,7 @@ async function setCard(number: string) {
 
 describe('buyAccessRight', () => {
   test('buyAccessRight accepts a document of another client without variables', async () => {
-    const { data, errors } = await gateway.query<{ buyAccessRight: Bought }>(
+    const { data, errors } = await gateway.query<{ buyAccessRight: PurchaseResult }>(
       `mutation { buyAccessRight(input: {vehicleId: "${vehicles.complete}", clubId: "${club}", type: ANNUAL, idempotencyKey: "word-for-word-1"}) { __typename ... on BuyAccessRightPayload { accessRight { id number status } receipt { id } } ... on Problem { message } } }`,
       {},
       token,
@@ -71,7 +71,7 @@ describe('buyAccessRight', () => {
       },
       receipt: { id: expect.any(String) as string },
     })
-    expect(chargesOf(gateway)).toHaveLength(1)
+    expect(readCharges(gateway)).toHaveLength(1)
   })
 
   test("the purchase payload returns the viewer's updated data", async () => {
@@ -79,7 +79,7 @@ describe('buyAccessRight', () => {
       `mutation ($input: BuyAccessRightInput!) { buyAccessRight(input: $input) { ... on BuyAccessRightPayload {
         viewer { statistics { activeAccessRights purchasedAccessRights } vehicle(id: "${vehicles.complete}") { activePass { status } } magazinePreferences { printedQuantity maximumPrintedQuantity } }
       } } }`,
-      purchase({ magazines: { printedQuantity: 2, digital: false } }),
+      purchaseVariables({ magazines: { printedQuantity: 2, digital: false } }),
       token,
     )
     expect(data).toMatchObject({
@@ -98,7 +98,7 @@ describe('buyAccessRight', () => {
     expect(await buy({ idempotencyKey: 'the-same-key' })).toEqual(first)
     const other = await buy({ idempotencyKey: 'the-same-key', vehicleId: vehicles.alsoComplete })
     expect(other).toMatchObject({ __typename: 'InvalidInputProblem', fields: [{ field: 'idempotencyKey' }] })
-    expect(chargesOf(gateway)).toHaveLength(1)
+    expect(readCharges(gateway)).toHaveLength(1)
   })
 
   test('a completed purchase is returned under its key even after price and fee have changed', async () => {
@@ -115,21 +115,21 @@ describe('buyAccessRight', () => {
     setPrice(gateway, 1, 99_900)
     setFee(gateway, 500)
     expect(await buy(input)).toEqual(first)
-    expect(chargesOf(gateway)).toEqual([quote.data.purchaseQuote.invoice.total.cents])
+    expect(readCharges(gateway)).toEqual([quote.data.purchaseQuote.invoice.total.cents])
   })
 
   test('a declined card ends the attempt, and the same key buys with a good card', async () => {
-    expect(await setCard(cards.declinedWhenCharged)).toMatchObject({
+    expect(await setCard(testCards.declinedWhenCharged)).toMatchObject({
       __typename: 'SetPaymentCardPayload',
       viewer: { paymentCard: { last4: '0341' } },
     })
     const declined = await buy({ idempotencyKey: 'declined-once' }, { 'x-language': 'en' })
     expect(declined.__typename).toBe('PaymentDeclinedProblem')
     expect(declined.message).toMatch(/declined/)
-    expect(chargesOf(gateway)).toEqual([])
-    await setCard(cards.good)
+    expect(readCharges(gateway)).toEqual([])
+    await setCard(testCards.good)
     expect((await buy({ idempotencyKey: 'declined-once' })).__typename).toBe('BuyAccessRightPayload')
-    expect(chargesOf(gateway)).toHaveLength(1)
+    expect(readCharges(gateway)).toHaveLength(1)
   })
 
   test('a second key for the same vehicle gets AlreadyActiveProblem [O35]', async () => {
@@ -140,7 +140,7 @@ describe('buyAccessRight', () => {
       period: { activeAt: expect.any(String) as string, expiresAt: expect.any(String) as string },
     })
     expect(again.message).toMatch(/^Ce véhicule a déjà un droit d’accès du .+ au 30 septembre 20\d\d\.$/)
-    expect(chargesOf(gateway)).toHaveLength(1)
+    expect(readCharges(gateway)).toHaveLength(1)
   })
 
   test('a purchase requires the acceptance of an additional fee (E47)', async () => {
@@ -149,7 +149,7 @@ describe('buyAccessRight', () => {
       __typename: 'AdditionalFeeNotAcceptedProblem',
       fee: { cents: 1_234 },
     })
-    expect(chargesOf(gateway)).toEqual([])
+    expect(readCharges(gateway)).toEqual([])
     expect((await buy({ additionalFeeAccepted: true })).__typename).toBe('BuyAccessRightPayload')
   })
 
@@ -159,11 +159,11 @@ describe('buyAccessRight', () => {
       __typename: 'PriceChangedProblem',
       total: { cents: expect.any(Number) as number },
     })
-    expect(chargesOf(gateway)).toEqual([])
+    expect(readCharges(gateway)).toEqual([])
     const { total } = changed as unknown as { total: { cents: number } }
     const bought = await buy({ expectedTotal: total })
     expect(bought.receipt?.total).toEqual(total)
-    expect(chargesOf(gateway)).toEqual([total.cents])
+    expect(readCharges(gateway)).toEqual([total.cents])
   })
 
   test.each([
@@ -202,14 +202,14 @@ describe('buyAccessRight', () => {
     const refused = await buy(rest)
     expect(refused.__typename).toBe('InvalidInputProblem')
     expect(refused.fields?.map(({ field }) => field)).toEqual(fields)
-    expect(chargesOf(gateway)).toEqual([])
+    expect(readCharges(gateway)).toEqual([])
   })
 
   test('a refused quote returns the reason as a problem', async () => {
     closeClub(gateway, 1, 'Fermé pour la chasse.')
     const quoteOf = async (goods: string, vehicleId = vehicles.complete) => {
       const document = `{ purchaseQuote(vehicleId: "${vehicleId}", ${goods}) { __typename ... on Problem { message } } }`
-      const { data } = await gateway.query<{ purchaseQuote: Bought }>(document, {}, token)
+      const { data } = await gateway.query<{ purchaseQuote: PurchaseResult }>(document, {}, token)
       return data.purchaseQuote
     }
     expect(await quoteOf(`clubId: "${encodeId('Club', 1)}", type: ANNUAL`)).toEqual({
@@ -251,13 +251,13 @@ describe('buyAccessRight', () => {
       missing: ['CARD', 'BILLING_ADDRESS'],
       message: 'Il manque une carte et une adresse de facturation. Ajoutez-les, puis réessayez.',
     })
-    await setCard(cards.good)
+    await setCard(testCards.good)
     expect(await buy({ clubId: openClub })).toMatchObject({
       __typename: 'PaymentDetailsMissingProblem',
       missing: ['BILLING_ADDRESS'],
       message: 'Il manque une adresse de facturation. Ajoutez-la, puis réessayez.',
     })
-    expect(chargesOf(gateway)).toEqual([])
+    expect(readCharges(gateway)).toEqual([])
   })
 
   test.each([
@@ -267,7 +267,7 @@ describe('buyAccessRight', () => {
   ])(
     'a vehicle %s cannot buy a pass, for the same reason on its card, in the quote and in the purchase',
     async (_, name, report, obstacle, words) => {
-      if ('plate' in report) await desk(gateway, 'issue-report', { ...report, price: '500' })
+      if ('plate' in report) await runDeskAction(gateway, 'issue-report', { ...report, price: '500' })
       const { data } = await gateway.query<{
         viewer: { vehicles: { edges: { node: { id: string; name: string; purchaseObstacle: string } }[] } }
       }>('{ viewer { vehicles { edges { node { id name purchaseObstacle } } } } }', {}, token)
@@ -290,15 +290,15 @@ describe('buyAccessRight', () => {
       )
       expect(refused.message).toMatch(words)
       expect((await buy({ vehicleId: vehicle.id }, { 'x-language': 'en' })).message).not.toBe(refused.message)
-      expect(chargesOf(gateway)).toEqual([])
+      expect(readCharges(gateway)).toEqual([])
     },
   )
 
   test('a completed purchase is returned under its key even when its vehicle can no longer buy', async () => {
     const first = await buy({ idempotencyKey: 'before-the-report' })
-    await desk(gateway, 'issue-report', { plate: 'V214 507', price: '500' })
+    await runDeskAction(gateway, 'issue-report', { plate: 'V214 507', price: '500' })
     expect(await buy({ idempotencyKey: 'before-the-report' })).toEqual(first)
-    expect(chargesOf(gateway)).toHaveLength(1)
+    expect(readCharges(gateway)).toHaveLength(1)
   })
 
   test('a purchase saves the magazine choice, and ignores it for a pass without magazines', async () => {
@@ -314,7 +314,7 @@ describe('buyAccessRight', () => {
   })
 
   test('a card that the processor refuses to store is reported (O30)', async () => {
-    const refused = await setCard(cards.refusedWhenStored)
+    const refused = await setCard(testCards.refusedWhenStored)
     expect(refused).toEqual({
       __typename: 'CardRefusedProblem',
       message: expect.stringMatching(/refusée/) as string,
@@ -351,15 +351,15 @@ describe('buyAccessRight', () => {
 describe('price of a pass with or without taxes (E78)', () => {
   const parts =
     'accessRight { price { amount { cents } taxIncluded } } receipt { amount { cents } total { cents } }'
-  interface Priced {
+  interface PricedResult {
     accessRight: { price: { amount: { cents: number }; taxIncluded: boolean } }
     receipt: { amount: { cents: number }; total: { cents: number } }
   }
-  const buyPriced = async (rest: object, by = token): Promise<Priced> =>
+  const buyPriced = async (rest: object, by = token): Promise<PricedResult> =>
     (
-      await gateway.query<{ buyAccessRight: Priced }>(
+      await gateway.query<{ buyAccessRight: PricedResult }>(
         `mutation ($input: BuyAccessRightInput!) { buyAccessRight(input: $input) { __typename ... on BuyAccessRightPayload { ${parts} } } }`,
-        purchase(rest),
+        purchaseVariables(rest),
         by,
       )
     ).data.buyAccessRight
@@ -391,7 +391,7 @@ describe('price of a pass with or without taxes (E78)', () => {
       {},
       token,
     )
-    const paid = await gateway.query<{ payInterventionReport: Priced }>(
+    const paid = await gateway.query<{ payInterventionReport: PricedResult }>(
       `mutation ($input: PayInterventionReportInput!) { payInterventionReport(input: $input) { __typename ... on PayInterventionReportPayload { ${parts} } } }`,
       {
         input: {
@@ -412,7 +412,8 @@ test('purchase attempts are limited per member', async () => {
   const limited = await startGatewayInProcess({ env: { PURCHASES: '3' } })
   try {
     const send = async (by: string) =>
-      (await limited.query(buyDocument, purchase({ vehicleId: 'x' }), by)).errors?.[0]?.extensions.code
+      (await limited.query(buyDocument, purchaseVariables({ vehicleId: 'x' }), by)).errors?.[0]?.extensions
+        .code
     const member = await limited.signIn()
     for (let times = 0; times < 3; times += 1) expect(await send(member)).toBe(undefined)
     expect(await send(member)).toBe('RATE_LIMITED')

@@ -1,9 +1,9 @@
-import { startGatewayInProcess } from './in-process.ts'
+import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeId } from '../../gateway/graphql/ids.ts'
-import { closeClub, setClock } from './judge.ts'
+import { closeClub, setClock } from './federation-database.ts'
 import { club, vehicles } from './documents.ts'
-import type { Gateway } from './start.ts'
+import type { Gateway } from './gateway-process.ts'
 
 let gateway: Gateway
 let demo: string

@@ -14,7 +14,15 @@ import {
 } from 'graphql'
 import { type NodeType, encodeId } from '../../gateway/graphql/ids.ts'
 
-const texts = ['Maude', 'demo@sentier.example', 'sentier-demo', 'G5L 1A4', '418 555-0100', 'V123 456', '']
+const sampleTexts = [
+  'Maude',
+  'demo@sentier.example',
+  'sentier-demo',
+  'G5L 1A4',
+  '418 555-0100',
+  'V123 456',
+  '',
+]
 
 export function randomVariables(
   schema: GraphQLSchema,
@@ -23,16 +31,16 @@ export function randomVariables(
 ): Record<string, unknown> {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
   const idOf = (name: string) => {
-    const type = name === 'id' ? pick(['Vehicle', 'AccessRight', 'Receipt']) : typeNamed(name)
+    const type = name === 'id' ? pick(['Vehicle', 'AccessRight', 'Receipt']) : typeOfIdField(name)
     return encodeId(type as NodeType, 1 + Math.floor(random() * 4))
   }
   const valueOf = (type: GraphQLInputType, name: string): unknown => {
     if (random() < 0.01) return { odd: true }
-    if (isNonNullType(type)) return filled(type.ofType, name)
-    return random() < 0.25 ? null : filled(type, name)
+    if (isNonNullType(type)) return nonNullValueOf(type.ofType, name)
+    return random() < 0.25 ? null : nonNullValueOf(type, name)
   }
-  const filled = (type: GraphQLInputType, name: string): unknown => {
-    if (isNonNullType(type)) return filled(type.ofType, name)
+  const nonNullValueOf = (type: GraphQLInputType, name: string): unknown => {
+    if (isNonNullType(type)) return nonNullValueOf(type.ofType, name)
     if (isListType(type)) return [valueOf(type.ofType, name)]
     if (isEnumType(type)) return pick(type.getValues()).name
     if (isInputObjectType(type))
@@ -45,7 +53,7 @@ export function randomVariables(
     if (kind === 'Int') return Math.floor(random() * 30)
     if (kind === 'Float') return random() * 100
     if (kind === 'Date') return '1990-04-02'
-    return name === 'idempotencyKey' ? `key-${Math.floor(random() * 1e9)}` : pick(texts)
+    return name === 'idempotencyKey' ? `key-${Math.floor(random() * 1e9)}` : pick(sampleTexts)
   }
   return Object.fromEntries(
     (variableDefinitions ?? []).map(({ variable, type }) => {
@@ -56,7 +64,7 @@ export function randomVariables(
 }
 
 /** Returns the type name of an id field: `Vehicle` for `vehicleId` and `vehicleIds`. */
-function typeNamed(name: string): string {
+function typeOfIdField(name: string): string {
   const bare = name.replace(/Ids?$/, '')
   return bare.slice(0, 1).toUpperCase() + bare.slice(1)
 }

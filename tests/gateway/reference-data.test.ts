@@ -2,17 +2,21 @@
  * Tests of reference data while the federation returns unusable responses: the last good data stay
  * in use and are soon refreshed.
  */
-import { type FederationInProcess, startFederationInProcess, startGatewayInProcess } from './in-process.ts'
+import {
+  type FederationInProcess,
+  startFederationInProcess,
+  startGatewayInProcess,
+} from './gateway-in-process.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallName } from '../../gateway/federation/errors.ts'
-import { type FixedReply, type Replies, startReplies } from './replies.ts'
-import { type Gateway, unlimited } from './start.ts'
+import { type FixedReply, type ReplyProxy, startReplyProxy } from './reply-proxy.ts'
+import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
 let federation: FederationInProcess
-let replies: Replies
+let replies: ReplyProxy
 beforeAll(async () => {
   federation = await startFederationInProcess()
-  replies = await startReplies(federation.url)
+  replies = await startReplyProxy(federation.url)
 })
 beforeEach(() => replies.reset())
 afterAll(async () => {
@@ -27,7 +31,7 @@ const rows: [name: string, call: CallName, document: string][] = [
   ['clubs', 'getClubs', '{ clubs { name } }'],
 ]
 
-const useless: [string, FixedReply][] = [
+const unusableReplies: [string, FixedReply][] = [
   ['an empty list', { body: [] }],
   ['null', { body: null }],
   ['an object', { body: {} }],
@@ -43,7 +47,7 @@ describe('reference data that is cached for a moment', () => {
   let gateway: Gateway
   let token: string
   beforeAll(async () => {
-    const env = { ...unlimited, REFERENCE_MS: '100', OFFERS_MS: '100', FEDERATION_URL: replies.url }
+    const env = { ...withoutRateLimits, REFERENCE_MS: '100', OFFERS_MS: '100', FEDERATION_URL: replies.url }
     gateway = await startGatewayInProcess({ env })
     token = await gateway.signIn()
   })
@@ -51,7 +55,7 @@ describe('reference data that is cached for a moment', () => {
 
   test.each(
     rows.flatMap(([name, call, document]) =>
-      useless.map(([what, reply]) => ({ name, what, call, document, reply })),
+      unusableReplies.map(([what, reply]) => ({ name, what, call, document, reply })),
     ),
   )(
     'the gateway keeps the last good $name while the federation returns $what',
@@ -75,7 +79,12 @@ describe('reference data that is cached for an hour', () => {
   let gateway: Gateway
   let token: string
   beforeEach(async () => {
-    const env = { ...unlimited, REFERENCE_MS: '3600000', OFFERS_MS: '3600000', FEDERATION_URL: replies.url }
+    const env = {
+      ...withoutRateLimits,
+      REFERENCE_MS: '3600000',
+      OFFERS_MS: '3600000',
+      FEDERATION_URL: replies.url,
+    }
     gateway = await startGatewayInProcess({ env })
     token = await gateway.signIn()
   })

@@ -3,8 +3,8 @@
  * password is lost.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeIn, linkIn } from './contract/mail.ts'
-import { type RunningGateway, startGateway } from './start.ts'
+import { readNewestCode, readNewestLink } from './contract/read-mail.ts'
+import { type RunningGateway, startGateway } from './gateway-process.ts'
 
 let gateway: RunningGateway
 beforeAll(async () => {
@@ -30,9 +30,9 @@ async function send(
   if (errors !== undefined) throw new Error(errors[0]!.message)
   return data[name]!
 }
-const found = '... on FindExistingMembersPayload { members { reference firstName } }'
-const session = '... on LogInPayload { session { accessToken } viewer { email isBusiness } }'
-const outcome = async (name: string, input: object) => (await send(name, input)).__typename
+const foundFields = '... on FindExistingMembersPayload { members { reference firstName } }'
+const sessionFields = '... on LogInPayload { session { accessToken } viewer { email isBusiness } }'
+const sendForOutcome = async (name: string, input: object) => (await send(name, input)).__typename
 
 const account = {
   password: 'secret-de-lea',
@@ -54,12 +54,14 @@ const account = {
  * Registers an account and confirms its e-mail address. Returns the access token of its first
  * session.
  */
-async function enter(email: string, rest: object = {}): Promise<string> {
+async function registerAndSignIn(email: string, rest: object = {}): Promise<string> {
   expect(await send('register', { ...account, email, ...rest })).toMatchObject({
     __typename: 'RegisterPayload',
   })
-  expect(await outcome('logIn', { email, password: account.password })).toBe('AccountNotConfirmedProblem')
-  expect(await outcome('confirmEmail', linkIn(gateway, email))).toBe('ConfirmEmailPayload')
+  expect(await sendForOutcome('logIn', { email, password: account.password })).toBe(
+    'AccountNotConfirmedProblem',
+  )
+  expect(await sendForOutcome('confirmEmail', readNewestLink(gateway, email))).toBe('ConfirmEmailPayload')
   return await gateway.signIn(email, account.password)
 }
 
@@ -70,13 +72,13 @@ describe('registration of a new account', () => {
     ['markup', '<b>Léa</b>', '"; DROP TABLE'],
   ])('a new account keeps %s in its names', async (kind, firstName, lastName) => {
     const email = `${kind.split(' ')[0]}@sentier.example`
-    const token = await enter(email, { firstName, lastName })
+    const token = await registerAndSignIn(email, { firstName, lastName })
     const { data } = await gateway.query('{ viewer { email firstName lastName } }', {}, token)
     expect(data).toEqual({ viewer: { email, firstName, lastName } })
   })
 
   test('a business account sees the passes that businesses can buy', async () => {
-    const token = await enter('location@sentier.example', { isBusiness: true })
+    const token = await registerAndSignIn('location@sentier.example', { isBusiness: true })
     const { data } = await gateway.query<{ accessRightOffers: { offers: { type: string }[] } }>(
       '{ accessRightOffers { offers { type } } }',
       {},
@@ -114,9 +116,9 @@ describe('registration of a new account', () => {
   ])('an account is not created with %s', async (_, rest, field) => {
     const answer = await send('register', { ...account, email: 'non@sentier.example', ...rest })
     expect(answer).toMatchObject({ __typename: 'InvalidInputProblem', fields: [{ field }] })
-    expect(await outcome('register', { ...account, email: 'non@sentier.example', agreementVersion: 9 })).toBe(
-      'AgreementOutdatedProblem',
-    )
+    expect(
+      await sendForOutcome('register', { ...account, email: 'non@sentier.example', agreementVersion: 9 }),
+    ).toBe('AgreementOutdatedProblem')
   })
 
   test('the message about two different passwords names them (B25)', async () => {
@@ -140,18 +142,18 @@ describe('registration of a former member', () => {
   const search = { controlNumber: '2305', birthDate: '2001-12-02' }
 
   test('a former member registers once, only with the search criteria that found them', async () => {
-    const { members } = (await send('findExistingMembers', search, found)) as unknown as {
+    const { members } = (await send('findExistingMembers', search, foundFields)) as unknown as {
       members: { reference: string; firstName: string }[]
     }
     expect(members.map(({ firstName }) => firstName)).toEqual(['Zoé'])
     const { reference } = members[0]!
     const register = async (email: string, by: object) =>
-      await outcome('register', { ...account, email, formerMember: { reference, search: by } })
+      await sendForOutcome('register', { ...account, email, formerMember: { reference, search: by } })
     const another = { controlNumber: '2231KL', birthDate: '1979-06-21' }
     expect(await register('voleuse@sentier.example', another)).toBe('FormerMemberNotFoundProblem')
     expect(await register('zoe@sentier.example', search)).toBe('RegisterPayload')
     expect(await register('zoe-2@sentier.example', search)).toBe('FormerMemberNotFoundProblem')
-    expect(await send('findExistingMembers', search, found)).toMatchObject({ members: [] })
+    expect(await send('findExistingMembers', search, foundFields)).toMatchObject({ members: [] })
   })
 })
 
@@ -160,11 +162,11 @@ describe('account with a lost password', () => {
 
   test('a one-time code signs in even when it is copied with spaces', async () => {
     await send('requestOneTimeCode', { email })
-    const code = codeIn(gateway, email)
+    const code = readNewestCode(gateway, email)
     const answer = await send(
       'logInWithCode',
       { email, code: ` ${code.slice(0, 3)} ${code.slice(3)} ` },
-      session,
+      sessionFields,
     )
     expect(answer).toMatchObject({ __typename: 'LogInPayload', viewer: { email } })
   })
@@ -172,15 +174,17 @@ describe('account with a lost password', () => {
   test("a password reset by e-mail ends the account's sessions", async () => {
     const token = await gateway.signIn(email)
     await send('requestPasswordReset', { email })
-    const link = linkIn(gateway, email)
+    const link = readNewestLink(gateway, email)
     const password = 'nouveau-mot'
-    expect(await outcome('resetPassword', { ...link, password, confirmPassword: password })).toBe(
+    expect(await sendForOutcome('resetPassword', { ...link, password, confirmPassword: password })).toBe(
       'ResetPasswordPayload',
     )
     const { errors } = await gateway.query('{ viewer { email } }', {}, token)
     expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
-    expect(await outcome('logIn', { email, password: 'sentier-demo' })).toBe('InvalidCredentialsProblem')
-    expect(await outcome('logIn', { email, password })).toBe('LogInPayload')
+    expect(await sendForOutcome('logIn', { email, password: 'sentier-demo' })).toBe(
+      'InvalidCredentialsProblem',
+    )
+    expect(await sendForOutcome('logIn', { email, password })).toBe('LogInPayload')
   })
 
   test('an account is locked after ten wrong passwords, which only the log reveals [O04]', async () => {
@@ -189,7 +193,7 @@ describe('account with a lost password', () => {
     for (let tries = 0; tries < 11; tries += 1) answers.push(await send('logIn', account))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]!.__typename).toBe('InvalidCredentialsProblem')
-    const log = await gateway.written()
+    const log = await gateway.completeOutput()
     expect(log.split('\n').filter((line) => line.includes('"code":"103"'))).toHaveLength(1)
     expect(log).not.toContain(account.email)
   })

@@ -4,13 +4,13 @@
  *
  * Do not edit them: a schema change that breaks one of them is a breaking change (docs/schema.md).
  */
-import { startGatewayInProcess } from './in-process.ts'
+import { startGatewayInProcess } from './gateway-in-process.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Gateway } from './start.ts'
+import type { Gateway } from './gateway-process.ts'
 
-const saved = {
+const savedOperations = {
   viewer: `query {
     viewer {
       id email firstName
@@ -77,15 +77,15 @@ beforeAll(async () => {
 afterAll(async () => await gateway.stop())
 
 /** Runs an operation and returns its data. An error fails the test. */
-async function answerOf<Data>(document: string, variables: object = {}, token: string | null = null) {
+async function runOperation<Data>(document: string, variables: object = {}, token: string | null = null) {
   const { data, errors } = await gateway.query<Data>(document, variables, token)
   expect(errors).toBe(undefined)
   return data
 }
 
 test('saved operations sign in and refresh the session', async () => {
-  const { logIn } = await answerOf<{ logIn: { session: { accessToken: string; refreshToken: string } } }>(
-    saved.logIn,
+  const { logIn } = await runOperation<{ logIn: { session: { accessToken: string; refreshToken: string } } }>(
+    savedOperations.logIn,
     credentials,
   )
   expect(logIn).toMatchObject({
@@ -94,19 +94,19 @@ test('saved operations sign in and refresh the session', async () => {
     viewer: { email: 'demo@sentier.example' },
   })
   const { refreshToken } = logIn.session
-  expect(await answerOf(saved.refreshSession, { input: { refreshToken } })).toMatchObject({
+  expect(await runOperation(savedOperations.refreshSession, { input: { refreshToken } })).toMatchObject({
     refreshSession: { __typename: 'RefreshSessionPayload' },
   })
-  for (const document of [saved.guideLogIn, saved.guideLogInByCurl]) {
-    expect(await answerOf(document, credentials)).toMatchObject({ logIn: { __typename: 'LogInPayload' } })
+  for (const document of [savedOperations.guideLogIn, savedOperations.guideLogInByCurl]) {
+    expect(await runOperation(document, credentials)).toMatchObject({ logIn: { __typename: 'LogInPayload' } })
   }
 })
 
 test('saved operations read the member, vehicles and receipts', async () => {
   const token = await gateway.signIn()
-  const { viewer } = await answerOf<{
+  const { viewer } = await runOperation<{
     viewer: { vehicles: Edges<{ activePass: object | null }>; receipts: Edges<object> }
-  }>(saved.viewer, {}, token)
+  }>(savedOperations.viewer, {}, token)
   expect(viewer).toMatchObject({ email: 'demo@sentier.example', firstName: 'Maude' })
   expect(viewer.vehicles.edges.length).toBeGreaterThan(0)
   expect(viewer.vehicles.edges.find(({ node }) => node.activePass !== null)?.node.activePass).toMatchObject({
@@ -115,35 +115,35 @@ test('saved operations read the member, vehicles and receipts', async () => {
   expect(viewer.receipts.edges[0]?.node).toMatchObject({
     total: { cents: expect.any(Number) as number, currency: 'CAD' },
   })
-  for (const document of [saved.guideVehicles, saved.guideVehiclesByCurl]) {
-    const short = await answerOf<{ viewer: { vehicles: Edges<object> } }>(document, {}, token)
+  for (const document of [savedOperations.guideVehicles, savedOperations.guideVehiclesByCurl]) {
+    const short = await runOperation<{ viewer: { vehicles: Edges<object> } }>(document, {}, token)
     expect(short.viewer.vehicles.edges.length).toBeGreaterThan(0)
   }
 })
 
 test('saved operations read offers, regions and clubs, and send a purchase', async () => {
   const token = await gateway.signIn()
-  expect(await answerOf(saved.accessRightOffers, {}, token)).toMatchObject({
+  expect(await runOperation(savedOperations.accessRightOffers, {}, token)).toMatchObject({
     accessRightOffers: {
       offers: expect.arrayContaining([expect.objectContaining({ type: 'ANNUAL' })]) as [],
     },
   })
-  const { regions } = await answerOf<{ regions: { id: string; number: string; name: string }[] }>(
-    saved.regions,
+  const { regions } = await runOperation<{ regions: { id: string; number: string; name: string }[] }>(
+    savedOperations.regions,
     {},
     token,
   )
-  const { clubs } = await answerOf<{ clubs: { id: string; available: boolean }[] }>(
-    saved.clubs,
+  const { clubs } = await runOperation<{ clubs: { id: string; available: boolean }[] }>(
+    savedOperations.clubs,
     { r: regions[0]?.id },
     token,
   )
   expect(clubs.length).toBeGreaterThan(0)
-  const { viewer } = await answerOf<{
+  const { viewer } = await runOperation<{
     viewer: { vehicles: Edges<{ id: string; activePass: object | null }> }
-  }>(saved.viewer, {}, token)
-  const { buyAccessRight } = await answerOf<{ buyAccessRight: { __typename: string } }>(
-    saved.buyAccessRight,
+  }>(savedOperations.viewer, {}, token)
+  const { buyAccessRight } = await runOperation<{ buyAccessRight: { __typename: string } }>(
+    savedOperations.buyAccessRight,
     {
       vehicleId: viewer.vehicles.edges.find(({ node }) => node.activePass !== null)?.node.id,
       clubId: clubs.find(({ available }) => available)?.id,
@@ -161,10 +161,10 @@ test('the guide for front ends contains the saved operations', () => {
   )
   const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
   for (const document of [
-    saved.guideLogIn,
-    saved.guideVehicles,
-    saved.guideLogInByCurl,
-    saved.guideVehiclesByCurl,
+    savedOperations.guideLogIn,
+    savedOperations.guideVehicles,
+    savedOperations.guideLogInByCurl,
+    savedOperations.guideVehiclesByCurl,
   ]) {
     expect(plain(guide)).toContain(plain(document))
   }

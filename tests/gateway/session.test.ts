@@ -1,7 +1,7 @@
-import { startGatewayInProcess } from './in-process.ts'
+import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logInDocument, vehicles } from './documents.ts'
-import type { Gateway } from './start.ts'
+import type { Gateway } from './gateway-process.ts'
 
 let gateway: Gateway
 beforeAll(async () => {

@@ -10,16 +10,16 @@ import {
   type SharedState,
   SharedStateUnavailable,
 } from '../../gateway/platform/shared/state.ts'
-import { type TestRedis, hasRedis, ifRedis, startRedis } from './redis.ts'
+import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './redis-server.ts'
 
 const minute = 60_000
 let next = 0
 /** Returns a key that no other test has used. */
-const fresh = (name: string) => `${name} ${(next += 1)}`
+const createKey = (name: string) => `${name} ${(next += 1)}`
 
 /** Waits until a time in milliseconds has passed by the clock of the shared state. */
-async function elapsed(state: SharedState, windowMs: number): Promise<void> {
-  const clock = { key: fresh('clock'), limit: 1, windowMs }
+async function waitElapsed(state: SharedState, windowMs: number): Promise<void> {
+  const clock = { key: createKey('clock'), limit: 1, windowMs }
   await state.increment([clock])
   await expect.poll(async () => await state.increment([clock]), { interval: 5 }).toBe(null)
 }
@@ -28,7 +28,7 @@ describe.each([
   { kind: 'memory', isThere: true },
   { kind: 'Redis', isThere: hasRedis },
 ])('shared state in $kind', ({ kind, isThere }) => {
-  describe.skipIf(!isThere)(`counts, held values and locks${isThere ? '' : ifRedis}`, () => {
+  describe.skipIf(!isThere)(`counts, held values and locks${isThere ? '' : redisSkipNote}`, () => {
     let redis: TestRedis | null = null
     let one: SharedState
     /** A second instance in Redis; in memory the same object. */
@@ -46,11 +46,11 @@ describe.each([
     afterAll(async () => {
       await one.close()
       await other.close()
-      await redis?.end()
+      await redis?.destroy()
     })
 
     test('a count refuses more than its limit over all instances, and returns when it will accept again', async () => {
-      const count = { key: fresh('count'), limit: 3, windowMs: minute }
+      const count = { key: createKey('count'), limit: 3, windowMs: minute }
       for (const state of [one, other, one]) expect(await state.increment([count])).toBe(null)
       const full = await other.increment([count])
       expect(full?.key).toBe(count.key)
@@ -59,7 +59,7 @@ describe.each([
     })
 
     test('concurrent requests never exceed the limit of a count', async () => {
-      const count = { key: fresh('count'), limit: 10, windowMs: minute }
+      const count = { key: createKey('count'), limit: 10, windowMs: minute }
       const all = await Promise.all(
         Array.from({ length: 50 }, async (_, index) => await [one, other][index % 2]!.increment([count])),
       )
@@ -68,8 +68,8 @@ describe.each([
 
     test('several counts are taken together or not at all', async () => {
       const [wide, narrow] = [
-        { key: fresh('wide'), limit: 3, windowMs: minute },
-        { key: fresh('narrow'), limit: 1, windowMs: minute },
+        { key: createKey('wide'), limit: 3, windowMs: minute },
+        { key: createKey('narrow'), limit: 1, windowMs: minute },
       ]
       expect(await one.increment([wide, narrow])).toBe(null)
       for (let times = 0; times < 5; times += 1)
@@ -80,7 +80,7 @@ describe.each([
     })
 
     test('a count adds its weight, and can be given back or cleared', async () => {
-      const count = { key: fresh('count'), limit: 10, windowMs: minute, by: 4 }
+      const count = { key: createKey('count'), limit: 10, windowMs: minute, by: 4 }
       expect(await one.increment([count])).toBe(null)
       expect(await other.increment([count])).toBe(null)
       expect(await one.increment([count])).not.toBe(null)
@@ -92,10 +92,10 @@ describe.each([
     })
 
     test('the window of a lasting count restarts with each hit, that of another count runs from its first hit', async () => {
-      const lasting = { key: fresh('lasting'), limit: 2, windowMs: 400, lasts: true }
-      const plain = { key: fresh('plain'), limit: 2, windowMs: 400 }
+      const lasting = { key: createKey('lasting'), limit: 2, windowMs: 400, lasts: true }
+      const plain = { key: createKey('plain'), limit: 2, windowMs: 400 }
       await one.increment([lasting, plain])
-      await elapsed(one, 250)
+      await waitElapsed(one, 250)
       await one.increment([lasting, plain])
       await expect.poll(async () => await one.increment([plain]), { interval: 10 }).toBe(null)
       expect(await one.increment([lasting])).not.toBe(null)
@@ -103,23 +103,23 @@ describe.each([
     })
 
     test('a held value can be taken out once, even concurrently, and expires', async () => {
-      const key = fresh('held')
+      const key = createKey('held')
       await one.storeOnce(key, 'text', minute)
       const taken = await Promise.all([other, one, other, one].map(async (state) => await state.consume(key)))
       expect(taken.filter((text) => text !== null)).toEqual(['text'])
       await one.storeOnce(key, 'late', 20)
-      await elapsed(one, 25)
+      await waitElapsed(one, 25)
       expect(await other.consume(key)).toBe(null)
     })
 
     test("a lock admits one holder at a time, who sees the previous holder's writes", async () => {
-      const [name, key] = [fresh('lock'), fresh('record')]
+      const [name, key] = [createKey('lock'), createKey('record')]
       let working = 0
       const add = async (state: SharedState) =>
         await state.withLock(name, async ({ read, write }) => {
           expect((working += 1)).toBe(1)
           const before = Number((await read(key)) ?? 0)
-          await elapsed(state, 2)
+          await waitElapsed(state, 2)
           await write(key, String(before + 1), minute)
           working -= 1
         })
@@ -130,7 +130,7 @@ describe.each([
     })
 
     test('a failed callback releases its lock', async () => {
-      const name = fresh('lock')
+      const name = createKey('lock')
       const failed = one.withLock(name, async () => await Promise.reject(new Error('failed')))
       await expect(failed).rejects.toThrow('failed')
       expect(await other.withLock(name, async () => 'done')).toBe('done')
@@ -138,7 +138,7 @@ describe.each([
   })
 })
 
-describe.skipIf(!hasRedis)(`outages of Redis${ifRedis}`, () => {
+describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
   let redis: TestRedis
   let state: RedisState
   const places: StateLocation[] = []
@@ -148,7 +148,7 @@ describe.skipIf(!hasRedis)(`outages of Redis${ifRedis}`, () => {
   })
   afterAll(async () => {
     await state.close()
-    await redis.end()
+    await redis.destroy()
   })
 
   test('an instance tells the other instances, but not itself, that cached data is stale', async () => {
@@ -167,8 +167,8 @@ describe.skipIf(!hasRedis)(`outages of Redis${ifRedis}`, () => {
   })
 
   test('during an outage an instance counts and holds values locally and refuses locks, then resumes with Redis', async () => {
-    const count = { key: fresh('count'), limit: 2, windowMs: minute }
-    const record = fresh('record')
+    const count = { key: createKey('count'), limit: 2, windowMs: minute }
+    const record = createKey('record')
     await state.withLock('payer', async ({ write }) => await write(record, 'bought', minute))
     await redis.stop('SIGKILL')
     await expect.poll(() => state.location).toBe('redis gone')
@@ -190,7 +190,7 @@ describe.skipIf(!hasRedis)(`outages of Redis${ifRedis}`, () => {
 
   test('an instance that has lost its lock can no longer write', async () => {
     const other = await RedisState.connect({ url: redis.url, onChange: () => undefined })
-    const record = fresh('record')
+    const record = createKey('record')
     const late = state.withLock('payer', async ({ write }) => {
       // Deletes the lock as if this instance had been suspended for longer than its lease.
       const { Redis } = await import('ioredis')
@@ -209,7 +209,7 @@ describe.skipIf(!hasRedis)(`outages of Redis${ifRedis}`, () => {
     await redis.stop()
     const late = await RedisState.connect({ url: redis.url, onChange: () => undefined })
     expect(late.location).toBe('redis gone')
-    expect(await late.increment([{ key: fresh('count'), limit: 1, windowMs: minute }])).toBe(null)
+    expect(await late.increment([{ key: createKey('count'), limit: 1, windowMs: minute }])).toBe(null)
     await redis.start()
     await expect.poll(() => late.location).toBe('redis')
     await late.close()

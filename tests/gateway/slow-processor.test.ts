@@ -3,13 +3,17 @@
  * open, and a purchase sent before stays unconfirmed until its key returns the outcome (decisions
  * 0003 and 0028).
  */
-import { type FederationInProcess, startFederationInProcess, startGatewayInProcess } from './in-process.ts'
+import {
+  type FederationInProcess,
+  startFederationInProcess,
+  startGatewayInProcess,
+} from './gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { charging, newKey } from './charging.ts'
-import { purchase } from './documents.ts'
-import { type FaultyNetwork, startFaultyNetwork } from './faulty.ts'
-import { bookkeeping, reset } from './judge.ts'
-import { type Gateway, unlimited } from './start.ts'
+import { chargingMutations, newKey } from './charging-mutations.ts'
+import { purchaseVariables } from './documents.ts'
+import { type FaultyNetwork, startFaultyNetwork } from './faulty-network.ts'
+import { countChargesAndPasses, resetFederation } from './federation-database.ts'
+import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
 const purchaseMs = 3_000
 let federation: FederationInProcess
@@ -20,7 +24,7 @@ beforeAll(async () => {
   federation = await startFederationInProcess()
   network = await startFaultyNetwork(federation.url)
   const env = {
-    ...unlimited,
+    ...withoutRateLimits,
     FEDERATION_URL: network.url,
     FEDERATION_IDEMPOTENCY: 'on',
     FEDERATION_CONDITIONS: 'on',
@@ -37,7 +41,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   network.set(null)
-  reset(gateway)
+  resetFederation(gateway)
 })
 afterAll(async () => {
   await gateway?.stop()
@@ -45,7 +49,7 @@ afterAll(async () => {
   await federation?.stop()
 })
 
-const health = async () => {
+const fetchHealth = async () => {
   const response = await fetch(`${gateway.url}/health/ready`)
   const { breakers } = (await response.json()) as { breakers: { charging: string } }
   return { status: response.status, breakers }
@@ -53,11 +57,11 @@ const health = async () => {
 const buyAnother = async (token: string) =>
   await gateway.query(
     'mutation ($input: BuyAccessRightInput!) { buyAccessRight(input: $input) { __typename } }',
-    purchase({ idempotencyKey: newKey() }),
+    purchaseVariables({ idempotencyKey: newKey() }),
     token,
   )
 
-test.each(charging)(
+test.each(chargingMutations)(
   '$mutation that was sent is never reported as failed and never sent again',
   async (row) => {
     const token = await gateway.signIn()
@@ -65,13 +69,13 @@ test.each(charging)(
     network.set({ fault: 'silent', call: row.call })
     const key = newKey()
     expect((await pay(key)).__typename).toBe('PurchaseUnconfirmedProblem')
-    expect(network.met()).toBe(1)
-    expect(bookkeeping(gateway)).toEqual({ charges: 1, passes: 1 })
+    expect(network.affectedCalls()).toBe(1)
+    expect(countChargesAndPasses(gateway)).toEqual({ charges: 1, passes: 1 })
 
     // While the circuit is open the same key stays unconfirmed; a failure of the federation does not
     // prolong this.
     network.set(null)
-    await expect.poll(async () => (await health()).breakers.charging).toBe('open')
+    await expect.poll(async () => (await fetchHealth()).breakers.charging).toBe('open')
     const answers: string[] = []
     await expect
       .poll(
@@ -84,18 +88,18 @@ test.each(charging)(
       )
       .toBe(row.payload)
     expect(answers).toEqual([row.payload])
-    expect((await health()).breakers.charging).toBe('closed')
-    expect(bookkeeping(gateway)).toEqual({ charges: 1, passes: 1 })
+    expect((await fetchHealth()).breakers.charging).toBe('closed')
+    expect(countChargesAndPasses(gateway)).toEqual({ charges: 1, passes: 1 })
   },
 )
 
 test('another purchase fails fast and charges nothing, while reads work and the gateway is ready', async () => {
   const token = await gateway.signIn()
-  const [row] = charging
+  const [row] = chargingMutations
   const pay = await row!.prepare(gateway, token)
   network.set({ fault: 'silent', call: row!.call })
   const hanging = pay(newKey())
-  await expect.poll(network.met).toBe(1)
+  await expect.poll(network.affectedCalls).toBe(1)
   // The purchase occupies the only charging connection; the two read connections stay free.
   const reads = Array.from({ length: 20 }, async () => {
     const { data } = await gateway.query('{ viewer { firstName receipts { totalCount } } }', {}, token)
@@ -105,18 +109,21 @@ test('another purchase fails fast and charges nothing, while reads work and the 
   expect(raced).toHaveLength(20)
   expect((raced as unknown[])[0]).toMatchObject({ viewer: { firstName: expect.any(String) as string } })
   // The reset must happen before the circuit opens, because a probe follows soon afterwards.
-  await expect.poll(() => bookkeeping(gateway).passes).toBe(1)
-  reset(gateway)
+  await expect.poll(() => countChargesAndPasses(gateway).passes).toBe(1)
+  resetFederation(gateway)
   const another = await gateway.signIn()
   await hanging
 
   const { data, errors, headers } = await buyAnother(another)
-  expect(network.met()).toBe(1)
+  expect(network.affectedCalls()).toBe(1)
   expect(data).toBe(null)
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'FEDERATION_UNAVAILABLE', retryAfter: 1 })
   expect(headers.get('retry-after')).toBe('1')
-  expect(bookkeeping(gateway)).toEqual({ charges: 0, passes: 0 })
-  expect(await health()).toMatchObject({ status: 200, breakers: { charging: 'open', reading: 'closed' } })
+  expect(countChargesAndPasses(gateway)).toEqual({ charges: 0, passes: 0 })
+  expect(await fetchHealth()).toMatchObject({
+    status: 200,
+    breakers: { charging: 'open', reading: 'closed' },
+  })
   const metrics = await (await fetch(`${gateway.url}/metrics`)).text()
   expect(metrics).toContain('sentier_breaker_open{lane="charging"} 1')
 })

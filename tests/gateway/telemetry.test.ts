@@ -8,13 +8,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { Metrics, type GaugeReading } from '../../gateway/platform/metrics.ts'
 import { startTelemetry } from '../../gateway/platform/telemetry.ts'
 import { type RunningFederation, startFederation } from '../federation/start.ts'
-import { type Recorder, startRecorder } from './recorder.ts'
-import { type RunningGateway, startGateway } from './start.ts'
+import { type Recorder, startRecorder } from './recording-proxy.ts'
+import { type RunningGateway, startGateway } from './gateway-process.ts'
 
 const logIn = `mutation LogIn($email: String!, $password: String!) {
   logIn(input: { email: $email, password: $password }) { __typename ... on Problem { message } }
 }`
-const parent = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' }
+const parentSpan = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' }
 
 describe('telemetry with a collector', () => {
   let federation: RunningFederation
@@ -34,19 +34,19 @@ describe('telemetry with a collector', () => {
       },
     })
     token = await gateway.signIn()
-    recorder.met.length = 0
+    recorder.calls.length = 0
     const { headers } = await gateway.query(
       'query Mine { viewer { email vehicles { edges { node { name } } } } }',
       {},
       token,
       {
-        traceparent: `00-${parent.traceId}-${parent.spanId}-01`,
+        traceparent: `00-${parentSpan.traceId}-${parentSpan.spanId}-01`,
         'x-request-id': 'request-of-a-test',
       },
     )
     expect(headers.get('x-request-id')).toBe('request-of-a-test')
     await gateway.query('{ regions { id } }', {}, null, {
-      traceparent: `00-${parent.traceId}-${parent.spanId}-00`,
+      traceparent: `00-${parentSpan.traceId}-${parentSpan.spanId}-00`,
       'x-request-id': 'request-not-kept',
     })
     await gateway.query(logIn, { email: 'secret-person@sentier.example', password: 'secret-password' })
@@ -61,20 +61,20 @@ describe('telemetry with a collector', () => {
   })
 
   test('a request is a span of its incoming trace, and each federation call is a child span', () => {
-    const spans = collector.spans().filter(({ traceId }) => traceId === parent.traceId)
-    const request = spans.find(({ parentSpanId }) => parentSpanId === parent.spanId)!
+    const spans = collector.spans().filter(({ traceId }) => traceId === parentSpan.traceId)
+    const request = spans.find(({ parentSpanId }) => parentSpanId === parentSpan.spanId)!
     expect(request.name).toBe('query other')
-    expect(valuesOf(request)).toMatchObject({
+    expect(attributeValues(request)).toMatchObject({
       'sentier.outcome': 'ok',
       'sentier.request_id': 'request-of-a-test',
     })
     const calls = spans.filter(({ parentSpanId }) => parentSpanId === request.spanId)
-    expect(new Set(calls.map((call) => `${call.name} ${valuesOf(call)['sentier.status']}`))).toEqual(
+    expect(new Set(calls.map((call) => `${call.name} ${attributeValues(call)['sentier.status']}`))).toEqual(
       new Set(['getUser 200', 'getVehicles 200']),
     )
     // Spans of the federation would continue the same trace.
-    expect(new Set(recorder.met.slice(0, 2).map(({ headers }) => headers['traceparent']))).toEqual(
-      new Set(calls.map(({ spanId }) => `00-${parent.traceId}-${spanId}-01`)),
+    expect(new Set(recorder.calls.slice(0, 2).map(({ headers }) => headers['traceparent']))).toEqual(
+      new Set(calls.map(({ spanId }) => `00-${parentSpan.traceId}-${spanId}-01`)),
     )
   })
 
@@ -95,7 +95,7 @@ describe('telemetry with a collector', () => {
       const sent = collector.metrics().filter((metric) => metric.name === name)
       const bounds = sent.flatMap(({ histogram }) => histogram?.dataPoints ?? [])
       expect(bounds.length).toBeGreaterThan(0)
-      const read = await boundsOf(name)
+      const read = await readBucketBounds(name)
       expect(read).toContain(0.25)
       for (const { explicitBounds } of bounds) expect(explicitBounds).toEqual(read)
     },
@@ -136,7 +136,7 @@ describe('telemetry with a collector', () => {
         kind: 'query',
         outcome: 'ok',
         calls: 2,
-        traceId: parent.traceId,
+        traceId: parentSpan.traceId,
         msg: 'request',
       },
     ])
@@ -168,7 +168,7 @@ describe('resource attributes of telemetry', () => {
         .begin('request-of-a-test', undefined)
         .end({ operation: 'other', kind: 'query', outcome: 'ok' })
       await telemetry.stop()
-      return collector.resources().map(valuesOf)
+      return collector.resources().map(attributeValues)
     } finally {
       collector.close()
     }
@@ -254,9 +254,9 @@ test('without a collector no trace is sent to the federation, and LOG_FORMAT=lin
   const gateway = await startGateway({ env: { FEDERATION_URL: recorder.url, LOG_FORMAT: 'lines' } })
   try {
     await gateway.query('{ regions { id } }', {}, null, {
-      traceparent: `00-${parent.traceId}-${parent.spanId}-01`,
+      traceparent: `00-${parentSpan.traceId}-${parentSpan.spanId}-01`,
     })
-    expect(recorder.met.map(({ headers }) => headers['traceparent'])).toEqual([undefined])
+    expect(recorder.calls.map(({ headers }) => headers['traceparent'])).toEqual([undefined])
     // Log lines may arrive after the response.
     const line = /^\[\d\d:\d\d:\d\d\].*INFO.*: request \{.*"path":"\/graphql"/m
     await expect.poll(gateway.output).toMatch(line)
@@ -278,7 +278,7 @@ interface Span extends Resource {
   name: string
 }
 
-interface Sent {
+interface ExportedData {
   resourceSpans?: { resource: Resource; scopeSpans: { spans: Span[] }[] }[]
   resourceMetrics?: { resource: Resource; scopeMetrics: { metrics: Metric[] }[] }[]
 }
@@ -289,11 +289,11 @@ interface Metric {
   gauge?: { dataPoints: { attributes: Span['attributes']; asDouble: number }[] }
 }
 
-const valuesOf = ({ attributes }: Resource) =>
+const attributeValues = ({ attributes }: Resource) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue]))
 
 /** Returns the bucket bounds of a histogram as `GET /metrics` shows them. */
-async function boundsOf(name: string): Promise<number[]> {
+async function readBucketBounds(name: string): Promise<number[]> {
   const metrics = new Metrics()
   metrics.time('request_seconds', { operation: 'other', kind: 'query' }, 1)
   metrics.time('federation_call_seconds', { call: 'getUser' }, 1)
@@ -312,7 +312,7 @@ function startCollector() {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
     })
   })
-  const all = () => sent.map((body) => JSON.parse(body) as Sent)
+  const all = () => sent.map((body) => JSON.parse(body) as ExportedData)
   return {
     url: new Promise<string>((resolve) =>
       server.listen(0, '127.0.0.1', () =>

@@ -14,10 +14,10 @@ import { createSchema } from '../../gateway/schema/schema.ts'
 import { TrustedPath } from '../../gateway/schema/trusted-path.ts'
 import { readTrustedDocuments } from '../../gateway/schema/trusted-documents.ts'
 import { createServer } from '../../gateway/server.ts'
-import { randomOf } from '../random.ts'
-import { hashOf, startChanceFederation } from './chance-federation.ts'
+import { createRandom } from '../random.ts'
+import { hashOf, startFaultInjectingFederation } from './fault-injecting-federation.ts'
 import { randomVariables } from './random-variables.ts'
-import { settings } from './start.ts'
+import { testSettings } from './gateway-process.ts'
 import { isThorough } from '../trust.ts'
 
 const schema = createSchema()
@@ -27,11 +27,11 @@ const documents = [...readTrustedDocuments()].map(([id, text]) => {
 })
 
 /** Starts a gateway with a fault-injecting federation in this process and records its log lines. */
-async function gateway(env: Record<string, string> = {}) {
-  const federation = await startChanceFederation()
+async function startRecordingGateway(env: Record<string, string> = {}) {
+  const federation = await startFaultInjectingFederation()
   const upstream = federation.url
   const config = readConfig({
-    ...settings,
+    ...testSettings,
     FEDERATION_URL: upstream,
     FEDERATION_IDEMPOTENCY: 'on',
     FEDERATION_CONDITIONS: 'on',
@@ -58,24 +58,31 @@ async function gateway(env: Record<string, string> = {}) {
   return { app, lines, federation, close }
 }
 
-type Gateway = Awaited<ReturnType<typeof gateway>>
+type Gateway = Awaited<ReturnType<typeof startRecordingGateway>>
 
 /** Accept header of requests that Apollo handles, with the same response type. */
-const byApollo = 'application/json; charset=utf-8'
+const apolloAccept = 'application/json; charset=utf-8'
 
-type Sent = { id: string } | { id: null; text: string }
+type SentDocument = { id: string } | { id: null; text: string }
 
 /** Returns a document in a text that the portal does not use, as another front end sends it. */
-const fromElsewhere = ({ text }: { text: string }): Sent => ({ id: null, text: `${text}\n# Of another.` })
+const asThirdPartyDocument = ({ text }: { text: string }): SentDocument => ({
+  id: null,
+  text: `${text}\n# Of another.`,
+})
 
-interface Asked {
-  document: Sent
+interface DocumentRequest {
+  document: SentDocument
   variables: object
   requestId: string
   headers?: Record<string, string>
 }
 
-async function ask(app: FastifyInstance, { document, variables, requestId, headers }: Asked, accept: string) {
+async function ask(
+  app: FastifyInstance,
+  { document, variables, requestId, headers }: DocumentRequest,
+  accept: string,
+) {
   const reply = await app.inject({
     method: 'POST',
     url: '/graphql',
@@ -99,19 +106,23 @@ async function ask(app: FastifyInstance, { document, variables, requestId, heade
 }
 
 /** Sends a document once, so that Apollo validates it. */
-const begin = async ({ app }: Gateway, document: Sent) =>
-  void (await ask(app, { document, variables: {}, requestId: 'first-request' }, byApollo))
+const validateWithApollo = async ({ app }: Gateway, document: SentDocument) =>
+  void (await ask(app, { document, variables: {}, requestId: 'first-request' }, apolloAccept))
 
 /**
  * Returns everything observable of a request: response, log lines and the calls that may change
  * data.
  */
-async function toldBy({ app, lines, federation }: Gateway, asked: Asked, accept: string) {
+async function observe({ app, lines, federation }: Gateway, asked: DocumentRequest, accept: string) {
   const { requestId } = asked
   const answer = withoutTokens(await ask(app, asked, accept))
   const own = () => lines.filter((line) => line.includes(`"reqId":"${requestId}"`))
   while (!own().some((line) => line.includes('"msg":"request"'))) await new Promise(setImmediate)
-  return { answer, log: own().map(lineOf).toSorted(), sent: federation.sentBy(requestId).toSorted() }
+  return {
+    answer,
+    log: own().map(normalizeLogLine).toSorted(),
+    sent: federation.writesOf(requestId).toSorted(),
+  }
 }
 
 /** Returns a response without the random tokens of its gateway. */
@@ -121,7 +132,7 @@ const withoutTokens = <A extends { body: string }>(answer: A): A => ({
 })
 
 /** Returns a log line without times, durations and stack traces. */
-const lineOf = (line: string) =>
+const normalizeLogLine = (line: string) =>
   JSON.stringify(
     JSON.parse(line, (key, value: unknown) =>
       ['time', 'ms', 'calls', 'stack'].includes(key) ? undefined : value,
@@ -132,7 +143,7 @@ const lineOf = (line: string) =>
  * Returns the counters without retries and calls: when several calls fail together, the retried
  * call is random.
  */
-async function countsOf(app: FastifyInstance): Promise<string[]> {
+async function readCounters(app: FastifyInstance): Promise<string[]> {
   const { body } = await app.inject('/metrics')
   const counted =
     /^sentier_(?:(requests|problems|refusals_unmapped|rows_dropped|limits_hit|errors_masked)_total|request_seconds_count)/
@@ -143,24 +154,24 @@ async function countsOf(app: FastifyInstance): Promise<string[]> {
 }
 
 /** A fixed time, because responses contain the time. */
-const oneMoment = { toFake: ['Date' as const], now: Date.UTC(2026, 10, 23, 12) }
+const fixedTime = { toFake: ['Date' as const], now: Date.UTC(2026, 10, 23, 12) }
 
 test('the trusted path and Apollo respond identically to every document of the portal over every fault', async () => {
-  vi.useFakeTimers(oneMoment)
+  vi.useFakeTimers(fixedTime)
   const answer = vi.spyOn(TrustedPath.prototype, 'answer')
-  const [one, other] = [await gateway(), await gateway()]
+  const [one, other] = [await startRecordingGateway(), await startRecordingGateway()]
   const met = { failed: 0, refused: 0, problems: 0, whole: 0 }
   let asked = 0
   try {
     for (const known of documents) {
-      const sent = [known, fromElsewhere(known)]
-      for (const each of [one, other]) for (const document of sent) await begin(each, document)
+      const sent = [known, asThirdPartyDocument(known)]
+      for (const each of [one, other]) for (const document of sent) await validateWithApollo(each, document)
       for (let seed = 0; seed < 8; seed += 1) {
         const requestId = `${known.name}-${seed}`
         const document = seed < 6 ? known : sent[1]!
-        const variables = randomVariables(schema, known.operation, randomOf(hashOf(requestId)))
-        const told = await toldBy(one, { document, variables, requestId }, '*/*')
-        const wanted = await toldBy(other, { document, variables, requestId }, byApollo)
+        const variables = randomVariables(schema, known.operation, createRandom(hashOf(requestId)))
+        const told = await observe(one, { document, variables, requestId }, '*/*')
+        const wanted = await observe(other, { document, variables, requestId }, apolloAccept)
         expect(told, requestId).toEqual(wanted)
         // A call that may change data is sent once.
         expect(new Set(told.sent).size, requestId).toBe(told.sent.length)
@@ -173,7 +184,7 @@ test('the trusted path and Apollo respond identically to every document of the p
       }
     }
     expect(answer).toHaveBeenCalledTimes(asked)
-    expect(await countsOf(one.app)).toEqual(await countsOf(other.app))
+    expect(await readCounters(one.app)).toEqual(await readCounters(other.app))
     for (const count of Object.values(met)) expect(count, JSON.stringify(met)).toBeGreaterThan(10)
   } finally {
     vi.useRealTimers()
@@ -185,18 +196,19 @@ test('the trusted path and Apollo respond identically to every document of the p
 test.runIf(isThorough)(
   'the trusted path and Apollo respond identically when some calls receive no response',
   async () => {
-    vi.useFakeTimers(oneMoment)
+    vi.useFakeTimers(fixedTime)
     // Long enough for the calls that are answered, with all documents at once beside other tests.
     const late = { FEDERATION_TIMEOUT_MS: '8000', FEDERATION_PURCHASE_TIMEOUT_MS: '8000' }
-    const [one, other] = [await gateway(late), await gateway(late)]
+    const [one, other] = [await startRecordingGateway(late), await startRecordingGateway(late)]
     try {
-      for (const each of [one, other]) for (const document of documents) await begin(each, document)
+      for (const each of [one, other])
+        for (const document of documents) await validateWithApollo(each, document)
       const tellings = await Promise.all(
         documents.map(async (document) => {
           const requestId = `silent-${document.name}`
-          const variables = randomVariables(schema, document.operation, randomOf(hashOf(requestId)))
+          const variables = randomVariables(schema, document.operation, createRandom(hashOf(requestId)))
           const asked = { document, variables, requestId }
-          return await Promise.all([toldBy(one, asked, '*/*'), toldBy(other, asked, byApollo)])
+          return await Promise.all([observe(one, asked, '*/*'), observe(other, asked, apolloAccept)])
         }),
       )
       for (const [told, wanted] of tellings) expect(told).toEqual(wanted)
@@ -210,11 +222,11 @@ test.runIf(isThorough)(
   },
 )
 
-const named = (name: string) => documents.find((document) => document.name === name)!
+const documentNamed = (name: string) => documents.find((document) => document.name === name)!
 
 test('the first response by Apollo and later responses by the trusted path have the same content type', async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
-  const { app, close } = await gateway()
+  const { app, close } = await startRecordingGateway()
   const accepted = ['*/*', 'application/json', 'application/graphql-response+json, application/json']
   try {
     for (const [index, accept] of accepted.entries()) {
@@ -235,23 +247,23 @@ test('the first response by Apollo and later responses by the trusted path have 
 
 test('the trusted path and Apollo refuse excessive query cost identically', async () => {
   const [one, other] = [
-    await gateway({ QUERY_COST_PER_ADDRESS: '200' }),
-    await gateway({ QUERY_COST_PER_ADDRESS: '200' }),
+    await startRecordingGateway({ QUERY_COST_PER_ADDRESS: '200' }),
+    await startRecordingGateway({ QUERY_COST_PER_ADDRESS: '200' }),
   ]
-  const known = named('LoginScreenMutation')
+  const known = documentNamed('LoginScreenMutation')
   const statuses = new Set<number>()
   try {
     for (let turn = 0; turn < 40; turn += 1) {
       // Invalid variables cost as well.
       const variables = turn % 2 === 0 ? { input: { email: 'a', password: 'b' } } : { input: 7 }
-      const document = turn % 4 < 2 ? known : fromElsewhere(known)
+      const document = turn % 4 < 2 ? known : asThirdPartyDocument(known)
       const asked = { document, variables, requestId: `LoginScreenMutation-${turn}` }
-      const told = await toldBy(one, asked, '*/*')
-      expect(told).toEqual(await toldBy(other, asked, byApollo))
+      const told = await observe(one, asked, '*/*')
+      expect(told).toEqual(await observe(other, asked, apolloAccept))
       statuses.add(told.answer.status)
     }
     expect(statuses).toEqual(new Set([200, 400, 429]))
-    expect(await countsOf(one.app)).toEqual(await countsOf(other.app))
+    expect(await readCounters(one.app)).toEqual(await readCounters(other.app))
   } finally {
     await one.close()
     await other.close()
@@ -260,8 +272,8 @@ test('the trusted path and Apollo refuse excessive query cost identically', asyn
 
 test('requests that the portal does not send are left to Apollo', async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
-  const { app, close } = await gateway()
-  const { id } = named('LoginScreenMutation')
+  const { app, close } = await startRecordingGateway()
+  const { id } = documentNamed('LoginScreenMutation')
   const post = async (body: object) =>
     await app.inject({ method: 'POST', url: '/graphql', payload: { documentId: id, ...body } })
   try {

@@ -1,10 +1,10 @@
 /** Tests of vehicles over GraphQL: pictures, obstacles to renewal and the portal's limits. */
-import { startGatewayInProcess } from './in-process.ts'
+import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { vehicles } from './documents.ts'
-import { desk } from './desk.ts'
-import { reset } from './judge.ts'
-import type { Gateway } from './start.ts'
+import { runDeskAction } from './staff-desk.ts'
+import { resetFederation } from './federation-database.ts'
+import type { Gateway } from './gateway-process.ts'
 
 /** PNG image of 1 × 1 pixel, base64-encoded. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
@@ -81,7 +81,7 @@ describe('picture of a vehicle', () => {
     expect(large.data.updateVehicle.__typename).toBe('InvalidInputProblem')
     const { data } = await gateway.query<Changed>(change, { input: { ...input, name: '<b>لون</b>' } }, token)
     expect(data.updateVehicle.vehicle.name).toBe('<b>لون</b>')
-    reset(gateway)
+    resetFederation(gateway)
     token = await gateway.signIn()
   })
 })
@@ -119,7 +119,7 @@ test('an unpaid report blocks the renewal of its own vehicle only (R-24)', async
     interventionReports: [],
   })
 
-  await desk(gateway, 'issue-report', { plate: 'v318-226', price: '500' })
+  await runDeskAction(gateway, 'issue-report', { plate: 'v318-226', price: '500' })
   for (const vehicle of await list()) {
     if (vehicle.name !== 'CASTOR-450') expect(vehicle).toEqual(before.get(vehicle.name))
     else

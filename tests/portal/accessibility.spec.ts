@@ -5,16 +5,18 @@
  */
 import type { Page } from '@playwright/test'
 import type { State } from './gallery/stage.ts'
-import { expectOneRequest } from './asked.ts'
-import { gallery, visit } from './gallery/gallery.ts'
+import { expectOneRequest } from './recorded-queries.ts'
+import { gallery, visitState } from './gallery/gallery.ts'
 import { expectLanguage } from './language.ts'
-import { expect, expectAccessible, sizes, test } from './portal.ts'
+import { expect, expectAccessible, windowSizes, test } from './portal.ts'
 
 /** Number of states per test; small groups let slow tests run in parallel. */
-const handful = 12
+const statesPerTest = 12
 
-function handfuls(states: State[]): State[][] {
-  return states.length === 0 ? [] : [states.slice(0, handful), ...handfuls(states.slice(handful))]
+function chunkStates(states: State[]): State[][] {
+  return states.length === 0
+    ? []
+    : [states.slice(0, statesPerTest), ...chunkStates(states.slice(statesPerTest))]
 }
 
 const windows = [
@@ -24,29 +26,29 @@ const windows = [
   { language: 'en', colorScheme: 'dark', size: 'desktop' },
 ] as const
 
-const pristine = gallery.filter(({ kind }) => kind === 'pristine')
-const changed = gallery.filter(({ kind }) => kind !== 'pristine')
+const pristineStates = gallery.filter(({ kind }) => kind === 'pristine')
+const changedStates = gallery.filter(({ kind }) => kind !== 'pristine')
 
 for (const [place, { language, colorScheme, size }] of windows.entries()) {
   // The short run visits every fourth screen in its first state, each screen in one of the windows
   // in turn. The long run visits every state in every window.
-  const inTurn = pristine.filter((_, index) => index % (4 * windows.length) === 4 * place)
-  const others = pristine.filter((state) => !inTurn.includes(state))
+  const inTurn = pristineStates.filter((_, index) => index % (4 * windows.length) === 4 * place)
+  const others = pristineStates.filter((state) => !inTurn.includes(state))
   for (const [when, states, isLong] of [
     ['screens as they open', inTurn, false],
     ['other screens as they open', others, true],
-    ['screens after a failure or an action', changed, true],
+    ['screens after a failure or an action', changedStates, true],
   ] as const) {
     test.describe(`${when}, ${language}, ${colorScheme}, ${size}`, { tag: isLong ? '@full' : [] }, () => {
-      for (const some of handfuls(states)) {
+      for (const some of chunkStates(states)) {
         test(`axe finds no violation from ${some[0]!.name} to ${some.at(-1)!.name} [A41]`, async ({
           browser,
           portal,
         }) => {
           for (const state of some) {
             await test.step(state.name, async () => {
-              const window = { viewport: sizes[size], colorScheme, language }
-              await visit(browser, portal, state, window, async (page, asked) => {
+              const window = { viewport: windowSizes[size], colorScheme, language }
+              await visitState(browser, portal, state, window, async (page, asked) => {
                 if (state.kind === 'pristine') expectOneRequest(asked, state)
                 await expectAccessible(page)
                 await expectLanguage(page, language)

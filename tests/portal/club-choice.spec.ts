@@ -2,18 +2,27 @@
  * Choice of a club by search, by distance or from the previous pass, and the details of each club.
  */
 import type { Page } from '@playwright/test'
-import { buying } from './buying.ts'
-import { act, resetPersonas } from './desk.ts'
-import { type Language, expect, expectAccessible, newcomer, otherClub, signIn, test, text } from './portal.ts'
-import { vehicleId } from './vehicles.ts'
-import { everyWay, oneWay } from './ways.ts'
+import { createPurchasePage } from './purchase-page.ts'
+import { performDeskAction, resetPersonas } from './desk-actions.ts'
+import {
+  type Language,
+  expect,
+  expectAccessible,
+  newMember,
+  openRegionStep,
+  signIn,
+  test,
+  translate,
+} from './portal.ts'
+import { fetchVehicleId } from './vehicle-ids.ts'
+import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /** Restores the seed members, so that every journey starts with the same data. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
 /** Returns the texts and controls of the club choice. */
-function choice(page: Page, language: Language) {
-  const t = (key: string, values?: Record<string, string>) => text(language, 'clubs', key, values)
+function createClubChoicePage(page: Page, language: Language) {
+  const t = (key: string, values?: Record<string, string>) => translate(language, 'clubs', key, values)
   const found = page.getByRole('list', { name: t('Search.list') })
   return {
     t,
@@ -29,37 +38,37 @@ function choice(page: Page, language: Language) {
 }
 
 /** Opens the club step with a vehicle named in the URL. */
-async function toClub(page: Page, portal: Parameters<typeof vehicleId>[0], language: Language) {
+async function openClubStep(page: Page, portal: Parameters<typeof fetchVehicleId>[0], language: Language) {
   await signIn(page, portal, language)
-  const vehicle = await vehicleId(portal, 'demo', 'RENARD-21')
+  const vehicle = await fetchVehicleId(portal, 'demo', 'RENARD-21')
   await page.goto(`${portal.url}/accesspass?type=ANNUAL&vehicle=${vehicle}`)
-  await buying(page, language).skip.click()
+  await createPurchasePage(page, language).skip.click()
 }
 
-everyWay('fr, phone, by touch', ({ language, handOn }) => {
+inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test('a member replaces the previous club by a club found by its town, in one press [E30] [E31] [E40]', async ({
     page,
     portal,
   }) => {
-    const hand = handOn(page)
-    const on = choice(page, language)
-    await toClub(page, portal, language)
+    const device = createDevice(page)
+    const on = createClubChoicePage(page, language)
+    await openClubStep(page, portal, language)
     await expect(on.keep).toBeVisible()
     await expectAccessible(page)
-    await otherClub(page, language)
+    await openRegionStep(page, language)
     // Region numbers have two digits in ascending order; a region without eligible clubs is left
     // out.
     await expect(on.regions).toHaveCount(16)
     await expect(page.getByRole('radio', { name: /^01 – / })).toHaveCount(1)
     await expect(page.getByRole('radio', { name: /^06/ })).toHaveCount(0)
 
-    await hand.write(on.search, 'montreal')
+    await device.write(on.search, 'montreal')
     await expect(page.getByRole('heading', { name: on.t('Search.none') })).toBeVisible()
-    await hand.write(on.search, 'levis')
+    await device.write(on.search, 'levis')
     await expect(on.cards.first()).toContainText('Lévis')
     await expectAccessible(page)
     const name = (await on.found.getByRole('button').first().locator('span[id$=title]').innerText()).trim()
-    await hand.press(on.club(name))
+    await device.press(on.club(name))
     await expect(page).toHaveURL(/\/accesspass\/review$/)
     await expect(page.getByRole('main')).toContainText(name)
   })
@@ -68,20 +77,20 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     page,
     portal,
   }) => {
-    const on = choice(page, language)
-    await toClub(page, portal, language)
+    const on = createClubChoicePage(page, language)
+    await openClubStep(page, portal, language)
     await expect(page).toHaveURL(/\/accesspass\/previousClub$/)
-    await handOn(page).press(on.keep)
+    await createDevice(page).press(on.keep)
     await expect(page).toHaveURL(/\/accesspass\/review$/)
   })
 })
 
-oneWay('fr, phone, by touch', ({ language }) => {
+inOneVariant('fr, phone, by touch', ({ language }) => {
   test('every club shows its availability [E35] [E38] [E39] [E73] [E74]', async ({ page, portal }) => {
-    const on = choice(page, language)
-    await toClub(page, portal, language)
-    await otherClub(page, language)
-    const said = (key: string) => text(language, 'clubs', key)
+    const on = createClubChoicePage(page, language)
+    await openClubStep(page, portal, language)
+    await openRegionStep(page, language)
+    const said = (key: string) => translate(language, 'clubs', key)
     for (const [number, words] of [
       ['141', said('AccessPass.clubUnavailable.141')],
       ['091', said('AccessPass.clubUnavailable.091')],
@@ -112,12 +121,12 @@ oneWay('fr, phone, by touch', ({ language }) => {
     'a club that closes between choice and Next is reported at once, and another club can be chosen [E35]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = choice(page, language)
-      await toClub(page, portal, language)
-      await otherClub(page, language)
+      const on = createClubChoicePage(page, language)
+      await openClubStep(page, portal, language)
+      await openRegionStep(page, language)
       await page.getByRole('radio', { name: /^03/ }).check()
-      await buying(page, language).next.click()
-      await buying(page, language).stepIs('clubs')
+      await createPurchasePage(page, language).next.click()
+      await createPurchasePage(page, language).stepIs('clubs')
       const [first, second] = await page.getByRole('radio', { disabled: false }).all()
       const name = (
         await page.locator(`[id="${await first!.getAttribute('aria-labelledby')}"]`).innerText()
@@ -130,17 +139,17 @@ oneWay('fr, phone, by touch', ({ language }) => {
       }
       await first!.check()
       // The choice is validated, and Next is enabled.
-      await expect(buying(page, language).next).not.toHaveAttribute('aria-disabled', 'true')
-      await act(portal, 'close-club', { club: (await club()).number })
+      await expect(createPurchasePage(page, language).next).not.toHaveAttribute('aria-disabled', 'true')
+      await performDeskAction(portal, 'close-club', { club: (await club()).number })
       // The gateway caches clubs for one second.
       await expect.poll(async () => (await club()).available).toBe(false)
-      await buying(page, language).next.click()
+      await createPurchasePage(page, language).next.click()
       const summary = page.getByRole('group').getByRole('link', { name: on.t('Club.closed', { name }) })
       await expect(summary).toBeVisible()
       await expect(page.getByRole('radio', { name, exact: true })).toBeDisabled()
       await expectAccessible(page)
       await second!.check()
-      await buying(page, language).next.click()
+      await createPurchasePage(page, language).next.click()
       await expect(page).toHaveURL(/\/accesspass\/review$/)
     },
   )
@@ -149,9 +158,9 @@ oneWay('fr, phone, by touch', ({ language }) => {
     page,
     portal,
   }) => {
-    const on = choice(page, language)
-    await toClub(page, portal, language)
-    await otherClub(page, language)
+    const on = createClubChoicePage(page, language)
+    await openClubStep(page, portal, language)
+    await openRegionStep(page, language)
     await on.near.click()
     await expect(page.getByText(on.t('Search.refused'))).toBeVisible()
     await expect(on.regions).toHaveCount(16)
@@ -184,47 +193,49 @@ oneWay('fr, phone, by touch', ({ language }) => {
       if (body.data?.clubs) body.data.clubs = []
       await route.fulfill({ response, json: body })
     })
-    await toClub(page, portal, language)
-    await otherClub(page, language)
+    await openClubStep(page, portal, language)
+    await openRegionStep(page, language)
     await page.getByRole('radio', { name: /^03/ }).check()
-    await buying(page, language).next.click()
+    await createPurchasePage(page, language).next.click()
     await expect(page).toHaveURL(/\/accesspass\/clubs$/)
-    await expect(page.getByText(text(language, 'access-rights', 'AccessPass.noClub'))).toBeVisible()
-    await page.getByRole('link', { name: text(language, 'access-rights', 'ClubChoice.otherRegion') }).click()
+    await expect(page.getByText(translate(language, 'access-rights', 'AccessPass.noClub'))).toBeVisible()
+    await page
+      .getByRole('link', { name: translate(language, 'access-rights', 'ClubChoice.otherRegion') })
+      .click()
     await expect(page).toHaveURL(/\/accesspass\/region$/)
   })
 })
 
-everyWay('fr, phone, by touch', ({ language, handOn }) => {
+inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test(
     'a member without vehicles adds a vehicle within the purchase, and the wizard selects it [E28]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const hand = handOn(page)
-      const t = (key: string) => text(language, 'vehicles', key)
+      const device = createDevice(page)
+      const t = (key: string) => translate(language, 'vehicles', key)
       const field = (key: string) => page.getByLabel(t(`Field.${key}`))
-      await signIn(page, portal, language, newcomer)
+      await signIn(page, portal, language, newMember)
       await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
-      await hand.press(buying(page, language).skip)
+      await device.press(createPurchasePage(page, language).skip)
       await expect(page).toHaveURL(/\/accesspass\/addnewvehicle$/)
       await expect(field('registration')).toBeVisible()
       await expectAccessible(page)
 
       const option = (name: string) => page.getByRole('listbox').getByRole('option', { name, exact: true })
-      await hand.write(page.getByRole('combobox', { name: t('Field.make') }), 'yam')
-      await hand.take(option('Yamaha'))
-      await hand.write(page.getByRole('combobox', { name: t('Field.model') }), 'kodiak 4')
-      await hand.take(option('Kodiak 450'))
+      await device.write(page.getByRole('combobox', { name: t('Field.make') }), 'yam')
+      await device.take(option('Yamaha'))
+      await device.write(page.getByRole('combobox', { name: t('Field.model') }), 'kodiak 4')
+      await device.take(option('Kodiak 450'))
       // The model determines the vehicle type and suggests a name.
       await expect(page.getByRole('radio', { name: t('Vehicle.type.QUAD') })).toBeChecked()
       await expect(field('name')).toHaveValue('Kodiak 450')
-      await hand.write(field('registration'), 'v123 456')
-      await hand.write(field('year'), '2024')
-      await hand.write(field('serialNumber'), '5y4an12y3ra000111')
-      await hand.write(field('displacement'), '421')
-      await hand.write(field('weight'), '298')
-      await hand.tick(page.getByRole('checkbox', { name: t('Field.restrictionsAccepted') }))
-      await hand.press(page.getByRole('button', { name: t('AddVehicle.submitGoOn') }))
+      await device.write(field('registration'), 'v123 456')
+      await device.write(field('year'), '2024')
+      await device.write(field('serialNumber'), '5y4an12y3ra000111')
+      await device.write(field('displacement'), '421')
+      await device.write(field('weight'), '298')
+      await device.tick(page.getByRole('checkbox', { name: t('Field.restrictionsAccepted') }))
+      await device.press(page.getByRole('button', { name: t('AddVehicle.submitGoOn') }))
 
       // A member who never had a pass skips the step of the previous club.
       await expect(page).toHaveURL(/\/accesspass\/region$/)
@@ -233,18 +244,18 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
   )
 })
 
-oneWay('fr, phone, by touch', ({ language }) => {
+inOneVariant('fr, phone, by touch', ({ language }) => {
   test(
     'a vehicle with missing data is completed within the purchase; an unknown vehicle shows a message [E29] [O20]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const t = (key: string) => text(language, 'vehicles', key)
+      const t = (key: string) => translate(language, 'vehicles', key)
       await signIn(page, portal, language)
       await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
-      await buying(page, language).skip.click()
+      await createPurchasePage(page, language).skip.click()
       await page
         .getByRole('link', {
-          name: text(language, 'access-rights', 'VehicleChoice.complete', { name: 'LYNX-12' }),
+          name: translate(language, 'access-rights', 'VehicleChoice.complete', { name: 'LYNX-12' }),
         })
         .click()
       await expect(page).toHaveURL(/\/accesspass\/updatevehicle\/[^/]+$/)

@@ -3,21 +3,21 @@
  * pagination.
  */
 import type { Page } from '@playwright/test'
-import { setClock } from '../gateway/judge.ts'
-import { callsOf } from './club.ts'
-import { resetPersonas } from './desk.ts'
-import { giveMuch } from './plenty.ts'
-import { type Language, expect, newcomer, signIn, signOut, test, text } from './portal.ts'
-import { oneWay } from './ways.ts'
+import { setClock } from '../gateway/federation-database.ts'
+import { recordGraphqlRequests } from './club-site.ts'
+import { resetPersonas } from './desk-actions.ts'
+import { seedLargeAccount } from './large-account.ts'
+import { type Language, expect, newMember, signIn, signOut, test, translate } from './portal.ts'
+import { inOneVariant } from './variants.ts'
 
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
-const member = (name: string) => ({ email: `${name}@sentier.example`, password: 'sentier-demo' })
+const getCredentials = (name: string) => ({ email: `${name}@sentier.example`, password: 'sentier-demo' })
 
-function words(page: Page, language: Language) {
+function createDashboardPage(page: Page, language: Language) {
   const t = (named: string, values?: Record<string, string>) => {
     const [domain = '', key = ''] = named.split(':')
-    return text(language, domain, key, values)
+    return translate(language, domain, key, values)
   }
   const main = page.getByRole('main')
   return {
@@ -27,15 +27,15 @@ function words(page: Page, language: Language) {
   }
 }
 
-oneWay('fr, phone, by touch', ({ language }) => {
+inOneVariant('fr, phone, by touch', ({ language }) => {
   test('the dashboard greets the member and shows three figures on one line [D02, D05]', async ({
     page,
     portal,
   }) => {
     await signIn(page, portal, language)
-    const { main } = words(page, language)
+    const { main } = createDashboardPage(page, language)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour Maude')
-    const figures = main.getByRole('list', { name: text(language, 'members', 'Figures.label') })
+    const figures = main.getByRole('list', { name: translate(language, 'members', 'Figures.label') })
     await expect(figures.getByRole('listitem')).toHaveText([
       '8 véhicules',
       '2 droits d’accès actifs',
@@ -48,7 +48,7 @@ oneWay('fr, phone, by touch', ({ language }) => {
     'the presale countdown names its last day, shows 1 on that day and disappears after it [D06, D07, D08]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = words(page, language)
+      const on = createDashboardPage(page, language)
       for (const [moment, said] of [
         ['2026-12-01T12:00:00-05:00', /encore 15\u00a0jours, jusqu’au 15\u00a0décembre/],
         ['2026-12-15T23:00:00-05:00', /encore 1\u00a0jour, jusqu’au 15\u00a0décembre/],
@@ -72,7 +72,7 @@ oneWay('fr, phone, by touch', ({ language }) => {
   }) => {
     setClock(portal, Date.parse('2026-11-22T12:00:00-05:00'))
     await signIn(page, portal, language)
-    const { offers, t } = words(page, language)
+    const { offers, t } = createDashboardPage(page, language)
     await expect(offers.getByRole('heading', { level: 3 })).toHaveText(
       ['ANNUAL', 'SUMMER', 'THREE_DAY', 'DAILY'].map((type) => t(`access-rights:AccessRightType.${type}`)),
     )
@@ -91,9 +91,9 @@ oneWay('fr, phone, by touch', ({ language }) => {
     page,
     portal,
   }) => {
-    giveMuch(portal, newcomer.email)
-    await signIn(page, portal, language, newcomer)
-    const { main, t } = words(page, language)
+    seedLargeAccount(portal, newMember.email)
+    await signIn(page, portal, language, newMember)
+    const { main, t } = createDashboardPage(page, language)
     const vehicles = main.getByRole('region', { name: t('vehicles:Vehicles.title') })
     const names = vehicles.getByRole('heading', { level: 3 })
     const wallet = main.getByRole('region', { name: t('wallet:Wallet.title') })
@@ -101,7 +101,7 @@ oneWay('fr, phone, by touch', ({ language }) => {
     await expect(names).toHaveCount(15)
     await page.waitForLoadState('networkidle')
 
-    const asked = callsOf(page)
+    const asked = recordGraphqlRequests(page)
     await page.goto(`${portal.url}/Dashboard`)
     await expect(names).toHaveCount(15)
     await expect(passes).toHaveCount(6)
@@ -114,8 +114,8 @@ oneWay('fr, phone, by touch', ({ language }) => {
   })
 
   test('a business is offered only rental passes [D57]', async ({ page, portal }) => {
-    await signIn(page, portal, language, member('entreprise'))
-    const { offers, t } = words(page, language)
+    await signIn(page, portal, language, getCredentials('entreprise'))
+    const { offers, t } = createDashboardPage(page, language)
     await expect(offers.getByRole('heading', { level: 3 })).toHaveText(
       ['ANNUAL_RENTAL', 'SUMMER_RENTAL'].map((type) => t(`access-rights:AccessRightType.${type}`)),
     )
@@ -123,7 +123,7 @@ oneWay('fr, phone, by touch', ({ language }) => {
 
   test('the latest magazine and volunteering each have a banner [D12, D13]', async ({ page, portal }) => {
     await signIn(page, portal, language)
-    const { main, t } = words(page, language)
+    const { main, t } = createDashboardPage(page, language)
     const take = main.getByRole('link', { name: t('dashboard:Banners.participate') })
     await expect(take).toHaveAttribute('href', '/BenevoleRequest')
     const latest = main.getByRole('region', { name: 'La forêt en couleurs' })
@@ -135,8 +135,8 @@ oneWay('fr, phone, by touch', ({ language }) => {
     page,
     portal,
   }) => {
-    await signIn(page, portal, language, member('benevole'))
-    const { main, t } = words(page, language)
+    await signIn(page, portal, language, getCredentials('benevole'))
+    const { main, t } = createDashboardPage(page, language)
     const banner = main.getByRole('region', { name: t('dashboard:Banners.thanks') })
     await expect(banner).toContainText('Les Rives hautes')
     const take = banner.getByRole('link', { name: t('dashboard:Banners.participate') })
@@ -149,7 +149,7 @@ oneWay('fr, phone, by touch', ({ language }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language)
-      const { main, t } = words(page, language)
+      const { main, t } = createDashboardPage(page, language)
       await page.goto(`${portal.url}/accesspass`)
       await page.getByText(t('video:Video.skip'), { exact: true }).click()
       await expect(page).toHaveURL(/accesspass\/passchoice$/)

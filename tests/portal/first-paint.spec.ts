@@ -3,26 +3,36 @@
  * other screens begin with a textless frame.
  */
 import type { Page } from '@playwright/test'
-import { followQueries } from './asked.ts'
-import { hold } from './hold.ts'
-import { type Language, changeSession, demo, expect, signIn, sizes, started, test, text } from './portal.ts'
-import { keepPurchase } from './purchase-draft.ts'
-import { shiftOf } from './shifts.ts'
+import { recordQueries } from './recorded-queries.ts'
+import { holdRequests } from './hold-requests.ts'
+import {
+  type Language,
+  changeSession,
+  demoMember,
+  expect,
+  signIn,
+  windowSizes,
+  waitForHydration,
+  test,
+  translate,
+} from './portal.ts'
+import { storePurchaseDraft } from './purchase-draft.ts'
+import { measureShift } from './layout-shift.ts'
 
 /** The two prerendered screens and the text keys of their titles. */
-const pages = [
+const prerenderedScreens = [
   { path: '/login', domain: 'session', title: 'Login.title' },
   { path: '/IndexProvincial', domain: 'guests', title: 'Provincial.title' },
 ] as const
 
 /** Holds back the portal's scripts until the returned function is called. */
-const holdCode = async (page: Page) => await hold(page, /\/assets\/(?!early).*\.js$/)
+const holdCode = async (page: Page) => await holdRequests(page, /\/assets\/(?!early).*\.js$/)
 
 /**
  * Returns a list that collects errors and warnings of the page, including hydration warnings of
  * React.
  */
-function complaintsOf(page: Page): string[] {
+function recordConsoleErrors(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (line) => {
@@ -31,44 +41,47 @@ function complaintsOf(page: Page): string[] {
   return complaints
 }
 
-const heading = (page: Page, language: Language, { domain, title } = pages[0] as (typeof pages)[number]) =>
-  page.getByRole('heading', { level: 1, name: text(language, domain, title) })
+const locateHeading = (
+  page: Page,
+  language: Language,
+  { domain, title } = prerenderedScreens[0] as (typeof prerenderedScreens)[number],
+) => page.getByRole('heading', { level: 1, name: translate(language, domain, title) })
 
-const email = (page: Page, language: Language) =>
-  page.getByLabel(text(language, 'session', 'Login.email'), { exact: true })
-const password = (page: Page, language: Language) =>
-  page.getByLabel(text(language, 'session', 'Login.password'), { exact: true })
+const locateEmail = (page: Page, language: Language) =>
+  page.getByLabel(translate(language, 'session', 'Login.email'), { exact: true })
+const locatePassword = (page: Page, language: Language) =>
+  page.getByLabel(translate(language, 'session', 'Login.password'), { exact: true })
 
-for (const [index, each] of pages.entries()) {
+for (const [index, each] of prerenderedScreens.entries()) {
   for (const [turn, language] of (['fr', 'en'] as const).entries()) {
     const details = { tag: index === turn ? [] : '@full' }
     test(
       `${each.path} is shown before any script loads, in ${language}, and hydration keeps its elements`,
       details,
       async ({ page, portal }) => {
-        const complaints = complaintsOf(page)
+        const complaints = recordConsoleErrors(page)
         const release = await holdCode(page)
         await page.goto(`${portal.url}${each.path}?lang=${language}`, { waitUntil: 'commit' })
-        const title = await heading(page, language, each).elementHandle({ timeout: 15_000 })
-        expect(await page.title()).toContain(text(language, each.domain, each.title))
+        const title = await locateHeading(page, language, each).elementHandle({ timeout: 15_000 })
+        expect(await page.title()).toContain(translate(language, each.domain, each.title))
         expect(await page.locator('html').getAttribute('lang')).toBe(language)
         expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(
-          text(language, 'common', 'shell.description'),
+          translate(language, 'common', 'shell.description'),
         )
         // Contact details load later, so the prerendered page must not say that they are unknown.
-        await expect(page.getByText(text(language, 'common', 'contact.elsewhere'))).toHaveCount(0)
+        await expect(page.getByText(translate(language, 'common', 'contact.elsewhere'))).toHaveCount(0)
         release()
-        await started(page)
+        await waitForHydration(page)
         // React hydrates the existing elements instead of replacing them.
         expect(await title?.evaluate((element) => element.isConnected)).toBe(true)
-        await expect(heading(page, language, each)).toBeVisible()
+        await expect(locateHeading(page, language, each)).toBeVisible()
         expect(complaints).toEqual([])
       },
     )
   }
 }
 
-for (const [index, { path }] of pages.entries()) {
+for (const [index, { path }] of prerenderedScreens.entries()) {
   for (const [turn, size] of (['phone', 'desktop'] as const).entries()) {
     const details = { tag: index === turn ? [] : '@full' }
     test(
@@ -76,8 +89,8 @@ for (const [index, { path }] of pages.entries()) {
       details,
       async ({ page, portal }) => {
         const release = await holdCode(page)
-        const releasePicture = await hold(page, /\/SamplePass-[^/]*\.js$/)
-        await page.setViewportSize(sizes[size])
+        const releasePicture = await holdRequests(page, /\/SamplePass-[^/]*\.js$/)
+        await page.setViewportSize(windowSizes[size])
         const main = page.getByRole('main')
         const height = async () => await main.evaluate((element) => element.getBoundingClientRect().height)
         await page.goto(`${portal.url}${path}`, { waitUntil: 'commit' })
@@ -91,14 +104,14 @@ for (const [index, { path }] of pages.entries()) {
         const shown = await main.innerText()
         // A press that starts on the prerendered button and ends on the hydrated one opens the
         // dialog, even on a scrolled page.
-        const legal = page.getByRole('button', { name: text('fr', 'common', 'footer.legal') })
+        const legal = page.getByRole('button', { name: translate('fr', 'common', 'footer.legal') })
         await legal.hover()
         await page.mouse.down()
         const place = await page.evaluate(() => scrollY)
         expect(place).toBeGreaterThan(0)
 
         release()
-        await started(page)
+        await waitForHydration(page)
         await expect(page.getByRole('contentinfo').locator('a[href^="mailto:"]')).toBeVisible()
         if (path === '/login') expect(await main.innerText()).toBe(shown)
         else await expect(main.getByText(/169,19/)).toBeVisible()
@@ -125,17 +138,17 @@ test('Enter before the code has loaded submits only through the portal, and the 
     if (request.isNavigationRequest()) sent.push(`${request.method()} ${request.url()}`)
   })
   await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
-  await email(page, 'fr').fill(demo.email)
-  await password(page, 'fr').fill('un-secret-bien-garde')
-  await password(page, 'fr').press('Enter')
-  await page.getByRole('button', { name: text('fr', 'session', 'Login.submit') }).click()
+  await locateEmail(page, 'fr').fill(demoMember.email)
+  await locatePassword(page, 'fr').fill('un-secret-bien-garde')
+  await locatePassword(page, 'fr').press('Enter')
+  await page.getByRole('button', { name: translate('fr', 'session', 'Login.submit') }).click()
   expect(await page.locator('form').getAttribute('method')).toBe('post')
   release()
   // The portal submits the form once its code has loaded; the password is wrong.
   await expect(page.getByRole('alert')).toBeVisible()
   expect(sent).toEqual([`GET ${portal.url}/login`])
   expect(page.url()).toBe(`${portal.url}/login`)
-  expect(await portal.written()).not.toContain('un-secret-bien-garde')
+  expect(await portal.completeOutput()).not.toContain('un-secret-bien-garde')
 })
 
 test('a press on Sign in before the code has loaded is replayed, unless the member types again', async ({
@@ -144,27 +157,27 @@ test('a press on Sign in before the code has loaded is replayed, unless the memb
 }) => {
   const release = await holdCode(page)
   await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
-  await email(page, 'fr').fill(demo.email)
-  await password(page, 'fr').fill('pas encore')
-  const submit = page.getByRole('button', { name: text('fr', 'session', 'Login.submit') })
+  await locateEmail(page, 'fr').fill(demoMember.email)
+  await locatePassword(page, 'fr').fill('pas encore')
+  const submit = page.getByRole('button', { name: translate('fr', 'session', 'Login.submit') })
   await submit.click()
   // The button shows a busy ring at once, and stops when the press is discarded.
   await expect(submit).toHaveAttribute('aria-busy', 'true')
   const ring = () => submit.evaluate((button) => getComputedStyle(button, '::before').animationName)
   expect(await ring()).not.toBe('none')
-  await password(page, 'fr').fill(demo.password)
+  await locatePassword(page, 'fr').fill(demoMember.password)
   await expect(submit).not.toHaveAttribute('aria-busy')
   expect(await ring()).toBe('none')
   release()
-  await started(page)
-  await expect(password(page, 'fr')).toHaveValue(demo.password)
+  await waitForHydration(page)
+  await expect(locatePassword(page, 'fr')).toHaveValue(demoMember.password)
   await expect(page).toHaveURL(`${portal.url}/login`)
 
   const again = await holdCode(page)
   await page.reload({ waitUntil: 'commit' })
-  await email(page, 'fr').fill(demo.email)
-  await password(page, 'fr').fill(demo.password)
-  await page.getByRole('button', { name: text('fr', 'session', 'Login.submit') }).click()
+  await locateEmail(page, 'fr').fill(demoMember.email)
+  await locatePassword(page, 'fr').fill(demoMember.password)
+  await page.getByRole('button', { name: translate('fr', 'session', 'Login.submit') }).click()
   again()
   await expect(page).toHaveURL(/\/Dashboard$/)
 })
@@ -173,32 +186,32 @@ test('a button pressed before the code has loaded takes effect afterwards, and t
   page,
   portal,
 }) => {
-  const complaints = complaintsOf(page)
+  const complaints = recordConsoleErrors(page)
   const release = await holdCode(page)
   await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
-  await email(page, 'fr').fill(demo.email)
-  await password(page, 'fr').fill('pas')
-  const show = page.getByRole('button', { name: text('fr', 'common', 'ui.password.showLabel') })
+  await locateEmail(page, 'fr').fill(demoMember.email)
+  await locatePassword(page, 'fr').fill('pas')
+  const show = page.getByRole('button', { name: translate('fr', 'common', 'ui.password.showLabel') })
   // A second press on an unresponsive button counts as one.
   await show.click()
   await show.click()
   await expect(show).toHaveAttribute('aria-busy', 'true')
-  await password(page, 'fr').fill(demo.password)
+  await locatePassword(page, 'fr').fill(demoMember.password)
   release()
-  await started(page)
-  await expect(password(page, 'fr')).toHaveAttribute('type', 'text')
-  await expect(password(page, 'fr')).toHaveValue(demo.password)
+  await waitForHydration(page)
+  await expect(locatePassword(page, 'fr')).toHaveAttribute('type', 'text')
+  await expect(locatePassword(page, 'fr')).toHaveValue(demoMember.password)
   await expect(show).not.toHaveAttribute('aria-busy')
 
   const again = await holdCode(page)
   await page.reload({ waitUntil: 'commit' })
-  await email(page, 'fr').fill(demo.email)
+  await locateEmail(page, 'fr').fill(demoMember.email)
   await show.click()
   await page.getByRole('button', { name: 'English' }).click()
   again()
-  await expect(heading(page, 'en')).toBeVisible()
-  await expect(email(page, 'en')).toHaveValue(demo.email)
-  await expect(password(page, 'en')).toHaveAttribute('type', 'password')
+  await expect(locateHeading(page, 'en')).toBeVisible()
+  await expect(locateEmail(page, 'en')).toHaveValue(demoMember.email)
+  await expect(locatePassword(page, 'en')).toHaveAttribute('type', 'password')
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   expect(complaints).toEqual([])
 })
@@ -213,9 +226,9 @@ test('the page retries a script until it loads, and replays a press made before'
     await (lost === 1 ? route.abort() : route.continue())
   })
   await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
-  await email(page, 'fr').fill(demo.email)
-  await password(page, 'fr').fill(demo.password)
-  await page.getByRole('button', { name: text('fr', 'session', 'Login.submit') }).click()
+  await locateEmail(page, 'fr').fill(demoMember.email)
+  await locatePassword(page, 'fr').fill(demoMember.password)
+  await page.getByRole('button', { name: translate('fr', 'session', 'Login.submit') }).click()
   await expect(page).toHaveURL(/\/Dashboard$/)
   expect(lost).toBeGreaterThan(1)
 })
@@ -231,9 +244,9 @@ for (const lost of ['index', 'foundation', 'shell', 'texts-fr-door']) {
         await (times <= 2 ? route.abort() : route.continue())
       })
       await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
-      await email(page, 'fr').fill(demo.email)
-      await password(page, 'fr').fill(demo.password)
-      await page.getByRole('button', { name: text('fr', 'session', 'Login.submit') }).click()
+      await locateEmail(page, 'fr').fill(demoMember.email)
+      await locatePassword(page, 'fr').fill(demoMember.password)
+      await page.getByRole('button', { name: translate('fr', 'session', 'Login.submit') }).click()
       await expect(page).toHaveURL(/\/Dashboard$/)
       const title = page.getByRole('heading', { level: 1 })
       await expect(title).toBeVisible()
@@ -247,17 +260,17 @@ for (const lost of ['index', 'foundation', 'shell', 'texts-fr-door']) {
 }
 
 test('values typed before the code has loaded stay and sign the member in', async ({ page, portal }) => {
-  const complaints = complaintsOf(page)
+  const complaints = recordConsoleErrors(page)
   const release = await holdCode(page)
   await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
-  await email(page, 'fr').fill(demo.email)
-  await password(page, 'fr').fill(demo.password)
-  await expect(password(page, 'fr')).toBeFocused()
+  await locateEmail(page, 'fr').fill(demoMember.email)
+  await locatePassword(page, 'fr').fill(demoMember.password)
+  await expect(locatePassword(page, 'fr')).toBeFocused()
   release()
-  await started(page)
-  await expect(email(page, 'fr')).toHaveValue(demo.email)
-  await expect(password(page, 'fr')).toHaveValue(demo.password)
-  await expect(password(page, 'fr')).toBeFocused()
+  await waitForHydration(page)
+  await expect(locateEmail(page, 'fr')).toHaveValue(demoMember.email)
+  await expect(locatePassword(page, 'fr')).toHaveValue(demoMember.password)
+  await expect(locatePassword(page, 'fr')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/Dashboard$/)
   expect(complaints).toEqual([])
@@ -269,19 +282,19 @@ test('an e-mail address typed before the code has loaded appears on the next scr
 }) => {
   const release = await holdCode(page)
   await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
-  await email(page, 'fr').fill(demo.email)
+  await locateEmail(page, 'fr').fill(demoMember.email)
   release()
-  await started(page)
-  await page.getByRole('link', { name: text('fr', 'session', 'Login.toForgottenPassword') }).click()
+  await waitForHydration(page)
+  await page.getByRole('link', { name: translate('fr', 'session', 'Login.toForgottenPassword') }).click()
   await expect(page).toHaveURL(/\/account\/forgottenpassword$/)
-  await expect(email(page, 'fr')).toHaveValue(demo.email)
+  await expect(locateEmail(page, 'fr')).toHaveValue(demoMember.email)
   await page.goBack()
   await expect(page).toHaveURL(/\/login$/)
-  await expect(email(page, 'fr')).toHaveValue(demo.email)
+  await expect(locateEmail(page, 'fr')).toHaveValue(demoMember.email)
 })
 
 /** Records the titles of a tab; returns a function that lists them. */
-async function followTitles(page: Page): Promise<() => Promise<string[]>> {
+async function recordTitles(page: Page): Promise<() => Promise<string[]>> {
   const titles = new Set<string>()
   await page.exposeFunction('tellTitle', (title: string) => void titles.add(title))
   // Each title is reported only once: 200 calls per second would overload a busy machine.
@@ -294,9 +307,9 @@ async function followTitles(page: Page): Promise<() => Promise<string[]>> {
 test('the language requested in the URL is stored before the code has loaded', async ({ page, portal }) => {
   await holdCode(page)
   await page.goto(`${portal.url}/login?lang=en`, { waitUntil: 'commit' })
-  await expect(heading(page, 'en')).toBeVisible()
+  await expect(locateHeading(page, 'en')).toBeVisible()
   await page.getByRole('contentinfo').locator('a[href$="/IndexProvincial"]').click()
-  await expect(heading(page, 'en', pages[1])).toBeVisible()
+  await expect(locateHeading(page, 'en', prerenderedScreens[1])).toBeVisible()
 })
 
 test('a visitor who has chosen English gets English on every later visit, and Back still works', async ({
@@ -304,25 +317,25 @@ test('a visitor who has chosen English gets English on every later visit, and Ba
   portal,
 }) => {
   await page.goto(`${portal.url}/login?lang=en`)
-  await started(page)
+  await waitForHydration(page)
   await expect(page).toHaveURL(`${portal.url}/login`)
-  const titles = await followTitles(page)
-  const complaints = complaintsOf(page)
-  for (const each of pages.toReversed()) {
+  const titles = await recordTitles(page)
+  const complaints = recordConsoleErrors(page)
+  for (const each of prerenderedScreens.toReversed()) {
     const release = await holdCode(page)
     await page.goto(`${portal.url}${each.path}#main`, { waitUntil: 'commit' })
-    await expect(heading(page, 'en', each)).toBeVisible()
+    await expect(locateHeading(page, 'en', each)).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-starting', 'here')
     expect(page.url()).toBe(`${portal.url}${each.path}?lang=en#main`)
     release()
-    await started(page)
+    await waitForHydration(page)
     await expect(page).toHaveURL(`${portal.url}${each.path}#main`)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await page.unrouteAll({ behavior: 'wait' })
   }
   for (const title of await titles()) expect(title).not.toMatch(/Connexion|provincial/i)
   await page.goBack()
-  await expect(heading(page, 'en', pages[1])).toBeVisible()
+  await expect(locateHeading(page, 'en', prerenderedScreens[1])).toBeVisible()
   expect(complaints).toEqual([])
 })
 
@@ -331,8 +344,8 @@ test('a signed-in member who opens the sign-in URL gets the dashboard, without a
   portal,
 }) => {
   await signIn(page, portal, 'fr')
-  const titles = await followTitles(page)
-  const complaints = complaintsOf(page)
+  const titles = await recordTitles(page)
+  const complaints = recordConsoleErrors(page)
   for (const address of ['/', '/login', '/IndexProvincial?lang=fr']) {
     const release = await holdCode(page)
     const asked = page.waitForRequest('**/graphql')
@@ -355,7 +368,7 @@ test('a member without consent never sees the sign-in screen before the terms', 
   const release = await holdCode(page)
   await page.goto(portal.url, { waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-starting', 'anew')
-  await expect(heading(page, 'fr')).toBeHidden()
+  await expect(locateHeading(page, 'fr')).toBeHidden()
   release()
   await expect(page).toHaveURL(/\/consent\//i)
 })
@@ -364,7 +377,7 @@ test(
   'a club URL, a URL with a message and a member URL begin with the frame only',
   { tag: '@full' },
   async ({ page, portal }) => {
-    const complaints = complaintsOf(page)
+    const complaints = recordConsoleErrors(page)
     for (const address of ['/01-054/login', '/login?message=expired', '/receipts', '/account/register']) {
       const html = await (await page.request.get(portal.url + address)).text()
       expect(html, address).toMatch(/<div id="root"><div class="[^"]*_frame_[^>]* aria-hidden="true">/)
@@ -372,19 +385,19 @@ test(
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
     await page.goto(`${portal.url}/01-054/login`)
-    await expect(heading(page, 'fr')).toBeVisible()
+    await expect(locateHeading(page, 'fr')).toBeVisible()
     expect(complaints).toEqual([])
   },
 )
 
 /** Returns the positions of the skeleton's shapes. */
-const shapesOf = (page: Page) =>
+const measureSkeleton = (page: Page) =>
   page
     .locator('[class*=_skeleton_] [class*=_bone_]')
     .evaluateAll((bones) => bones.map((bone) => JSON.stringify(bone.getBoundingClientRect())))
 
 /** Screens of each layout: plain, in the account and in a wizard. */
-const framed = ['/Dashboard', '/receipts', '/editprofile', '/addvehicle']
+const framedPaths = ['/Dashboard', '/receipts', '/editprofile', '/addvehicle']
 
 for (const [size, colorScheme] of [
   ['phone', 'light'],
@@ -395,13 +408,13 @@ for (const [size, colorScheme] of [
     `a member’s page begins with the frame of its screen, ${size}, ${colorScheme}, without text or layout shift`,
     details,
     async ({ page, portal }) => {
-      await page.setViewportSize(sizes[size])
+      await page.setViewportSize(windowSizes[size])
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await signIn(page, portal, 'fr')
       // The stored session now contains the first name that the header shows.
       await page.waitForFunction(() => localStorage.getItem('sentier.session')?.includes('firstName'))
-      const complaints = complaintsOf(page)
-      for (const address of framed) {
+      const complaints = recordConsoleErrors(page)
+      for (const address of framedPaths) {
         const release = await holdCode(page)
         const answer = Promise.withResolvers<void>()
         await page.route('**/graphql', async (route) => {
@@ -416,16 +429,16 @@ for (const [size, colorScheme] of [
           'background-color',
           colorScheme === 'dark' ? 'rgb(18, 33, 28)' : 'rgb(255, 255, 255)',
         )
-        const before = await shapesOf(page)
+        const before = await measureSkeleton(page)
         expect(before.length).toBeGreaterThan(2)
 
         release()
         await expect(page.getByRole('main')).toBeVisible()
         await expect(frame).toHaveCount(0)
-        expect(await shapesOf(page), address).toEqual(before)
+        expect(await measureSkeleton(page), address).toEqual(before)
         answer.resolve()
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        expect(await shiftOf(page), address).toBe(0)
+        expect(await measureShift(page), address).toBe(0)
         await page.unrouteAll({ behavior: 'wait' })
       }
       expect(complaints).toEqual([])
@@ -466,15 +479,15 @@ test('an expired session leads from the frame to sign-in, and no screen of the m
       if (title && !seen.includes(title)) seen.push(title)
     }).observe(document, { childList: true, subtree: true })
   })
-  const title = text('fr', 'session', 'Login.title')
+  const title = translate('fr', 'session', 'Login.title')
   await page.goto(`${portal.url}/receipts`, { waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/login\?.*redirect=%2Freceipts/)
-  await expect(heading(page, 'fr')).toBeVisible()
+  await expect(locateHeading(page, 'fr')).toBeVisible()
   expect(await page.evaluate<string[]>('seen')).toEqual([title])
 })
 
 /** Returns a list that collects every GraphQL request body of the page from now on. */
-function queriesOf(page: Page): string[] {
+function recordQueryBodies(page: Page): string[] {
   const queries: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/graphql')) queries.push(request.postData() ?? '')
@@ -492,9 +505,9 @@ test('the query of a member’s screen is sent before any script loads, and only
   const receipt = (await link.getAttribute('href'))!
   // Pending requests of this page would be counted for the next page.
   await page.waitForLoadState('networkidle')
-  const complaints = complaintsOf(page)
+  const complaints = recordConsoleErrors(page)
   for (const address of ['/Dashboard', receipt, '/01-054/receipts', '/accesspasses']) {
-    const queries = queriesOf(page)
+    const queries = recordQueryBodies(page)
     const release = await holdCode(page)
     const sent = page.waitForRequest('**/graphql')
     const words = page.waitForRequest(/\/assets\/texts-fr-/)
@@ -515,11 +528,11 @@ test('the query of a member’s screen is sent before any script loads, and only
 })
 
 /** Loads a URL and expects the screen's query once, before any script has loaded. */
-async function asksEarly(page: Page, address: string, variables: object): Promise<void> {
+async function expectEarlyQuery(page: Page, address: string, variables: object): Promise<void> {
   // Pending requests of the previous page would be counted for this page.
   await page.waitForLoadState('networkidle')
-  const complaints = complaintsOf(page)
-  const asked = followQueries(page)
+  const complaints = recordConsoleErrors(page)
+  const asked = recordQueries(page)
   const release = await holdCode(page)
   const sent = page.waitForRequest('**/graphql')
   await page.goto(address, { waitUntil: 'commit' })
@@ -541,16 +554,16 @@ test(
   { tag: '@full' },
   async ({ page, context, portal }) => {
     await signIn(page, portal, 'fr')
-    await keepPurchase(page, {})
+    await storePurchaseDraft(page, {})
     const link = page.locator('main a[href*="/accesspass"][href*="vehicle="]').first()
     const vehicle = new URL((await link.getAttribute('href'))!, portal.url).searchParams.get('vehicle')!
     await page.goto(`${portal.url}/accesspass/passchoice?type=ANNUAL&vehicle=${vehicle}`)
     await expect(page).toHaveURL(/\/accesspass\/passchoice$/)
     const choice = page.url()
     for (const tab of [page, await context.newPage()]) {
-      await asksEarly(tab, choice, { chosenType: 'ANNUAL', vehicleId: vehicle })
+      await expectEarlyQuery(tab, choice, { chosenType: 'ANNUAL', vehicleId: vehicle })
       const update = `${portal.url}/accesspass/updatevehicle/${vehicle}`
-      await asksEarly(tab, update, { id: vehicle, chosenType: 'ANNUAL' })
+      await expectEarlyQuery(tab, update, { id: vehicle, chosenType: 'ANNUAL' })
     }
 
     // For a step that is not reachable yet, the early query is aborted and the earlier step sends
@@ -570,7 +583,7 @@ test('an expired token is renewed before any query is sent', async ({ page, port
     const kept = JSON.parse(localStorage.getItem('sentier.session')!) as object
     localStorage.setItem('sentier.session', JSON.stringify({ ...kept, expiration_date: Date.now() - 1 }))
   })
-  const queries = queriesOf(page)
+  const queries = recordQueryBodies(page)
   await page.goto(`${portal.url}/receipts`)
   await expect(page.locator('main a[href*="/receipt/"]').first()).toBeVisible()
   expect(queries[0]).toContain('refreshToken')

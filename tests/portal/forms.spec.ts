@@ -3,17 +3,17 @@
  * values.
  */
 import type { Page } from '@playwright/test'
-import { startRecorder } from '../gateway/recorder.ts'
-import { startGateway } from '../gateway/start.ts'
-import { act, resetPersonas } from './desk.ts'
-import { expect, signIn, test, text } from './portal.ts'
+import { startRecorder } from '../gateway/recording-proxy.ts'
+import { startGateway } from '../gateway/gateway-process.ts'
+import { performDeskAction, resetPersonas } from './desk-actions.ts'
+import { expect, signIn, test, translate } from './portal.ts'
 
 const member = { email: 'expiree@sentier.example', password: 'sentier-demo' }
-const t = (domain: string, key: string) => text('fr', domain, key)
+const t = (domain: string, key: string) => translate('fr', domain, key)
 
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
-const firstName = (page: Page) => page.getByLabel(t('members', 'Person.firstName'), { exact: true })
+const locateFirstName = (page: Page) => page.getByLabel(t('members', 'Person.firstName'), { exact: true })
 
 /** Opens the profile, waits for the published form rules and saves another first name. */
 async function saveFirstName(page: Page, url: string, name: string): Promise<void> {
@@ -25,7 +25,7 @@ async function saveFirstName(page: Page, url: string, name: string): Promise<voi
   )
   await page.goto(`${url}/editprofile`)
   await answered
-  await firstName(page).fill(name)
+  await locateFirstName(page).fill(name)
   await page.getByRole('button', { name: t('members', 'Profile.submit'), exact: true }).click()
 }
 
@@ -40,19 +40,27 @@ test(
       const long = 'M'.repeat(30)
       await signIn(page, gateway, 'fr', member)
       await saveFirstName(page, gateway.url, long)
-      await expect(firstName(page)).toHaveAccessibleDescription(/25 caractères/)
+      await expect(locateFirstName(page)).toHaveAccessibleDescription(/25 caractères/)
 
-      await act(portal, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 3 })
+      await performDeskAction(portal, 'publish-rule', {
+        form: 'updateAccount',
+        field: 'firstName',
+        maxLength: 3,
+      })
       await saveFirstName(page, gateway.url, 'Marie')
-      await expect(firstName(page)).toHaveAccessibleDescription(/dépasser 3 caractères/)
+      await expect(locateFirstName(page)).toHaveAccessibleDescription(/dépasser 3 caractères/)
 
-      await act(portal, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 40 })
+      await performDeskAction(portal, 'publish-rule', {
+        form: 'updateAccount',
+        field: 'firstName',
+        maxLength: 40,
+      })
       await saveFirstName(page, gateway.url, long)
       await expect(page.getByText(t('members', 'Profile.done'))).toBeVisible()
 
       refused.push('GET /api/account/getschema')
       await saveFirstName(page, gateway.url, 'M'.repeat(31))
-      await expect(firstName(page)).toHaveAccessibleDescription(/25 caractères/)
+      await expect(locateFirstName(page)).toHaveAccessibleDescription(/25 caractères/)
     } finally {
       await gateway.stop()
       recorder.close()

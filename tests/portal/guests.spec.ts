@@ -1,29 +1,29 @@
 /** The two purchases of guests, from the provincial index to the mail with the pass. */
-import { bookkeeping } from '../gateway/judge.ts'
-import { resetPersonas } from './desk.ts'
-import { type GuestWay, asksPrice, guests, keptBy, visiting } from './guests.ts'
-import { mailTo } from './mails.ts'
+import { countChargesAndPasses } from '../gateway/federation-database.ts'
+import { resetPersonas } from './desk-actions.ts'
+import { type GuestFlow, isPriceRequest, guestPurchases, readStorage, createGuestPage } from './guest-page.ts'
+import { waitForMail } from './mails.ts'
 import { expect, expectAccessible, test } from './portal.ts'
-import { everyWay, oneWay } from './ways.ts'
+import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /** Restores the seed data, so that every journey starts with the same federation. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
-const ids: Record<GuestWay, string> = {
+const ids: Record<GuestFlow, string> = {
   provinces: '[A20, L01, L03, L04, L08, L10, L11, L14, L15, L17, L18, L23, L24, L28, P26]',
   onnb: '[A20, L02, L03, L05, L08, L10, L11, L14, L15, L17, L18, L23–L25, L28, P26]',
 }
 
-everyWay('fr, phone, by touch', (way) => {
+inEveryVariant('fr, phone, by touch', (way) => {
   const { language } = way
-  for (const guestWay of Object.keys(guests) as GuestWay[]) {
+  for (const guestWay of Object.keys(guestPurchases) as GuestFlow[]) {
     test(`a guest (${guestWay}) buys a pass of three days, which is sent by mail ${ids[guestWay]}`, async ({
       page,
       portal,
     }) => {
-      const who = visiting(page, way, guestWay)
+      const who = createGuestPage(page, way, guestWay)
       const { guest } = who
-      const before = bookkeeping(portal)
+      const before = countChargesAndPasses(portal)
       await page.goto(`${portal.url}/IndexProvincial?lang=${language}`)
       await who.press(who.main.getByRole('link', { name: who.t(`Provincial.${guestWay}.buy`) }))
       await expect(page).toHaveURL(portal.url + guest.first)
@@ -71,7 +71,7 @@ everyWay('fr, phone, by touch', (way) => {
       await expect(who.main.getByText(who.t('Guest.confirmation.print'))).toBeVisible()
       await expect(who.main).not.toContainText(/\d+\s(minute|heure|hour|jour|day)/)
       await expectAccessible(page)
-      const mail = await mailTo(portal, guest.email, 'guestAccessRightBought')
+      const mail = await waitForMail(portal, guest.email, 'guestAccessRightBought')
       expect(mail.subject).toContain(
         language === 'fr' ? 'Votre droit d’accès de trois jours' : 'Your three-day pass',
       )
@@ -83,7 +83,7 @@ everyWay('fr, phone, by touch', (way) => {
       for (const each of days) await expect(valid.locator('..')).toContainText(each)
       const number = /#\d{6}/.exec(mail.subject)![0]
       await expect(who.main.getByText(number, { exact: true })).toBeVisible()
-      const after = bookkeeping(portal)
+      const after = countChargesAndPasses(portal)
       expect(after.charges - before.charges).toBe(1)
       expect(after.passes - before.passes).toBe(1)
 
@@ -94,7 +94,7 @@ everyWay('fr, phone, by touch', (way) => {
       await expect(who.main.getByText(who.words('common', 'ui.steps.first'))).toHaveCount(0)
 
       // The browser stores no data of the guest, and a reload restarts at the first step.
-      expect(await keptBy(page)).not.toMatch(
+      expect(await readStorage(page)).not.toMatch(
         new RegExp(`${guest.lastName}|${guest.email}|${guest.cardNumber}`),
       )
       await page.reload()
@@ -106,12 +106,12 @@ everyWay('fr, phone, by touch', (way) => {
   }
 })
 
-oneWay('fr, phone, by touch', (way) => {
+inOneVariant('fr, phone, by touch', (way) => {
   test(
     'an unknown access right is reported at its number, and all typed values stay [L09, O12]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const who = visiting(page, way, 'provinces')
+      const who = createGuestPage(page, way, 'provinces')
       await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
       // The right of another person, and an expired right.
       for (const cardNumber of ['NB170566', 'ON300117']) {
@@ -131,7 +131,7 @@ oneWay('fr, phone, by touch', (way) => {
     'every missing value is reported at its field, all at once [L06, L07]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const who = visiting(page, way, 'onnb')
+      const who = createGuestPage(page, way, 'onnb')
       await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
       await who.press(who.next)
       await expect(page.locator('[aria-invalid=true]')).toHaveCount(7)
@@ -153,8 +153,8 @@ oneWay('fr, phone, by touch', (way) => {
     page,
     portal,
   }) => {
-    const who = visiting(page, way, 'provinces')
-    const before = bookkeeping(portal)
+    const who = createGuestPage(page, way, 'provinces')
+    const before = countChargesAndPasses(portal)
     const warning = who.main.getByRole('heading', { name: /#\d{6}/ })
     const reachPayment = async (visitor: typeof who) => {
       await page.goto(`${portal.url}${visitor.guest.first}?lang=fr`)
@@ -188,10 +188,10 @@ oneWay('fr, phone, by touch', (way) => {
     await who.press(who.button(who.t('Guest.earlier.continue')))
     await expect(warning).toHaveCount(0)
     await buy()
-    const after = bookkeeping(portal)
+    const after = countChargesAndPasses(portal)
     expect([after.charges - before.charges, after.passes - before.passes]).toEqual([2, 2])
 
-    await reachPayment(visiting(page, way, 'onnb'))
+    await reachPayment(createGuestPage(page, way, 'onnb'))
     await expect(who.title).toHaveText(who.t('Guest.payment.title'))
     await expect(warning).toHaveCount(0)
   })
@@ -200,8 +200,8 @@ oneWay('fr, phone, by touch', (way) => {
     page,
     portal,
   }) => {
-    const who = visiting(page, way, 'provinces')
-    const before = bookkeeping(portal)
+    const who = createGuestPage(page, way, 'provinces')
+    const before = countChargesAndPasses(portal)
     await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
     await who.fillIn()
     await who.press(who.next)
@@ -222,7 +222,7 @@ oneWay('fr, phone, by touch', (way) => {
     await who.press(who.buy)
     await expect(who.main.getByRole('alert')).toContainText(who.words('payment', 'Refusal.notPaid'))
     await expectAccessible(page)
-    expect(bookkeeping(portal)).toEqual(before)
+    expect(countChargesAndPasses(portal)).toEqual(before)
 
     await who.press(who.button(who.words('payment', 'Card.another')))
     await who.confirmCard()
@@ -230,7 +230,7 @@ oneWay('fr, phone, by touch', (way) => {
     await who.tick(who.field('useSameAddress'))
     await who.press(who.buy)
     await expect(who.field('addressLine')).toHaveAttribute('aria-invalid', 'true')
-    expect(bookkeeping(portal)).toEqual(before)
+    expect(countChargesAndPasses(portal)).toEqual(before)
     await who.write(who.field('addressLine'), '1 Main Street')
     await who.write(who.field('postalCode'), 'k1n5t3')
     const sent = page.waitForRequest((request) => request.postData()?.includes('idempotencyKey') ?? false)
@@ -244,7 +244,7 @@ oneWay('fr, phone, by touch', (way) => {
       },
     })
     await expect(page).toHaveURL(portal.url + who.guest.confirmation)
-    const after = bookkeeping(portal)
+    const after = countChargesAndPasses(portal)
     expect([after.charges - before.charges, after.passes - before.passes]).toEqual([1, 1])
   })
 
@@ -252,13 +252,13 @@ oneWay('fr, phone, by touch', (way) => {
     'the guest cannot pay before the server’s price is shown [L12, P25]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const who = visiting(page, way, 'provinces')
+      const who = createGuestPage(page, way, 'provinces')
       await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
       await who.fillIn()
       let answer = () => {}
       const held = new Promise<void>((resolve) => (answer = resolve))
       await page.route('**/graphql', async (route) => {
-        if (asksPrice(route.request())) await held
+        if (isPriceRequest(route.request())) await held
         await route.continue()
       })
       await who.press(who.next)
@@ -278,8 +278,8 @@ oneWay('fr, phone, by touch', (way) => {
     page,
     portal,
   }) => {
-    const who = visiting(page, way, 'provinces')
-    const before = bookkeeping(portal)
+    const who = createGuestPage(page, way, 'provinces')
+    const before = countChargesAndPasses(portal)
     await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
     await who.fillIn()
     await who.press(who.next)
@@ -302,7 +302,7 @@ oneWay('fr, phone, by touch', (way) => {
     await expect(page).toHaveURL(portal.url + who.guest.payment)
     await who.press(who.button(who.words('payment', 'Unconfirmed.check')))
     await expect(page).toHaveURL(portal.url + who.guest.confirmation)
-    const after = bookkeeping(portal)
+    const after = countChargesAndPasses(portal)
     expect([after.charges - before.charges, after.passes - before.passes]).toEqual([1, 1])
   })
 
@@ -310,9 +310,9 @@ oneWay('fr, phone, by touch', (way) => {
     'each guest step requires the previous step, and typed values are deleted when the guest leaves [L19, L23, L27]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const who = visiting(page, way, 'provinces')
+      const who = createGuestPage(page, way, 'provinces')
       const { guest } = who
-      for (const each of Object.values(guests)) {
+      for (const each of Object.values(guestPurchases)) {
         for (const step of [each.payment, each.confirmation]) {
           await page.goto(portal.url + step)
           await expect(page).toHaveURL(portal.url + each.first)
@@ -331,7 +331,7 @@ oneWay('fr, phone, by touch', (way) => {
       )
 
       const forgotten = async () => {
-        await expect.poll(async () => await keptBy(page)).not.toContain(guest.lastName)
+        await expect.poll(async () => await readStorage(page)).not.toContain(guest.lastName)
         await page.goto(portal.url + guest.payment)
         await expect(page).toHaveURL(portal.url + guest.first)
         await expect(who.field('lastName')).toHaveValue('')

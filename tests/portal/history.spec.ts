@@ -1,17 +1,17 @@
 /** Pass history of a member by vehicle: display, print, resend and proof of insurance. */
 import type { Page } from '@playwright/test'
-import { callsOf } from './club.ts'
-import { resetPersonas } from './desk.ts'
-import { failMails } from '../gateway/judge.ts'
-import { mailTo } from './mails.ts'
-import { openedFile } from './papers.ts'
-import { openGrownAccount } from './grown-account.ts'
-import { giveMuch } from './plenty.ts'
-import { demo, expect, expectAccessible, newcomer, signIn, test, text } from './portal.ts'
-import { everyWay, oneWay } from './ways.ts'
+import { recordGraphqlRequests } from './club-site.ts'
+import { resetPersonas } from './desk-actions.ts'
+import { failMails } from '../gateway/federation-database.ts'
+import { waitForMail } from './mails.ts'
+import { captureOpenedPdf } from './pdf-files.ts'
+import { openLargeAccount } from './open-large-account.ts'
+import { seedLargeAccount } from './large-account.ts'
+import { demoMember, expect, expectAccessible, newMember, signIn, test, translate } from './portal.ts'
+import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /** Returns the regions of the vehicles, each with its passes. */
-const vehicles = (page: Page) =>
+const locateVehicles = (page: Page) =>
   page
     .getByRole('main')
     .getByRole('region')
@@ -19,39 +19,43 @@ const vehicles = (page: Page) =>
 
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
-everyWay('fr, phone, by touch', ({ language, handOn }) => {
-  const t = (key: string, values?: Record<string, string>) => text(language, 'access-rights', key, values)
+inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
+  const t = (key: string, values?: Record<string, string>) =>
+    translate(language, 'access-rights', key, values)
 
   test('a member prints an active pass, resends it and opens its proof of insurance [H07, H10, H13, H15, H17, H18, H22]', async ({
     page,
     portal,
   }) => {
-    const hand = handOn(page)
+    const device = createDevice(page)
     await signIn(page, portal, language)
     await page.goto(`${portal.url}/accesspasses`)
     const main = page.getByRole('main')
     // Active passes are listed first.
-    const first = vehicles(page).first().getByRole('listitem').first()
+    const first = locateVehicles(page).first().getByRole('listitem').first()
     const number = /#\d{6}/.exec(await first.getByRole('heading').innerText())![0]
 
-    const file = await openedFile(
+    const file = await captureOpenedPdf(
       page,
-      async () => await hand.press(first.getByRole('button', { name: t('PrintPass.action') })),
+      async () => await device.press(first.getByRole('button', { name: t('PrintPass.action') })),
     )
     expect(file.text).toContain(number)
 
-    await hand.press(first.getByRole('button', { name: t('ResendPass.action') }))
-    await expect(first.getByText(t('ResendPass.sent', { email: demo.email }))).toBeVisible()
-    const mail = await mailTo(portal, demo.email, 'accessRightResent')
+    await device.press(first.getByRole('button', { name: t('ResendPass.action') }))
+    await expect(first.getByText(t('ResendPass.sent', { email: demoMember.email }))).toBeVisible()
+    const mail = await waitForMail(portal, demoMember.email, 'accessRightResent')
     expect(mail.subject + mail.text).toContain(number)
 
-    await hand.press(first.getByRole('link', { name: t('PassActions.insurance') }))
+    await device.press(first.getByRole('link', { name: t('PassActions.insurance') }))
     await expect(page).toHaveURL(/\/InsuranceDocuments$/)
     const papers = main.getByRole('listitem').getByRole('link', { name: /#\d{6}/ })
     await expect(papers.filter({ hasText: number })).toHaveCount(1)
     // Only the two active passes with a premium have a proof; expired and unpaid passes have none.
     await expect(papers).toHaveCount(2)
-    const proof = await openedFile(page, async () => await hand.press(papers.filter({ hasText: number })))
+    const proof = await captureOpenedPdf(
+      page,
+      async () => await device.press(papers.filter({ hasText: number })),
+    )
     expect(proof.text).toContain(number)
   })
 
@@ -59,28 +63,29 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     page,
     portal,
   }) => {
-    const hand = handOn(page)
+    const device = createDevice(page)
     await signIn(page, portal, language)
     await page.goto(`${portal.url}/accesspasses`)
     const main = page.getByRole('main')
-    await expect(vehicles(page)).toHaveCount(3)
-    await hand.press(vehicles(page).getByRole('link', { name: /^CARIBOU/ }))
+    await expect(locateVehicles(page)).toHaveCount(3)
+    await device.press(locateVehicles(page).getByRole('link', { name: /^CARIBOU/ }))
     await expect(page).toHaveURL(/\/accesspasses\/.+/)
     await expect(main.getByRole('heading', { level: 1 })).toContainText('CARIBOU')
-    await expect(vehicles(page).getByRole('heading', { level: 2 })).toHaveText(['CARIBOU'])
-    await expect(vehicles(page).getByRole('listitem')).toHaveCount(2)
+    await expect(locateVehicles(page).getByRole('heading', { level: 2 })).toHaveText(['CARIBOU'])
+    await expect(locateVehicles(page).getByRole('listitem')).toHaveCount(2)
 
-    await hand.press(main.getByRole('button', { name: t('History.filter') }))
-    await hand.press(main.getByRole('link', { name: /ORIGNAL/ }))
+    await device.press(main.getByRole('button', { name: t('History.filter') }))
+    await device.press(main.getByRole('link', { name: /ORIGNAL/ }))
     await expect(main.getByRole('heading', { level: 1 })).toContainText('ORIGNAL')
-    await expect(vehicles(page).getByRole('heading', { level: 2 })).toHaveText(['ORIGNAL'])
-    await hand.press(main.getByRole('link', { name: t('History.back') }))
-    await expect(vehicles(page)).toHaveCount(3)
+    await expect(locateVehicles(page).getByRole('heading', { level: 2 })).toHaveText(['ORIGNAL'])
+    await device.press(main.getByRole('link', { name: t('History.back') }))
+    await expect(locateVehicles(page)).toHaveCount(3)
   })
 })
 
-oneWay('en, desktop, by mouse', ({ language }) => {
-  const t = (key: string, values?: Record<string, string>) => text(language, 'access-rights', key, values)
+inOneVariant('en, desktop, by mouse', ({ language }) => {
+  const t = (key: string, values?: Record<string, string>) =>
+    translate(language, 'access-rights', key, values)
 
   test(
     'a link to the file is shown when the browser blocks its window [H20]',
@@ -95,9 +100,9 @@ oneWay('en, desktop, by mouse', ({ language }) => {
         .getByRole('button', { name: t('PrintPass.action') })
         .first()
         .click()
-      await expect(page.getByText(text(language, 'common', 'ui.document.blocked'))).toBeVisible()
+      await expect(page.getByText(translate(language, 'common', 'ui.document.blocked'))).toBeVisible()
       const link = page.getByRole('main').locator('a[href$=".pdf"]')
-      expect((await openedFile(page, async () => await link.click())).text).toMatch(/#\d{6}/)
+      expect((await captureOpenedPdf(page, async () => await link.click())).text).toMatch(/#\d{6}/)
     },
   )
 
@@ -113,7 +118,7 @@ oneWay('en, desktop, by mouse', ({ language }) => {
         .first()
         .click()
       const dialog = page.getByRole('dialog', { name: t('ResendPass.failed') })
-      await expect(dialog).toContainText(text(language, 'access-rights', 'Problems.MailFailedProblem'))
+      await expect(dialog).toContainText(translate(language, 'access-rights', 'Problems.MailFailedProblem'))
       await expectAccessible(page)
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
@@ -124,14 +129,14 @@ oneWay('en, desktop, by mouse', ({ language }) => {
     page,
     portal,
   }) => {
-    await openGrownAccount(page, portal, language)
-    const asked = callsOf(page)
+    await openLargeAccount(page, portal, language)
+    const asked = recordGraphqlRequests(page)
     await page.goto(`${portal.url}/accesspasses`)
     const main = page.getByRole('main')
-    const rows = vehicles(page).getByRole('listitem')
+    const rows = locateVehicles(page).getByRole('listitem')
     await expect(rows).toHaveCount(20)
     expect(asked).toHaveLength(1)
-    await expect(rows.first()).toContainText(text(language, 'common', 'ui.pass.state.current'))
+    await expect(rows.first()).toContainText(translate(language, 'common', 'ui.pass.state.current'))
     await main.getByRole('button', { name: t('History.more') }).click()
     await expect(rows).toHaveCount(40)
     await expect(page.getByText(t('History.shown', { shown: '40', total: '400' }))).toBeVisible()
@@ -141,8 +146,8 @@ oneWay('en, desktop, by mouse', ({ language }) => {
     'the vehicle filter lists all 150 vehicles of a member [H11]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      giveMuch(portal, newcomer.email, { vehicles: 150, passes: 150 })
-      await signIn(page, portal, language, newcomer)
+      seedLargeAccount(portal, newMember.email, { vehicles: 150, passes: 150 })
+      await signIn(page, portal, language, newMember)
       await page.goto(`${portal.url}/accesspasses`)
       const choice = page.getByRole('main').getByRole('button', { name: t('History.filter') })
       await choice.click()
@@ -154,7 +159,7 @@ oneWay('en, desktop, by mouse', ({ language }) => {
         t('History.titleOf', { name: 'QUAD-150' }),
       )
       await expect(choice).toContainText('QUAD-150')
-      await expect(vehicles(page).getByRole('listitem')).toHaveCount(1)
+      await expect(locateVehicles(page).getByRole('listitem')).toHaveCount(1)
     },
   )
 })

@@ -3,11 +3,11 @@
  * interruptions.
  */
 import type { Locator, Page, Route } from '@playwright/test'
-import { chargesOf, report } from '../gateway/judge.ts'
-import type { RunningGateway } from '../gateway/start.ts'
-import { resetPersonas } from './desk.ts'
-import { linkOf, mailTo } from './mails.ts'
-import type { Hand } from './hands.ts'
+import { readCharges, issueReportOn } from '../gateway/federation-database.ts'
+import type { RunningGateway } from '../gateway/gateway-process.ts'
+import { resetPersonas } from './desk-actions.ts'
+import { extractLink, waitForMail } from './mails.ts'
+import type { InputDevice } from './input-devices.ts'
 import {
   type Language,
   changeSession,
@@ -16,14 +16,14 @@ import {
   signIn,
   signOut,
   test,
-  text,
+  translate,
 } from './portal.ts'
-import { everyWay, oneWay } from './ways.ts'
+import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /** Restores the seed members, so that every journey starts with the same data. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
-const member = (name: string) => ({ email: `${name}@sentier.example`, password: 'sentier-demo' })
+const getCredentials = (name: string) => ({ email: `${name}@sentier.example`, password: 'sentier-demo' })
 
 const steps = [
   'reviewinterventionvehiculechoice',
@@ -33,12 +33,12 @@ const steps = [
   'reviewinterventionreportpayment',
 ] as const
 type Step = (typeof steps)[number]
-const review = /\/reviewinterventionreportpayment$/
+const reviewUrl = /\/reviewinterventionreportpayment$/
 
-function words(page: Page, language: Language) {
+function createReportPage(page: Page, language: Language) {
   const t = (named: string, values?: Record<string, string>) => {
     const [domain = '', key = ''] = named.split(':')
-    return text(language, domain, key, values)
+    return translate(language, domain, key, values)
   }
   const main = page.getByRole('main')
   const pays = t('interventions:ReportReview.pay')
@@ -67,30 +67,30 @@ function words(page: Page, language: Language) {
         .filter({ has: page.getByRole('heading', { level: 3, name: vehicle, exact: true }) }),
   }
 }
-type Words = ReturnType<typeof words> & Hand
+type ReportPage = ReturnType<typeof createReportPage> & InputDevice
 
-const at = async (page: Page, step: Step) =>
+const expectStep = async (page: Page, step: Step) =>
   await expect(page).toHaveURL(new RegExp(`/interventionreport/[^/]+/${step}$`))
 
 /** Returns the leading number of a dashboard figure. */
-const numberIn = async (figure: Locator) => Number((await figure.innerText()).match(/\d+/)?.[0])
+const readNumber = async (figure: Locator) => Number((await figure.innerText()).match(/\d+/)?.[0])
 
 /** Chooses region and club of a report and continues to its review. */
-async function chooseClub(page: Page, on: Words): Promise<void> {
-  await at(page, 'interventionreportregion')
+async function chooseClub(page: Page, on: ReportPage): Promise<void> {
+  await expectStep(page, 'interventionreportregion')
   await on.pick(on.main.getByRole('radio', { name: /^03/ }))
   await on.press(on.button('common:words.next'))
-  await at(page, 'interventionreportclubs')
+  await expectStep(page, 'interventionreportclubs')
   // The URL changes before the clubs are drawn, and the region step still accepts presses until
   // then.
   await expect(on.title).toHaveText(on.t('clubs:ClubChoice.title'))
   await on.pick(on.main.getByRole('radio', { disabled: false }).first())
   await on.press(on.button('common:words.next'))
-  await expect(page).toHaveURL(review)
+  await expect(page).toHaveURL(reviewUrl)
 }
 
 /** Types another card in the payment step and continues to the review. */
-async function useCard(page: Page, on: Words, card: string, name: string): Promise<void> {
+async function useCard(page: Page, on: ReportPage, card: string, name: string): Promise<void> {
   for (const [field, digits] of [
     ['cardNumber', card],
     ['cardExpiry', '1234'],
@@ -99,11 +99,11 @@ async function useCard(page: Page, on: Words, card: string, name: string): Promi
     await on.write(page.locator(`#${field}`).frameLocator('iframe').locator('input'), digits)
   await on.write(page.locator('#cardName'), name)
   await on.press(on.button('common:words.next'))
-  await expect(page).toHaveURL(review)
+  await expect(page).toHaveURL(reviewUrl)
 }
 
 /** Applies `how` to the first payment of a report and lets every other request through. */
-async function losing(page: Page, how: (route: Route) => Promise<void>): Promise<void> {
+async function interceptFirstPayment(page: Page, how: (route: Route) => Promise<void>): Promise<void> {
   let lost = false
   await page.route('**/graphql', async (route) => {
     if (lost || !route.request().postData()?.includes('interventionReportId')) return await route.fallback()
@@ -112,10 +112,10 @@ async function losing(page: Page, how: (route: Route) => Promise<void>): Promise
   })
 }
 
-everyWay('fr, phone, by touch', ({ language, handOn }) => {
-  const start = async (page: Page, portal: RunningGateway, who = 'demo'): Promise<Words> => {
-    await signIn(page, portal, language, member(who))
-    return { ...words(page, language), ...handOn(page) }
+inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
+  const start = async (page: Page, portal: RunningGateway, who = 'demo'): Promise<ReportPage> => {
+    await signIn(page, portal, language, getCredentials(who))
+    return { ...createReportPage(page, language), ...createDevice(page) }
   }
 
   test('paying a report from its task skips known data, removes the task and adds pass, receipt and figures [D60, K07, K10, K11, K15, K16, P23]', async ({
@@ -123,9 +123,9 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     portal,
   }) => {
     const on = await start(page, portal)
-    const before = chargesOf(portal)
-    const active = await numberIn(on.figures.nth(1))
-    const purchased = await numberIn(on.figures.nth(2))
+    const before = readCharges(portal)
+    const active = await readNumber(on.figures.nth(1))
+    const purchased = await readNumber(on.figures.nth(2))
     // No other pass can be bought for a vehicle with an open report.
     await expect(on.card('CARIBOU')).toBeVisible()
     await expect(on.card('CARIBOU').locator('a[href*="vehicle="]')).toHaveCount(0)
@@ -134,7 +134,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     ).toBeVisible()
 
     await on.press(on.toPay('CARIBOU'))
-    await expect(page).toHaveURL(review)
+    await expect(page).toHaveURL(reviewUrl)
     await expect(on.title).toBeFocused()
     for (const shown of [
       'CARIBOU',
@@ -151,7 +151,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await expectAccessible(page)
     const second = await page.context().newPage()
     await second.goto(page.url())
-    await expect(words(second, language).payButton).toContainText(/574[,.]88/)
+    await expect(createReportPage(second, language).payButton).toContainText(/574[,.]88/)
     await page.bringToFront()
     await on.press(on.payButton)
 
@@ -159,16 +159,16 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     const paid = on.main.getByRole('status').filter({ hasText: /574[,.]88/ })
     await expect(paid).toBeFocused()
     await expectAccessible(page)
-    expect(chargesOf(portal)).toEqual([...before, 574_88])
+    expect(readCharges(portal)).toEqual([...before, 574_88])
     await expect(on.reports('CARIBOU')).toHaveCount(0)
     await expect(on.figures.nth(1)).toHaveText(new RegExp(`^${active + 1}\\s`))
     await expect(on.figures.nth(2)).toHaveText(new RegExp(`^${purchased + 1}\\s`))
     const number = (await paid.innerText()).match(/#\d{6}/)?.[0] ?? ''
     // Another tab with the same payment shows the completed payment, after a reload too (E08).
-    const done = text(language, 'common', 'ui.steps.lost.paid', { number })
-    await expect(words(second, language).title).toHaveText(done)
+    const done = translate(language, 'common', 'ui.steps.lost.paid', { number })
+    await expect(createReportPage(second, language).title).toHaveText(done)
     await second.reload()
-    await expect(words(second, language).title).toHaveText(done)
+    await expect(createReportPage(second, language).title).toHaveText(done)
     await expectAccessible(second)
     await second.close()
     await expect(on.wallet.getByText(number, { exact: true })).toBeVisible()
@@ -193,23 +193,23 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await start(page, portal, 'infraction')
-      const before = chargesOf(portal)
+      const before = readCharges(portal)
       await on.press(on.toPay('VOYAGEUR'))
       await chooseClub(page, on)
       await on.press(on.change('purchase:Review.card'))
-      await at(page, 'payinterventionreport')
+      await expectStep(page, 'payinterventionreport')
       await on.press(on.button('payment:Card.another'))
       await useCard(page, on, '4000000000000341', 'Arnaud Simard')
       await on.press(on.payButton)
       await expect(on.main.getByText(on.t('payment:Federation.card.generic_decline'))).toBeVisible()
       await expectAccessible(page)
-      expect(chargesOf(portal)).toEqual(before)
+      expect(readCharges(portal)).toEqual(before)
 
       await on.press(on.button('interventions:ReportReview.putRight.card'))
       await useCard(page, on, '4242424242424242', 'Arnaud Simard')
       await on.press(on.payButton)
       await expect(page).toHaveURL(/\/Dashboard$/)
-      expect(chargesOf(portal)).toHaveLength(before.length + 1)
+      expect(readCharges(portal)).toHaveLength(before.length + 1)
       await expect(on.reports('VOYAGEUR')).toHaveCount(0)
       // The report on the other vehicle remains.
       await expect(on.tasks.getByRole('link', { name: on.t('tasks:Task.report.action') })).toHaveCount(1)
@@ -220,20 +220,20 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     'two reports on one vehicle are paid one after the other and give passes for this season and the next',
     { tag: '@full' },
     async ({ page, portal }) => {
-      report(portal, 'V092 618', 200_00)
+      issueReportOn(portal, 'V092 618', 200_00)
       const on = await start(page, portal)
-      const before = chargesOf(portal)
+      const before = readCharges(portal)
       await expect(on.reports('CARIBOU')).toHaveCount(2)
       for (const left of [1, 0]) {
         await on.press(on.toPay('CARIBOU'))
-        await expect(page).toHaveURL(review)
+        await expect(page).toHaveURL(reviewUrl)
         await on.press(on.payButton)
         await expect(page).toHaveURL(/\/Dashboard$/)
         await expect(on.reports('CARIBOU')).toHaveCount(left)
       }
       // Each report is charged at its own price, including taxes.
       expect(
-        chargesOf(portal)
+        readCharges(portal)
           .slice(before.length)
           .toSorted((a, b) => a - b),
       ).toEqual([229_95, 574_88])
@@ -246,41 +246,41 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     portal,
   }) => {
     const on = await start(page, portal)
-    const before = chargesOf(portal)
+    const before = readCharges(portal)
     await on.press(on.toPay('CARIBOU'))
-    await expect(page).toHaveURL(review)
+    await expect(page).toHaveURL(reviewUrl)
     // The federation charges the card, but the browser does not receive the response.
-    await losing(page, async (route) => {
+    await interceptFirstPayment(page, async (route) => {
       await route.fetch()
       await route.abort()
     })
     await on.press(on.payButton)
     await expect(on.title).toHaveText(on.t('payment:Unconfirmed.title'))
-    expect(chargesOf(portal)).toHaveLength(before.length + 1)
+    expect(readCharges(portal)).toHaveLength(before.length + 1)
 
     // The unconfirmed payment survives a reload at any step.
-    await page.goto(page.url().replace(review, '/interventionreportregion'))
+    await page.goto(page.url().replace(reviewUrl, '/interventionreportregion'))
     await expect(on.title).toHaveText(on.t('payment:Unconfirmed.title'))
     await expectAccessible(page)
     await on.press(on.button('payment:Unconfirmed.check'))
     await expect(page).toHaveURL(/\/Dashboard$/)
     await expect(on.reports('CARIBOU')).toHaveCount(0)
-    expect(chargesOf(portal)).toHaveLength(before.length + 1)
+    expect(readCharges(portal)).toHaveLength(before.length + 1)
   })
 
   test('the mail about a report links to its payment, after sign-in', async ({ page, portal }) => {
-    report(portal, 'V092 618', 200_00)
-    const link = linkOf(await mailTo(portal, 'demo@sentier.example', 'interventionIssued'))
+    issueReportOn(portal, 'V092 618', 200_00)
+    const link = extractLink(await waitForMail(portal, 'demo@sentier.example', 'interventionIssued'))
     // The link contains only the report's number.
     expect(new URL(link).pathname).toMatch(/^\/interventionreport\/\d+$/)
     await page.goto(`${link.split('?')[0]}?lang=${language}`)
-    const on = { ...words(page, language), ...handOn(page) }
+    const on = { ...createReportPage(page, language), ...createDevice(page) }
     await expect(page).toHaveURL(/\/login/)
     const field = (key: string) => page.getByLabel(on.t(key), { exact: true })
     await on.write(field('session:Login.email'), 'demo@sentier.example')
     await on.write(field('session:Login.password'), 'sentier-demo')
     await on.press(on.button('session:Login.submit'))
-    await expect(page).toHaveURL(review)
+    await expect(page).toHaveURL(reviewUrl)
     await expect(on.payButton).toContainText(/229[,.]95/)
   })
 
@@ -310,7 +310,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
         // The vehicle is known, so its step may be shown; every other step redirects to the region
         // step.
         const isFirst = step === 'reviewinterventionvehiculechoice'
-        await at(page, isFirst ? step : 'interventionreportregion')
+        await expectStep(page, isFirst ? step : 'interventionreportregion')
         // A redirect from a later step shows the reason of the redirect.
         const why = on.main.getByText(on.t('common:ui.steps.first'))
         await expect(on.main.getByRole('radio').first()).toBeVisible()
@@ -319,10 +319,10 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
       // A choice made in a step enables only the next step; a typed URL restarts the payment.
       await on.pick(on.main.getByRole('radio', { name: /^03/ }))
       await on.press(on.button('common:words.next'))
-      await at(page, 'interventionreportclubs')
+      await expectStep(page, 'interventionreportclubs')
       for (const step of ['payinterventionreport', 'reviewinterventionreportpayment']) {
         await page.goto(`${portal.url}${address}/${step}`)
-        await at(page, 'interventionreportregion')
+        await expectStep(page, 'interventionreportregion')
       }
     },
   )
@@ -334,26 +334,26 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
       const on = await start(page, portal, 'infraction')
       const begin = async () => {
         await on.press(on.toPay('VOYAGEUR'))
-        await at(page, 'interventionreportregion')
+        await expectStep(page, 'interventionreportregion')
         await expect(on.main.getByRole('radio', { checked: true })).toHaveCount(0)
         await on.pick(on.main.getByRole('radio', { name: /^03/ }))
         await on.press(on.button('common:words.next'))
-        await at(page, 'interventionreportclubs')
+        await expectStep(page, 'interventionreportclubs')
       }
       await begin()
       // A reload keeps the chosen region.
       await page.reload()
-      await at(page, 'interventionreportclubs')
+      await expectStep(page, 'interventionreportclubs')
       const within = page.url()
       await page.goto(`${portal.url}/Dashboard`)
       await expect(on.title).toBeVisible()
       await page.goto(within)
-      await at(page, 'interventionreportregion')
+      await expectStep(page, 'interventionreportregion')
 
       await page.goto(`${portal.url}/Dashboard`)
       await begin()
       await page.goBack()
-      await at(page, 'interventionreportregion')
+      await expectStep(page, 'interventionreportregion')
       await page.goBack()
       await expect(page).toHaveURL(/\/Dashboard$/)
       await begin()
@@ -364,15 +364,15 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
   )
 })
 
-oneWay('fr, phone, by touch', ({ language, handOn }) => {
+inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test(
     'an expired session returns to the same report step with its choices; a sign-out discards them',
     { tag: '@full' },
     async ({ page, portal }) => {
-      await signIn(page, portal, language, member('infraction'))
-      const on = { ...words(page, language), ...handOn(page) }
+      await signIn(page, portal, language, getCredentials('infraction'))
+      const on = { ...createReportPage(page, language), ...createDevice(page) }
       await on.press(on.toPay('VOYAGEUR'))
-      await at(page, 'interventionreportregion')
+      await expectStep(page, 'interventionreportregion')
       await on.pick(on.main.getByRole('radio', { name: /^03/ }))
       await changeSession(page, { access_token: 'spent', refresh_token: 'spent' })
       await on.press(on.button('common:words.next'))
@@ -387,16 +387,16 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
         await expect(on.main.getByRole('radio', { name: /^03/ })).toBeChecked()
         await on.press(on.button('common:words.next'))
       }
-      await at(page, 'interventionreportclubs')
+      await expectStep(page, 'interventionreportclubs')
       const within = page.url()
 
       await signOut(page, portal)
       expect(
         await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft'))),
       ).toEqual([])
-      await signIn(page, portal, language, member('infraction'))
+      await signIn(page, portal, language, getCredentials('infraction'))
       await page.goto(within)
-      await at(page, 'interventionreportregion')
+      await expectStep(page, 'interventionreportregion')
     },
   )
 
@@ -404,10 +404,10 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     'a report offers no region 6, and a club that takes no payment shows a message about reports [K14, K17, O34]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      await signIn(page, portal, language, member('infraction'))
-      const on = words(page, language)
+      await signIn(page, portal, language, getCredentials('infraction'))
+      const on = createReportPage(page, language)
       await on.toPay('VOYAGEUR').click()
-      await at(page, 'interventionreportregion')
+      await expectStep(page, 'interventionreportregion')
       await expect(on.main.getByRole('radio', { name: /^05/ })).toBeVisible()
       await expect(on.main.getByRole('radio', { name: /^06/ })).toHaveCount(0)
 

@@ -4,20 +4,22 @@ import { join } from 'node:path'
 import { type Page, expect } from '@playwright/test'
 import type { Language } from './portal.ts'
 
-const other = { fr: 'en', en: 'fr' } as const
+const otherLanguage = { fr: 'en', en: 'fr' } as const
 
 /** Removes markup and collapses spaces for the comparison of texts. */
-const bare = (text: string) =>
+const normalizeText = (text: string) =>
   text
     .replaceAll(/<\/?\w+>/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
 
 /** Returns every text of the locales of a language. */
-function textsOf(language: Language): string[] {
+function readTexts(language: Language): string[] {
   const folder = join(import.meta.dirname, '../../locales', language)
   return globSync('*/*.json', { cwd: folder }).flatMap((file) =>
-    Object.values(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>).map(bare),
+    Object.values(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>).map(
+      normalizeText,
+    ),
   )
 }
 
@@ -25,11 +27,11 @@ function textsOf(language: Language): string[] {
  * Returns texts that only the other language has: whole texts, and pieces between their
  * placeholders.
  */
-function strangersTo(language: Language) {
-  const own = textsOf(language)
+function findForeignTexts(language: Language) {
+  const own = readTexts(language)
   const all = own.join('\n')
   const said = new Set(own)
-  const theirs = textsOf(other[language])
+  const theirs = readTexts(otherLanguage[language])
   const pieces = theirs.flatMap((text) => text.split(/\{\{\w+\}\}/)).map((piece) => piece.trim())
   return {
     whole: new Set(theirs.filter((text) => /\p{L}{2}/u.test(text) && !said.has(text))),
@@ -37,22 +39,22 @@ function strangersTo(language: Language) {
   }
 }
 
-const strangers = { fr: strangersTo('fr'), en: strangersTo('en') }
+const foreignTexts = { fr: findForeignTexts('fr'), en: findForeignTexts('en') }
 
 /**
  * Proper names that both languages share, although a locale translates an equal word: the city of
  * Québec, not the province.
  */
-const names = new Set(['Québec'])
+const sharedNames = new Set(['Québec'])
 
 /** Patterns of dates and amounts in the other language. */
-const foreign = {
+const foreignPatterns = {
   fr: /\$\s?\d|\b(January|February|March|April|May|June|July|August|September|October|November|December)\s\d/,
   en: /\d,\d\d\s?\$|\d(er)?\s(janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)\b/,
 }
 
 /** Returns every text of the page, including accessible names. */
-const read = async (page: Page) =>
+const readPageTexts = async (page: Page) =>
   await page.evaluate(() => {
     const texts = [document.title]
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
@@ -72,10 +74,10 @@ const read = async (page: Page) =>
 /** Expects no text, date or amount of the other language, and the page's `lang` attribute. */
 export async function expectLanguage(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
-  const { whole, pieces } = strangers[language]
+  const { whole, pieces } = foreignTexts[language]
   const isStrange = (text: string) =>
-    (whole.has(text) && !names.has(text)) ||
-    foreign[language].test(text) ||
+    (whole.has(text) && !sharedNames.has(text)) ||
+    foreignPatterns[language].test(text) ||
     pieces.some((piece) => text.includes(piece))
-  expect((await read(page)).map(bare).filter(isStrange)).toEqual([])
+  expect((await readPageTexts(page)).map(normalizeText).filter(isStrange)).toEqual([])
 }

@@ -3,11 +3,11 @@
  * load.
  */
 import { type Page, expect as expectOf } from '@playwright/test'
-import { expect, expectAccessible, newcomer, signIn, test, text } from './portal.ts'
-import { everyWay, oneWay } from './ways.ts'
+import { expect, expectAccessible, newMember, signIn, test, translate } from './portal.ts'
+import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /** Returns the number of distinct red values on each canvas; a drawn page has several. */
-const drawn = async (page: Page) =>
+const countCanvasColors = async (page: Page) =>
   await page.evaluate(() =>
     [...document.querySelectorAll('canvas')].map((canvas) => {
       const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
@@ -16,19 +16,19 @@ const drawn = async (page: Page) =>
     }),
   )
 
-everyWay('fr, phone, by touch', ({ language, handOn }) => {
+inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test('a member opens the latest issue, turns pages, zooms and returns to the list [I01, I03, I05, I06]', async ({
     page,
     portal,
   }) => {
-    const t = (key: string, values?: Record<string, string>) => text(language, 'magazines', key, values)
+    const t = (key: string, values?: Record<string, string>) => translate(language, 'magazines', key, values)
     const refused: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error') refused.push(message.text())
     })
     await signIn(page, portal, language)
     await page.goto(`${portal.url}/magazines`)
-    const hand = handOn(page)
+    const device = createDevice(page)
     const main = page.getByRole('main')
     const tool = (key: string) => main.getByRole('button', { name: t(key), exact: true })
     const pageNumber = main.getByRole('combobox', { name: t('Reader.goTo') })
@@ -39,23 +39,23 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
       .poll(async () => await latest.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
     await expectAccessible(page)
-    await hand.press(latest.getByRole('link'))
+    await device.press(latest.getByRole('link'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(main).toContainText(/20\d\d · volume \d+, (numéro|number) \d/)
 
     await expect(main.locator('canvas').first()).toBeVisible()
-    await expectOf.poll(async () => Math.max(...(await drawn(page)))).toBeGreaterThan(5)
+    await expectOf.poll(async () => Math.max(...(await countCanvasColors(page)))).toBeGreaterThan(5)
     // A web worker parses the file, so the page stays responsive.
     expect(page.workers()).toHaveLength(1)
     await expect(pageNumber).toHaveValue('1')
     await expectAccessible(page)
 
-    await hand.press(tool('Reader.next'))
+    await device.press(tool('Reader.next'))
     await expect(pageNumber).toHaveValue('2')
     await expect(
       main.getByRole('group', { name: t('Reader.page', { page: '2', count: '3' }) }),
     ).toBeInViewport()
-    await hand.choose(pageNumber, t('Reader.of', { page: '3', count: '3' }))
+    await device.choose(pageNumber, t('Reader.of', { page: '3', count: '3' }))
     await expect(
       main.getByRole('group', { name: t('Reader.page', { page: '3', count: '3' }) }).locator('canvas'),
     ).toBeInViewport()
@@ -63,21 +63,21 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     const first = main.getByRole('group', { name: t('Reader.page', { page: '1', count: '3' }) })
     const width = async () => Math.round((await first.boundingBox())!.width)
     const before = await width()
-    await hand.press(tool('Reader.closer'))
+    await device.press(tool('Reader.closer'))
     await expect(main.getByRole('status')).toContainText(t('Reader.percent', { zoom: '125' }))
     await expectOf.poll(width).toBe(Math.round(before * 1.25))
-    await hand.press(tool('Reader.farther'))
+    await device.press(tool('Reader.farther'))
     await expectOf.poll(width).toBe(before)
     // The document stays within the window's width at every zoom level.
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 
-    await hand.press(main.getByRole('link', { name: t('Magazine.back') }))
+    await device.press(main.getByRole('link', { name: t('Magazine.back') }))
     await expect(page).toHaveURL(/\/magazines$/)
     expect(refused).toEqual([])
   })
 })
 
-oneWay('fr, desktop, by keyboard', ({ language }) => {
+inOneVariant('fr, desktop, by keyboard', ({ language }) => {
   test(
     'keys turn the pages of an issue, and each page has its text for screen readers [I05]',
     { tag: '@full' },
@@ -103,7 +103,7 @@ oneWay('fr, desktop, by keyboard', ({ language }) => {
       }
       await expect(pages.getByRole('group').first()).toContainText(title.split(' ')[0]!)
       const [narrow] = [(await pages.getByRole('group').first().boundingBox())!.width]
-      await page.getByRole('button', { name: text(language, 'magazines', 'Reader.wide') }).click()
+      await page.getByRole('button', { name: translate(language, 'magazines', 'Reader.wide') }).click()
       await expectOf
         .poll(async () => (await pages.getByRole('group').first().boundingBox())!.width)
         .toBeGreaterThan(narrow)
@@ -114,12 +114,12 @@ oneWay('fr, desktop, by keyboard', ({ language }) => {
     'without a pass no issue opens, and a message names the requirement [I04, I07, I08, O41, O48]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      await signIn(page, portal, language, newcomer)
+      await signIn(page, portal, language, newMember)
       await page.goto(`${portal.url}/magazines`)
-      const forbidden = text(language, 'magazines', 'Magazine.forbidden')
+      const forbidden = translate(language, 'magazines', 'Magazine.forbidden')
       const links = page
         .getByRole('main')
-        .getByRole('link', { name: text(language, 'magazines', 'Magazine.read') })
+        .getByRole('link', { name: translate(language, 'magazines', 'Magazine.read') })
       await expect(page.getByText(forbidden)).toBeVisible()
       for (const link of await links.all()) await expect(link).toHaveAttribute('aria-disabled', 'true')
       expect(await links.count()).toBeGreaterThan(1)
@@ -142,7 +142,7 @@ oneWay('fr, desktop, by keyboard', ({ language }) => {
       await expect(page).toHaveURL(/\/magazine\/./)
       const link = page
         .getByRole('main')
-        .getByRole('link', { name: text(language, 'magazines', 'Reader.openInWindow') })
+        .getByRole('link', { name: translate(language, 'magazines', 'Reader.openInWindow') })
       await expect(link).toHaveAttribute('href', /\.pdf$/)
       await expect(link).toHaveAttribute('target', '_blank')
     },

@@ -1,6 +1,6 @@
 /** Mails of the embedded federation's outbox, which journeys read for links and codes. */
 import { expect } from '@playwright/test'
-import type { RunningGateway } from '../gateway/start.ts'
+import type { RunningGateway } from '../gateway/gateway-process.ts'
 
 /** A mail in the outbox. */
 export interface Mail {
@@ -12,27 +12,32 @@ export interface Mail {
 }
 
 /** Returns the mails to an e-mail address, newest first. */
-export async function mailsTo(portal: RunningGateway, to: string): Promise<Mail[]> {
+export async function fetchMails(portal: RunningGateway, to: string): Promise<Mail[]> {
   const response = await fetch(`${portal.federationUrl}/desk/api/mails?to=${encodeURIComponent(to)}`)
   return (await response.json()) as Mail[]
 }
 
 /** Waits for `count` mails of a kind to an e-mail address and returns the newest. */
-export async function mailTo(portal: RunningGateway, to: string, kind: string, count = 1): Promise<Mail> {
-  const ofKind = async () => (await mailsTo(portal, to)).filter((mail) => mail.kind === kind)
+export async function waitForMail(
+  portal: RunningGateway,
+  to: string,
+  kind: string,
+  count = 1,
+): Promise<Mail> {
+  const ofKind = async () => (await fetchMails(portal, to)).filter((mail) => mail.kind === kind)
   await expect.poll(async () => (await ofKind()).length).toBeGreaterThanOrEqual(count)
   return (await ofKind())[0]!
 }
 
 /** Returns the URL of the first link in a mail. */
-export function linkOf({ kind, links }: Mail): string {
+export function extractLink({ kind, links }: Mail): string {
   const url = links[0]?.url
   if (url === undefined) throw new Error(`The mail ${kind} has no link.`)
   return url
 }
 
 /** Returns the one-time code in a mail. */
-export function codeOf({ kind, subject }: Mail): string {
+export function extractCode({ kind, subject }: Mail): string {
   const code = /\d{6}/.exec(subject)?.[0]
   if (code === undefined) throw new Error(`The mail ${kind} has no code.`)
   return code

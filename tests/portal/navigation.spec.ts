@@ -1,12 +1,12 @@
 /** Navigation of members: bottom bar and sheet on a phone, header and account menu on a desktop. */
 import { type Locator, type Page, expect as expectOf } from '@playwright/test'
-import type { RunningGateway } from '../gateway/start.ts'
-import { buying } from './buying.ts'
-import { expect, expectAccessible, signIn, sizes, started, test, text } from './portal.ts'
-import { type Way, everyWay, oneWay } from './ways.ts'
+import type { RunningGateway } from '../gateway/gateway-process.ts'
+import { createPurchasePage } from './purchase-page.ts'
+import { expect, expectAccessible, signIn, windowSizes, waitForHydration, test, translate } from './portal.ts'
+import { type Variant, inEveryVariant, inOneVariant } from './variants.ts'
 
 /** Text keys of the account menu in order (D03), without the requests without insurance. */
-const account = [
+const accountKeys = [
   'shell.profile',
   'shell.payment',
   'shell.volunteering',
@@ -19,28 +19,28 @@ const account = [
 ]
 
 /** A member with requests for passes without insurance. */
-const asking = { email: 'sansassurance@sentier.example', password: 'sentier-demo' }
+const memberWithRequests = { email: 'sansassurance@sentier.example', password: 'sentier-demo' }
 
-async function start(
+async function openDashboard(
   page: Page,
   portal: RunningGateway,
-  { language, size, handOn }: Way,
-  member?: typeof asking,
+  { language, size, createDevice }: Variant,
+  member?: typeof memberWithRequests,
 ) {
   await signIn(page, portal, language, member)
-  const t = (key: string) => text(language, 'common', key)
+  const t = (key: string) => translate(language, 'common', key)
   const isPhone = size === 'phone'
   const main = page.getByRole('navigation', { name: t('shell.nav') })
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toBeVisible()
-  const hand = handOn(page)
+  const device = createDevice(page)
   // The account opens from the last entry of the bottom bar on a phone and from the avatar on a
   // desktop.
   const accountButton = page.getByRole('button', { name: /Maude|Olivier/ })
   const opened = isPhone ? page.getByRole('dialog') : main.getByRole('list').last()
   return {
     t,
-    hand,
+    device,
     isPhone,
     main,
     title,
@@ -48,22 +48,22 @@ async function start(
     opened,
     place: (key: string) => main.getByRole('link', { name: t(key), exact: true }).first(),
     async open() {
-      await hand.press(accountButton)
+      await device.press(accountButton)
       await expect(opened.getByRole('button', { name: t('shell.signOut') })).toBeVisible()
     },
   }
 }
 
-everyWay('fr, phone, by touch', (way) => {
+inEveryVariant('fr, phone, by touch', (way) => {
   test('the account menu links to every account screen and has the language switch and sign-out [D03]', async ({
     page,
     portal,
   }) => {
-    const on = await start(page, portal, way)
+    const on = await openDashboard(page, portal, way)
     await on.open()
-    await expect(on.opened.getByRole('link')).toHaveText(account.map(on.t))
+    await expect(on.opened.getByRole('link')).toHaveText(accountKeys.map(on.t))
     for (const key of ['shell.payment', 'shell.history', 'shell.consent']) {
-      await on.hand.press(on.opened.getByRole('link', { name: on.t(key), exact: true }))
+      await on.device.press(on.opened.getByRole('link', { name: on.t(key), exact: true }))
       await expect(on.title).toBeFocused()
       await on.open()
       await expect(on.opened.getByRole('link', { name: on.t(key), exact: true })).toHaveAttribute(
@@ -73,7 +73,7 @@ everyWay('fr, phone, by touch', (way) => {
     }
     // On a desktop the menu covers a part of the screen, but no small control of this screen.
     await expectAccessible(page)
-    await on.hand.press(on.opened.getByRole('button', { name: on.t('shell.language') }))
+    await on.device.press(on.opened.getByRole('button', { name: on.t('shell.language') }))
     await expect(page.locator('html')).toHaveAttribute('lang', way.language === 'fr' ? 'en' : 'fr')
     // The menu has closed, so the focus returns to the button that opened it.
     await expect(on.accountButton).toBeFocused()
@@ -83,9 +83,9 @@ everyWay('fr, phone, by touch', (way) => {
     page,
     portal,
   }) => {
-    const on = await start(page, portal, way)
+    const on = await openDashboard(page, portal, way)
     await expect(on.place('shell.short.dashboard')).toHaveAttribute('aria-current', 'page')
-    await on.hand.press(on.place('shell.history'))
+    await on.device.press(on.place('shell.history'))
     await expect(page).toHaveURL(/\/accesspasses$/)
     await expect(on.title).toBeFocused()
     await expect(on.place('shell.history')).toHaveAttribute('aria-current', 'page')
@@ -97,23 +97,23 @@ everyWay('fr, phone, by touch', (way) => {
       ['shell.payment', /\/editpaymentinfo$/],
     ] as const) {
       if (on.isPhone) await on.open()
-      await on.hand.press(beside.getByRole('link', { name: on.t(key), exact: true }))
+      await on.device.press(beside.getByRole('link', { name: on.t(key), exact: true }))
       await expect(page).toHaveURL(address)
       await expect(on.title).toBeFocused()
     }
     // A phone shows no side navigation, so the screen has a Back link.
     const back = page.getByRole('main').getByRole('link', { name: on.t('words.home') })
-    if (on.isPhone) await on.hand.press(back)
+    if (on.isPhone) await on.device.press(back)
     else {
       await expect(back).toBeHidden()
       await expect(beside.getByRole('link', { name: on.t('shell.payment') })).toHaveAttribute(
         'aria-current',
         'page',
       )
-      await on.hand.press(on.place('shell.short.dashboard'))
+      await on.device.press(on.place('shell.short.dashboard'))
     }
     await expect(page).toHaveURL(/\/Dashboard$/)
-    await on.hand.press(on.place('shell.short.buy'))
+    await on.device.press(on.place('shell.short.buy'))
     await expect(page).toHaveURL(/\/(accesspass|quadInformativeVideo)/)
   })
 
@@ -121,9 +121,9 @@ everyWay('fr, phone, by touch', (way) => {
     page,
     portal,
   }) => {
-    const on = await start(page, portal, way, asking)
+    const on = await openDashboard(page, portal, way, memberWithRequests)
     await on.open()
-    await on.hand.press(on.opened.getByRole('link', { name: on.t('shell.requests') }))
+    await on.device.press(on.opened.getByRole('link', { name: on.t('shell.requests') }))
     await expect(page).toHaveURL(/\/RequestsWithoutInsurance$/)
 
     // After a reload the menu has the link too, although the dashboard was not loaded.
@@ -134,15 +134,15 @@ everyWay('fr, phone, by touch', (way) => {
   })
 })
 
-oneWay('fr, phone, by touch', (way) => {
+inOneVariant('fr, phone, by touch', (way) => {
   test('the bottom bar of a phone covers no content, hides while the keyboard is open and is absent in a purchase', async ({
     page,
     portal,
   }) => {
-    const on = await start(page, portal, way)
+    const on = await openDashboard(page, portal, way)
     const bar = on.main
     const box = async () => (await bar.boundingBox())!
-    const { width, height } = sizes.phone
+    const { width, height } = windowSizes.phone
     expect(await box()).toMatchObject({ x: 0, width })
     expect(Math.round((await box()).y + (await box()).height)).toBe(height)
     for (const target of await bar.locator('a, button').all()) {
@@ -158,17 +158,17 @@ oneWay('fr, phone, by touch', (way) => {
     await expectOf.poll(overlap).toBeLessThanOrEqual(0)
 
     await page.goto(`${portal.url}/editemail`)
-    const field = page.getByLabel(text('fr', 'members', 'EditEmail.new'), { exact: true })
+    const field = page.getByLabel(translate('fr', 'members', 'EditEmail.new'), { exact: true })
     await field.tap()
     await expect(bar).toBeVisible()
     // A smaller viewport simulates an open on-screen keyboard.
     await page.setViewportSize({ width, height: 500 })
     await expect(bar).toBeHidden()
-    await page.setViewportSize(sizes.phone)
+    await page.setViewportSize(windowSizes.phone)
     await expect(bar).toBeVisible()
 
     await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
-    await page.getByText(text('fr', 'access-rights', 'Video.skip'), { exact: true }).click()
+    await page.getByText(translate('fr', 'access-rights', 'Video.skip'), { exact: true }).click()
     await expect(page).toHaveURL(/\/accesspass\//)
     await expect(on.title).toBeVisible()
     await expect(page.getByRole('banner').getByRole('button', { name: 'Maude' })).toBeVisible()
@@ -176,7 +176,7 @@ oneWay('fr, phone, by touch', (way) => {
   })
 })
 
-oneWay('fr, desktop, by mouse', (way) => {
+inOneVariant('fr, desktop, by mouse', (way) => {
   test(
     'screen changes are animated unless the member prefers reduced motion',
     { tag: '@full' },
@@ -192,7 +192,7 @@ oneWay('fr, desktop, by mouse', (way) => {
       })
       const movements = async () =>
         await page.evaluate(() => (window as unknown as { movements: number }).movements)
-      const on = await start(page, portal, way)
+      const on = await openDashboard(page, portal, way)
       await on.place('shell.receipts').click()
       await expect(page).toHaveURL(/\/receipts$/)
       await expect(on.title).toBeFocused()
@@ -212,14 +212,14 @@ oneWay('fr, desktop, by mouse', (way) => {
     page,
     portal,
   }) => {
-    await start(page, portal, way)
+    await openDashboard(page, portal, way)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    const on = buying(page, way.language)
-    const hand = way.handOn(page)
+    const on = createPurchasePage(page, way.language)
+    const device = way.createDevice(page)
     await page.goto(`${portal.url}/accesspass`)
-    await hand.press(on.skip)
+    await device.press(on.skip)
     await on.stepIs('passchoice')
-    await hand.pick(on.main.getByRole('radio', { name: on.t('AccessRightType.ANNUAL'), exact: true }))
+    await device.pick(on.main.getByRole('radio', { name: on.t('AccessRightType.ANNUAL'), exact: true }))
     // Records in every frame which element a press on the first choice of the next screen would
     // hit.
     await page.evaluate(() => {
@@ -236,9 +236,9 @@ oneWay('fr, desktop, by mouse', (way) => {
       }
       look()
     })
-    await on.goOn(hand)
+    await on.goOn(device)
     const vehicle = on.main.getByRole('radio', { name: 'RENARD-21' })
-    await hand.pick(vehicle)
+    await device.pick(vehicle)
     expect(new Set(await page.evaluate(() => (window as unknown as { met: string[] }).met))).toEqual(
       new Set(['INPUT']),
     )
@@ -247,7 +247,7 @@ oneWay('fr, desktop, by mouse', (way) => {
 })
 
 for (const name of ['fr, phone, by touch', 'fr, desktop, by mouse'] as const) {
-  oneWay(name, (way) => {
+  inOneVariant(name, (way) => {
     const details = { tag: name.includes('phone') ? [] : '@full' }
     test(
       'Back restores the scroll position, and a new screen starts at its top',
@@ -260,7 +260,7 @@ for (const name of ['fr, phone, by touch', 'fr, desktop, by mouse'] as const) {
           await link.scrollIntoViewIfNeeded()
           await expectOf.poll(place).toBeGreaterThan(0)
           const before = await place()
-          await way.handOn(page).press(link)
+          await way.createDevice(page).press(link)
           await expect(page).toHaveURL(to)
           await expect(title).toBeFocused()
           expect(await place()).toBe(0)
@@ -270,7 +270,7 @@ for (const name of ['fr, phone, by touch', 'fr, desktop, by mouse'] as const) {
           await expectOf.poll(place).toBe(before)
         }
         await page.goto(`${portal.url}/login`)
-        await started(page)
+        await waitForHydration(page)
         await thereAndBack(
           page.getByRole('contentinfo').locator('a[href="/IndexProvincial"]'),
           /\/IndexProvincial$/,

@@ -3,33 +3,33 @@
  * screen.
  */
 import type { Page } from '@playwright/test'
-import type { RunningGateway } from '../gateway/start.ts'
-import { buying } from './buying.ts'
-import { resetPersonas } from './desk.ts'
+import type { RunningGateway } from '../gateway/gateway-process.ts'
+import { createPurchasePage } from './purchase-page.ts'
+import { resetPersonas } from './desk-actions.ts'
 import {
   type Language,
-  demo,
+  demoMember,
   expect,
   expectAccessible,
-  newcomer,
-  otherClub,
+  newMember,
+  openRegionStep,
   signIn,
-  sizes,
+  windowSizes,
   test,
-  text,
+  translate,
   typeCard,
 } from './portal.ts'
-import { everyWay } from './ways.ts'
+import { inEveryVariant } from './variants.ts'
 
 /** Restores the seed members, so that every journey starts with the same data. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
 /** Returns the texts and controls of the payment screens in a language. */
-function words(page: Page, language: Language) {
-  const t = (key: string, values?: Record<string, string>) => text(language, 'payment', key, values)
+function createPaymentPage(page: Page, language: Language) {
+  const t = (key: string, values?: Record<string, string>) => translate(language, 'payment', key, values)
   const main = page.getByRole('main')
   const named = (domain: string) => (key: string) =>
-    main.getByLabel(text(language, domain, key), { exact: true })
+    main.getByLabel(translate(language, domain, key), { exact: true })
   return {
     t,
     main,
@@ -44,11 +44,11 @@ function words(page: Page, language: Language) {
   }
 }
 
-everyWay('fr, phone, by touch', ({ language, handOn }) => {
-  const start = async (page: Page, portal: RunningGateway, path: string, who: typeof demo) => {
+inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
+  const start = async (page: Page, portal: RunningGateway, path: string, who: typeof demoMember) => {
     await signIn(page, portal, language, who)
     await page.goto(portal.url + path)
-    const hand = handOn(page)
+    const device = createDevice(page)
     /** Types a card into the payment processor's iframes. */
     async function writeCard(number: string, name: string): Promise<void> {
       for (const [field, digits] of [
@@ -57,11 +57,11 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
         ['cardCvc', '123'],
       ] as const) {
         const input = page.locator(`#${field}`).frameLocator('iframe').locator('input')
-        await hand.write(input, digits)
+        await device.write(input, digits)
       }
-      await hand.write(page.locator('#cardName'), name)
+      await device.write(page.locator('#cardName'), name)
     }
-    return { ...words(page, language), ...hand, writeCard }
+    return { ...createPaymentPage(page, language), ...device, writeCard }
   }
 
   test('a card is added, declined, replaced and removed, and its number is sent only to the payment processor [G01, G03–G07, G26, G28, O30]', async ({
@@ -72,7 +72,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     page.on('request', (request) => {
       if (request.url().startsWith(portal.url)) sent.push(request.postData() ?? '')
     })
-    const on = await start(page, portal, '/editpaymentinfo', newcomer)
+    const on = await start(page, portal, '/editpaymentinfo', newMember)
     await expect(on.said('StoredCard.none')).toBeVisible()
     await expect(on.main.getByRole('alert')).toHaveCount(0)
     await on.press(on.link('StoredCard.add'))
@@ -126,7 +126,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     page,
     portal,
   }) => {
-    const on = await start(page, portal, '/editpaymentinfo', demo)
+    const on = await start(page, portal, '/editpaymentinfo', demoMember)
     await on.press(on.link('Address.change'))
     await expect(page).toHaveURL(/\/EditBillingAddress$/)
     const toggle = page.getByRole('checkbox', { name: on.t('Address.account') })
@@ -160,20 +160,20 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 })
 
 test.describe('payment screens on a phone', () => {
-  test.use({ viewport: sizes.phone })
+  test.use({ viewport: windowSizes.phone })
 
   test('a purchase shows the card and billing address that were changed in the account meanwhile [G25, G27]', async ({
     page,
     portal,
   }) => {
-    const on = words(page, 'fr')
+    const on = createPaymentPage(page, 'fr')
     await signIn(page, portal, 'fr')
     await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
-    await page.getByText(text('fr', 'access-rights', 'Video.skip'), { exact: true }).click()
-    const next = page.getByRole('button', { name: text('fr', 'common', 'words.next') })
+    await page.getByText(translate('fr', 'access-rights', 'Video.skip'), { exact: true }).click()
+    const next = page.getByRole('button', { name: translate('fr', 'common', 'words.next') })
     for (const step of ['vehicle', 'region', 'clubs']) {
-      if (step === 'region') await otherClub(page, 'fr')
-      await buying(page, 'fr').stepIs(step)
+      if (step === 'region') await openRegionStep(page, 'fr')
+      await createPurchasePage(page, 'fr').stepIs(step)
       const choice =
         step === 'region'
           ? page.getByRole('radio', { name: /^03/ })
@@ -187,7 +187,7 @@ test.describe('payment screens on a phone', () => {
     await expect(on.said('Card.ending', { brand: 'Visa', last4: '4242' })).toBeVisible()
 
     await page.getByRole('button', { name: 'Maude' }).click()
-    await page.getByRole('link', { name: text('fr', 'common', 'shell.payment') }).click()
+    await page.getByRole('link', { name: translate('fr', 'common', 'shell.payment') }).click()
     await on.link('Card.another').click()
     await expect(page).toHaveURL(/\/EditCard$/)
     await typeCard(page, 'fr', '5555 5555 5555 4444')
@@ -215,8 +215,8 @@ test.describe('payment screens on a phone', () => {
   })
 
   test('an expired card is labeled as expired [G29]', async ({ page, portal }) => {
-    const on = words(page, 'fr')
-    await signIn(page, portal, 'fr', { ...demo, email: 'expiree@sentier.example' })
+    const on = createPaymentPage(page, 'fr')
+    await signIn(page, portal, 'fr', { ...demoMember, email: 'expiree@sentier.example' })
     await page.goto(`${portal.url}/editpaymentinfo`)
     const card = on.region('Card.title')
     await expect(card.getByText(on.t('Card.isExpired'), { exact: true })).toBeVisible()

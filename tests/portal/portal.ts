@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, test as base, expect } from '@playwright/test'
-import { type RunningGateway, startGateway } from '../gateway/start.ts'
+import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
 
 export { expect } from '@playwright/test'
 
@@ -14,12 +14,15 @@ export { expect } from '@playwright/test'
 export type Language = 'fr' | 'en'
 
 /** Window sizes of a common phone and a desktop, in pixels. */
-export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } } as const
+export const windowSizes = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1280, height: 900 },
+} as const
 
 /** Main member of the seed data. */
-export const demo = { email: 'demo@sentier.example', password: 'sentier-demo' }
+export const demoMember = { email: 'demo@sentier.example', password: 'sentier-demo' }
 /** A member without card, postal address or vehicle. */
-export const newcomer = { email: 'nouveau@sentier.example', password: 'sentier-demo' }
+export const newMember = { email: 'nouveau@sentier.example', password: 'sentier-demo' }
 
 /** Test with a portal that runs as long as its worker. */
 export const test = base.extend<object, { portal: RunningGateway }>({
@@ -35,7 +38,7 @@ export const test = base.extend<object, { portal: RunningGateway }>({
 })
 
 /** Returns the text of a key, from the portal's, the gateway's or the federation's locale. */
-export function text(
+export function translate(
   language: Language,
   domain: string,
   key: string,
@@ -53,7 +56,7 @@ export function text(
 }
 
 /** Waits until the portal has hydrated a prerendered page; links reload the page before that. */
-export const started = async (page: Page): Promise<void> =>
+export const waitForHydration = async (page: Page): Promise<void> =>
   await expect(page.locator('html')).not.toHaveAttribute('data-starting')
 
 /** Opens the sign-in screen and signs in through its form. */
@@ -61,12 +64,14 @@ export async function signInOnScreen(
   page: Page,
   portal: RunningGateway,
   language: Language,
-  member = demo,
+  member = demoMember,
 ): Promise<void> {
   await page.goto(`${portal.url}/login?lang=${language}`)
-  await page.getByLabel(text(language, 'session', 'Login.email')).fill(member.email)
-  await page.getByLabel(text(language, 'session', 'Login.password'), { exact: true }).fill(member.password)
-  await page.getByRole('button', { name: text(language, 'session', 'Login.submit') }).click()
+  await page.getByLabel(translate(language, 'session', 'Login.email')).fill(member.email)
+  await page
+    .getByLabel(translate(language, 'session', 'Login.password'), { exact: true })
+    .fill(member.password)
+  await page.getByRole('button', { name: translate(language, 'session', 'Login.submit') }).click()
   await expect(page).toHaveURL(/\/Dashboard$/)
 }
 
@@ -78,7 +83,7 @@ export async function signIn(
   page: Page,
   portal: RunningGateway,
   language: Language,
-  member = demo,
+  member = demoMember,
 ): Promise<void> {
   const session = await openSession(portal, member)
   // This URL of the portal's origin serves no page, so no script reads the storage yet.
@@ -89,8 +94,8 @@ export async function signIn(
 }
 
 /** Signs in at the gateway and returns the session that the browser stores. */
-async function openSession(portal: RunningGateway, { email, password }: typeof demo): Promise<object> {
-  const { data } = await portal.query<{ logIn: LogIn }>(
+async function openSession(portal: RunningGateway, { email, password }: typeof demoMember): Promise<object> {
+  const { data } = await portal.query<{ logIn: LogInResult }>(
     `mutation ($input: LogInInput!) {
       logIn(input: $input) {
         ... on LogInPayload {
@@ -115,7 +120,7 @@ async function openSession(portal: RunningGateway, { email, password }: typeof d
   }
 }
 
-interface LogIn {
+interface LogInResult {
   session: { accessToken: string; refreshToken: string; expiresAt: string }
   viewer: { id: string; email: string; consentRequired: boolean }
 }
@@ -145,28 +150,30 @@ export async function typeCard(
   name = 'Maude Tremblay',
 ): Promise<void> {
   const field = (key: string) =>
-    page.frameLocator(`[id="${key}"] iframe, iframe[title="${frameTitle(language, key)}"]`).locator('input')
+    page
+      .frameLocator(`[id="${key}"] iframe, iframe[title="${getFrameTitle(language, key)}"]`)
+      .locator('input')
   await field('cardNumber').fill(number)
   await field('cardExpiry').fill('1234')
   await field('cardCvc').fill('123')
-  await page.getByLabel(text(language, 'payment', 'Card.label.cardName')).fill(name)
+  await page.getByLabel(translate(language, 'payment', 'Card.label.cardName')).fill(name)
 }
 
-function frameTitle(language: Language, key: string): string {
-  return text(language, 'payment', `Card.label.${key}`)
+function getFrameTitle(language: Language, key: string): string {
+  return translate(language, 'payment', `Card.label.${key}`)
 }
 
 /** Expects that axe finds no violation on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A skeleton has no heading yet, so the check waits for the screen.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  let wrong = await violationsOf(page)
+  let wrong = await findViolations(page)
   // A screen may be in transition, so only violations that persist count.
-  if (wrong.length > 0) wrong = await violationsOf(page)
+  if (wrong.length > 0) wrong = await findViolations(page)
   expect(wrong).toEqual([])
 }
 
-async function violationsOf(page: Page): Promise<string[]> {
+async function findViolations(page: Page): Promise<string[]> {
   // Colors in transition to another theme would distort the contrast check, so the check waits for
   // finite animations.
   await page.evaluate(async () => {
@@ -187,8 +194,8 @@ async function violationsOf(page: Page): Promise<string[]> {
 }
 
 /** Leaves the step of the previous club for the region step. */
-export async function otherClub(page: Page, language: Language): Promise<void> {
+export async function openRegionStep(page: Page, language: Language): Promise<void> {
   await expect(page).toHaveURL(/\/accesspass\/previousClub$/)
-  await page.getByRole('button', { name: text(language, 'clubs', 'PreviousClub.other') }).click()
+  await page.getByRole('button', { name: translate(language, 'clubs', 'PreviousClub.other') }).click()
   await expect(page).toHaveURL(/\/accesspass\/region$/)
 }

@@ -3,50 +3,63 @@
  * completion.
  */
 import type { Page } from '@playwright/test'
-import { resetPersonas } from './desk.ts'
-import { otherKind, pixel, tooLarge } from './pictures.ts'
-import { expectDay } from './hands.ts'
-import { type Language, expect, expectAccessible, signIn, signOut, sizes, test, text } from './portal.ts'
-import { everyWay, oneWay } from './ways.ts'
+import { resetPersonas } from './desk-actions.ts'
+import { unsupportedPicture, pixelPicture, oversizedPicture } from './picture-files.ts'
+import { expectDay } from './input-devices.ts'
+import {
+  type Language,
+  expect,
+  expectAccessible,
+  signIn,
+  signOut,
+  windowSizes,
+  test,
+  translate,
+} from './portal.ts'
+import { inEveryVariant, inOneVariant } from './variants.ts'
 
-const persona = (name: string) => ({ email: `${name}@sentier.example`, password: 'sentier-demo' })
+const getCredentials = (name: string) => ({ email: `${name}@sentier.example`, password: 'sentier-demo' })
 
 /** Restores the seed members, so that every journey starts with the same data. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
 /** Returns the controls of the profile screen. */
-function profile(page: Page, language: Language) {
+function createProfilePage(page: Page, language: Language) {
   const label = (key: string, domain = 'members') =>
-    page.getByLabel(text(language, domain, key), { exact: true })
+    page.getByLabel(translate(language, domain, key), { exact: true })
   const button = (key: string, domain = 'members') =>
-    page.getByRole('button', { name: text(language, domain, key), exact: true })
+    page.getByRole('button', { name: translate(language, domain, key), exact: true })
   return {
     firstName: label('Person.firstName'),
     lastName: label('Person.lastName'),
     phoneNumber: label('Person.phoneNumber'),
-    birthDate: page.getByRole('group', { name: text(language, 'members', 'Person.birthDate') }),
+    birthDate: page.getByRole('group', { name: translate(language, 'members', 'Person.birthDate') }),
     lockedBirthDate: label('Person.birthDate'),
     gender: label('Person.gender'),
     email: label('Profile.email'),
     picture: page.locator('#picture'),
-    portrait: page.getByRole('img', { name: text(language, 'members', 'Profile.pictureAlt') }),
-    search: page.getByRole('combobox', { name: text(language, 'addresses', 'Search.label') }),
+    portrait: page.getByRole('img', { name: translate(language, 'members', 'Profile.pictureAlt') }),
+    search: page.getByRole('combobox', { name: translate(language, 'addresses', 'Search.label') }),
     options: page.getByRole('listbox').getByRole('option'),
-    hand: page.getByRole('checkbox', { name: text(language, 'addresses', 'Address.manual') }),
+    manualAddress: page.getByRole('checkbox', { name: translate(language, 'addresses', 'Address.manual') }),
     addressLine: page.locator('#addressLine'),
     postalCode: page.locator('#postalCode'),
     city: page.locator('#cityId'),
-    printed: page.getByRole('checkbox', { name: text(language, 'magazines', 'Magazine.review.printed') }),
-    digital: page.getByRole('checkbox', { name: text(language, 'magazines', 'Magazine.review.digital') }),
+    printed: page.getByRole('checkbox', {
+      name: translate(language, 'magazines', 'Magazine.review.printed'),
+    }),
+    digital: page.getByRole('checkbox', {
+      name: translate(language, 'magazines', 'Magazine.review.digital'),
+    }),
     copies: label('Magazine.review.quantity', 'magazines'),
     save: button('Profile.submit'),
     saveMagazine: button('Preferences.submit', 'magazines'),
     summary: page.getByRole('group').filter({ has: page.getByRole('listitem') }),
-    said: (key: string, domain = 'members') => page.getByText(text(language, domain, key)),
+    said: (key: string, domain = 'members') => page.getByText(translate(language, domain, key)),
     async open(url: string) {
       await page.goto(`${url}/editprofile`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        text(language, 'members', 'Profile.title'),
+        translate(language, 'members', 'Profile.title'),
       )
     },
     async saved() {
@@ -55,36 +68,36 @@ function profile(page: Page, language: Language) {
   }
 }
 
-const member = persona('expiree')
+const member = getCredentials('expiree')
 
-everyWay('fr, phone, by touch', ({ language, handOn }) => {
+inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test('a member edits the profile, selects a suggested postal address, and adds and removes a picture [M01] [M04] [M05] [M06] [M22] [B45] [G11] [G13]', async ({
     page,
     portal,
   }) => {
-    const hand = handOn(page)
-    const on = profile(page, language)
+    const device = createDevice(page)
+    const on = createProfilePage(page, language)
     await signIn(page, portal, language, member)
     await on.open(portal.url)
     await expect(on.email).toHaveValue(member.email)
     await expect(on.email).not.toBeEditable()
 
-    await hand.write(on.firstName, 'Marie-Ève')
-    await hand.writeDay(on.birthDate, '1984-05-31')
-    await hand.choose(on.gender, text(language, 'members', 'Person.gender.FEMALE'))
-    await hand.write(on.phoneNumber, '1 581.555.0177')
-    await hand.upload(on.picture, pixel)
+    await device.write(on.firstName, 'Marie-Ève')
+    await device.writeDay(on.birthDate, '1984-05-31')
+    await device.choose(on.gender, translate(language, 'members', 'Person.gender.FEMALE'))
+    await device.write(on.phoneNumber, '1 581.555.0177')
+    await device.upload(on.picture, pixelPicture)
     await expect(on.portrait).toBeVisible()
 
     await expect(on.addressLine).not.toBeEditable()
-    await hand.write(on.search, 'rue principale')
+    await device.write(on.search, 'rue principale')
     const first = on.options.first()
     await expect(first).toBeVisible()
     const street = (await first.textContent())!.split(/, (?:app|apt)\.| [A-ZÀ-Ý][^,]*\(/)[0]!
-    await hand.take(first)
+    await device.take(first)
     await expect(on.addressLine).toHaveValue(street)
     await expect(on.phoneNumber).toHaveValue('(581) 555-0177')
-    await hand.press(on.save)
+    await device.press(on.save)
     await on.saved()
     await expectAccessible(page)
 
@@ -94,72 +107,72 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(on.gender).toHaveValue('FEMALE')
     await expect(on.phoneNumber).toHaveValue('(581) 555-0177')
     await expect(on.addressLine).toHaveValue(street)
-    await expect(on.hand).not.toBeChecked()
+    await expect(on.manualAddress).not.toBeChecked()
     await expect(page.getByRole('button', { name: 'Marie-Ève' })).toBeVisible()
     await expect
       .poll(async () => await on.portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBe(1)
 
-    await hand.press(page.getByRole('button', { name: text(language, 'common', 'ui.picture.remove') }))
+    await device.press(page.getByRole('button', { name: translate(language, 'common', 'ui.picture.remove') }))
     await expect(on.portrait).toHaveCount(0)
-    await hand.press(on.save)
+    await device.press(on.save)
     await on.saved()
     await page.reload()
     await expect(on.firstName).toHaveValue('Marie-Ève')
     await expect(on.portrait).toHaveCount(0)
   })
 
-  test('a postal address can be typed by hand once the checkbox is ticked, and the checkbox stays ticked [M02] [M22] [G14] [G15] [G18]', async ({
+  test('a postal address can be typed by device once the checkbox is ticked, and the checkbox stays ticked [M02] [M22] [G14] [G15] [G18]', async ({
     page,
     portal,
   }) => {
-    const hand = handOn(page)
-    const on = profile(page, language)
+    const device = createDevice(page)
+    const on = createProfilePage(page, language)
     await signIn(page, portal, language, member)
     await on.open(portal.url)
-    if (!(await on.hand.isChecked())) await hand.tick(on.hand)
-    await hand.write(on.addressLine, '7, rang du Lac')
-    await hand.choose(on.city, 'Rimouski')
-    await hand.write(on.postalCode, 'g5l 1a4')
-    await hand.press(on.save)
+    if (!(await on.manualAddress.isChecked())) await device.tick(on.manualAddress)
+    await device.write(on.addressLine, '7, rang du Lac')
+    await device.choose(on.city, 'Rimouski')
+    await device.write(on.postalCode, 'g5l 1a4')
+    await device.press(on.save)
     await on.saved()
     await page.reload()
-    await expect(on.hand).toBeChecked()
+    await expect(on.manualAddress).toBeChecked()
     await expect(on.addressLine).toHaveValue('7, rang du Lac')
     await expect(on.postalCode).toHaveValue('G5L 1A4')
     await expect(on.city.locator('option:checked')).toHaveText('Rimouski')
   })
 })
 
-oneWay('fr, phone, by touch', ({ language, handOn }) => {
+inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test('the profile form reports all invalid fields at once and keeps the typed values [B42] [B43] [B44] [M25]', async ({
     page,
     portal,
   }) => {
-    const hand = handOn(page)
-    const on = profile(page, language)
+    const device = createDevice(page)
+    const on = createProfilePage(page, language)
     await signIn(page, portal, language, member)
     await on.open(portal.url)
-    await hand.writeDay(on.birthDate, '1850-01-01')
-    await hand.write(on.lastName, 'de la Grande-Rivière-du-Loup')
+    await device.writeDay(on.birthDate, '1850-01-01')
+    await device.write(on.lastName, 'de la Grande-Rivière-du-Loup')
     await expectDay(on.birthDate, '1900-01-01')
-    await hand.write(on.firstName, ' ')
-    await hand.writeDay(on.birthDate, `${new Date().getFullYear() - 5}-01-01`)
-    await hand.write(on.phoneNumber, '555-0123')
-    await hand.press(on.save)
+    await device.write(on.firstName, ' ')
+    await device.writeDay(on.birthDate, `${new Date().getFullYear() - 5}-01-01`)
+    await device.write(on.phoneNumber, '555-0123')
+    await device.press(on.save)
     await expect(on.summary).toBeFocused()
     await expect(on.summary.getByRole('link')).toHaveCount(4)
-    await expect(on.summary).toContainText(text(language, 'members', 'Person.phoneNumberForm'))
+    await expect(on.summary).toContainText(translate(language, 'members', 'Person.phoneNumberForm'))
     await expect(on.summary).toContainText(
-      text(language, 'members', 'Person.birthDate.tooYoung_other', { count: '10' }),
+      translate(language, 'members', 'Person.birthDate.tooYoung_other', { count: '10' }),
     )
     await expectAccessible(page)
-    await hand.press(on.summary.getByRole('link').nth(1))
+    await device.press(on.summary.getByRole('link').nth(1))
     await expect(on.lastName).toBeFocused()
 
     const other = language === 'fr' ? 'en' : 'fr'
     await page.getByRole('button', { name: 'Gaston' }).click()
-    await page.getByRole('button', { name: text(language, 'common', 'shell.language') }).click()
+    await page.getByRole('button', { name: translate(language, 'common', 'shell.language') }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', other)
     await expect(page.locator('#lastName')).toHaveValue('de la Grande-Rivière-du-Loup')
     await expect(page.locator('#phoneNumber')).toHaveValue('555-0123')
@@ -170,15 +183,15 @@ test(
   'a picture of an unsupported type or above the size limit is rejected at once [M05]',
   { tag: '@full' },
   async ({ page, portal }) => {
-    const on = profile(page, 'fr')
+    const on = createProfilePage(page, 'fr')
     await signIn(page, portal, 'fr')
     await on.open(portal.url)
     const refused = on.said('errors.picture', 'common')
-    await on.picture.setInputFiles(otherKind)
+    await on.picture.setInputFiles(unsupportedPicture)
     await expect(refused).toBeVisible()
-    await on.picture.setInputFiles(pixel)
+    await on.picture.setInputFiles(pixelPicture)
     await expect(refused).toHaveCount(0)
-    await on.picture.setInputFiles(tooLarge)
+    await on.picture.setInputFiles(oversizedPicture)
     await expect(refused).toBeVisible()
     // The previously selected picture stays.
     await expect(on.portrait).toBeVisible()
@@ -189,8 +202,8 @@ test('fields that only the federation may change are read-only with a reason; em
   page,
   portal,
 }) => {
-  const on = profile(page, 'fr')
-  await signIn(page, portal, 'fr', persona('limite'))
+  const on = createProfilePage(page, 'fr')
+  await signIn(page, portal, 'fr', getCredentials('limite'))
   await on.open(portal.url)
   await expect(on.said('Profile.lockedLead')).toBeVisible()
   for (const field of [
@@ -202,7 +215,7 @@ test('fields that only the federation may change are read-only with a reason; em
     on.postalCode,
   ]) {
     await expect(field).not.toBeEditable()
-    await expect(field).toHaveAccessibleDescription(text('fr', 'members', 'Profile.locked'))
+    await expect(field).toHaveAccessibleDescription(translate('fr', 'members', 'Profile.locked'))
   }
   await expect(on.search).toHaveCount(0)
   await expectAccessible(page)
@@ -221,13 +234,13 @@ test(
   'a profile without a municipality blocks every other screen until it is completed [D53]',
   { tag: '@full' },
   async ({ page, portal }) => {
-    const on = profile(page, 'fr')
+    const on = createProfilePage(page, 'fr')
     const warning = page.getByRole('heading', {
       level: 1,
-      name: text('fr', 'members', 'IncompleteProfile.title'),
+      name: translate('fr', 'members', 'IncompleteProfile.title'),
     })
-    await page.setViewportSize(sizes.phone)
-    await signIn(page, portal, 'fr', persona('incomplet'))
+    await page.setViewportSize(windowSizes.phone)
+    await signIn(page, portal, 'fr', getCredentials('incomplet'))
     await expect(warning).toBeVisible()
     await expectAccessible(page)
     for (const path of ['/receipts', '/accesspass/passchoice', '/editpassword', '/accesspasses']) {
@@ -237,28 +250,28 @@ test(
     // The language switch and sign-out remain available.
     const menu = page.getByRole('button', { name: 'Léo' })
     await menu.click()
-    await expect(page.getByRole('button', { name: text('fr', 'common', 'shell.signOut') })).toBeVisible()
-    await page.getByRole('button', { name: text('fr', 'common', 'shell.language') }).click()
+    await expect(page.getByRole('button', { name: translate('fr', 'common', 'shell.signOut') })).toBeVisible()
+    await page.getByRole('button', { name: translate('fr', 'common', 'shell.language') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      text('en', 'members', 'IncompleteProfile.title'),
+      translate('en', 'members', 'IncompleteProfile.title'),
     )
     await menu.click()
-    await page.getByRole('button', { name: text('en', 'common', 'shell.language') }).click()
-    await page.getByRole('link', { name: text('fr', 'members', 'IncompleteProfile.action') }).click()
+    await page.getByRole('button', { name: translate('en', 'common', 'shell.language') }).click()
+    await page.getByRole('link', { name: translate('fr', 'members', 'IncompleteProfile.action') }).click()
     await expect(on.said('Profile.incomplete')).toBeVisible()
     await expectAccessible(page)
 
     // A profile saved without a municipality is still incomplete.
     await on.save.click()
-    await expect(on.summary).toContainText(text('fr', 'addresses', 'Address.cityNotChosen'))
-    await page.getByRole('button', { name: text('fr', 'members', 'Profile.toCity') }).click()
+    await expect(on.summary).toContainText(translate('fr', 'addresses', 'Address.cityNotChosen'))
+    await page.getByRole('button', { name: translate('fr', 'members', 'Profile.toCity') }).click()
     await expect(on.city).toBeFocused()
     await on.city.selectOption({ label: 'Rimouski' })
     await on.save.click()
     await on.saved()
     await expect(on.said('Profile.incomplete')).toHaveCount(0)
     await page
-      .getByRole('link', { name: text('fr', 'common', 'words.home') })
+      .getByRole('link', { name: translate('fr', 'common', 'words.home') })
       .last()
       .click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Léo')
@@ -271,8 +284,8 @@ test('magazine preferences require a delivery form and allow one copy per pass; 
   page,
   portal,
 }) => {
-  const on = profile(page, 'fr')
-  await signIn(page, portal, 'fr', persona('attente'))
+  const on = createProfilePage(page, 'fr')
+  await signIn(page, portal, 'fr', getCredentials('attente'))
   await on.open(portal.url)
   await on.printed.setChecked(false)
   await on.digital.setChecked(false)
@@ -289,7 +302,7 @@ test('magazine preferences require a delivery form and allow one copy per pass; 
   await expect(on.digital).not.toBeChecked()
 
   await signOut(page, portal)
-  await signIn(page, portal, 'fr', persona('benevole'))
+  await signIn(page, portal, 'fr', getCredentials('benevole'))
   await on.open(portal.url)
   await expect(page.getByText(/Vous êtes bénévole du club .+\. Merci!/)).toBeVisible()
 })

@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test'
 
 /** Returns a global id as the gateway encodes it. */
-export const idOf = (type: string, id: number) => Buffer.from(`${type}:${id}`).toString('base64url')
+export const encodeId = (type: string, id: number) => Buffer.from(`${type}:${id}`).toString('base64url')
 
 /** Stores a purchase draft for the signed-in member and marks the safety video as watched. */
-export async function keepPurchase(page: Page, draft: Record<string, string | boolean>): Promise<void> {
+export async function storePurchaseDraft(page: Page, draft: Record<string, string | boolean>): Promise<void> {
   await page.evaluate((draft) => {
     const { userId } = JSON.parse(localStorage.getItem('sentier.session') ?? '{}') as { userId: string }
     localStorage.setItem(`sentier.video.watched.${userId}`, '2')

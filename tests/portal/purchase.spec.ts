@@ -4,23 +4,32 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { chargesOf } from '../gateway/judge.ts'
-import { type RunningGateway, startGateway } from '../gateway/start.ts'
-import { buying } from './buying.ts'
-import { test as base, expect, expectAccessible, otherClub, signIn, sizes, text, typeCard } from './portal.ts'
+import { readCharges } from '../gateway/federation-database.ts'
+import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
+import { createPurchasePage } from './purchase-page.ts'
+import {
+  test as base,
+  expect,
+  expectAccessible,
+  openRegionStep,
+  signIn,
+  windowSizes,
+  translate,
+  typeCard,
+} from './portal.ts'
 
 /** Portal of a single journey, because each journey buys; its data folder survives a restart. */
-interface Own {
+interface RestartablePortal {
   portal: RunningGateway
   /** Stops the portal and starts it again with the same data. */
   restart(): Promise<void>
 }
 
-const test = base.extend<{ own: Own }>({
+const test = base.extend<{ own: RestartablePortal }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
   own: async ({}, provide) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'sentier-journey-'))
-    const own: Own = {
+    const own: RestartablePortal = {
       portal: await startGateway({ dataDir }),
       async restart() {
         await own.portal.stop()
@@ -40,14 +49,14 @@ const journeys = [
 
 for (const { language, size } of journeys) {
   test.describe(`language ${language}, window ${size}`, { tag: language === 'fr' ? [] : '@full' }, () => {
-    test.use({ viewport: sizes[size], locale: language === 'fr' ? 'fr-CA' : 'en-CA' })
+    test.use({ viewport: windowSizes[size], locale: language === 'fr' ? 'fr-CA' : 'en-CA' })
 
     test('a member buys a pass after a declined card, prints it and finds it after a restart', async ({
       page,
       own,
     }) => {
       const t = (domain: string, key: string, values?: Record<string, string>) =>
-        text(language, domain, key, values)
+        translate(language, domain, key, values)
       const next = () => page.getByRole('button', { name: t('common', 'words.next') }).click()
       const title = page.getByRole('heading', { level: 1 })
       await signIn(page, own.portal, language)
@@ -62,11 +71,11 @@ for (const { language, size } of journeys) {
       await page.getByRole('radio', { disabled: false }).first().check()
       await next()
 
-      await otherClub(page, language)
+      await openRegionStep(page, language)
       await page.getByRole('radio', { name: /^03/ }).check()
       await next()
 
-      await buying(page, language).stepIs('clubs')
+      await createPurchasePage(page, language).stepIs('clubs')
       await page.getByRole('radio', { disabled: false }).first().check()
       await next()
 
@@ -98,21 +107,25 @@ for (const { language, size } of journeys) {
         .innerText()
       const confirm = page.getByRole('button', { name: total.trim() })
       await confirm.click()
-      await expect(page.getByText(text(language, 'payment', 'Federation.card.generic_decline'))).toBeVisible()
+      await expect(
+        page.getByText(translate(language, 'payment', 'Federation.card.generic_decline')),
+      ).toBeVisible()
       await expectAccessibleInBothThemes(page)
-      const before = chargesOf(own.portal)
+      const before = readCharges(own.portal)
 
       // A valid card and a double click on the pay button.
       await page.getByRole('button', { name: t('access-rights', 'Review.putRight.card') }).click()
       await expect(page).toHaveURL(/accesspass\/paymentinfo/i)
-      await expect(page.getByText(text(language, 'payment', 'Federation.card.generic_decline'))).toBeVisible()
+      await expect(
+        page.getByText(translate(language, 'payment', 'Federation.card.generic_decline')),
+      ).toBeVisible()
       await typeCard(page, language, '4242 4242 4242 4242')
       await next()
       await expect(page.getByText('4242').first()).toBeVisible()
       await confirm.dblclick()
 
       await expect(page).toHaveURL(/success\//)
-      expect(chargesOf(own.portal)).toEqual([...before, centsOf(total)])
+      expect(readCharges(own.portal)).toEqual([...before, parseCents(total)])
 
       const number = await page
         .getByText(/^#\d{6}$/)
@@ -122,7 +135,7 @@ for (const { language, size } of journeys) {
       // shown or saved.
       const file = page.context().waitForEvent('request', (request) => /\.pdf/.test(request.url()))
       await page.getByRole('button', { name: t('access-rights', 'PrintPass.action') }).click()
-      expect(await textOfPdf((await file).url())).toContain(number)
+      expect(await readPdfText((await file).url())).toContain(number)
 
       // The receipt shows the same total.
       await page.getByRole('link', { name: t('access-rights', 'Success.receipt') }).click()
@@ -146,12 +159,12 @@ async function expectAccessibleInBothThemes(page: Page): Promise<void> {
 }
 
 /** Returns the cents of a displayed amount: `1 234,50 $` or `$1,234.50`. */
-function centsOf(amount: string): number {
+function parseCents(amount: string): number {
   return Number(amount.replaceAll(/\D/g, ''))
 }
 
 /** Returns the text of a PDF file. */
-async function textOfPdf(url: string): Promise<string> {
+async function readPdfText(url: string): Promise<string> {
   const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
   return text

@@ -1,28 +1,28 @@
 /** Receipts of a member: list, display, print and PDF file. */
-import { callsOf } from './club.ts'
-import { resetPersonas } from './desk.ts'
-import { openedFile, printed } from './papers.ts'
-import { openGrownAccount } from './grown-account.ts'
-import { expect, expectAccessible, signIn, test, text } from './portal.ts'
-import { everyWay, oneWay } from './ways.ts'
+import { recordGraphqlRequests } from './club-site.ts'
+import { resetPersonas } from './desk-actions.ts'
+import { captureOpenedPdf, printPage } from './pdf-files.ts'
+import { openLargeAccount } from './open-large-account.ts'
+import { expect, expectAccessible, signIn, test, translate } from './portal.ts'
+import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /** Size of US Letter paper, in points. */
-const letter = { width: 612, height: 792 }
+const letterSize = { width: 612, height: 792 }
 
-everyWay('fr, phone, by touch', ({ language, handOn }) => {
+inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test('a member opens a receipt from the list, prints it on one Letter page and downloads it [H01, H02, H04, H05, H06]', async ({
     page,
     portal,
   }) => {
-    const hand = handOn(page)
-    const t = (key: string, values?: Record<string, string>) => text(language, 'receipts', key, values)
+    const device = createDevice(page)
+    const t = (key: string, values?: Record<string, string>) => translate(language, 'receipts', key, values)
     await signIn(page, portal, language)
     await page.goto(`${portal.url}/receipts`)
     const main = page.getByRole('main')
     const paid = main
       .getByRole('region', { name: '2025' })
       .or(main.getByRole('region', { name: /^20/ }).last())
-    await hand.press(paid.last().getByRole('link').last())
+    await device.press(paid.last().getByRole('link').last())
 
     await expect(page).toHaveURL(/\/receipt\//)
     const title = page.getByRole('heading', { level: 1 })
@@ -34,25 +34,25 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await expect(sheet.getByRole('link', { name: /^\(\d{3}\) \d{3}-\d{4}$/ })).toBeVisible()
     const total = await sheet.getByRole('table').locator('tfoot').getByRole('cell').innerText()
 
-    const paper = await printed(page)
-    expect(paper).toMatchObject({ pages: 1, ...letter })
+    const paper = await printPage(page)
+    expect(paper).toMatchObject({ pages: 1, ...letterSize })
     for (const words of [number, 'Maude Tremblay', 'RT0001', 'TQ0001', 'Rimouski', 'CARIBOU', '4242'])
       expect(paper.text).toContain(words)
     expect(paper.text).toContain(total.replaceAll(/\s+/g, ' ').trim())
     // The printed page omits the controls of the screen.
     expect(paper.text).not.toContain(t('Receipt.pdf'))
-    expect(paper.text).not.toContain(text(language, 'common', 'shell.dashboard'))
+    expect(paper.text).not.toContain(translate(language, 'common', 'shell.dashboard'))
 
-    const file = await openedFile(
+    const file = await captureOpenedPdf(
       page,
-      async () => await hand.press(page.getByRole('button', { name: t('Receipt.pdf') })),
+      async () => await device.press(page.getByRole('button', { name: t('Receipt.pdf') })),
     )
     expect(file.text).toContain(number)
 
-    await hand.press(page.getByRole('link', { name: t('Receipt.all') }))
-    const year = await openedFile(
+    await device.press(page.getByRole('link', { name: t('Receipt.all') }))
+    const year = await captureOpenedPdf(
       page,
-      async () => await hand.press(main.getByRole('button', { name: t('Receipts.yearPdf') }).last()),
+      async () => await device.press(main.getByRole('button', { name: t('Receipts.yearPdf') }).last()),
     )
     expect(year.text).toContain(number)
   })
@@ -61,30 +61,30 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     page,
     portal,
   }) => {
-    const hand = handOn(page)
-    const t = (key: string, values?: Record<string, string>) => text(language, 'receipts', key, values)
+    const device = createDevice(page)
+    const t = (key: string, values?: Record<string, string>) => translate(language, 'receipts', key, values)
     await signIn(page, portal, language, { email: 'echec@sentier.example', password: 'sentier-demo' })
     await page.goto(`${portal.url}/receipts`)
     const apart = page.getByRole('main').getByRole('region', { name: t('Receipts.failedTitle') })
-    await hand.press(apart.getByRole('link').first())
+    await device.press(apart.getByRole('link').first())
     await expect(page.getByRole('heading', { level: 1 })).toContainText(
       t('Receipt.titleFailed', { number: '#' }),
     )
     await expect(page.getByRole('button', { name: t('Receipt.pdf') })).toHaveCount(0)
-    await hand.press(page.getByRole('link', { name: t('Receipt.retry') }))
+    await device.press(page.getByRole('link', { name: t('Receipt.retry') }))
     await expect(page).toHaveURL(/accesspass|quadInformativeVideo/i)
   })
 })
 
-oneWay('en, desktop, by mouse', ({ language }) => {
+inOneVariant('en, desktop, by mouse', ({ language }) => {
   test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
   test(
     '400 receipts are loaded page by page and year by year, with a single request at first [H01]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      await openGrownAccount(page, portal, language)
-      const asked = callsOf(page)
+      await openLargeAccount(page, portal, language)
+      const asked = recordGraphqlRequests(page)
       await page.goto(`${portal.url}/receipts`)
       const main = page.getByRole('main')
       const rows = main.getByRole('region', { name: /^20/ }).getByRole('listitem')
@@ -92,13 +92,15 @@ oneWay('en, desktop, by mouse', ({ language }) => {
       expect(asked).toHaveLength(1)
       await expectAccessible(page)
 
-      await main.getByRole('button', { name: text(language, 'receipts', 'Receipts.more') }).click()
+      await main.getByRole('button', { name: translate(language, 'receipts', 'Receipts.more') }).click()
       await expect(rows).toHaveCount(40)
-      await main.getByRole('button', { name: text(language, 'receipts', 'Receipts.failedMore') }).click()
-      const failed = main.getByRole('region', { name: text(language, 'receipts', 'Receipts.failedTitle') })
+      await main.getByRole('button', { name: translate(language, 'receipts', 'Receipts.failedMore') }).click()
+      const failed = main.getByRole('region', {
+        name: translate(language, 'receipts', 'Receipts.failedTitle'),
+      })
       await expect(failed.getByRole('listitem')).toHaveCount(20)
 
-      const years = main.getByRole('navigation', { name: text(language, 'receipts', 'Receipts.years') })
+      const years = main.getByRole('navigation', { name: translate(language, 'receipts', 'Receipts.years') })
       const last = await years.getByRole('link').last().innerText()
       await years.getByRole('link').last().click()
       await expect(main.getByRole('heading', { level: 2, name: /^20/ })).toHaveText(last)

@@ -1,10 +1,10 @@
 /** Recovery of the portal after failures: retries load the same screen. */
-import { startGateway } from '../gateway/start.ts'
-import { expect, signIn, sizes, test, text } from './portal.ts'
+import { startGateway } from '../gateway/gateway-process.ts'
+import { expect, signIn, windowSizes, test, translate } from './portal.ts'
 
-test.use({ viewport: sizes.phone })
+test.use({ viewport: windowSizes.phone })
 
-const t = (key: string, domain = 'common') => text('fr', domain, key)
+const t = (key: string, domain = 'common') => translate('fr', domain, key)
 
 test('a screen whose query failed loads after a retry, at the same URL', async ({ page, portal }) => {
   await signIn(page, portal, 'fr')

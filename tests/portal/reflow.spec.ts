@@ -3,8 +3,8 @@
  * 1.4.10, 2.4.11).
  */
 import type { Locator, Page } from '@playwright/test'
-import { gallery, visit } from './gallery/gallery.ts'
-import { expect, signIn, sizes, test, text } from './portal.ts'
+import { gallery, visitState } from './gallery/gallery.ts'
+import { expect, signIn, windowSizes, test, translate } from './portal.ts'
 
 /** The second window is the first at 400 %: the page is resized without a reload. */
 const windows = [
@@ -19,10 +19,10 @@ for (const language of ['fr', 'en'] as const) {
         test.slow()
         for (const state of gallery.filter((each) => each.kind === kind)) {
           await test.step(state.name, async () => {
-            await visit(browser, portal, state, { viewport: windows[0]!, language }, async (page) => {
+            await visitState(browser, portal, state, { viewport: windows[0]!, language }, async (page) => {
               for (const viewport of windows) {
                 await page.setViewportSize(viewport)
-                expect.soft(await lost(page), `${state.name}, ${viewport.height} high`).toEqual([])
+                expect.soft(await findLostContent(page), `${state.name}, ${viewport.height} high`).toEqual([])
               }
             })
           })
@@ -40,7 +40,7 @@ async function setTextSize(page: Page, percent: number): Promise<void> {
 }
 
 /** Returns the number of lines that a text of an element occupies, in its final fonts. */
-const linesOf = (element: Locator, words: string) =>
+const countLines = (element: Locator, words: string) =>
   element.evaluate(async (element, words) => {
     await new Promise(requestAnimationFrame)
     await document.fonts.ready
@@ -56,7 +56,7 @@ const linesOf = (element: Locator, words: string) =>
     return 0
   }, words)
 
-const titles = [
+const screenTitles = [
   ['/login', 'session', 'Login.title'],
   ['/IndexProvincial', 'guests', 'Provincial.title'],
 ] as const
@@ -70,11 +70,11 @@ for (const language of ['fr', 'en'] as const) {
       for (const width of [390, 320]) {
         await page.setViewportSize({ width, height: 844 })
         await setTextSize(page, 200)
-        for (const [path, domain, title] of titles) {
+        for (const [path, domain, title] of screenTitles) {
           await page.goto(`${portal.url}${path}?lang=${language}`)
-          await expect(page.getByRole('heading', { name: text(language, domain, title) })).toBeVisible()
+          await expect(page.getByRole('heading', { name: translate(language, domain, title) })).toBeVisible()
           await expect(page.getByRole('contentinfo').locator('a[href^="mailto:"]')).toBeVisible()
-          expect.soft(await lost(page), `${path}, ${width} wide`).toEqual([])
+          expect.soft(await findLostContent(page), `${path}, ${width} wide`).toEqual([])
           const labels = page.locator('a, button').filter({ has: page.locator('span') })
           const poking = await labels.evaluateAll((all) =>
             all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent),
@@ -82,10 +82,10 @@ for (const language of ['fr', 'en'] as const) {
           expect.soft(poking, `${path}, ${width} wide`).toEqual([])
         }
       }
-      await page.setViewportSize(sizes.phone)
+      await page.setViewportSize(windowSizes.phone)
       await page.goto(`${portal.url}/login?lang=${language}`)
       const main = page.getByRole('main')
-      expect(await linesOf(main, text(language, 'session', 'Login.title'))).toBe(1)
+      expect(await countLines(main, translate(language, 'session', 'Login.title'))).toBe(1)
     },
   )
 }
@@ -106,7 +106,7 @@ test('the sample pass on the sign-in screen is shown only where it fits', async 
     await setTextSize(page, percent)
     await page.goto(`${portal.url}/login`)
     await expect(picture, `${width} wide, ${percent} %`).toBeVisible({ visible: isShown })
-    if (isShown) expect(await linesOf(main, 'VR12345'), `${width} wide, ${percent} %`).toBe(1)
+    if (isShown) expect(await countLines(main, 'VR12345'), `${width} wide, ${percent} %`).toBe(1)
   }
 })
 
@@ -114,8 +114,8 @@ test('a button never breaks a proper name, even on a narrow phone', async ({ pag
   for (const width of [320, 344, 360, 375, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(`${portal.url}/IndexProvincial`)
-    const button = page.getByRole('link', { name: text('fr', 'guests', 'Provincial.onnb.buy') })
-    expect(await linesOf(button, 'Nouveau-Brunswick'), `${width} wide`).toBe(1)
+    const button = page.getByRole('link', { name: translate('fr', 'guests', 'Provincial.onnb.buy') })
+    expect(await countLines(button, 'Nouveau-Brunswick'), `${width} wide`).toBe(1)
   }
 })
 
@@ -123,14 +123,14 @@ test('a registration number stays on one line on the smallest phone', async ({ p
   await page.setViewportSize(windows[0]!)
   await signIn(page, portal, 'fr')
   await expect(page.getByText('V107 943').first()).toBeVisible()
-  expect(await linesOf(page.getByRole('main'), 'V107 943')).toBe(1)
+  expect(await countLines(page.getByRole('main'), 'V107 943')).toBe(1)
 })
 
 /**
  * Returns content that cannot be read or reached: elements beyond the window, clipped texts, and
  * focused controls that stay covered.
  */
-async function lost(page: Page): Promise<string[]> {
+async function findLostContent(page: Page): Promise<string[]> {
   return await page.evaluate(async () => {
     await document.fonts.ready
     const found: string[] = []

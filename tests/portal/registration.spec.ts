@@ -1,35 +1,41 @@
 /** Registration of an account, up to the confirmation link in its mail. */
 import type { Page } from '@playwright/test'
-import type { RunningGateway } from '../gateway/start.ts'
-import { resetPersonas } from './desk.ts'
-import { expectDay, finger } from './hands.ts'
-import { linkOf, mailTo } from './mails.ts'
-import { otherKind, pixel, tooLarge } from './pictures.ts'
-import { demo, expect, expectAccessible, sizes, test, text } from './portal.ts'
-import { baseInfo, password, registering, writeAddress, writeProfile } from './registering.ts'
-import { everyWay, oneWay } from './ways.ts'
+import type { RunningGateway } from '../gateway/gateway-process.ts'
+import { resetPersonas } from './desk-actions.ts'
+import { expectDay, createTouch } from './input-devices.ts'
+import { extractLink, waitForMail } from './mails.ts'
+import { unsupportedPicture, pixelPicture, oversizedPicture } from './picture-files.ts'
+import { demoMember, expect, expectAccessible, windowSizes, test, translate } from './portal.ts'
+import {
+  baseInfoPath,
+  newPassword,
+  createRegistrationPage,
+  fillAddress,
+  fillProfile,
+} from './registration-page.ts'
+import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /** Restores the existing member files, so that every journey starts with the same data. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
 /** Returns the content of localStorage and sessionStorage as a string. */
-const stored = (page: Page) =>
+const readStorage = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
 
 /** Details of another member with the same name, as each language shows them. */
-const bornOn = {
+const twinDetails = {
   fr: 'Naissance : 30 août 1959 · Arctic Cat 500 2003',
   en: 'Born on August 30, 1959 · Arctic Cat 500 2003',
 }
 
-everyWay('fr, phone, by touch', (way) => {
+inEveryVariant('fr, phone, by touch', (way) => {
   const { language } = way
 
   test('a returning member finds the existing member file, creates the account, confirms it by mail and signs in [B31] [B32] [B34] [B35] [B38] [B40] [B41] [C09]', async ({
     page,
     portal,
   }) => {
-    const who = registering(page, way)
+    const who = createRegistrationPage(page, way)
     const email = 'rejean@sentier.example'
     await page.goto(`${portal.url}/login?lang=${language}`)
     await who.press(who.link('Login.register'))
@@ -46,7 +52,7 @@ everyWay('fr, phone, by touch', (way) => {
 
     await expect(page).toHaveURL(/\/memberchoices$/)
     await expect(page.getByRole('radio')).toHaveCount(2)
-    await expect(page.getByText(bornOn[language])).toBeVisible()
+    await expect(page.getByText(twinDetails[language])).toBeVisible()
     await expectAccessible(page)
     await who.pick(who.radio('Réjean Côté'))
     await who.press(who.button(who.t('MemberChoices.submit')))
@@ -56,7 +62,7 @@ everyWay('fr, phone, by touch', (way) => {
     await expectDay(who.birthDate, '1959-08-30')
     await expectAccessible(page)
     await who.write(who.person('phoneNumber'), '4505550172')
-    await writeAddress(page, who)
+    await fillAddress(page, who)
     await who.next()
 
     await expect(page).toHaveURL(/\/Consent\/CreateAccountConsent$/)
@@ -66,9 +72,9 @@ everyWay('fr, phone, by touch', (way) => {
     await expect(who.said('CreationSucceeded.lead', { email })).toBeVisible()
     await expectAccessible(page)
     // The browser stores no data of the registration.
-    await expect.poll(async () => await stored(page)).not.toContain('Réjean')
+    await expect.poll(async () => await readStorage(page)).not.toContain('Réjean')
 
-    await page.goto(linkOf(await mailTo(portal, email, 'confirmEmail')))
+    await page.goto(extractLink(await waitForMail(portal, email, 'confirmEmail')))
     await expect(page).toHaveURL(/\/login/)
     await who.enter(email)
     await expect(page).toHaveURL(/\/Dashboard$/)
@@ -76,43 +82,43 @@ everyWay('fr, phone, by touch', (way) => {
   })
 })
 
-everyWay('en, desktop, by mouse', (way) => {
+inEveryVariant('en, desktop, by mouse', (way) => {
   const { language } = way
 
   test('a new business with a picture replaces an e-mail address already in use, creates the account and signs in [B30] [B37] [B46] [M05]', async ({
     page,
     portal,
   }) => {
-    const who = registering(page, way)
+    const who = createRegistrationPage(page, way)
     const email = 'location@sentier.example'
-    await page.goto(`${portal.url}${baseInfo}?lang=${language}`)
-    await who.begin(demo.email, 'new')
+    await page.goto(`${portal.url}${baseInfoPath}?lang=${language}`)
+    await who.begin(demoMember.email, 'new')
     await expect(page).toHaveURL(/\/creation$/)
     await expect(who.person('isCanadian')).toBeChecked()
     const business = who.label('session', 'Creation.isBusiness')
     await expect(business).not.toBeChecked()
     await who.tick(business)
-    await writeProfile(page, who)
+    await fillProfile(page, who)
     await expect(who.person('phoneNumber')).toHaveValue('(418) 555-0199')
 
     const picture = page.locator('#picture')
     const preview = page.getByRole('img', { name: who.t('Creation.pictureAlt') })
-    for (const file of [otherKind, tooLarge]) {
+    for (const file of [unsupportedPicture, oversizedPicture]) {
       await who.upload(picture, file)
       await expect(picture).toHaveAttribute('aria-invalid', 'true')
       await expect(picture).toHaveAccessibleDescription(new RegExp(who.words('common', 'errors.picture')))
       await expect(preview).toHaveCount(0)
     }
-    await who.upload(picture, pixel)
+    await who.upload(picture, pixelPicture)
     await expect(preview).toBeVisible()
     await expect(picture).not.toHaveAttribute('aria-invalid')
     await expect(
-      page.getByText(text(language, 'common', 'ui.picture.chosen', { name: pixel.name })),
+      page.getByText(translate(language, 'common', 'ui.picture.chosen', { name: pixelPicture.name })),
     ).toBeVisible()
     await who.press(who.button(who.words('common', 'ui.picture.remove')))
     await expect(preview).toHaveCount(0)
     await expect(picture).toBeFocused()
-    await who.upload(picture, pixel)
+    await who.upload(picture, pixelPicture)
     await expect(preview).toBeVisible()
     await expectAccessible(page)
     await who.next()
@@ -128,7 +134,7 @@ everyWay('en, desktop, by mouse', (way) => {
     await who.begin(email, 'new')
     await who.accept()
     await expect(who.title).toHaveText(who.t('CreationSucceeded.title'))
-    const link = linkOf(await mailTo(portal, email, 'confirmEmail'))
+    const link = extractLink(await waitForMail(portal, email, 'confirmEmail'))
     await who.press(who.link('CreationSucceeded.resend'))
     await expect(page).toHaveURL(/\/account\/resendemailconfirmation$/)
     await expect(who.label('session', 'Login.email')).toHaveValue(email)
@@ -153,13 +159,13 @@ everyWay('en, desktop, by mouse', (way) => {
   })
 })
 
-oneWay('fr, phone, by touch', (way) => {
+inOneVariant('fr, phone, by touch', (way) => {
   test('the registration reports all invalid fields at once, each at its field [B29] [B42] [B43] [B49]', async ({
     page,
     portal,
   }) => {
-    const who = registering(page, way)
-    await page.goto(`${portal.url}${baseInfo}?lang=fr`)
+    const who = createRegistrationPage(page, way)
+    await page.goto(`${portal.url}${baseInfoPath}?lang=fr`)
     await who.next()
     await expect(who.summary).toBeFocused()
     await expect(who.summary.getByRole('link')).toHaveCount(4)
@@ -171,7 +177,7 @@ oneWay('fr, phone, by touch', (way) => {
     await who.pick(who.radio(who.t('BaseInfo.new')))
     await who.next()
     await expect(repeated).toHaveAccessibleDescription(
-      new RegExp(text('fr', 'common', 'errors.confirmPassword')),
+      new RegExp(translate('fr', 'common', 'errors.confirmPassword')),
     )
     await expect(who.label('session', 'Registration.email')).toHaveAccessibleDescription(/nom@exemple\.com/)
     await expect(who.label('session', 'Registration.password')).toHaveAccessibleDescription(/au moins 6/)
@@ -192,13 +198,13 @@ oneWay('fr, phone, by touch', (way) => {
     'two different passwords lead to no further step and to no new password, and both forms show the same message [B26]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const who = registering(page, way)
-      const differs = text('fr', 'common', 'errors.confirmPassword')
+      const who = createRegistrationPage(page, way)
+      const differs = translate('fr', 'common', 'errors.confirmPassword')
       const repeated = who.label('session', 'Registration.confirmPassword')
-      await page.goto(`${portal.url}${baseInfo}?lang=fr`)
+      await page.goto(`${portal.url}${baseInfoPath}?lang=fr`)
       await who.write(who.label('session', 'Registration.email'), 'differe@sentier.example')
-      await who.write(who.label('session', 'Registration.password'), password)
-      await who.write(repeated, `${password}s`)
+      await who.write(who.label('session', 'Registration.password'), newPassword)
+      await who.write(repeated, `${newPassword}s`)
       for (const membership of ['new', 'returning']) {
         await who.pick(who.radio(who.t(`BaseInfo.${membership}`)))
         await who.next()
@@ -210,14 +216,14 @@ oneWay('fr, phone, by touch', (way) => {
         await expect(page).toHaveURL(/\/baseinfo$/)
       }
       await page.goto(`${portal.url}/account/resetpassword?token=a&email=differe@sentier.example`)
-      await who.write(who.label('session', 'ResetPassword.password'), password)
-      await who.write(who.label('session', 'ResetPassword.confirmPassword'), `${password}s`)
+      await who.write(who.label('session', 'ResetPassword.password'), newPassword)
+      await who.write(who.label('session', 'ResetPassword.confirmPassword'), `${newPassword}s`)
       await who.press(who.button(who.t('ResetPassword.submit')))
       await expect(page.locator('#confirmPassword-error')).toContainText(differs)
 
       // The gateway also rejects different passwords, because a client may skip the portal's
       // validation.
-      const passwords = { email: 'differe@sentier.example', password, confirmPassword: `${password}s` }
+      const passwords = { email: 'differe@sentier.example', newPassword, confirmPassword: `${newPassword}s` }
       const address = {
         addressLine: '1, rue Une',
         province: 'ON',
@@ -252,8 +258,8 @@ oneWay('fr, phone, by touch', (way) => {
     page,
     portal,
   }) => {
-    const who = registering(page, way)
-    await page.goto(`${portal.url}${baseInfo}?lang=fr`)
+    const who = createRegistrationPage(page, way)
+    await page.goto(`${portal.url}${baseInfoPath}?lang=fr`)
     await who.begin('therese@sentier.example', 'returning')
     await who.write(who.label('session', 'Search.controlNumber'), 'Z9999')
     await who.writeDay(who.birthDate, '1950-02-03')
@@ -283,7 +289,7 @@ oneWay('fr, phone, by touch', (way) => {
     'a return to the first step restarts the search, and a new member takes over no data of the found member file [B31]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const who = registering(page, way)
+      const who = createRegistrationPage(page, way)
       const email = 'retour@sentier.example'
       const number = who.label('session', 'Search.controlNumber')
       const chooseTwin = async () => {
@@ -293,13 +299,13 @@ oneWay('fr, phone, by touch', (way) => {
         await expect(page).toHaveURL(/\/creation$/)
         await expect(who.person('firstName')).toHaveValue('Réjean')
       }
-      await page.goto(`${portal.url}${baseInfo}?lang=fr`)
+      await page.goto(`${portal.url}${baseInfoPath}?lang=fr`)
       await who.begin(email, 'returning')
       await who.write(number, 'c1103')
       await who.writeDay(who.birthDate, '1959-08-30')
       await chooseTwin()
 
-      const back = page.getByRole('main').getByRole('link', { name: text('fr', 'common', 'words.back') })
+      const back = page.getByRole('main').getByRole('link', { name: translate('fr', 'common', 'words.back') })
       const goBack = async () => {
         for (const step of ['memberchoices', 'ctrlnumbersearch', 'baseinfo']) {
           await who.press(back)
@@ -310,7 +316,7 @@ oneWay('fr, phone, by touch', (way) => {
       await who.next()
       await expect(page).toHaveURL(/\/ctrlnumbersearch$/)
       await expect(number).toHaveValue('c1103')
-      expect(await stored(page)).not.toContain('formerMember')
+      expect(await readStorage(page)).not.toContain('formerMember')
       await chooseTwin()
 
       await goBack()
@@ -318,7 +324,7 @@ oneWay('fr, phone, by touch', (way) => {
       await expect(page).toHaveURL(/\/creation$/)
       for (const name of ['firstName', 'lastName']) await expect(who.person(name)).toHaveValue('')
       await expectDay(who.birthDate, '')
-      expect(await stored(page)).not.toMatch(/Réjean|c1103|1959/)
+      expect(await readStorage(page)).not.toMatch(/Réjean|c1103|1959/)
 
       // The search steps are no longer in the history of a new member.
       for (const step of ['baseinfo', 'creation', 'creation']) {
@@ -332,7 +338,7 @@ oneWay('fr, phone, by touch', (way) => {
     'registration steps need the password, which no browser stores, so they return to the first step with all other values kept [B39]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const who = registering(page, way)
+      const who = createRegistrationPage(page, way)
       for (const step of ['ctrlnumbersearch', 'otherinfosearch', 'memberchoices', 'creation']) {
         await page.goto(`${portal.url}/account/register/${step}?lang=fr`)
         await expect(page).toHaveURL(/\/account\/register\/baseinfo$/)
@@ -345,7 +351,7 @@ oneWay('fr, phone, by touch', (way) => {
       await who.write(who.person('firstName'), 'Anaïs')
       await page.reload()
       await expect(page).toHaveURL(/\/account\/register\/baseinfo$/)
-      expect(await stored(page)).not.toContain(password)
+      expect(await readStorage(page)).not.toContain(newPassword)
       await expect(who.label('session', 'Registration.email')).toHaveValue('oubli@sentier.example')
       await expect(page.getByRole('radio', { name: who.t('BaseInfo.new') })).toBeChecked()
       await who.begin('oubli@sentier.example', 'new')
@@ -354,22 +360,22 @@ oneWay('fr, phone, by touch', (way) => {
   )
 })
 
-oneWay('en, desktop, by keyboard', (way) => {
+inOneVariant('en, desktop, by keyboard', (way) => {
   test(
     'cancelling the terms opens the sign-in screen and discards the registration [C05] [C09]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const who = registering(page, way)
-      await page.goto(`${portal.url}${baseInfo}?lang=en`)
+      const who = createRegistrationPage(page, way)
+      await page.goto(`${portal.url}${baseInfoPath}?lang=en`)
       await who.begin('quitter@sentier.example', 'new')
-      await writeProfile(page, who)
+      await fillProfile(page, who)
       await who.next()
       await who.press(who.button(who.agreements('Consent.acceptTerms')))
       await expect(who.title).toHaveText(who.agreements('Federation.privacy.title'))
       await who.press(who.button(who.t('Creation.cancel')))
       await expect(page).toHaveURL(/\/login$/)
-      expect(await stored(page)).not.toContain('quitter')
-      await page.goto(`${portal.url}${baseInfo}`)
+      expect(await readStorage(page)).not.toContain('quitter')
+      await page.goto(`${portal.url}${baseInfoPath}`)
       await expect(who.label('session', 'Registration.email')).toHaveValue('')
     },
   )
@@ -378,8 +384,8 @@ oneWay('en, desktop, by keyboard', (way) => {
     'a member file that another account has taken meanwhile is reported at the search step [B38]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const who = registering(page, way)
-      await page.goto(`${portal.url}${baseInfo}?lang=en`)
+      const who = createRegistrationPage(page, way)
+      await page.goto(`${portal.url}${baseInfoPath}?lang=en`)
       await who.begin('second@sentier.example', 'returning')
       await who.write(who.label('session', 'Search.controlNumber'), '2305')
       await who.writeDay(who.birthDate, '2001-12-02')
@@ -387,10 +393,10 @@ oneWay('en, desktop, by keyboard', (way) => {
       await who.pick(who.radio('Zoé L’Écuyer'))
       await who.press(who.button(who.t('MemberChoices.submit')))
       await who.write(who.person('phoneNumber'), '819 555 0147')
-      await writeAddress(page, who)
+      await fillAddress(page, who)
       await who.next()
       await expect(who.title).toHaveText(who.agreements('Federation.terms.title'))
-      await claim(portal)
+      await claimMemberFile(portal)
       await who.accept()
       await expect(page).toHaveURL(/\/ctrlnumbersearch$/)
       await expect(page.getByText(who.t('Problems.FormerMemberNotFoundProblem'))).toBeVisible()
@@ -401,7 +407,7 @@ oneWay('en, desktop, by keyboard', (way) => {
 })
 
 /** Registers another account with the member file of Zoé L'Écuyer. */
-async function claim(portal: RunningGateway): Promise<void> {
+async function claimMemberFile(portal: RunningGateway): Promise<void> {
   const search = { controlNumber: '2305', birthDate: '2001-12-02' }
   const found = await portal.query<{ findExistingMembers: { members: { reference: string }[] } }>(
     `mutation ($input: FindExistingMembersInput!) {
@@ -414,8 +420,8 @@ async function claim(portal: RunningGateway): Promise<void> {
     {
       input: {
         email: 'first@sentier.example',
-        password,
-        confirmPassword: password,
+        newPassword,
+        confirmPassword: newPassword,
         firstName: 'Zoé',
         lastName: 'L’Écuyer',
         phoneNumber: '819 555 0147',
@@ -436,14 +442,14 @@ for (const [language, colorScheme, size] of [
   test.describe(`${language}, ${colorScheme}, ${size}`, () => {
     test.use({
       colorScheme,
-      viewport: sizes[size],
+      viewport: windowSizes[size],
       contextOptions: { reducedMotion: 'reduce' },
       hasTouch: true,
     })
 
     test('axe finds no violation in the registration', { tag: '@full' }, async ({ page, portal }) => {
-      const who = registering(page, { language, handOn: finger })
-      await page.goto(`${portal.url}${baseInfo}?lang=${language}`)
+      const who = createRegistrationPage(page, { language, createDevice: createTouch })
+      await page.goto(`${portal.url}${baseInfoPath}?lang=${language}`)
       await who.next()
       await expectAccessible(page)
       await who.begin('axe@sentier.example', 'returning')
@@ -463,7 +469,7 @@ for (const [language, colorScheme, size] of [
       await who.next()
       await expect(who.summary).toBeFocused()
       await expectAccessible(page)
-      await writeProfile(page, who)
+      await fillProfile(page, who)
       await who.next()
       await expect(who.title).toHaveText(who.agreements('Federation.terms.title'))
       await expectAccessible(page)

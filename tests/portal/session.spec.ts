@@ -1,7 +1,16 @@
 /** Sign-in, language and sign-out. */
-import { changeSession, demo, expect, expectAccessible, signInOnScreen, sizes, test, text } from './portal.ts'
+import {
+  changeSession,
+  demoMember,
+  expect,
+  expectAccessible,
+  signInOnScreen,
+  windowSizes,
+  test,
+  translate,
+} from './portal.ts'
 
-test.use({ viewport: sizes.phone })
+test.use({ viewport: windowSizes.phone })
 
 test('a wrong password keeps the e-mail address, and the right one opens the requested screen', async ({
   page,
@@ -9,9 +18,9 @@ test('a wrong password keeps the e-mail address, and the right one opens the req
 }) => {
   await page.goto(`${portal.url}/receipts`)
   await expect(page).toHaveURL(/\/login\?redirect=/)
-  const email = page.getByLabel(text('fr', 'session', 'Login.email'))
-  const password = page.getByLabel(text('fr', 'session', 'Login.password'), { exact: true })
-  const submit = page.getByRole('button', { name: text('fr', 'session', 'Login.submit') })
+  const email = page.getByLabel(translate('fr', 'session', 'Login.email'))
+  const password = page.getByLabel(translate('fr', 'session', 'Login.password'), { exact: true })
+  const submit = page.getByRole('button', { name: translate('fr', 'session', 'Login.submit') })
 
   await submit.click()
   // The error summary takes the focus, and each line links to its field.
@@ -20,13 +29,13 @@ test('a wrong password keeps the e-mail address, and the right one opens the req
   await expectAccessible(page)
   await summary.getByRole('link').first().click()
   await expect(email).toBeFocused()
-  await email.fill(demo.email)
+  await email.fill(demoMember.email)
   await password.fill('not-the-password')
   await submit.click()
-  await expect(page.getByText(text('fr', 'session', 'Problems.InvalidCredentialsProblem'))).toBeVisible()
-  await expect(email).toHaveValue(demo.email)
+  await expect(page.getByText(translate('fr', 'session', 'Problems.InvalidCredentialsProblem'))).toBeVisible()
+  await expect(email).toHaveValue(demoMember.email)
 
-  await password.fill(demo.password)
+  await password.fill(demoMember.password)
   await submit.click()
   await expect(page).toHaveURL(/\/receipts$/)
 })
@@ -38,10 +47,10 @@ test(
     await page.goto(`${portal.url}/login?lang=en`)
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    await page.getByLabel(text('en', 'session', 'Login.email')).fill('somebody@sentier.example')
+    await page.getByLabel(translate('en', 'session', 'Login.email')).fill('somebody@sentier.example')
     await page.getByText('FranÃ§ais').click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-    await expect(page.getByLabel(text('fr', 'session', 'Login.email'))).toHaveValue(
+    await expect(page.getByLabel(translate('fr', 'session', 'Login.email'))).toHaveValue(
       'somebody@sentier.example',
     )
   },
@@ -51,34 +60,38 @@ test('the menu keeps the focus when the language changes', async ({ page, portal
   await signInOnScreen(page, portal, 'fr')
   const menu = page.getByRole('button', { name: 'Maude' })
   await menu.click()
-  await page.getByRole('button', { name: text('fr', 'common', 'shell.language') }).click()
+  await page.getByRole('button', { name: translate('fr', 'common', 'shell.language') }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(menu).toBeFocused()
 
   // A screen without a query shows the member's name too.
   await page.goto(`${portal.url}/nowhere`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('en', 'common', 'NotFound.title'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    translate('en', 'common', 'NotFound.title'),
+  )
   await expect(menu).toBeVisible()
 })
 
 test('an expired session keeps the purchase draft', { tag: '@full' }, async ({ page, portal }) => {
   await signInOnScreen(page, portal, 'fr')
   await page.goto(`${portal.url}/quadInformativeVideo?type=ANNUAL&again`)
-  await page.getByRole('link', { name: text('fr', 'access-rights', 'Video.skip'), exact: true }).click()
+  await page.getByRole('link', { name: translate('fr', 'access-rights', 'Video.skip'), exact: true }).click()
   const vehicle = page.getByRole('radio', { disabled: false }).first()
   await vehicle.check()
-  await page.getByRole('button', { name: text('fr', 'common', 'words.next') }).click()
+  await page.getByRole('button', { name: translate('fr', 'common', 'words.next') }).click()
   await expect(page).toHaveURL(/accesspass\/previousClub$/)
 
   // Makes the access token and the refresh token invalid.
   await changeSession(page, { access_token: 'spent', refresh_token: 'spent' })
   await page.reload()
   await expect(page).toHaveURL(/\/login\?message=expired&redirect=/)
-  await expect(page.getByText(text('fr', 'session', 'Login.message.expired'))).toBeVisible()
+  await expect(page.getByText(translate('fr', 'session', 'Login.message.expired'))).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel(text('fr', 'session', 'Login.email')).fill(demo.email)
-  await page.getByLabel(text('fr', 'session', 'Login.password'), { exact: true }).fill(demo.password)
-  await page.getByRole('button', { name: text('fr', 'session', 'Login.submit') }).click()
+  await page.getByLabel(translate('fr', 'session', 'Login.email')).fill(demoMember.email)
+  await page
+    .getByLabel(translate('fr', 'session', 'Login.password'), { exact: true })
+    .fill(demoMember.password)
+  await page.getByRole('button', { name: translate('fr', 'session', 'Login.submit') }).click()
   await expect(page).toHaveURL(/accesspass\/previousClub$/)
   await page.goBack()
   await expect(page).toHaveURL(/accesspass\/vehicle$/)
@@ -105,14 +118,14 @@ test('the browser stores the session under the names of the specification [B09â€
     expires_in: 900,
     refresh_token: token,
     userId: token,
-    userName: demo.email,
+    userName: demoMember.email,
     consent_required: false,
     firstName: 'Maude',
     requestsWithoutInsurance: 0,
   })
   expect(Math.abs(Number(expiration_date) - Date.now() - 900_000)).toBeLessThan(60_000)
   await page.getByRole('button', { name: 'Maude' }).click()
-  await page.getByText(text('fr', 'common', 'shell.signOut')).click()
+  await page.getByText(translate('fr', 'common', 'shell.signOut')).click()
   await expect(page).toHaveURL(/\/login/)
   await expect.poll(kept).toBeNull()
 })
@@ -133,7 +146,7 @@ test('sign-out ends the session in every tab', async ({ page, context, portal })
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
 
   await page.getByRole('button', { name: 'Maude' }).click()
-  await page.getByText(text('fr', 'common', 'shell.signOut')).click()
+  await page.getByText(translate('fr', 'common', 'shell.signOut')).click()
   await expect(page).toHaveURL(/\/login/)
   await expect(other).toHaveURL(/\/login/)
   await page.goto(`${portal.url}/Dashboard`)
@@ -144,7 +157,7 @@ test(
   'a failed refresh leads to the sign-in screen and back, and each tab keeps its typed values [B16]',
   { tag: '@full' },
   async ({ page, context, portal }) => {
-    const t = (key: string) => text('fr', 'members', key)
+    const t = (key: string) => translate('fr', 'members', key)
     await signInOnScreen(page, portal, 'fr')
     const other = await context.newPage()
     for (const tab of [page, other]) {
@@ -157,11 +170,13 @@ test(
 
     for (const tab of [page, other]) {
       await expect(tab).toHaveURL(/\/login\?message=expired&redirect=%2Feditemail%3Ffrom%3Dmail$/)
-      await expect(tab.getByText(text('fr', 'session', 'Login.message.expired'))).toBeVisible()
+      await expect(tab.getByText(translate('fr', 'session', 'Login.message.expired'))).toBeVisible()
     }
-    await page.getByLabel(text('fr', 'session', 'Login.email')).fill(demo.email)
-    await page.getByLabel(text('fr', 'session', 'Login.password'), { exact: true }).fill(demo.password)
-    await page.getByRole('button', { name: text('fr', 'session', 'Login.submit') }).click()
+    await page.getByLabel(translate('fr', 'session', 'Login.email')).fill(demoMember.email)
+    await page
+      .getByLabel(translate('fr', 'session', 'Login.password'), { exact: true })
+      .fill(demoMember.password)
+    await page.getByRole('button', { name: translate('fr', 'session', 'Login.submit') }).click()
     for (const tab of [page, other]) {
       await expect(tab).toHaveURL(/\/editemail\?from=mail$/)
       for (const key of ['EditEmail.new', 'EditEmail.confirm']) {

@@ -1,17 +1,23 @@
 /** Shell of every screen: club sites, languages, redirects, footer and error screens. */
 import type { Page } from '@playwright/test'
-import type { RunningGateway } from '../gateway/start.ts'
-import { callsOf, club, expectClub, linksOut, said } from './club.ts'
-import { resetPersonas } from './desk.ts'
-import { finger, keyboard } from './hands.ts'
-import { demo, expect, expectAccessible, signIn, sizes, test, text } from './portal.ts'
+import type { RunningGateway } from '../gateway/gateway-process.ts'
+import {
+  recordGraphqlRequests,
+  club,
+  expectClub,
+  findLinksOutside,
+  collectHeaderValues,
+} from './club-site.ts'
+import { resetPersonas } from './desk-actions.ts'
+import { createTouch, createKeyboard } from './input-devices.ts'
+import { demoMember, expect, expectAccessible, signIn, windowSizes, test, translate } from './portal.ts'
 
 /** Stores a session in the browser without any screen of the portal. */
-async function signedIn(page: Page, portal: RunningGateway, email = demo.email): Promise<void> {
+async function storeSession(page: Page, portal: RunningGateway, email = demoMember.email): Promise<void> {
   const { data } = await portal.query<{ logIn: { session: object } }>(
     `mutation ($input: LogInInput!) { logIn(input: $input) {
       ... on LogInPayload { session { accessToken refreshToken expiresAt } } } }`,
-    { input: { email, password: demo.password } },
+    { input: { email, password: demoMember.password } },
   )
   await page.goto(`${portal.url}/error`)
   await page.evaluate(
@@ -31,90 +37,93 @@ async function signedIn(page: Page, portal: RunningGateway, email = demo.email):
   )
 }
 
-const hands = [
+const variants = [
   { language: 'fr', size: 'phone', withFinger: true },
   { language: 'en', size: 'desktop', withFinger: false },
 ] as const
 
-for (const { language, size, withFinger } of hands) {
+for (const { language, size, withFinger } of variants) {
   const other = language === 'fr' ? 'en' : 'fr'
   const t = (key: string, domain = 'common', values: Record<string, string> = {}) =>
-    text(language, domain, key, values)
+    translate(language, domain, key, values)
 
   // Only `npm run test:full` runs the keyboard variant.
   test.describe(
     `${language}, ${size}, ${withFinger ? 'by touch' : 'by keyboard'}`,
     { tag: withFinger ? [] : '@full' },
     () => {
-      test.use({ viewport: sizes[size], hasTouch: withFinger, locale: `${language}-CA` })
-      const handOf = (page: Page) => (withFinger ? finger() : keyboard(page))
+      test.use({ viewport: windowSizes[size], hasTouch: withFinger, locale: `${language}-CA` })
+      const deviceOf = (page: Page) => (withFinger ? createTouch() : createKeyboard(page))
       const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
       test('the site of a club shows the club on every screen, from sign-in to sign-out [A09, A11, A14, D01]', async ({
         page,
         portal,
       }) => {
-        const hand = handOf(page)
-        const calls = callsOf(page)
+        const device = deviceOf(page)
+        const calls = recordGraphqlRequests(page)
         await page.goto(`${portal.url}/${club.code}/?lang=${language}`)
         await expect(page).toHaveURL(`${portal.url}/${club.code}/login`)
         await expectClub(page, language)
         await expect(page).toHaveTitle(`${t('Login.title', 'session')} – ${club.name} – Sentier`)
-        expect(await linksOut(page)).toEqual([])
+        expect(await findLinksOutside(page)).toEqual([])
         await expectAccessible(page)
 
-        await hand.write(page.getByLabel(t('Login.email', 'session')), demo.email)
-        await hand.write(page.getByLabel(t('Login.password', 'session'), { exact: true }), demo.password)
-        await hand.press(page.getByRole('button', { name: t('Login.submit', 'session'), exact: true }))
+        await device.write(page.getByLabel(t('Login.email', 'session')), demoMember.email)
+        await device.write(
+          page.getByLabel(t('Login.password', 'session'), { exact: true }),
+          demoMember.password,
+        )
+        await device.press(page.getByRole('button', { name: t('Login.submit', 'session'), exact: true }))
         await expect(page).toHaveURL(`${portal.url}/${club.code}/Dashboard`)
         await expect(title(page)).toContainText('Maude')
         await expectClub(page, language)
         await expect(page.getByRole('banner').getByText(club.name)).toHaveCount(1)
-        expect(await linksOut(page)).toEqual([])
+        expect(await findLinksOutside(page)).toEqual([])
         await expectAccessible(page)
 
-        await hand.press(page.getByRole('button', { name: 'Maude' }))
-        await hand.press(page.getByRole('link', { name: t('shell.receipts') }).last())
+        await device.press(page.getByRole('button', { name: 'Maude' }))
+        await device.press(page.getByRole('link', { name: t('shell.receipts') }).last())
         await expect(page).toHaveURL(`${portal.url}/${club.code}/receipts`)
         // The screen has arrived; a menu opened earlier would close when the focus moves to its
         // title.
         await expect(title(page)).toBeFocused()
-        await hand.press(page.getByRole('button', { name: 'Maude' }))
-        await hand.press(page.getByRole('button', { name: t('shell.language') }))
+        await device.press(page.getByRole('button', { name: 'Maude' }))
+        await device.press(page.getByRole('button', { name: t('shell.language') }))
         await expect(page.locator('html')).toHaveAttribute('lang', other)
         await expect(page).toHaveURL(`${portal.url}/${club.code}/receipts`)
         await expectClub(page, other)
 
-        await hand.press(page.getByRole('button', { name: 'Maude' }))
-        await hand.press(page.getByRole('button', { name: text(other, 'common', 'shell.signOut') }))
+        await device.press(page.getByRole('button', { name: 'Maude' }))
+        await device.press(page.getByRole('button', { name: translate(other, 'common', 'shell.signOut') }))
         await expect(page).toHaveURL(`${portal.url}/${club.code}/login?exit=1`)
         await expectClub(page, other)
-        expect(said(calls, 'x-club')).toEqual([club.code])
+        expect(collectHeaderValues(calls, 'x-club')).toEqual([club.code])
 
         // The portal's own site shows no club.
         calls.length = 0
         await page.goto(`${portal.url}/login`)
         await expect(title(page)).toBeVisible()
         await expect.poll(() => calls.length).toBeGreaterThan(0)
-        expect(said(calls, 'x-club')).toEqual([null])
+        expect(collectHeaderValues(calls, 'x-club')).toEqual([null])
         await expect(page.getByText(club.name)).toHaveCount(0)
-        await expect(page).toHaveTitle(`${text(other, 'session', 'Login.title')} – Sentier`)
+        await expect(page).toHaveTitle(`${translate(other, 'session', 'Login.title')} – Sentier`)
       })
 
       test('an unavailable club shows an error with retry and a link to the portal [A12, A43, A44]', async ({
         page,
         portal,
       }) => {
-        const hand = handOf(page)
+        const device = deviceOf(page)
         const retry = page.getByRole('button', { name: t('words.retry') })
         await page.goto(`${portal.url}/03-999/?lang=${language}`)
         await expect(title(page)).toHaveText(t('ServerError.title'))
         await expect(page.getByText(t('SiteClub.failed'))).toBeVisible()
         await expect(page.getByRole('textbox')).toHaveCount(0)
         await expectAccessible(page)
-        await hand.press(retry)
+        await device.press(retry)
         await expect(page.getByText(t('SiteClub.failed'))).toBeVisible()
-        await hand.press(page.getByRole('link', { name: t('words.home') }))
+        await device.press(page.getByRole('link', { name: t('words.home') }))
         await expect(page).toHaveURL(`${portal.url}/login`)
 
         // The query of the club fails until `fails` is false.
@@ -130,7 +139,7 @@ for (const { language, size, withFinger } of hands) {
         await page.goto(`${portal.url}/${club.code}/login`)
         await expect(title(page)).toHaveText(t('ServerError.title'))
         fails = false
-        await hand.press(retry)
+        await device.press(retry)
         await expectClub(page, language)
         await expect(page).toHaveURL(`${portal.url}/${club.code}/login`)
         await expect(title(page)).toHaveText(t('Login.title', 'session'))
@@ -148,7 +157,7 @@ for (const { language, size, withFinger } of hands) {
         page,
         portal,
       }) => {
-        const hand = handOf(page)
+        const device = deviceOf(page)
         const main = page.getByRole('main')
         const home = main.getByRole('link', { name: t('words.home') })
         /**
@@ -169,7 +178,7 @@ for (const { language, size, withFinger } of hands) {
         }
         const expectNotFound = () => expectError('NotFound.title', 'NotFound.text', 'NotFound.back')
         const expectFailed = (words: string) => expectError('ServerError.title', words, 'words.retry')
-        const retry = () => hand.press(main.getByRole('button', { name: t('words.retry') }))
+        const retry = () => device.press(main.getByRole('button', { name: t('words.retry') }))
 
         // The portal has no screens for staff, so /admin does not exist either.
         for (const path of [
@@ -194,10 +203,10 @@ for (const { language, size, withFinger } of hands) {
         ])
         await page.goto(`${portal.url}/login`)
         await page.goto(`${portal.url}/nope.html`)
-        await hand.press(main.getByRole('button', { name: t('NotFound.back') }))
+        await device.press(main.getByRole('button', { name: t('NotFound.back') }))
         await expect(page).toHaveURL(`${portal.url}/login`)
         await page.goto(`${portal.url}/nope.html`)
-        await hand.press(home)
+        await device.press(home)
         await expect(page).toHaveURL(`${portal.url}/login`)
 
         await page.goto(`${portal.url}/error?from=%2FIndexProvincial`)
@@ -225,9 +234,9 @@ for (const { language, size, withFinger } of hands) {
         page,
         portal,
       }) => {
-        const hand = handOf(page)
+        const device = deviceOf(page)
         await page.goto(`${portal.url}/login?lang=${language}`)
-        await hand.press(page.getByRole('link', { name: t('footer.provincial') }))
+        await device.press(page.getByRole('link', { name: t('footer.provincial') }))
         const main = page.getByRole('main')
         for (const [way, address] of [
           ['provinces', '/FormStep1BaseInfo'],
@@ -237,7 +246,7 @@ for (const { language, size, withFinger } of hands) {
           await expect(title(page)).toHaveText(t('Provincial.title', 'guests'))
           await expectAccessible(page)
           await expect(main.getByText(t(`Provincial.${way}.intro`, 'guests'))).toBeVisible()
-          await hand.press(main.getByRole('link', { name: t(`Provincial.${way}.buy`, 'guests') }))
+          await device.press(main.getByRole('link', { name: t(`Provincial.${way}.buy`, 'guests') }))
           await expect(page).toHaveURL(portal.url + address)
           await expect(title(page)).toHaveText(t('Guest.info.title', 'guests'))
           await page.goBack()
@@ -248,13 +257,13 @@ for (const { language, size, withFinger } of hands) {
         page,
         portal,
       }) => {
-        const hand = handOf(page)
+        const device = deviceOf(page)
         await page.goto(`${portal.url}/login?lang=${language}`)
         const foot = page.getByRole('contentinfo')
         // The contact details of the federation are visible without a press.
         await expect(foot.getByRole('link', { name: '(418) 555-0142' })).toBeVisible()
         await expect(foot.getByRole('link', { name: 'aide@sentier.example' })).toBeVisible()
-        await hand.press(foot.getByRole('button', { name: t('footer.legal') }))
+        await device.press(foot.getByRole('button', { name: t('footer.legal') }))
         const said = page.getByRole('dialog', { name: t('footer.legal') })
         const words = {
           fr: [
@@ -281,25 +290,25 @@ for (const { language, size, withFinger } of hands) {
         page,
         portal,
       }) => {
-        const hand = handOf(page)
+        const device = deviceOf(page)
         await page.goto(`${portal.url}/login?redirect=%2Freceipts&lang=${language}`)
         await expect(page).toHaveURL(`${portal.url}/login?redirect=%2Freceipts`)
-        await hand.write(page.getByLabel(t('Login.email', 'session')), 'somebody@sentier.example')
+        await device.write(page.getByLabel(t('Login.email', 'session')), 'somebody@sentier.example')
         const banner = page.getByRole('banner')
-        await hand.press(banner.getByRole('button', { name: t('shell.language') }))
+        await device.press(banner.getByRole('button', { name: t('shell.language') }))
         await expect(page.locator('html')).toHaveAttribute('lang', other)
         await expect(page).toHaveURL(`${portal.url}/login?redirect=%2Freceipts`)
-        await expect(page.getByLabel(text(other, 'session', 'Login.email'))).toHaveValue(
+        await expect(page.getByLabel(translate(other, 'session', 'Login.email'))).toHaveValue(
           'somebody@sentier.example',
         )
-        await expect(page).toHaveTitle(`${text(other, 'session', 'Login.title')} – Sentier`)
-        await hand.press(banner.getByRole('button', { name: text(other, 'common', 'shell.language') }))
+        await expect(page).toHaveTitle(`${translate(other, 'session', 'Login.title')} – Sentier`)
+        await device.press(banner.getByRole('button', { name: translate(other, 'common', 'shell.language') }))
         await expect(title(page)).toHaveText(t('Login.title', 'session'))
 
         await signIn(page, portal, language)
         await page.goto(`${portal.url}/accesspasses?page=2`)
-        await hand.press(page.getByRole('button', { name: 'Maude' }))
-        await hand.press(page.getByRole('button', { name: t('shell.language') }))
+        await device.press(page.getByRole('button', { name: 'Maude' }))
+        await device.press(page.getByRole('button', { name: t('shell.language') }))
         await expect(page.locator('html')).toHaveAttribute('lang', other)
         await expect(page).toHaveURL(`${portal.url}/accesspasses?page=2`)
       })
@@ -311,12 +320,12 @@ test('French is the default language, the URL can select another, and the choice
   page,
   portal,
 }) => {
-  const calls = callsOf(page)
+  const calls = recordGraphqlRequests(page)
   const language = page.locator('html')
   await page.goto(`${portal.url}/login`)
-  await expect(page.getByLabel(text('fr', 'session', 'Login.email'))).toBeVisible()
+  await expect(page.getByLabel(translate('fr', 'session', 'Login.email'))).toBeVisible()
   await expect(language).toHaveAttribute('lang', 'fr')
-  await expect.poll(() => said(calls, 'x-language')).toEqual(['fr'])
+  await expect.poll(() => collectHeaderValues(calls, 'x-language')).toEqual(['fr'])
 
   calls.length = 0
   for (const path of ['/nowhere', '/account/forgottenpassword', '/IndexProvincial?page=2']) {
@@ -329,10 +338,10 @@ test('French is the default language, the URL can select another, and the choice
   calls.length = 0
   await page.reload()
   await expect(language).toHaveAttribute('lang', 'en')
-  await expect.poll(() => said(calls, 'x-language')).toEqual(['en'])
+  await expect.poll(() => collectHeaderValues(calls, 'x-language')).toEqual(['en'])
   for (const unknown of ['de', 'EN', '']) {
     await page.goto(`${portal.url}/login?lang=${unknown}`)
-    await expect(page.getByLabel(text('en', 'session', 'Login.email'))).toBeVisible()
+    await expect(page.getByLabel(translate('en', 'session', 'Login.email'))).toBeVisible()
     await expect(language).toHaveAttribute('lang', 'en')
   }
 })
@@ -355,7 +364,7 @@ test(
     await leads('/receipts?page=2', '/login?redirect=%2Freceipts%3Fpage%3D2')
     await leads('/IndexProvincial', '/IndexProvincial')
 
-    await signedIn(page, portal)
+    await storeSession(page, portal)
     await leads('/', '/Dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Maude')
     await leads('/IndexProvincial', '/Dashboard')
@@ -365,7 +374,7 @@ test(
     await leads('/confirmchangeemail?email=a%40sentier.example&userId=1&token=none', '/confirmchangeemail')
 
     await page.evaluate(() => localStorage.clear())
-    await signedIn(page, portal, 'consentement@sentier.example')
+    await storeSession(page, portal, 'consentement@sentier.example')
     await leads('/', '/Consent/TermsSummary')
   },
 )
@@ -376,42 +385,50 @@ test(
   async ({ page, portal }) => {
     await signIn(page, portal, 'fr')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Maude')
-    const calls = callsOf(page)
+    const calls = recordGraphqlRequests(page)
     let menu = page.getByRole('button', { name: 'Maude' })
     const goes = async (key: string) => {
       await menu.click()
       await page
         .getByRole('navigation')
-        .getByRole('link', { name: text('fr', 'common', key) })
+        .getByRole('link', { name: translate('fr', 'common', key) })
         .last()
         .click()
     }
     await goes('shell.receipts')
     await expect(page).toHaveURL(/\/receipts$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('fr', 'receipts', 'Receipts.title'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      translate('fr', 'receipts', 'Receipts.title'),
+    )
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Maude')
     await goes('shell.receipts')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('fr', 'receipts', 'Receipts.title'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      translate('fr', 'receipts', 'Receipts.title'),
+    )
     expect(calls).toHaveLength(1)
 
     // A changed first name updates the cached dashboard, while the receipts stay cached.
     await goes('shell.profile')
-    await page.getByLabel(text('fr', 'members', 'Person.firstName'), { exact: true }).fill('Mauricette')
-    await page.getByRole('button', { name: text('fr', 'members', 'Profile.submit') }).click()
+    await page.getByLabel(translate('fr', 'members', 'Person.firstName'), { exact: true }).fill('Mauricette')
+    await page.getByRole('button', { name: translate('fr', 'members', 'Profile.submit') }).click()
     await expect(page.getByRole('button', { name: 'Mauricette' })).toBeVisible()
     await page.getByRole('banner').getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Mauricette')
     calls.length = 0
     menu = page.getByRole('button', { name: 'Mauricette' })
     await goes('shell.receipts')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('fr', 'receipts', 'Receipts.title'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      translate('fr', 'receipts', 'Receipts.title'),
+    )
     expect(calls).toHaveLength(0)
 
     // Data in another language are fetched again.
     await menu.click()
-    await page.getByRole('button', { name: text('fr', 'common', 'shell.language') }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('en', 'receipts', 'Receipts.title'))
+    await page.getByRole('button', { name: translate('fr', 'common', 'shell.language') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      translate('en', 'receipts', 'Receipts.title'),
+    )
     await expect.poll(() => calls.length).toBe(1)
     await page.close()
     await resetPersonas(portal)

@@ -1,20 +1,20 @@
 /** Tasks on the dashboard, and failed payments that are retried or abandoned from there. */
 import type { Page } from '@playwright/test'
-import { chargesOf } from '../gateway/judge.ts'
-import type { RunningGateway } from '../gateway/start.ts'
-import { resetPersonas } from './desk.ts'
-import { type Language, expect, expectAccessible, signIn, test, text } from './portal.ts'
-import { everyWay, oneWay } from './ways.ts'
+import { readCharges } from '../gateway/federation-database.ts'
+import type { RunningGateway } from '../gateway/gateway-process.ts'
+import { resetPersonas } from './desk-actions.ts'
+import { type Language, expect, expectAccessible, signIn, test, translate } from './portal.ts'
+import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /** Restores the seed members, so that every journey starts with the same data. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
-const member = (name: string) => ({ email: `${name}@sentier.example`, password: 'sentier-demo' })
+const getCredentials = (name: string) => ({ email: `${name}@sentier.example`, password: 'sentier-demo' })
 
-function words(page: Page, language: Language) {
+function createTasksPage(page: Page, language: Language) {
   const t = (named: string, values?: Record<string, string>) => {
     const [domain = '', key = ''] = named.split(':')
-    return text(language, domain, key, values)
+    return translate(language, domain, key, values)
   }
   const main = page.getByRole('main')
   return {
@@ -27,10 +27,10 @@ function words(page: Page, language: Language) {
   }
 }
 
-everyWay('fr, phone, by touch', ({ language, handOn }) => {
+inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   const start = async (page: Page, portal: RunningGateway, who: string) => {
-    await signIn(page, portal, language, member(who))
-    return { ...words(page, language), ...handOn(page) }
+    await signIn(page, portal, language, getCredentials(who))
+    return { ...createTasksPage(page, language), ...createDevice(page) }
   }
 
   test('a declined payment resumes from its task at the review, is declined again and then paid [D32, E64, E65]', async ({
@@ -38,7 +38,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     portal,
   }) => {
     const on = await start(page, portal, 'echec')
-    const before = chargesOf(portal)
+    const before = readCharges(portal)
     const resume = on.tasks.getByRole('link', { name: on.t('access-rights:History.tryAgain') })
     const number = (await resume.innerText()).match(/#\d{6}/)?.[0] ?? ''
 
@@ -77,9 +77,9 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await expectAccessible(page)
     await payWith('4000000000000341', 'Élodie Bergeron')
     await expect(
-      on.main.getByText(text(language, 'payment', 'Federation.card.generic_decline')),
+      on.main.getByText(translate(language, 'payment', 'Federation.card.generic_decline')),
     ).toBeVisible()
-    expect(chargesOf(portal)).toEqual(before)
+    expect(readCharges(portal)).toEqual(before)
 
     // A declined card changes neither the task nor the pass number.
     await page.goto(`${portal.url}/Dashboard`)
@@ -89,7 +89,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await payWith('4242424242424242', 'Élodie Bergeron')
     await expect(page).toHaveURL(/success\//)
     await expect(on.main.getByText(number).first()).toBeVisible()
-    expect(chargesOf(portal)).toHaveLength(before.length + 1)
+    expect(readCharges(portal)).toHaveLength(before.length + 1)
 
     await page.goto(`${portal.url}/Dashboard`)
     await expect(on.main.getByText(number).first()).toBeVisible()
@@ -107,7 +107,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     portal,
   }) => {
     const on = await start(page, portal, 'echec')
-    const before = chargesOf(portal)
+    const before = readCharges(portal)
     const giveUp = on.tasks.getByRole('button', { name: on.t('access-rights:GiveUp.action') })
     await on.press(giveUp)
     await expect(on.dialog).toBeVisible()
@@ -124,17 +124,17 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     await page.reload()
     await expect(on.title).toBeVisible()
     await expect(on.tasks).toHaveCount(0)
-    expect(chargesOf(portal)).toEqual(before)
+    expect(readCharges(portal)).toEqual(before)
   })
 })
 
-oneWay('fr, phone, by touch', ({ language }) => {
+inOneVariant('fr, phone, by touch', ({ language }) => {
   test('the first task is visible without scrolling, below the first pass, and the other tasks follow by urgency [D11, D20]', async ({
     page,
     portal,
   }) => {
     await signIn(page, portal, language)
-    const on = words(page, language)
+    const on = createTasksPage(page, language)
     const rows = on.tasks.getByRole('listitem')
     await expect(rows).toHaveText([
       new RegExp(on.t('tasks:Task.finish.titleBeforeTax', { amount: '389,00\u00a0\\$' })),
@@ -153,8 +153,8 @@ oneWay('fr, phone, by touch', ({ language }) => {
     page,
     portal,
   }) => {
-    await signIn(page, portal, language, member('sansassurance'))
-    const on = words(page, language)
+    await signIn(page, portal, language, getCredentials('sansassurance'))
+    const on = createTasksPage(page, language)
     // A pending request requires no action by the member, so only the vehicle's card shows the
     // request.
     const [before, after] = on.t('vehicles:Vehicle.requestPending', { number: '|' }).split('|')
@@ -175,14 +175,14 @@ oneWay('fr, phone, by touch', ({ language }) => {
   })
 
   test('an expired card is a task with a link to replace it', async ({ page, portal }) => {
-    await signIn(page, portal, language, member('expiree'))
-    const on = words(page, language)
+    await signIn(page, portal, language, getCredentials('expiree'))
+    const on = createTasksPage(page, language)
     await on.tasks.getByRole('link', { name: on.t('tasks:Task.card.action') }).click()
     await expect(page).toHaveURL(/EditCard$/)
   })
 })
 
-oneWay('fr, desktop, by mouse', ({ language }) => {
+inOneVariant('fr, desktop, by mouse', ({ language }) => {
   for (const [name, passes] of [
     ['echec', 0],
     ['tout', 3],
@@ -192,8 +192,8 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
       portal,
     }) => {
       await page.setViewportSize({ width: 1280, height: 800 })
-      await signIn(page, portal, language, member(name))
-      const on = words(page, language)
+      await signIn(page, portal, language, getCredentials(name))
+      const on = createTasksPage(page, language)
       const wallet = on.main.getByRole('region', { name: on.t('wallet:Wallet.title') })
       await expect(wallet.getByRole('listitem')).toHaveCount(passes)
       const first = on.tasks.getByRole('listitem').first()
@@ -203,13 +203,13 @@ oneWay('fr, desktop, by mouse', ({ language }) => {
   }
 })
 
-oneWay('en, desktop, by mouse', ({ language }) => {
+inOneVariant('en, desktop, by mouse', ({ language }) => {
   test(
     'double clicks open the dialog once and abandon the payment once without an error [D32]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      await signIn(page, portal, language, member('echec'))
-      const on = words(page, language)
+      await signIn(page, portal, language, getCredentials('echec'))
+      const on = createTasksPage(page, language)
       const sent: string[] = []
       page.on('request', (request) => {
         if (request.postData()?.includes('accessRightId')) sent.push(request.url())

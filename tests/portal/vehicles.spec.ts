@@ -3,18 +3,18 @@
  * obstacles.
  */
 import type { Page } from '@playwright/test'
-import { resetPersonas } from './desk.ts'
-import { otherKind, pixel } from './pictures.ts'
-import { type Language, expect, expectAccessible, newcomer, signIn, test, text } from './portal.ts'
-import { vehicleId } from './vehicles.ts'
-import { everyWay, oneWay } from './ways.ts'
+import { resetPersonas } from './desk-actions.ts'
+import { unsupportedPicture, pixelPicture } from './picture-files.ts'
+import { type Language, expect, expectAccessible, newMember, signIn, test, translate } from './portal.ts'
+import { fetchVehicleId } from './vehicle-ids.ts'
+import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /** Restores the seed members, so that every journey starts with the same data. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
 /** Returns the controls of the vehicle form. */
-function form(page: Page, language: Language) {
-  const t = (key: string, values?: Record<string, string>) => text(language, 'vehicles', key, values)
+function createVehicleForm(page: Page, language: Language) {
+  const t = (key: string, values?: Record<string, string>) => translate(language, 'vehicles', key, values)
   const field = (key: string) => page.getByLabel(t(`Field.${key}`))
   return {
     t,
@@ -47,7 +47,7 @@ function form(page: Page, language: Language) {
 
 /** Expects a read-only field with its value and the reason. */
 async function expectLocked(
-  { t, locked }: ReturnType<typeof form>,
+  { t, locked }: ReturnType<typeof createVehicleForm>,
   field: string,
   value: string,
   reason: string,
@@ -59,8 +59,8 @@ async function expectLocked(
 }
 
 /** Returns the controls of a vehicle's card on the dashboard. */
-function inList(page: Page, language: Language, name: string) {
-  const t = (key: string, values?: Record<string, string>) => text(language, 'members', key, values)
+function createVehicleCard(page: Page, language: Language, name: string) {
+  const t = (key: string, values?: Record<string, string>) => translate(language, 'members', key, values)
   const card = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
@@ -72,30 +72,30 @@ function inList(page: Page, language: Language, name: string) {
   }
 }
 
-everyWay('fr, phone, by touch', ({ language, handOn }) => {
+inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test('a vehicle is added with partial data, completed with a picture and deleted [D14] [D38] [D42] [D43] [D44] [D46] [D48] [D50] [D52] [D54] [O20]', async ({
     page,
     portal,
   }) => {
-    const hand = handOn(page)
-    const on = form(page, language)
-    const listed = inList(page, language, 'CASTOR-9')
-    await signIn(page, portal, language, newcomer)
-    await hand.press(listed.add)
+    const device = createDevice(page)
+    const on = createVehicleForm(page, language)
+    const listed = createVehicleCard(page, language, 'CASTOR-9')
+    await signIn(page, portal, language, newMember)
+    await device.press(listed.add)
     await expect(page).toHaveURL(/\/addvehicle$/)
-    await hand.pick(on.sideBySide)
-    await hand.write(on.make, 'yam')
-    await hand.take(on.option('Yamaha'))
-    await hand.write(on.model, 'v')
+    await device.pick(on.sideBySide)
+    await device.write(on.make, 'yam')
+    await device.take(on.option('Yamaha'))
+    await device.write(on.model, 'v')
     // The list shows the models of this make and type, and the option for an unlisted model.
     await expect(on.options).toHaveText(['Viking', 'Wolverine RMAX 1000', on.t('modelId.unlisted')])
-    await hand.take(on.option('Viking'))
-    await hand.write(on.name, 'CASTOR-9')
-    await hand.press(on.add)
+    await device.take(on.option('Viking'))
+    await device.write(on.name, 'CASTOR-9')
+    await device.press(on.add)
     await expect(on.summary).toBeFocused()
     await expect(on.summary.getByRole('link')).toHaveCount(1)
-    await hand.tick(on.accepted)
-    await hand.press(on.add)
+    await device.tick(on.accepted)
+    await device.press(on.add)
 
     await expect(page).toHaveURL(/\/Dashboard$/)
     const told = on.said('VehicleMessage.added', { name: 'CASTOR-9' })
@@ -105,25 +105,25 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     // The dashboard figures count the new vehicle (D60).
     await expect(listed.figures.first()).toHaveText(/^1\s/)
     await expectAccessible(page)
-    await hand.press(page.getByRole('link', { name: on.t('VehicleMessage.complete') }))
+    await device.press(page.getByRole('link', { name: on.t('VehicleMessage.complete') }))
 
     await expect(on.title).toHaveText(on.t('EditVehicle.title', { name: 'CASTOR-9' }))
-    await hand.press(page.getByRole('link', { name: on.t('Field.registration'), exact: true }))
+    await device.press(page.getByRole('link', { name: on.t('Field.registration'), exact: true }))
     await expect(on.registration).toBeFocused()
-    await hand.write(on.registration, 'v555 111')
-    await hand.write(on.year, '2024')
-    await hand.write(on.serialNumber, '5y4an12 y3ra000111')
-    await hand.write(on.displacement, '686')
-    await hand.write(on.weight, '610')
-    await hand.upload(on.picture, pixel)
+    await device.write(on.registration, 'v555 111')
+    await device.write(on.year, '2024')
+    await device.write(on.serialNumber, '5y4an12 y3ra000111')
+    await device.write(on.displacement, '686')
+    await device.write(on.weight, '610')
+    await device.upload(on.picture, pixelPicture)
     await expect(on.portrait).toBeVisible()
-    await hand.tick(on.accepted)
-    await hand.press(on.save)
+    await device.tick(on.accepted)
+    await device.press(on.save)
     await expect(on.said('VehicleMessage.changed', { name: 'CASTOR-9' })).toBeVisible()
 
     // The vehicle's card links to the same form.
-    await hand.press(listed.tools)
-    await hand.press(listed.tool('Vehicle.edit'))
+    await device.press(listed.tools)
+    await device.press(listed.tool('Vehicle.edit'))
     await expect(page).toHaveURL(/\/editvehicle\/[^/]+$/)
     await expect(on.make).toHaveValue('Yamaha')
     await expect(on.model).toHaveValue('Viking')
@@ -135,15 +135,15 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
       .toBe(1)
 
     await page.goto(`${portal.url}/Dashboard`)
-    await hand.press(listed.tools)
-    await hand.press(listed.tool('Vehicle.delete'))
+    await device.press(listed.tools)
+    await device.press(listed.tool('Vehicle.delete'))
     await expect(page).toHaveURL(/\/deletevehicle\/[^/]+\?name=CASTOR-9$/)
     const id = new URL(page.url()).pathname.split('/').at(-1)
     // The title uses the vehicle's stored name instead of the name in the URL.
     await page.goto(`${portal.url}/deletevehicle/${id}?name=autre`)
     await expect(on.title).toHaveText(on.t('DeleteVehicle.title', { name: 'CASTOR-9' }))
     await expectAccessible(page)
-    await hand.press(on.remove)
+    await device.press(on.remove)
     await expect(page).toHaveURL(/\/Dashboard$/)
     await expect(on.said('VehicleMessage.removed', { name: 'CASTOR-9' })).toBeVisible()
     await expect(page.getByText('CASTOR-9')).toHaveCount(1)
@@ -153,30 +153,30 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
   })
 })
 
-oneWay('fr, phone, by touch', ({ language, handOn }) => {
+inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test('an unlisted make is typed as text, with a button that returns to the list [D45]', async ({
     page,
     portal,
   }) => {
-    const hand = handOn(page)
-    const on = form(page, language)
-    await signIn(page, portal, language, newcomer)
+    const device = createDevice(page)
+    const on = createVehicleForm(page, language)
+    await signIn(page, portal, language, newMember)
     await page.goto(`${portal.url}/addvehicle`)
-    await hand.pick(on.quad)
-    await hand.write(on.make, 'Zongshen')
-    await hand.take(on.option(on.t('makeId.unlisted')))
+    await device.pick(on.quad)
+    await device.write(on.make, 'Zongshen')
+    await device.take(on.option(on.t('makeId.unlisted')))
     await expect(on.makeInWords).toBeFocused()
-    await hand.press(page.getByRole('button', { name: on.t('Field.makeFromList') }))
+    await device.press(page.getByRole('button', { name: on.t('Field.makeFromList') }))
     await expect(on.make).toBeFocused()
-    await hand.write(on.make, 'Zongshen')
-    await hand.take(on.option(on.t('makeId.unlisted')))
-    await hand.write(on.makeInWords, 'Zongshen')
-    await hand.write(on.modelInWords, 'Z 200')
-    await hand.write(on.name, 'LIÈVRE-1')
-    await hand.tick(on.accepted)
-    await hand.press(on.add)
+    await device.write(on.make, 'Zongshen')
+    await device.take(on.option(on.t('makeId.unlisted')))
+    await device.write(on.makeInWords, 'Zongshen')
+    await device.write(on.modelInWords, 'Z 200')
+    await device.write(on.name, 'LIÈVRE-1')
+    await device.tick(on.accepted)
+    await device.press(on.add)
     await expect(on.said('VehicleMessage.added', { name: 'LIÈVRE-1' })).toBeVisible()
-    await page.goto(`${portal.url}/editvehicle/${await vehicleId(portal, 'nouveau', 'LIÈVRE-1')}`)
+    await page.goto(`${portal.url}/editvehicle/${await fetchVehicleId(portal, 'nouveau', 'LIÈVRE-1')}`)
     await expect(on.makeInWords).toHaveValue('Zongshen')
     await expect(on.modelInWords).toHaveValue('Z 200')
   })
@@ -185,27 +185,27 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     'a purchase requires all data of an incomplete vehicle and continues with it once saved [D54] [E29]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const hand = handOn(page)
-      const on = form(page, language)
+      const device = createDevice(page)
+      const on = createVehicleForm(page, language)
       await signIn(page, portal, language)
       await page.goto(`${portal.url}/quadInformativeVideo?type=ANNUAL`)
-      await hand.press(page.getByText(text(language, 'access-rights', 'Video.skip'), { exact: true }))
+      await device.press(page.getByText(translate(language, 'access-rights', 'Video.skip'), { exact: true }))
       const choice = page.getByRole('radio', { name: 'LYNX-12' })
       await expect(choice).toBeDisabled()
-      const complete = text(language, 'access-rights', 'VehicleChoice.complete', { name: 'LYNX-12' })
-      await hand.press(page.getByRole('link', { name: complete }))
+      const complete = translate(language, 'access-rights', 'VehicleChoice.complete', { name: 'LYNX-12' })
+      await device.press(page.getByRole('link', { name: complete }))
       const save = page.getByRole('button', {
-        name: text(language, 'vehicles', 'UpdateVehicle.submit'),
+        name: translate(language, 'vehicles', 'UpdateVehicle.submit'),
         exact: true,
       })
-      await hand.tick(on.accepted)
-      await hand.press(save)
+      await device.tick(on.accepted)
+      await device.press(save)
       await expect(on.summary.getByRole('link')).toHaveCount(4)
-      await hand.write(on.registration, 'V777 222')
-      await hand.write(on.serialNumber, 'JSAAK4CK1C7100222')
-      await hand.write(on.displacement, '493')
-      await hand.write(on.weight, '302')
-      await hand.press(save)
+      await device.write(on.registration, 'V777 222')
+      await device.write(on.serialNumber, 'JSAAK4CK1C7100222')
+      await device.write(on.displacement, '493')
+      await device.write(on.weight, '302')
+      await device.press(save)
       await expect(page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
       await page.goto(`${portal.url}/accesspass/vehicle`)
       await expect(choice).toBeChecked()
@@ -217,9 +217,9 @@ test(
   'make and model of an edit-limited vehicle are read-only with a reason, and the other fields can be changed [D47]',
   { tag: '@full' },
   async ({ page, portal }) => {
-    const on = form(page, 'fr')
+    const on = createVehicleForm(page, 'fr')
     await signIn(page, portal, 'fr')
-    await page.goto(`${portal.url}/editvehicle/${await vehicleId(portal, 'demo', 'COUGUAR')}`)
+    await page.goto(`${portal.url}/editvehicle/${await fetchVehicleId(portal, 'demo', 'COUGUAR')}`)
     for (const [field, value] of [
       ['make', 'Atelier Boréal'],
       ['model', 'Prototype 6'],
@@ -236,9 +236,9 @@ test(
   'identifying fields of a vehicle with a pass are read-only with a reason, and the other fields can be changed [D47]',
   { tag: '@full' },
   async ({ page, portal }) => {
-    const on = form(page, 'fr')
+    const on = createVehicleForm(page, 'fr')
     await signIn(page, portal, 'fr')
-    await page.goto(`${portal.url}/editvehicle/${await vehicleId(portal, 'demo', 'HARFANG')}`)
+    await page.goto(`${portal.url}/editvehicle/${await fetchVehicleId(portal, 'demo', 'HARFANG')}`)
     await expect(page.getByRole('main').getByText(on.t('Locked.ACTIVE_PASS'))).toBeVisible()
     for (const [field, value] of [
       ['type', 'Côte à côte'],
@@ -261,9 +261,9 @@ test('the vehicle form reports all invalid fields at once and keeps the typed va
   page,
   portal,
 }) => {
-  const on = form(page, 'fr')
+  const on = createVehicleForm(page, 'fr')
   await signIn(page, portal, 'fr')
-  await page.goto(`${portal.url}/editvehicle/${await vehicleId(portal, 'demo', 'RENARD-21')}`)
+  await page.goto(`${portal.url}/editvehicle/${await fetchVehicleId(portal, 'demo', 'RENARD-21')}`)
   const wrong = [
     [on.name, 'LYNX'],
     [on.registration, 'V123 4567890'],
@@ -273,8 +273,8 @@ test('the vehicle form reports all invalid fields at once and keeps the typed va
     [on.weight, '0'],
   ] as const
   for (const [field, typed] of wrong) await field.fill(typed)
-  await on.picture.setInputFiles(otherKind)
-  await expect(page.getByText(text('fr', 'common', 'errors.picture'))).toBeVisible()
+  await on.picture.setInputFiles(unsupportedPicture)
+  await expect(page.getByText(translate('fr', 'common', 'errors.picture'))).toBeVisible()
   await on.save.click()
   await expect(on.summary).toBeFocused()
   // The unticked checkbox is listed too.
@@ -289,11 +289,11 @@ test(
   'camera pictures are accepted: a file without an extension, and a large picture, which is scaled down [D48] [D49]',
   { tag: '@full' },
   async ({ page, portal }) => {
-    const on = form(page, 'fr')
+    const on = createVehicleForm(page, 'fr')
     await signIn(page, portal, 'fr')
-    const id = await vehicleId(portal, 'demo', 'RENARD-21')
+    const id = await fetchVehicleId(portal, 'demo', 'RENARD-21')
     await page.goto(`${portal.url}/editvehicle/${id}`)
-    await on.picture.setInputFiles({ ...pixel, name: '1000012345' })
+    await on.picture.setInputFiles({ ...pixelPicture, name: '1000012345' })
     await expect(on.portrait).toBeVisible()
 
     // Random noise does not compress, which gives the largest possible file.
@@ -333,18 +333,18 @@ test('the delete screen names the obstacle, and Cancel leads to the dashboard [D
   page,
   portal,
 }) => {
-  const on = form(page, 'fr')
+  const on = createVehicleForm(page, 'fr')
   await signIn(page, portal, 'fr')
   for (const [name, obstacle] of [
     ['ORIGNAL', 'EDIT_LIMITED'],
     ['HARFANG', 'ACTIVE_PASS'],
   ] as const) {
-    await page.goto(`${portal.url}/deletevehicle/${await vehicleId(portal, 'demo', name)}`)
+    await page.goto(`${portal.url}/deletevehicle/${await fetchVehicleId(portal, 'demo', name)}`)
     await expect(on.said(`DeleteObstacle.${obstacle}`)).toBeVisible()
     await expect(on.remove).toHaveCount(0)
   }
-  await page.goto(`${portal.url}/deletevehicle/${await vehicleId(portal, 'demo', 'RENARD-21')}`)
-  await page.getByRole('link', { name: text('fr', 'common', 'words.cancel') }).click()
+  await page.goto(`${portal.url}/deletevehicle/${await fetchVehicleId(portal, 'demo', 'RENARD-21')}`)
+  await page.getByRole('link', { name: translate('fr', 'common', 'words.cancel') }).click()
   await expect(page).toHaveURL(/\/Dashboard$/)
   await expect(page.getByText('RENARD-21').first()).toBeVisible()
 })

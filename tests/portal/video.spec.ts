@@ -1,32 +1,32 @@
 /** The safety video before every purchase. */
 import type { Page } from '@playwright/test'
-import type { RunningGateway } from '../gateway/start.ts'
-import { expect, expectAccessible, signIn, test, text } from './portal.ts'
-import { everyWay, oneWay } from './ways.ts'
+import type { RunningGateway } from '../gateway/gateway-process.ts'
+import { expect, expectAccessible, signIn, test, translate } from './portal.ts'
+import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /**
  * Opens the video with a purchase of an annual pass, as a member who has not watched it in this
  * browser.
  */
-async function atVideo(page: Page, portal: RunningGateway, language: 'fr' | 'en') {
+async function openVideo(page: Page, portal: RunningGateway, language: 'fr' | 'en') {
   await signIn(page, portal, language)
   await page.goto(`${portal.url}/accesspass?type=1&isBusiness=false`)
   await expect(page).toHaveURL(/\/quadInformativeVideo\?type=1/)
-  const t = (key: string) => text(language, 'access-rights', key)
+  const t = (key: string) => translate(language, 'access-rights', key)
   return { t, next: page.getByRole('link', { name: t('Video.next'), exact: true }) }
 }
 
-everyWay('fr, phone, by touch', ({ language, handOn }) => {
+inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test('Next is enabled at the end of the video, which marks it as watched and continues to the requested purchase [E11, E12, E16]', async ({
     page,
     portal,
   }) => {
-    const hand = handOn(page)
-    const { t, next } = await atVideo(page, portal, language)
+    const device = createDevice(page)
+    const { t, next } = await openVideo(page, portal, language)
     await expect(next).toHaveAttribute('aria-disabled', 'true')
     await expect(next).toHaveAccessibleDescription(t('Video.notYet'))
 
-    await hand.press(page.getByRole('button', { name: t('Video.start'), exact: true }))
+    await device.press(page.getByRole('button', { name: t('Video.start'), exact: true }))
     await expect(page.getByRole('button', { name: t('Video.pause') })).toBeVisible()
     await expect(next).toHaveAttribute('aria-disabled', 'true')
     // Playback continues from the last second, which saves half a minute.
@@ -35,7 +35,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     })
     await expect(page.getByText(t('Video.ended'))).toBeAttached()
     await expectAccessible(page)
-    await hand.press(next)
+    await device.press(next)
     await expect(page).toHaveURL(/\/accesspass\/vehicle$/)
 
     // A watched video is skipped in the next purchase.
@@ -44,10 +44,10 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
   })
 })
 
-oneWay('en, desktop, by mouse', ({ language }) => {
+inOneVariant('en, desktop, by mouse', ({ language }) => {
   test('a video that cannot be played does not block the purchase [E16]', async ({ page, portal }) => {
     await page.route(/\/video\/.*\.(mp4|webm)/, async (route) => await route.abort())
-    const { t, next } = await atVideo(page, portal, language)
+    const { t, next } = await openVideo(page, portal, language)
     await expect(page.getByText(t('Video.impossible')).first()).toBeVisible()
     await next.click()
     await expect(page).toHaveURL(/\/accesspass\/vehicle$/)

@@ -1,27 +1,28 @@
 /** Volunteering request of a member: canceled, sent again and accepted. */
-import { act, resetPersonas } from './desk.ts'
-import { expect, expectAccessible, signIn, test, text } from './portal.ts'
-import { everyWay } from './ways.ts'
+import { performDeskAction, resetPersonas } from './desk-actions.ts'
+import { expect, expectAccessible, signIn, test, translate } from './portal.ts'
+import { inEveryVariant } from './variants.ts'
 
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
 /** A member with passes of two clubs and a pending request. */
-const samuel = { email: 'attente@sentier.example', password: 'sentier-demo' }
+const memberWithRequest = { email: 'attente@sentier.example', password: 'sentier-demo' }
 
 /** Result with the new request, whose number the staff's decision needs. */
-interface Requested {
+interface RequestResult {
   data: { requestVolunteering: { viewer: { volunteering: { request: { id: string } } } } }
 }
 
-everyWay('fr, phone, by touch', ({ language, handOn }) => {
+inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test('a volunteering request is canceled, sent to another club and accepted [J01, J03, J04, J07–J11, J16–J19, J22]', async ({
     page,
     portal,
   }) => {
-    const t = (key: string, values?: Record<string, string>) => text(language, 'volunteering', key, values)
-    await signIn(page, portal, language, samuel)
+    const t = (key: string, values?: Record<string, string>) =>
+      translate(language, 'volunteering', key, values)
+    await signIn(page, portal, language, memberWithRequest)
     await page.goto(`${portal.url}/BenevoleRequest`)
-    const hand = handOn(page)
+    const device = createDevice(page)
     const main = page.getByRole('main')
     const button = (key: string) => main.getByRole('button', { name: t(key), exact: true })
     const dialog = page.getByRole('dialog')
@@ -30,19 +31,19 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 
     await expect(main).toContainText(t('Volunteer.pending.club', rivesHautes))
     await expect(button('VolunteerForm.submit')).toHaveCount(0)
-    await hand.press(button('CancelRequest.ask'))
-    await hand.press(dialog.getByRole('button', { name: t('CancelRequest.keep') }))
+    await device.press(button('CancelRequest.ask'))
+    await device.press(dialog.getByRole('button', { name: t('CancelRequest.keep') }))
     await expect(dialog).toBeHidden()
-    await hand.press(button('CancelRequest.ask'))
-    await hand.press(dialog.getByRole('button', { name: t('CancelRequest.confirm') }))
+    await device.press(button('CancelRequest.ask'))
+    await device.press(dialog.getByRole('button', { name: t('CancelRequest.confirm') }))
     await expect(main).toContainText(t('Volunteer.cancelled'))
 
     const submit = button('VolunteerForm.submit')
     await expect(submit).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible(page)
-    await hand.tick(box('Responsibility.TRAIL_MAINTENANCE'))
-    await hand.tick(box('Responsibility.BOARD'))
-    await hand.tick(box('Day.SATURDAY'))
+    await device.tick(box('Responsibility.TRAIL_MAINTENANCE'))
+    await device.tick(box('Responsibility.BOARD'))
+    await device.tick(box('Day.SATURDAY'))
     await expect(submit).toHaveAttribute('aria-disabled', 'true')
     const clubs = main.getByLabel(t('VolunteerForm.club'), { exact: true })
     const names = (await clubs.getByRole('option').allTextContents()).filter(
@@ -50,26 +51,26 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     )
     expect(names).toHaveLength(2)
     const other = names.find((name) => name !== rivesHautes.club)!
-    await hand.choose(clubs, other)
+    await device.choose(clubs, other)
     await expect(submit).not.toHaveAttribute('aria-disabled')
     const answer = page.waitForResponse(async (response) =>
       (await response.text()).includes('RequestVolunteeringPayload'),
     )
-    await hand.press(submit)
-    const { data } = (await (await answer).json()) as Requested
+    await device.press(submit)
+    const { data } = (await (await answer).json()) as RequestResult
 
     await expect(page).toHaveURL(/\/BenevoleRequestSuccess$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('VolunteerRequested.title'))
     await expect(main).toContainText(t('VolunteerRequested.received.club', { club: other }))
-    await expect(main).toContainText(samuel.email)
+    await expect(main).toContainText(memberWithRequest.email)
     await expect(main).toContainText(t('Responsibility.BOARD'))
     await expectAccessible(page)
-    await hand.press(main.getByRole('link', { name: t('VolunteerRequested.see') }))
+    await device.press(main.getByRole('link', { name: t('VolunteerRequested.see') }))
     await expect(main).toContainText(t('Volunteer.pending.club', { club: other }))
 
     const { id } = data.requestVolunteering.viewer.volunteering.request
     const number = Number(Buffer.from(id, 'base64url').toString().split(':')[1])
-    await act(portal, 'accept-volunteer', { request: number })
+    await performDeskAction(portal, 'accept-volunteer', { request: number })
     // The page refetches the decision when the window receives the focus.
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     await expect(main).toContainText(t('Volunteer.thanks.club', { club: other }))

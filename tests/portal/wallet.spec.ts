@@ -1,13 +1,13 @@
 /** Wallet and vehicles at the top of the dashboard. */
 import type { Page } from '@playwright/test'
-import { callsOf } from './club.ts'
-import { type Language, expect, expectAccessible, signIn, test, text } from './portal.ts'
-import { everyWay, oneWay } from './ways.ts'
+import { recordGraphqlRequests } from './club-site.ts'
+import { type Language, expect, expectAccessible, signIn, test, translate } from './portal.ts'
+import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /** Returns the texts and controls of the dashboard's passes and vehicles. */
-function dashboard(page: Page, language: Language) {
+function createDashboardPage(page: Page, language: Language) {
   const t = (domain: string, key: string, values?: Record<string, string>) =>
-    text(language, domain, key, values)
+    translate(language, domain, key, values)
   const card = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
   return {
@@ -25,13 +25,13 @@ function dashboard(page: Page, language: Language) {
   }
 }
 
-everyWay('fr, phone, by touch', ({ language, size, handOn }) => {
+inEveryVariant('fr, phone, by touch', ({ language, size, createDevice }) => {
   test('a pass is shown in full screen, printed, resent and closed [D29] [D33] [H07] [H15]', async ({
     page,
     portal,
   }) => {
-    const hand = handOn(page)
-    const on = dashboard(page, language)
+    const device = createDevice(page)
+    const on = createDashboardPage(page, language)
     await page.emulateMedia({ colorScheme: 'dark' })
     await signIn(page, portal, language)
 
@@ -46,7 +46,7 @@ everyWay('fr, phone, by touch', ({ language, size, handOn }) => {
     await expect(on.passes.nth(1)).toContainText('HARFANG')
 
     const address = page.url()
-    await hand.press(on.show)
+    await device.press(on.show)
     await expect(on.sheet).toBeVisible()
     await expect(on.sheet).toHaveAccessibleName(/#\d{6}$/)
     for (const shown of [
@@ -76,15 +76,15 @@ everyWay('fr, phone, by touch', ({ language, size, handOn }) => {
     await expectAccessible(page)
 
     const file = page.context().waitForEvent('request', (request) => /\.pdf/.test(request.url()))
-    await hand.press(on.button('access-rights', 'PrintPass.action'))
+    await device.press(on.button('access-rights', 'PrintPass.action'))
     expect((await file).url()).toMatch(/^http/)
     await page.bringToFront()
-    await hand.press(on.button('access-rights', 'ResendPass.action'))
+    await device.press(on.button('access-rights', 'ResendPass.action'))
     await expect(
       on.sheet.getByText(on.t('access-rights', 'ResendPass.sent', { email: 'demo@sentier.example' })),
     ).toBeVisible()
 
-    await hand.press(on.sheet.getByRole('button', { name: on.t('common', 'ui.close') }))
+    await device.press(on.sheet.getByRole('button', { name: on.t('common', 'ui.close') }))
     await expect(on.sheet).toBeHidden()
     await expect(on.show).toBeFocused()
     await page.keyboard.press('Enter')
@@ -94,9 +94,9 @@ everyWay('fr, phone, by touch', ({ language, size, handOn }) => {
     expect(page.url()).toBe(address)
 
     // Back closes the full-screen pass and leaves the dashboard as it was.
-    await hand.press(on.show)
+    await device.press(on.show)
     await expect(on.sheet).toBeVisible()
-    const calls = callsOf(page)
+    const calls = recordGraphqlRequests(page)
     await page.goBack()
     await expect(on.sheet).toBeHidden()
     await expect(on.show).toBeFocused()
@@ -105,13 +105,13 @@ everyWay('fr, phone, by touch', ({ language, size, handOn }) => {
   })
 })
 
-oneWay('fr, phone, by touch', ({ language, handOn }) => {
+inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test('a vehicle’s card shows its pass and its actions, each disabled action with a reason [D15] [D16] [D17] [D21] [D22] [D23] [D30]', async ({
     page,
     portal,
   }) => {
-    const hand = handOn(page)
-    const on = dashboard(page, language)
+    const device = createDevice(page)
+    const on = createDashboardPage(page, language)
     await signIn(page, portal, language)
     const tools = (name: string) =>
       on.card(name).getByRole('button', { name: on.t('members', 'Vehicle.tools', { name }) })
@@ -136,13 +136,13 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     )
 
     // Only the federation may delete this vehicle; its edit form still opens.
-    await hand.press(tools('ORIGNAL'))
+    await device.press(tools('ORIGNAL'))
     await expect(on.link('ORIGNAL', 'Vehicle.delete')).toBeDisabled()
     await expect(on.link('ORIGNAL', 'Vehicle.delete')).toHaveAccessibleDescription(
       on.t('vehicles', 'DeleteObstacle.EDIT_LIMITED'),
     )
     await expect(on.link('ORIGNAL', 'Vehicle.edit')).toHaveAttribute('href', /\/editvehicle\/.+/)
-    await hand.press(tools('RENARD-21'))
+    await device.press(tools('RENARD-21'))
     await expect(on.link('RENARD-21', 'Vehicle.delete')).toHaveAttribute(
       'href',
       /\/deletevehicle\/.+\?name=RENARD-21$/,
@@ -152,8 +152,8 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     // The pass expired yesterday; earlier passes are linked.
     const caribou = on.card('CARIBOU')
     await expect(caribou).toContainText(/Expiré le \d+(er)?\s\S+\s\d{4}/)
-    await hand.press(tools('CARIBOU'))
-    await hand.press(on.link('CARIBOU', 'Vehicle.previousPasses'))
+    await device.press(tools('CARIBOU'))
+    await device.press(on.link('CARIBOU', 'Vehicle.previousPasses'))
     await expect(page).toHaveURL(/\/accesspasses\/.+/)
   })
 
@@ -161,7 +161,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     page,
     portal,
   }) => {
-    const on = dashboard(page, language)
+    const on = createDashboardPage(page, language)
     await signIn(page, portal, language, { email: 'tout@sentier.example', password: 'sentier-demo' })
     const print = (name: string) =>
       on.card(name).getByRole('button', { name: on.t('access-rights', 'PrintPass.action') })
@@ -230,7 +230,7 @@ oneWay('fr, phone, by touch', ({ language, handOn }) => {
     page,
     portal,
   }) => {
-    const on = dashboard(page, language)
+    const on = createDashboardPage(page, language)
     await signIn(page, portal, language, {
       email: 'sansassurance@sentier.example',
       password: 'sentier-demo',

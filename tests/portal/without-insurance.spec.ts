@@ -3,23 +3,32 @@
  * proof.
  */
 import type { Page } from '@playwright/test'
-import { chargesOf } from '../gateway/judge.ts'
-import { act, resetPersonas } from './desk.ts'
-import type { Hand } from './hands.ts'
-import { linkOf, mailTo } from './mails.ts'
-import { type Language, demo, expect, expectAccessible, signIn, test, text, typeCard } from './portal.ts'
-import { heic, heldUpright, looksOf, pdf, photo } from './proofs.ts'
-import { idOf, keepPurchase } from './purchase-draft.ts'
-import { everyWay, oneWay } from './ways.ts'
+import { readCharges } from '../gateway/federation-database.ts'
+import { performDeskAction, resetPersonas } from './desk-actions.ts'
+import type { InputDevice } from './input-devices.ts'
+import { extractLink, waitForMail } from './mails.ts'
+import {
+  type Language,
+  demoMember,
+  expect,
+  expectAccessible,
+  signIn,
+  test,
+  translate,
+  typeCard,
+} from './portal.ts'
+import { heicPhoto, rotateByExif, inspectPicture, pdfProof, createPhoto } from './insurance-proof-files.ts'
+import { encodeId, storePurchaseDraft } from './purchase-draft.ts'
+import { inEveryVariant, inOneVariant } from './variants.ts'
 
 test.afterEach(async ({ portal }) => {
-  await act(portal, 'restore-clock')
+  await performDeskAction(portal, 'restore-clock')
   await resetPersonas(portal)
 })
 
-const journey = (page: Page, language: Language, hand: Hand) => {
+const createRequestPage = (page: Page, language: Language, device: InputDevice) => {
   const main = page.getByRole('main')
-  const t = (key: string, values?: Record<string, string>) => text(language, 'insurance', key, values)
+  const t = (key: string, values?: Record<string, string>) => translate(language, 'insurance', key, values)
   const button = (key: string) => main.getByRole('button', { name: t(key), exact: true })
   const step = async (path: string) => await expect(page).toHaveURL(new RegExp(`/accesspass/${path}$`))
   return {
@@ -30,28 +39,28 @@ const journey = (page: Page, language: Language, hand: Hand) => {
     field: (key: string) => main.getByLabel(t(`WithoutInsuranceUserInfo.${key}`), { exact: true }),
     file: main.locator('input[type=file]'),
     next: async () =>
-      await hand.press(
-        main.getByRole('button', { name: text(language, 'common', 'words.next'), exact: true }),
+      await device.press(
+        main.getByRole('button', { name: translate(language, 'common', 'words.next'), exact: true }),
       ),
     /** Accepts the four statements. */
     async accept() {
       for (const name of ['accept1', 'accept2', 'accept3', 'accept4'])
-        await hand.tick(
+        await device.tick(
           main.getByRole('checkbox', { name: t(`WithoutInsuranceInfo.${name}.label`), exact: true }),
         )
     },
     /** Fills in insurer, policy number and proof. */
     async insure() {
-      await hand.write(this.field('insurerName'), 'Assurances du Fleuve')
-      await hand.write(this.field('policyNumber'), 'AF-20417')
-      await this.file.setInputFiles(pdf)
+      await device.write(this.field('insurerName'), 'Assurances du Fleuve')
+      await device.write(this.field('policyNumber'), 'AF-20417')
+      await this.file.setInputFiles(pdfProof)
       await expect(main.getByText('preuve.pdf', { exact: true })).toBeVisible()
       await this.next()
     },
     /** Chooses an eligible vehicle and a club, as far as the steps are shown. */
     async chooseRest() {
       await step('vehicle')
-      await hand.pick(main.getByRole('radio', { disabled: false }).first())
+      await device.pick(main.getByRole('radio', { disabled: false }).first())
       await this.next()
       await this.chooseClub()
       await step('WithoutInsuranceReview')
@@ -60,12 +69,14 @@ const journey = (page: Page, language: Language, hand: Hand) => {
     async chooseClub() {
       await expect(page).toHaveURL(/accesspass\/(previousClub|region)$/)
       if (page.url().endsWith('previousClub')) {
-        await hand.press(main.getByRole('button', { name: text(language, 'clubs', 'PreviousClub.keep') }))
+        await device.press(
+          main.getByRole('button', { name: translate(language, 'clubs', 'PreviousClub.keep') }),
+        )
       } else {
-        await hand.pick(main.getByRole('radio', { name: /^01/ }))
+        await device.pick(main.getByRole('radio', { name: /^01/ }))
         await this.next()
         await step('clubs')
-        await hand.pick(main.getByRole('radio', { disabled: false }).first())
+        await device.pick(main.getByRole('radio', { disabled: false }).first())
         await this.next()
       }
     },
@@ -73,23 +84,28 @@ const journey = (page: Page, language: Language, hand: Hand) => {
 }
 
 /** Opens the pass choice and skips the safety video. */
-async function begin(page: Page, portalUrl: string, language: Language, hand: Hand): Promise<void> {
+async function openPassChoice(
+  page: Page,
+  portalUrl: string,
+  language: Language,
+  device: InputDevice,
+): Promise<void> {
   await page.goto(`${portalUrl}/accesspass`)
-  await hand.press(
-    page.getByRole('link', { name: text(language, 'access-rights', 'Video.skip'), exact: true }),
+  await device.press(
+    page.getByRole('link', { name: translate(language, 'access-rights', 'Video.skip'), exact: true }),
   )
   await expect(page).toHaveURL(/passchoice$/)
 }
 
 /** Returns the request's number from the URL, which the staff's decision needs. */
-const requestIn = (page: Page) =>
+const readRequestNumber = (page: Page) =>
   Number(
     Buffer.from(decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1)!), 'base64url')
       .toString()
       .split(':')[1],
   )
 
-everyWay('fr, phone, by touch', ({ language, handOn }) => {
+inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   // A summer pass is sold from March to August, so the clock is set.
   for (const [type, day] of [
     ['ANNUAL', null],
@@ -100,14 +116,14 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
       `a member requests a pass of type ${type} without insurance and pays it after approval [E49] [F01–F04, F06, F10–F16, F19, F22, F23, F29, F30, F32]`,
       details,
       async ({ page, portal, context }) => {
-        const hand = handOn(page)
-        const on = journey(page, language, hand)
+        const device = createDevice(page)
+        const on = createRequestPage(page, language, device)
         const { main, t } = on
-        if (day) await act(portal, 'reset-personas', { day })
+        if (day) await performDeskAction(portal, 'reset-personas', { day })
         await signIn(page, portal, language)
-        await begin(page, portal.url, language, hand)
-        const ofPasses = (key: string) => text(language, 'access-rights', key)
-        await hand.press(
+        await openPassChoice(page, portal.url, language, device)
+        const ofPasses = (key: string) => translate(language, 'access-rights', key)
+        await device.press(
           main.getByRole('link', {
             name: `${ofPasses('PassChoice.withoutInsurance')} – ${ofPasses(`AccessRightType.${type}`)}`,
           }),
@@ -128,7 +144,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
         await on.next()
         await expect(main.getByText(t('WithoutInsuranceInfo.accept4.missing')).first()).toBeVisible()
         await on.accept()
-        const [opened] = await Promise.all([context.waitForEvent('page'), hand.press(form)])
+        const [opened] = await Promise.all([context.waitForEvent('page'), device.press(form)])
         await opened.close()
         await expectAccessible(page)
         await on.next()
@@ -138,32 +154,32 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
         await on.chooseRest()
 
         // The review shows all entries, and nothing is charged yet.
-        for (const said of ['Assurances du Fleuve', 'AF-20417', 'preuve.pdf', demo.email])
+        for (const said of ['Assurances du Fleuve', 'AF-20417', 'preuve.pdf', demoMember.email])
           await expect(main.getByText(said).first()).toBeVisible()
         await expect(main).toContainText(
-          text(language, 'access-rights', `AccessRightType.${type}_WITHOUT_INSURANCE`),
+          translate(language, 'access-rights', `AccessRightType.${type}_WITHOUT_INSURANCE`),
         )
-        await expect(main).toContainText(text(language, 'common', 'footer.withoutInsurance'))
+        await expect(main).toContainText(translate(language, 'common', 'footer.withoutInsurance'))
         const digital = main.getByRole('checkbox', {
-          name: text(language, 'magazines', 'Magazine.review.digital'),
+          name: translate(language, 'magazines', 'Magazine.review.digital'),
         })
         const wanted = !(await digital.isChecked())
-        await hand.tick(digital)
+        await device.tick(digital)
         await expectAccessible(page)
-        await hand.press(on.button('WithoutInsuranceReview.send'))
+        await device.press(on.button('WithoutInsuranceReview.send'))
 
         await expect(page).toHaveURL(/\/successWithoutInsurance\//)
         await expect(main).toContainText(t('RequestSent.delay'))
         await expect(
-          main.getByRole('link', { name: text(language, 'access-rights', 'Success.newsletterLink') }),
+          main.getByRole('link', { name: translate(language, 'access-rights', 'Success.newsletterLink') }),
         ).toBeVisible()
         await expectAccessible(page)
-        const request = requestIn(page)
+        const request = readRequestNumber(page)
         const number = String(request).padStart(6, '0')
         await expect(main).toContainText(number)
 
         // The list shows the pending request without a payment link.
-        await hand.press(main.getByRole('link', { name: t('RequestSent.follow') }))
+        await device.press(main.getByRole('link', { name: t('RequestSent.follow') }))
         await expect(page).toHaveURL(/\/RequestsWithoutInsurance$/)
         const card = main
           .getByRole('listitem')
@@ -173,20 +189,20 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
 
         // The federation accepts the request; its mail links to the payment with the known card and
         // billing address.
-        await act(portal, 'approve-insurance-request', { request })
-        await page.goto(linkOf(await mailTo(portal, demo.email, 'insuranceRequestAccepted')))
+        await performDeskAction(portal, 'approve-insurance-request', { request })
+        await page.goto(extractLink(await waitForMail(portal, demoMember.email, 'insuranceRequestAccepted')))
         await expect(page).toHaveURL(/\/ReviewWithoutInsurance\//)
         const payment = main.getByRole('button', { name: /\$/ })
         await expect(payment).toBeVisible()
         await expectAccessible(page)
-        await hand.press(payment)
+        await device.press(payment)
 
         await expect(page).toHaveURL(/\/success\/.*\?sansAssurance=1$/)
         await expect(main).toContainText(
-          text(language, 'access-rights', `AccessRightType.${type}_WITHOUT_INSURANCE`),
+          translate(language, 'access-rights', `AccessRightType.${type}_WITHOUT_INSURANCE`),
         )
         await expect(
-          main.getByRole('link', { name: text(language, 'access-rights', 'PassActions.insurance') }),
+          main.getByRole('link', { name: translate(language, 'access-rights', 'PassActions.insurance') }),
         ).toHaveCount(0)
         await page.goto(`${portal.url}/RequestsWithoutInsurance`)
         await expect(card).toContainText(t('Request.standing.paid'))
@@ -194,7 +210,7 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
         // The changed magazine preference was saved with the request.
         await page.goto(`${portal.url}/editprofile`)
         await expect(
-          page.getByRole('checkbox', { name: text(language, 'magazines', 'Magazine.review.digital') }),
+          page.getByRole('checkbox', { name: translate(language, 'magazines', 'Magazine.review.digital') }),
         ).toBeChecked({ checked: wanted })
       },
     )
@@ -204,18 +220,18 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
     'a refused request shows its status and can be restarted [F35]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const hand = handOn(page)
-      const on = journey(page, language, hand)
+      const device = createDevice(page)
+      const on = createRequestPage(page, language, device)
       await signIn(page, portal, language, {
         email: 'sansassurance@sentier.example',
-        password: demo.password,
+        password: demoMember.password,
       })
       await page.goto(`${portal.url}/RequestsWithoutInsurance`)
       const refused = on.main.getByRole('listitem').filter({ hasText: 'REFUSE-21' })
       await expect(refused).toContainText(on.t('Request.standing.refused'))
-      await hand.press(refused.getByRole('link', { name: new RegExp(`^${on.t('Request.restart')}`) }))
-      await hand.press(
-        page.getByRole('link', { name: text(language, 'access-rights', 'Video.skip'), exact: true }),
+      await device.press(refused.getByRole('link', { name: new RegExp(`^${on.t('Request.restart')}`) }))
+      await device.press(
+        page.getByRole('link', { name: translate(language, 'access-rights', 'Video.skip'), exact: true }),
       )
       await expect(page).toHaveURL(/WithoutInsuranceInfo$/)
       await on.accept()
@@ -227,20 +243,23 @@ everyWay('fr, phone, by touch', ({ language, handOn }) => {
   )
 })
 
-oneWay('en, desktop, by mouse', ({ language, handOn }) => {
+inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   test('a declined card can be replaced, and a double click pays only once [F21, F22]', async ({
     page,
     portal,
   }) => {
-    const on = journey(page, language, handOn(page))
-    const next = on.main.getByRole('button', { name: text(language, 'common', 'words.next') })
-    await signIn(page, portal, language, { email: 'sansassurance@sentier.example', password: demo.password })
+    const on = createRequestPage(page, language, createDevice(page))
+    const next = on.main.getByRole('button', { name: translate(language, 'common', 'words.next') })
+    await signIn(page, portal, language, {
+      email: 'sansassurance@sentier.example',
+      password: demoMember.password,
+    })
     await page.goto(`${portal.url}/RequestsWithoutInsurance`)
-    const before = chargesOf(portal)
+    const before = readCharges(portal)
     await on.main.getByRole('link', { name: /^Pay \$/ }).click()
     await expect(page).toHaveURL(/\/ReviewWithoutInsurance\//)
     await on.main.locator('a[href*="change=card"]').click()
-    await on.main.getByRole('button', { name: text(language, 'payment', 'Card.another') }).click()
+    await on.main.getByRole('button', { name: translate(language, 'payment', 'Card.another') }).click()
     await typeCard(page, language, '4000 0000 0000 0341')
     await next.click()
     await expect(page).toHaveURL(/\/ReviewWithoutInsurance\//)
@@ -254,7 +273,7 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
     await expect(page).toHaveURL(/\/ReviewWithoutInsurance\//)
     await pay.dblclick()
     await expect(page).toHaveURL(/\/success\/.*sansAssurance=1$/)
-    expect(chargesOf(portal)).toEqual([...before, total])
+    expect(readCharges(portal)).toEqual([...before, total])
   })
 
   const type = 'ANNUAL_WITHOUT_INSURANCE'
@@ -263,22 +282,25 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
     'a pass with insurance replaces a request or pass without insurance once the member agrees to give it up [R-48]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = journey(page, language, handOn(page))
-      const ofPasses = (key: string) => text(language, 'access-rights', key)
+      const on = createRequestPage(page, language, createDevice(page))
+      const ofPasses = (key: string) => translate(language, 'access-rights', key)
       const box = (of: string) =>
         on.main.getByRole('checkbox', { name: ofPasses(`VehicleChoice.giveUp.${of}`) })
-      const next = on.main.getByRole('button', { name: text(language, 'common', 'words.next'), exact: true })
+      const next = on.main.getByRole('button', {
+        name: translate(language, 'common', 'words.next'),
+        exact: true,
+      })
       const pay = on.main.getByRole('button', { name: /\$/ })
       const vehicle = async (name: string) => {
-        await keepPurchase(page, { type: 'ANNUAL' })
+        await storePurchaseDraft(page, { type: 'ANNUAL' })
         await page.goto(`${portal.url}/accesspass/vehicle`)
         await on.main.getByRole('radio', { name, exact: true }).check()
       }
       await signIn(page, portal, language, {
         email: 'sansassurance@sentier.example',
-        password: demo.password,
+        password: demoMember.password,
       })
-      const before = chargesOf(portal)
+      const before = readCharges(portal)
 
       // The vehicle step asks to give up an open request.
       await vehicle('ATTENTE-23')
@@ -291,7 +313,7 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
       await expect(on.main).toContainText(ofPasses('Review.givesUp'))
       await pay.click()
       await expect(page).toHaveURL(/\/success\//)
-      expect(chargesOf(portal)).toHaveLength(before.length + 1)
+      expect(readCharges(portal)).toHaveLength(before.length + 1)
       await page.goto(`${portal.url}/RequestsWithoutInsurance`)
       await expect(on.main.getByRole('listitem').filter({ hasText: 'ATTENTE-23' })).toContainText(
         on.t('Request.standing.refused'),
@@ -306,10 +328,10 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
       await expect(box('pass')).toHaveCount(0)
       await pay.click()
       await box('pass').check()
-      expect(chargesOf(portal)).toHaveLength(before.length + 1)
+      expect(readCharges(portal)).toHaveLength(before.length + 1)
       await pay.click()
       await expect(page).toHaveURL(/\/success\//)
-      expect(chargesOf(portal)).toHaveLength(before.length + 2)
+      expect(readCharges(portal)).toHaveLength(before.length + 2)
     },
   )
 
@@ -317,29 +339,29 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
     page,
     portal,
   }) => {
-    const on = journey(page, language, handOn(page))
+    const on = createRequestPage(page, language, createDevice(page))
     await signIn(page, portal, language)
-    await keepPurchase(page, { type, withoutInsuranceAccepted: true })
+    await storePurchaseDraft(page, { type, withoutInsuranceAccepted: true })
     await page.goto(`${portal.url}/accesspass/WithoutInsuranceUserInfo`)
     for (const [file, key] of [
-      [{ ...pdf, name: 'preuve.docx' }, 'fileExtensionError'],
-      [{ ...pdf, name: `${'a'.repeat(97)}.pdf` }, 'fileNameError'],
-      [heic, 'WithoutInsuranceUserInfo.misfit.heic'],
-      [{ ...pdf, name: 'photo.jpg' }, 'WithoutInsuranceUserInfo.misfit.content'],
-      [{ ...pdf, buffer: Buffer.alloc(0) }, 'WithoutInsuranceUserInfo.misfit.empty'],
+      [{ ...pdfProof, name: 'preuve.docx' }, 'fileExtensionError'],
+      [{ ...pdfProof, name: `${'a'.repeat(97)}.pdf` }, 'fileNameError'],
+      [heicPhoto, 'WithoutInsuranceUserInfo.misfit.heic'],
+      [{ ...pdfProof, name: 'photo.jpg' }, 'WithoutInsuranceUserInfo.misfit.content'],
+      [{ ...pdfProof, buffer: Buffer.alloc(0) }, 'WithoutInsuranceUserInfo.misfit.empty'],
     ] as const) {
       await on.file.setInputFiles(file)
       await expect(on.main.getByText(on.t(key)).first(), file.name).toBeVisible()
       await expect(on.file).toHaveAttribute('aria-invalid', 'true')
     }
     await on.file.setInputFiles({
-      ...pdf,
-      buffer: Buffer.concat([pdf.buffer, Buffer.alloc(5 * 1024 * 1024)]),
+      ...pdfProof,
+      buffer: Buffer.concat([pdfProof.buffer, Buffer.alloc(5 * 1024 * 1024)]),
     })
     await expect(
       on.main.getByText(on.t('WithoutInsuranceUserInfo.misfit.tooLarge', { size: '5\u00a0MB' })),
     ).toBeVisible()
-    await on.file.setInputFiles({ ...pdf, name: `${'é'.repeat(35)}xyz.PDF` })
+    await on.file.setInputFiles({ ...pdfProof, name: `${'é'.repeat(35)}xyz.PDF` })
     await expect(on.main.getByText(`${'é'.repeat(35)}…`, { exact: true })).toBeVisible()
     await expect(on.file).not.toHaveAttribute('aria-invalid')
   })
@@ -348,14 +370,14 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
     page,
     portal,
   }) => {
-    const on = journey(page, language, handOn(page))
+    const on = createRequestPage(page, language, createDevice(page))
     await signIn(page, portal, language)
     const href = await on.main.locator('a[href*="vehicle="][href*="accesspass"]').first().getAttribute('href')
     const vehicleId = new URL(href!, portal.url).searchParams.get('vehicle')!
     const insurer = { insurerName: 'Northern Mutual', policyNumber: 'NM-1' }
-    const where = { vehicleId, regionId: idOf('Region', 1), clubId: idOf('Club', 1) }
-    await keepPurchase(page, { type, withoutInsuranceAccepted: true, ...insurer, ...where })
-    const upright = heldUpright(await photo(page, 'certificate.jpg', 3000, 1500, true))
+    const where = { vehicleId, regionId: encodeId('Region', 1), clubId: encodeId('Club', 1) }
+    await storePurchaseDraft(page, { type, withoutInsuranceAccepted: true, ...insurer, ...where })
+    const upright = rotateByExif(await createPhoto(page, 'certificate.jpg', 3000, 1500, true))
     expect(upright.buffer.length).toBeGreaterThan(1_500_000)
     await page.goto(`${portal.url}/accesspass/WithoutInsuranceUserInfo`)
     await on.file.setInputFiles(upright)
@@ -370,17 +392,22 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
     const { base64 } = variables.input.proof
     await expect(page).toHaveURL(/successWithoutInsurance/)
     // Orientation 6 turns the left side to the top.
-    expect(await looksOf(page, base64)).toEqual({ width: 1024, height: 2048, top: 'red', bottom: 'blue' })
+    expect(await inspectPicture(page, base64)).toEqual({
+      width: 1024,
+      height: 2048,
+      top: 'red',
+      bottom: 'blue',
+    })
   })
 
   test('the last selected file is the proof, even if the previous file finishes loading later', async ({
     page,
     portal,
   }) => {
-    const on = journey(page, language, handOn(page))
+    const on = createRequestPage(page, language, createDevice(page))
     await signIn(page, portal, language)
-    const letter = await photo(page, 'lettre.jpg', 60, 40)
-    await keepPurchase(page, { type, withoutInsuranceAccepted: true })
+    const letter = await createPhoto(page, 'lettre.jpg', 60, 40)
+    await storePurchaseDraft(page, { type, withoutInsuranceAccepted: true })
     // Pictures are decoded only when the test dispatches `let-go`.
     await page.addInitScript(() => {
       const open = window.createImageBitmap.bind(window)
@@ -396,7 +423,7 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
     await on.field('insurerName').fill('Northern Mutual')
     await on.field('policyNumber').fill('NM-1')
     await on.file.setInputFiles(letter)
-    await on.file.setInputFiles(pdf)
+    await on.file.setInputFiles(pdfProof)
     await expect(on.main.getByText('preuve.pdf', { exact: true })).toBeVisible()
     await on.next()
     await on.step('vehicle')
@@ -409,9 +436,9 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
   })
 
   test('a reload asks again only for the proof', { tag: '@full' }, async ({ page, portal }) => {
-    const on = journey(page, language, handOn(page))
+    const on = createRequestPage(page, language, createDevice(page))
     await signIn(page, portal, language)
-    await keepPurchase(page, { type, withoutInsuranceAccepted: true })
+    await storePurchaseDraft(page, { type, withoutInsuranceAccepted: true })
     await page.goto(`${portal.url}/accesspass/WithoutInsuranceUserInfo`)
     await on.insure()
     await on.step('vehicle')
@@ -420,7 +447,7 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
     await expect(on.main).toContainText(on.t('WithoutInsuranceUserInfo.againText', { name: 'preuve.pdf' }))
     await expect(on.field('insurerName')).toHaveValue('Assurances du Fleuve')
     await expect(on.field('policyNumber')).toHaveValue('AF-20417')
-    await on.file.setInputFiles(pdf)
+    await on.file.setInputFiles(pdfProof)
     await on.next()
     await on.step('vehicle')
   })
@@ -429,9 +456,9 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
     'every later step of a request redirects to the first incomplete step',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = journey(page, language, handOn(page))
+      const on = createRequestPage(page, language, createDevice(page))
       await signIn(page, portal, language)
-      await keepPurchase(page, { type })
+      await storePurchaseDraft(page, { type })
       for (const path of [
         'WithoutInsuranceUserInfo',
         'vehicle',
@@ -444,13 +471,13 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
         await page.goto(`${portal.url}/accesspass/${path}`)
         await on.step('WithoutInsuranceInfo')
       }
-      await keepPurchase(page, { type, withoutInsuranceAccepted: true })
+      await storePurchaseDraft(page, { type, withoutInsuranceAccepted: true })
       for (const path of ['vehicle', 'WithoutInsuranceReview', 'review']) {
         await page.goto(`${portal.url}/accesspass/${path}`)
         await on.step('WithoutInsuranceUserInfo')
       }
       // A purchase with insurance redirects from the steps of a request.
-      await keepPurchase(page, { type: 'ANNUAL', withoutInsuranceAccepted: true })
+      await storePurchaseDraft(page, { type: 'ANNUAL', withoutInsuranceAccepted: true })
       for (const path of ['WithoutInsuranceInfo', 'WithoutInsuranceUserInfo', 'WithoutInsuranceReview']) {
         await page.goto(`${portal.url}/accesspass/${path}`)
         await on.step('vehicle')
@@ -462,10 +489,10 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
     'only a request pending payment can be paid; any other shows a message [F20, F21]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = journey(page, language, handOn(page))
+      const on = createRequestPage(page, language, createDevice(page))
       await signIn(page, portal, language, {
         email: 'sansassurance@sentier.example',
-        password: demo.password,
+        password: demoMember.password,
       })
       await page.goto(`${portal.url}/RequestsWithoutInsurance`)
       const numberOf = async (vehicle: string) =>
@@ -484,15 +511,15 @@ oneWay('en, desktop, by mouse', ({ language, handOn }) => {
       ) as Record<string, number>
       for (const id of [numbers['PAYE-2020']!, numbers['REFUSE-21']!, numbers['ATTENTE-23']!, 99_999]) {
         for (const path of ['PaymentInfoWithoutInsurance', 'ReviewWithoutInsurance']) {
-          await page.goto(`${portal.url}/${path}/${idOf('InsuranceRequest', id)}`)
+          await page.goto(`${portal.url}/${path}/${encodeId('InsuranceRequest', id)}`)
           await expect(page.getByRole('heading', { level: 1 })).toHaveText(on.t('PayRequest.none'))
         }
       }
       await page.goto(
-        `${portal.url}/PaymentInfoWithoutInsurance/${idOf('InsuranceRequest', numbers['ACCEPTE-22']!)}?change=card`,
+        `${portal.url}/PaymentInfoWithoutInsurance/${encodeId('InsuranceRequest', numbers['ACCEPTE-22']!)}?change=card`,
       )
-      await expect(on.main.getByText(text(language, 'payment', 'Card.title')).first()).toBeVisible()
-      await expect(on.main.getByText(text(language, 'payment', 'Address.title')).first()).toBeVisible()
+      await expect(on.main.getByText(translate(language, 'payment', 'Card.title')).first()).toBeVisible()
+      await expect(on.main.getByText(translate(language, 'payment', 'Address.title')).first()).toBeVisible()
     },
   )
 })

@@ -9,30 +9,30 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { logInDocument } from '../gateway/documents.ts'
-import { hasRedis, ifRedis } from '../gateway/redis.ts'
-import { unlimited } from '../gateway/start.ts'
+import { hasRedis, redisSkipNote } from '../gateway/redis-server.ts'
+import { withoutRateLimits } from '../gateway/gateway-process.ts'
 import { isLong, trustTable } from '../trust.ts'
-import { drip, headersOf, open } from '../security/sockets.ts'
-import { ask } from './buyer.ts'
-import { type Fleet, nameOf, size, startFleet } from './fleet.ts'
-import { hasProxy, ifProxy } from './proxy.ts'
+import { trickle, buildHeaders, openConnection } from '../security/raw-sockets.ts'
+import { sendQuery } from './purchase-client.ts'
+import { type Fleet, memberName, fleetSize, startFleet } from './fleet.ts'
+import { hasProxy, proxyTitleSuffix } from './haproxy.ts'
 
 if (isLong) vi.setConfig({ testTimeout: 300_000 })
 
 const note = trustTable('behind-proxy', 'Limits, links and stops of three gateways behind HAProxy')
 
-const wrongSecrets = 10
+const wrongSecretLimit = 10
 /** Limit of wrong passwords per minute from a client address. */
-const fromAddress = 40
+const failuresPerAddress = 40
 const env = {
-  ...unlimited,
+  ...withoutRateLimits,
   // Production settings, with metrics on for the assertions.
   NODE_ENV: 'production',
   METRICS: 'on',
-  LOGIN_FAILURES_PER_ADDRESS: String(fromAddress),
+  LOGIN_FAILURES_PER_ADDRESS: String(failuresPerAddress),
   ...(!isLong && { BODY_MS: '1500' }),
   FEDERATION_IDEMPOTENCY: 'on',
-  WRONG_SECRETS: String(wrongSecrets),
+  WRONG_SECRETS: String(wrongSecretLimit),
   // As in production, longer than HAProxy needs to notice a draining gateway.
   DRAIN_MS: '5000',
 }
@@ -41,269 +41,279 @@ const env = {
 let folders: string[] = []
 let fleet: Fleet
 /** Control fleet without Redis, started only in the long run. */
-let apart: Fleet | null = null
+let separateFleet: Fleet | null = null
 beforeAll(async () => {
   if (!hasRedis || !hasProxy) return
-  folders = Array.from({ length: size }, (_, gateway) => {
+  folders = Array.from({ length: fleetSize }, (_, gateway) => {
     const folder = mkdtempSync(join(tmpdir(), 'sentier-assets-'))
     writeFileSync(join(folder, `only-at-${gateway}.js`), `// ${gateway}`)
     return folder
   })
   fleet = await startFleet({ env, envOf: (gateway) => ({ ASSETS_DIR: folders[gateway]! }), members: 2 })
-  if (isLong) apart = await startFleet({ env, members: 2, shares: false })
+  if (isLong) separateFleet = await startFleet({ env, members: 2, sharesRedis: false })
 })
 afterAll(async () => {
   await fleet?.end()
-  await apart?.end()
+  await separateFleet?.end()
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-describe.skipIf(!hasRedis || !hasProxy)(`three gateways behind HAProxy${ifRedis}${ifProxy}`, () => {
-  const signIn = async (url: string, password: string, name: string, headers: Record<string, string>) => {
-    const answer = await ask<{ logIn: { __typename: string; session?: { accessToken: string } } }>(
-      url,
-      logInDocument,
-      { email: `${name}@sentier.example`, password },
-      null,
-      headers,
-    )
-    const { logIn } = answer?.data ?? {}
-    return { told: answer?.errors?.[0]?.extensions.code ?? logIn?.__typename, session: logIn?.session }
-  }
-
-  /**
-   * Returns the number of wrong passwords for an account that the fleet accepts before all gateways
-   * reject further attempts.
-   */
-  async function tries({ own }: Fleet): Promise<number> {
-    let tried = 0
-    for (let refused = 0; refused < size;) {
-      // Each attempt comes from another client address.
-      const from = { 'x-forwarded-for': `203.0.113.${tried + 1}` }
-      const { told } = await signIn(own[(tried + refused) % size]!, 'pas-le-bon', nameOf(1), from)
-      if (told === 'RATE_LIMITED') refused += 1
-      else {
-        expect([told, refused]).toEqual(['InvalidCredentialsProblem', 0])
-        tried += 1
-      }
-    }
-    return tried
-  }
-
-  test('three gateways share the limit of wrong passwords per account', async () => {
-    const shared = await tries(fleet)
-    const alone = apart && (await tries(apart))
-    note({
-      attack: 'Wrong passwords of one account, in turn at each of three gateways',
-      promise: `At most ${wrongSecrets} in a quarter of an hour, as at one`,
-      reached: `${shared} tried, then refused by all three`,
-      ...(alone !== null && { without: `${alone} without \`REDIS_URL\`` }),
-    })
-    expect(shared).toBe(wrongSecrets)
-    if (isLong) expect(alone).toBe(size * wrongSecrets)
-  })
-
-  test('a client cannot choose its rate-limited address with X-Forwarded-For', async () => {
-    const told: (string | undefined)[] = []
-    while (told.length <= fromAddress && told.at(-1) !== 'RATE_LIMITED') {
-      const spoofed = { 'x-forwarded-for': `198.51.100.${told.length + 1}` }
-      const answer = await signIn(fleet.url, 'pas-le-bon', `personne-${told.length}`, spoofed)
-      told.push(answer.told)
-    }
-    note({
-      attack:
-        'Passwords of one account after the other, each time with another `X-Forwarded-For`, through HAProxy',
-      promise: `Refused after ${fromAddress} in a minute: the address is the one that HAProxy has seen`,
-      reached: `refused after ${told.length - 1}`,
-    })
-    expect(told).toEqual([
-      ...Array.from({ length: fromAddress }, () => 'InvalidCredentialsProblem'),
-      'RATE_LIMITED',
-    ])
-  })
-
-  test('HAProxy compresses responses', async () => {
-    const { headers } = await fetch(`${fleet.url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'accept-encoding': 'gzip' },
-      body: JSON.stringify({ query: '{ regions { id name } }' }),
-    })
-    expect([headers.get('content-type'), headers.get('content-encoding')]).toEqual([
-      'application/json; charset=utf-8',
-      'gzip',
-    ])
-  })
-
-  test('a slow request is ended through HAProxy too', async () => {
-    const [headers, body] = await Promise.all([
-      isLong ? drip(await open(fleet.url, 'POST /graphql HTTP/1.1\r\nx: '), 250, 60_000) : null,
-      drip(await open(fleet.url, headersOf(60_000)), 250, 60_000),
-    ])
-    const most = isLong ? 30 : 6
-    note({
-      attack: `A body${headers === null ? '' : ', and headers,'} four bytes a second, through HAProxy`,
-      promise: `ended within ${most} s`,
-      reached: headers === null ? `${body} s` : `${body} s; headers ${headers} s`,
-    })
-    expect(Math.max(body, headers ?? 0)).toBeLessThan(most)
-  })
-
-  /** Returns, for each gateway, whether it opens an export link of the first gateway. */
-  async function opensAt({ own, url }: Fleet): Promise<boolean[]> {
-    // The client address has not used up any limit.
-    const from = { 'x-forwarded-for': '203.0.113.200' }
-    const token = (await signIn(own[0]!, 'sentier-demo', nameOf(0), from)).session!.accessToken
-    const opened: boolean[] = []
-    for (const each of own) {
-      const answer = await ask<{ exportData: { url: string } }>(
-        own[0]!,
-        'mutation { exportData { ... on ExportDataPayload { url } } }',
-        {},
-        token,
+describe.skipIf(!hasRedis || !hasProxy)(
+  `three gateways behind HAProxy${redisSkipNote}${proxyTitleSuffix}`,
+  () => {
+    const signIn = async (url: string, password: string, name: string, headers: Record<string, string>) => {
+      const answer = await sendQuery<{ logIn: { __typename: string; session?: { accessToken: string } } }>(
+        url,
+        logInDocument,
+        { email: `${name}@sentier.example`, password },
+        null,
+        headers,
       )
-      const link = answer!.data!.exportData.url
-      expect(link.startsWith(`${url}/export/`)).toBe(true)
-      const file = await fetch(link.replace(url, each))
-      await file.arrayBuffer()
-      opened.push(file.status === 200 && file.headers.get('content-type') === 'application/zip')
+      const { logIn } = answer?.data ?? {}
+      return { told: answer?.errors?.[0]?.extensions.code ?? logIn?.__typename, session: logIn?.session }
     }
-    return opened
-  }
 
-  test('an export link of one gateway opens at each gateway', async () => {
-    const shared = await opensAt(fleet)
-    const alone = apart && (await opensAt(apart))
-    note({
-      attack: 'The link of an export that one gateway gives is opened at each of three',
-      promise: 'It opens, wherever it leads',
-      reached: `at ${shared.filter(Boolean).length} of ${size}`,
-      ...(alone !== null && { without: `at ${alone.filter(Boolean).length} without \`REDIS_URL\`` }),
-    })
-    expect(shared).toEqual([true, true, true])
-    if (isLong) expect(alone).toEqual([true, false, false])
-  })
-
-  /** Starts eight clients that send requests without a pause; `end` stops them. */
-  function load() {
-    const counts = { asked: 0, slowest: 0, isOver: false }
-    const dropped: number[] = []
-    const asking = Array.from({ length: 8 }, async () => {
-      while (!counts.isOver) {
-        const start = performance.now()
-        const answer = await ask<{ portal: { now: string } }>(fleet.url, '{ portal { now } regions { id } }')
-        counts.asked += 1
-        counts.slowest = Math.max(counts.slowest, performance.now() - start)
-        if (answer?.data?.portal === undefined) dropped.push(performance.now())
-        // The pause keeps the load below the limits of the machine.
-        await wait(10)
+    /**
+     * Returns the number of wrong passwords for an account that the fleet accepts before all gateways
+     * reject further attempts.
+     */
+    async function countTries({ own }: Fleet): Promise<number> {
+      let tried = 0
+      for (let refused = 0; refused < fleetSize;) {
+        // Each attempt comes from another client address.
+        const from = { 'x-forwarded-for': `203.0.113.${tried + 1}` }
+        const { told } = await signIn(own[(tried + refused) % fleetSize]!, 'pas-le-bon', memberName(1), from)
+        if (told === 'RATE_LIMITED') refused += 1
+        else {
+          expect([told, refused]).toEqual(['InvalidCredentialsProblem', 0])
+          tried += 1
+        }
       }
-    })
-    return {
-      counts,
-      dropped,
-      async end() {
-        counts.isOver = true
-        await Promise.all(asking)
-      },
+      return tried
     }
-  }
-  const taken = async (many: number, { counts }: ReturnType<typeof load>) => {
-    const before = counts.asked
-    await expect.poll(() => counts.asked - before).toBeGreaterThan(many)
-  }
-  const becomes = async (gateway: number, state: RegExp) =>
-    await expect.poll(async () => (await fleet.proxy.states())[gateway], { interval: 50 }).toMatch(state)
 
-  test('gateways that restart by SIGTERM one after another lose no request', async () => {
-    const asking = load()
-    const leaving = isLong ? [0, 1, 2, 0, 1, 2] : [1]
-    for (const gateway of leaving) {
-      await taken(100, asking)
-      const gone = fleet.gateways[gateway]!.end('SIGTERM')
-      await becomes(gateway, /^DOWN/)
-      await gone
-      await taken(100, asking)
-      fleet.gateways[gateway] = await fleet.gateways[gateway]!.restart()
-      await becomes(gateway, /^UP/)
+    test('three gateways share the limit of wrong passwords per account', async () => {
+      const shared = await countTries(fleet)
+      const alone = separateFleet && (await countTries(separateFleet))
+      note({
+        attack: 'Wrong passwords of one account, in turn at each of three gateways',
+        promise: `At most ${wrongSecretLimit} in a quarter of an hour, as at one`,
+        reached: `${shared} tried, then refused by all three`,
+        ...(alone !== null && { without: `${alone} without \`REDIS_URL\`` }),
+      })
+      expect(shared).toBe(wrongSecretLimit)
+      if (isLong) expect(alone).toBe(fleetSize * wrongSecretLimit)
+    })
+
+    test('a client cannot choose its rate-limited address with X-Forwarded-For', async () => {
+      const told: (string | undefined)[] = []
+      while (told.length <= failuresPerAddress && told.at(-1) !== 'RATE_LIMITED') {
+        const spoofed = { 'x-forwarded-for': `198.51.100.${told.length + 1}` }
+        const answer = await signIn(fleet.url, 'pas-le-bon', `personne-${told.length}`, spoofed)
+        told.push(answer.told)
+      }
+      note({
+        attack:
+          'Passwords of one account after the other, each time with another `X-Forwarded-For`, through HAProxy',
+        promise: `Refused after ${failuresPerAddress} in a minute: the address is the one that HAProxy has seen`,
+        reached: `refused after ${told.length - 1}`,
+      })
+      expect(told).toEqual([
+        ...Array.from({ length: failuresPerAddress }, () => 'InvalidCredentialsProblem'),
+        'RATE_LIMITED',
+      ])
+    })
+
+    test('HAProxy compresses responses', async () => {
+      const { headers } = await fetch(`${fleet.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'accept-encoding': 'gzip' },
+        body: JSON.stringify({ query: '{ regions { id name } }' }),
+      })
+      expect([headers.get('content-type'), headers.get('content-encoding')]).toEqual([
+        'application/json; charset=utf-8',
+        'gzip',
+      ])
+    })
+
+    test('a slow request is ended through HAProxy too', async () => {
+      const [headers, body] = await Promise.all([
+        isLong
+          ? trickle(await openConnection(fleet.url, 'POST /graphql HTTP/1.1\r\nx: '), 250, 60_000)
+          : null,
+        trickle(await openConnection(fleet.url, buildHeaders(60_000)), 250, 60_000),
+      ])
+      const most = isLong ? 30 : 6
+      note({
+        attack: `A body${headers === null ? '' : ', and headers,'} four bytes a second, through HAProxy`,
+        promise: `ended within ${most} s`,
+        reached: headers === null ? `${body} s` : `${body} s; headers ${headers} s`,
+      })
+      expect(Math.max(body, headers ?? 0)).toBeLessThan(most)
+    })
+
+    /** Returns, for each gateway, whether it opens an export link of the first gateway. */
+    async function openExportAt({ own, url }: Fleet): Promise<boolean[]> {
+      // The client address has not used up any limit.
+      const from = { 'x-forwarded-for': '203.0.113.200' }
+      const token = (await signIn(own[0]!, 'sentier-demo', memberName(0), from)).session!.accessToken
+      const opened: boolean[] = []
+      for (const each of own) {
+        const answer = await sendQuery<{ exportData: { url: string } }>(
+          own[0]!,
+          'mutation { exportData { ... on ExportDataPayload { url } } }',
+          {},
+          token,
+        )
+        const link = answer!.data!.exportData.url
+        expect(link.startsWith(`${url}/export/`)).toBe(true)
+        const file = await fetch(link.replace(url, each))
+        await file.arrayBuffer()
+        opened.push(file.status === 200 && file.headers.get('content-type') === 'application/zip')
+      }
+      return opened
     }
-    await asking.end()
-    note({
-      attack: `A gateway leaves by SIGTERM and comes again, ${leaving.length} times, while 8 visitors ask without a pause`,
-      promise: 'No request is lost',
-      reached: `${asking.dropped.length} of ${asking.counts.asked} lost`,
+
+    test('an export link of one gateway opens at each gateway', async () => {
+      const shared = await openExportAt(fleet)
+      const alone = separateFleet && (await openExportAt(separateFleet))
+      note({
+        attack: 'The link of an export that one gateway gives is opened at each of three',
+        promise: 'It opens, wherever it leads',
+        reached: `at ${shared.filter(Boolean).length} of ${fleetSize}`,
+        ...(alone !== null && { without: `at ${alone.filter(Boolean).length} without \`REDIS_URL\`` }),
+      })
+      expect(shared).toEqual([true, true, true])
+      if (isLong) expect(alone).toEqual([true, false, false])
     })
-    expect(asking.dropped).toEqual([])
-  })
 
-  test('a killed gateway soon receives no more requests', async () => {
-    const asking = load()
-    await taken(100, asking)
-    const killed = performance.now()
-    await fleet.gateways[2]!.kill()
-    await becomes(2, /^DOWN/)
-    const seen = performance.now()
-    await taken(200, asking)
-    await asking.end()
-    fleet.gateways[2] = await fleet.gateways[2]!.restart()
-    await becomes(2, /^UP/)
-    const late = asking.dropped.filter((at) => at > seen)
-    note({
-      attack: 'A gateway is killed, while 8 visitors ask without a pause',
-      promise: 'What it had in hand is lost and nothing else; health checks take it out',
-      reached: `${asking.dropped.length} of ${asking.counts.asked} lost, taken out after ${((seen - killed) / 1_000).toFixed(1)} s, the slowest answer after ${(asking.counts.slowest / 1_000).toFixed(1)} s`,
+    /** Starts eight clients that send requests without a pause; `end` stops them. */
+    function startLoad() {
+      const counts = { asked: 0, slowest: 0, isOver: false }
+      const dropped: number[] = []
+      const asking = Array.from({ length: 8 }, async () => {
+        while (!counts.isOver) {
+          const start = performance.now()
+          const answer = await sendQuery<{ portal: { now: string } }>(
+            fleet.url,
+            '{ portal { now } regions { id } }',
+          )
+          counts.asked += 1
+          counts.slowest = Math.max(counts.slowest, performance.now() - start)
+          if (answer?.data?.portal === undefined) dropped.push(performance.now())
+          // The pause keeps the load below the limits of the machine.
+          await wait(10)
+        }
+      })
+      return {
+        counts,
+        dropped,
+        async end() {
+          counts.isOver = true
+          await Promise.all(asking)
+        },
+      }
+    }
+    const waitForRequests = async (many: number, { counts }: ReturnType<typeof startLoad>) => {
+      const before = counts.asked
+      await expect.poll(() => counts.asked - before).toBeGreaterThan(many)
+    }
+    const waitForState = async (gateway: number, state: RegExp) =>
+      await expect
+        .poll(async () => (await fleet.proxy.readStates())[gateway], { interval: 50 })
+        .toMatch(state)
+
+    test('gateways that restart by SIGTERM one after another lose no request', async () => {
+      const asking = startLoad()
+      const leaving = isLong ? [0, 1, 2, 0, 1, 2] : [1]
+      for (const gateway of leaving) {
+        await waitForRequests(100, asking)
+        const gone = fleet.gateways[gateway]!.end('SIGTERM')
+        await waitForState(gateway, /^DOWN/)
+        await gone
+        await waitForRequests(100, asking)
+        fleet.gateways[gateway] = await fleet.gateways[gateway]!.restart()
+        await waitForState(gateway, /^UP/)
+      }
+      await asking.end()
+      note({
+        attack: `A gateway leaves by SIGTERM and comes again, ${leaving.length} times, while 8 visitors ask without a pause`,
+        promise: 'No request is lost',
+        reached: `${asking.dropped.length} of ${asking.counts.asked} lost`,
+      })
+      expect(asking.dropped).toEqual([])
     })
-    expect(late).toEqual([])
-    // The killed gateway may lose only the eight requests in flight.
-    expect(asking.dropped.length).toBeLessThanOrEqual(8)
-  })
 
-  /** Returns the log of a gateway, complete for all requests so far. */
-  async function logOf(gateway: number): Promise<string> {
-    const id = randomUUID()
-    await fetch(`${fleet.own[gateway]}/nowhere`, { headers: { 'x-request-id': id } })
-    const { output } = fleet.gateways[gateway]!
-    await expect.poll(output, { timeout: 10_000 }).toContain(id)
-    return output()
-  }
-
-  /**
-   * Sends a request through HAProxy; returns its status and how many times gateways received it.
-   */
-  async function send(method: string, path: string): Promise<{ status: number; heard: number }> {
-    const id = randomUUID()
-    const { status } = await fetch(fleet.url + path, { method, headers: { 'x-request-id': id } })
-    const logs = await Promise.all([...fleet.own.keys()].map(logOf))
-    return { status, heard: logs.join('\n').split(`"reqId":"${id}"`).length - 1 }
-  }
-
-  test('HAProxy retries an asset at the other gateways and sends every other request only once', async () => {
-    const found: number[] = []
-    for (const gateway of fleet.own.keys())
-      for (const method of ['GET', 'HEAD', 'GET'])
-        found.push((await send(method, `/assets/only-at-${gateway}.js`)).status)
-    const others = await Promise.all(
-      [
-        ['POST', '/assets/only-at-0.js'],
-        ['DELETE', '/assets/only-at-0.js'],
-        ['GET', '/nowhere.json'],
-        ['POST', '/graphql/nowhere'],
-      ].map(async ([method, path]) => await send(method!, path!)),
-    )
-    note({
-      attack:
-        'An asset that one gateway of three has, asked for through HAProxy; other requests that get 404',
-      promise: 'The asset is found; other requests come to one gateway',
-      reached: `${found.filter((status) => status === 200).length} of ${found.length} found; other requests came to ${Math.max(...others.map(({ heard }) => heard))}`,
+    test('a killed gateway soon receives no more requests', async () => {
+      const asking = startLoad()
+      await waitForRequests(100, asking)
+      const killed = performance.now()
+      await fleet.gateways[2]!.kill()
+      await waitForState(2, /^DOWN/)
+      const seen = performance.now()
+      await waitForRequests(200, asking)
+      await asking.end()
+      fleet.gateways[2] = await fleet.gateways[2]!.restart()
+      await waitForState(2, /^UP/)
+      const late = asking.dropped.filter((at) => at > seen)
+      note({
+        attack: 'A gateway is killed, while 8 visitors ask without a pause',
+        promise: 'What it had in hand is lost and nothing else; health checks take it out',
+        reached: `${asking.dropped.length} of ${asking.counts.asked} lost, taken out after ${((seen - killed) / 1_000).toFixed(1)} s, the slowest answer after ${(asking.counts.slowest / 1_000).toFixed(1)} s`,
+      })
+      expect(late).toEqual([])
+      // The killed gateway may lose only the eight requests in flight.
+      expect(asking.dropped.length).toBeLessThanOrEqual(8)
     })
-    expect(found).toEqual(found.map(() => 200))
-    expect(others).toEqual(others.map(() => ({ status: 404, heard: 1 })))
-    // HAProxy requests a missing asset nine times before it returns 404.
-    expect(await send('GET', '/assets/nowhere.js')).toEqual({ status: 404, heard: 9 })
-  })
 
-  test('visitors cannot read the metrics through HAProxy', async () => {
-    for (const path of ['/metrics', '/metrics/', '/%6detrics', '/METRICS'])
-      expect((await fetch(fleet.url + path)).status).toBe(404)
-    expect((await fetch(`${fleet.own[0]}/metrics`)).status).toBe(200)
-  })
-})
+    /** Returns the log of a gateway, complete for all requests so far. */
+    async function readLog(gateway: number): Promise<string> {
+      const id = randomUUID()
+      await fetch(`${fleet.own[gateway]}/nowhere`, { headers: { 'x-request-id': id } })
+      const { output } = fleet.gateways[gateway]!
+      await expect.poll(output, { timeout: 10_000 }).toContain(id)
+      return output()
+    }
+
+    /**
+     * Sends a request through HAProxy; returns its status and how many times gateways received it.
+     */
+    async function send(method: string, path: string): Promise<{ status: number; heard: number }> {
+      const id = randomUUID()
+      const { status } = await fetch(fleet.url + path, { method, headers: { 'x-request-id': id } })
+      const logs = await Promise.all([...fleet.own.keys()].map(readLog))
+      return { status, heard: logs.join('\n').split(`"reqId":"${id}"`).length - 1 }
+    }
+
+    test('HAProxy retries an asset at the other gateways and sends every other request only once', async () => {
+      const found: number[] = []
+      for (const gateway of fleet.own.keys())
+        for (const method of ['GET', 'HEAD', 'GET'])
+          found.push((await send(method, `/assets/only-at-${gateway}.js`)).status)
+      const others = await Promise.all(
+        [
+          ['POST', '/assets/only-at-0.js'],
+          ['DELETE', '/assets/only-at-0.js'],
+          ['GET', '/nowhere.json'],
+          ['POST', '/graphql/nowhere'],
+        ].map(async ([method, path]) => await send(method!, path!)),
+      )
+      note({
+        attack:
+          'An asset that one gateway of three has, asked for through HAProxy; other requests that get 404',
+        promise: 'The asset is found; other requests come to one gateway',
+        reached: `${found.filter((status) => status === 200).length} of ${found.length} found; other requests came to ${Math.max(...others.map(({ heard }) => heard))}`,
+      })
+      expect(found).toEqual(found.map(() => 200))
+      expect(others).toEqual(others.map(() => ({ status: 404, heard: 1 })))
+      // HAProxy requests a missing asset nine times before it returns 404.
+      expect(await send('GET', '/assets/nowhere.js')).toEqual({ status: 404, heard: 9 })
+    })
+
+    test('visitors cannot read the metrics through HAProxy', async () => {
+      for (const path of ['/metrics', '/metrics/', '/%6detrics', '/METRICS'])
+        expect((await fetch(fleet.url + path)).status).toBe(404)
+      expect((await fetch(`${fleet.own[0]}/metrics`)).status).toBe(200)
+    })
+  },
+)

@@ -6,18 +6,18 @@ import { findFreePort } from '../../gateway/platform/free-port.ts'
 import { addAddress, addMember, addRider, homeAddress } from '../../federation/demo/seed/factories.ts'
 import { type RunningFederation, startFederation } from '../federation/start.ts'
 import { lightenPasswords } from '../federation/light-passwords.ts'
-import { type TestRedis, startRedis } from '../gateway/redis.ts'
-import { type RunningGateway, startGateway } from '../gateway/start.ts'
-import { type Crossings, startCrossings } from './crossings.ts'
-import { type TestProxy, startProxy } from './proxy.ts'
+import { type TestRedis, startRedis } from '../gateway/redis-server.ts'
+import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
+import { type FederationProxies, startFederationProxies } from './federation-proxies.ts'
+import { type TestProxy, startProxy } from './haproxy.ts'
 
-export const size = 3
+export const fleetSize = 3
 
 export interface Fleet {
   /** URL of the portal, served by HAProxy. */
   url: string
   federation: RunningFederation
-  crossings: Crossings
+  crossings: FederationProxies
   /** Shared Redis; null if the gateways share nothing. */
   redis: TestRedis | null
   proxy: TestProxy
@@ -26,19 +26,19 @@ export interface Fleet {
   /** URLs of the gateways behind HAProxy. */
   own: string[]
   /** Returns the number of killed gateways so far. */
-  deaths(): number
+  countDeaths(): number
   /**
    * Kills a gateway as a power failure would and restarts it; if that is already in progress, waits
    * for it.
    */
-  die(gateway: number): Promise<void>
+  killAndRestart(gateway: number): Promise<void>
   /**
    * Stops a gateway as an operator would and starts the release in `root` in its place, with
    * additional settings.
    */
   replace(gateway: number, root: string, env?: Record<string, string>): Promise<void>
   /** Resolves once every killed gateway has restarted. */
-  whole(): Promise<void>
+  waitUntilRestarted(): Promise<void>
   end(): Promise<void>
 }
 
@@ -46,30 +46,30 @@ interface FleetSettings {
   env: Record<string, string>
   federationEnv?: Record<string, string>
   /** True by default: the gateways share a Redis. */
-  shares?: boolean
-  /** Number of members reserved for the test, named by `nameOf` from 0. */
+  sharesRedis?: boolean
+  /** Number of members reserved for the test, named by `memberName` from 0. */
   members?: number
   /** True if those members have a vehicle and a valid card. */
-  areRiders?: boolean
+  hasRiders?: boolean
   /** Additional settings of a gateway, by its index. */
   envOf?: (gateway: number) => Record<string, string>
 }
 
 /** Returns the local part of a fleet member's e-mail address. */
-export const nameOf = (member: number) => `membre-${String(member).padStart(3, '0')}`
+export const memberName = (member: number) => `membre-${String(member).padStart(3, '0')}`
 
 export async function startFleet({
   env,
   federationEnv = {},
-  shares = true,
+  sharesRedis = true,
   members = 0,
-  areRiders = false,
+  hasRiders = false,
   envOf = () => ({}),
 }: FleetSettings): Promise<Fleet> {
   const federation = await startFederation(federationEnv)
-  addMembers(federation, members, areRiders)
-  const crossings = await startCrossings(federation.url, size)
-  const redis = shares ? await startRedis() : null
+  addMembers(federation, members, hasRiders)
+  const crossings = await startFederationProxies(federation.url, fleetSize)
+  const redis = sharesRedis ? await startRedis() : null
   const port = await findFreePort()
   // The links that gateways issue contain the portal's URL, so the ports are chosen before the
   // start.
@@ -96,7 +96,7 @@ export async function startFleet({
   const proxy = await startProxy(port, own).catch(async (error: unknown) => {
     for (const gateway of gateways) await gateway.stop()
     crossings.close()
-    await redis?.end()
+    await redis?.destroy()
     throw error
   })
   const reborn = new Map<number, Promise<void>>()
@@ -110,8 +110,8 @@ export async function startFleet({
     proxy,
     gateways,
     own,
-    deaths: () => deaths,
-    async die(gateway) {
+    countDeaths: () => deaths,
+    async killAndRestart(gateway) {
       const again = async () => {
         deaths += 1
         await gateways[gateway]!.kill()
@@ -126,7 +126,7 @@ export async function startFleet({
       await gateways[gateway]!.end('SIGTERM')
       gateways[gateway] = await gateways[gateway]!.restart(env, root)
     },
-    async whole() {
+    async waitUntilRestarted() {
       await Promise.all(reborn.values())
     },
     async end() {
@@ -140,21 +140,21 @@ export async function startFleet({
         }),
       )
       crossings.close()
-      await redis?.end()
+      await redis?.destroy()
       await federation.stop()
     },
   }
 }
 
 /**
- * Adds members with a postal and a billing address; members with `areRiders` also have a vehicle
+ * Adds members with a postal and a billing address; members with `hasRiders` also have a vehicle
  * and a card.
  */
 function addMembers(federation: RunningFederation, members: number, areRiders: boolean): void {
   federation.withStore((store) => {
     for (let member = 0; member < members; member += 1) {
       const seed = {
-        name: nameOf(member),
+        name: memberName(member),
         firstName: 'Alix',
         lastName: 'Gagnon',
         phoneNumber: '4185550190',

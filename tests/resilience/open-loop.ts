@@ -45,10 +45,10 @@ const request = Buffer.from(
 const failed: Record<string, number> = {}
 const goodMs: number[] = []
 const shedMs: number[] = []
-const lateMs: number[] = []
+const delayMs: number[] = []
 
 /** A connection that carries one request at a time, like a browser's connection. */
-class Line {
+class Connection {
   readonly #socket: Socket
   #due = 0
   #answer: Buffer = Buffer.alloc(0)
@@ -61,14 +61,14 @@ class Line {
     this.#socket.on('data', (chunk: Buffer) => this.#read(chunk))
     this.#socket.on('error', () => {})
     this.#socket.on('close', () => {
-      idle.delete(this)
+      idleConnections.delete(this)
       if (this.#isOver !== null) this.#settle('cut off', Buffer.alloc(0))
     })
   }
 
   ask(due: number): void {
     this.#due = due
-    this.#isOver = (head, text) => judge(head, text, performance.now() - this.#due)
+    this.#isOver = (head, text) => recordResponse(head, text, performance.now() - this.#due)
     this.#socket.write(request)
   }
 
@@ -87,7 +87,7 @@ class Line {
     const answer = this.#answer
     this.#answer = Buffer.alloc(0)
     this.#length = null
-    idle.add(this)
+    idleConnections.add(this)
     this.#settle(answer.toString('latin1', 0, head), answer.subarray(head))
   }
 
@@ -98,55 +98,55 @@ class Line {
 }
 
 /** Idle connections. A request without an idle connection opens another, as a new visitor would. */
-const idle = new Set<Line>()
+const idleConnections = new Set<Connection>()
 let asked = 0
 let answered = 0
 
 function ask(due: number): void {
   asked += 1
-  const [free = new Line()] = idle
-  idle.delete(free)
+  const [free = new Connection()] = idleConnections
+  idleConnections.delete(free)
   free.ask(due)
 }
 
-function judge(head: string, text: Buffer, took: number): void {
+function recordResponse(head: string, text: Buffer, took: number): void {
   answered += 1
   if (head.startsWith('HTTP/1.1 200') && !text.includes('"errors"')) goodMs.push(took)
   else if (head.startsWith('HTTP/1.1 503') && /^retry-after: /im.test(head) && text.includes('OVERLOADED'))
     shedMs.push(took)
-  else fail(`${head.slice(0, 12)} ${text.toString().slice(0, 120)}`)
+  else countFailure(`${head.slice(0, 12)} ${text.toString().slice(0, 120)}`)
 }
 
-const fail = (how: string) => void (failed[how] = (failed[how] ?? 0) + 1)
+const countFailure = (how: string) => void (failed[how] = (failed[how] ?? 0) + 1)
 
 const start = performance.now()
-const all = perSecond * seconds
+const total = perSecond * seconds
 await new Promise<void>((resolve) => {
   const tick = () => {
     const now = performance.now()
-    while (asked < all && start + (asked * 1_000) / perSecond <= now) {
+    while (asked < total && start + (asked * 1_000) / perSecond <= now) {
       const due = start + (asked * 1_000) / perSecond
-      lateMs.push(now - due)
+      delayMs.push(now - due)
       ask(due)
     }
-    if (answered === all) resolve()
+    if (answered === total) resolve()
     else setTimeout(tick, 1)
   }
   tick()
 })
-for (const line of idle) line.close()
+for (const line of idleConnections) line.close()
 
-const at = (values: number[], share: number) =>
+const percentile = (values: number[], share: number) =>
   Math.round(values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * share)] ?? 0)
 console.log(
   JSON.stringify({
-    sent: all,
+    sent: total,
     good: goodMs.length,
     shed: shedMs.length,
     failed,
-    p50: at(goodMs, 0.5),
-    p99: at(goodMs, 0.99),
-    shedP99: at(shedMs, 0.99),
-    lateP99: at(lateMs, 0.99),
+    p50: percentile(goodMs, 0.5),
+    p99: percentile(goodMs, 0.99),
+    shedP99: percentile(shedMs, 0.99),
+    lateP99: percentile(delayMs, 0.99),
   } satisfies Outcome),
 )

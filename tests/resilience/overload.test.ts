@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readTrustedDocuments } from '../../gateway/schema/trusted-documents.ts'
 import { type RunningFederation, startFederation } from '../federation/start.ts'
-import { type RunningGateway, startGateway } from '../gateway/start.ts'
+import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
 import { isLong, isThorough, trustTable } from '../trust.ts'
 import type { Outcome, Settings } from './open-loop.ts'
 
@@ -39,8 +39,8 @@ beforeAll(async () => {
   gateway = await startGateway({ env: { FEDERATION_URL: url, SHED_LATE_MS: '50' } })
   token = await gateway.signIn()
   if (canPin) {
-    pin(gateway.pid, 0)
-    pin(replay.pid!, 1)
+    pinToCore(gateway.pid, 0)
+    pinToCore(replay.pid!, 1)
   }
 })
 afterAll(async () => {
@@ -53,19 +53,19 @@ test.runIf(isThorough)(
   'a gateway at five times its capacity keeps its throughput and sheds the rest at once',
   async () => {
     // Code that is not compiled yet has a tenth of the later throughput, so a warm-up comes first.
-    const warm = await load(200, isLong ? 10 : 4)
+    const warm = await generateLoad(200, isLong ? 10 : 4)
     expect(warm.failed).toEqual({})
     let peak = 0
     for (let perSecond = 100; perSecond <= 6_400; perSecond *= 2) {
-      const tried = await load(perSecond, isLong ? 10 : 2)
+      const tried = await generateLoad(perSecond, isLong ? 10 : 2)
       const reached = tried.good / (isLong ? 10 : 2)
       // A single slow step on a busy machine does not mark the peak.
       if (tried.good < tried.sent * 0.9 && reached < peak) break
       peak = Math.max(peak, reached)
     }
-    await lagOf()
-    const over = await load(Math.round(peak * 5), seconds)
-    const lag = await lagOf()
+    await readEventLoopLag()
+    const over = await generateLoad(Math.round(peak * 5), seconds)
+    const lag = await readEventLoopLag()
     const goodput = over.good / seconds
     note({
       attack: `${Math.round(peak * 5)} requests a second for ${seconds} s, where ${Math.round(peak)} are the most that are answered`,
@@ -85,7 +85,7 @@ test.runIf(isThorough)(
   300_000,
 )
 
-async function load(perSecond: number, forSeconds: number): Promise<Outcome> {
+async function generateLoad(perSecond: number, forSeconds: number): Promise<Outcome> {
   const settings: Settings = { url: gateway.url, token, body, perSecond, seconds: forSeconds }
   const command = [process.execPath, join(import.meta.dirname, 'open-loop.ts'), JSON.stringify(settings)]
   const [tool, ...args] = canPin ? ['taskset', '-c', '1', ...command] : command
@@ -97,11 +97,11 @@ async function load(perSecond: number, forSeconds: number): Promise<Outcome> {
  * Returns the 99th percentile of the gateway's event loop delay since the last call, in
  * milliseconds.
  */
-async function lagOf(): Promise<number> {
+async function readEventLoopLag(): Promise<number> {
   const text = await (await fetch(`${gateway.url}/metrics`)).text()
   return Math.round(Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(text)![1]) * 1_000)
 }
 
-function pin(pid: number, core: number): void {
+function pinToCore(pid: number, core: number): void {
   spawnSync('taskset', ['-acp', String(core), String(pid)])
 }

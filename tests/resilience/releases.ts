@@ -4,15 +4,15 @@
  */
 import { cpSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Tree, copyProject } from '../scripts/tree.ts'
+import { type ProjectCopy, copyProject } from '../scripts/project-copy.ts'
 
 /** Root of the release that `npm run ensure` has built. */
-export const thisRelease = join(import.meta.dirname, '../..')
+export const thisReleaseRoot = join(import.meta.dirname, '../..')
 
-const assetsOf = (root: string) => join(root, 'dist/web/assets')
+const assetsFolder = (root: string) => join(root, 'dist/web/assets')
 
 /** Builds the next release in its own folder. Throws with the output of the build. */
-export async function buildNextRelease(): Promise<Tree> {
+export async function buildNextRelease(): Promise<ProjectCopy> {
   const tree = copyProject()
   const file = 'web/platform/stored.ts'
   tree.write(file, `${tree.read(file)}\nObject.assign(globalThis, { isNextRelease: true })\n`)
@@ -25,7 +25,7 @@ export async function buildNextRelease(): Promise<Tree> {
 /**
  * Adds a field that the sign-in reads and a field that every screen reads, with their resolvers.
  */
-function addSchemaFields(tree: Tree): void {
+function addSchemaFields(tree: ProjectCopy): void {
   const description = '"A field that the release before does not have."'
   tree.edit(
     'schema.graphql',
@@ -52,15 +52,15 @@ function addSchemaFields(tree: Tree): void {
 }
 
 /** Returns the documents of a release's pages, by id. */
-export const documentsOf = (root: string): Record<string, string> =>
+export const readDocuments = (root: string): Record<string, string> =>
   JSON.parse(readFileSync(join(root, 'web/__generated__/persisted.json'), 'utf8')) as Record<string, string>
 
 /** Returns the scripts that the first release has and the second does not have. */
-export function scriptsOnlyIn(first: string, second: string): string[] {
-  const others = new Set(readdirSync(assetsOf(second)))
-  return readdirSync(assetsOf(first)).filter((file) => file.endsWith('.js') && !others.has(file))
+export function findScriptsOnlyIn(first: string, second: string): string[] {
+  const others = new Set(readdirSync(assetsFolder(second)))
+  return readdirSync(assetsFolder(first)).filter((file) => file.endsWith('.js') && !others.has(file))
 }
 
 /** Copies a release's assets into a folder, as docs/operations.md describes. */
 export const copyAssets = (root: string, folder: string): void =>
-  cpSync(assetsOf(root), folder, { recursive: true, force: false })
+  cpSync(assetsFolder(root), folder, { recursive: true, force: false })

@@ -9,14 +9,20 @@ import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { chromiumFlags, ensureChromium } from '../browser.ts'
-import { bookkeeping } from '../gateway/judge.ts'
-import { hasRedis, ifRedis } from '../gateway/redis.ts'
-import { unlimited } from '../gateway/start.ts'
-import type { Tree } from '../scripts/tree.ts'
+import { countChargesAndPasses } from '../gateway/federation-database.ts'
+import { hasRedis, redisSkipNote } from '../gateway/redis-server.ts'
+import { withoutRateLimits } from '../gateway/gateway-process.ts'
+import type { ProjectCopy } from '../scripts/project-copy.ts'
 import { isThorough, trustTable } from '../trust.ts'
-import { type Fleet, nameOf, size, startFleet } from './fleet.ts'
-import { hasProxy, ifProxy } from './proxy.ts'
-import { buildNextRelease, copyAssets, documentsOf, scriptsOnlyIn, thisRelease } from './releases.ts'
+import { type Fleet, memberName, fleetSize, startFleet } from './fleet.ts'
+import { hasProxy, proxyTitleSuffix } from './haproxy.ts'
+import {
+  buildNextRelease,
+  copyAssets,
+  readDocuments,
+  findScriptsOnlyIn,
+  thisReleaseRoot,
+} from './releases.ts'
 import { beginPurchase, finishPurchase, openPage, visit } from './visit.ts'
 
 vi.setConfig({ testTimeout: isThorough ? 3_600_000 : 240_000, hookTimeout: 240_000 })
@@ -24,15 +30,15 @@ vi.setConfig({ testTimeout: isThorough ? 3_600_000 : 240_000, hookTimeout: 240_0
 const note = trustTable('rolling-upgrade', 'Two releases behind one HAProxy')
 
 /** Number of visits in each direction, and of concurrent visits. */
-const visits = isThorough ? 100 : 6
-const lanes = isThorough ? 4 : 2
+const visitCount = isThorough ? 100 : 6
+const concurrency = isThorough ? 4 : 2
 /** Gateways that restart one after another; the short run restarts the last two together, to save time. */
-const groups = isThorough ? [[0], [1], [2]] : [[0], [1, 2]]
+const restartGroups = isThorough ? [[0], [1], [2]] : [[0], [1, 2]]
 /**
  * Number of begun visits at which each group restart is due, first for one switch, then for the
  * other.
  */
-const turns = isThorough ? [10, 25, 40, 55, 65, 75] : [1, 1, 3, 4]
+const restartTurns = isThorough ? [10, 25, 40, 55, 65, 75] : [1, 1, 3, 4]
 
 /**
  * A restart of a group of gateways, with the release to run (`root`) and the release whose pages
@@ -44,17 +50,17 @@ interface Restart {
   pages: string
 }
 
-let next: Tree
+let nextRelease: ProjectCopy
 let folders: string[]
 let fleet: Fleet
 let browser: Browser
 beforeAll(async () => {
   if (!hasRedis || !hasProxy) return
-  next = await buildNextRelease()
-  folders = Array.from({ length: size }, () => mkdtempSync(join(tmpdir(), 'sentier-assets-')))
+  nextRelease = await buildNextRelease()
+  folders = Array.from({ length: fleetSize }, () => mkdtempSync(join(tmpdir(), 'sentier-assets-')))
   fleet = await startFleet({
     env: {
-      ...unlimited,
+      ...withoutRateLimits,
       NODE_ENV: 'production',
       FEDERATION_IDEMPOTENCY: 'on',
       FEDERATION_CONDITIONS: 'on',
@@ -63,21 +69,21 @@ beforeAll(async () => {
       SHUTDOWN_MS: '25000',
     },
     envOf: (gateway) => ({ ASSETS_DIR: folders[gateway]! }),
-    members: 2 * visits + 2,
-    areRiders: true,
+    members: 2 * visitCount + 2,
+    hasRiders: true,
   })
   browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
 })
 afterAll(async () => {
   await browser?.close()
   await fleet?.end()
-  next?.remove()
+  nextRelease?.remove()
   for (const folder of folders ?? []) rmSync(folder, { recursive: true, force: true })
 })
 
 // A retry would find every gateway upgraded already and pass, so there is none.
 describe.skipIf(!hasRedis || !hasProxy)(
-  `an upgrade between two releases${ifRedis}${ifProxy}`,
+  `an upgrade between two releases${redisSkipNote}${proxyTitleSuffix}`,
   { retry: 0 },
   () => {
     let member = 0
@@ -87,9 +93,9 @@ describe.skipIf(!hasRedis || !hasProxy)(
       const failed: string[] = []
       let begun = 0
       let replaced = Promise.resolve()
-      const waiting = restarts.map((restart, index) => ({ at: turns[index]!, restart }))
+      const waiting = restarts.map((restart, index) => ({ at: restartTurns[index]!, restart }))
       const lane = async () => {
-        while (begun < visits) {
+        while (begun < visitCount) {
           begun += 1
           for (; waiting[0] !== undefined && waiting[0].at <= begun;) {
             const { group, root, pages } = waiting.shift()!.restart
@@ -97,13 +103,13 @@ describe.skipIf(!hasRedis || !hasProxy)(
             const restart = async (gateway: number) => await fleet.replace(gateway, root, env)
             replaced = replaced.then(async () => void (await Promise.all(group.map(restart))))
           }
-          const result = await visit(browser, fleet.url, nameOf(member++))
+          const result = await visit(browser, fleet.url, memberName(member++))
           if (result === null) continue
           failed.push(result)
           console.log(result)
         }
       }
-      await Promise.all(Array.from({ length: lanes }, lane))
+      await Promise.all(Array.from({ length: concurrency }, lane))
       await replaced
       return failed
     }
@@ -113,16 +119,16 @@ describe.skipIf(!hasRedis || !hasProxy)(
      * pages. A rollback is the reverse.
      */
     const gatewaysFirst = () => [
-      ...groups.map((group) => ({ group, root: next.root, pages: thisRelease })),
-      ...groups.map((group) => ({ group, root: next.root, pages: next.root })),
+      ...restartGroups.map((group) => ({ group, root: nextRelease.root, pages: thisReleaseRoot })),
+      ...restartGroups.map((group) => ({ group, root: nextRelease.root, pages: nextRelease.root })),
     ]
     const pagesFirst = () => [
-      ...groups.map((group) => ({ group, root: next.root, pages: thisRelease })),
-      ...groups.map((group) => ({ group, root: thisRelease, pages: thisRelease })),
+      ...restartGroups.map((group) => ({ group, root: nextRelease.root, pages: thisReleaseRoot })),
+      ...restartGroups.map((group) => ({ group, root: thisReleaseRoot, pages: thisReleaseRoot })),
     ]
 
     test("this release rejects the documents of the next release's pages, which query new fields", async () => {
-      const query = Object.values(documentsOf(next.root)).find((text) =>
+      const query = Object.values(readDocuments(nextRelease.root)).find((text) =>
         text.includes('mutation LoginScreenMutation'),
       )
       const { status, errors } = await fleet.gateways[0]!.query(query!, {
@@ -135,8 +141,8 @@ describe.skipIf(!hasRedis || !hasProxy)(
     const directions = [
       {
         name: 'An upgrade',
-        from: () => thisRelease,
-        to: () => next.root,
+        from: () => thisReleaseRoot,
+        to: () => nextRelease.root,
         restarts: gatewaysFirst,
         reloads: false,
       },
@@ -144,21 +150,22 @@ describe.skipIf(!hasRedis || !hasProxy)(
       // restores its draft.
       {
         name: 'A rollback',
-        from: () => next.root,
-        to: () => thisRelease,
+        from: () => nextRelease.root,
+        to: () => thisReleaseRoot,
         restarts: pagesFirst,
         reloads: true,
       },
     ]
     test.each(directions)(
-      `$name of three instances keeps ${visits} of ${visits} visits working, and an open tab continues`,
+      `$name of three instances keeps ${visitCount} of ${visitCount} visits working, and an open tab continues`,
       async ({ name, from, to, restarts, reloads }) => {
-        expect(scriptsOnlyIn(to(), from()).length).toBeGreaterThan(50)
+        expect(findScriptsOnlyIn(to(), from()).length).toBeGreaterThan(50)
         // The upgrade starts with the assets of both releases on every instance.
-        for (const folder of folders) for (const root of [thisRelease, next.root]) copyAssets(root, folder)
-        const before = bookkeeping(fleet.federation)
+        for (const folder of folders)
+          for (const root of [thisReleaseRoot, nextRelease.root]) copyAssets(root, folder)
+        const before = countChargesAndPasses(fleet.federation)
         const tab = await openPage(browser)
-        await beginPurchase(tab, fleet.url, nameOf(member++))
+        await beginPurchase(tab, fleet.url, memberName(member++))
         await tab.evaluate('globalThis.isSamePage = true')
 
         const begin = performance.now()
@@ -167,7 +174,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
         note({
           attack: `${name} of three instances, one after the other, while members visit with empty browsers (${seconds} s)`,
           promise: 'Every visit signs in and buys',
-          reached: `${visits - failed.length} of ${visits}`,
+          reached: `${visitCount - failed.length} of ${visitCount}`,
         })
 
         await finishPurchase(tab)
@@ -184,10 +191,10 @@ describe.skipIf(!hasRedis || !hasProxy)(
         await tab.context().close()
         expect(failed).toEqual([])
         expect(isSamePage).toBe(!reloads)
-        const after = bookkeeping(fleet.federation)
+        const after = countChargesAndPasses(fleet.federation)
         expect([after.charges - before.charges, after.passes - before.passes]).toEqual([
-          visits + 1,
-          visits + 1,
+          visitCount + 1,
+          visitCount + 1,
         ])
       },
     )

@@ -4,10 +4,10 @@
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type RunningFederation, startFederation } from '../federation/start.ts'
-import { newKey } from '../gateway/charging.ts'
-import { purchase } from '../gateway/documents.ts'
-import { type FaultyNetwork, startFaultyNetwork } from '../gateway/faulty.ts'
-import { type RunningGateway, startGateway, unlimited } from '../gateway/start.ts'
+import { newKey } from '../gateway/charging-mutations.ts'
+import { purchaseVariables } from '../gateway/documents.ts'
+import { type FaultyNetwork, startFaultyNetwork } from '../gateway/faulty-network.ts'
+import { type RunningGateway, startGateway, withoutRateLimits } from '../gateway/gateway-process.ts'
 import { isLong, trustTable } from '../trust.ts'
 
 const note = trustTable('slow-federation', 'A federation or a card processor that hangs')
@@ -16,46 +16,48 @@ const note = trustTable('slow-federation', 'A federation or a card processor tha
  * Timeout of a call and of a charging call, in milliseconds; the long run uses the values of
  * production.
  */
-const lateMs = isLong ? 10_000 : 4_000
-const chargeMs = isLong ? 20_000 : lateMs
-const timeouts = 5
+const callTimeoutMs = isLong ? 10_000 : 4_000
+const chargeTimeoutMs = isLong ? 20_000 : callTimeoutMs
+const timeoutCount = 5
 
 let federation: RunningFederation
 let network: FaultyNetwork
 let gateway: RunningGateway
 /** Control gateway without circuit breaker and concurrency limit. */
-let open: RunningGateway
+let unprotectedGateway: RunningGateway
 let token: string
 
 beforeAll(async () => {
   federation = await startFederation()
   network = await startFaultyNetwork(federation.url)
   const env = {
-    ...unlimited,
+    ...withoutRateLimits,
     FEDERATION_URL: network.url,
     FEDERATION_IDEMPOTENCY: 'on',
-    FEDERATION_TIMEOUT_MS: String(lateMs),
-    FEDERATION_PURCHASE_TIMEOUT_MS: String(chargeMs),
+    FEDERATION_TIMEOUT_MS: String(callTimeoutMs),
+    FEDERATION_PURCHASE_TIMEOUT_MS: String(chargeTimeoutMs),
     FEDERATION_CHARGING_CONNECTIONS: '8',
     FEDERATION_CONNECTIONS: '8',
-    FEDERATION_TIMEOUTS: String(timeouts),
+    FEDERATION_TIMEOUTS: String(timeoutCount),
     FEDERATION_PROBE_MS: '600000',
     REQUESTS_IN_HAND: '20',
   }
   gateway = await startGateway({ env })
-  open = await startGateway({ env: { ...env, FEDERATION_TIMEOUTS: '0', REQUESTS_IN_HAND: '100000' } })
+  unprotectedGateway = await startGateway({
+    env: { ...env, FEDERATION_TIMEOUTS: '0', REQUESTS_IN_HAND: '100000' },
+  })
   token = await gateway.signIn()
 })
 afterEach(() => network.set(null))
 afterAll(async () => {
   await gateway?.stop()
-  await open?.stop()
+  await unprotectedGateway?.stop()
   network?.close()
   await federation?.stop()
 })
 
 /** Returns the reply of a request and its duration in milliseconds. */
-async function timed<Reply>(ask: () => Promise<Reply>): Promise<{ reply: Reply; ms: number }> {
+async function measureTime<Reply>(ask: () => Promise<Reply>): Promise<{ reply: Reply; ms: number }> {
   const start = performance.now()
   const reply = await ask()
   return { reply, ms: Math.round(performance.now() - start) }
@@ -65,26 +67,26 @@ const browse = async (of: RunningGateway) =>
 const buy = async (of: RunningGateway) =>
   await of.query(
     'mutation ($input: BuyAccessRightInput!) { buyAccessRight(input: $input) { __typename } }',
-    purchase({ idempotencyKey: newKey() }),
+    purchaseVariables({ idempotencyKey: newKey() }),
     token,
   )
 
 test('a hanging card processor blocks no other request and opens the circuit breaker for purchases', async () => {
   network.set({ fault: 'silent', call: /\/AccessRight\/Buy$/ })
   let over = 0
-  const hanging = Array.from({ length: timeouts }, async () => {
-    const outcome = await timed(async () => await buy(gateway))
+  const hanging = Array.from({ length: timeoutCount }, async () => {
+    const outcome = await measureTime(async () => await buy(gateway))
     over += 1
     return outcome
   })
-  await expect.poll(network.met).toBe(timeouts)
+  await expect.poll(network.affectedCalls).toBe(timeoutCount)
   const reads = await Promise.all(
-    Array.from({ length: 10 }, async () => await timed(async () => await browse(gateway))),
+    Array.from({ length: 10 }, async () => await measureTime(async () => await browse(gateway))),
   )
   const overBefore = over
   const slowest = Math.max(...reads.map(({ ms }) => ms))
   note({
-    attack: `${timeouts} purchases hang at the card processor, ${chargeMs} ms and longer each; 10 members look at their vehicles`,
+    attack: `${timeoutCount} purchases hang at the card processor, ${chargeTimeoutMs} ms and longer each; 10 members look at their vehicles`,
     promise: 'Browsing goes on: purchases have connections of their own',
     reached: `all 10 answered while they hung, the slowest after ${slowest} ms`,
   })
@@ -95,20 +97,20 @@ test('a hanging card processor blocks no other request and opens the circuit bre
   )
   expect(told).toEqual(told.map(() => 'PurchaseUnconfirmedProblem'))
 
-  const sent = network.met()
-  const next = await timed(async () => await buy(gateway))
-  const sentNext = network.met() - sent
-  const without = await timed(async () => await buy(open))
+  const sent = network.affectedCalls()
+  const next = await measureTime(async () => await buy(gateway))
+  const sentNext = network.affectedCalls() - sent
+  const without = await measureTime(async () => await buy(unprotectedGateway))
   note({
-    attack: `One more purchase after ${timeouts} time-outs in a row`,
+    attack: `One more purchase after ${timeoutCount} time-outs in a row`,
     promise: 'Fails at once, says when to come again, and is not sent',
     reached: `${next.reply.errors?.[0]?.extensions.code} after ${next.ms} ms`,
-    without: `after ${without.ms} ms, sent ${network.met() - sent} times with one key`,
+    without: `after ${without.ms} ms, sent ${network.affectedCalls() - sent} times with one key`,
   })
   expect(next.reply.errors?.[0]?.extensions.code).toBe('FEDERATION_UNAVAILABLE')
   expect(sentNext).toBe(0)
   expect(next.ms).toBeLessThan(without.ms)
-  expect(without.ms).toBeGreaterThanOrEqual(lateMs)
+  expect(without.ms).toBeGreaterThanOrEqual(callTimeoutMs)
 })
 
 test('a hanging federation makes the gateway shed requests beyond its concurrency limit', async () => {
@@ -119,12 +121,12 @@ test('a hanging federation makes the gateway shed requests beyond its concurrenc
   const metrics = async () => await (await fetch(`${gateway.url}/metrics`)).text()
   await expect.poll(metrics).toContain('sentier_requests_in_hand 20')
   const beyond = await Promise.all(
-    Array.from({ length: 30 }, async () => await timed(async () => await ask(gateway))),
+    Array.from({ length: 30 }, async () => await measureTime(async () => await ask(gateway))),
   )
   const shed = beyond.filter(({ reply }) => reply.status === 503)
   const slowest = Math.max(...shed.map(({ ms }) => ms))
   const without = await Promise.all(
-    Array.from({ length: 50 }, async () => await timed(async () => await ask(open))),
+    Array.from({ length: 50 }, async () => await measureTime(async () => await ask(unprotectedGateway))),
   )
   note({
     attack: '50 visitors at once, of whom 20 are taken, ask a federation that does not answer',
@@ -134,6 +136,6 @@ test('a hanging federation makes the gateway shed requests beyond its concurrenc
   })
   expect(shed).toHaveLength(30)
   expect(shed.every(({ reply }) => reply.headers.get('retry-after') === '2')).toBe(true)
-  expect(slowest).toBeLessThan(lateMs)
+  expect(slowest).toBeLessThan(callTimeoutMs)
   await Promise.all(hanging)
 })

@@ -5,11 +5,11 @@
 import { Agent, request } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningFederation, startFederation } from '../federation/start.ts'
-import { type RunningGateway, startGateway } from '../gateway/start.ts'
+import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
 import { isLong, trustTable } from '../trust.ts'
 
 const note = trustTable('stop-under-load', 'An instance stopped under load')
-const stops = isLong ? 20 : 2
+const stopCount = isLong ? 20 : 2
 const connections = 16
 
 let federation: RunningFederation
@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(async () => await federation.stop())
 
 test('SIGTERM under load drops no request', async () => {
-  const drained = await stopUnderLoad({ DRAIN_MS: '500' }, stops)
+  const drained = await stopUnderLoad({ DRAIN_MS: '500' }, stopCount)
   const atOnce = await stopUnderLoad({ DRAIN_MS: '0' }, 1)
   note({
-    attack: `SIGTERM ${stops} times, with ${connections} requests running at every moment`,
+    attack: `SIGTERM ${stopCount} times, with ${connections} requests running at every moment`,
     promise: 'no request dropped',
     reached: `${drained.dropped.length} of ${drained.asked} dropped`,
     without: `${atOnce.dropped.length} of ${atOnce.asked} dropped, without DRAIN_MS`,

@@ -4,42 +4,42 @@
  * the same holds for a killed Redis.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { hasRedis, ifRedis } from '../gateway/redis.ts'
-import { unlimited } from '../gateway/start.ts'
-import { bookkeeping } from '../gateway/judge.ts'
+import { hasRedis, redisSkipNote } from '../gateway/redis-server.ts'
+import { withoutRateLimits } from '../gateway/gateway-process.ts'
+import { countChargesAndPasses } from '../gateway/federation-database.ts'
 import { isLong, trustTable } from '../trust.ts'
-import { type Purchase, buyWhole } from './buyer.ts'
-import { type Fleet, nameOf, startFleet } from './fleet.ts'
-import { type Point, points } from './points.ts'
-import { hasProxy, ifProxy } from './proxy.ts'
+import { type Purchase, makePurchase } from './purchase-client.ts'
+import { type Fleet, memberName, startFleet } from './fleet.ts'
+import { type KillPoint, killPoints } from './kill-points.ts'
+import { hasProxy, proxyTitleSuffix } from './haproxy.ts'
 
 if (isLong) vi.setConfig({ testTimeout: 900_000 })
 
 const note = trustTable('three-gateways', 'Three gateways on one Redis behind HAProxy')
-const isPossible = hasRedis && hasProxy
-const left = `${ifRedis}${ifProxy}`
+const canRun = hasRedis && hasProxy
+const skipSuffix = `${redisSkipNote}${proxyTitleSuffix}`
 
 /**
  * The federation ignores idempotency keys and checks for duplicates only before it charges, so only
  * the gateways prevent a second charge.
  */
-const careless = { EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '400' }
-const production = { ...unlimited, NODE_ENV: 'production', METRICS: 'on' }
-const keyless = {
+const nonIdempotentFederation = { EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '400' }
+const production = { ...withoutRateLimits, NODE_ENV: 'production', METRICS: 'on' }
+const keylessSettings = {
   ...production,
   FEDERATION_IDEMPOTENCY: 'off',
   FEDERATION_CONDITIONS: 'off',
   // Production uses two minutes.
   ...(!isLong && { PURCHASE_SETTLE_MS: '15000' }),
 }
-const keyed = { ...production, FEDERATION_IDEMPOTENCY: 'on', FEDERATION_CONDITIONS: 'on' }
+const keyedSettings = { ...production, FEDERATION_IDEMPOTENCY: 'on', FEDERATION_CONDITIONS: 'on' }
 
 /** Number of concurrent purchases before the death of their gateway. */
-const lanes = 3
+const concurrency = 3
 const rounds = isLong ? 10 : 1
 
-interface Lived extends Purchase {
-  point: Point
+interface KilledPurchase extends Purchase {
+  point: KillPoint
   /** True if the gateway was killed at the point. */
   met: boolean
   seconds: number
@@ -49,47 +49,51 @@ interface Lived extends Purchase {
  * Makes a purchase for each planned point, by different members, and kills the gateway at that
  * point.
  */
-async function buyAmongDeaths(
+async function buyWithKills(
   fleet: Fleet,
-  planned: readonly Point[],
+  planned: readonly KillPoint[],
   halfWay: () => Promise<void> = async () => {},
-): Promise<Lived[]> {
+): Promise<KilledPurchase[]> {
   const waiting = planned.map((point, member) => ({ point, member }))
-  const bought: Promise<Lived>[] = []
+  const bought: Promise<KilledPurchase>[] = []
   const half: Promise<void>[] = []
   const lane = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const { died, done } = begin(fleet, next.member, next.point)
+      const { died, done } = beginPurchase(fleet, next.member, next.point)
       bought.push(done)
       // A purchase whose outcome is still pending does not delay the next purchase.
       await Promise.race([died, done])
       if (waiting.length <= planned.length / 2) void (half[0] ??= halfWay())
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: concurrency }, lane))
   await Promise.all(half)
   const lived = await Promise.all(bought)
-  await fleet.whole()
+  await fleet.waitUntilRestarted()
   return lived
 }
 
-function begin(fleet: Fleet, member: number, point: Point): { died: Promise<void>; done: Promise<Lived> } {
+function beginPurchase(
+  fleet: Fleet,
+  member: number,
+  point: KillPoint,
+): { died: Promise<void>; done: Promise<KilledPurchase> } {
   const death = Promise.withResolvers<void>()
   const start = performance.now()
   let met = false
-  const done = buyWhole({
+  const done = makePurchase({
     url: fleet.url,
-    name: nameOf(member),
-    before: async (step, who) => {
+    name: memberName(member),
+    beforeStep: async (step, who) => {
       if (step !== point.step) return
       const gateway =
         point.idle === true
-          ? Promise.resolve(fleet.crossings.lastOf(who)!)
+          ? Promise.resolve(fleet.crossings.lastGatewayOf(who)!)
           : fleet.crossings.stop({ call: point.call!, stage: point.stage!, who })
       const dies = async () => {
         const each = await gateway
         met = true
-        await fleet.die(each)
+        await fleet.killAndRestart(each)
       }
       void dies().then(death.resolve, death.reject)
       if (point.idle === true) await death.promise
@@ -102,7 +106,7 @@ function begin(fleet: Fleet, member: number, point: Point): { died: Promise<void
 }
 
 /** Returns the number of successful charges per member from the federation's database. */
-const chargesOfMembers = ({ federation }: Fleet, members: number) =>
+const countCharges = ({ federation }: Fleet, members: number) =>
   federation.withDatabase((db) =>
     Array.from({ length: members }, (_, member) =>
       Number(
@@ -110,27 +114,27 @@ const chargesOfMembers = ({ federation }: Fleet, members: number) =>
           .prepare(
             "SELECT count(*) AS count FROM charges WHERE status = 'succeeded' AND member = (SELECT id FROM members WHERE email = ?)",
           )
-          .get(`${nameOf(member)}@sentier.example`)?.['count'],
+          .get(`${memberName(member)}@sentier.example`)?.['count'],
       ),
     ),
   )
 
-const count = (some: readonly string[], what: string) => some.filter((each) => each === what).length
+const countEqual = (some: readonly string[], what: string) => some.filter((each) => each === what).length
 
 /**
  * Expects that each purchase was charged exactly once and that its reported outcome matches the
  * federation's database.
  */
-function expectOnce(fleet: Fleet, bought: readonly Lived[]): void {
-  const charges = chargesOfMembers(fleet, bought.length)
+function expectSingleCharges(fleet: Fleet, bought: readonly KilledPurchase[]): void {
+  const charges = countCharges(fleet, bought.length)
   expect(bought.filter(({ met }) => !met).map(({ point }) => point.name)).toEqual([])
   expect(charges).toEqual(bought.map(() => 1))
-  expect(bookkeeping(fleet.federation)).toEqual({ charges: bought.length, passes: bought.length })
+  expect(countChargesAndPasses(fleet.federation)).toEqual({ charges: bought.length, passes: bought.length })
   for (const each of bought) expect(each.read).toEqual([each.bought])
 }
 
-function noteEach(bought: readonly Lived[], federation: string): void {
-  for (const { name } of points) {
+function notePurchases(bought: readonly KilledPurchase[], federation: string): void {
+  for (const { name } of killPoints) {
     const here = bought.filter(({ point }) => point.name === name)
     if (here.length === 0) continue
     const told = here.flatMap((each) => [...new Set(each.told)])
@@ -138,37 +142,41 @@ function noteEach(bought: readonly Lived[], federation: string): void {
     note({
       attack: `A gateway is killed ${name} (${federation})`,
       promise: 'The purchase goes on at the others, and is charged once under its key',
-      reached: `${count(told, 'BuyAccessRightPayload')} of ${here.length} bought; told meanwhile that it is being checked: ${count(told, 'PurchaseUnconfirmedProblem')}; the slowest after ${slowest} s`,
+      reached: `${countEqual(told, 'BuyAccessRightPayload')} of ${here.length} bought; told meanwhile that it is being checked: ${countEqual(told, 'PurchaseUnconfirmedProblem')}; the slowest after ${slowest} s`,
     })
   }
 }
 
-describe.skipIf(!isPossible)(`with a federation that ignores idempotency keys${left}`, () => {
-  const planned = Array.from({ length: rounds }, () => points).flat()
+describe.skipIf(!canRun)(`with a federation that ignores idempotency keys${skipSuffix}`, () => {
+  const planned = Array.from({ length: rounds }, () => killPoints).flat()
   let fleet: Fleet
   beforeAll(async () => {
-    fleet = await startFleet({ env: keyless, federationEnv: careless, members: planned.length + 2 })
+    fleet = await startFleet({
+      env: keylessSettings,
+      federationEnv: nonIdempotentFederation,
+      members: planned.length + 2,
+    })
   })
   afterAll(async () => await fleet?.end())
 
   test(`${planned.length} purchases, with a gateway killed in each and Redis killed once, give as many charges and passes`, async () => {
-    const bought = await buyAmongDeaths(fleet, planned, async () => {
+    const bought = await buyWithKills(fleet, planned, async () => {
       await fleet.redis!.stop('SIGKILL')
       await fleet.redis!.start()
     })
-    noteEach(bought, 'a federation without keys')
-    const { charges, passes } = bookkeeping(fleet.federation)
+    notePurchases(bought, 'a federation without keys')
+    const { charges, passes } = countChargesAndPasses(fleet.federation)
     note({
-      attack: `${planned.length} purchases of ${planned.length} members, ${fleet.deaths()} deaths of gateways, Redis killed once on the way and started`,
+      attack: `${planned.length} purchases of ${planned.length} members, ${fleet.countDeaths()} deaths of gateways, Redis killed once on the way and started`,
       promise: 'Charges = passes = purchases, in the books of a federation that keeps no keys',
       reached: `${charges} charges, ${passes} passes, ${bought.length} members who were told so`,
     })
-    expectOnce(fleet, bought)
+    expectSingleCharges(fleet, bought)
   })
   const extra = planned.length
 
   test('without Redis no purchase is sent to the federation, and the same purchase continues afterwards', async () => {
-    const before = bookkeeping(fleet.federation)
+    const before = countChargesAndPasses(fleet.federation)
     const states = async () =>
       await Promise.all(
         fleet.own.map(async (url) => {
@@ -181,18 +189,18 @@ describe.skipIf(!isPossible)(`with a federation that ignores idempotency keys${l
     const become = async (state: string) => await expect.poll(states).toEqual(fleet.own.map(() => state))
     let again: Promise<void> | null = null
     const start = async () => await (again ??= fleet.redis!.start())
-    const { told, bought, read } = await buyWhole({
+    const { told, bought, read } = await makePurchase({
       url: fleet.url,
-      name: nameOf(extra),
-      before: async (step) => {
+      name: memberName(extra),
+      beforeStep: async (step) => {
         if (step !== 'buy') return
         await fleet.redis!.stop('SIGKILL')
         await become('200 redis gone 0')
       },
-      onTold: () => void start(),
+      onOutcome: () => void start(),
     }).finally(start)
     await become('200 redis 1')
-    const { charges, passes } = bookkeeping(fleet.federation)
+    const { charges, passes } = countChargesAndPasses(fleet.federation)
     note({
       attack: 'Redis is killed before a payment, and started again',
       promise:
@@ -209,32 +217,37 @@ describe.skipIf(!isPossible)(`with a federation that ignores idempotency keys${l
    * repeated the key; returns the number of charges.
    */
   async function chargeLate(of: Fleet, member: number, whenKept: number): Promise<number> {
-    const before = bookkeeping(of.federation)
-    const kept = of.crossings.keep(/\/AccessRight\/Buy$/i)
-    let who = () => [nameOf(member)]
-    const buying = buyWhole({
+    const before = countChargesAndPasses(of.federation)
+    const kept = of.crossings.holdBack(/\/AccessRight\/Buy$/i)
+    let who = () => [memberName(member)]
+    const buying = makePurchase({
       url: of.url,
-      name: nameOf(member),
-      before: async (step, known) => void (who = step === 'buy' ? known : who),
-      onTold: (what) => {
+      name: memberName(member),
+      beforeStep: async (step, known) => void (who = step === 'buy' ? known : who),
+      onOutcome: (what) => {
         if (what === 'PurchaseUnconfirmedProblem') kept.release()
       },
     })
     const dies = async () => {
-      await expect.poll(kept.many).toBe(1)
-      await of.die(of.crossings.lastOf(who)!)
+      await expect.poll(kept.count).toBe(1)
+      await of.killAndRestart(of.crossings.lastGatewayOf(who)!)
       if (whenKept === 1) return
-      await expect.poll(kept.many).toBe(whenKept)
+      await expect.poll(kept.count).toBe(whenKept)
       kept.release()
     }
     const [{ bought, read }] = await Promise.all([buying, dies()])
     expect(read).toContainEqual(bought)
-    return bookkeeping(of.federation).charges - before.charges
+    return countChargesAndPasses(of.federation).charges - before.charges
   }
 
   test('a charge that arrives after the repeated key is found; without a shared Redis it is charged twice', async () => {
     const shared = await chargeLate(fleet, extra + 1, 1)
-    const apart = await startFleet({ env: keyless, federationEnv: careless, members: 1, shares: false })
+    const apart = await startFleet({
+      env: keylessSettings,
+      federationEnv: nonIdempotentFederation,
+      members: 1,
+      sharesRedis: false,
+    })
     try {
       const alone = await chargeLate(apart, 0, 2)
       note({
@@ -253,17 +266,17 @@ describe.skipIf(!isPossible)(`with a federation that ignores idempotency keys${l
 })
 
 // The short run covers this federation in `tests/gateway/faults.test.ts`.
-describe.skipIf(!isPossible || !isLong)(`with a federation that supports idempotency keys${left}`, () => {
-  const planned = Array.from({ length: rounds }, () => points).flat()
+describe.skipIf(!canRun || !isLong)(`with a federation that supports idempotency keys${skipSuffix}`, () => {
+  const planned = Array.from({ length: rounds }, () => killPoints).flat()
   let fleet: Fleet
   beforeAll(async () => {
-    fleet = await startFleet({ env: keyed, members: planned.length })
+    fleet = await startFleet({ env: keyedSettings, members: planned.length })
   })
   afterAll(async () => await fleet?.end())
 
   test(`${planned.length} purchases, with a gateway killed in each, give as many charges and passes`, async () => {
-    const bought = await buyAmongDeaths(fleet, planned)
-    noteEach(bought, 'a federation with keys')
-    expectOnce(fleet, bought)
+    const bought = await buyWithKills(fleet, planned)
+    notePurchases(bought, 'a federation with keys')
+    expectSingleCharges(fleet, bought)
   })
 })

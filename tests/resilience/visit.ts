@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 
-const patience = { timeout: 60_000 }
+const timeoutOptions = { timeout: 60_000 }
 
 /** Returns a French text of the portal. */
-function t(domain: string, key: string): string {
+function translate(domain: string, key: string): string {
   const file = join(import.meta.dirname, `../../locales/fr/portal/${domain}.json`)
   return (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)[key]!
 }
@@ -19,35 +19,38 @@ export async function openPage(browser: Browser): Promise<Page> {
     timezoneId: 'America/Toronto',
     reducedMotion: 'reduce',
   })
-  context.setDefaultTimeout(patience.timeout)
+  context.setDefaultTimeout(timeoutOptions.timeout)
   return await context.newPage()
 }
 
-const next = (page: Page) => page.getByRole('button', { name: t('common', 'words.next'), exact: true })
+const locateNext = (page: Page) =>
+  page.getByRole('button', { name: translate('common', 'words.next'), exact: true })
 
 /** Signs in and begins a purchase, up to the region step, with pass and vehicle chosen. */
 export async function beginPurchase(page: Page, url: string, name: string): Promise<void> {
   const response = await page.goto(`${url}/login`)
   if (response?.status() !== 200) throw new Error(`The sign-in page came with status ${response?.status()}`)
-  await page.getByLabel(t('session', 'Login.email')).fill(`${name}@sentier.example`)
-  await page.getByLabel(t('session', 'Login.password'), { exact: true }).fill('sentier-demo')
-  await page.getByRole('button', { name: t('session', 'Login.submit') }).click()
+  await page.getByLabel(translate('session', 'Login.email')).fill(`${name}@sentier.example`)
+  await page.getByLabel(translate('session', 'Login.password'), { exact: true }).fill('sentier-demo')
+  await page.getByRole('button', { name: translate('session', 'Login.submit') }).click()
   await page.waitForURL(/\/Dashboard$/)
   await page.locator('a[href*="type=ANNUAL"]').first().click()
-  await page.getByRole('link', { name: t('access-rights', 'Video.skip'), exact: true }).click()
+  await page.getByRole('link', { name: translate('access-rights', 'Video.skip'), exact: true }).click()
   await page.waitForURL(/accesspass\/vehicle$/i)
   await page.getByRole('radio', { disabled: false }).first().check()
-  await next(page).click()
+  await locateNext(page).click()
   await page.waitForURL(/accesspass\/region$/i)
 }
 
 /** Continues from the region step to the paid pass. */
 export async function finishPurchase(page: Page): Promise<void> {
-  await page.getByLabel(t('clubs', 'Search.label'), { exact: true }).fill('rimouski')
-  const found = page.getByRole('list', { name: t('clubs', 'Search.list') })
+  await page.getByLabel(translate('clubs', 'Search.label'), { exact: true }).fill('rimouski')
+  const found = page.getByRole('list', { name: translate('clubs', 'Search.list') })
   await found.getByRole('button').first().click()
   await page.waitForURL(/accesspass\/review$/i)
-  const confirm = page.getByRole('button', { name: new RegExp(`^${t('access-rights', 'Review.confirm')}`) })
+  const confirm = page.getByRole('button', {
+    name: new RegExp(`^${translate('access-rights', 'Review.confirm')}`),
+  })
   await confirm.waitFor()
   for (const box of await page.getByRole('main').getByRole('checkbox', { name: /\$/ }).all())
     if (!(await box.isChecked())) await box.check()

@@ -92,13 +92,13 @@ describe('affected web tests of a changed schema or locale file', () => {
 })
 
 /** Faults found by a test of the portal, each with its test file (`docs/faults.md`). */
-const found = [
+const portalFaults = [
   ...readFileSync(join(root, 'docs/faults.md'), 'utf8').matchAll(
     /^\| (\w\d\d) \| .* \| `(tests\/web\/[^`]+)`/gm,
   ),
 ].map(([, id, file]) => [id!, file!] as const)
 
-test.each(found)(
+test.each(portalFaults)(
   'the affected tests of the file changed by fault %s include the test that finds the fault: %s',
   (id, file) => {
     const fault = allFaults.find((each) => each.id === id)!

@@ -5,7 +5,7 @@ import { type Result, type Trials, relativeCpu, median, medianOf, spreadOf } fro
 import { readOptions } from '../../bench/options.ts'
 import { normalizeResponse } from '../../bench/recording.ts'
 
-const trialsOf = (id: string, cpu: number[]): Trials => ({
+const createTrials = (id: string, cpu: number[]): Trials => ({
   contestant: contestants.find((each) => each.id === id)!,
   rounds: cpu.map((each) => ({ cpu: each, rate: 1, p50: 1, p99: 1, loop: 1, memory: 1 })),
 })
@@ -16,13 +16,16 @@ test('the median is the middle value, or the mean of the two middle values', () 
 })
 
 test('an outlier round changes the spread but not the median', () => {
-  const trials = trialsOf('gateway', [100, 100, 180])
+  const trials = createTrials('gateway', [100, 100, 180])
   expect(medianOf(trials, 'cpu')).toBe(100)
   expect(spreadOf(trials, 'cpu')).toBeCloseTo(0.8)
 })
 
 test('two contestants are compared round by round, so a slower machine does not change their ratio', () => {
-  const [limit, gateway] = [trialsOf('limit', [100, 200, 400]), trialsOf('gateway', [400, 800, 1_600])]
+  const [limit, gateway] = [
+    createTrials('limit', [100, 200, 400]),
+    createTrials('gateway', [400, 800, 1_600]),
+  ]
   const result: Result = {
     course: { scenario: 'dashboard', vehicles: 8, connections: 64 },
     trials: [limit, gateway],

@@ -30,7 +30,7 @@ import { exportPath } from '../../gateway/platform/tickets.ts'
 import { screenAddresses } from '../../gateway/http/generated/screens.ts'
 import contract from '../../federation/generated/openapi.json' with { type: 'json' }
 import { compareNames, expectNames } from './external-names/compare.ts'
-import { logFields, templates } from './external-names/source.ts'
+import { readLogFields, readTemplates } from './external-names/source.ts'
 
 const project = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(project, file), 'utf8')
@@ -51,17 +51,17 @@ describe('comparison with a list of external names', () => {
 test('environment variables keep their names', () => {
   const names = new Set<string>()
   /** Wraps an environment, and records the variables that a process reads from it. */
-  const noting = (process: 'gateway' | 'federation', env: Record<string, string>) =>
+  const recordReads = (process: 'gateway' | 'federation', env: Record<string, string>) =>
     new Proxy(env, {
       get(target, name) {
         names.add(`${process} ${String(name)}`)
         return Reflect.get(target, name) as unknown
       },
     })
-  readGatewayConfig(noting('gateway', {}))
-  readGatewayConfig(noting('gateway', { FEDERATION_URL: 'https://federation.example' }))
-  readFederationConfig(noting('federation', {}))
-  readFederationConfig(noting('federation', { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }))
+  readGatewayConfig(recordReads('gateway', {}))
+  readGatewayConfig(recordReads('gateway', { FEDERATION_URL: 'https://federation.example' }))
+  readFederationConfig(recordReads('federation', {}))
+  readFederationConfig(recordReads('federation', { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }))
   expectNames('environment', names)
 })
 
@@ -73,7 +73,7 @@ test('metrics keep their names and labels', () => {
 })
 
 test('fields of the log keep their names', () => {
-  expectNames('log-fields', logFields('gateway', 'federation'))
+  expectNames('log-fields', readLogFields('gateway', 'federation'))
 })
 
 test('extensions.code keeps its values', () => {
@@ -99,7 +99,7 @@ test('URLs of files and screens keep their paths', () => {
 })
 
 test('REST calls keep their names, properties and codes', () => {
-  expectNames('rest', restNames())
+  expectNames('rest', readRestNames())
 })
 
 /** Part of an OpenAPI operation that contains names. */
@@ -112,7 +112,7 @@ interface Shape {
   properties?: Record<string, unknown>
 }
 
-function restNames(): string[] {
+function readRestNames(): string[] {
   const methods = new Set(['get', 'post', 'put', 'patch', 'delete'])
   const paths = Object.entries(contract.paths as object as Record<string, Record<string, Operation>>)
   const names: string[] = []
@@ -126,16 +126,16 @@ function restNames(): string[] {
     }
   }
   for (const [name, shape] of Object.entries(contract.components.schemas as object as Record<string, Shape>))
-    for (const property of propertiesIn(shape)) names.push(`${name}.${property}`)
+    for (const property of listProperties(shape)) names.push(`${name}.${property}`)
   return names
 }
 
 /** Returns the names of all properties within a schema, at any depth. */
-function propertiesIn(value: unknown): string[] {
+function listProperties(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   const named = (value as Shape).properties
   const own = typeof named === 'object' && !Array.isArray(value) ? Object.keys(named) : []
-  return [...own, ...Object.values(value).flatMap(propertiesIn)]
+  return [...own, ...Object.values(value).flatMap(listProperties)]
 }
 
 test('tables and columns of the database keep their names', () => {
@@ -159,7 +159,7 @@ test('tables and columns of the database keep their names', () => {
 })
 
 test('texts whose keys are built at run time keep their keys', () => {
-  const patterns = templates('gateway', 'federation', 'web')
+  const patterns = readTemplates('gateway', 'federation', 'web')
     .filter(([head = '']) => /^([\w-]+:)?[A-Za-z][\w-]*\./.test(head))
     .map((parts) => {
       const [head = '', ...rest] = parts
@@ -202,15 +202,15 @@ test('the id of a persisted document is the SHA-256 of its text, in hexadecimal'
  * in full.
  */
 test('every released name of the schema still exists', () => {
-  const now = new Set(schemaNames(read('schema.graphql')))
+  const now = new Set(listSchemaNames(read('schema.graphql')))
   expect(
-    schemaNames(read('docs/schema/released.graphql')).filter((name) => !now.has(name)),
+    listSchemaNames(read('docs/schema/released.graphql')).filter((name) => !now.has(name)),
     'Clients use these names of the schema: keep them, deprecated, or announce the change (docs/schema.md).',
   ).toEqual([])
 })
 
 /** Returns the names of types, fields, arguments, enum values and union members. */
-function schemaNames(text: string): string[] {
+function listSchemaNames(text: string): string[] {
   const types = Object.values(buildSchema(text).getTypeMap()).filter(({ name }) => !name.startsWith('__'))
   const within = (type: GraphQLNamedType): string[] => {
     if (isEnumType(type)) return type.getValues().map(({ name }) => name)

@@ -6,7 +6,7 @@ import { cyclesOf, readFiles, topLevelFolders, toFolders } from '../../scripts/g
 
 describe('the import graph', () => {
   test('the graph includes types, re-exports and dynamic imports, and omits generated files', () => {
-    const files = readRoom({
+    const files = readSampleFolder({
       'main.ts': "import type { A } from './a/one.ts'\nexport const load = () => import('./b/two.ts')",
       'a/one.ts': "export * from '../b/two.ts'\nimport { x } from './generated/x.ts'",
       'a/generated/x.ts': "import '../../main.ts'",
@@ -20,7 +20,7 @@ describe('the import graph', () => {
   })
 
   test('a cycle of folders is found even when no files import each other', () => {
-    const files = readRoom({
+    const files = readSampleFolder({
       'a/one.ts': "import type { Two } from '../b/two.ts'",
       'b/two.ts': '',
       'b/three.ts': "import '../c/four.ts'",
@@ -43,7 +43,7 @@ describe('the import graph', () => {
   )
 })
 
-function readRoom(files: Record<string, string>) {
+function readSampleFolder(files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'graph-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const [file, code] of Object.entries(files)) {

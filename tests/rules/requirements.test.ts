@@ -2,21 +2,21 @@
 import { describe, expect, test } from 'vitest'
 import { readPage, readProject, readTitles, formatSummary } from '../../scripts/requirements.ts'
 
-const known = ['B01', 'B02', 'B03', 'C01', 'C02']
-const page = (declared: string) =>
-  `# Requirements\n\nDeclared done: ${declared}.\n\n${known.map((id) => `- **${id}** It is.`).join('\n')}\n`
+const knownIds = ['B01', 'B02', 'B03', 'C01', 'C02']
+const createPage = (declared: string) =>
+  `# Requirements\n\nDeclared done: ${declared}.\n\n${knownIds.map((id) => `- **${id}** It is.`).join('\n')}\n`
 
 describe('the page of requirements', () => {
   test.each([
-    ['all requirements', 'all', known],
+    ['all requirements', 'all', knownIds],
     ['all requirements but one', 'all but B02', ['B01', 'B03', 'C01', 'C02']],
     ['one part', 'B', ['B01', 'B02', 'B03']],
-    ['two parts', 'B; C', known],
+    ['two parts', 'B; C', knownIds],
     ['parts without some requirements', 'B but B01, B03; C01', ['B02', 'C01']],
     ['a range', 'B02–B03', ['B02', 'B03']],
     ['a part without a range', 'B but B01–B02', ['B03']],
   ])('the page parser reads a declaration of %s', (_what, line, declared) => {
-    expect(readPage(page(line))).toEqual({ ids: known, declared, unknown: [] })
+    expect(readPage(createPage(line))).toEqual({ ids: knownIds, declared, unknown: [] })
   })
 
   test('the page parser rejects a page without a declaration of the requirements that are done', () => {
@@ -40,7 +40,7 @@ describe('requirement ids in test titles', () => {
     ['no id from a test of the full run', `test('it is ${open}B01]', { tag: '@full' }, …)`, []],
     [
       'no id from a group without a way in the short run',
-      `everyWay(null, () => {\n  test('it is ${open}B01]', …)\n})\ntest('it is ${open}B02]', …)`,
+      `inEveryVariant(null, () => {\n  test('it is ${open}B01]', …)\n})\ntest('it is ${open}B02]', …)`,
       ['B02'],
     ],
     [
@@ -49,11 +49,11 @@ describe('requirement ids in test titles', () => {
       [],
     ],
   ])('the title parser reads %s', (_what, text, ids) => {
-    expect(readTitles(text, known)).toEqual({ ids, malformed: [] })
+    expect(readTitles(text, knownIds)).toEqual({ ids, malformed: [] })
   })
 
   test('the title parser reports a title whose list of requirement ids is malformed', () => {
-    expect(readTitles(`test('it is ${open}B01,B02]', …)`, known).malformed).toEqual([`${open}B01,B02]`])
+    expect(readTitles(`test('it is ${open}B01,B02]', …)`, knownIds).malformed).toEqual([`${open}B01,B02]`])
   })
 })
 

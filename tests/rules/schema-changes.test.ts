@@ -8,27 +8,31 @@ test('the schema has no breaking change since its last release', async () => {
   expect([...breaking, ...premature]).toEqual([])
 })
 
-const type = (fields: string) => `type Query { a: Int ${fields} }`
+const queryType = (fields: string) => `type Query { a: Int ${fields} }`
 
 test.each([
-  ['removing a field without a deprecation', type('b: Int'), type('')],
+  ['removing a field without a deprecation', queryType('b: Int'), queryType('')],
   [
     'removing a field before its announced date',
-    type('b: Int @deprecated(reason: "Until 2026-11-22: use a.")'),
-    type(''),
+    queryType('b: Int @deprecated(reason: "Until 2026-11-22: use a.")'),
+    queryType(''),
   ],
-  ['making a field nullable', type('b: Int!'), type('b: Int')],
-  ['making an argument required', type('b(c: Int): Int'), type('b(c: Int!): Int')],
-  ['changing the default value of an argument', type('b(c: Int = 1): Int'), type('b(c: Int = 2): Int')],
+  ['making a field nullable', queryType('b: Int!'), queryType('b: Int')],
+  ['making an argument required', queryType('b(c: Int): Int'), queryType('b(c: Int!): Int')],
+  [
+    'changing the default value of an argument',
+    queryType('b(c: Int = 1): Int'),
+    queryType('b(c: Int = 2): Int'),
+  ],
   [
     'changing the default value of an input field',
-    type('b(c: C): Int') + 'input C { d: Int = 1 }',
-    type('b(c: C): Int') + 'input C { d: Int = 2 }',
+    queryType('b(c: C): Int') + 'input C { d: Int = 1 }',
+    queryType('b(c: C): Int') + 'input C { d: Int = 2 }',
   ],
   [
     'removing a member of a union',
-    type('u: U') + 'type A { x: Int } type B { x: Int } union U = A | B',
-    type('u: U') + 'type A { x: Int } union U = A',
+    queryType('u: U') + 'type A { x: Int } type B { x: Int } union U = A | B',
+    queryType('u: U') + 'type A { x: Int } union U = A',
   ],
 ])('%s is a breaking change', async (_, released, present) => {
   expect((await compareSchemas(released, present, today)).breaking).not.toEqual([])
@@ -37,33 +41,33 @@ test.each([
 test.each([
   [
     'removing a field after its announced date',
-    type('b: Int @deprecated(reason: "Until 2026-11-21: use a.")'),
-    type(''),
+    queryType('b: Int @deprecated(reason: "Until 2026-11-21: use a.")'),
+    queryType(''),
   ],
   [
     'removing a type together with its last deprecated field',
-    type('b: B @deprecated(reason: "Until 2026-11-21: use a.")') + 'type B { x: Int }',
-    type(''),
+    queryType('b: B @deprecated(reason: "Until 2026-11-21: use a.")') + 'type B { x: Int }',
+    queryType(''),
   ],
   [
     'removing an argument after its announced date',
-    type('b(c: Int @deprecated(reason: "Until 2025-01-01: none.")): Int'),
-    type('b: Int'),
+    queryType('b(c: Int @deprecated(reason: "Until 2025-01-01: none.")): Int'),
+    queryType('b: Int'),
   ],
   [
     'adding a problem to a union',
-    'type P { x: Int } union U = P ' + type('u: U'),
-    'type P { x: Int } type Q { x: Int } union U = P | Q ' + type('u: U'),
+    'type P { x: Int } union U = P ' + queryType('u: U'),
+    'type P { x: Int } type Q { x: Int } union U = P | Q ' + queryType('u: U'),
   ],
-  ['adding a description', type(''), `"New." ${type('')}`],
+  ['adding a description', queryType(''), `"New." ${queryType('')}`],
 ])('%s is not a breaking change', async (_, released, present) => {
   expect(await compareSchemas(released, present, today)).toMatchObject({ breaking: [], hasty: [] })
 })
 
 test('a deprecation names a removal date at least one year ahead', async () => {
   const { premature } = await compareSchemas(
-    type('b: Int c: Int d: Int'),
-    type(
+    queryType('b: Int c: Int d: Int'),
+    queryType(
       'b: Int @deprecated c: Int @deprecated(reason: "Until 2027-11-21: use a.") d: Int @deprecated(reason: "Until 2027-11-22: use a.")',
     ),
     today,
@@ -72,7 +76,7 @@ test('a deprecation names a removal date at least one year ahead', async () => {
 })
 
 test('the changelog lists additions and breaking changes', async () => {
-  const changes = await compareSchemas(type('b: Int'), type('c: Int'), today)
+  const changes = await compareSchemas(queryType('b: Int'), queryType('c: Int'), today)
   const first = addRelease('# Changes\n', today, null, null)
   expect(first).toBe('# Changes\n\n## 1 (2026-11-22)\n\nThe first release.\n')
   const pending = first.replace('## 1', '## Not released yet\n\n- A rule is stricter.\n\n## 1')

@@ -14,7 +14,7 @@ const codeOf = (pattern: string, exclude: string[] = []) =>
     .join('\n')
 
 /** Returns the entries of `paths` that neither the code nor a mail links to. */
-const linksMissing = (names: string[], code: string, mails: string) =>
+const findMissingLinks = (names: string[], code: string, mails: string) =>
   names.filter((name) => {
     const { address } = paths[name as keyof typeof paths]
     const last = address.split('/:')[0]!.slice(1)
@@ -36,7 +36,7 @@ test('the portal or a mail links to every path in web/platform/paths.ts', () => 
     '',
   )
   expect(
-    linksMissing(Object.keys(paths), portal, codeOf('federation/outbox/*.ts').toLowerCase()),
+    findMissingLinks(Object.keys(paths), portal, codeOf('federation/outbox/*.ts').toLowerCase()),
     'Nothing links to these entries of web/platform/paths.ts: write a link `paths.<entry>()`, or a line in web/shell/navigationItems.ts.',
   ).toEqual([])
 })

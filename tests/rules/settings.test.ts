@@ -10,33 +10,33 @@ const project = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(project, file), 'utf8')
 
 /** Environment variable of `npm run dev`, documented on the page too. */
-const elsewhere = new Set([/process\.env\['(DEV_PORT)'\]/.exec(read('scripts/dev.ts'))?.[1]])
+const devSettings = new Set([/process\.env\['(DEV_PORT)'\]/.exec(read('scripts/dev.ts'))?.[1]])
 
 /**
  * Matches a call that reads an environment variable: `read.whole('PORT', …)`, `text(env,
  * 'DATA_DIR', …)`.
  */
-const call = /(?:\bread\.\w+\(|\b\w+\(\s*env,)\s*'([A-Z][A-Z\d_]+)'/g
+const settingCall = /(?:\bread\.\w+\(|\b\w+\(\s*env,)\s*'([A-Z][A-Z\d_]+)'/g
 
 const folder = 'gateway/platform'
 const files = readdirSync(join(project, folder))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => `${folder}/${file}`)
-const readBy = (file: string) => [...read(file).matchAll(call)].map(([, name]) => name!)
-const settings = new Set([...files.flatMap(readBy), ...readBy('federation/config.ts')])
+const readSettings = (file: string) => [...read(file).matchAll(settingCall)].map(([, name]) => name!)
+const settings = new Set([...files.flatMap(readSettings), ...readSettings('federation/config.ts')])
 
 /** First column of the tables in docs/settings.md. */
 const rows = [...read('docs/settings.md').matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell]) => cell!)
-const told = rows.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name!))
+const documentedNames = rows.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name!))
 
 test('docs/settings.md documents every setting that the code reads', () => {
   expect(settings.size).toBeGreaterThan(90)
-  expect([...settings].filter((name) => !told.includes(name))).toEqual([])
+  expect([...settings].filter((name) => !documentedNames.includes(name))).toEqual([])
 })
 
 test('the code reads every setting in docs/settings.md, and the page lists each setting once', () => {
-  expect(told.filter((name) => !settings.has(name) && !elsewhere.has(name))).toEqual([])
-  expect(told.filter((name, index) => told.indexOf(name) !== index)).toEqual([])
+  expect(documentedNames.filter((name) => !settings.has(name) && !devSettings.has(name))).toEqual([])
+  expect(documentedNames.filter((name, index) => documentedNames.indexOf(name) !== index)).toEqual([])
 })
 
 test('every numeric default in docs/settings.md equals the default in the code', () => {

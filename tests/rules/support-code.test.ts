@@ -16,31 +16,31 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Writes the schema with an edit, and returns the line number of the edit. */
-function edit(from: string, to: string): number {
+function writeEditedSchema(from: string, to: string): number {
   const at = schema.indexOf(from)
   writeFileSync(join(folder, 'schema.graphql'), schema.slice(0, at) + to + schema.slice(at + from.length))
   return schema.slice(0, at).split('\n').length
 }
 
-const declined = 'type PaymentDeclinedProblem implements Problem @supportCode(needed: true) {'
+const declinedProblem = 'type PaymentDeclinedProblem implements Problem @supportCode(needed: true) {'
 
 test.each([
   [
     'a problem that does not state whether it needs a support code',
-    declined,
-    declined.replace(' @supportCode(needed: true)', ''),
+    declinedProblem,
+    declinedProblem.replace(' @supportCode(needed: true)', ''),
     'The problem PaymentDeclinedProblem has no @supportCode(needed: true) or @supportCode(needed: false).',
   ],
   [
     'a value that is no boolean',
-    declined,
-    declined.replace('true', 'maybe'),
+    declinedProblem,
+    declinedProblem.replace('true', 'maybe'),
     'The problem PaymentDeclinedProblem has no @supportCode(needed: true) or @supportCode(needed: false).',
   ],
   [
     'a misspelt directive',
-    declined,
-    declined.replace('@supportCode', '@suportCode'),
+    declinedProblem,
+    declinedProblem.replace('@supportCode', '@suportCode'),
     'Unknown directive "@suportCode".',
   ],
   [
@@ -50,7 +50,7 @@ test.each([
     'The type Money is not a problem: @supportCode does not apply to it.',
   ],
 ])('the schema check rejects %s, naming its line', (_what, from, to, message) => {
-  const line = edit(from, to)
+  const line = writeEditedSchema(from, to)
   expect(() => checkSchema(folder)).toThrow(`schema.graphql:${line} ${message}`)
 })
 
@@ -58,7 +58,7 @@ test('the generated set contains exactly the problems that need a support code',
   const generated = (file: string) => generateResults(file).split('supportCodeProblems')[1]!
   expect(generated('schema.graphql')).toContain("'PaymentDeclinedProblem'")
   expect(generated('schema.graphql')).not.toContain("'EmailTakenProblem'")
-  edit(declined, declined.replace('true', 'false'))
+  writeEditedSchema(declinedProblem, declinedProblem.replace('true', 'false'))
   expect(generated(join(folder, 'schema.graphql'))).not.toContain("'PaymentDeclinedProblem'")
 })
 

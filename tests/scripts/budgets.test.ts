@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-const built = join(root, 'dist/web')
+const buildFolder = join(root, 'dist/web')
 const KiB = 1_024
 
 /** A file of the build, from Vite's manifest. */
@@ -20,35 +20,39 @@ interface Chunk {
   isDynamicEntry?: boolean
 }
 
-const manifestFile = join(built, '.vite/manifest.json')
+const manifestFile = join(buildFolder, '.vite/manifest.json')
 const manifest = (existsSync(manifestFile) ? JSON.parse(readFileSync(manifestFile, 'utf8')) : {}) as Record<
   string,
   Chunk
 >
 
 /** Returns the given manifest keys with all their static imports. */
-function filesOf(keys: string[], known = new Set<string>()): Set<string> {
+function collectImports(keys: string[], known = new Set<string>()): Set<string> {
   for (const key of keys) {
     if (known.has(key)) continue
     known.add(key)
-    filesOf(manifest[key]?.imports ?? [], known)
+    collectImports(manifest[key]?.imports ?? [], known)
   }
   return known
 }
 
 /** Returns the gzip size in bytes. */
-const weightOf = (keys: Iterable<string>) =>
-  [...keys].reduce((sum, key) => sum + statSync(join(built, `${manifest[key]!.file}.gz`)).size, 0)
+const measureSize = (keys: Iterable<string>) =>
+  [...keys].reduce((sum, key) => sum + statSync(join(buildFolder, `${manifest[key]!.file}.gz`)).size, 0)
 
-const signIn = filesOf(['index.html', 'domains/session/LoginScreen.tsx', 'platform/texts-fr-door.ts'])
+const signInFiles = collectImports([
+  'index.html',
+  'domains/session/LoginScreen.tsx',
+  'platform/texts-fr-door.ts',
+])
 
 /** Code that every member screen shares: routes, navigation and common components. */
-const behind = filesOf(['app/memberRoutes.tsx'])
+const memberFiles = collectImports(['app/memberRoutes.tsx'])
 
 /**
  * The list of a combobox uses a library, so it is loaded only when its field receives the focus.
  */
-const list = 'ui/ComboboxLine.tsx'
+const comboboxList = 'ui/ComboboxLine.tsx'
 
 const screens = Object.keys(manifest).filter((key) => /^(domains|shell)\/.+Screen\.tsx$/.test(key))
 
@@ -59,44 +63,47 @@ test('the code of the sign-in screen is at most 25 % larger than its libraries',
       encoding: 'utf8',
     }),
   )
-  const share = weightOf(signIn) / floor
+  const share = measureSize(signInFiles) / floor
   console.log(
-    `signing in: ${Math.round(weightOf(signIn) / KiB)} KiB, ${share.toFixed(2)} of the libraries alone`,
+    `signing in: ${Math.round(measureSize(signInFiles) / KiB)} KiB, ${share.toFixed(2)} of the libraries alone`,
   )
   // The goal is 1.1; form components and the message about an outdated release add the rest.
   expect(share).toBeLessThan(1.25)
 })
 
 test('the shared code of the member screens is at most 30 KiB', () => {
-  expect(weightOf([...behind].filter((key) => !signIn.has(key)))).toBeLessThan(30 * KiB)
+  expect(measureSize([...memberFiles].filter((key) => !signInFiles.has(key)))).toBeLessThan(30 * KiB)
 })
 
 test('a further screen adds at most 30 KiB', () => {
-  const there = new Set([...signIn, ...behind])
+  const there = new Set([...signInFiles, ...memberFiles])
   expect(screens.length).toBeGreaterThan(50)
   const heavy = screens
-    .map((screen) => ({ screen, weight: weightOf([...filesOf([screen])].filter((key) => !there.has(key))) }))
+    .map((screen) => ({
+      screen,
+      weight: measureSize([...collectImports([screen])].filter((key) => !there.has(key))),
+    }))
     .filter(({ weight }) => weight > 30 * KiB)
   expect(heavy).toEqual([])
 })
 
 test('a screen loads at most 14 scripts and 4 style sheets', () => {
-  const filesFor = (screen: string) => [...filesOf(['index.html', 'app/memberRoutes.tsx', screen])]
+  const filesFor = (screen: string) => [...collectImports(['index.html', 'app/memberRoutes.tsx', screen])]
   const many = screens.filter((screen) => {
     const files = filesFor(screen)
     const sheets = new Set(files.flatMap((key) => manifest[key]!.css ?? []))
     return files.length > 14 || sheets.size > 4
   })
   expect(many).toEqual([])
-  expect(new Set([...signIn].flatMap((key) => manifest[key]!.css ?? [])).size).toBeLessThanOrEqual(2)
+  expect(new Set([...signInFiles].flatMap((key) => manifest[key]!.css ?? [])).size).toBeLessThanOrEqual(2)
 })
 
 test('no screen loads the combobox list with its initial code', () => {
-  expect(manifest[list]?.isDynamicEntry).toBe(true)
-  expect(weightOf([list])).toBeGreaterThan(15 * KiB)
-  expect(screens.filter((screen) => filesOf([screen]).has(list))).toEqual([])
+  expect(manifest[comboboxList]?.isDynamicEntry).toBe(true)
+  expect(measureSize([comboboxList])).toBeGreaterThan(15 * KiB)
+  expect(screens.filter((screen) => collectImports([screen]).has(comboboxList))).toEqual([])
   // The screen still imports the list dynamically.
   const leads = (key: string) =>
-    [...filesOf([key])].some((each) => manifest[each]!.dynamicImports?.includes(list))
+    [...collectImports([key])].some((each) => manifest[each]!.dynamicImports?.includes(comboboxList))
   expect(screens.filter(leads)).toContain('domains/vehicles/AddVehicleScreen.tsx')
 })

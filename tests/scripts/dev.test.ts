@@ -2,39 +2,39 @@
 import { type Browser, type Locator, type Page, chromium } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chromiumFlags, ensureChromium } from '../browser.ts'
-import { patience as browserPatience, runUntil } from '../gateway/playground-page.ts'
-import { type RunningDev, answers, patience, startDev } from './dev.ts'
-import { type Tree, copyProject } from './tree.ts'
+import { loadTimeout as browserPatience, runUntilResult } from '../gateway/playground-page.ts'
+import { type RunningDev, isUp, pollOptions, startDev } from './dev.ts'
+import { type ProjectCopy, copyProject } from './project-copy.ts'
 import { isThorough } from '../trust.ts'
 
 const screen = 'web/domains/registration/useSearch.ts'
-const minutes = 240_000
+const testTimeout = 240_000
 
-let tree: Tree
+let tree: ProjectCopy
 let dev: RunningDev
 let browser: Browser
 let page: Page
-let complaints: string[]
+let consoleErrors: string[]
 beforeAll(async () => {
   tree = copyProject()
   dev = await startDev(tree)
   browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
-}, minutes)
+}, testTimeout)
 afterAll(async () => {
   await browser.close()
   // Stopping the development server also stops every process that it started.
   const status = await dev.stop()
   const left = await Promise.all(
-    [dev.portal, `${dev.gateway}/health/live`, `${dev.federation}/health`].map(answers),
+    [dev.portal, `${dev.gateway}/health/live`, `${dev.federation}/health`].map(isUp),
   )
   tree.remove()
   expect([status, left]).toEqual([0, [false, false, false]])
-}, minutes)
+}, testTimeout)
 beforeEach(async () => {
-  complaints = []
+  consoleErrors = []
   page = await browser.newPage({ locale: 'en-CA', viewport: { width: 1280, height: 760 } })
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
+  page.on('pageerror', (error) => consoleErrors.push(error.message))
 })
 afterEach(async () => await page.close())
 
@@ -42,13 +42,13 @@ test.runIf(isThorough).each(['portal', 'gateway'] as const)(
   'the playground works at the URL of the %s',
   async (place) => {
     await page.goto(`${dev[place]}/graphql`)
-    await runUntil(page, 'output', 'Signed in')
+    await runUntilResult(page, 'output', 'Signed in')
     await page.getByLabel('Examples').selectOption('ContinueSession: refreshSession')
     await page.locator('.graphiql-editor', { hasText: 'ContinueSession' }).first().waitFor(browserPatience)
-    await runUntil(page, '.result-window', 'RefreshSessionPayload')
-    expect(complaints).toEqual([])
+    await runUntilResult(page, '.result-window', 'RefreshSessionPayload')
+    expect(consoleErrors).toEqual([])
   },
-  minutes,
+  testTimeout,
 )
 
 test.each(['/health/ready', '/images/pictures/none', '/playground/none.js', '/export/none'])(
@@ -85,22 +85,24 @@ test(
     tree.edit(file, "service: 'sentier-federation',", "service: 'sentier-federation', isEdited: true,")
     const health = async () =>
       await fetch(`${dev.federation}/health`).then(async (reply) => await reply.text())
-    await expect.poll(async () => await health().catch(() => ''), patience).toContain('isEdited')
-    await expect.poll(async () => await answers(`${dev.gateway}/health/ready`), patience).toBe(true)
+    await expect.poll(async () => await health().catch(() => ''), pollOptions).toContain('isEdited')
+    await expect.poll(async () => await isUp(`${dev.gateway}/health/ready`), pollOptions).toBe(true)
     expect(await ask('{ viewer { firstName } }', { authorization })).toEqual({
       viewer: { firstName: 'Maude' },
     })
 
     tree.replace(file, 'isEdited: true,', 'isEdited: ;')
-    await expect.poll(dev.output, patience).toContain('the gateway has ended, and starts again with a change')
+    await expect
+      .poll(dev.output, pollOptions)
+      .toContain('the gateway has ended, and starts again with a change')
     tree.replace(file, 'isEdited: ;', 'isMended: true,')
-    await expect.poll(async () => await health().catch(() => ''), patience).toContain('isMended')
-    await expect.poll(async () => await answers(`${dev.gateway}/health/ready`), patience).toBe(true)
+    await expect.poll(async () => await health().catch(() => ''), pollOptions).toContain('isMended')
+    await expect.poll(async () => await isUp(`${dev.gateway}/health/ready`), pollOptions).toBe(true)
     expect(await ask('{ viewer { firstName } }', { authorization })).toEqual({
       viewer: { firstName: 'Maude' },
     })
   },
-  minutes,
+  testTimeout,
 )
 
 test(
@@ -109,15 +111,15 @@ test(
     const address = `${dev.portal}/__generated__/useSearchMutation.graphql.ts`
     tree.edit(screen, 'firstName\n', 'firstNam\n')
     await expect
-      .poll(dev.output, patience)
+      .poll(dev.output, pollOptions)
       .toMatch(
         /^web\/screens\/registration\/useSearch\.ts:\d+:\d+\n {2}firstNam\n {2}The type `FormerMember` has no field `firstNam`\..*\n/m,
       )
     expect(await (await fetch(address)).text()).toContain('firstName')
     tree.edit(screen, 'firstNam\n', 'given: firstName\n')
-    await expect.poll(async () => await (await fetch(address)).text(), patience).toContain('given')
+    await expect.poll(async () => await (await fetch(address)).text(), pollOptions).toContain('given')
   },
-  minutes,
+  testTimeout,
 )
 
 test.each([
@@ -139,13 +141,13 @@ test.each([
     const starts = () => dev.output().match(/^ready /gm)?.length
     const before = starts()
     tree.edit(file, from, to)
-    await expect.poll(dev.output, patience).toMatch(told)
-    expect(await answers(`${dev.gateway}/health/ready`)).toBe(true)
+    await expect.poll(dev.output, pollOptions).toMatch(told)
+    expect(await isUp(`${dev.gateway}/health/ready`)).toBe(true)
     expect(starts()).toBe(before)
     tree.edit(file, to, from)
-    await expect.poll(starts, patience).toBeGreaterThan(before ?? 0)
+    await expect.poll(starts, pollOptions).toBeGreaterThan(before ?? 0)
   },
-  minutes,
+  testTimeout,
 )
 
 test(
@@ -164,7 +166,7 @@ test(
         .poll(async () => {
           tree.write(texts, tree.read(texts))
           return await seen.count()
-        }, patience)
+        }, pollOptions)
         .toBe(1)
 
     tree.edit(texts, '"Login.noAccount": "', '"Login.noAccount": "Mended. ')
@@ -179,7 +181,7 @@ test(
     expect(await email.inputValue()).toBe('someone@sentier.example')
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   },
-  minutes,
+  testTimeout,
 )
 
 test('a used or invalid port is reported in one line', async () => {

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 import { findFreePort } from '../../gateway/platform/free-port.ts'
-import { unlimited } from '../gateway/start.ts'
-import type { Tree } from './tree.ts'
+import { withoutRateLimits } from '../gateway/gateway-process.ts'
+import type { ProjectCopy } from './project-copy.ts'
 
 export interface RunningDev {
   /** URL of Vite's server. */
@@ -19,16 +19,16 @@ export interface RunningDev {
 }
 
 /** Generous limits for a busy machine, in milliseconds. */
-export const patience = { timeout: 60_000, interval: 100 }
+export const pollOptions = { timeout: 60_000, interval: 100 }
 
 /** Starts the server and waits until the portal and the gateway respond. */
-export async function startDev(tree: Tree): Promise<RunningDev> {
+export async function startDev(tree: ProjectCopy): Promise<RunningDev> {
   const [portal, gateway, federation] = await Promise.all([findFreePort(), findFreePort(), findFreePort()])
   const child = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: tree.root,
     env: {
       ...process.env,
-      ...unlimited,
+      ...withoutRateLimits,
       DEV_PORT: String(portal),
       PORT: String(gateway),
       FEDERATION_PORT: String(federation),
@@ -45,11 +45,11 @@ export async function startDev(tree: Tree): Promise<RunningDev> {
     gateway: `http://localhost:${gateway}`,
     federation: `http://127.0.0.1:${federation}`,
     output: () => text,
-    stop: async () => await end(child),
+    stop: async () => await endProcess(child),
   }
   try {
     for (const url of [dev.portal, `${dev.gateway}/health/ready`])
-      await vi.waitUntil(async () => await answers(url), patience)
+      await vi.waitUntil(async () => await isUp(url), pollOptions)
   } catch {
     await dev.stop()
     throw new Error(`It did not start:\n${text}`)
@@ -58,14 +58,14 @@ export async function startDev(tree: Tree): Promise<RunningDev> {
 }
 
 /** Returns true if the URL responds with a success status. */
-export async function answers(url: string): Promise<boolean> {
+export async function isUp(url: string): Promise<boolean> {
   return await fetch(url).then(
     ({ ok }) => ok,
     () => false,
   )
 }
 
-async function end(child: ChildProcess): Promise<number | null> {
+async function endProcess(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
   const ended = once(child, 'exit')
   child.kill('SIGINT')

@@ -5,19 +5,19 @@
 import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Tree, copyProject } from './tree.ts'
+import { type ProjectCopy, copyProject } from './project-copy.ts'
 import { isThorough } from '../trust.ts'
 
-const ensure = ['scripts/ensure.ts', '--no-portal']
+const ensureCommand = ['scripts/ensure.ts', '--no-portal']
 const screen = 'web/domains/registration/useSearch.ts'
 const schema = 'schema.graphql'
 const contract = 'federation/openapi.yaml'
 
-let upToDate: Tree
-let tree: Tree
+let upToDate: ProjectCopy
+let tree: ProjectCopy
 beforeAll(async () => {
   upToDate = copyProject()
-  await upToDate.run(...ensure)
+  await upToDate.run(...ensureCommand)
 })
 afterAll(() => upToDate.remove())
 beforeEach(() => {
@@ -32,7 +32,7 @@ interface Edit {
 }
 
 /** Returns the result of `look` for every generated file. */
-const generated = <Seen>(look: (path: string) => Seen) =>
+const readGenerated = <Seen>(look: (path: string) => Seen) =>
   Object.fromEntries(
     globSync('{federation,gateway,web}/**/{generated,__generated__}/*', { cwd: tree.root })
       .toSorted()
@@ -106,30 +106,33 @@ const mistakes: [what: string, edit: Edit, told: { at: string; what: string }][]
   ],
 ]
 /** The short run takes the first mistake of each source file. */
-const tried = mistakes.filter(
+const testedMistakes = mistakes.filter(
   ([, { file }], at) => isThorough || mistakes.findIndex(([, edit]) => edit.file === file) === at,
 )
-test.each(tried)('%s is reported in three lines, and the generated files stay', async (_what, edit, told) => {
-  const { file, from, to } = edit
-  const before = generated(tree.read)
-  tree.edit(file, from, to)
+test.each(testedMistakes)(
+  '%s is reported in three lines, and the generated files stay',
+  async (_what, edit, told) => {
+    const { file, from, to } = edit
+    const before = readGenerated(tree.read)
+    tree.edit(file, from, to)
 
-  const text = tree.read(file)
-  const lead = text.slice(0, text.indexOf(told.at)).split('\n')
-  const { status, lines } = await tree.run(...ensure)
-  // Steps before the failed one report that they have run.
-  expect(lines.filter((line) => !line.startsWith('ensure: '))).toEqual([
-    `${file}:${lead.length}:${lead.at(-1)!.length + 1}`,
-    `  ${text.split('\n')[lead.length - 1]!.trim()}`,
-    `  ${told.what}`,
-  ])
-  expect(status).toBe(1)
-  expect(generated(tree.read)).toEqual(before)
-})
+    const text = tree.read(file)
+    const lead = text.slice(0, text.indexOf(told.at)).split('\n')
+    const { status, lines } = await tree.run(...ensureCommand)
+    // Steps before the failed one report that they have run.
+    expect(lines.filter((line) => !line.startsWith('ensure: '))).toEqual([
+      `${file}:${lead.length}:${lead.at(-1)!.length + 1}`,
+      `  ${text.split('\n')[lead.length - 1]!.trim()}`,
+      `  ${told.what}`,
+    ])
+    expect(status).toBe(1)
+    expect(readGenerated(tree.read)).toEqual(before)
+  },
+)
 
 test('ensure reports only the first of many mistakes and the number of the others', async () => {
   tree.edit(schema, 'interface Problem', 'interface Problm')
-  const { status, lines } = await tree.run(...ensure)
+  const { status, lines } = await tree.run(...ensureCommand)
   expect(status).toBe(1)
   expect(lines).toHaveLength(10)
   expect(lines.at(-1)).toMatch(/^… and \d+ more\.$/)
@@ -138,7 +141,7 @@ test('ensure reports only the first of many mistakes and the number of the other
 test('a mistake in one contract does not block the generation from the other', async () => {
   tree.edit(contract, '      x-codes:', '      x-code:')
   tree.edit(screen, 'firstName\n', 'given: firstName\n')
-  const { status, lines } = await tree.run(...ensure)
+  const { status, lines } = await tree.run(...ensureCommand)
   expect(status).toBe(1)
   expect(lines).toContainEqual(expect.stringMatching(/^ensure: relay/))
   expect(tree.read('web/__generated__/useSearchMutation.graphql.ts')).toContain('readonly given: string')
@@ -146,14 +149,14 @@ test('a mistake in one contract does not block the generation from the other', a
 
 test('a corrected document is regenerated, the artifact of a removed document is deleted, and all others stay untouched', async () => {
   const written = (path: string) => statSync(join(tree.root, path)).mtimeMs
-  const before = generated(written)
+  const before = readGenerated(written)
   tree.edit(screen, 'mutation useSearchMutation', 'mutation useSearchElsewhereMutation')
   tree.edit(screen, 'firstName\n', 'firstNam\n')
-  expect((await tree.run(...ensure)).status).toBe(1)
+  expect((await tree.run(...ensureCommand)).status).toBe(1)
   tree.edit(screen, 'firstNam\n', 'firstName\n')
-  expect((await tree.run(...ensure)).status).toBe(0)
+  expect((await tree.run(...ensureCommand)).status).toBe(0)
 
-  const after = generated(written)
+  const after = readGenerated(written)
   const documents = 'web/__generated__/persisted.json'
   expect(Object.keys(after).filter((file) => !(file in before))).toEqual([
     'web/__generated__/useSearchElsewhereMutation.graphql.ts',
@@ -169,13 +172,13 @@ test('a corrected document is regenerated, the artifact of a removed document is
 test('ensure maps a schema type to its record once the record is exported', async () => {
   const mappers = () => tree.read('gateway/graphql/generated/resolvers.ts')
   tree.edit('gateway/domains/vehicles/rest.ts', 'export interface MakeRecord {', 'interface MakeRecord {')
-  await tree.run(...ensure)
+  await tree.run(...ensureCommand)
   expect(mappers()).not.toContain('MakeRecord')
   tree.edit('gateway/domains/vehicles/rest.ts', 'interface MakeRecord {', 'export interface MakeRecord {')
-  await tree.run(...ensure)
+  await tree.run(...ensureCommand)
   expect(mappers()).toContain('MakeRecord')
 })
 
 test('ensure does not regenerate up-to-date files', async () => {
-  expect(await tree.run(...ensure)).toEqual({ status: 0, lines: [] })
+  expect(await tree.run(...ensureCommand)).toEqual({ status: 0, lines: [] })
 })

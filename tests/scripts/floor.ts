@@ -28,7 +28,7 @@ const router = createBrowserRouter([{ path: '/', Component: Screen }])
 hydrateRoot(document.body, createElement(RelayEnvironmentProvider, { environment }, createElement(RouterProvider, { router })))
 `
 
-const built = (await build({
+const buildOutput = (await build({
   configFile: false,
   root: join(import.meta.dirname, '../../web'),
   logLevel: 'error',
@@ -46,7 +46,7 @@ const built = (await build({
     rolldownOptions: { input: entry },
   },
 })) as Rolldown.RolldownOutput
-const sizes = built.output.map((file) =>
+const sizes = buildOutput.output.map((file) =>
   file.type === 'chunk' ? gzipSync(file.code, { level: 9 }).length : 0,
 )
 console.log(sizes.reduce((sum, size) => sum + size, 0))

@@ -7,8 +7,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startGateway } from '../gateway/start.ts'
-import { type Tree, copyProject } from './tree.ts'
+import { startGateway } from '../gateway/gateway-process.ts'
+import { type ProjectCopy, copyProject } from './project-copy.ts'
 
 const project = join(import.meta.dirname, '../..')
 const scripts = (JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as Project).scripts
@@ -16,13 +16,13 @@ interface Project {
   scripts: Record<string, string>
 }
 /** Returns the arguments of an npm script without its leading `node`. */
-const argsOf = (script: string) => scripts[script]!.replace(/^(exec (env (\S+ )+)?)?node /, '').split(' ')
+const parseArgs = (script: string) => scripts[script]!.replace(/^(exec (env (\S+ )+)?)?node /, '').split(' ')
 
 describe('without the development dependencies', () => {
-  let tree: Tree
+  let tree: ProjectCopy
   beforeEach(() => {
     tree = copyProject()
-    tree.omitTools()
+    tree.omitDevDependencies()
   })
   afterEach(() => tree.remove())
 
@@ -30,12 +30,12 @@ describe('without the development dependencies', () => {
     rmSync(join(tree.root, 'gateway/federation/generated'), { recursive: true })
     const told =
       'Not built: contract; the tools are not installed. Run "npm ci --include=dev && npm run ensure", then "npm prune --omit=dev".'
-    expect(await tree.run(...argsOf('prepare'))).toEqual({ status: 0, lines: [told] })
-    expect(await tree.run(...argsOf('ensure'), '--no-portal')).toEqual({ status: 1, lines: [told] })
+    expect(await tree.run(...parseArgs('prepare'))).toEqual({ status: 0, lines: [told] })
+    expect(await tree.run(...parseArgs('ensure'), '--no-portal')).toEqual({ status: 1, lines: [told] })
   })
 
   test('a start fails and reports that the portal is not built', async () => {
-    expect(await tree.run(...argsOf('prestart'))).toEqual({
+    expect(await tree.run(...parseArgs('prestart'))).toEqual({
       status: 1,
       lines: [expect.stringMatching(/^Not built: portal; /)],
     })
@@ -45,7 +45,7 @@ describe('without the development dependencies', () => {
     mkdirSync(join(tree.root, 'dist/web/frames'), { recursive: true })
     for (const page of ['index', 'login.fr']) tree.write(`dist/web/${page}.html`, '<title>built</title>')
     tree.write('web/styles/tokens.css', `${tree.read('web/styles/tokens.css')}\n`)
-    expect(await tree.run(...argsOf('prestart'))).toEqual({
+    expect(await tree.run(...parseArgs('prestart'))).toEqual({
       status: 0,
       lines: ['portal is older than its sources; the tools are not installed, so it stays.'],
     })
@@ -76,7 +76,7 @@ describe('an outdated Node version', () => {
       `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`,
     )
     for (const args of [
-      argsOf('start'),
+      parseArgs('start'),
       ['gateway/main.ts'],
       ['federation/main.ts'],
       ['scripts/ensure.ts'],

@@ -8,14 +8,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { type RunningGateway, heap, startGateway } from '../gateway/start.ts'
-import { copyProject } from './tree.ts'
+import { type RunningGateway, heapOption, startGateway } from '../gateway/gateway-process.ts'
+import { copyProject } from './project-copy.ts'
 
 const project = join(import.meta.dirname, '../..')
-const read = (file: string) => readFileSync(join(project, file), 'utf8')
-const dockerfile = read('Dockerfile')
+const readProjectFile = (file: string) => readFileSync(join(project, file), 'utf8')
+const dockerfile = readProjectFile('Dockerfile')
 /** Returns the arguments of an instruction in list form, from the last stage of the Dockerfile. */
-const commandOf = (instruction: RegExp) =>
+const parseInstruction = (instruction: RegExp) =>
   JSON.parse(instruction.exec(dockerfile.slice(dockerfile.lastIndexOf('FROM ')))![1]!) as string[]
 
 describe('a release in a bare folder', () => {
@@ -34,20 +34,20 @@ describe('a release in a bare folder', () => {
     tree.remove()
     // Package stage of the Dockerfile: the packages that `npm ci --omit=dev --omit=optional`
     // installs, copied instead of downloaded.
-    const { packages } = JSON.parse(read('package-lock.json')) as {
+    const { packages } = JSON.parse(readProjectFile('package-lock.json')) as {
       packages: Record<string, { dev?: boolean; optional?: boolean; devOptional?: boolean }>
     }
     for (const [path, { dev, optional, devOptional }] of Object.entries(packages))
       if (path !== '' && !dev && !optional && !devOptional && existsSync(join(project, path)))
         cpSync(join(project, path), join(bare, path), { recursive: true })
-    const all = megabytes(bare)
-    const packed = megabytes(join(bare, 'node_modules'))
+    const all = measureMegabytes(bare)
+    const packed = measureMegabytes(join(bare, 'node_modules'))
     sizes = { release: all - packed, packages: packed }
 
-    expect(commandOf(/^CMD (.+)$/m)).toEqual(['node', heap, 'gateway/main.ts'])
+    expect(parseInstruction(/^CMD (.+)$/m)).toEqual(['node', heapOption, 'gateway/main.ts'])
     // Without the heap option a gateway takes twice the memory before the first garbage collection.
-    expect(read('deploy/sentier.service')).toContain(`node ${heap} gateway/main.ts`)
-    expect(read('package.json').split(`${heap} gateway/main.ts`)).toHaveLength(3)
+    expect(readProjectFile('deploy/sentier.service')).toContain(`node ${heapOption} gateway/main.ts`)
+    expect(readProjectFile('package.json').split(`${heapOption} gateway/main.ts`)).toHaveLength(3)
     gateway = await startGateway({
       root: bare,
       env: { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' },
@@ -81,7 +81,7 @@ describe('a release in a bare folder', () => {
   })
 
   test('the health check of the image reports whether the gateway is alive', async () => {
-    const [node, ...args] = commandOf(/^HEALTHCHECK [^[]*\\\n\s*CMD (.+)$/m)
+    const [node, ...args] = parseInstruction(/^HEALTHCHECK [^[]*\\\n\s*CMD (.+)$/m)
     expect(node).toBe('node')
     const check = (port: string) =>
       spawnSync(process.execPath, args, { env: { PORT: port }, timeout: 90_000 }).status
@@ -92,7 +92,7 @@ describe('a release in a bare folder', () => {
 
   test('the release has the size stated in docs/operations.md', () => {
     expect(existsSync(join(bare, 'node_modules/vite'))).toBe(false)
-    const told = /(\d+) MB, of which (\d+) MB are packages/.exec(read('docs/operations.md'))!
+    const told = /(\d+) MB, of which (\d+) MB are packages/.exec(readProjectFile('docs/operations.md'))!
     const [all, packages] = [Number(told[1]), Number(told[2])]
     expect(Math.abs(sizes.release + sizes.packages - all)).toBeLessThan(10)
     expect(Math.abs(sizes.packages - packages)).toBeLessThan(10)
@@ -108,7 +108,7 @@ interface Printed {
 }
 
 /** Returns the size of a folder's files in megabytes. */
-function megabytes(folder: string): number {
+function measureMegabytes(folder: string): number {
   const bytes = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => statSync(join(folder, file)))
     .reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0)
@@ -118,24 +118,24 @@ function megabytes(folder: string): number {
 describe('alerts and dashboard', () => {
   /** Every metric of the gateway, with the suffixes of histograms and counters. */
   const known = new Set(
-    [...read('gateway/platform/metrics.ts').matchAll(/^ {2}(\w+): \{/gm)].flatMap(([, name]) =>
+    [...readProjectFile('gateway/platform/metrics.ts').matchAll(/^ {2}(\w+): \{/gm)].flatMap(([, name]) =>
       ['', '_total', '_bucket', '_count', '_sum'].map((end) => `sentier_${name}${end}`),
     ),
   )
   const asked = (text: string) => [...new Set(text.match(/\bsentier_\w+/g))]
 
   test('alerts and dashboard query only existing metrics', () => {
-    const alerts = read('deploy/alerts.yaml')
-    const dashboard = read('deploy/dashboard.json')
+    const alerts = readProjectFile('deploy/alerts.yaml')
+    const dashboard = readProjectFile('deploy/dashboard.json')
     expect(asked(alerts).length).toBeGreaterThan(4)
     expect([...asked(alerts), ...asked(dashboard)].filter((name) => !known.has(name))).toEqual([])
   })
 
   test('each alert links to its section in docs/operations.md', () => {
-    const { groups } = parse(read('deploy/alerts.yaml')) as {
+    const { groups } = parse(readProjectFile('deploy/alerts.yaml')) as {
       groups: { rules: { alert: string; annotations: { runbook: string } }[] }[]
     }
-    const guide = read('docs/operations.md')
+    const guide = readProjectFile('docs/operations.md')
     for (const { alert, annotations } of groups.flatMap(({ rules }) => rules)) {
       expect(annotations.runbook).toBe(`docs/operations.md#${alert.toLowerCase()}`)
       expect(guide).toContain(`### ${alert}\n`)

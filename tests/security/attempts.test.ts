@@ -3,10 +3,10 @@
  * and costly documents.
  */
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { codeIn, linkIn } from '../gateway/contract/mail.ts'
+import { readNewestCode, readNewestLink } from '../gateway/contract/read-mail.ts'
 import { logInDocument } from '../gateway/documents.ts'
-import { startGatewayInProcess } from '../gateway/in-process.ts'
-import type { Gateway } from '../gateway/start.ts'
+import { startGatewayInProcess } from '../gateway/gateway-in-process.ts'
+import type { Gateway } from '../gateway/gateway-process.ts'
 import { mailsTo } from '../federation/mails.ts'
 import { trustTable } from '../trust.ts'
 
@@ -29,22 +29,22 @@ const limits = {
   QUERY_COST_PER_ADDRESS: '600000',
 }
 
-const running: Gateway[] = []
+const startedGateways: Gateway[] = []
 afterEach(async () => {
-  await Promise.all(running.splice(0).map(async (gateway) => await gateway.stop()))
+  await Promise.all(startedGateways.splice(0).map(async (gateway) => await gateway.stop()))
 })
 
 /** Starts a gateway that takes the client address from X-Forwarded-For, as behind one proxy. */
-const behindProxy = async (env: Record<string, string>) =>
+const startBehindProxy = async (env: Record<string, string>) =>
   await startGatewayInProcess({ env: { ...env, TRUST_PROXY: '1' } })
 async function start(env: Record<string, string>): Promise<Gateway> {
-  const gateway = await behindProxy(env)
-  running.push(gateway)
+  const gateway = await startBehindProxy(env)
+  startedGateways.push(gateway)
   return gateway
 }
 /** Control gateway without limits: shows how far an attack gets there. */
-const limitless = behindProxy({})
-afterAll(async () => await (await limitless).stop())
+const unlimitedGateway = startBehindProxy({})
+afterAll(async () => await (await unlimitedGateway).stop())
 
 /**
  * Attacks a gateway with limits and, at the same time, a gateway without limits. `unlimited` is a
@@ -53,14 +53,14 @@ afterAll(async () => await (await limitless).stop())
 async function attackBoth<Reached>(
   gateway: Gateway,
   attack: (gateway: Gateway) => Promise<Reached>,
-  unlimited: Promise<Gateway> = limitless,
+  unlimited: Promise<Gateway> = unlimitedGateway,
 ): Promise<[Reached, without: Reached]> {
   return await Promise.all([attack(gateway), attack(await unlimited)])
 }
 
-let next = 0
+let addressCount = 0
 /** Returns an unused client address. */
-const elsewhere = () => `203.0.${Math.floor((next += 1) / 250)}.${(next % 250) + 1}`
+const nextAddress = () => `203.0.${Math.floor((addressCount += 1) / 250)}.${(addressCount % 250) + 1}`
 
 interface Answer {
   /** The type of the result, or the code of the error. */
@@ -73,7 +73,7 @@ async function send(
   gateway: Gateway,
   document: string,
   input: object,
-  { token = null, address = elsewhere() }: { token?: string | null; address?: string } = {},
+  { token = null, address = nextAddress() }: { token?: string | null; address?: string } = {},
 ): Promise<Answer> {
   const { data, errors } = await gateway.query<Record<string, { __typename: string }> | null>(
     document,
@@ -87,13 +87,13 @@ async function send(
   return { kind, message: error?.message, retryAfter }
 }
 
-const sender = (name: string) => {
+const createMutation = (name: string) => {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input!`
   return `mutation ($input: ${type}) { ${name}(input: $input) { __typename } }`
 }
 
 /** Sends `times` attempts; returns how many were not rate-limited, and the last answer. */
-async function tries(times: number, one: (at: number) => Promise<Answer>) {
+async function runAttempts(times: number, one: (at: number) => Promise<Answer>) {
   let passed = 0
   let last: Answer = { kind: undefined, message: undefined, retryAfter: undefined }
   for (let at = 0; at < times; at += 1) {
@@ -110,16 +110,17 @@ const logIn = async (gateway: Gateway, typed: string) => {
     logInDocument,
     { email, password: typed },
     null,
-    { 'x-forwarded-for': elsewhere(), 'x-language': 'en' },
+    { 'x-forwarded-for': nextAddress(), 'x-language': 'en' },
   )
   const [error] = errors ?? []
   const { retryAfter } = (error?.extensions ?? {}) as { retryAfter?: number }
   return { kind: error?.extensions.code ?? data?.logIn.__typename, message: error?.message, retryAfter }
 }
-const guessed = (at: number) => `guess-${at}-of-many`
+const createGuess = (at: number) => `guess-${at}-of-many`
 
 test('wrong passwords of one account from many addresses are rate-limited, and a mailed code lets the owner sign in', async () => {
-  const attack = async (gateway: Gateway) => await tries(30, async (at) => await logIn(gateway, guessed(at)))
+  const attack = async (gateway: Gateway) =>
+    await runAttempts(30, async (at) => await logIn(gateway, createGuess(at)))
   const gateway = await start(limits)
   const [{ passed, last }, without] = await attackBoth(gateway, attack, start({}))
   note({
@@ -137,21 +138,22 @@ test('wrong passwords of one account from many addresses are rate-limited, and a
   // A correct password gets the same rate-limit error.
   expect((await logIn(gateway, password)).kind).toBe('RATE_LIMITED')
 
-  await send(gateway, sender('requestOneTimeCode'), { email })
-  const code = codeIn(gateway, email)
-  expect((await send(gateway, sender('logInWithCode'), { email, code })).kind).toBe('LogInPayload')
+  await send(gateway, createMutation('requestOneTimeCode'), { email })
+  const code = readNewestCode(gateway, email)
+  expect((await send(gateway, createMutation('logInWithCode'), { email, code })).kind).toBe('LogInPayload')
   expect((await logIn(gateway, password)).kind).toBe('LogInPayload')
 })
 
 test('wrong codes of one account from many addresses are rate-limited, and a password reset lifts the limit', async () => {
   const attack = async (gateway: Gateway) =>
-    await tries(
+    await runAttempts(
       30,
-      async (at) => await send(gateway, sender('logInWithCode'), { email, code: String(100_000 + at) }),
+      async (at) =>
+        await send(gateway, createMutation('logInWithCode'), { email, code: String(100_000 + at) }),
     )
   const gateway = await start(limits)
-  await send(gateway, sender('requestOneTimeCode'), { email })
-  const code = codeIn(gateway, email)
+  await send(gateway, createMutation('requestOneTimeCode'), { email })
+  const code = readNewestCode(gateway, email)
   const [{ passed, last }, without] = await attackBoth(gateway, attack, start({}))
   note({
     attack: '30 wrong one-time codes of one account, each from another address',
@@ -161,27 +163,32 @@ test('wrong codes of one account from many addresses are rate-limited, and a pas
   })
   expect([without.passed, passed]).toEqual([30, 2])
   expect(last.message).toContain('choose a new password by email')
-  expect((await send(gateway, sender('logInWithCode'), { email, code })).kind).toBe('RATE_LIMITED')
+  expect((await send(gateway, createMutation('logInWithCode'), { email, code })).kind).toBe('RATE_LIMITED')
 
-  await send(gateway, sender('requestPasswordReset'), { email })
-  const { token } = linkIn(gateway, email)
+  await send(gateway, createMutation('requestPasswordReset'), { email })
+  const { token } = readNewestLink(gateway, email)
   const reset = { token, email, password: 'un-nouveau-1', confirmPassword: 'un-nouveau-1' }
-  expect((await send(gateway, sender('resetPassword'), reset)).kind).toBe('ResetPasswordPayload')
+  expect((await send(gateway, createMutation('resetPassword'), reset)).kind).toBe('ResetPasswordPayload')
   expect((await logIn(gateway, 'un-nouveau-1')).kind).toBe('LogInPayload')
 })
 
 test('password guesses of a stolen session through changePassword and deleteAccount are rate-limited', async () => {
   const attack = async (gateway: Gateway) => {
     const token = await gateway.signIn()
-    return await tries(30, async (at) =>
+    return await runAttempts(30, async (at) =>
       at % 2 === 0
         ? await send(
             gateway,
-            sender('changePassword'),
-            { currentPassword: guessed(at), newPassword: 'autre-123', confirmPassword: 'autre-123' },
+            createMutation('changePassword'),
+            { currentPassword: createGuess(at), newPassword: 'autre-123', confirmPassword: 'autre-123' },
             { token },
           )
-        : await send(gateway, sender('deleteAccount'), { currentPassword: guessed(at) }, { token }),
+        : await send(
+            gateway,
+            createMutation('deleteAccount'),
+            { currentPassword: createGuess(at) },
+            { token },
+          ),
     )
   }
   const gateway = await start(limits)
@@ -198,22 +205,25 @@ test('password guesses of a stolen session through changePassword and deleteAcco
 })
 
 test("an attacker who uses up a member's mails and attempts does not stop the owner from a password reset", async () => {
-  const ask = async (name: string) => await send(gateway, sender(name), { email })
+  const ask = async (name: string) => await send(gateway, createMutation(name), { email })
   const gateway = await start(limits)
   // A confirmed account gets no confirmation mail, and the result does not reveal it.
-  await tries(30, async () => await ask('resendEmailConfirmation'))
+  await runAttempts(30, async () => await ask('resendEmailConfirmation'))
   const code = await ask('requestOneTimeCode')
-  await tries(30, async () => await ask('requestOneTimeCode'))
-  await tries(30, async (at) => await logIn(gateway, guessed(at)))
-  await tries(30, async () => await send(gateway, sender('logInWithCode'), { email, code: '000000' }))
+  await runAttempts(30, async () => await ask('requestOneTimeCode'))
+  await runAttempts(30, async (at) => await logIn(gateway, createGuess(at)))
+  await runAttempts(
+    30,
+    async () => await send(gateway, createMutation('logInWithCode'), { email, code: '000000' }),
+  )
   const closed = [(await logIn(gateway, password)).kind, (await ask('requestOneTimeCode')).kind]
   const reset = await ask('requestPasswordReset')
-  const resets = await tries(10, async () => await ask('requestPasswordReset'))
+  const resets = await runAttempts(10, async () => await ask('requestPasswordReset'))
 
-  const { token } = linkIn(gateway, email)
+  const { token } = readNewestLink(gateway, email)
   const chosen = { token, email, password: 'un-nouveau-1', confirmPassword: 'un-nouveau-1' }
   const opened = [
-    (await send(gateway, sender('resetPassword'), chosen)).kind,
+    (await send(gateway, createMutation('resetPassword'), chosen)).kind,
     (await logIn(gateway, chosen.password)).kind,
     (await logIn(gateway, password)).kind,
   ]
@@ -238,9 +248,9 @@ test('mails of two kinds to one member are limited per hour and per day, from an
   const attack = async (gateway: Gateway) => {
     const sent = () => mailsTo({ dataDir: gateway.dataDir, url: gateway.federationUrl }, email).length
     const before = sent()
-    const answered = await tries(
+    const answered = await runAttempts(
       30,
-      async (at) => await send(gateway, sender(kinds[at % kinds.length]!), { email }),
+      async (at) => await send(gateway, createMutation(kinds[at % kinds.length]!), { email }),
     )
     return { ...answered, sent: sent() - before }
   }
@@ -265,13 +275,13 @@ test('mails of two kinds to one member are limited per hour and per day, from an
 
 test('password resets are limited per minute, and the wait message points to the last mail', async () => {
   const gateway = await start({ ...limits, MAILS: '10' })
-  const { passed, last } = await tries(
+  const { passed, last } = await runAttempts(
     12,
-    async () => await send(gateway, sender('requestPasswordReset'), { email }),
+    async () => await send(gateway, createMutation('requestPasswordReset'), { email }),
   )
-  const { token } = linkIn(gateway, email)
+  const { token } = readNewestLink(gateway, email)
   const chosen = { token, email, password: 'un-nouveau-1', confirmPassword: 'un-nouveau-1' }
-  const { kind } = await send(gateway, sender('resetPassword'), chosen)
+  const { kind } = await send(gateway, createMutation('resetPassword'), chosen)
   note({
     attack: '12 new passwords asked for within a minute in the name of one member',
     promise: '10 in a minute; the last of them works',
@@ -287,7 +297,10 @@ test('changeEmail limits how many registered e-mail addresses a session can dete
   const attack = async (gateway: Gateway) => {
     const token = await gateway.signIn()
     const input = { currentEmail: email, newEmail, confirmNewEmail: newEmail }
-    return await tries(30, async () => await send(gateway, sender('changeEmail'), input, { token }))
+    return await runAttempts(
+      30,
+      async () => await send(gateway, createMutation('changeEmail'), input, { token }),
+    )
   }
   const gateway = await start(limits)
   const [{ passed, last }, without] = await attackBoth(gateway, attack)
@@ -322,10 +335,10 @@ test('register limits how many registered e-mail addresses a client address can 
       },
       agreementVersion: data.terms.version,
     }
-    return await send(gateway, sender('register'), input, { address })
+    return await send(gateway, createMutation('register'), input, { address })
   }
   const attack = async (gateway: Gateway) =>
-    await tries(30, async () => await register(gateway, email, '198.51.100.3'))
+    await runAttempts(30, async () => await register(gateway, email, '198.51.100.3'))
   const gateway = await start(limits)
   const [{ passed, last }, without] = await attackBoth(gateway, attack)
   const free = await register(gateway, 'personne@sentier.example', '198.51.100.3')
@@ -343,7 +356,9 @@ test('a rejected mail request does not count against the mail limit', async () =
   const gateway = await start({ ...limits, MAILS_PER_HOUR: '2' })
   const malformed = { email: 'no address' }
   for (let times = 0; times < 5; times += 1)
-    expect((await send(gateway, sender('requestOneTimeCode'), malformed)).kind).toBe('InvalidInputProblem')
+    expect((await send(gateway, createMutation('requestOneTimeCode'), malformed)).kind).toBe(
+      'InvalidInputProblem',
+    )
 })
 
 test('control number searches are limited per client address, per number and in total', async () => {
@@ -356,12 +371,17 @@ test('control number searches are limited per client address, per number and in 
     birthDate: '1970-01-01',
   })
   const numbered = async (gateway: Gateway, at: number, address?: string) =>
-    await send(gateway, sender('findExistingMembers'), search(String(4_000 + at)), address ? { address } : {})
+    await send(
+      gateway,
+      createMutation('findExistingMembers'),
+      search(String(4_000 + at)),
+      address ? { address } : {},
+    )
   const fromOne = async (gateway: Gateway) =>
-    await tries(90, async (at) => await numbered(gateway, at, '198.51.100.1'))
+    await runAttempts(90, async (at) => await numbered(gateway, at, '198.51.100.1'))
   const fromMany = async (gateway: Gateway) =>
-    await tries(90, async (at) => await numbered(gateway, 1_000 + at, `198.51.100.${10 + (at % 10)}`))
-  const ofOne = async (gateway: Gateway) => await tries(30, async () => await numbered(gateway, 5_000))
+    await runAttempts(90, async (at) => await numbered(gateway, 1_000 + at, `198.51.100.${10 + (at % 10)}`))
+  const ofOne = async (gateway: Gateway) => await runAttempts(30, async () => await numbered(gateway, 5_000))
 
   const [walked, shared] = await Promise.all([
     start({ ...limits, SECRETS_PER_ADDRESS: '1000000' }),
@@ -373,7 +393,7 @@ test('control number searches are limited per client address, per number and in 
   ])
   const [guessedAt, guessedAtWithout] = await attackBoth(walked, ofOne)
   const without = [oneWithout.passed, manyWithout.passed, guessedAtWithout.passed]
-  const fresh = await tries(5, async (at) => await numbered(shared, 2_000 + at, '198.51.100.99'))
+  const fresh = await runAttempts(5, async (at) => await numbered(shared, 2_000 + at, '198.51.100.99'))
   note({
     attack: '90 control numbers in a row from one address',
     promise: '60 in a quarter of an hour',
@@ -401,19 +421,19 @@ test('control number searches are limited per client address, per number and in 
 test('padding around an e-mail address or number does not evade a limit', async () => {
   const padded = (typed: string, at: number) => ' '.repeat(175 + at) + typed + ' '.repeat(at)
   const attack = async (gateway: Gateway) => {
-    const mails = await tries(30, async (at) =>
-      send(gateway, sender('requestOneTimeCode'), { email: padded(email, at) }),
+    const mails = await runAttempts(30, async (at) =>
+      send(gateway, createMutation('requestOneTimeCode'), { email: padded(email, at) }),
     )
-    const codes = await tries(30, async (at) =>
+    const codes = await runAttempts(30, async (at) =>
       send(
         gateway,
-        sender('logInWithCode'),
+        createMutation('logInWithCode'),
         { email: padded('autre@sentier.example', at), code: '000000' },
         { address: '198.51.100.4' },
       ),
     )
-    const numbers = await tries(30, async (at) =>
-      send(gateway, sender('findExistingMembers'), {
+    const numbers = await runAttempts(30, async (at) =>
+      send(gateway, createMutation('findExistingMembers'), {
         controlNumber: padded('4321', at),
         firstName: '',
         lastName: '',
@@ -438,10 +458,10 @@ test('padding around an e-mail address or number does not evade a limit', async 
 
 test("guesses at the holder of a guest's access right are limited per right, from any address", async () => {
   const attack = async (gateway: Gateway) =>
-    await tries(
+    await runAttempts(
       30,
       async (at) =>
-        await send(gateway, sender('checkGuestAccessRight'), {
+        await send(gateway, createMutation('checkGuestAccessRight'), {
           holder: {
             flow: 'OTHER_PROVINCES',
             cardNumber: 'NB170566',
@@ -489,7 +509,7 @@ test('costly documents are limited per account and per client address', async ()
   const gateway = await start({ ...limits, QUERY_COST_PER_ADDRESS: '18500' })
   const [byOne, without] = await attackBoth(
     gateway,
-    async (each) => await asking(each, await each.signIn(), elsewhere),
+    async (each) => await asking(each, await each.signIn(), nextAddress),
   )
   const fromOne = await asking(gateway, null, () => '198.51.100.2')
   const body = (await byOne.last.json()) as { errors: { message: string; extensions: object }[] }

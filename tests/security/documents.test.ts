@@ -1,16 +1,16 @@
 /** Documents beyond the limits of size and depth: rejected before any call to the federation. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningGateway, startGateway } from '../gateway/start.ts'
+import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
 import { isLong, isThorough, trustTable } from '../trust.ts'
-import { cpuOf, memoryOf } from './sockets.ts'
+import { cpuOf, memoryOf } from './raw-sockets.ts'
 
 const note = trustTable('documents', 'Documents that ask for much')
 
 let gateway: RunningGateway
-let open: RunningGateway
+let unlimitedGateway: RunningGateway
 beforeAll(async () => {
   gateway = await startGateway()
-  open = await startGateway({
+  unlimitedGateway = await startGateway({
     env: {
       QUERY_ALIASES: '1000',
       QUERY_DEPTH: '100',
@@ -23,24 +23,24 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await gateway?.stop()
-  await open?.stop()
+  await unlimitedGateway?.stop()
 })
 
 /** Sends a document; returns its status, its data and a description with the duration. */
-async function ask({ query }: RunningGateway, document: string) {
+async function timeQuery({ query }: RunningGateway, document: string) {
   const start = performance.now()
   const { status, data } = await query<Record<string, object> | null>(document)
   return { status, answered: data ?? {}, told: `${status} after ${Math.round(performance.now() - start)} ms` }
 }
 
-const many = (count: number, text: (at: number) => string) =>
+const repeatText = (count: number, text: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => text(at)).join(' ')
 
 test.each([
   [
     'One field under 300 names, 30 portions of 10 in the same place',
     '10 names of one field in one place',
-    `{ ${many(30, (portion) => `portal { ${many(10, (at) => `n${portion}_${at}: name`)} }`)} }`,
+    `{ ${repeatText(30, (portion) => `portal { ${repeatText(10, (at) => `n${portion}_${at}: name`)} }`)} }`,
     (answered: Record<string, object>) =>
       `answered, ${Object.keys(answered['portal'] ?? {}).length} names in one place`,
   ],
@@ -53,18 +53,18 @@ test.each([
   [
     '5,000 fields in a document of 3 lines, by fragments that spread each other',
     '1,000 fields',
-    `{ ...F0 } ${many(12, (at) => `fragment F${at} on Query { a${at}: portal { name } ...F${at + 1} b${at}: portal { ...P } }`)} fragment F12 on Query { portal { name } } fragment P on Portal { ${many(500, () => 'name')} }`,
+    `{ ...F0 } ${repeatText(12, (at) => `fragment F${at} on Query { a${at}: portal { name } ...F${at + 1} b${at}: portal { ...P } }`)} fragment F12 on Query { portal { name } } fragment P on Portal { ${repeatText(500, () => 'name')} }`,
     (answered: Record<string, object>) => `answered, ${Object.keys(answered).length} objects`,
   ],
   [
     '6,000 words, the same field again and again',
     '3,000 words of a document are read',
-    `{ portal { ${many(6_000, () => 'name')} } }`,
+    `{ portal { ${repeatText(6_000, () => 'name')} } }`,
     null,
   ],
 ])('a document beyond a limit is rejected: %s', async (attack, promise, document, without) => {
-  const refused = await ask(gateway, document)
-  const counter = without === null ? null : await ask(open, document)
+  const refused = await timeQuery(gateway, document)
+  const counter = without === null ? null : await timeQuery(unlimitedGateway, document)
   note({
     attack,
     promise,
@@ -76,55 +76,58 @@ test.each([
 })
 
 /** Documents with the longest validation time within the limits on bytes and tokens. */
-const wide: [what: string, document: (salt: number) => string][] = [
-  ['490 objects of one name', (salt) => `{ ${many(490, () => 'portal { name }')} a${salt}: __typename }`],
+const slowDocuments: [what: string, document: (salt: number) => string][] = [
+  [
+    '490 objects of one name',
+    (salt) => `{ ${repeatText(490, () => 'portal { name }')} a${salt}: __typename }`,
+  ],
   [
     '300 fragments in one place',
     (salt) =>
-      `{ a${salt}: portal { ${many(300, (at) => `...F${at}`)} } } ${many(300, (at) => `fragment F${at} on Portal { name }`)}`,
+      `{ a${salt}: portal { ${repeatText(300, (at) => `...F${at}`)} } } ${repeatText(300, (at) => `fragment F${at} on Portal { name }`)}`,
   ],
   [
     '2,900 fields in a fragment that nothing spreads',
-    (salt) => `{ a${salt}: portal { name } } fragment F on Portal { ${many(2_900, () => 'name')} }`,
+    (salt) => `{ a${salt}: portal { name } } fragment F on Portal { ${repeatText(2_900, () => 'name')} }`,
   ],
   [
     '100 mistakes after 40,000 empty lines',
-    (salt) => `${'\n'.repeat(40_000)}{ ${many(100, (at) => `x${salt}x${at}`)} }`,
+    (salt) => `${'\n'.repeat(40_000)}{ ${repeatText(100, (at) => `x${salt}x${at}`)} }`,
   ],
   [
     '100 mistakes after 2,900 empty lines',
-    (salt) => `${'\n'.repeat(2_900)}{ ${many(100, (at) => `x${salt}x${at}`)} }`,
+    (salt) => `${'\n'.repeat(2_900)}{ ${repeatText(100, (at) => `x${salt}x${at}`)} }`,
   ],
   [
     '90 operations that use one variable 900 times each',
     (salt) =>
-      `${many(90, (at) => `query A${at}($a: ID!) { ...F }`)} fragment F on Query { a${salt}: nodes(ids: [${many(900, () => '$a')}]) { id } }`,
+      `${repeatText(90, (at) => `query A${at}($a: ID!) { ...F }`)} fragment F on Query { a${salt}: nodes(ids: [${repeatText(900, () => '$a')}]) { id } }`,
   ],
 ]
 
 /** Returns the processor time per document in milliseconds; `salt` makes every document unique. */
-async function costOf(
+async function measureCost(
   of: RunningGateway,
   document: (salt: number) => string,
   times: number,
 ): Promise<number> {
-  for (let salt = 0; salt < 10; salt += 1) await ask(of, document(salt))
+  for (let salt = 0; salt < 10; salt += 1) await timeQuery(of, document(salt))
   const before = await cpuOf(of)
-  for (let salt = 0; salt < times; salt += 1) await ask(of, document(100 + salt))
+  for (let salt = 0; salt < times; salt += 1) await timeQuery(of, document(100 + salt))
   return Math.round((((await cpuOf(of)) - before) / times) * 10) / 10
 }
 
-test.each(wide)(
+test.each(slowDocuments)(
   'a document with a long validation is rejected within its processor time: %s',
   async (what, document) => {
-    const ms = await costOf(gateway, document, isLong ? 200 : 40)
+    const ms = await measureCost(gateway, document, isLong ? 200 : 40)
     note({
       attack: `${what}, again and again`,
       promise: 'refused within 10 ms of the processor',
       reached: `${ms} ms each`,
-      without: `${await costOf(open, document, 10)} ms each`,
+      without: `${await measureCost(unlimitedGateway, document, 10)} ms each`,
     })
-    expect((await ask(gateway, document(0))).status).toBe(400)
+    expect((await timeQuery(gateway, document(0))).status).toBe(400)
     // Other processes can triple the processor time of the same work, so the short run allows more.
     expect(ms).toBeLessThan(isLong ? 10 : 30)
   },
@@ -133,7 +136,7 @@ test.each(wide)(
 test.runIf(isThorough)('hundreds of different documents do not grow the memory', async () => {
   const send = async (from: number, count: number) => {
     for (let at = from; at < from + count; at += 1)
-      await ask(gateway, `{ nodes(ids: [${many(2_900, (id) => `"${id % 10}${at}"`)}]) { id } }`)
+      await timeQuery(gateway, `{ nodes(ids: [${repeatText(2_900, (id) => `"${id % 10}${at}"`)}]) { id } }`)
   }
   // The first documents grow the heap to its steady size, before the measurement.
   await send(0, 450)
@@ -149,9 +152,9 @@ test.runIf(isThorough)('hundreds of different documents do not grow the memory',
 })
 
 test('documents expanded by fragments, each under many conditions, do not grow the memory', async () => {
-  const fields = many(8, (at) => `c${at}: uploadBytes`)
+  const fields = repeatText(8, (at) => `c${at}: uploadBytes`)
   const document = (salt: number) =>
-    `query (${many(4, (at) => `$v${at}: Boolean!`)}) { ${many(4, (at) => `s${salt}_${at}: __typename @include(if: $v${at})`)} ${many(10, (at) => `a${at}: portal { ...P }`)} } fragment P on Portal { ${many(10, (at) => `b${at}: limits { ...L }`)} } fragment L on PortalLimits { ${fields} }`
+    `query (${repeatText(4, (at) => `$v${at}: Boolean!`)}) { ${repeatText(4, (at) => `s${salt}_${at}: __typename @include(if: $v${at})`)} ${repeatText(10, (at) => `a${at}: portal { ...P }`)} } fragment P on Portal { ${repeatText(10, (at) => `b${at}: limits { ...L }`)} } fragment L on PortalLimits { ${fields} }`
   const send = async (from: number, count: number) => {
     for (let at = from; at < from + count; at += 1)
       for (let set = 0; set < 16; set += 1) {

@@ -22,7 +22,7 @@ const isReached = async (url: string) =>
     socket.once('connect', () => resolve(true))
     socket.once('error', () => resolve(false))
   })
-const told = (is: boolean) => (is ? 'reached' : 'not reached')
+const describeReach = (is: boolean) => (is ? 'reached' : 'not reached')
 
 test('the embedded federation listens only on 127.0.0.1, and /health reveals no path', async () => {
   const [own, open] = await Promise.all([startFederation(), startFederation({ FEDERATION_HOST: '0.0.0.0' })])
@@ -30,8 +30,8 @@ test('the embedded federation listens only on 127.0.0.1, and /health reveals no 
   note({
     attack: 'A connection to another address than 127.0.0.1',
     promise: 'not reached unless asked for',
-    reached: told(reached),
-    without: told(without),
+    reached: describeReach(reached),
+    without: describeReach(without),
   })
   expect([reached, without]).toEqual([false, true])
 
@@ -79,7 +79,7 @@ test('reads continue while another process locks the database, and a stop leaves
 })
 
 /** Returns the number of vehicles in a database file. */
-function vehiclesIn(file: string): number {
+function countVehicles(file: string): number {
   const db = new DatabaseSync(file, { readOnly: true })
   try {
     return Number(db.prepare('SELECT count(*) AS vehicles FROM vehicles').get()?.['vehicles'])
@@ -91,12 +91,12 @@ function vehiclesIn(file: string): number {
 test('a database of another version is kept in a separate file and reported', async () => {
   const first = await startFederation()
   await first.stop()
-  const before = vehiclesIn(join(first.dataDir, 'federation.db'))
+  const before = countVehicles(join(first.dataDir, 'federation.db'))
   first.withDatabase((db) => db.exec('PRAGMA user_version = 7'))
   const second = await startFederation({ DATA_DIR: first.dataDir })
   await second.stop()
   const aside = readdirSync(first.dataDir).filter((name) => /^federation-.*\.db$/.test(name))
-  const kept = aside[0] === undefined ? 0 : vehiclesIn(join(first.dataDir, aside[0]))
+  const kept = aside[0] === undefined ? 0 : countVehicles(join(first.dataDir, aside[0]))
   note({
     attack: 'A start on the database of another version',
     promise: 'what was there is kept, and told',
@@ -107,26 +107,26 @@ test('a database of another version is kept in a separate file and reported', as
   expect(second.output()).toContain(aside[0])
 })
 
-const entry = join(import.meta.dirname, '../../gateway/main.ts')
+const gatewayEntry = join(import.meta.dirname, '../../gateway/main.ts')
 
 /** Returns true if port 80 is privileged, as on most machines. */
-const isKept = () => {
+const isPort80Privileged = () => {
   const file = '/proc/sys/net/ipv4/ip_unprivileged_port_start'
   return existsSync(file) && Number(readFileSync(file, 'utf8')) > 80
 }
 /** An account without the privilege to use low ports. */
-const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+const unprivilegedUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 test.each<[string, string]>([
   ['NODE_ENV', 'productoin'],
   ['DATA_DIR', '/etc'],
   ['DATA_DIR', '/proc/x'],
   ['CARD_LATENCY_MS', 'soon'],
-  ...(isKept() ? [['PORT', '80'] as [string, string]] : []),
+  ...(isPort80Privileged() ? [['PORT', '80'] as [string, string]] : []),
 ])('a start with %s=%s fails at once with a one-line message', async (name, value) => {
   const folder = await mkdtemp(join(tmpdir(), 'sentier-refused-'))
   const start = performance.now()
-  const { status, stdout, stderr } = spawnSync(process.execPath, [entry], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [gatewayEntry], {
     env: {
       ...process.env,
       PORT: '0',
@@ -136,7 +136,7 @@ test.each<[string, string]>([
       ...(name === 'PORT' && { FEDERATION_URL: 'http://127.0.0.1:9' }),
       [name]: value,
     },
-    ...(name === 'PORT' && nobody),
+    ...(name === 'PORT' && unprivilegedUser),
     encoding: 'utf8',
     timeout: 90_000,
     killSignal: 'SIGKILL',

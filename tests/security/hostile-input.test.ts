@@ -1,29 +1,29 @@
 /** Invalid values in every input of every mutation: rejected without a write to the database. */
-import { startGatewayInProcess } from '../gateway/in-process.ts'
+import { startGatewayInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reset } from '../gateway/judge.ts'
-import { type Gateway, unlimited } from '../gateway/start.ts'
+import { resetFederation } from '../gateway/federation-database.ts'
+import { type Gateway, withoutRateLimits } from '../gateway/gateway-process.ts'
 import {
-  type Place,
-  caseOf,
-  documentOf,
-  inputOf,
+  type InputLeaf,
+  findCase,
+  createDocument,
+  evaluateInput,
   mutationsWithInput,
-  placesOf,
-  valueAt,
-  withValue,
-} from './inputs.ts'
-import { rowsKept } from './rows.ts'
+  listLeaves,
+  getValue,
+  replaceValue,
+} from './mutation-inputs.ts'
+import { hashStoredRows } from './stored-rows.ts'
 
 const demo = 'demo@sentier.example'
 let gateway: Gateway
 beforeAll(async () => {
-  gateway = await startGatewayInProcess({ env: { ...unlimited, REFERENCE_MS: '0', OFFERS_MS: '0' } })
+  gateway = await startGatewayInProcess({ env: { ...withoutRateLimits, REFERENCE_MS: '0', OFFERS_MS: '0' } })
 })
 afterAll(async () => await gateway?.stop())
 
 /** Texts that no form field accepts. */
-const hostileTexts: [string, string][] = [
+const invalidTexts: [string, string][] = [
   ['a NUL', 'abc\u0000def'],
   ['a control character', 'abc\u0007def'],
   ['half of a character', 'abc\ud83c'],
@@ -35,9 +35,9 @@ const wrongTypes: [string, unknown][] = [
 ]
 
 /** Returns the invalid values for a leaf of an input, by its type. */
-function hostileValues({ type, isRequired }: Place): [string, unknown][] {
+function listInvalidValues({ type, isRequired }: InputLeaf): [string, unknown][] {
   if (type === 'String')
-    return [...hostileTexts, ...wrongTypes, ...(isRequired ? [['nothing', ''] as [string, unknown]] : [])]
+    return [...invalidTexts, ...wrongTypes, ...(isRequired ? [['nothing', ''] as [string, unknown]] : [])]
   if (type === 'ID')
     return [
       ['an id that is none', 'nope'],
@@ -55,13 +55,13 @@ function hostileValues({ type, isRequired }: Place): [string, unknown][] {
  * An invalid device token counts as absent and causes no error; persistent-guessing.test.ts covers
  * it.
  */
-const proofs = new Set<string | number | undefined>(['deviceToken', 'codeRequest'])
+const skippedLeaves = new Set<string | number | undefined>(['deviceToken', 'codeRequest'])
 
 describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mutation) => {
   test('the mutation rejects every invalid value and writes nothing', async () => {
-    const valid = caseOf(mutation)
+    const valid = findCase(mutation)
     if (valid === null) throw new Error('the contract has no case with a valid input')
-    reset(gateway)
+    resetFederation(gateway)
     const member = valid.as === undefined ? demo : valid.as
     const token = member === null ? null : await gateway.signIn(member)
     const stage = {
@@ -72,17 +72,17 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
     await valid.given?.(stage)
     const given =
       typeof valid.variables === 'function' ? await valid.variables(stage) : (valid.variables ?? {})
-    const variables = inputOf(mutation, valid, given)
-    const places = placesOf(mutation, variables).filter(({ path }) => !proofs.has(path.at(-1)))
+    const variables = evaluateInput(mutation, valid, given)
+    const places = listLeaves(mutation, variables).filter(({ path }) => !skippedLeaves.has(path.at(-1)))
     expect(places.length, 'an input in one variable').toBeGreaterThan(0)
-    const before = rowsKept(gateway)
+    const before = hashStoredRows(gateway)
 
     for (const place of places) {
-      for (const [what, value] of hostileValues(place)) {
-        const spoiled = withValue(variables, place.path, value)
+      for (const [what, value] of listInvalidValues(place)) {
+        const spoiled = replaceValue(variables, place.path, value)
         const told = `${place.path.join('.')}: ${what}`
         const { status, data, errors } = await gateway.query<Record<string, { __typename: string }> | null>(
-          documentOf(mutation),
+          createDocument(mutation),
           spoiled,
           token,
           valid.headers,
@@ -95,8 +95,8 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
             told,
           ).toEqual(['BAD_REQUEST'])
       }
-      expect(rowsKept(gateway), `${place.path.join('.')} was written`).toBe(before)
+      expect(hashStoredRows(gateway), `${place.path.join('.')} was written`).toBe(before)
     }
-    expect(valueAt(variables, places[0]!.path)).toBeDefined()
+    expect(getValue(variables, places[0]!.path)).toBeDefined()
   })
 })

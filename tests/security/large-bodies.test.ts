@@ -1,67 +1,88 @@
 /** Large bodies without a file, and bodies of costly shape: rejected before they are parsed. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningGateway, startGateway } from '../gateway/start.ts'
+import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
 import { trustTable } from '../trust.ts'
-import { cpuOf, send } from './sockets.ts'
+import { cpuOf, sendBody } from './raw-sockets.ts'
 
 const note = trustTable('large-bodies', 'Who may send much, and of what shape')
 
 let gateway: RunningGateway
-let open: RunningGateway
+let unlimitedGateway: RunningGateway
 let token: string
-let openToken: string
+let unlimitedToken: string
 beforeAll(async () => {
   gateway = await startGateway()
-  open = await startGateway({
+  unlimitedGateway = await startGateway({
     env: { REQUEST_BYTES: '7500000', VARIABLE_VALUES: '1000000', VARIABLE_DEPTH: '100' },
   })
   token = await gateway.signIn()
-  openToken = await open.signIn()
+  unlimitedToken = await unlimitedGateway.signIn()
 })
 afterAll(async () => {
   await gateway?.stop()
-  await open?.stop()
+  await unlimitedGateway?.stop()
 })
 
-const million = (text: string, millions: number) => text.repeat((millions * 1_000_000) / text.length)
-const request = (query: string, variables: object) => JSON.stringify({ query, variables })
-const picture = 'mutation ($input: UpdateVehicleInput!) { updateVehicle(input: $input) { __typename } }'
-const proof =
+const repeatToMegabytes = (text: string, millions: number) =>
+  text.repeat((millions * 1_000_000) / text.length)
+const serializeRequest = (query: string, variables: object) => JSON.stringify({ query, variables })
+const pictureMutation =
+  'mutation ($input: UpdateVehicleInput!) { updateVehicle(input: $input) { __typename } }'
+const proofMutation =
   'mutation ($input: SubmitInsuranceRequestInput!) { submitInsuranceRequest(input: $input) { __typename ... on InvalidInputProblem { fields { field } } } }'
-const logIn = 'mutation ($email: String!) { logIn(input: { email: $email, password: "x" }) { __typename } }'
-const file = {
+const logInMutation =
+  'mutation ($email: String!) { logIn(input: { email: $email, password: "x" }) { __typename } }'
+const fileInput = {
   vehicleId: 'x',
   clubId: 'x',
   type: 'ANNUAL_WITHOUT_INSURANCE',
   insurerName: 'Assurances',
   policyNumber: '1',
-  proof: { fileName: 'a.pdf', contentType: 'application/pdf', base64: million('JVBERi0x', 6) },
+  proof: { fileName: 'a.pdf', contentType: 'application/pdf', base64: repeatToMegabytes('JVBERi0x', 6) },
 }
 
 test.each([
-  ['6 MB of nobody', logIn, () => ({ email: million('a', 6) }), false, 413],
-  ['6 MB with a token that no session has', picture, () => ({ input: {}, x: million('a', 6) }), 'false', 401],
+  ['6 MB of nobody', logInMutation, () => ({ email: repeatToMegabytes('a', 6) }), false, 413],
+  [
+    '6 MB with a token that no session has',
+    pictureMutation,
+    () => ({ input: {}, x: repeatToMegabytes('a', 6) }),
+    'false',
+    401,
+  ],
   [
     '6 MB of a member in a query',
     'query ($id: ID!) { club(id: $id) { id } }',
-    () => ({ id: million('a', 6) }),
+    () => ({ id: repeatToMegabytes('a', 6) }),
     true,
     413,
   ],
-  ['6 MB of a member in a mutation without a file', logIn, () => ({ email: million('a', 6) }), true, 413],
+  [
+    '6 MB of a member in a mutation without a file',
+    logInMutation,
+    () => ({ email: repeatToMegabytes('a', 6) }),
+    true,
+    413,
+  ],
   [
     '6 MB of a member in another field than the file’s',
-    proof,
-    () => ({ input: { ...file, insurerName: million('a', 6), proof: { ...file.proof, base64: '' } } }),
+    proofMutation,
+    () => ({
+      input: {
+        ...fileInput,
+        insurerName: repeatToMegabytes('a', 6),
+        proof: { ...fileInput.proof, base64: '' },
+      },
+    }),
     true,
     413,
   ],
-  ['None: a member’s file of 6 MB', proof, () => ({ input: file }), true, 200],
+  ['None: a member’s file of 6 MB', proofMutation, () => ({ input: fileInput }), true, 200],
 ] as const)(
   'only a file upload of a member may be large: %s',
   async (attack, query, variables, who, status) => {
-    const body = request(query, variables())
-    const reached = await send(gateway.url, body, who === false ? null : who === true ? token : who)
+    const body = serializeRequest(query, variables())
+    const reached = await sendBody(gateway.url, body, who === false ? null : who === true ? token : who)
     note({
       attack,
       promise: status === 200 ? 'is read' : 'refused',
@@ -75,23 +96,30 @@ test.each([
 test.each([
   [
     '6 MB of lists in lists',
-    () => `{"query":"{ portal { name } }","variables":{"a":${million('[', 3)}${million(']', 3)}}}`,
+    () =>
+      `{"query":"{ portal { name } }","variables":{"a":${repeatToMegabytes('[', 3)}${repeatToMegabytes(']', 3)}}}`,
   ],
-  ['6 MB of empty lists', () => `{"query":"{ portal { name } }","variables":{"a":[${million('[],', 6)}[]]}}`],
-  ['6 MB of fields', () => `{"query":"{ portal { name } }","variables":{${million('"a":1,', 6)}"b":1}}`],
+  [
+    '6 MB of empty lists',
+    () => `{"query":"{ portal { name } }","variables":{"a":[${repeatToMegabytes('[],', 6)}[]]}}`,
+  ],
+  [
+    '6 MB of fields',
+    () => `{"query":"{ portal { name } }","variables":{${repeatToMegabytes('"a":1,', 6)}"b":1}}`,
+  ],
 ])('a large body of costly shape is rejected before it is parsed: %s', async (attack, body) => {
   const text = body()
   // Processor time beyond that of a body of the same length with a single string.
-  const single = JSON.stringify({ query: '{', variables: { a: million('a', 6) } })
+  const single = JSON.stringify({ query: '{', variables: { a: repeatToMegabytes('a', 6) } })
   const costOf = async (of: RunningGateway, session: string) => {
     const start = await cpuOf(of)
-    const { status } = await send(of.url, text, session)
+    const { status } = await sendBody(of.url, text, session)
     const between = await cpuOf(of)
-    await send(of.url, single, session)
+    await sendBody(of.url, single, session)
     return { status, ms: Math.max(0, between - start - ((await cpuOf(of)) - between)) }
   }
   const reached = await costOf(gateway, token)
-  const without = await costOf(open, openToken)
+  const without = await costOf(unlimitedGateway, unlimitedToken)
   note({
     attack: `${attack}, of a member`,
     promise: 'refused before it is parsed, for less than 100 ms of the processor',

@@ -1,36 +1,36 @@
 /**
  * Fuzzing: documents of the portal and the playground, mutated at random from a reproducible seed.
  */
-import { startGatewayInProcess } from '../gateway/in-process.ts'
+import { startGatewayInProcess } from '../gateway/gateway-in-process.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readExamples } from '../../gateway/http/playground/examples.ts'
-import { type Gateway, unlimited } from '../gateway/start.ts'
-import { randomOf } from '../random.ts'
+import { type Gateway, withoutRateLimits } from '../gateway/gateway-process.ts'
+import { createRandom } from '../random.ts'
 import { isLong, trustTable } from '../trust.ts'
 
 const note = trustTable('mutated-documents', 'Documents that nobody wrote')
-const count = isLong ? 100_000 : 2_000
+const documentCount = isLong ? 100_000 : 2_000
 /**
  * Number of documents before the first memory measurement, which fill the caches: one in twenty is
  * valid.
  */
-const warmUp = isLong ? 20_000 : 0
-const atOnce = 32
-const mostMegabytes = 50
+const warmUpCount = isLong ? 20_000 : 0
+const concurrency = 32
+const maxMegabytes = 50
 
 let gateway: Gateway
 let token: string
 beforeAll(async () => {
-  gateway = await startGatewayInProcess({ env: { ...unlimited, LOG_LEVEL: 'fatal' } })
+  gateway = await startGatewayInProcess({ env: { ...withoutRateLimits, LOG_LEVEL: 'fatal' } })
   token = await gateway.signIn()
 })
 afterAll(async () => await gateway.stop())
 
-test(`${count} mutated documents cause no 5xx and no memory growth`, async () => {
+test(`${documentCount} mutated documents cause no 5xx and no memory growth`, async () => {
   const seed = Number(process.env['SEED'] ?? 20_261_122)
-  const random = randomOf(seed)
+  const random = createRandom(seed)
   const documents = [
     ...readExamples().map(({ query }) => query),
     ...Object.values(
@@ -42,8 +42,8 @@ test(`${count} mutated documents cause no 5xx and no memory growth`, async () =>
   const bad: string[] = []
   const statuses = new Map<number, number>()
   const send = async () => {
-    const body = mutate(
-      JSON.stringify({ query: mutate(pick(documents, random), random), variables: {} }),
+    const body = mutateText(
+      JSON.stringify({ query: mutateText(pickRandom(documents, random), random), variables: {} }),
       random,
       0.1,
     )
@@ -61,34 +61,35 @@ test(`${count} mutated documents cause no 5xx and no memory growth`, async () =>
       bad.push(`${response.status} ${body} ${text}`)
   }
   const sendMany = async (many: number) => {
-    for (let sent = 0; sent < many; sent += atOnce) await Promise.all(Array.from({ length: atOnce }, send))
+    for (let sent = 0; sent < many; sent += concurrency)
+      await Promise.all(Array.from({ length: concurrency }, send))
   }
 
-  await sendMany(warmUp)
-  const before = await megabytes()
-  await sendMany(count - warmUp)
-  const grown = (await megabytes()) - before
+  await sendMany(warmUpCount)
+  const before = await readMegabytes()
+  await sendMany(documentCount - warmUpCount)
+  const grown = (await readMegabytes()) - before
   note({
-    attack: `${count} documents, seed ${seed}${warmUp > 0 ? `, memory from the ${warmUp}th on` : ''}`,
-    promise: `no 5xx, no INTERNAL, at most ${mostMegabytes} MB more`,
+    attack: `${documentCount} documents, seed ${seed}${warmUpCount > 0 ? `, memory from the ${warmUpCount}th on` : ''}`,
+    promise: `no 5xx, no INTERNAL, at most ${maxMegabytes} MB more`,
     reached: `${bad.length} of them; ${Math.max(0, grown)} MB more; ${[...statuses].map(([status, times]) => `${status} × ${times}`).join(', ')}`,
   })
   expect(bad.slice(0, 3)).toEqual([])
   // In a short run memory still grows by compiled code and caches, so only the long run asserts it.
-  if (isLong) expect(grown).toBeLessThanOrEqual(mostMegabytes)
+  if (isLong) expect(grown).toBeLessThanOrEqual(maxMegabytes)
 }, 1_200_000)
 
 /** Returns the resident memory of the gateway's process in megabytes. */
-async function megabytes(): Promise<number> {
+async function readMegabytes(): Promise<number> {
   const text = await (await fetch(`${gateway.url}/metrics`)).text()
   return Math.round(Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)![1]) / 1_000_000)
 }
 
-const pick = <Each>(all: readonly Each[], random: () => number): Each =>
+const pickRandom = <Each>(all: readonly Each[], random: () => number): Each =>
   all[Math.floor(random() * all.length)]!
 
 /** Replacement tokens for mutations. */
-const pieces = [
+const replacementTokens = [
   '{',
   '}',
   '(',
@@ -132,7 +133,7 @@ const pieces = [
  * Returns a text with a few tokens removed, repeated, moved or replaced; `share` is the probability
  * of any change.
  */
-function mutate(text: string, random: () => number, share = 1): string {
+function mutateText(text: string, random: () => number, share = 1): string {
   if (random() >= share) return text
   let words = text.split(/\b/)
   for (let times = 1 + Math.floor(random() * 4); times > 0; times -= 1) {
@@ -142,7 +143,7 @@ function mutate(text: string, random: () => number, share = 1): string {
     if (kind === 0) words = words.toSpliced(at, length)
     else if (kind === 1) words = words.toSpliced(at, 0, ...words.slice(at, at + length))
     else if (kind === 2) words = words.toSpliced(at, 0, ...words.slice(-length))
-    else words = words.toSpliced(at, 1, pick(pieces, random))
+    else words = words.toSpliced(at, 1, pickRandom(replacementTokens, random))
   }
   return words.join('')
 }

@@ -1,8 +1,8 @@
 /** Continuous guessing at one account while its owner signs in. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { codeIn, linkIn } from '../gateway/contract/mail.ts'
-import { startGatewayInProcess } from '../gateway/in-process.ts'
-import type { Gateway } from '../gateway/start.ts'
+import { readNewestCode, readNewestLink } from '../gateway/contract/read-mail.ts'
+import { startGatewayInProcess } from '../gateway/gateway-in-process.ts'
+import type { Gateway } from '../gateway/gateway-process.ts'
 import { isLong, trustTable } from '../trust.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
@@ -21,19 +21,19 @@ const limits = {
   TRUST_PROXY: '1',
 }
 
-const running: Gateway[] = []
+const startedGateways: Gateway[] = []
 afterEach(async () => {
-  await Promise.all(running.splice(0).map(async (gateway) => await gateway.stop()))
+  await Promise.all(startedGateways.splice(0).map(async (gateway) => await gateway.stop()))
 })
 async function start(env: Record<string, string> = {}): Promise<Gateway> {
   const gateway = await startGatewayInProcess({ env: { ...limits, ...env } })
-  running.push(gateway)
+  startedGateways.push(gateway)
   return gateway
 }
 
 const email = 'demo@sentier.example'
 const password = 'sentier-demo'
-const strangersAddress = '198.51.100.7'
+const attackerAddress = '198.51.100.7'
 
 interface Answer {
   __typename: string
@@ -109,44 +109,44 @@ function startGuessing(gateway: Gateway, perSecond: number, addressOf: (at: numb
   }
 }
 
-/** `closes` lowers the limits so that a slow attack reaches them within seconds. */
+/** `loweredLimits` lowers the limits so that a slow attack reaches them within seconds. */
 const attacks: {
   name: string
   perSecond: number
   addressOf: (at: number) => string
-  closes: Record<string, string>
+  loweredLimits: Record<string, string>
 }[] = [
   {
     name: 'one guess a second from one address',
     perSecond: 1,
-    addressOf: () => strangersAddress,
-    closes: { WRONG_SECRETS: '2', WRONG_CODES: '1' },
+    addressOf: () => attackerAddress,
+    loweredLimits: { WRONG_SECRETS: '2', WRONG_CODES: '1' },
   },
   {
     name: 'twenty guesses a second, each from another address',
     perSecond: 20,
     addressOf: (at) => `203.0.${Math.floor(at / 250) % 250}.${(at % 250) + 1}`,
-    closes: {},
+    loweredLimits: {},
   },
 ]
 
 /** Time that the owner keeps signing in during the guesses, in milliseconds. */
-const ownerMs = isLong ? 120_000 : 3_000
+const ownerSignInMs = isLong ? 120_000 : 3_000
 
-describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addressOf, closes }) => {
+describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addressOf, loweredLimits }) => {
   test('the owner signs in every time with a device token, even from the attacker’s address', async () => {
-    const gateway = await start(isLong ? {} : closes)
+    const gateway = await start(isLong ? {} : loweredLimits)
     let { deviceToken } = await send(gateway, 'logIn', { email, password })
     const guessers = startGuessing(gateway, perSecond, addressOf)
     await guessers.closed
     const without = await send(gateway, 'logIn', { email, password })
     const told = new Map<string, number>()
-    for (const end = performance.now() + ownerMs; performance.now() < end;) {
+    for (const end = performance.now() + ownerSignInMs; performance.now() < end;) {
       const answer = await send(
         gateway,
         'logIn',
         { email, password, deviceToken },
-        { address: strangersAddress },
+        { address: attackerAddress },
       )
       told.set(answer.__typename, (told.get(answer.__typename) ?? 0) + 1)
       deviceToken = answer.deviceToken
@@ -164,17 +164,17 @@ describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addr
   })
 
   test('the owner signs in on a new device by a mailed code and by a password reset', async () => {
-    const gateway = await start(isLong ? {} : closes)
+    const gateway = await start(isLong ? {} : loweredLimits)
     const guessers = startGuessing(gateway, perSecond, addressOf)
     await guessers.closed
 
     const { codeRequest } = await send(gateway, 'requestOneTimeCode', { email })
-    const code = codeIn(gateway, email)
+    const code = readNewestCode(gateway, email)
     const withoutRequest = await send(gateway, 'logInWithCode', { email, code })
     const byCode = await send(gateway, 'logInWithCode', { email, code, codeRequest })
 
     await send(gateway, 'requestPasswordReset', { email })
-    const { token } = linkIn(gateway, email)
+    const { token } = readNewestLink(gateway, email)
     const chosen = { password: 'un-nouveau-1', confirmPassword: 'un-nouveau-1' }
     const reset = await send(gateway, 'resetPassword', { email, token, ...chosen })
     // The reset has cleared the counts, and the continuing guesses fill them again.
@@ -206,7 +206,7 @@ describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addr
 describe('device tokens', () => {
   const wrong = 'pas-le-bon'
   /** Uses up the attempts at an account that are shared by unknown clients. */
-  async function closeDoor(gateway: Gateway, account: string): Promise<void> {
+  async function useUpAttempts(gateway: Gateway, account: string): Promise<void> {
     for (let at = 0; at < 5; at += 1) await send(gateway, 'logIn', { email: account, password: wrong })
     expect((await send(gateway, 'logIn', { email: account, password: wrong })).__typename).toBe(
       'RATE_LIMITED',
@@ -218,7 +218,7 @@ describe('device tokens', () => {
     const gateway = await start()
     const { deviceToken } = await send(gateway, 'logIn', { email, password })
     const second = (await send(gateway, 'logIn', { email, password })).deviceToken
-    await closeDoor(gateway, email)
+    await useUpAttempts(gateway, email)
     let judged = 5
     for (const token of [deviceToken, second]) {
       for (let at = 0; at < 10; at += 1) {
@@ -243,7 +243,7 @@ describe('device tokens', () => {
   test('a device token has no effect on another account, and a forged token counts as absent', async () => {
     const gateway = await start()
     const { deviceToken = '' } = await send(gateway, 'logIn', { email, password })
-    await closeDoor(gateway, other)
+    await useUpAttempts(gateway, other)
     const tokens = [deviceToken, `${deviceToken.slice(0, -2)}AA`, 'x', '']
     for (const each of tokens) {
       const answer = await send(gateway, 'logIn', { email: other, password, deviceToken: each })
@@ -256,7 +256,7 @@ describe('device tokens', () => {
   test('a password change revokes the device token and returns a new one, even during an attack', async () => {
     const gateway = await start()
     const { deviceToken, session } = await send(gateway, 'logIn', { email, password })
-    await closeDoor(gateway, email)
+    await useUpAttempts(gateway, email)
     const changed = await send(
       gateway,
       'changePassword',
@@ -274,7 +274,7 @@ describe('device tokens', () => {
 test('a one-time code sent as a password is a wrong password and grants no extra attempts', async () => {
   const gateway = await start({ METRICS: 'on' })
   await send(gateway, 'requestOneTimeCode', { email })
-  const code = codeIn(gateway, email)
+  const code = readNewestCode(gateway, email)
   const spellings = [`otp:${code}`, `OTP:${code}`, ` otp:${code}`, `otp : ${code}`]
   const told = []
   for (const typed of spellings) {

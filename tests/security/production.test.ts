@@ -3,7 +3,7 @@ import { buildSchema, getNamedType, isEnumType, isInputObjectType, isObjectType 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, type RunningGateway, startGateway } from '../gateway/start.ts'
+import { type GatewayResponse, type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
 import { trustTable } from '../trust.ts'
 
 const note = trustTable('production', 'What production tells of itself')
@@ -13,14 +13,16 @@ const production = { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }
 
 let gateway: RunningGateway
 /** Gateway in production with introspection, playground and metrics enabled. */
-let open: RunningGateway
+let openGateway: RunningGateway
 beforeAll(async () => {
   gateway = await startGateway({ env: production })
-  open = await startGateway({ env: { ...production, INTROSPECTION: 'on', PLAYGROUND: 'on', METRICS: 'on' } })
+  openGateway = await startGateway({
+    env: { ...production, INTROSPECTION: 'on', PLAYGROUND: 'on', METRICS: 'on' },
+  })
 })
 afterAll(async () => {
   await gateway?.stop()
-  await open?.stop()
+  await openGateway?.stop()
 })
 
 test('production writes every log line as JSON, from the first line on', () => {
@@ -30,7 +32,7 @@ test('production writes every log line as JSON, from the first line on', () => {
   )
 })
 
-const statusOf = async ({ url }: RunningGateway, path: string) => {
+const fetchStatus = async ({ url }: RunningGateway, path: string) => {
   const response = await fetch(url + path, { headers: { accept: 'text/html' } })
   await response.body?.cancel()
   return response.status
@@ -40,7 +42,7 @@ test.each([
   ['The playground', '/graphql'],
   ['Metrics', '/metrics'],
 ])('production returns 404 unless the setting is on: %s', async (what, path) => {
-  const [reached, without] = [await statusOf(gateway, path), await statusOf(open, path)]
+  const [reached, without] = [await fetchStatus(gateway, path), await fetchStatus(openGateway, path)]
   note({
     attack: `${what}, GET ${path}`,
     promise: 'not there, unless asked for',
@@ -61,7 +63,7 @@ test('production rejects introspection queries unless the setting is on', async 
     (await Promise.all(documents.map(async (document) => await of.query(document)))).filter(
       ({ status, errors }) => status === 200 && errors === undefined,
     ).length
-  const [reached, without] = [await answered(gateway), await answered(open)]
+  const [reached, without] = [await answered(gateway), await answered(openGateway)]
   note({
     attack: `The schema, asked for in ${documents.length} ways`,
     promise: 'not told, unless asked for',
@@ -76,20 +78,20 @@ test('production rejects introspection queries unless the setting is on', async 
 })
 
 /** Returns a name with its last letter changed. */
-const nearly = (name: string) => `${name.slice(0, -1)}${name.endsWith('x') ? 'y' : 'x'}`
+const misspell = (name: string) => `${name.slice(0, -1)}${name.endsWith('x') ? 'y' : 'x'}`
 
 /**
  * Returns documents and variables with one letter wrong in a schema name: fields, arguments, types,
  * enum values, inputs.
  */
-function mistaken(): [string, object?][] {
+function createMisspelledRequests(): [string, object?][] {
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))
   const queries = Object.values(schema.getQueryType()!.getFields())
   const mutations = Object.values(schema.getMutationType()!.getFields())
   const fields = types.filter(isObjectType).flatMap((type) =>
     Object.keys(type.getFields())
       .slice(0, 3)
-      .map((name): [string] => [`fragment F on ${type.name} { ${nearly(name)} } { ...F }`]),
+      .map((name): [string] => [`fragment F on ${type.name} { ${misspell(name)} } { ...F }`]),
   )
   const inputs = mutations.flatMap(({ name, args }): [string, object?][] => {
     const type = args[0] === undefined ? null : getNamedType(args[0].type)
@@ -97,22 +99,22 @@ function mistaken(): [string, object?][] {
     const known = Object.keys(type.getFields())[0]!
     const document = `mutation ($input: ${type.name}!) { ${name}(input: $input) { __typename } }`
     return [
-      [document, { input: { [nearly(known)]: 'x' } }],
-      [`mutation { ${name}(input: { ${nearly(known)}: 1 }) { __typename } }`],
-      [document.replace(type.name, nearly(type.name)), { input: {} }],
+      [document, { input: { [misspell(known)]: 'x' } }],
+      [`mutation { ${name}(input: { ${misspell(known)}: 1 }) { __typename } }`],
+      [document.replace(type.name, misspell(type.name)), { input: {} }],
     ]
   })
   const values = types
     .filter(isEnumType)
     .map((type): [string] => [
-      `query ($v: ${type.name} = ${nearly(type.getValues()[0]!.name)}) { portal { name } }`,
+      `query ($v: ${type.name} = ${misspell(type.getValues()[0]!.name)}) { portal { name } }`,
     ])
   return [
-    ...queries.map(({ name }): [string] => [`{ ${nearly(name)} }`]),
+    ...queries.map(({ name }): [string] => [`{ ${misspell(name)} }`]),
     ...queries.flatMap(({ name, args }) =>
-      args.map((arg): [string] => [`{ ${name}(${nearly(arg.name)}: 1) { __typename } }`]),
+      args.map((arg): [string] => [`{ ${name}(${misspell(arg.name)}: 1) { __typename } }`]),
     ),
-    ...mutations.map(({ name }): [string] => [`mutation { ${nearly(name)} { __typename } }`]),
+    ...mutations.map(({ name }): [string] => [`mutation { ${misspell(name)} { __typename } }`]),
     ...fields,
     ...inputs,
     ...values,
@@ -121,9 +123,9 @@ function mistaken(): [string, object?][] {
 }
 
 test('misspelled schema names get no "Did you mean" suggestion in production', async () => {
-  const asked = mistaken()
+  const asked = createMisspelledRequests()
   const suggesting = async (of: RunningGateway) => {
-    const answers: Answer<unknown>[] = []
+    const answers: GatewayResponse<unknown>[] = []
     for (const [document, variables] of asked) answers.push(await of.query(document, variables))
     for (const { errors, status } of answers) {
       expect(status).toBe(400)
@@ -132,7 +134,7 @@ test('misspelled schema names get no "Did you mean" suggestion in production', a
     }
     return answers.filter((answer) => JSON.stringify(answer.errors).includes('Did you mean')).length
   }
-  const [reached, without] = [await suggesting(gateway), await suggesting(open)]
+  const [reached, without] = [await suggesting(gateway), await suggesting(openGateway)]
   note({
     attack: `${asked.length} requests with one letter of a name of the schema wrong`,
     promise: 'no “Did you mean” where the schema is not told',
@@ -143,7 +145,7 @@ test('misspelled schema names get no "Did you mean" suggestion in production', a
   expect(without).toBeGreaterThan(asked.length / 2)
 })
 
-const long = 'x'.repeat(70_000)
+const longText = 'x'.repeat(70_000)
 test('every invalid request gets an error with a message, a code and the request id', async () => {
   const json = { 'content-type': 'application/json' }
   const query = (document: string, rest: object = {}) => JSON.stringify({ query: document, ...rest })
@@ -156,7 +158,7 @@ test('every invalid request gets an error with a message, a code and the request
     ['another type', { headers: { 'content-type': 'text/plain' }, body: query('{ portal { name } }') }],
     ['an unknown type', { headers: { 'content-type': 'application/x-odd' }, body: '{}' }],
     ['no answer that is known', { headers: { ...json, accept: 'image/png' }, body: query('{ a }') }],
-    ['too large', { headers: json, body: long }],
+    ['too large', { headers: json, body: longText }],
     [
       'a document that is too large',
       { headers: json, body: query(`{ portal { name } } # ${'x'.repeat(60_000)}`) },
@@ -180,7 +182,7 @@ test('every invalid request gets an error with a message, a code and the request
   const unnamed: string[] = []
   for (const [what, init] of wrong) {
     const response = await fetch(`${gateway.url}/graphql`, { method: 'POST', ...init })
-    const { errors } = (await response.json()) as Pick<Answer<unknown>, 'errors'>
+    const { errors } = (await response.json()) as Pick<GatewayResponse<unknown>, 'errors'>
     const isTold = errors?.every(
       ({ message, extensions: { code, requestId } }) =>
         code !== 'INTERNAL' &&

@@ -5,11 +5,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { encodeId } from '../../gateway/graphql/ids.ts'
 import { logInDocument } from '../gateway/documents.ts'
-import { startGatewayInProcess } from '../gateway/in-process.ts'
-import { type Gateway, startGateway } from '../gateway/start.ts'
-import { giveMuch } from '../portal/plenty.ts'
+import { startGatewayInProcess } from '../gateway/gateway-in-process.ts'
+import { type Gateway, startGateway } from '../gateway/gateway-process.ts'
+import { seedLargeAccount } from '../portal/large-account.ts'
 import { trustTable } from '../trust.ts'
-import { cpuOf } from './sockets.ts'
+import { cpuOf } from './raw-sockets.ts'
 
 const note = trustTable('query-cost', 'What documents cost')
 
@@ -19,10 +19,10 @@ const start = async (env: Record<string, string>) => {
   gateway = await startGatewayInProcess({ env })
 }
 /** Limits so high that nothing is rejected. */
-const none = { QUERY_COST: '1000000000', QUERY_COST_PER_ADDRESS: '1000000000' }
+const unlimitedCost = { QUERY_COST: '1000000000', QUERY_COST_PER_ADDRESS: '1000000000' }
 
 /** Calls `ask` the given number of times; returns how many requests passed, and the last answer. */
-async function asking(times: number, ask: (at: number) => ReturnType<typeof gateway.query>) {
+async function askRepeatedly(times: number, ask: (at: number) => ReturnType<typeof gateway.query>) {
   const answers = []
   for (let at = 0; at < times; at += 1) answers.push(await ask(at))
   return { passed: answers.filter(({ status }) => status !== 429).length, last: answers.at(-1)! }
@@ -32,11 +32,11 @@ async function asking(times: number, ask: (at: number) => ReturnType<typeof gate
  * Runs an attack without a limit and then with it; returns how many requests passed each time, and
  * the last answer.
  */
-async function withAndWithout(limit: Record<string, string>, attack: () => ReturnType<typeof asking>) {
-  await start(none)
+async function compareAttack(limit: Record<string, string>, attack: () => ReturnType<typeof askRepeatedly>) {
+  await start(unlimitedCost)
   const { passed: without } = await attack()
   await gateway.stop()
-  await start({ ...none, ...limit })
+  await start({ ...unlimitedCost, ...limit })
   return { without, ...(await attack()) }
 }
 
@@ -57,16 +57,16 @@ function expectWait({ status, headers, errors }: Awaited<ReturnType<typeof gatew
     },
   ])
 }
-const english = { 'x-language': 'en' }
-const times = (count: number, text: (at: number) => string) =>
+const englishHeaders = { 'x-language': 'en' }
+const repeatText = (count: number, text: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => text(at)).join(' ')
 
 test('rejected documents count against the cost limit of a client address', async () => {
-  const wrong = (at: number) => `{ ${times(490, () => 'portal { name }')} a${at}: __typename }`
-  const ask = async (at: number) => await gateway.query(wrong(at), {}, null, english)
-  const { without, passed, last } = await withAndWithout(
+  const wrong = (at: number) => `{ ${repeatText(490, () => 'portal { name }')} a${at}: __typename }`
+  const ask = async (at: number) => await gateway.query(wrong(at), {}, null, englishHeaders)
+  const { without, passed, last } = await compareAttack(
     { QUERY_COST_PER_ADDRESS: '20000' },
-    async () => await asking(60, ask),
+    async () => await askRepeatedly(60, ask),
   )
   note({
     attack: '60 documents of 8 KB that are refused, from one address',
@@ -79,11 +79,11 @@ test('rejected documents count against the cost limit of a client address', asyn
 })
 
 test('syntax errors count against the cost limit, and a valid document counts once', async () => {
-  await start({ ...none, QUERY_COST_PER_ADDRESS: '1000' })
+  await start({ ...unlimitedCost, QUERY_COST_PER_ADDRESS: '1000' })
   const long = `{ portal { name } } # ${'x'.repeat(5_000)}`
-  const { passed } = await asking(20, async () => await gateway.query(long))
+  const { passed } = await askRepeatedly(20, async () => await gateway.query(long))
   expect(passed).toBe(20)
-  const wrong = await asking(20, async (at) => await gateway.query(`{ a${at} # ${'x'.repeat(2_000)}`))
+  const wrong = await askRepeatedly(20, async (at) => await gateway.query(`{ a${at} # ${'x'.repeat(2_000)}`))
   expect(wrong.passed).toBe(4)
 })
 
@@ -92,9 +92,9 @@ test('a short document with a hundred calls counts each call', async () => {
   const ids = Array.from({ length: 90 }, (_, at) => encodeId('Receipt', 5_000 + at))
   const attack = async () => {
     const token = await gateway.signIn()
-    return await asking(40, async () => await gateway.query(document, { ids }, token, english))
+    return await askRepeatedly(40, async () => await gateway.query(document, { ids }, token, englishHeaders))
   }
-  const { without, passed, last } = await withAndWithout({ QUERY_COST: '30000' }, attack)
+  const { without, passed, last } = await compareAttack({ QUERY_COST: '30000' }, attack)
   note({
     attack: '40 documents of 4 fields that come to 91 calls each, by one account',
     promise: '30,000 fields a minute, a call counting for 20',
@@ -111,9 +111,9 @@ test('a short document with long lists counts each value', async () => {
   const document = `{ viewer { id } clubs { id name city region { id name } } }`
   const attack = async () => {
     const token = await gateway.signIn()
-    return await asking(40, async () => await gateway.query(document, {}, token, english))
+    return await askRepeatedly(40, async () => await gateway.query(document, {}, token, englishHeaders))
   }
-  const { without, passed, last } = await withAndWithout({ QUERY_COST: '2000' }, attack)
+  const { without, passed, last } = await compareAttack({ QUERY_COST: '2000' }, attack)
   note({
     attack: '40 documents of 9 fields that list a hundred clubs, by one account',
     promise: '30,000 fields a minute, a value counting for a tenth; 2,000 for this test',
@@ -127,10 +127,10 @@ test('a short document with long lists counts each value', async () => {
 
 test('nested lists with millions of values are rejected early', async () => {
   // Processor time is measured per process, so this gateway runs in its own.
-  const own = await startGateway({ env: none })
+  const own = await startGateway({ env: unlimitedCost })
   gateway = own
   const token = await gateway.signIn()
-  giveMuch(gateway, 'demo@sentier.example', { vehicles: 1, passes: 30 })
+  seedLargeAccount(gateway, 'demo@sentier.example', { vehicles: 1, passes: 30 })
   const fleet = '{ viewer { vehicles(first: 100) { nodes { id accessRights { totalCount } } } } }'
   const { data } = await gateway.query<{
     viewer: { vehicles: { nodes: { id: string; accessRights: { totalCount: number } }[] } }
@@ -173,17 +173,20 @@ test('nested lists with millions of values are rejected early', async () => {
 })
 
 test('a result rejected for its size still counts its cost', async () => {
-  await start({ ...none, QUERY_COST: '2000', ANSWER_VALUES: '1000' })
+  await start({ ...unlimitedCost, QUERY_COST: '2000', ANSWER_VALUES: '1000' })
   const token = await gateway.signIn()
   const document =
     '{ viewer { id } clubs { id name number city address postalCode website available region { id name number } } }'
-  const { passed, last } = await asking(40, async () => await gateway.query(document, {}, token, english))
+  const { passed, last } = await askRepeatedly(
+    40,
+    async () => await gateway.query(document, {}, token, englishHeaders),
+  )
   expect(passed).toBeLessThan(30)
   expectWait(last)
 })
 
 test('a refreshed token shares the cost limit of its member', async () => {
-  const document = `{ viewer { id } ${times(8, (at) => `a${at}: portal { name seasonLabel now }`)} }`
+  const document = `{ viewer { id } ${repeatText(8, (at) => `a${at}: portal { name seasonLabel now }`)} }`
   const refresh =
     'mutation ($input: RefreshSessionInput!) { refreshSession(input: $input) { ... on RefreshSessionPayload { session { accessToken refreshToken } } } }'
   type Session = { accessToken: string; refreshToken: string }
@@ -193,8 +196,8 @@ test('a refreshed token shares the cost limit of its member', async () => {
       { email: 'demo@sentier.example', password: 'sentier-demo' },
     )
     let { session } = data.logIn
-    return await asking(20, async () => {
-      const answer = await gateway.query(document, {}, session.accessToken, english)
+    return await askRepeatedly(20, async () => {
+      const answer = await gateway.query(document, {}, session.accessToken, englishHeaders)
       const renewed = await gateway.query<{ refreshSession: { session: Session } }>(refresh, {
         input: { refreshToken: session.refreshToken },
       })
@@ -202,7 +205,7 @@ test('a refreshed token shares the cost limit of its member', async () => {
       return answer
     })
   }
-  const { without, passed, last } = await withAndWithout({ QUERY_COST: '300' }, attack)
+  const { without, passed, last } = await compareAttack({ QUERY_COST: '300' }, attack)
   note({
     attack: '20 documents of one member, each with another token of `refreshSession`',
     promise: '30,000 fields a minute by the member; 300 for this test',
@@ -215,10 +218,10 @@ test('a refreshed token shares the cost limit of its member', async () => {
 })
 
 test('forged tokens count for the client address', async () => {
-  await start({ ...none, QUERY_COST: '100' })
-  const document = `{ ${times(9, (at) => `a${at}: portal { name seasonLabel now }`)} }`
+  await start({ ...unlimitedCost, QUERY_COST: '100' })
+  const document = `{ ${repeatText(9, (at) => `a${at}: portal { name seasonLabel now }`)} }`
   // A count per forged token would evict the counts of real accounts.
-  const { passed } = await asking(10, async () => await gateway.query(document, {}, 'made-up'))
+  const { passed } = await askRepeatedly(10, async () => await gateway.query(document, {}, 'made-up'))
   note({
     attack: 'A token that is made up, again and again',
     promise: 'no count of its own: its address counts',

@@ -1,32 +1,32 @@
 /** Slow and large request bodies: no client can hold a connection or memory forever. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { type RunningGateway, startGateway } from '../gateway/start.ts'
+import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
 import { isLong, isThorough, trustTable } from '../trust.ts'
-import { type Attack, drip, headersOf, memoryOf, open } from './sockets.ts'
+import { type RawConnection, trickle, buildHeaders, memoryOf, openConnection } from './raw-sockets.ts'
 
 const note = trustTable('slow-bodies', 'Slow and large bodies')
 
 /** Shorter timeouts for the short run: seconds instead of half a minute. */
-const soon: Record<string, string> = isLong ? {} : { HEADERS_MS: '1500', BODY_MS: '1500' }
-const longest = isLong ? 30 : 6
+const shortTimeouts: Record<string, string> = isLong ? {} : { HEADERS_MS: '1500', BODY_MS: '1500' }
+const maxSeconds = isLong ? 30 : 6
 /** Time after which an attack that the gateway does not end is stopped, in milliseconds. */
-const watched = isLong ? 60_000 : 7_000
+const watchMs = isLong ? 60_000 : 7_000
 
-const running: RunningGateway[] = []
+const startedGateways: RunningGateway[] = []
 async function start(env: Record<string, string> = {}): Promise<RunningGateway> {
-  const gateway = await startGateway({ env: { ...soon, ...env } })
-  running.push(gateway)
+  const gateway = await startGateway({ env: { ...shortTimeouts, ...env } })
+  startedGateways.push(gateway)
   return gateway
 }
-const attacks: Attack[] = []
+const attacks: RawConnection[] = []
 afterEach(() => {
   for (const { socket } of attacks.splice(0)) socket.destroy()
 })
 afterAll(async () => {
-  for (const gateway of running) await gateway.stop()
+  for (const gateway of startedGateways) await gateway.stop()
 })
-const off = {
+const disabledLimits = {
   BODY_PACE: '0',
   REQUEST_BYTES: '7500000',
   UPLOADS: '1000',
@@ -34,55 +34,58 @@ const off = {
   UPLOADS_AT_ONCE: '1000',
   VISITOR_UPLOADS: '1000',
 }
-const withinLimits = start()
-const limitless = start(off)
+const limitedGateway = start()
+const unlimitedGateway = start(disabledLimits)
 
 // The tests of trickling headers and bodies only wait, so they run concurrently.
 test.concurrent('headers that trickle in are cut off', async () => {
-  const { url } = await withinLimits
-  const seconds = await drip(await open(url, 'POST /graphql HTTP/1.1\r\nx: '), 250, watched)
+  const { url } = await limitedGateway
+  const seconds = await trickle(await openConnection(url, 'POST /graphql HTTP/1.1\r\nx: '), 250, watchMs)
   note({
     attack: 'Headers, four bytes a second',
-    promise: `ended within ${longest} s`,
+    promise: `ended within ${maxSeconds} s`,
     reached: `${seconds} s`,
   })
-  expect(seconds).toBeLessThan(longest)
+  expect(seconds).toBeLessThan(maxSeconds)
 })
 
 test.concurrent('a body that trickles in is cut off', async () => {
   const dripping = async ({ url }: RunningGateway) =>
-    await drip(await open(url, headersOf(60_000)), 250, watched)
-  const [seconds, without] = await Promise.all([dripping(await withinLimits), dripping(await limitless)])
+    await trickle(await openConnection(url, buildHeaders(60_000)), 250, watchMs)
+  const [seconds, without] = await Promise.all([
+    dripping(await limitedGateway),
+    dripping(await unlimitedGateway),
+  ])
   note({
     attack: 'A body, four bytes a second',
-    promise: `ended within ${longest} s`,
+    promise: `ended within ${maxSeconds} s`,
     reached: `${seconds} s`,
     without: `open after ${without} s, when the attacker had enough`,
   })
-  expect(seconds).toBeLessThan(longest)
-  expect(without * 1_000).toBeGreaterThanOrEqual(watched - 100)
+  expect(seconds).toBeLessThan(maxSeconds)
+  expect(without * 1_000).toBeGreaterThanOrEqual(watchMs - 100)
 })
 
-const query = (rest: object) =>
+const serializeMutation = (rest: object) =>
   JSON.stringify({
     query: 'mutation ($input: UpdateVehicleInput!) { updateVehicle(input: $input) { __typename } }',
     ...rest,
   })
 
 test('a photo upload on a slow connection succeeds', async () => {
-  const gateway = await withinLimits
+  const gateway = await limitedGateway
   const token = await gateway.signIn()
   const body = Buffer.from(
-    query({ variables: { input: { picture: { upload: { base64: 'x'.repeat(400_000) } } } } }),
+    serializeMutation({ variables: { input: { picture: { upload: { base64: 'x'.repeat(400_000) } } } } }),
   )
   const start = performance.now()
-  const attack = await open(gateway.url, headersOf(body.length, token))
+  const attack = await openConnection(gateway.url, buildHeaders(body.length, token))
   attacks.push(attack)
-  for (let at = 0; at < body.length && attack.answer() === ''; at += 10_000) {
+  for (let at = 0; at < body.length && attack.received() === ''; at += 10_000) {
     attack.socket.write(body.subarray(at, at + 10_000))
     await wait(100)
   }
-  await expect.poll(attack.answer).toMatch(/^HTTP/)
+  await expect.poll(attack.received).toMatch(/^HTTP/)
   const seconds = Math.round((performance.now() - start) / 1_000)
   note({
     attack: 'None: a member’s photograph of 400 KB at 100 KB/s',
@@ -90,7 +93,7 @@ test('a photo upload on a slow connection succeeds', async () => {
     reached: `answered after ${seconds} s`,
   })
   // The validation error shows that the whole body was read.
-  expect(attack.answer()).toContain('$input')
+  expect(attack.received()).toContain('$input')
 })
 
 /**
@@ -98,7 +101,7 @@ test('a photo upload on a slow connection succeeds', async () => {
  * many were rejected at once. A process keeps memory it once had, so each attack gets a new
  * gateway.
  */
-async function stall(
+async function stallBodies(
   env: Record<string, string>,
   {
     told,
@@ -117,12 +120,12 @@ async function stall(
   const part = Buffer.alloc(sent, ' ')
   for (let at = 0; at < 100; at += 1) {
     const token = members.length === 0 ? null : tokens[1 + (at % members.length)]!
-    attacks.push(await open(gateway.url, headersOf(told, token), part))
+    attacks.push(await openConnection(gateway.url, buildHeaders(told, token), part))
   }
-  const isAnswered = ({ answer }: Attack) => answer() !== ''
+  const isAnswered = ({ received }: RawConnection) => received() !== ''
   await expect.poll(() => attacks.filter(isAnswered).length).toBeGreaterThanOrEqual(refused)
   // The test waits until every byte has been sent and received.
-  const isOnItsWay = (attack: Attack) => attack.socket.writableLength > 0 && !isAnswered(attack)
+  const isOnItsWay = (attack: RawConnection) => attack.socket.writableLength > 0 && !isAnswered(attack)
   await expect.poll(() => attacks.filter(isOnItsWay).length).toBe(0)
   let peak = 0
   for (let still = 0; still < 10; still += 1) {
@@ -136,16 +139,16 @@ async function stall(
   return { megabytes: Math.max(0, Math.round(peak - before)), answered }
 }
 
-/** Runs `stall`, and once more if a busy machine has delayed the garbage collection. */
-async function stallTwice(attack: Parameters<typeof stall>[1]) {
-  const first = await stall({}, attack)
-  return first.megabytes < 20 ? first : await stall({}, attack)
+/** Runs `stallBodies`, and once more if a busy machine has delayed the garbage collection. */
+async function stallWithRetry(attack: Parameters<typeof stallBodies>[1]) {
+  const first = await stallBodies({}, attack)
+  return first.megabytes < 20 ? first : await stallBodies({}, attack)
 }
 
-const half = { told: 7_400_000, sent: 2_000_000 }
+const halfUpload = { told: 7_400_000, sent: 2_000_000 }
 
 test('a hundred stalled bodies without files take less than 20 MB of memory', async () => {
-  const { megabytes } = await stallTwice({ told: 65_000, sent: 60_000 })
+  const { megabytes } = await stallWithRetry({ told: 65_000, sent: 60_000 })
   note({
     attack: '100 bodies of nobody that stop after 60 KB of 65',
     promise: 'less than 20 MB',
@@ -163,8 +166,8 @@ test.each<[whose: string, members: string[], refused: number]>([
     94,
   ],
 ])('a hundred stalled uploads %s take less than 20 MB of memory', async (whose, members, refused) => {
-  const { megabytes, answered } = await stallTwice({ ...half, members, refused })
-  const without = isThorough ? await stall(off, { ...half, members }) : null
+  const { megabytes, answered } = await stallWithRetry({ ...halfUpload, members, refused })
+  const without = isThorough ? await stallBodies(disabledLimits, { ...halfUpload, members }) : null
   note({
     attack: `100 files ${whose} that stop after 2 MB of 7`,
     promise: 'less than 20 MB',
@@ -176,41 +179,41 @@ test.each<[whose: string, members: string[], refused: number]>([
   if (without !== null) expect(without.megabytes).toBeGreaterThan(100)
 })
 
-const photograph = Buffer.from(
-  query({ variables: { input: { picture: { upload: { base64: 'x'.repeat(400_000) } } } } }),
+const photoBody = Buffer.from(
+  serializeMutation({ variables: { input: { picture: { upload: { base64: 'x'.repeat(400_000) } } } } }),
 )
 /** Sends a registration with a picture as a visitor, or the first `bytes` of it. */
 async function sendFile(
   { url }: RunningGateway,
   address: string,
-  bytes = photograph.length,
-): Promise<Attack> {
-  const head = headersOf(photograph.length).replace('\r\n', `\r\nx-forwarded-for: ${address}\r\n`)
-  const attack = await open(url, head, photograph.subarray(0, bytes))
+  bytes = photoBody.length,
+): Promise<RawConnection> {
+  const head = buildHeaders(photoBody.length).replace('\r\n', `\r\nx-forwarded-for: ${address}\r\n`)
+  const attack = await openConnection(url, head, photoBody.subarray(0, bytes))
   attacks.push(attack)
   return attack
 }
-const statusOf = async ({ answer }: Attack) => {
-  await expect.poll(answer).toMatch(/^HTTP/)
-  return answer().slice(9, 12)
+const readStatus = async ({ received }: RawConnection) => {
+  await expect.poll(received).toMatch(/^HTTP/)
+  return received().slice(9, 12)
 }
 
 /**
  * Stalls as many uploads as a client address may have; an additional upload is rejected once all
  * slots are taken.
  */
-async function holdPlaces(gateway: RunningGateway, address: string, count: number): Promise<void> {
-  const sent: Attack[] = []
+async function occupySlots(gateway: RunningGateway, address: string, count: number): Promise<void> {
+  const sent: RawConnection[] = []
   for (let at = 0; at <= count; at += 1) sent.push(await sendFile(gateway, address, 1_000))
-  await expect.poll(() => sent.filter(({ answer }) => answer().startsWith('HTTP/1.1 429')).length).toBe(1)
+  await expect.poll(() => sent.filter(({ received }) => received().startsWith('HTTP/1.1 429')).length).toBe(1)
 }
 
 test('a client address with several stalled uploads gives up a slot to another visitor', async () => {
   const gateway = await start({ TRUST_PROXY: '1' })
   for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) {
-    await holdPlaces(gateway, address, 2)
+    await occupySlots(gateway, address, 2)
   }
-  const status = await statusOf(await sendFile(gateway, '198.51.100.1'))
+  const status = await readStatus(await sendFile(gateway, '198.51.100.1'))
   note({
     attack:
       'Two stalled files from each of 4 addresses, as many as there are places for visitors; then a visitor’s file',
@@ -225,12 +228,12 @@ test('the slowest of eight stalled uploads gives up its slot to another visitor'
   const attack = async (env: Record<string, string>) => {
     const gateway = await start({ TRUST_PROXY: '1', UPLOADS: '1', ...env })
     for (let at = 1; at <= 8; at += 1) {
-      await holdPlaces(gateway, `203.0.113.${at}`, 1)
+      await occupySlots(gateway, `203.0.113.${at}`, 1)
     }
     const begin = performance.now()
     let status = '429'
     while (status === '429' && performance.now() - begin < 5_000) {
-      status = await statusOf(await sendFile(gateway, '198.51.100.1'))
+      status = await readStatus(await sendFile(gateway, '198.51.100.1'))
       if (status === '429') await wait(250)
     }
     return { status, seconds: Math.round((performance.now() - begin) / 100) / 10 }
@@ -250,8 +253,8 @@ test('the slowest of eight stalled uploads gives up its slot to another visitor'
 test('a shutdown with stalled requests ends within 5 seconds', async () => {
   const gateway = await start()
   for (let at = 0; at < 50; at += 1) {
-    attacks.push(await open(gateway.url, headersOf(60_000), 'half of it'))
-    attacks.push(await open(gateway.url, 'POST /graphql HTTP/1.1\r\nhost:'))
+    attacks.push(await openConnection(gateway.url, buildHeaders(60_000), 'half of it'))
+    attacks.push(await openConnection(gateway.url, 'POST /graphql HTTP/1.1\r\nhost:'))
   }
   const begin = performance.now()
   await gateway.end('SIGTERM')

@@ -2,64 +2,64 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { getIntrospectionQuery } from 'graphql'
 import { afterAll, expect, test } from 'vitest'
-import { type RunningGateway, startGateway } from '../gateway/start.ts'
+import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
 import { isLong, trustTable } from '../trust.ts'
-import { headersOf, open } from './sockets.ts'
+import { buildHeaders, openConnection } from './raw-sockets.ts'
 
 const note = trustTable('unread', 'Answers that nobody reads')
 
 /** Shorter timeout for the short run: seconds instead of half a minute. */
-const unreadMs = isLong ? 30_000 : 1_500
+const unreadTimeoutMs = isLong ? 30_000 : 1_500
 
-const running: RunningGateway[] = []
+const startedGateways: RunningGateway[] = []
 async function start(env: Record<string, string>): Promise<RunningGateway> {
   const gateway = await startGateway({ env })
-  running.push(gateway)
+  startedGateways.push(gateway)
   return gateway
 }
 afterAll(async () => {
-  for (const gateway of running) await gateway.stop()
+  for (const gateway of startedGateways) await gateway.stop()
 })
 
-const asked = 30
+const requestCount = 30
 const body = JSON.stringify({ query: getIntrospectionQuery() })
 
 /**
  * Sends many introspection queries at once, reads nothing for a while, and returns how many
  * responses arrive afterwards.
  */
-async function readLate({ url }: RunningGateway): Promise<number> {
+async function countLateResponses({ url }: RunningGateway): Promise<number> {
   // The first introspection takes longer, so a query comes before the measurement.
   await fetch(`${url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  const { socket, answer, ended } = await open(url)
+  const { socket, received, ended } = await openConnection(url)
   socket.pause()
-  for (let at = 0; at < asked; at += 1) socket.write(headersOf(Buffer.byteLength(body)) + body)
+  for (let at = 0; at < requestCount; at += 1) socket.write(buildHeaders(Buffer.byteLength(body)) + body)
   // Data sent by the first check counts as read, so the gateway gives up at the second check at the
   // latest.
-  await wait(2 * unreadMs + 2_500)
+  await wait(2 * unreadTimeoutMs + 2_500)
   socket.resume()
-  const answers = () => answer().split('HTTP/1.1 200').length - 1
-  await Promise.race([ended, expect.poll(answers).toBe(asked)])
+  const answers = () => received().split('HTTP/1.1 200').length - 1
+  await Promise.race([ended, expect.poll(answers).toBe(requestCount)])
   socket.destroy()
   return answers()
 }
 
 test('a connection whose responses are not read is closed', async () => {
-  const without = await readLate(await start({ UNREAD_MS: '0' }))
-  const read = await readLate(await start({ UNREAD_MS: String(unreadMs) }))
+  const without = await countLateResponses(await start({ UNREAD_MS: '0' }))
+  const read = await countLateResponses(await start({ UNREAD_MS: String(unreadTimeoutMs) }))
   note({
-    attack: `${asked} answers of half a megabyte on one connection, of which nothing is read`,
+    attack: `${requestCount} answers of half a megabyte on one connection, of which nothing is read`,
     promise: 'given up after 30 to 60 s',
-    reached: `the connection is gone, with it ${asked - read} of the answers`,
+    reached: `the connection is gone, with it ${requestCount - read} of the answers`,
     without: `all ${without} are kept`,
   })
-  expect(without).toBe(asked)
-  expect(read).toBeLessThan(asked)
+  expect(without).toBe(requestCount)
+  expect(read).toBeLessThan(requestCount)
 })
 
 test('responses that are read slowly arrive completely', async () => {
-  const { url } = await start({ UNREAD_MS: String(unreadMs) })
-  const { socket, answer } = await open(url)
+  const { url } = await start({ UNREAD_MS: String(unreadTimeoutMs) })
+  const { socket, received } = await openConnection(url)
   // The client reads a part at a time with pauses, longer in total than the limit for unread
   // responses.
   const part = 2_000_000
@@ -69,20 +69,21 @@ test('responses that are read slowly arrive completely', async () => {
     if (unread > 0) return
     unread = part
     socket.pause()
-    setTimeout(() => socket.resume(), unreadMs / 3)
+    setTimeout(() => socket.resume(), unreadTimeoutMs / 3)
   })
   const begin = performance.now()
-  for (let at = 0; at < asked; at += 1) socket.write(headersOf(Buffer.byteLength(body)) + body)
-  const answers = () => answer().split('HTTP/1.1 200').length - 1
-  const whole = async () => await expect.poll(answers, { timeout: unreadMs * 20, interval: 200 }).toBe(asked)
+  for (let at = 0; at < requestCount; at += 1) socket.write(buildHeaders(Buffer.byteLength(body)) + body)
+  const answers = () => received().split('HTTP/1.1 200').length - 1
+  const whole = async () =>
+    await expect.poll(answers, { timeout: unreadTimeoutMs * 20, interval: 200 }).toBe(requestCount)
   await whole().catch(() => undefined)
   const seconds = Math.round((performance.now() - begin) / 1_000)
   note({
     attack: 'None: the same on a bad line, read in parts with pauses between',
     promise: 'all of it comes',
-    reached: `${answers()} of ${asked} answers in ${seconds} s`,
+    reached: `${answers()} of ${requestCount} answers in ${seconds} s`,
   })
-  expect(answers()).toBe(asked)
-  expect(seconds * 1_000).toBeGreaterThan(unreadMs)
+  expect(answers()).toBe(requestCount)
+  expect(seconds * 1_000).toBeGreaterThan(unreadTimeoutMs)
   socket.destroy()
 }, 900_000)

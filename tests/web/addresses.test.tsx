@@ -16,7 +16,7 @@ import {
 } from '../../web/domains/addresses/shared/addressForm.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { Button } from '../../web/ui/Button.tsx'
-import { type Call, failed, stubGateway } from './gateway.ts'
+import { type Call, createFailure, stubGateway } from './gateway.ts'
 
 beforeAll(startTexts)
 beforeEach(async () => {
@@ -61,7 +61,9 @@ const cities = [
 ]
 
 /** Stubs the gateway with address suggestions, a suggested address and the list of cities. */
-function gateway(answers: { suggestions?: (call: Call) => unknown; suggested?: typeof suggested } = {}) {
+function stubAddressGateway(
+  answers: { suggestions?: (call: Call) => unknown; suggested?: typeof suggested } = {},
+) {
   const known = answers.suggested ?? suggested
   return stubGateway((call) => {
     const { variables } = call.body
@@ -105,14 +107,15 @@ function start(initial = addressValues(stored), locked?: LockedFields) {
 
 const search = () => screen.getByRole('combobox', { name: 'Chercher une adresse' })
 const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
-const hand = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Entrer l’adresse manuellement' })
-const send = () => userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
+const manualEntryCheckbox = () =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name: 'Entrer l’adresse manuellement' })
+const submitForm = () => userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
 const options = async () => within(await screen.findByRole('listbox')).getAllByRole('option')
 const searches = (calls: Call[]) =>
   calls.map(({ body }) => body.variables).filter((variables) => 'searchTerm' in variables)
 
 test('the address search starts once the member stops typing, and its list ends with manual entry and a new search [G11] [G12]', async () => {
-  const calls = gateway()
+  const calls = stubAddressGateway()
   start()
   expect(search().getAttribute('aria-expanded')).toBe('false')
   // Typing without a delay keeps a busy machine from pausing between two keys.
@@ -131,7 +134,7 @@ test('the address search starts once the member stops typing, and its list ends 
 })
 
 test('the keyboard moves through the suggestions and selects an address, which fills in the address fields [G13]', async () => {
-  gateway()
+  stubAddressGateway()
   const { sent } = start()
   await userEvent.type(search(), 'rue pri')
   const [first] = await options()
@@ -152,7 +155,7 @@ test('the keyboard moves through the suggestions and selects an address, which f
   await waitFor(() => expect(box('Adresse').value).toBe('10, rue Principale'))
   expect(search().getAttribute('aria-expanded')).toBe('false')
   expect(screen.getByRole('status').textContent).toContain('L’adresse est remplie')
-  await send()
+  await submitForm()
   expect(addressInput(sent())).toEqual({
     country: 'CANADA',
     addressLine: '10, rue Principale',
@@ -166,7 +169,7 @@ test('the keyboard moves through the suggestions and selects an address, which f
 })
 
 test('Escape closes the address suggestions and then clears the search field; Enter does not submit the form', async () => {
-  gateway()
+  stubAddressGateway()
   const { onSubmit } = start()
   await userEvent.type(search(), 'rue pri')
   await options()
@@ -179,66 +182,66 @@ test('Escape closes the address suggestions and then clears the search field; En
 })
 
 test('outside Quebec the city is free text [G15]', async () => {
-  gateway()
+  stubAddressGateway()
   const { sent } = start()
   await userEvent.type(search(), 'rue pri')
   await userEvent.click((await options())[1]!)
   await waitFor(() => expect(box('Ville').value).toBe('Ottawa'))
-  await send()
+  await submitForm()
   expect(addressInput(sent())).toMatchObject({ province: 'ON', cityId: null, otherCity: 'Ottawa' })
 })
 
 test('a suggested address without a municipality unlocks the fields, so that the member can choose a city', async () => {
-  gateway({ suggested: { ...suggested, s1: { ...suggested.s1, city: null as never } } })
+  stubAddressGateway({ suggested: { ...suggested, s1: { ...suggested.s1, city: null as never } } })
   start()
   await userEvent.type(search(), 'rue pri')
   await userEvent.click((await options())[0]!)
   await screen.findByRole('combobox', { name: 'Ville' })
-  expect(hand().checked).toBe(true)
+  expect(manualEntryCheckbox().checked).toBe(true)
 })
 
 test('address fields are read-only until manual entry is checked, and keep their values [G20] [M02]', async () => {
-  gateway()
+  stubAddressGateway()
   const { sent } = start()
   const names = ['Adresse', 'Appartement', 'Province', 'Ville', 'Code postal']
   for (const name of names) expect(box(name).readOnly).toBe(true)
   expect(box('Ville').value).toBe('Rimouski')
-  await userEvent.click(hand())
+  await userEvent.click(manualEntryCheckbox())
   expect(box('Adresse').readOnly).toBe(false)
   const city = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Ville' })
   await waitFor(() => expect(city.value).toBe('city-1'))
   await userEvent.selectOptions(city, 'Alma')
-  await userEvent.click(hand())
+  await userEvent.click(manualEntryCheckbox())
   expect(box('Ville').value).toBe('Alma')
-  await send()
+  await submitForm()
   expect(addressInput(sent())).toMatchObject({ addressLine: '12, rue des Érables', cityId: 'city-2' })
 })
 
 test('manual entry stays in the list of suggestions when the address search fails [G11]', async () => {
-  gateway({ suggestions: () => failed('FEDERATION_UNAVAILABLE') })
+  stubAddressGateway({ suggestions: () => createFailure('FEDERATION_UNAVAILABLE') })
   start()
   await userEvent.type(search(), 'rue pri')
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('La recherche ne répond pas'))
   await userEvent.click(screen.getByRole('option', { name: 'Entrer l’adresse manuellement' }))
-  expect(hand().checked).toBe(true)
+  expect(manualEntryCheckbox().checked).toBe(true)
   await waitFor(() => expect(document.activeElement).toBe(box('Adresse')))
 })
 
 test('a stored municipality that is no longer in the list counts as empty [G16]', async () => {
-  gateway()
+  stubAddressGateway()
   const { onSubmit } = start({ ...addressValues(stored), cityId: 'city-gone' })
-  await userEvent.click(hand())
+  await userEvent.click(manualEntryCheckbox())
   const city = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Ville' })
   await waitFor(() => expect(city.value).toBe(''))
-  await send()
+  await submitForm()
   await screen.findByRole('link', { name: 'Choisissez votre ville.' })
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
 test('the country determines the list of provinces or states and the label of the postal code [G10] [G17] [G19]', async () => {
-  const calls = gateway()
+  const calls = stubAddressGateway()
   start()
-  await userEvent.click(hand())
+  await userEvent.click(manualEntryCheckbox())
   const country = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Pays' })
   expect(country.value).toBe('CANADA')
   expect(within(country).getAllByRole('option')).toHaveLength(2)
@@ -248,7 +251,7 @@ test('the country determines the list of provinces or states and the label of th
   expect(within(state).getByRole('option', { name: 'Vermont' })).toBeTruthy()
   // The error message names the field by its label.
   await userEvent.clear(box('Code ZIP'))
-  await send()
+  await submitForm()
   expect(await screen.findByRole('link', { name: 'Entrez votre code ZIP.' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Choisissez un État.' })).toBeTruthy()
   await userEvent.selectOptions(state, 'Vermont')
@@ -262,9 +265,9 @@ test('the country determines the list of provinces or states and the label of th
 })
 
 test('a postal code is accepted as typed, and is formatted on blur [G18]', async () => {
-  gateway()
+  stubAddressGateway()
   start()
-  await userEvent.click(hand())
+  await userEvent.click(manualEntryCheckbox())
   const code = box('Code postal')
   await userEvent.clear(code)
   await userEvent.type(code, 'h2x-1y4')
@@ -274,25 +277,25 @@ test('a postal code is accepted as typed, and is formatted on blur [G18]', async
 })
 
 test('an address that is too long is reported at its field, and is not truncated [G21]', async () => {
-  gateway()
+  stubAddressGateway()
   start(addressValues({ ...stored, addressLine: 'x'.repeat(46), apartment: 'y'.repeat(11) }))
-  await send()
+  await submitForm()
   expect(await screen.findByRole('link', { name: /Adresse.*45 caractères/ })).toBeTruthy()
   expect(screen.getByRole('link', { name: /Appartement.*10 caractères/ })).toBeTruthy()
   expect(box('Adresse').value).toHaveLength(46)
 })
 
 test('a validation error unlocks the address fields, so that the member can correct them', async () => {
-  gateway()
+  stubAddressGateway()
   start(addressValues(null))
-  await send()
+  await submitForm()
   await screen.findByRole('link', { name: /Entrez votre adresse/ })
-  await waitFor(() => expect(hand().checked).toBe(true))
+  await waitFor(() => expect(manualEntryCheckbox().checked).toBe(true))
   expect(box('Adresse').readOnly).toBe(false)
 })
 
 test('locked address fields state the reason, other fields stay editable, and the address search is hidden [M03]', async () => {
-  gateway()
+  stubAddressGateway()
   const reason = 'Seule la fédération peut modifier ce renseignement.'
   const fields = new Set(['country', 'addressLine', 'province', 'postalCode'])
   const { sent } = start({ ...addressValues(stored), cityId: '' }, { fields, reason })
@@ -304,7 +307,7 @@ test('locked address fields state the reason, other fields stay editable, and th
   }
   const city = await screen.findByRole('combobox', { name: 'Ville' })
   await userEvent.selectOptions(city, 'Alma')
-  await send()
+  await submitForm()
   expect(addressInput(sent())).toMatchObject({ addressLine: '12, rue des Érables', cityId: 'city-2' })
 })
 

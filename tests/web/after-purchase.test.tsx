@@ -21,14 +21,14 @@ import { openSession } from '../../web/platform/session.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { failed, member, stubGateway, tokens } from './gateway.ts'
+import { createFailure, member, stubGateway, createTokens } from './gateway.ts'
 import { bought, pass, portal, review, success, viewer } from './purchase-answers.ts'
-import { answers, viewer as account } from './refusals/answers.ts'
+import { defaultResult, viewer as account } from './refusals/answers.ts'
 
 beforeAll(startTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
-  openSession(tokens(1), member)
+  openSession(createTokens(1), member)
   markWatched()
   expireResults()
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -48,8 +48,8 @@ function start(path: string) {
  * Stubs the gateway: the query of the success screen gets the given result, every other query a
  * default.
  */
-function tellsOfPass(said: unknown) {
-  stubGateway((call) => (call.body.documentId === successQuery.params.id ? said : answers(call)))
+function stubSuccessScreen(said: unknown) {
+  stubGateway((call) => (call.body.documentId === successQuery.params.id ? said : defaultResult(call)))
 }
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
 ] as const)(
   'the success screen of a pass %s links to the newsletter, and to the insurance documents if the pass has any [E63]',
   async (_, address, bought, insured) => {
-    tellsOfPass({ data: { ...success.data, node: { __typename: 'AccessRight', ...bought } } })
+    stubSuccessScreen({ data: { ...success.data, node: { __typename: 'AccessRight', ...bought } } })
     start(address)
     await screen.findByRole('heading', { level: 1, name: /Merci, Camille/ })
     const newsletter = screen.getByRole('link', { name: /infolettre/ })
@@ -79,7 +79,7 @@ describe('success screen of a pass that cannot be shown [E62]', () => {
     ['the pass belongs to another member', { data: { portal, viewer, node: null } }],
     ['the id belongs to a vehicle', { data: { portal, viewer, node: { __typename: 'Vehicle', id: 'a1' } } }],
   ])('the dashboard replaces the success screen when %s', async (_, said) => {
-    tellsOfPass(said)
+    stubSuccessScreen(said)
     const router = start('/success/a1')
     await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
     await screen.findByRole('heading', { level: 1, name: /Camille/ })
@@ -89,13 +89,13 @@ describe('success screen of a pass that cannot be shown [E62]', () => {
   })
 
   function unread() {
-    const [error] = failed('FEDERATION_TIMEOUT').errors
+    const [error] = createFailure('FEDERATION_TIMEOUT').errors
     return [{ ...error, path: ['node'] }]
   }
 })
 
 /** A member without any records, with every field that these screens query. */
-const whole = {
+const emptyMember = {
   ...account,
   failedAccessRights: [],
   interventionReports: [],
@@ -118,7 +118,7 @@ test.each([
   const calls = stubGateway((call) => {
     const { documentId } = call.body
     if (documentId === reviewQuery.params.id) return review()
-    return documentId === buyMutation.params.id ? bought : answers(call, { viewer: whole })
+    return documentId === buyMutation.params.id ? bought : defaultResult(call, { viewer: emptyMember })
   })
   const asked = () => calls.filter(({ body }) => body.documentId === query.params.id).length
   const title = async () => await screen.findByRole('heading', { level: 1 })

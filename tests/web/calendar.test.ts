@@ -4,7 +4,7 @@ import { dayAfter } from '../../web/forms/days.ts'
 import { calendarDaysOf, passCalendar } from '../../web/domains/purchase/passCalendar.ts'
 
 /** Unfolds the lines of a calendar file, and returns their values by name and parameters. */
-function parsed(file: string) {
+function parseCalendar(file: string) {
   expect(file.endsWith('\r\n')).toBe(true)
   const lines = file.slice(0, -2).split('\r\n')
   for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
@@ -30,7 +30,7 @@ const now = Date.parse('2026-11-22T15:30:05.123Z')
 
 test('a calendar file contains the first day, last day, title and id of the pass', () => {
   const file = passCalendar(entry, now)
-  expect(parsed(file)).toEqual({
+  expect(parseCalendar(file)).toEqual({
     BEGIN: 'VEVENT',
     VERSION: '2.0',
     PRODID: '-//Sentier//Sentier//FR',
@@ -50,7 +50,7 @@ test('a calendar file contains the first day, last day, title and id of the pass
 
 test('a long text is folded between characters', () => {
   const text = 'é'.repeat(200)
-  expect(parsed(passCalendar({ ...entry, text }, now))['DESCRIPTION']).toBe(text)
+  expect(parseCalendar(passCalendar({ ...entry, text }, now))['DESCRIPTION']).toBe(text)
 })
 
 describe('calendar days of a pass', () => {
@@ -69,7 +69,10 @@ describe('calendar days of a pass', () => {
 test('the reminder is set for 9 a.m. one week before the day of the entry, with a description of its own', () => {
   expect(passCalendar(entry, now)).not.toContain('VALARM')
   const file = passCalendar({ ...entry, firstDay: entry.lastDay, reminder: 'Une semaine ; encore' }, now)
-  expect(parsed(file)).toMatchObject({ 'DTSTART;VALUE=DATE': '20270430', 'DTEND;VALUE=DATE': '20270501' })
+  expect(parseCalendar(file)).toMatchObject({
+    'DTSTART;VALUE=DATE': '20270430',
+    'DTEND;VALUE=DATE': '20270501',
+  })
   expect(file).toContain(
     [
       'TRANSP:TRANSPARENT',

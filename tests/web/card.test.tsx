@@ -29,10 +29,10 @@ async function start(answer: object = {}) {
   return { calls, onStored, fields: stripe.current }
 }
 
-const done = { empty: false, complete: true }
+const completeField = { empty: false, complete: true }
 
 function fill(fields: ReturnType<typeof stubStripe>) {
-  for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) fields.type(field, done)
+  for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) fields.type(field, completeField)
 }
 
 const save = () => userEvent.click(screen.getByRole('button', { name: /Enregistrer la carte/ }))

@@ -14,14 +14,14 @@ import { reportWizard } from '../../web/domains/interventions/reportWizard.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { checkDelayMs } from '../../web/domains/purchase/useCollision.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { type Call, member, stubGateway, tokens } from './gateway.ts'
+import { type Call, member, stubGateway, createTokens } from './gateway.ts'
 import { accessRightOffers, cents, portal, review, vehicle, viewer } from './purchase-answers.ts'
 import { say } from './refusals/harness.tsx'
 
 beforeAll(startTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
-  openSession(tokens(1), member)
+  openSession(createTokens(1), member)
   markWatched()
   expireResults()
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -46,7 +46,7 @@ const club = {
   region,
 }
 /** A club that hides its contact details; the gateway returns null for them. */
-const hidden = {
+const clubWithoutContact = {
   ...club,
   id: 'c2',
   number: '013',
@@ -61,22 +61,22 @@ const hidden = {
  * Clubs that closed after the lists were loaded, by id. The stub returns them when a single club is
  * queried.
  */
-const closed = new Map<string, object>()
-beforeEach(() => closed.clear())
+const closedClubs = new Map<string, object>()
+beforeEach(() => closedClubs.clear())
 
 function close(which: { id: string }) {
-  closed.set(which.id, { ...which, available: false, unavailableMessage: 'Les sentiers sont fermés.' })
+  closedClubs.set(which.id, { ...which, available: false, unavailableMessage: 'Les sentiers sont fermés.' })
 }
 
 /** Returns a pattern for the message of the closed club; any space matches between words. */
-const closedNorth = () =>
+const closedClubPattern = () =>
   new RegExp(say('clubs:Club.closed').replace('{{name}}', 'Quad du Nord').replaceAll(/\s/g, '\\s'))
 
 const idOf = ({ variables }: Call['body']) => String(variables['id'] ?? variables['clubId'])
 const isOf = (each: object | null, id: string) => each !== null && 'id' in each && each.id === id
 
 /** The two wizards with a club selection. */
-const ways = {
+const clubWizards = {
   purchase: {
     wizard: purchaseWizard,
     draft: { type: 'ANNUAL', vehicleId: 'v1', previousClub: false },
@@ -92,21 +92,21 @@ const ways = {
     none: 'interventions:InterventionReport.noClub',
   },
 } as const
-type Way = keyof typeof ways
-const each = Object.keys(ways) as Way[]
+type ClubWizard = keyof typeof clubWizards
+const wizardNames = Object.keys(clubWizards) as ClubWizard[]
 
 /** Opens a step of a wizard, with a stubbed gateway that returns the given clubs. */
-function open(way: Way, step: 'region' | 'clubs', clubs: object[] = [club, hidden]) {
-  const { wizard, draft } = ways[way]
+function openStep(way: ClubWizard, step: 'region' | 'clubs', clubs: object[] = [club, clubWithoutContact]) {
+  const { wizard, draft } = clubWizards[way]
   resetDraft(wizard as typeof purchaseWizard, { ...draft, ...(step === 'clubs' ? { regionId: 'r3' } : {}) })
-  return show(ways[way][step], clubs)
+  return openPath(clubWizards[way][step], clubs)
 }
 
 /**
  * Opens a path, with a stubbed gateway that returns the given clubs and the vehicle's previous
  * club.
  */
-function show(address: string, clubs: object[], previousClub: object | null = null) {
+function openPath(address: string, clubs: object[], previousClub: object | null = null) {
   stubGateway(({ body }) => ({
     data: {
       portal: { ...portal, now: '2026-11-22T15:00:00Z' },
@@ -127,7 +127,8 @@ function show(address: string, clubs: object[], previousClub: object | null = nu
       regions: [region, { ...region, id: 'r5', number: '05', name: 'Estrie' }],
       node: region,
       club:
-        (closed.get(idOf(body)) ?? [...clubs, previousClub].find((each) => isOf(each, idOf(body)))) || null,
+        (closedClubs.get(idOf(body)) ?? [...clubs, previousClub].find((each) => isOf(each, idOf(body)))) ||
+        null,
       clubs,
       purchaseQuote: review().data.purchaseQuote,
     },
@@ -142,7 +143,7 @@ function show(address: string, clubs: object[], previousClub: object | null = nu
 }
 
 /** Returns the Next button, once the check for a blocking pass has finished. */
-async function next(): Promise<HTMLElement> {
+async function findNextButton(): Promise<HTMLElement> {
   const button = await screen.findByRole('button', { name: say('common:words.next') })
   await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
   return button
@@ -152,33 +153,35 @@ async function next(): Promise<HTMLElement> {
 const cardOf = (name: string) => screen.getByRole('radio', { name }).closest('label')!.parentElement!
 
 /** Returns the accessible description of a control. */
-const describedBy = (control: HTMLElement) =>
+const descriptionOf = (control: HTMLElement) =>
   (control.getAttribute('aria-describedby')?.split(' ') ?? [])
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ')
 
-describe.each(each)('club selection in the %s wizard', (way) => {
+describe.each(wizardNames)('club selection in the %s wizard', (way) => {
   test.each([
     ['region', 'RegionChoice.chooseOne', /^03/],
     ['clubs', 'ClubChoice.chooseOne', 'Quad du Nord'],
   ] as const)(
     'the step %s requires a selection, and reports a missing one [E32]',
     async (step, key, name) => {
-      const router = open(way, step)
+      const router = openStep(way, step)
       await screen.findByRole('radio', { name })
-      await userEvent.click(await next())
+      await userEvent.click(await findNextButton())
       await screen.findByRole('link', { name: say(`access-rights:${key}`) })
-      expect(router.state.location.pathname).toBe(ways[way][step])
-      expect(readDraft(ways[way].wizard as typeof purchaseWizard)).toMatchObject(ways[way].draft)
+      expect(router.state.location.pathname).toBe(clubWizards[way][step])
+      expect(readDraft(clubWizards[way].wizard as typeof purchaseWizard)).toMatchObject(
+        clubWizards[way].draft,
+      )
 
       await userEvent.click(screen.getByRole('radio', { name }))
-      await userEvent.click(await next())
-      await waitFor(() => expect(router.state.location.pathname).not.toBe(ways[way][step]))
+      await userEvent.click(await findNextButton())
+      await waitFor(() => expect(router.state.location.pathname).not.toBe(clubWizards[way][step]))
     },
   )
 
   test('a club card shows its name, website, address, picture and phone, and omits hidden contact details [E34]', async () => {
-    open(way, 'clubs')
+    openStep(way, 'clubs')
     await screen.findByRole('radio', { name: 'Quad du Nord' })
     const card = cardOf('Quad du Nord')
     const said = card.textContent.replaceAll('\u00a0', ' ')
@@ -196,21 +199,21 @@ describe.each(each)('club selection in the %s wizard', (way) => {
 
   test('the club step reports a club that closed between its selection and Next, and keeps every other choice [E35, K17]', async () => {
     const south = { ...club, id: 'c3', name: 'Quad du Sud' }
-    const router = open(way, 'clubs', [club, south])
+    const router = openStep(way, 'clubs', [club, south])
     await userEvent.click(await screen.findByRole('radio', { name: 'Quad du Nord' }))
-    const button = await next()
+    const button = await findNextButton()
     close(club)
     await userEvent.click(button)
-    const said = closedNorth()
+    const said = closedClubPattern()
     const link = await screen.findByRole('link', { name: said })
     expect(link.closest('[role=group]')).toBe(document.activeElement)
-    expect(router.state.location.pathname).toBe(ways[way].clubs)
+    expect(router.state.location.pathname).toBe(clubWizards[way].clubs)
     const radio = screen.getByRole('radio', { name: 'Quad du Nord' })
     expect(radio).toHaveProperty('disabled', true)
     expect(radio).toHaveProperty('checked', false)
-    expect(describedBy(radio)).toContain('Les sentiers sont fermés.')
-    expect(readDraft(ways[way].wizard as typeof purchaseWizard)).toMatchObject({
-      ...ways[way].draft,
+    expect(descriptionOf(radio)).toContain('Les sentiers sont fermés.')
+    expect(readDraft(clubWizards[way].wizard as typeof purchaseWizard)).toMatchObject({
+      ...clubWizards[way].draft,
       regionId: 'r3',
     })
 
@@ -220,31 +223,31 @@ describe.each(each)('club selection in the %s wizard', (way) => {
     expect(document.activeElement).toBe(other)
     await userEvent.click(other)
     expect(screen.queryByRole('link', { name: said })).toBeNull()
-    await userEvent.click(await next())
-    await waitFor(() => expect(router.state.location.pathname).not.toBe(ways[way].clubs))
-    expect(readDraft(ways[way].wizard as typeof purchaseWizard).clubId).toBe('c3')
+    await userEvent.click(await findNextButton())
+    await waitFor(() => expect(router.state.location.pathname).not.toBe(clubWizards[way].clubs))
+    expect(readDraft(clubWizards[way].wizard as typeof purchaseWizard).clubId).toBe('c3')
   })
 
   test('the club search reports a club that closed before its selection [E35, K17]', async () => {
-    const router = open(way, 'region')
+    const router = openStep(way, 'region')
     await userEvent.type(await screen.findByRole('searchbox'), 'nord')
     const card = await screen.findByRole('button', { name: 'Quad du Nord' })
     close(club)
     await userEvent.click(card)
-    const notice = (await screen.findByText(closedNorth())).closest('[tabindex]')
+    const notice = (await screen.findByText(closedClubPattern())).closest('[tabindex]')
     expect(document.activeElement).toBe(notice)
-    expect(router.state.location.pathname).toBe(ways[way].region)
+    expect(router.state.location.pathname).toBe(clubWizards[way].region)
     expect(screen.queryByRole('button', { name: 'Quad du Nord' })).toBeNull()
     await screen.findByText('Les sentiers sont fermés.')
-    expect(readDraft(ways[way].wizard as typeof purchaseWizard)).toEqual(ways[way].draft)
+    expect(readDraft(clubWizards[way].wizard as typeof purchaseWizard)).toEqual(clubWizards[way].draft)
   })
 
   test('the club search keeps the total price and the back link visible', async () => {
-    open(way, 'region')
+    openStep(way, 'region')
     await userEvent.type(await screen.findByRole('searchbox'), 'nord')
     await screen.findByRole('list', { name: say('clubs:Search.list') })
     const on = screen.getByRole('button', { name: say('common:words.next') })
-    expect(describedBy(on)).toBe(say('clubs:ClubChoice.chooseOne'))
+    expect(descriptionOf(on)).toBe(say('clubs:ClubChoice.chooseOne'))
     expect(on.closest('div')?.parentElement?.textContent).toMatch(/\d\s\$\s*taxes/)
     expect(screen.getByRole('link', { name: say('common:words.back') })).toBeTruthy()
   })
@@ -253,19 +256,23 @@ describe.each(each)('club selection in the %s wizard', (way) => {
     'a region without a club shows a message, language %s [O36]',
     async (language) => {
       await changeLanguage(language)
-      open(way, 'clubs', [])
-      await screen.findByRole('heading', { name: say(ways[way].none) })
+      openStep(way, 'clubs', [])
+      await screen.findByRole('heading', { name: say(clubWizards[way].none) })
       const elsewhere = screen.getByRole('link', { name: say('clubs:ClubChoice.otherRegion') })
-      expect(elsewhere.getAttribute('href')).toBe(ways[way].region)
+      expect(elsewhere.getAttribute('href')).toBe(clubWizards[way].region)
     },
   )
 
   test('a closed club cannot be selected, and shows the reason given by the gateway [O31]', async () => {
-    const closed = { ...hidden, available: false, unavailableMessage: 'Ce club ne vend pas en ce moment.' }
-    open(way, 'clubs', [club, { ...club, id: 'c3', name: 'Quad du Sud' }, closed])
+    const closed = {
+      ...clubWithoutContact,
+      available: false,
+      unavailableMessage: 'Ce club ne vend pas en ce moment.',
+    }
+    openStep(way, 'clubs', [club, { ...club, id: 'c3', name: 'Quad du Sud' }, closed])
     const radio = await screen.findByRole('radio', { name: 'Quad discret' })
     expect(radio).toHaveProperty('disabled', true)
-    expect(describedBy(radio)).toContain('Ce club ne vend pas en ce moment.')
+    expect(descriptionOf(radio)).toContain('Ce club ne vend pas en ce moment.')
     expect(screen.getByRole('radio', { name: 'Quad du Nord' })).toHaveProperty('disabled', false)
   })
 })
@@ -274,7 +281,7 @@ describe.each(each)('club selection in the %s wizard', (way) => {
  * Records the delays of timers, in milliseconds, until restored. The testing library would take a
  * spy for fake timers.
  */
-function noteDelays() {
+function recordDelays() {
   const original = globalThis.setTimeout
   const delays: (number | undefined)[] = []
   globalThis.setTimeout = Object.assign(
@@ -291,7 +298,7 @@ describe('previous club of the vehicle [E40]', () => {
   const chosen = { type: 'ANNUAL', vehicleId: 'v1', previousClub: true }
   const openWith = (previousClub: object | null) => {
     resetDraft(purchaseWizard, chosen)
-    return show('/accesspass/previousClub', [club], previousClub)
+    return openPath('/accesspass/previousClub', [club], previousClub)
   }
   const keep = () => screen.queryByRole('button', { name: say('clubs:PreviousClub.keep') })
   const leave = async () => await screen.findByRole('button', { name: say('clubs:PreviousClub.other') })
@@ -319,7 +326,7 @@ describe('previous club of the vehicle [E40]', () => {
   test('an open previous club is kept by one press and checked without delay', async () => {
     openWith(club)
     await leave()
-    const { delays, restore } = noteDelays()
+    const { delays, restore } = recordDelays()
     await userEvent.click(keep()!)
     await waitFor(() => expect(readDraft(purchaseWizard)).toMatchObject({ clubId: 'c1', regionId: 'r3' }))
     restore()
@@ -332,7 +339,7 @@ describe('previous club of the vehicle [E40]', () => {
     await leave()
     close(club)
     await userEvent.click(keep()!)
-    const said = await screen.findByText(closedNorth())
+    const said = await screen.findByText(closedClubPattern())
     expect(document.activeElement).toBe(said.closest('[tabindex]'))
     expect(keep()).toBeNull()
     expect(router.state.location.pathname).toBe('/accesspass/previousClub')
@@ -351,7 +358,7 @@ describe('previous club of the vehicle [E40]', () => {
 
   test('the step of the previous club also comes first when the URL selected the vehicle', async () => {
     resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1' })
-    const router = show('/accesspass/region', [club], club)
+    const router = openPath('/accesspass/region', [club], club)
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/previousClub'))
     await leave()
   })

@@ -2,28 +2,40 @@ import { describe, expect, test } from 'vitest'
 import { initialChoice } from '../../web/domains/clubs/shared/clubCard.tsx'
 import { findClubs, foldForSearch, distanceInKilometers } from '../../web/domains/clubs/findClubs.ts'
 
-const at = (latitude: number, longitude: number) => ({ latitude, longitude })
+const coordinatesAt = (latitude: number, longitude: number) => ({ latitude, longitude })
 const clubs = [
   {
     number: '014',
     name: 'Les Sentiers de Beauce',
     city: 'Saint-Georges',
     postalCode: 'G5Y 4A1',
-    coordinates: at(46.1, -70.7),
+    coordinates: coordinatesAt(46.1, -70.7),
   },
-  { number: '041', name: 'L’Esker', city: 'Amos', postalCode: 'J9T 2A1', coordinates: at(48.6, -78.1) },
+  {
+    number: '041',
+    name: 'L’Esker',
+    city: 'Amos',
+    postalCode: 'J9T 2A1',
+    coordinates: coordinatesAt(48.6, -78.1),
+  },
   {
     number: '114',
     name: 'Quad du Sacré-Cœur',
     city: 'Lévis',
     postalCode: 'G6V 4A2',
-    coordinates: at(46.8, -71.2),
+    coordinates: coordinatesAt(46.8, -71.2),
   },
   { number: '141', name: 'Amis de Lévis', city: 'Saint-Henri', postalCode: null, coordinates: null },
-  { number: '160', name: 'Vieux Amos', city: null, postalCode: 'G6P 0A0', coordinates: at(46.1, -71.9) },
+  {
+    number: '160',
+    name: 'Vieux Amos',
+    city: null,
+    postalCode: 'G6P 0A0',
+    coordinates: coordinatesAt(46.1, -71.9),
+  },
 ]
 
-const numbers = (typed: string, from: { latitude: number; longitude: number } | null = null) =>
+const findNumbers = (typed: string, from: { latitude: number; longitude: number } | null = null) =>
   findClubs(clubs, typed, from).found.map(({ club }) => club.number)
 
 describe('club search', () => {
@@ -52,7 +64,7 @@ describe('club search', () => {
     ['?!', []],
     ['  ', ['014', '041', '114', '141', '160']],
   ])('the search term %j finds the expected clubs in order', (typed, found) => {
-    expect(numbers(typed)).toEqual(found)
+    expect(findNumbers(typed)).toEqual(found)
   })
 
   test.each<[string, string | null, string[]]>([
@@ -65,13 +77,13 @@ describe('club search', () => {
     ['G5Y', null, ['014']],
   ])('the postal code %s finds the clubs with the longest common prefix', (typed, nearCode, found) => {
     expect(findClubs(clubs, typed).postalCodePrefix).toBe(nearCode)
-    expect(numbers(typed)).toEqual(found)
+    expect(findNumbers(typed)).toEqual(found)
   })
 
   test('the club search sorts clubs by distance, with clubs without coordinates last', () => {
     const quebec = { latitude: 46.81, longitude: -71.21 }
-    expect(numbers('', quebec)).toEqual(['114', '014', '160', '041', '141'])
-    expect(numbers('amos', quebec)).toEqual(['160', '041'])
+    expect(findNumbers('', quebec)).toEqual(['114', '014', '160', '041', '141'])
+    expect(findNumbers('amos', quebec)).toEqual(['160', '041'])
     expect(
       findClubs(clubs, '', quebec).found.map(({ distance }) => distance && Math.round(distance)),
     ).toEqual([1, 88, 95, 552, null])

@@ -13,7 +13,7 @@ import { startTexts } from './start-texts.ts'
 import { routes } from './routes.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { readSession, openSession } from '../../web/platform/session.ts'
-import { failed, member, refreshed, stubGateway, tokens } from './gateway.ts'
+import { createFailure, member, createRefreshResult, stubGateway, createTokens } from './gateway.ts'
 
 beforeAll(startTexts)
 beforeEach(async () => {
@@ -30,7 +30,7 @@ const agreement = (title: string) => ({
 })
 
 test('accepting both agreements sends their version, refreshes the session and opens the dashboard [C03] [C04]', async () => {
-  openSession(tokens(1), { memberId: '', email: member.email, consentRequired: true })
+  openSession(createTokens(1), { memberId: '', email: member.email, consentRequired: true })
   const sent: unknown[] = []
   stubGateway(({ body, headers }) => {
     const input = body.variables['input'] as object | undefined
@@ -45,8 +45,8 @@ test('accepting both agreements sends their version, refreshes the session and o
       }
     }
     sent.push({ ...input, by: headers['Authorization'] })
-    if ('refreshToken' in input) return refreshed(2)
-    if (!('version' in input)) return failed('INTERNAL')
+    if ('refreshToken' in input) return createRefreshResult(2)
+    if (!('version' in input)) return createFailure('INTERNAL')
     const viewer = { __typename: 'Member', id: 'member-1', email: member.email, firstName: 'Camille' }
     return {
       data: {

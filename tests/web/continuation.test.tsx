@@ -8,12 +8,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { texts } from './texts.ts'
 
 /** Sets the navigation type that the browser reports for this page. */
-function arriveBy(type: 'navigate' | 'reload' | 'back_forward'): void {
+function setNavigationType(type: 'navigate' | 'reload' | 'back_forward'): void {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])
 }
 
 /** Opens a path as a new page of the same tab: modules are reset, storage remains. */
-async function openPage(address: string, type: Parameters<typeof arriveBy>[0] = 'navigate') {
+async function openPage(address: string, type: Parameters<typeof setNavigationType>[0] = 'navigate') {
   // A page that closes runs no cleanup, so the storage is restored after the cleanup of the testing
   // library.
   const kept = Object.keys(sessionStorage).map((key) => [key, sessionStorage.getItem(key)!] as const)
@@ -21,15 +21,15 @@ async function openPage(address: string, type: Parameters<typeof arriveBy>[0] = 
   for (const [key, value] of kept) sessionStorage.setItem(key, value)
   vi.resetModules()
   history.replaceState(null, '', address)
-  arriveBy(type)
+  setNavigationType(type)
   const { continuePage } = await import('../../web/platform/continuation.ts')
   continuePage()
 }
 
 /** Fires the pagehide event, as when the browser leaves the page. */
-const leavePage = () => window.dispatchEvent(new Event('pagehide'))
+const hidePage = () => window.dispatchEvent(new Event('pagehide'))
 
-const here = () => location.pathname + location.search
+const currentPath = () => location.pathname + location.search
 
 beforeEach(async () => {
   await texts.changeLanguage('fr')
@@ -53,11 +53,11 @@ describe('wizards on a reopened page', () => {
     async (_, first, next, key, value) => {
       await openPage(first)
       keep()
-      leavePage()
+      hidePage()
       await openPage(next)
       await import('../../web/app/ExitWatcher.tsx')
       expect(sessionStorage.getItem(key)).toContain(value)
-      expect(here()).toBe(first)
+      expect(currentPath()).toBe(first)
     },
   )
 
@@ -67,7 +67,7 @@ describe('wizards on a reopened page', () => {
   ])('wizards discard their drafts when they are opened %s [L19]', async (_, first, next) => {
     await openPage(first)
     keep()
-    leavePage()
+    hidePage()
     await openPage(next)
     await import('../../web/app/ExitWatcher.tsx')
     expect(sessionStorage.getItem(guestKey) ?? '').not.toContain('Doyle')
@@ -114,29 +114,29 @@ describe('forms on a reopened page', () => {
       await userEvent.type(field(/Nom/), 'Camille')
       await userEvent.type(field(/Secret/), 'grande-boucle')
       await userEvent.type(field(/Code/), '481516')
-      leavePage()
+      hidePage()
       expect(JSON.stringify(Object.values(sessionStorage))).not.toMatch(/grande-boucle|481516/)
       await openPage(next, type)
       await showForm()
       expect([/Nom/, /Secret/, /Code/].map((name) => field(name).value)).toEqual([expected, '', ''])
-      expect(here()).toBe('/editemail')
+      expect(currentPath()).toBe('/editemail')
     },
   )
 })
 
 test('a screen keeps its history state after ?lang= is added to its URL [A42, C09]', async () => {
   await openPage('/Consent/PrivacyPolicySummary?redirect=%2Freceipts')
-  history.replaceState({ usr: { accepted: 3 }, key: 'k', idx: 2 }, '', here())
-  leavePage()
+  history.replaceState({ usr: { accepted: 3 }, key: 'k', idx: 2 }, '', currentPath())
+  hidePage()
   await openPage('/Consent/PrivacyPolicySummary?redirect=%2Freceipts&lang=en#text')
   expect(history.state).toMatchObject({ usr: { accepted: 3 }, key: 'k' })
   expect((history.state as { idx?: number }).idx).toBeUndefined()
-  expect(here()).toBe('/Consent/PrivacyPolicySummary?redirect=%2Freceipts')
+  expect(currentPath()).toBe('/Consent/PrivacyPolicySummary?redirect=%2Freceipts')
   expect(location.hash).toBe('#text')
 })
 
 test('the token of a mail link is never written to storage when the page closes', async () => {
   await openPage('/account/resetpassword?token=secret-of-a-mail')
-  leavePage()
+  hidePage()
   expect(JSON.stringify(Object.values(sessionStorage))).not.toContain('secret-of-a-mail')
 })

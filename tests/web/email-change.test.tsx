@@ -8,7 +8,7 @@ import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import { routes } from './routes.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
-import { failed, stubGateway } from './gateway.ts'
+import { createFailure, stubGateway } from './gateway.ts'
 
 beforeAll(startTexts)
 beforeEach(async () => {
@@ -30,7 +30,7 @@ function start(entry: string | object) {
 /**
  * Waits until the query is removed from the URL. The screen renders before that on a busy machine.
  */
-const addressIsBare = (router: ReturnType<typeof start>['router']) =>
+const waitForBareUrl = (router: ReturnType<typeof start>['router']) =>
   waitFor(() => expect(router.state.location.search).toBe(''))
 
 test('a used confirmation link still shows its success after a reload, and its token is removed from the URL [M11, M14]', async () => {
@@ -38,7 +38,7 @@ test('a used confirmation link still shows its success after a reload, and its t
   const inputs: unknown[] = []
   stubGateway(({ body }) => {
     const { input } = body.variables
-    if (!input) return failed('INTERNAL')
+    if (!input) return createFailure('INTERNAL')
     inputs.push(input)
     // The link can be used once.
     return {
@@ -52,7 +52,7 @@ test('a used confirmation link still shows its success after a reload, and its t
   })
   const first = start(`/confirmchangeemail?email=${email}&userId=7&token=secret`)
   await screen.findByText(new RegExp(email))
-  await addressIsBare(first.router)
+  await waitForBareUrl(first.router)
   first.close()
 
   start(first.router.state.location)
@@ -65,25 +65,25 @@ test('the token is removed from the URL when the confirmation is refused or fail
   const inputs: unknown[] = []
   stubGateway(({ body }) => {
     const { input } = body.variables
-    if (!input) return failed('INTERNAL')
+    if (!input) return createFailure('INTERNAL')
     inputs.push(input)
-    if (inputs.length === 1) return failed('FEDERATION_UNAVAILABLE')
+    if (inputs.length === 1) return createFailure('FEDERATION_UNAVAILABLE')
     return { data: { confirmEmailChange: { __typename: 'EmailChangeFailedProblem', message: 'Non.' } } }
   })
   const { router } = start(`/confirmchangeemail?email=${email}&userId=7&token=secret`)
   const retry = await screen.findByRole('button', { name: 'Réessayer' })
-  await addressIsBare(router)
+  await waitForBareUrl(router)
   await userEvent.click(retry)
   await screen.findByText(/n’a pas pu être changé/)
-  await addressIsBare(router)
+  await waitForBareUrl(router)
   const input = { email, userId: '7', token: 'secret' }
   expect(inputs).toEqual([input, input])
 })
 
 test('an incomplete confirmation link shows a message and sends no request [M13]', async () => {
-  const calls = stubGateway(() => failed('INTERNAL'))
+  const calls = stubGateway(() => createFailure('INTERNAL'))
   const { router } = start('/confirmchangeemail?email=nouvelle@sentier.example&token=secret')
   await screen.findByText(/n’a pas pu être changé/)
-  await addressIsBare(router)
+  await waitForBareUrl(router)
   expect(calls.filter(({ body }) => body.variables['input'])).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { Failure } from '../../web/relay/failure.ts'
 import { environment } from '../../web/relay/environment.ts'
 import { lastFailedRequest } from '../../web/platform/failedRequest.ts'
 import { readSession, openSession } from '../../web/platform/session.ts'
-import { failed, member, refreshed, stubGateway, tokens } from './gateway.ts'
+import { createFailure, member, createRefreshResult, stubGateway, createTokens } from './gateway.ts'
 
 /**
  * A request with both id and text, as the compiler writes it; Relay's types allow only one of them.
@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 test('the portal sends a document by its id, with the language and the access token', async () => {
-  openSession(tokens(1), member)
+  openSession(createTokens(1), member)
   const calls = stubGateway(() => ({ data: { a: 1 } }))
   await expect(execute()).resolves.toEqual({ data: { a: 1 } })
   expect(calls).toHaveLength(1)
@@ -40,7 +40,9 @@ test('the portal sends a document by its id, with the language and the access to
 })
 
 test('the portal sends the text of a document to a gateway that does not have its id', async () => {
-  const calls = stubGateway(({ body }) => (body.query ? { data: { a: 1 } } : failed('DOCUMENT_UNKNOWN')))
+  const calls = stubGateway(({ body }) =>
+    body.query ? { data: { a: 1 } } : createFailure('DOCUMENT_UNKNOWN'),
+  )
   await expect(execute()).resolves.toEqual({ data: { a: 1 } })
   expect(calls.map(({ body }) => body)).toEqual([
     { documentId: 'abc', variables: { a: 1 } },
@@ -49,11 +51,11 @@ test('the portal sends the text of a document to a gateway that does not have it
 })
 
 test.each([
-  ['a rejected document text makes the page outdated', failed('BAD_REQUEST'), 'PAGE_OUTDATED'],
-  ['an error beside data leaves the page current', { data: { a: 1 }, ...failed('BAD_REQUEST') }, null],
-  ['another error code leaves the page current', failed('FEDERATION_TIMEOUT'), 'FEDERATION_TIMEOUT'],
+  ['a rejected document text makes the page outdated', createFailure('BAD_REQUEST'), 'PAGE_OUTDATED'],
+  ['an error beside data leaves the page current', { data: { a: 1 }, ...createFailure('BAD_REQUEST') }, null],
+  ['another error code leaves the page current', createFailure('FEDERATION_TIMEOUT'), 'FEDERATION_TIMEOUT'],
 ])('after an unknown document id, %s', async (_, answer, code) => {
-  stubGateway(({ body }) => (body.query ? answer : failed('DOCUMENT_UNKNOWN')))
+  stubGateway(({ body }) => (body.query ? answer : createFailure('DOCUMENT_UNKNOWN')))
   const outcome = execute('mutation').then(
     () => null,
     (error: Failure) => error.code,
@@ -62,12 +64,14 @@ test.each([
 })
 
 test('a rejected request with a known document id does not make the page outdated', async () => {
-  stubGateway(() => failed('BAD_REQUEST'))
+  stubGateway(() => createFailure('BAD_REQUEST'))
   await expect(execute()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
 test('a query sent before its screen has loaded waits for the screen to get its text', async () => {
-  const calls = stubGateway(({ body }) => (body.query ? { data: { a: 1 } } : failed('DOCUMENT_UNKNOWN')))
+  const calls = stubGateway(({ body }) =>
+    body.query ? { data: { a: 1 } } : createFailure('DOCUMENT_UNKNOWN'),
+  )
   const early = { ...request(), id: 'early', text: null } as object as RequestParameters
   const answer = environment.getNetwork().execute(early, {}, {}).toPromise()
   await waitFor(() => expect(calls).toHaveLength(1))
@@ -77,10 +81,12 @@ test('a query sent before its screen has loaded waits for the screen to get its 
 })
 
 test('concurrent calls with a rejected access token refresh the session once, and are repeated', async () => {
-  openSession(tokens(1), member)
+  openSession(createTokens(1), member)
   const calls = stubGateway(({ body, headers }) => {
-    if (body.variables['input']) return refreshed(2)
-    return headers['Authorization'] === 'Bearer access-2' ? { data: { a: 1 } } : failed('UNAUTHENTICATED')
+    if (body.variables['input']) return createRefreshResult(2)
+    return headers['Authorization'] === 'Bearer access-2'
+      ? { data: { a: 1 } }
+      : createFailure('UNAUTHENTICATED')
   })
   await expect(Promise.all([execute(), execute(), execute('mutation')])).resolves.toHaveLength(3)
   expect(calls.filter(({ body }) => body.variables['input'])).toHaveLength(1)
@@ -88,12 +94,12 @@ test('concurrent calls with a rejected access token refresh the session once, an
 })
 
 test('an expired session redirects to the login screen, and keeps the path and the draft', async () => {
-  openSession(tokens(1), member)
+  openSession(createTokens(1), member)
   sessionStorage.setItem('sentier.draft.purchase.1.member-1', '{"attempt":"k"}')
   stubGateway(({ body }) =>
     body.variables['input']
       ? { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
-      : failed('UNAUTHENTICATED'),
+      : createFailure('UNAUTHENTICATED'),
   )
   void execute()
   await waitFor(() => expect(location.replace).toHaveBeenCalledWith('/login?message=expired&redirect=%2F'))
@@ -143,7 +149,7 @@ describe('request id of the last failed request, shown as support code', () => {
 
   test('a request repeated with its document text keeps its request id', async () => {
     const calls = stubGateway(({ body }) =>
-      body.query ? answer('RefusedProblem') : failed('DOCUMENT_UNKNOWN'),
+      body.query ? answer('RefusedProblem') : createFailure('DOCUMENT_UNKNOWN'),
     )
     await execute('mutation')
     expect(calls).toHaveLength(2)
@@ -155,20 +161,20 @@ describe('request id of the last failed request, shown as support code', () => {
 describe('a mutation after the session has expired', () => {
   const over = { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
   const write = (answer: object) => {
-    openSession(tokens(1), member)
+    openSession(createTokens(1), member)
     stubGateway(({ body }) => (body.variables['input'] ? over : answer))
     return execute('mutation')
   }
 
   test('a rejected mutation fails before the session is removed', async () => {
-    const owner = write(failed('UNAUTHENTICATED')).catch(() => readSession()?.memberId)
+    const owner = write(createFailure('UNAUTHENTICATED')).catch(() => readSession()?.memberId)
     await expect(owner).resolves.toBe(member.memberId)
     await waitFor(() => expect(location.replace).toHaveBeenCalled())
   })
 
   test('a mutation that succeeded is not reported as failed when a field of its result cannot be read', async () => {
     const told = vi.fn()
-    const [error] = failed('UNAUTHENTICATED').errors
+    const [error] = createFailure('UNAUTHENTICATED').errors
     const errors = [{ ...error, path: ['buy', 'viewer'] }]
     void write({ data: { buy: { viewer: null } }, errors }).then(told, told)
     await waitFor(() => expect(location.replace).toHaveBeenCalled())
@@ -178,8 +184,8 @@ describe('a mutation after the session has expired', () => {
 
 test('agreements pending acceptance redirect to the consent screen, with the path of the requested screen [C02] [C12] [O23]', async () => {
   history.replaceState(null, '', '/receipts')
-  openSession(tokens(1), member)
-  stubGateway(() => failed('CONSENT_REQUIRED'))
+  openSession(createTokens(1), member)
+  stubGateway(() => createFailure('CONSENT_REQUIRED'))
   await expect(execute('mutation')).rejects.toMatchObject({ code: 'CONSENT_REQUIRED' })
   await waitFor(() =>
     expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary?redirect=%2Freceipts'),
@@ -189,16 +195,16 @@ test('agreements pending acceptance redirect to the consent screen, with the pat
 })
 
 test('agreements pending acceptance at the root path redirect to the consent screen without a return path', async () => {
-  openSession(tokens(1), member)
-  stubGateway(() => failed('CONSENT_REQUIRED'))
+  openSession(createTokens(1), member)
+  stubGateway(() => createFailure('CONSENT_REQUIRED'))
   void execute()
   await waitFor(() => expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary'))
 })
 
 test('agreements pending acceptance on the login screen redirect with the path of the requested screen [C04] [C12]', async () => {
   history.replaceState(null, '', '/login?redirect=%2Freceipts&message=expired')
-  openSession(tokens(1), member)
-  stubGateway(() => failed('CONSENT_REQUIRED'))
+  openSession(createTokens(1), member)
+  stubGateway(() => createFailure('CONSENT_REQUIRED'))
   void execute()
   await waitFor(() =>
     expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary?redirect=%2Freceipts'),
@@ -207,7 +213,7 @@ test('agreements pending acceptance on the login screen redirect with the path o
 })
 
 test('signing in without consent still returns the session [C13]', async () => {
-  const answer = { data: { logIn: { viewer: null } }, ...failed('CONSENT_REQUIRED') }
+  const answer = { data: { logIn: { viewer: null } }, ...createFailure('CONSENT_REQUIRED') }
   stubGateway(() => answer)
   await expect(execute('mutation')).resolves.toEqual(answer)
   expect(location.replace).not.toHaveBeenCalled()
@@ -218,7 +224,7 @@ test.each([
   ['RATE_LIMITED', 'RATE_LIMITED'],
   ['SOMETHING_NEW', 'INTERNAL'],
 ])('the error code %s without data becomes the failure %s', async (code, shown) => {
-  stubGateway(() => failed(code))
+  stubGateway(() => createFailure(code))
   await expect(execute()).rejects.toMatchObject({ name: 'Failure', code: shown, requestId: 'r-1' })
 })
 
@@ -238,7 +244,7 @@ test.each([502, 503, 504])(
 )
 
 test('a GraphQL error in a response of status 503 keeps its own code', async () => {
-  const answer = JSON.stringify(failed('FEDERATION_UNAVAILABLE'))
+  const answer = JSON.stringify(createFailure('FEDERATION_UNAVAILABLE'))
   stubGateway(() => new Response(answer, { status: 503 }))
   await expect(execute()).rejects.toMatchObject({ code: 'FEDERATION_UNAVAILABLE' })
 })

@@ -21,17 +21,17 @@ import { storedEnding } from '../../web/wizard/ending.ts'
 import type { Wizard } from '../../web/wizard/wizard.ts'
 import { expectNames } from '../rules/external-names/compare.ts'
 import earlier from './earlier-release/purchase.json' with { type: 'json' }
-import { refreshed, stubGateway } from './gateway.ts'
+import { createRefreshResult, stubGateway } from './gateway.ts'
 import { bought, review, success } from './purchase-answers.ts'
 import { routes } from './routes.ts'
 import { startTexts } from './start-texts.ts'
 
 /** Storage area and key of every declaration of `stored(…)`. */
-const declared = vi.hoisted(() => [] as { area: string; key: string | (() => string) }[])
+const storageDeclarations = vi.hoisted(() => [] as { area: string; key: string | (() => string) }[])
 vi.mock('../../web/platform/stored.ts', async (original) => {
   const actual = await original<typeof import('../../web/platform/stored.ts')>()
   const stored: typeof actual.stored = (area, key, ...rest) => {
-    declared.push({ area, key })
+    storageDeclarations.push({ area, key })
     return actual.stored(area, key, ...rest)
   }
   return { ...actual, stored }
@@ -42,10 +42,10 @@ beforeEach(async () => {
   await changeLanguage('fr')
   localStorage.clear()
   sessionStorage.clear()
-  fill(localStorage, earlier.browser)
+  fillStorage(localStorage, earlier.browser)
 })
 
-function fill(storage: Storage, values: object): void {
+function fillStorage(storage: Storage, values: object): void {
   for (const [key, value] of Object.entries(values)) storage.setItem(key, JSON.stringify(value))
 }
 
@@ -55,7 +55,7 @@ const modules = import.meta.glob<Record<string, unknown>>(
 
 test('storage keys of the browser keep their names', async () => {
   const exported = await Promise.all(Object.values(modules).map(async (load) => Object.values(await load())))
-  const wizards = exported.flat().flatMap((value) => wizardsIn(value))
+  const wizards = exported.flat().flatMap((value) => findWizards(value))
   expect(wizards.length).toBeGreaterThan(3)
   for (const wizard of wizards) {
     readDraft(wizard)
@@ -63,9 +63,9 @@ test('storage keys of the browser keep their names', async () => {
   }
   attemptStoreOf('<request>')
   renderHook(() => useRestoredValues('<form>', {}))
-  stubGateway(() => refreshed(2))
+  stubGateway(() => createRefreshResult(2))
   await renewToken('access-1')
-  const names = declared
+  const names = storageDeclarations
     .filter(({ area }) => area !== 'page')
     .map(({ area, key }) => `${area} ${typeof key === 'string' ? key : key()}`)
   expectNames(
@@ -75,7 +75,7 @@ test('storage keys of the browser keep their names', async () => {
 })
 
 /** Returns the wizards that a module exports, directly or in an object. */
-function wizardsIn(value: unknown): Wizard<object>[] {
+function findWizards(value: unknown): Wizard<object>[] {
   if (typeof value !== 'object' || value === null || value instanceof Element) return []
   const isWizard = (each: unknown): each is Wizard<object> =>
     typeof each === 'object' && each !== null && 'version' in each && 'parse' in each && 'id' in each
@@ -88,7 +88,7 @@ test.each([
 ])(
   'a purchase started $where with an earlier release is completed with its choices and idempotency key',
   async ({ storage, draft }) => {
-    fill(storage(), draft)
+    fillStorage(storage(), draft)
     const inputs: unknown[] = []
     stubGateway(({ body }) => {
       if (body.documentId === reviewQuery.params.id) return review()

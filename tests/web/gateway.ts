@@ -18,8 +18,8 @@ export function stubGateway(answer: (call: Call) => unknown): Call[] {
     async (_: string, init: { body: string; headers: Record<string, string>; signal: AbortSignal }) => {
       const call = { body: JSON.parse(init.body) as Call['body'], headers: init.headers, signal: init.signal }
       calls.push(call)
-      const said = await Promise.race([answer(call), aborted(init.signal)])
-      return said instanceof Response ? said : new Response(JSON.stringify(said, problemsSaySo))
+      const said = await Promise.race([answer(call), rejectOnAbort(init.signal)])
+      return said instanceof Response ? said : new Response(JSON.stringify(said, markProblems))
     },
   )
   return calls
@@ -29,36 +29,36 @@ export function stubGateway(answer: (call: Call) => unknown): Call[] {
  * JSON replacer that adds `__isProblem` to problems, as documents with a fragment on Problem
  * require.
  */
-const problemsSaySo = (_: string, value: unknown) => {
+const markProblems = (_: string, value: unknown) => {
   const name = (value as { __typename?: string } | null | undefined)?.__typename
   return name?.endsWith('Problem') ? { ...(value as object), __isProblem: name } : value
 }
 
 /** Returns a promise that rejects with the abort reason, as an aborted fetch does. */
-const aborted = (signal: AbortSignal) =>
+const rejectOnAbort = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 
 /** Returns a response with one top-level error. */
-export const failed = (code: string) => ({
+export const createFailure = (code: string) => ({
   errors: [{ message: code, extensions: { code, requestId: 'r-1' } }],
 })
 
 /** Returns the nth pair of tokens, as the gateway issues them; the lifetime is in milliseconds. */
-export const tokens = (n: number, lifetime = 900_000) => ({
+export const createTokens = (n: number, lifetime = 900_000) => ({
   accessToken: `access-${n}`,
   refreshToken: `refresh-${n}`,
   expiresAt: new Date(Date.now() + lifetime).toISOString(),
 })
 
 /** Returns the result of a successful session refresh. */
-export const refreshed = (n: number) => ({
-  data: { refreshSession: { __typename: 'RefreshSessionPayload', session: tokens(n) } },
+export const createRefreshResult = (n: number) => ({
+  data: { refreshSession: { __typename: 'RefreshSessionPayload', session: createTokens(n) } },
 })
 
 export const member = { memberId: 'member-1', email: 'demo@sentier.example', consentRequired: false }
 
 /** Returns the stored session of `member` (B09), with the nth pair of tokens. */
-export const kept = (n: number, changes: object = {}) => ({
+export const createStoredSession = (n: number, changes: object = {}) => ({
   access_token: `access-${n}`,
   token_type: 'bearer',
   expires_in: 900,

@@ -9,7 +9,7 @@ import { draftOwner, openSession } from '../../web/platform/session.ts'
 import { subscribe } from '../../web/platform/stored.ts'
 import { completeDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { type Wizard, routeOf } from '../../web/wizard/wizard.ts'
-import { member, stubGateway, tokens } from './gateway.ts'
+import { member, stubGateway, createTokens } from './gateway.ts'
 import { routes } from './routes.ts'
 
 vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
@@ -21,21 +21,21 @@ const params = { id: '1' }
 const queries = ['', '?exit=1', '?type=ANNUAL&vehicle=v1', '?accessRight=a1', '?change=card']
 
 /** Yields every route of the portal, each before its children. */
-function* all(of: RouteObject[] = routes): Generator<RouteObject> {
+function* walkRoutes(of: RouteObject[] = routes): Generator<RouteObject> {
   for (const route of of) {
     yield route
-    yield* all(route.children ?? [])
+    yield* walkRoutes(route.children ?? [])
   }
 }
 
-const wizards = Array.from(all(), (route) => wizardOf(route) as Wizard<object> | undefined).filter(
+const wizards = Array.from(walkRoutes(), (route) => wizardOf(route) as Wizard<object> | undefined).filter(
   (wizard) => wizard !== undefined,
 )
 
 const addressOf = (path: string, query: string) => new URL(path.replace(':id', '1') + query, location.origin)
 
 /** Calls every guard with every path and query, and returns those that wrote to a store. */
-function impureGuards(): string[] {
+function findImpureGuards(): string[] {
   let writes = 0
   const stop = subscribe(() => writes++)
   const impure: string[] = []
@@ -51,7 +51,7 @@ function impureGuards(): string[] {
     for (const { path } of wizard.steps)
       ask(routeOf(wizard, path), (url) => resolveVisit(wizard, path, url, params))
   }
-  for (const route of all()) {
+  for (const route of walkRoutes()) {
     const screen = screenMetaOf(route)
     if (screen) ask(`/${route.path}`, (url) => screen.prefetch(url, params, new AbortController().signal))
   }
@@ -60,7 +60,8 @@ function impureGuards(): string[] {
 }
 
 /** Stores that the video was watched on an earlier visit, without notifying subscribers. */
-const keepWatched = () => localStorage.setItem(`sentier.video.watched.${draftOwner()}`, String(videoVersion))
+const storeWatchedVideo = () =>
+  localStorage.setItem(`sentier.video.watched.${draftOwner()}`, String(videoVersion))
 
 beforeEach(() => {
   stubGateway(() => new Promise(() => {}))
@@ -72,19 +73,19 @@ test('every wizard of the portal is included in the check of guards', () => {
 
 test.each<[who: string, prepare: () => void]>([
   ['a visitor', () => {}],
-  ['a member who has not watched the video', () => openSession(tokens(1), member)],
+  ['a member who has not watched the video', () => openSession(createTokens(1), member)],
   [
     'a member who has watched the video',
     () => {
-      openSession(tokens(1), member)
-      keepWatched()
+      openSession(createTokens(1), member)
+      storeWatchedVideo()
     },
   ],
   [
     'a member whose drafts have ended',
     () => {
-      openSession(tokens(1), member)
-      keepWatched()
+      openSession(createTokens(1), member)
+      storeWatchedVideo()
       for (const wizard of wizards) {
         resetDraft(wizard, { type: 'ANNUAL', vehicleId: 'v2', reportId: '2' })
         completeDraft(wizard)
@@ -93,5 +94,5 @@ test.each<[who: string, prepare: () => void]>([
   ],
 ])('no guard writes to a store for %s', (_who, prepare) => {
   prepare()
-  expect(impureGuards()).toEqual([])
+  expect(findImpureGuards()).toEqual([])
 })

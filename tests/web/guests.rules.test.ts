@@ -14,7 +14,7 @@ import { invoiceDefaults, invoiceViewOf } from '../../web/domains/guests/guestIn
 import { type GuestDraft, guestWizards } from '../../web/domains/guests/guestWizards.ts'
 import { changeDraft, isWithin, trimLeftDraft, readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { groupsOf, stepAddress, stepBefore } from '../../web/wizard/wizard.ts'
-import { member, tokens } from './gateway.ts'
+import { member, createTokens } from './gateway.ts'
 
 const { provinces, onnb } = guestWizards
 
@@ -114,7 +114,7 @@ describe('storage of a guest draft', () => {
 
   test('signing in clears a guest draft', () => {
     changeDraft(provinces, found)
-    openSession(tokens(1), member)
+    openSession(createTokens(1), member)
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('Doyle')
   })
 

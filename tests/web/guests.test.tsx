@@ -11,8 +11,8 @@ import { openSession } from '../../web/platform/session.ts'
 import { expireResults } from '../../web/relay/environment.ts'
 import { type GuestDraft, guestWizards } from '../../web/domains/guests/guestWizards.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { type Call, failed, member, stubGateway, tokens } from './gateway.ts'
-import { answers } from './refusals/answers.ts'
+import { type Call, createFailure, member, stubGateway, createTokens } from './gateway.ts'
+import { defaultResult } from './refusals/answers.ts'
 import { element, open, plain, press, say, type } from './refusals/harness.tsx'
 import { stubStripe } from './stripe.ts'
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 const cents = (cents: number) => ({ cents })
-const served = {
+const invoiceResult = {
   subtotal: cents(90_00),
   tps: cents(4_50),
   tpsRate: 0.05,
@@ -45,7 +45,7 @@ const served = {
 const total = /103,48/
 
 /** Input of a guest, by field id; the mutation input uses the same field names. */
-const typed = {
+const guestInput = {
   cardNumber: 'ON482913',
   firstName: 'Megan',
   lastName: 'Doyle',
@@ -54,7 +54,7 @@ const typed = {
   addressLine: '12 Rideau Street',
   postalCode: 'k1n 5t2',
 }
-const found: GuestDraft = { ...typed, province: 'ON', isCanadian: true, found: true }
+const found: GuestDraft = { ...guestInput, province: 'ON', isCanadian: true, found: true }
 
 const paymentCard = {
   name: 'Megan Doyle',
@@ -63,28 +63,28 @@ const paymentCard = {
   expirationMonth: 12,
   expirationYear: 2034,
 }
-const good = {
-  checkGuestAccessRight: { __typename: 'CheckGuestAccessRightPayload', email: typed.email },
+const successResults = {
+  checkGuestAccessRight: { __typename: 'CheckGuestAccessRightPayload', email: guestInput.email },
   setGuestCard: { __typename: 'SetGuestCardPayload', paymentCard },
   buyGuestAccessRight: {
     __typename: 'BuyGuestAccessRightPayload',
     number: '#500001',
-    total: served.total,
-    email: typed.email,
+    total: invoiceResult.total,
+    email: guestInput.email,
     activeAt: '2026-11-22T18:00:00Z',
     expiresAt: '2026-11-25T04:59:59Z',
   },
 }
-type Mutation = keyof typeof good
+type Mutation = keyof typeof successResults
 const documents = { checkGuestAccessRight, setGuestCard, buyGuestAccessRight }
 
 /**
  * Stubs the gateway with a price and results of mutations. Returns the inputs of each mutation as
  * they arrive.
  */
-function gateway(
+function stubGuestGateway(
   said: { [Name in Mutation]?: () => unknown } = {},
-  price: () => unknown = () => ({ data: { guestInvoice: served } }),
+  price: () => unknown = () => ({ data: { guestInvoice: invoiceResult } }),
 ) {
   expireResults()
   const inputs: Record<Mutation, Record<string, unknown>[]> = {
@@ -97,19 +97,19 @@ function gateway(
     for (const name of Object.keys(documents) as Mutation[]) {
       if (call.body.documentId !== documents[name].params.id) continue
       inputs[name].push(call.body.variables['input'] as Record<string, unknown>)
-      return said[name]?.() ?? { data: { [name]: good[name] } }
+      return said[name]?.() ?? { data: { [name]: successResults[name] } }
     }
-    return answers(call)
+    return defaultResult(call)
   })
   return inputs
 }
 
 /** Returns a mutation result with a problem. */
-const problem = (mutation: Mutation, name: string, message: string, more: object = {}) => ({
+const createProblem = (mutation: Mutation, name: string, message: string, more: object = {}) => ({
   data: { [mutation]: { __typename: name, message, code: null, fields: [], ...more } },
 })
 
-const kept = () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])
+const storedText = () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])
 
 beforeEach(async () => {
   await changeLanguage('fr')
@@ -124,7 +124,7 @@ async function pay(): Promise<void> {
 }
 
 /** Fills in the first step of the guest wizard, keeping other values. */
-async function fillIn(values: Record<string, string> = typed): Promise<void> {
+async function fillIn(values: Record<string, string> = guestInput): Promise<void> {
   for (const [id, value] of Object.entries(values)) await type(id, value)
 }
 
@@ -150,7 +150,7 @@ const address = (router: { state: { location: { pathname: string } } }, path: st
 
 describe('first step of a guest purchase', () => {
   test('the first step sends the access right, the holder and the home province, and opens the payment once the right is found [L08]', async () => {
-    const sent = gateway()
+    const sent = stubGuestGateway()
     const router = open('/FormStep1BaseInfo')
     await fillIn()
     await press('common:words.next')
@@ -172,9 +172,9 @@ describe('first step of a guest purchase', () => {
   })
 
   test('the first step requires a destination of a guest who leaves Quebec, and offers two provinces [L05, L07]', async () => {
-    const sent = gateway()
+    const sent = stubGuestGateway()
     const router = open('/OnFormStep1BaseInfo')
-    await fillIn({ ...typed, cardNumber: 'QC905124', postalCode: 'J8X 2K1' })
+    await fillIn({ ...guestInput, cardNumber: 'QC905124', postalCode: 'J8X 2K1' })
     await press('common:words.next')
     expect(screen.getAllByText(say('guests:Guest.destinationMissing')).length).toBeGreaterThan(0)
     expect(sent.checkGuestAccessRight).toEqual([])
@@ -193,11 +193,11 @@ describe('first step of a guest purchase', () => {
   })
 
   test('the first step reports every missing value at its field [L06]', async () => {
-    const sent = gateway()
+    const sent = stubGuestGateway()
     open('/FormStep1BaseInfo')
     await element('cardNumber')
     await press('common:words.next')
-    for (const id of Object.keys(typed)) {
+    for (const id of Object.keys(guestInput)) {
       await waitFor(() => expect(document.getElementById(id)!.getAttribute('aria-invalid')).toBe('true'))
     }
     expect(sent.checkGuestAccessRight).toEqual([])
@@ -209,18 +209,18 @@ describe('first step of a guest purchase', () => {
     ['addressLine', 'r'.repeat(101), /100/],
     ['postalCode', '1234567', /G1A 1A1/],
   ])('the first step rejects a value of %s that is too long [L06]', async (id, value, said) => {
-    const sent = gateway()
+    const sent = stubGuestGateway()
     open('/FormStep1BaseInfo')
-    await fillIn({ ...typed, [id]: value })
+    await fillIn({ ...guestInput, [id]: value })
     await press('common:words.next')
     await waitFor(() => expect(document.getElementById(`${id}-error`)?.textContent).toMatch(said))
     expect(sent.checkGuestAccessRight).toEqual([])
   })
 
   test('an access right that is not found is reported at its number, and the input remains [L09, O12]', async () => {
-    gateway({
+    stubGuestGateway({
       checkGuestAccessRight: () =>
-        problem('checkGuestAccessRight', 'ExternalRightNotFoundProblem', 'Inconnu.'),
+        createProblem('checkGuestAccessRight', 'ExternalRightNotFoundProblem', 'Inconnu.'),
     })
     const router = open('/FormStep1BaseInfo')
     await fillIn()
@@ -235,7 +235,7 @@ describe('first step of a guest purchase', () => {
   })
 
   test('the first step does not check an unchanged access right again', async () => {
-    const sent = gateway()
+    const sent = stubGuestGateway()
     resetDraft(provinces, found)
     const router = open('/FormStep1BaseInfo')
     await type('phoneNumber', '6135550122')
@@ -253,10 +253,10 @@ describe('second step of a guest purchase', () => {
   }
 
   test("the second step shows the guest's input, and the invoice with its rates [L10, L11]", async () => {
-    gateway({}, () => ({ data: { guestInvoice: { ...served, tpsRate: 0.045 } } }))
+    stubGuestGateway({}, () => ({ data: { guestInvoice: { ...invoiceResult, tpsRate: 0.045 } } }))
     start()
     const main = await screen.findByRole('main')
-    for (const words of ['ON482913', 'Megan Doyle', typed.email, '12 Rideau Street']) {
+    for (const words of ['ON482913', 'Megan Doyle', guestInput.email, '12 Rideau Street']) {
       await waitFor(() => expect(main.textContent).toContain(words))
     }
     const table = await screen.findByRole('table')
@@ -267,7 +267,7 @@ describe('second step of a guest purchase', () => {
 
   test('the second step shows no amount and disables payment until the invoice arrives, even with a confirmed card [L12, P25]', async () => {
     let answer: (said: object) => void = () => {}
-    const sent = gateway({}, () => new Promise((resolve) => (answer = resolve)))
+    const sent = stubGuestGateway({}, () => new Promise((resolve) => (answer = resolve)))
     start()
     await confirmCard()
     const button = await buyButton()
@@ -278,14 +278,16 @@ describe('second step of a guest purchase', () => {
     expect(shown).not.toMatch(/\d,\d\d \$/)
     button.click()
     expect(sent.buyGuestAccessRight).toEqual([])
-    answer({ data: { guestInvoice: served } })
+    answer({ data: { guestInvoice: invoiceResult } })
     await screen.findByRole('table')
     await waitFor(async () => expect(isDisabled(await buyButton())).toBe(false))
   })
 
   test('an invoice that fails to load shows a retry button, and no pay button [A37]', async () => {
     let works = false
-    gateway({}, () => (works ? { data: { guestInvoice: served } } : failed('FEDERATION_UNAVAILABLE')))
+    stubGuestGateway({}, () =>
+      works ? { data: { guestInvoice: invoiceResult } } : createFailure('FEDERATION_UNAVAILABLE'),
+    )
     start()
     await screen.findByText(say('guests:Guest.invoice.failed'))
     expect(screen.queryByRole('button', { name: /^Confirmer et payer/ })).toBeNull()
@@ -295,7 +297,7 @@ describe('second step of a guest purchase', () => {
   })
 
   test('a guest cannot pay until the card is confirmed, or while another card is entered [L14, L15, L26]', async () => {
-    const sent = gateway()
+    const sent = stubGuestGateway()
     start()
     await waitFor(async () => expect((await buyButton()).textContent).toMatch(total))
     const button = await buyButton()
@@ -313,7 +315,7 @@ describe('second step of a guest purchase', () => {
   })
 
   test('a change of the holder requires a new confirmation of the card [L26]', async () => {
-    gateway()
+    stubGuestGateway()
     const router = start()
     await confirmCard()
     await router.navigate('/FormStep1BaseInfo')
@@ -326,8 +328,9 @@ describe('second step of a guest purchase', () => {
   })
 
   test('a rejected card shows the message of the gateway, and the card form remains [L20, O11]', async () => {
-    gateway({
-      setGuestCard: () => problem('setGuestCard', 'CardRefusedProblem', 'Votre banque refuse cette carte.'),
+    stubGuestGateway({
+      setGuestCard: () =>
+        createProblem('setGuestCard', 'CardRefusedProblem', 'Votre banque refuse cette carte.'),
     })
     start()
     await screen.findByRole('group', { name: /carte/i })
@@ -343,7 +346,7 @@ describe('second step of a guest purchase', () => {
   })
 
   test('a guest pays the displayed total, reaches the confirmation, and the browser keeps none of the input [L16, L17, L18, L19]', async () => {
-    const sent = gateway()
+    const sent = stubGuestGateway()
     const router = start()
     await confirmCard()
     // The guest sees the days of the pass before paying.
@@ -361,13 +364,13 @@ describe('second step of a guest purchase', () => {
       },
     ])
     const main = document.querySelector('main')!
-    for (const words of ['#500001', typed.email, say('guests:Guest.confirmation.print')]) {
+    for (const words of ['#500001', guestInput.email, say('guests:Guest.confirmation.print')]) {
       await waitFor(() => expect(plain(main.textContent)).toContain(words))
     }
     expect(plain(main.textContent)).toContain('du 22 novembre 2026 au 24 novembre 2026')
     // The federation decides when the e-mail arrives, so the portal states no delay.
     expect(plain(main.textContent)).not.toMatch(/\d+ (heures?|jours?|minutes?)/)
-    await waitFor(() => expect(kept()).not.toMatch(/Doyle|Rideau|ON482913|megan|attempt/))
+    await waitFor(() => expect(storedText()).not.toMatch(/Doyle|Rideau|ON482913|megan|attempt/))
 
     await press('guests:Guest.confirmation.another')
     await address(router, '/FormStep1BaseInfo')
@@ -375,7 +378,7 @@ describe('second step of a guest purchase', () => {
   })
 
   test('a separate billing address is validated before payment, and is sent [L13]', async () => {
-    const sent = gateway()
+    const sent = stubGuestGateway()
     start()
     await confirmCard()
     await type('useSameAddress', false)
@@ -395,10 +398,10 @@ describe('second step of a guest purchase', () => {
 
   test('a declined payment shows its reason, keeps the draft, and the next attempt has a new idempotency key [O11, L20]', async () => {
     let declined = true
-    const sent = gateway({
+    const sent = stubGuestGateway({
       buyGuestAccessRight: () =>
         declined
-          ? problem('buyGuestAccessRight', 'PaymentDeclinedProblem', 'Fonds insuffisants.')
+          ? createProblem('buyGuestAccessRight', 'PaymentDeclinedProblem', 'Fonds insuffisants.')
           : undefined,
     })
     const router = start()
@@ -415,7 +418,7 @@ describe('second step of a guest purchase', () => {
 
   test('a payment with a lost response is checked with the same idempotency key, also after a reload', async () => {
     let lost = true
-    const sent = gateway({
+    const sent = stubGuestGateway({
       buyGuestAccessRight: () => {
         if (lost) throw new Error('no answer')
       },
@@ -440,7 +443,7 @@ describe('second step of a guest purchase', () => {
 
   test('the guest payment step warns of a payment whose tab was closed before the response, and accepts another payment [L08, L19]', async () => {
     let closed = false
-    const sent = gateway({ buyGuestAccessRight: () => (closed ? undefined : new Promise(() => {})) })
+    const sent = stubGuestGateway({ buyGuestAccessRight: () => (closed ? undefined : new Promise(() => {})) })
     const first = start()
     await confirmCard()
     await pay()
@@ -477,13 +480,16 @@ describe('second step of a guest purchase', () => {
   })
 
   test.each([
-    ['a declined card', problem('buyGuestAccessRight', 'PaymentDeclinedProblem', 'Fonds insuffisants.')],
-    ['a refusal', problem('buyGuestAccessRight', 'RefusedProblem', 'Vente refusée.')],
-    ['invalid input', problem('buyGuestAccessRight', 'InvalidInputProblem', 'Adresse invalide.')],
-    ['an overloaded gateway', failed('OVERLOADED')],
+    [
+      'a declined card',
+      createProblem('buyGuestAccessRight', 'PaymentDeclinedProblem', 'Fonds insuffisants.'),
+    ],
+    ['a refusal', createProblem('buyGuestAccessRight', 'RefusedProblem', 'Vente refusée.')],
+    ['invalid input', createProblem('buyGuestAccessRight', 'InvalidInputProblem', 'Adresse invalide.')],
+    ['an overloaded gateway', createFailure('OVERLOADED')],
   ])('the browser stores no guest payment that charged nothing: %s [L19]', async (_, refusal) => {
     let answer: (said: object) => void = () => {}
-    gateway({ buyGuestAccessRight: () => new Promise<object>((resolve) => (answer = resolve)) })
+    stubGuestGateway({ buyGuestAccessRight: () => new Promise<object>((resolve) => (answer = resolve)) })
     start()
     await confirmCard()
     await pay()
@@ -495,13 +501,17 @@ describe('second step of a guest purchase', () => {
   })
 
   test('a changed price is fetched and shown, and the guest pays it only after confirming again', async () => {
-    let now = served
-    const sent = gateway(
+    let now = invoiceResult
+    const sent = stubGuestGateway(
       {
         buyGuestAccessRight: () => {
-          if (now !== served) return undefined
-          now = { ...served, total: cents(120_00) }
-          return problem('buyGuestAccessRight', 'PriceChangedProblem', 'Le prix est maintenant de 120 $.')
+          if (now !== invoiceResult) return undefined
+          now = { ...invoiceResult, total: cents(120_00) }
+          return createProblem(
+            'buyGuestAccessRight',
+            'PriceChangedProblem',
+            'Le prix est maintenant de 120 $.',
+          )
         },
       },
       () => ({ data: { guestInvoice: now } }),
@@ -521,9 +531,9 @@ describe('second step of a guest purchase', () => {
   })
 
   test('a card that the federation no longer stores must be confirmed again', async () => {
-    gateway({
+    stubGuestGateway({
       buyGuestAccessRight: () =>
-        problem('buyGuestAccessRight', 'PaymentDetailsMissingProblem', 'La carte manque.', {
+        createProblem('buyGuestAccessRight', 'PaymentDetailsMissingProblem', 'La carte manque.', {
           missing: ['CARD'],
         }),
     })
@@ -535,8 +545,9 @@ describe('second step of a guest purchase', () => {
   })
 
   test('an access right that is no longer valid is corrected in the first step, which checks it again', async () => {
-    const sent = gateway({
-      buyGuestAccessRight: () => problem('buyGuestAccessRight', 'ExternalRightNotFoundProblem', 'Inconnu.'),
+    const sent = stubGuestGateway({
+      buyGuestAccessRight: () =>
+        createProblem('buyGuestAccessRight', 'ExternalRightNotFoundProblem', 'Inconnu.'),
     })
     const router = start()
     await confirmCard()
@@ -556,24 +567,24 @@ describe('redirects of the guest wizards', () => {
     ['/OnFormStep2Payment', '/OnFormStep1BaseInfo'],
     ['/onformstep3confirmation', '/OnFormStep1BaseInfo'],
   ])('%s redirects to %s with an empty draft [L23, L27]', async (path, first) => {
-    gateway()
+    stubGuestGateway()
     await address(open(path), first)
   })
 
   test('the draft of one guest wizard opens no step of the other wizard', async () => {
-    gateway()
+    stubGuestGateway()
     resetDraft(provinces, found)
     await address(open('/OnFormStep2Payment'), '/OnFormStep1BaseInfo')
   })
 
   test('a signed-in member is redirected from the guest wizard to the dashboard [A18]', async () => {
-    gateway()
-    openSession(tokens(1), member)
+    stubGuestGateway()
+    openSession(createTokens(1), member)
     await address(open('/FormStep1BaseInfo'), '/Dashboard')
   })
 
   test('leaving the guest wizard clears its draft, and moving between its steps does not [L19]', async () => {
-    gateway()
+    stubGuestGateway()
     resetDraft(provinces, found)
     const router = open('/FormStep2Payment')
     await screen.findByRole('table')
@@ -581,13 +592,13 @@ describe('redirects of the guest wizards', () => {
     await waitFor(() => expect((document.getElementById('lastName') as HTMLInputElement).value).toBe('Doyle'))
     await router.navigate('/IndexProvincial')
     await screen.findByText(say('guests:Provincial.title'))
-    expect(kept()).not.toMatch(/Doyle|Rideau|ON482913/)
+    expect(storedText()).not.toMatch(/Doyle|Rideau|ON482913/)
     await router.navigate('/FormStep1BaseInfo')
     expect(((await element('lastName')) as HTMLInputElement).value).toBe('')
   })
 
   test('the input of the first guest step survives a reload', async () => {
-    gateway()
+    stubGuestGateway()
     open('/FormStep1BaseInfo')
     await fillIn({ lastName: 'Doyle' })
     await waitFor(() =>

@@ -12,12 +12,12 @@ import { startTexts } from './start-texts.ts'
 import { routes } from './routes.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { failed, member, stubGateway, tokens } from './gateway.ts'
+import { createFailure, member, stubGateway, createTokens } from './gateway.ts'
 
 beforeAll(startTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
-  openSession(tokens(1), member)
+  openSession(createTokens(1), member)
   expireResults()
 })
 
@@ -198,7 +198,7 @@ describe('sending a pass by e-mail', () => {
       { data: { resendAccessRight: { __typename: 'MailFailedProblem', message: 'Pas de courriel.' } } },
       /Pas de courriel\./,
     ],
-    ['a failure', failed('FEDERATION_UNAVAILABLE'), /ne répond/],
+    ['a failure', createFailure('FEDERATION_UNAVAILABLE'), /ne répond/],
   ])('%s of sending a pass by e-mail is shown in a dialog [H16]', async (_, data, words) => {
     await send(answer(data))
     const dialog = within(await screen.findByRole('dialog', { name: /n’a pas pu être envoyé/ }))

@@ -17,22 +17,22 @@ import { openSession } from '../../web/platform/session.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { resetDraft } from '../../web/wizard/draft.ts'
-import { member, stubGateway, tokens } from './gateway.ts'
-import { answers, data, viewer } from './refusals/answers.ts'
+import { member, stubGateway, createTokens } from './gateway.ts'
+import { defaultResult, data, viewer } from './refusals/answers.ts'
 import { plain, say } from './refusals/harness.tsx'
 import { stubStripe } from './stripe.ts'
 import {
-  inFinalWindow,
+  expectFinalDialog,
   payAddress,
   payRequestNow,
-  payable,
+  payableRequestData,
   request as review,
 } from './refusals/insurance.rows.ts'
 
 beforeAll(startTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
-  openSession(tokens(1), member)
+  openSession(createTokens(1), member)
   markWatched()
   expireResults()
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -41,7 +41,7 @@ beforeEach(async () => {
 /** Opens a path, with a stubbed gateway that returns the given data for the screen's query. */
 function open(address: string, id: string | null, said: () => object) {
   stubGateway((call) =>
-    call.body.documentId === id ? { data: { ...data, viewer, ...said() } } : answers(call),
+    call.body.documentId === id ? { data: { ...data, viewer, ...said() } } : defaultResult(call),
   )
   return show(address)
 }
@@ -107,7 +107,7 @@ describe('unavailable pass without insurance [F05, O37]', () => {
 
 test('the review of an insurance request shows the member and every choice [F12]', async () => {
   review.before()
-  stubGateway((call) => answers(call, review.data))
+  stubGateway((call) => defaultResult(call, review.data))
   show(review.address)
   await screen.findByRole('button', { name: say('insurance:WithoutInsuranceReview.send') })
   const main = plain(screen.getByRole('main').textContent)
@@ -223,12 +223,12 @@ test.each([
     const message = texts[`Problems.${name}`]!
     expect(message).toContain(sentence)
     stubGateway((call) => {
-      if (call.body.documentId !== payMutation.params.id) return answers(call, payable)
+      if (call.body.documentId !== payMutation.params.id) return defaultResult(call, payableRequestData)
       return { data: { payInsuranceRequest: { __typename: name, message, code: null, fields: [] } } }
     })
     const router = show(payAddress)
     await payRequestNow()
-    await inFinalWindow({ message, router, input: {}, part: '' })
+    await expectFinalDialog({ message, router, input: {}, part: '' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
 )
@@ -238,12 +238,14 @@ test.each([
   [
     'the payment redirects to the review when a card is stored',
     '/PaymentInfoWithoutInsurance/request-1',
-    payable.viewer.paymentCard,
+    payableRequestData.viewer.paymentCard,
     'PayRequest.title',
   ],
 ] as const)('%s, without showing the other screen [F20, F21]', async (_, address, paymentCard, title) => {
   stubStripe()
-  stubGateway((call) => answers(call, { ...payable, viewer: { ...payable.viewer, paymentCard } }))
+  stubGateway((call) =>
+    defaultResult(call, { ...payableRequestData, viewer: { ...payableRequestData.viewer, paymentCard } }),
+  )
   const titles = new Set<string>()
   const look = () =>
     screen.queryAllByRole('heading', { level: 1 }).forEach((h1) => titles.add(plain(h1.textContent)))

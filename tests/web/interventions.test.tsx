@@ -20,13 +20,13 @@ import { environment, expireResults } from '../../web/relay/environment.ts'
 import type { ProblemOf } from '../../web/relay/mutation.ts'
 import { reportWizard } from '../../web/domains/interventions/reportWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { type Call, failed, member, stubGateway, tokens } from './gateway.ts'
+import { type Call, createFailure, member, stubGateway, createTokens } from './gateway.ts'
 import { stubStripe } from './stripe.ts'
 
 beforeAll(startTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
-  openSession(tokens(1), member)
+  openSession(createTokens(1), member)
   expireResults()
   resetDraft(reportWizard)
   stubStripe()
@@ -90,7 +90,7 @@ const address = {
 }
 
 /** Returns an intervention report with a price in cents before tax. */
-const reported = (price = 50_000, more: object = {}) => ({
+const createReport = (price = 50_000, more: object = {}) => ({
   id: 'r1',
   controlNumber: 'A1B2C3D',
   memberName: 'Camille Roy',
@@ -107,15 +107,15 @@ const reported = (price = 50_000, more: object = {}) => ({
 })
 
 /** Facts that the stubbed gateway returns; each screen reads the fields of its query. */
-const known = {
-  interventionReport: reported() as object | null,
+const gatewayFacts = {
+  interventionReport: createReport() as object | null,
   paymentCard: card as object | null,
   billingAddress: address as object | null,
   vehicles: [vehicle] as object[],
   clubs: [club, { ...club, id: 'c2', number: '141', name: 'Quad fermé', available: false }] as object[],
 }
 
-const answer = ({ vehicles, clubs, ...viewer }: typeof known) => ({
+const answer = ({ vehicles, clubs, ...viewer }: typeof gatewayFacts) => ({
   portal: {
     name: 'Sentier',
     now: '2026-11-22T15:00:00Z',
@@ -155,7 +155,7 @@ const paid = {
     },
   },
 }
-const refused = (problem: object) => ({
+const createProblem = (problem: object) => ({
   data: { payInterventionReport: { message: 'Refusé.', ...problem } },
 })
 
@@ -167,9 +167,9 @@ const screens = new Set(
  * Stubs the gateway with the given facts and one result per payment. Returns the inputs of the
  * payments.
  */
-function gateway(more: Partial<typeof known> = {}, payments: unknown[] = []) {
+function stubReportGateway(more: Partial<typeof gatewayFacts> = {}, payments: unknown[] = []) {
   const inputs: Array<{ idempotencyKey: string } & Record<string, unknown>> = []
-  const facts = { ...known, ...more }
+  const facts = { ...gatewayFacts, ...more }
   stubGateway(async ({ body }: Call) => {
     if (body.documentId === payMutation.params.id) {
       inputs.push(body.variables['input'] as (typeof inputs)[number])
@@ -199,39 +199,39 @@ const payButton = () => screen.findByRole('button', { name: /^Payer/ })
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ')
 
 describe('URL of an intervention report without a step [K01]', () => {
-  test.each<[string, Partial<typeof known>, string]>([
+  test.each<[string, Partial<typeof gatewayFacts>, string]>([
     ['opens the review when every choice is known', {}, steps.review],
     ['opens the payment without a card', { paymentCard: null }, steps.payment],
     ['opens the payment with an expired card', { paymentCard: { ...card, isExpired: true } }, steps.payment],
     ['opens the payment without a billing address', { billingAddress: null }, steps.payment],
     [
       'opens the vehicle step when the member no longer has the vehicle',
-      { interventionReport: reported(50_000, { vehicle: null }) },
+      { interventionReport: createReport(50_000, { vehicle: null }) },
       steps.vehicle,
     ],
     [
       'opens the region step without a previous club',
-      { interventionReport: reported(50_000, { vehicle: { ...vehicle, previousClub: null } }) },
+      { interventionReport: createReport(50_000, { vehicle: { ...vehicle, previousClub: null } }) },
       steps.region,
     ],
     [
       'opens the clubs of the region when the club is closed',
       {
-        interventionReport: reported(50_000, {
+        interventionReport: createReport(50_000, {
           vehicle: { ...vehicle, previousClub: { ...club, available: false } },
         }),
       },
       steps.clubs,
     ],
   ])('the URL of a report without a step %s', async (_name, more, path) => {
-    gateway(more)
+    stubReportGateway(more)
     await at(start(), path)
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
   })
 })
 
 test('the review opened by its URL renders nothing until its data has arrived', async () => {
-  gateway()
+  stubReportGateway()
   const failures = vi.fn()
   const look = () => screen.queryByRole('button', { name: 'Réessayer' }) && failures()
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
@@ -241,7 +241,7 @@ test('the review opened by its URL renders nothing until its data has arrived', 
 })
 
 test('the review shows vehicle, club, member, billing address, card, the price of 500 $ and the total charged [K03, K07, P23]', async () => {
-  gateway()
+  stubReportGateway()
   start()
   await payButton()
   const text = plain(document.body.textContent)
@@ -265,7 +265,7 @@ test('the review shows vehicle, club, member, billing address, card, the price o
 })
 
 test('a report with another price shows that price before tax, and charges it [K19]', async () => {
-  const { inputs } = gateway({ interventionReport: reported(12_345) }, [paid])
+  const { inputs } = stubReportGateway({ interventionReport: createReport(12_345) }, [paid])
   start()
   const button = await payButton()
   expect(plain(button.textContent)).toContain('141,93 $')
@@ -281,7 +281,9 @@ describe('step opened by its URL', () => {
   test.each(Object.entries(steps))(
     'the step %s without a known region redirects to the region',
     async (step, path) => {
-      gateway({ interventionReport: reported(50_000, { vehicle: { ...vehicle, previousClub: null } }) })
+      stubReportGateway({
+        interventionReport: createReport(50_000, { vehicle: { ...vehicle, previousClub: null } }),
+      })
       const router = start(path)
       await at(router, step === 'vehicle' ? steps.vehicle : steps.region)
     },
@@ -289,13 +291,13 @@ describe('step opened by its URL', () => {
 
   test('a step whose earlier choice was removed redirects to that earlier step', async () => {
     resetDraft(reportWizard, { ...all, clubId: undefined })
-    gateway()
+    stubReportGateway()
     await at(start(steps.review), steps.clubs)
   })
 })
 
 test('a report that does not exist shows a not-found message and a home link, not a server error [K18, O28]', async () => {
-  gateway({ interventionReport: null })
+  stubReportGateway({ interventionReport: null })
   start()
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
     'Rapport d’intervention introuvable',
@@ -311,8 +313,8 @@ test('a report that does not exist shows a not-found message and a home link, no
 test('a report that fails to load shows a message and a retry button [K12, O27]', async () => {
   let fails = true
   stubGateway(() => {
-    if (!fails) return { data: answer(known) }
-    const whole = answer(known)
+    if (!fails) return { data: answer(gatewayFacts) }
+    const whole = answer(gatewayFacts)
     return {
       data: { ...whole, viewer: { ...whole.viewer, interventionReport: null } },
       errors: [
@@ -343,7 +345,7 @@ test('a club without payments cannot be selected and shows its reason, and a reg
     available: false,
     unavailableMessage: message,
   }
-  gateway({ clubs: [club, closed] })
+  stubReportGateway({ clubs: [club, closed] })
   start(steps.clubs)
   const radio = await screen.findByRole('radio', { name: 'Quad fermé' })
   expect(radio).toHaveProperty('disabled', true)
@@ -354,7 +356,7 @@ test('a club without payments cannot be selected and shows its reason, and a reg
 
   cleanup()
   expireResults()
-  gateway({ clubs: [] })
+  stubReportGateway({ clubs: [] })
   start(steps.clubs)
   expect(await screen.findByRole('heading', { name: 'Aucun club dans cette région' })).toBeTruthy()
 })
@@ -363,7 +365,7 @@ test('only complete vehicles can be selected, and an incomplete vehicle links to
   resetDraft(reportWizard, { reportId: 'r1', regionId: 'g3', clubId: 'c1', paymentSeen: true })
   const other = { ...vehicle, id: 'v2', name: 'RANGER', isComplete: false }
   const third = { ...vehicle, id: 'v3', name: 'LYNX', registration: 'V1' }
-  gateway({ vehicles: [vehicle, other, third] })
+  stubReportGateway({ vehicles: [vehicle, other, third] })
   const router = start(steps.vehicle)
   expect(await screen.findByRole('radio', { name: 'RANGER' })).toHaveProperty('disabled', true)
   const complete = screen.getByRole('link', { name: /^Compléter «\sRANGER\s»$/ }).getAttribute('href') ?? ''
@@ -379,7 +381,7 @@ test('only complete vehicles can be selected, and an incomplete vehicle links to
 describe('payment of an intervention report', () => {
   test('paying an intervention report sends the vehicle and the club once, and then opens the dashboard [K09, K11]', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>()
-    const { inputs } = gateway({}, [promise])
+    const { inputs } = stubReportGateway({}, [promise])
     const router = start()
     await userEvent.dblClick(await payButton())
     expect(inputs).toHaveLength(1)
@@ -409,7 +411,7 @@ describe('payment of an intervention report', () => {
   test.each(Object.entries(problems))(
     'the problem %s shows its message, ends the idempotency key, and links to %s [K13, O29]',
     async (name, path) => {
-      const { inputs } = gateway({}, [refused({ __typename: name, fields: [] }), paid])
+      const { inputs } = stubReportGateway({}, [createProblem({ __typename: name, fields: [] }), paid])
       const router = start()
       await userEvent.click(await payButton())
       const notice = (await screen.findByText('Refusé.')).closest('[role]')
@@ -435,7 +437,9 @@ describe('payment of an intervention report', () => {
   )
 
   test('a report that was paid meanwhile shows the not-found screen', async () => {
-    const { facts } = gateway({}, [refused({ __typename: 'InterventionReportNotFoundProblem' })])
+    const { facts } = stubReportGateway({}, [
+      createProblem({ __typename: 'InterventionReportNotFoundProblem' }),
+    ])
     start()
     const button = await payButton()
     facts.interventionReport = null
@@ -452,7 +456,7 @@ describe('payment of an intervention report', () => {
     'a report of %i cents shows one price before tax, and the period of its pass [R-15]',
     async (price, shown) => {
       const passPeriod = { activeAt: '2026-11-22T15:00:00Z', expiresAt: '2027-10-01T03:59:59.999Z' }
-      gateway({ interventionReport: reported(price, { passPeriod }) })
+      stubReportGateway({ interventionReport: createReport(price, { passPeriod }) })
       start()
       await payButton()
       const term = screen.getByText('Prix du droit d’accès')
@@ -465,12 +469,15 @@ describe('payment of an intervention report', () => {
 
   test.each([
     ['the connection is lost', new Error('reset')],
-    ['the gateway fails', failed('FEDERATION_TIMEOUT')],
-    ['the federation cannot confirm the payment', refused({ __typename: 'PurchaseUnconfirmedProblem' })],
+    ['the gateway fails', createFailure('FEDERATION_TIMEOUT')],
+    [
+      'the federation cannot confirm the payment',
+      createProblem({ __typename: 'PurchaseUnconfirmedProblem' }),
+    ],
   ])(
     'when %s, the same payment is sent until its outcome is known, also after a reload and from another step',
     async (_, nothing) => {
-      const { inputs, facts } = gateway({}, [nothing, nothing, paid])
+      const { inputs, facts } = stubReportGateway({}, [nothing, nothing, paid])
       const check = () => screen.findByRole('button', { name: /^Vérifier maintenant/ })
       start()
       await userEvent.click(await payButton())
@@ -496,7 +503,7 @@ describe('leaving the intervention report wizard [K08]', () => {
     'navigation to %s clears the draft of the report',
     async (address) => {
       resetDraft(reportWizard, all)
-      gateway()
+      stubReportGateway()
       const router = start(steps.review)
       await payButton()
       void router.navigate(address)
@@ -507,7 +514,7 @@ describe('leaving the intervention report wizard [K08]', () => {
 
   test('the exit link states that choices are lost, clears the draft and opens the dashboard', async () => {
     resetDraft(reportWizard, all)
-    gateway()
+    stubReportGateway()
     const router = start(steps.review)
     await payButton()
     await userEvent.click(screen.getByRole('link', { name: 'Quitter – vos choix sont effacés' }))
@@ -516,7 +523,7 @@ describe('leaving the intervention report wizard [K08]', () => {
   })
 
   test('the back button out of the wizard clears the draft, and moving between its steps keeps it', async () => {
-    gateway()
+    stubReportGateway()
     resetDraft(reportWizard, all)
     const router = start(steps.clubs)
     await screen.findByRole('radio', { name: 'Quad du Nord' })
@@ -530,7 +537,7 @@ describe('leaving the intervention report wizard [K08]', () => {
 
   test('a payment with an unknown outcome keeps its idempotency key after navigation', async () => {
     resetDraft(reportWizard, { ...all, attempt: 'k1', attemptTotal: '57488' })
-    gateway()
+    stubReportGateway()
     const router = start(steps.review)
     await screen.findByRole('button', { name: /^Vérifier maintenant/ })
     await router.navigate('/receipts')

@@ -9,7 +9,7 @@ import { routes } from './routes.ts'
 import { environment } from '../../web/relay/environment.ts'
 import { deviceTokens } from '../../web/platform/accountTokens.ts'
 import { readSession, openSession, storedSession } from '../../web/platform/session.ts'
-import { type Call, failed, member, stubGateway, tokens } from './gateway.ts'
+import { type Call, createFailure, member, stubGateway, createTokens } from './gateway.ts'
 
 beforeAll(startTexts)
 beforeEach(() => changeLanguage('fr'))
@@ -18,7 +18,7 @@ const loggedIn = {
   data: {
     logIn: {
       __typename: 'LogInPayload',
-      session: tokens(1),
+      session: createTokens(1),
       deviceToken: 'device-1',
       viewer: { id: 'member-1', email: 'demo@sentier.example', consentRequired: false },
     },
@@ -45,7 +45,7 @@ async function signIn() {
 }
 
 test('the sign-in screen shows its two fields, its button, the links to other ways of signing in and to registration, and the language switch [B01–B03]', async () => {
-  stubGateway(() => failed('INTERNAL'))
+  stubGateway(() => createFailure('INTERNAL'))
   start('/login')
   expect(await screen.findByLabelText('Courriel')).toHaveProperty('type', 'email')
   expect(screen.getByLabelText('Mot de passe')).toHaveProperty('type', 'password')
@@ -62,7 +62,11 @@ test('the sign-in screen shows its two fields, its button, the links to other wa
 
 test('signing in sends the device token of the same account only, and keeps the tokens of other accounts after sign-out', async () => {
   const calls = stubGateway(() => loggedIn)
-  openSession(tokens(1), { memberId: 'member-1', email: 'demo@sentier.example', consentRequired: false })
+  openSession(createTokens(1), {
+    memberId: 'member-1',
+    email: 'demo@sentier.example',
+    consentRequired: false,
+  })
   deviceTokens.keep('autre@sentier.example', 'device-of-another')
   deviceTokens.keep('Demo@Sentier.example ', 'device-0')
   storedSession.remove()
@@ -147,7 +151,7 @@ test('a refusal without fields shows its message above the form', async () => {
 
 test('a rate-limited sign-in shows a message', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  stubGateway(() => failed('RATE_LIMITED'))
+  stubGateway(() => createFailure('RATE_LIMITED'))
   start('/login')
   await signIn()
   expect((await screen.findByRole('alert')).textContent).toContain('trop d’essais')
@@ -192,7 +196,7 @@ test('?lang= sets the language and is removed from any URL, and an unknown langu
 test('the login screen confirms signing out, and ends a session that is still open', async () => {
   vi.spyOn(location, 'assign').mockImplementation(() => {})
   stubGateway(() => ({ data: { logOut: { revoked: true } } }))
-  openSession(tokens(1), member)
+  openSession(createTokens(1), member)
   start('/login?exit=1')
   await screen.findByText(/Votre session est fermée/)
   expect(readSession()).toBeNull()

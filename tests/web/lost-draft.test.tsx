@@ -28,7 +28,7 @@ import {
 import { markWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { type Wizard, stepAddress } from '../../web/wizard/wizard.ts'
-import { failed, member, stubGateway, tokens } from './gateway.ts'
+import { createFailure, member, stubGateway, createTokens } from './gateway.ts'
 import { review } from './purchase-answers.ts'
 import { routes } from './routes.ts'
 import { startTexts } from './start-texts.ts'
@@ -134,13 +134,13 @@ const ownTabSteps = [
   ...casesOf('guest from Quebec', guestWizards.onnb, guestDrafts, 'info'),
 ]
 /** Steps that are open with an empty draft, so no redirect happens. */
-const stayOpen = new Set(['passchoice', 'Insurance'])
+const stepsWithoutDraft = new Set(['passchoice', 'Insurance'])
 
 /** Storage key of the purchase draft that all tabs of this browser share. */
 const sharedKey = leftKey('purchase.1', member.memberId)
 
 /** Simulates a change of shared storage by another tab. */
-function inOtherTab(change: () => void): void {
+function changeFromOtherTab(change: () => void): void {
   act(() => {
     change()
     window.dispatchEvent(new StorageEvent('storage', { key: null }))
@@ -148,7 +148,7 @@ function inOtherTab(change: () => void): void {
 }
 
 /** Simulates the storage after another tab has paid. */
-const paid = () => {
+const storePayment = () => {
   const ending = { what: 'bought', number: '#000027', to: '/success/a1' }
   localStorage.setItem(leftKey('purchase.1.ended', member.memberId), JSON.stringify(ending))
   localStorage.removeItem(sharedKey)
@@ -184,7 +184,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   // The steps show only an error with a retry button, since their content does not matter here.
   stubGateway(({ body }) =>
-    body.documentId === reviewQuery.params.id ? review() : failed('FEDERATION_UNAVAILABLE'),
+    body.documentId === reviewQuery.params.id ? review() : createFailure('FEDERATION_UNAVAILABLE'),
   )
 })
 
@@ -216,7 +216,7 @@ const ownDrafts = [
 
 describe('a tab with its own draft', () => {
   beforeEach(() => {
-    openSession(tokens(1), member)
+    openSession(createTokens(1), member)
     markWatched()
   })
 
@@ -229,9 +229,9 @@ describe('a tab with its own draft', () => {
       // An ending with another subject does not concern this draft.
       const router = await showStep(address.replace(':id', 'v1'))
       const before = title()
-      inOtherTab(leave({ ...ending, subject: 'another' }))
+      changeFromOtherTab(leave({ ...ending, subject: 'another' }))
       expect(title()).toBe(before)
-      inOtherTab(leave(ending))
+      changeFromOtherTab(leave(ending))
       await waitFor(() => expect(title()).toBe(said))
       expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/success/a1')
       expect([step !== '', router.state.location.pathname]).toEqual([true, address.replace(':id', 'v1')])
@@ -249,7 +249,7 @@ describe('a tab with its own draft', () => {
 
 describe('a tab that shows the purchase draft of another tab', () => {
   beforeEach(() => {
-    openSession(tokens(1), member)
+    openSession(createTokens(1), member)
     markWatched()
   })
 
@@ -265,27 +265,27 @@ describe('a tab that shows the purchase draft of another tab', () => {
     return await showStep(address)
   }
 
-  test.each(purchaseSteps.filter(({ step }) => !stayOpen.has(step)))(
+  test.each(purchaseSteps.filter(({ step }) => !stepsWithoutDraft.has(step)))(
     'the purchase step $step reports the pass that another tab has paid, with a link to it [E08, A37]',
     async (each) => {
       const router = await follow(each)
-      inOtherTab(paid)
+      changeFromOtherTab(storePayment)
       await waitFor(() => expect(title()).toBe('Cet achat est terminé\u00a0: #000027'))
       const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
       expect(links).toContain('/success/a1')
       expect(document.querySelector('main [aria-busy=true]')).toBeNull()
       // A purchase started later by the other tab does not change this message.
-      inOtherTab(() => localStorage.setItem(sharedKey, JSON.stringify({ type: 'SUMMER' })))
+      changeFromOtherTab(() => localStorage.setItem(sharedKey, JSON.stringify({ type: 'SUMMER' })))
       expect(title()).toContain('#000027')
       expect(router.state.location.pathname).toBe(each.address)
     },
   )
 
-  test.each(purchaseSteps.filter(({ step }) => !stayOpen.has(step)))(
+  test.each(purchaseSteps.filter(({ step }) => !stepsWithoutDraft.has(step)))(
     'the purchase step $step reports that another tab restarted the purchase [E08, A37]',
     async (each) => {
       const router = await follow(each)
-      inOtherTab(() => localStorage.removeItem(sharedKey))
+      changeFromOtherTab(() => localStorage.removeItem(sharedKey))
       await waitFor(() => expect(title()).toBe('Cet achat n’est plus ouvert ici'))
       expect(screen.getByText(/recommencé ou effacé dans un autre onglet/)).toBeTruthy()
       act(() => screen.getByRole('link', { name: 'Continuer' }).click())
@@ -293,11 +293,11 @@ describe('a tab that shows the purchase draft of another tab', () => {
     },
   )
 
-  test.each(purchaseSteps.filter(({ step }) => stayOpen.has(step)))(
+  test.each(purchaseSteps.filter(({ step }) => stepsWithoutDraft.has(step)))(
     'the purchase step $step stays open, since it needs no draft [E08]',
     async (each) => {
       const router = await follow(each)
-      inOtherTab(paid)
+      changeFromOtherTab(storePayment)
       expect(router.state.location.pathname).toBe(each.address)
       expect(title()).not.toContain('#000027')
     },
@@ -311,8 +311,10 @@ describe('a tab that shows the purchase draft of another tab', () => {
       ...other.data,
       viewer: { ...other.data.viewer, vehicle: { ...other.data.viewer.vehicle, id: 'v2' } },
     }
-    stubGateway(({ body }) => (body.variables['vehicleId'] === 'v2' ? { data: answer } : failed('INTERNAL')))
-    inOtherTab(() => localStorage.setItem(sharedKey, JSON.stringify({ ...insured, vehicleId: 'v2' })))
+    stubGateway(({ body }) =>
+      body.variables['vehicleId'] === 'v2' ? { data: answer } : createFailure('INTERNAL'),
+    )
+    changeFromOtherTab(() => localStorage.setItem(sharedKey, JSON.stringify({ ...insured, vehicleId: 'v2' })))
     await screen.findByRole('button', { name: /^Confirmer et payer.*400,00/ })
   })
 })
@@ -322,14 +324,14 @@ describe('a tab after the browser cleared its data', () => {
     'the step $step of the $name wizard reports the lost draft, or redirects to the first open step [E08, A37]',
     async ({ name, wizard, draft, address, first, step }) => {
       if (wizard.of === 'member') {
-        openSession(tokens(1), member)
+        openSession(createTokens(1), member)
         markWatched()
       }
       resetDraft(wizard, draft)
       const router = await showStep(address)
       expect(readDraft(wizard)).toMatchObject(draft)
-      inOtherTab(clearDrafts)
-      if (name === 'purchase' && !stayOpen.has(step)) {
+      changeFromOtherTab(clearDrafts)
+      if (name === 'purchase' && !stepsWithoutDraft.has(step)) {
         await waitFor(() => expect(title()).toBe('Cet achat n’est plus ouvert ici'))
       } else if (name === 'report') {
         // The URL holds the id of the report, so the payment restarts at its step and reads the
@@ -339,7 +341,7 @@ describe('a tab after the browser cleared its data', () => {
         )
         expect(router.state.location.pathname).toBe(address)
       } else {
-        const expected = stayOpen.has(step) ? address : first
+        const expected = stepsWithoutDraft.has(step) ? address : first
         await waitFor(() => expect(router.state.location.pathname).toBe(expected))
       }
     },

@@ -10,8 +10,8 @@ import { startTexts } from './start-texts.ts'
 import type { Language } from '../../web/platform/language.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
-import { failed, member, stubGateway, tokens } from './gateway.ts'
-import { answers, viewer } from './refusals/answers.ts'
+import { createFailure, member, stubGateway, createTokens } from './gateway.ts'
+import { defaultResult, viewer } from './refusals/answers.ts'
 import { plain, say } from './refusals/harness.tsx'
 
 beforeAll(startTexts)
@@ -20,7 +20,7 @@ beforeEach(() => {
   openPdf.mockImplementation(() => opened(Promise.reject(new Error('unreachable'))))
 })
 beforeEach(() => {
-  openSession(tokens(1), member)
+  openSession(createTokens(1), member)
   expireResults()
 })
 
@@ -51,8 +51,8 @@ async function open(address: string, language: Language, answer: unknown): Promi
   await changeLanguage(language)
   stubGateway((call) => {
     if (address.startsWith('/magazines'))
-      return answers(call, { viewer: { ...viewer, ...(answer as object) } })
-    return answers(call, { viewer: { ...viewer, magazine: answer } })
+      return defaultResult(call, { viewer: { ...viewer, ...(answer as object) } })
+    return defaultResult(call, { viewer: { ...viewer, magazine: answer } })
   })
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
@@ -180,8 +180,8 @@ test('a list of issues that fails to load shows a message', async () => {
   stubGateway((call) => {
     const data = { viewer: { ...viewer, latestMagazine: null, magazines: null } }
     return {
-      ...(answers(call, data) as object),
-      errors: [{ ...failed('FEDERATION_UNAVAILABLE').errors[0], path: ['viewer', 'magazines'] }],
+      ...(defaultResult(call, data) as object),
+      errors: [{ ...createFailure('FEDERATION_UNAVAILABLE').errors[0], path: ['viewer', 'magazines'] }],
     }
   })
   const router = createMemoryRouter(routes, { initialEntries: ['/magazines'] })

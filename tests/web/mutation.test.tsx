@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import artifact, { type LoginScreenMutation } from '../../web/__generated__/LoginScreenMutation.graphql.ts'
 import { environment } from '../../web/relay/environment.ts'
 import { type Handlers, useTypedMutation } from '../../web/relay/mutation.ts'
-import { failed, stubGateway } from './gateway.ts'
+import { createFailure, stubGateway } from './gateway.ts'
 
 const input = { email: 'demo@sentier.example', password: 'sentier-demo' }
 
@@ -16,7 +16,10 @@ const handlers: Handlers<LoginScreenMutation, string> = {
 }
 
 /** A mutation whose document selects only its payload, and no problem. */
-type Deaf = { response: { logOut: { __typename: string; LogOutPayload: object | null } }; variables: object }
+type PayloadOnlyMutation = {
+  response: { logOut: { __typename: string; LogOutPayload: object | null } }
+  variables: object
+}
 
 function mutation() {
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -44,7 +47,7 @@ test('a problem unknown to this release shows the message of the gateway', async
 
 test('a failure, or a payload unknown to this release, rejects the promise', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  stubGateway(() => failed('FEDERATION_TIMEOUT'))
+  stubGateway(() => createFailure('FEDERATION_TIMEOUT'))
   await expect(mutation()({ input }, handlers)).rejects.toMatchObject({ code: 'FEDERATION_TIMEOUT' })
   answered({ __typename: 'NewerPayload' })
   await expect(mutation()({ input }, handlers)).rejects.toMatchObject({ code: 'INTERNAL' })
@@ -64,6 +67,6 @@ test('wrong handlers of a mutation do not compile', () => {
   // @ts-expect-error The document does not select the field code.
   const curious: Handlers<LoginScreenMutation, string>['RefusedProblem'] = ({ code }) => String(code)
   // @ts-expect-error The document selects no problem.
-  const deaf: Handlers<Deaf, string> = { LogOutPayload: () => '', Problem: shown }
+  const deaf: Handlers<PayloadOnlyMutation, string> = { LogOutPayload: () => '', Problem: shown }
   expect([withoutPayload, withoutRest, foreign, curious, deaf]).toHaveLength(5)
 })

@@ -11,49 +11,49 @@ vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
   lazyWithRetry: () => ({ preload: async () => ({}), Component: () => null }),
 }))
 
-const made = Object.values(paths).map((path) => (path as (id: string) => string)('id').split('?')[0]!)
+const builtPaths = Object.values(paths).map((path) => (path as (id: string) => string)('id').split('?')[0]!)
 
 /** Paths without a screen of their own that redirect, such as the base path of a wizard. */
-const begins = new Set(leading())
+const redirectPaths = new Set(walkRedirectPaths())
 
-function* leading(of: RouteObject[] = routes): Generator<string> {
+function* walkRedirectPaths(of: RouteObject[] = routes): Generator<string> {
   for (const { path, Component, children } of of) {
     if (Component === ScreenSkeleton) yield `/${path}`
-    yield* leading(children ?? [])
+    yield* walkRedirectPaths(children ?? [])
   }
 }
 
 /** Yields every path of the router. */
-function* addresses(of: RouteObject[] = routes): Generator<string> {
+function* walkPaths(of: RouteObject[] = routes): Generator<string> {
   for (const { path, children } of of) {
     if (path !== undefined) yield `/${path}`
-    yield* addresses(children ?? [])
+    yield* walkPaths(children ?? [])
   }
 }
 
-function* leaves(of: RouteObject[] = routes): Generator<string> {
+function* walkLeafPaths(of: RouteObject[] = routes): Generator<string> {
   for (const { path, children } of of) {
-    if (children) yield* leaves(children)
+    if (children) yield* walkLeafPaths(children)
     else if (path !== '*') yield `/${path}`
   }
 }
 
 test('every entry of paths has a route in web/domains/<domain>/routes.ts', () => {
-  const all = new Set(addresses())
+  const all = new Set(walkPaths())
   const without = Object.entries(paths).filter(([, { address }]) => !all.has(address))
   expect(without.map(([name, { address }]) => `paths.${name} (${address})`)).toEqual([])
 })
 
-test.each(made)('the link %s matches its own route', (path) => {
+test.each(builtPaths)('the link %s matches its own route', (path) => {
   const { path: pattern } = matchRoutes(routes, path)!.at(-1)!.route
   expect([pattern, matchPath({ path: `/${pattern}`, caseSensitive: true }, path)]).not.toContain(null)
 })
 
-test.each([...leaves()])('the route %s has a path function or belongs to a wizard', (pattern) => {
+test.each([...walkLeafPaths()])('the route %s has a path function or belongs to a wizard', (pattern) => {
   // A wizard names the paths of its steps, below its base path.
   const [before] = /^.*?(?=\/\w+(\/:\w+)?$)/.exec(pattern) ?? ['']
-  const ofWizard = begins.has(before)
-  expect(ofWizard || made.some((path) => matchPath(pattern, path))).toBe(true)
+  const ofWizard = redirectPaths.has(before)
+  expect(ofWizard || builtPaths.some((path) => matchPath(pattern, path))).toBe(true)
 })
 
 test('path functions add their options as a query, and omit absent options', () => {
@@ -66,7 +66,7 @@ test('path functions add their options as a query, and omit absent options', () 
 })
 
 test('the code of web contains no path literals', () => {
-  const known = new Set(made.map((path) => path.split('/')[1]!.toLowerCase()).filter(Boolean))
+  const known = new Set(builtPaths.map((path) => path.split('/')[1]!.toLowerCase()).filter(Boolean))
   const files = globSync('web/**/*.{ts,tsx}', {
     exclude: ['**/__generated__/**', 'web/platform/paths.ts'],
   })

@@ -17,14 +17,14 @@ import {
 } from '../../web/domains/payment/runningPayment.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { member, stubGateway, tokens } from './gateway.ts'
+import { member, stubGateway, createTokens } from './gateway.ts'
 
 const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
 
 beforeAll(startTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
-  openSession(tokens(1), member)
+  openSession(createTokens(1), member)
   expireResults()
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })

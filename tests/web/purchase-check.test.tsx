@@ -13,10 +13,10 @@ import { usePriceCheck } from '../../web/domains/purchase/useCollision.ts'
 import { cents } from './purchase-answers.ts'
 
 /** Callbacks that send a response to each pending request. */
-let waiting: Array<(reply: GraphQLResponse) => void> = []
+let pendingReplies: Array<(reply: GraphQLResponse) => void> = []
 let environment: Environment
 beforeEach(() => {
-  waiting = []
+  pendingReplies = []
   environment = createEnvironment()
 })
 
@@ -24,7 +24,7 @@ const createEnvironment = () =>
   new Environment({
     network: Network.create(() =>
       Observable.create<GraphQLResponse>((sink) => {
-        waiting.push((reply) => {
+        pendingReplies.push((reply) => {
           sink.next(reply)
           sink.complete()
         })
@@ -37,8 +37,8 @@ const createEnvironment = () =>
   })
 
 /** Sends every pending request a quote without an obstacle. */
-function answerAll() {
-  for (const send of waiting.splice(0)) {
+function replyToAll() {
+  for (const send of pendingReplies.splice(0)) {
     const quote = { __typename: 'PurchaseQuote', obstacle: null, collision: null }
     send({ data: { purchaseQuote: { ...quote, invoice: { total: cents(34_565) } } } })
   }
@@ -61,26 +61,26 @@ const stateOf = (name: string) => screen.getByLabelText(name).textContent
 test('a result that another caller gets between rendering and effects ends the check [E42]', async () => {
   const first = <Check key="first" name="first" />
   const { rerender } = render(page(first))
-  await waitFor(() => expect(waiting).toHaveLength(1))
-  rerender(page(first, <Check key="second" name="second" onCommit={answerAll} />))
+  await waitFor(() => expect(pendingReplies).toHaveLength(1))
+  rerender(page(first, <Check key="second" name="second" onCommit={replyToAll} />))
   await waitFor(() => expect(stateOf('first')).toBe('free'))
   await waitFor(() => expect(stateOf('second')).toBe('free'))
 })
 
 test('a shared result that expires while the step is open is fetched again [E42]', async () => {
   const { unmount } = render(page(<Check key="first" name="first" />))
-  await waitFor(() => expect(waiting).toHaveLength(1))
-  act(answerAll)
+  await waitFor(() => expect(pendingReplies).toHaveLength(1))
+  act(replyToAll)
   await waitFor(() => expect(stateOf('first')).toBe('free'))
   unmount()
 
   const { rerender } = render(page(<Check key="second" name="second" />))
   expect(stateOf('second')).toBe('free')
-  expect(waiting).toHaveLength(0)
+  expect(pendingReplies).toHaveLength(0)
   const now = Date.now()
   vi.spyOn(Date, 'now').mockReturnValue(now + queryLifetime + 1)
   rerender(page(<Check key="second" name="second" />))
-  await waitFor(() => expect(waiting).toHaveLength(1))
-  act(answerAll)
+  await waitFor(() => expect(pendingReplies).toHaveLength(1))
+  act(replyToAll)
   await waitFor(() => expect(stateOf('second')).toBe('free'))
 })

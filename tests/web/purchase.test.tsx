@@ -26,7 +26,7 @@ import { loadCardProcessor } from '../../web/domains/payment/shared/stripe.ts'
 import { isPaymentRunning } from '../../web/domains/payment/runningPayment.ts'
 import { markWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { changeDraft, readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { type Call, failed, member, stubGateway, tokens } from './gateway.ts'
+import { type Call, createFailure, member, stubGateway, createTokens } from './gateway.ts'
 import {
   accessRightOffers,
   bought,
@@ -44,7 +44,7 @@ const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 
 beforeAll(startTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
-  openSession(tokens(1), member)
+  openSession(createTokens(1), member)
   markWatched()
   expireResults()
   resetDraft(purchaseWizard, {
@@ -57,18 +57,18 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-const refused = (problem: object) => ({ data: { buyAccessRight: { message: 'Refusé.', ...problem } } })
+const createProblem = (problem: object) => ({ data: { buyAccessRight: { message: 'Refusé.', ...problem } } })
 
 /**
  * Stubs the gateway with results of purchases and reviews, in turn. Returns the inputs of the
  * purchases.
  */
-function gateway(purchases: unknown[], reviews: unknown[] = [review()]) {
+function stubPurchaseGateway(purchases: unknown[], reviews: unknown[] = [review()]) {
   const inputs: Array<{ idempotencyKey: string } & Record<string, unknown>> = []
   const answers: Record<string, (call: Call) => unknown> = {
     [reviewQuery.params.id!]: () => (reviews.length > 1 ? reviews.shift() : reviews[0]),
     [successQuery.params.id!]: () => success,
-    [refreshMutation.params.id!]: () => failed('UNAUTHENTICATED'),
+    [refreshMutation.params.id!]: () => createFailure('UNAUTHENTICATED'),
     [regionQuery.params.id!]: () => ({ data: { ...review().data, regions: [] } }),
     [buyMutation.params.id!]: async ({ body }) => {
       inputs.push(body.variables['input'] as (typeof inputs)[number])
@@ -97,7 +97,7 @@ const confirmButton = () => screen.findByRole('button', { name: /^Confirmer et p
 const checkButton = () => screen.findByRole('button', { name: /^Vérifier maintenant/ })
 
 test('the review shows every choice and the whole invoice before the confirmation [E50, E67]', async () => {
-  gateway([])
+  stubPurchaseGateway([])
   start()
   await confirmButton()
   const text = document.body.textContent
@@ -127,7 +127,7 @@ test('the review redirects to the payment step when the stored card has expired 
     expirationYear: 2020,
     isExpired: true,
   }
-  gateway([], [answer])
+  stubPurchaseGateway([], [answer])
   const router = start()
   await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/paymentinfo'))
 })
@@ -151,7 +151,10 @@ describe('a price that rose after a declined payment', () => {
 
   test('a resumed purchase shows the failed and the current total [E64, E65]', async () => {
     changeDraft(purchaseWizard, { accessRightId: 'a4' })
-    const inputs = gateway([refused({ __typename: 'PaymentDeclinedProblem' })], [resumed(50_986, 44_088)])
+    const inputs = stubPurchaseGateway(
+      [createProblem({ __typename: 'PaymentDeclinedProblem' })],
+      [resumed(50_986, 44_088)],
+    )
     start()
     expect(await screen.findByText(stated)).toBeTruthy()
     await userEvent.click(await confirmButton())
@@ -165,14 +168,17 @@ describe('a price that rose after a declined payment', () => {
     ['unknown', null],
   ])('a resumed purchase shows no price change when the failed total is %s [E64]', async (_, failedTotal) => {
     changeDraft(purchaseWizard, { accessRightId: 'a4' })
-    gateway([], [resumed(50_986, failedTotal)])
+    stubPurchaseGateway([], [resumed(50_986, failedTotal)])
     start()
     await confirmButton()
     expect(screen.queryByText(/Ce paiement avait été refusé/)).toBeNull()
   })
 
   test('a second attempt after a visit to another step shows both totals [E80]', async () => {
-    gateway([refused({ __typename: 'PaymentDeclinedProblem' })], [review(44_088), review(50_986)])
+    stubPurchaseGateway(
+      [createProblem({ __typename: 'PaymentDeclinedProblem' })],
+      [review(44_088), review(50_986)],
+    )
     const router = start()
     await userEvent.click(await confirmButton())
     await screen.findByText('Refusé.')
@@ -184,7 +190,7 @@ describe('a price that rose after a declined payment', () => {
 
 test('a double click sends one purchase, shows the pass and clears the draft [E61, E70]', async () => {
   const { promise, resolve: answer } = Promise.withResolvers<unknown>()
-  const inputs = gateway([promise])
+  const inputs = stubPurchaseGateway([promise])
   const router = start()
   await userEvent.dblClick(await confirmButton())
   await userEvent.click(await confirmButton())
@@ -230,7 +236,7 @@ describe('pending purchase', () => {
 
   test('a pending purchase shows a dialog and blocks navigation until the result', async () => {
     const { promise, resolve: answer } = Promise.withResolvers<unknown>()
-    gateway([promise])
+    stubPurchaseGateway([promise])
     const router = start(['/Dashboard', '/accesspass/review'])
     const confirm = await confirmButton()
     expect(asksToStay()).toBe(false)
@@ -242,14 +248,14 @@ describe('pending purchase', () => {
     await act(async () => router.navigate(-1))
     expect(router.state.location.pathname).toBe('/accesspass/review')
 
-    answer(refused({ __typename: 'PaymentDeclinedProblem' }))
+    answer(createProblem({ __typename: 'PaymentDeclinedProblem' }))
     await screen.findByRole('alert')
     await waitFor(() => expect(asksToStay()).toBe(false))
     expect(screen.queryByRole('dialog', { name: 'Paiement en cours' })).toBeNull()
   })
 
   test('an expired session removes the confirmation before leaving the page', async () => {
-    gateway([new Promise(() => {})])
+    stubPurchaseGateway([new Promise(() => {})])
     start()
     await userEvent.click(await confirmButton())
     await screen.findByRole('dialog')
@@ -259,7 +265,7 @@ describe('pending purchase', () => {
   })
 
   test('a slow purchase shows a message after eight seconds', async () => {
-    gateway([new Promise(() => {})])
+    stubPurchaseGateway([new Promise(() => {})])
     start()
     const confirm = await confirmButton()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -272,7 +278,7 @@ describe('pending purchase', () => {
   })
 })
 
-const shed = (retryAfter: number) => ({
+const createOverload = (retryAfter: number) => ({
   errors: [
     {
       message: 'x',
@@ -283,7 +289,7 @@ const shed = (retryAfter: number) => ({
 
 describe('purchase with an overloaded gateway', () => {
   test('an overloaded gateway is retried automatically after its retryAfter, with the same idempotency key', async () => {
-    const inputs = gateway([shed(3), shed(3), bought])
+    const inputs = stubPurchaseGateway([createOverload(3), createOverload(3), bought])
     start()
     const confirm = await confirmButton()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -311,7 +317,7 @@ describe('purchase with an overloaded gateway', () => {
   })
 
   test('a purchase rejected by an overloaded gateway for too long shows a support code, and the next attempt has a new key', async () => {
-    const inputs = gateway([...Array.from({ length: 9 }, () => shed(0)), bought])
+    const inputs = stubPurchaseGateway([...Array.from({ length: 9 }, () => createOverload(0)), bought])
     start()
     await userEvent.click(await confirmButton())
     const alert = await screen.findByRole('alert')
@@ -324,7 +330,7 @@ describe('purchase with an overloaded gateway', () => {
   })
 
   test('a purchase while sales are closed shows a message and keeps the draft', async () => {
-    const inputs = gateway([failed('SALES_CLOSED'), bought])
+    const inputs = stubPurchaseGateway([createFailure('SALES_CLOSED'), bought])
     start()
     await userEvent.click(await confirmButton())
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -339,13 +345,16 @@ describe('purchase with an overloaded gateway', () => {
 describe('purchase without a definite result', () => {
   test.each([
     ['the connection is lost', new Error('reset')],
-    ['the gateway fails', failed('FEDERATION_TIMEOUT')],
-    ['the federation cannot confirm the purchase', refused({ __typename: 'PurchaseUnconfirmedProblem' })],
-    ['the problem is unknown to this release', refused({ __typename: 'NewerProblem' })],
+    ['the gateway fails', createFailure('FEDERATION_TIMEOUT')],
+    [
+      'the federation cannot confirm the purchase',
+      createProblem({ __typename: 'PurchaseUnconfirmedProblem' }),
+    ],
+    ['the problem is unknown to this release', createProblem({ __typename: 'NewerProblem' })],
   ])(
     'when %s, the same key and choices are sent until the outcome is known, also after a reload',
     async (_, nothing) => {
-      const inputs = gateway([nothing, nothing, bought])
+      const inputs = stubPurchaseGateway([nothing, nothing, bought])
       start()
       await userEvent.click(await confirmButton())
       await userEvent.click(await checkButton())
@@ -363,7 +372,7 @@ describe('purchase without a definite result', () => {
   )
 
   test('the support code of an unconfirmed purchase is that of its last request', async () => {
-    gateway([new Error('reset'), refused({ __typename: 'PurchaseUnconfirmedProblem' })])
+    stubPurchaseGateway([new Error('reset'), createProblem({ __typename: 'PurchaseUnconfirmedProblem' })])
     start()
     await userEvent.click(await confirmButton())
     await checkButton()
@@ -374,7 +383,11 @@ describe('purchase without a definite result', () => {
   })
 
   test('paused purchases do not settle an earlier attempt, whose idempotency key is kept', async () => {
-    const inputs = gateway([new Error('reset'), refused({ __typename: 'PurchasesPausedProblem' }), bought])
+    const inputs = stubPurchaseGateway([
+      new Error('reset'),
+      createProblem({ __typename: 'PurchasesPausedProblem' }),
+      bought,
+    ])
     start()
     await userEvent.click(await confirmButton())
     await userEvent.click(await checkButton())
@@ -385,7 +398,7 @@ describe('purchase without a definite result', () => {
   })
 
   test('an offline purchase sends nothing and leaves no open attempt', async () => {
-    const inputs = gateway([])
+    const inputs = stubPurchaseGateway([])
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     start()
     await userEvent.click(await confirmButton())
@@ -397,7 +410,7 @@ describe('purchase without a definite result', () => {
 
 test('an expired session is detected before the purchase is sent, and leaves no open attempt', async () => {
   vi.spyOn(location, 'replace').mockImplementation(() => {})
-  const inputs = gateway([])
+  const inputs = stubPurchaseGateway([])
   start()
   const button = await confirmButton()
   const own = sessionStorage.getItem(`sentier.draft.purchase.1.${member.memberId}`)
@@ -405,13 +418,13 @@ test('an expired session is detected before the purchase is sent, and leaves no 
   await userEvent.click(button)
   await waitFor(() => expect(location.replace).toHaveBeenCalled())
   expect(inputs).toHaveLength(0)
-  openSession(tokens(2), member)
+  openSession(createTokens(2), member)
   expect(readDraft(purchaseWizard)).toMatchObject(purchaseWizard.parse(JSON.parse(own!)))
   expect(readDraft(purchaseWizard).attempt).toBeUndefined()
 })
 
 test('changing the language on the review keeps the choices, and removes messages in the other language', async () => {
-  const inputs = gateway([refused({ __typename: 'RefusedProblem' }), bought])
+  const inputs = stubPurchaseGateway([createProblem({ __typename: 'RefusedProblem' }), bought])
   start()
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Imprimé/ }))
   await userEvent.click(await confirmButton())
@@ -430,7 +443,7 @@ test.each([
   ['new terms', 'CONSENT_REQUIRED', '/Consent/TermsSummary?redirect='],
 ])('a purchase rejected for %s leaves no open attempt', async (_, code, door) => {
   const left = vi.spyOn(location, 'replace').mockImplementation(() => {})
-  const inputs = gateway([failed(code)])
+  const inputs = stubPurchaseGateway([createFailure(code)])
   // The redirect path is read from location, which a memory router does not change.
   history.replaceState(null, '', '/accesspass/review')
   start()
@@ -439,7 +452,7 @@ test.each([
   await userEvent.click(button)
   await waitFor(() => expect(left).toHaveBeenCalledWith(door + encodeURIComponent('/accesspass/review')))
   expect(inputs).toHaveLength(1)
-  openSession(tokens(2), member)
+  openSession(createTokens(2), member)
   expect(readDraft(purchaseWizard)).toMatchObject(purchaseWizard.parse(JSON.parse(own!)))
   expect(readDraft(purchaseWizard).attempt).toBeUndefined()
   expect(isPaymentRunning()).toBe(false)
@@ -447,18 +460,18 @@ test.each([
 
 test('an expired session keeps the idempotency key of an earlier open attempt', async () => {
   const left = vi.spyOn(location, 'replace').mockImplementation(() => {})
-  const inputs = gateway([new Error('reset'), failed('UNAUTHENTICATED')])
+  const inputs = stubPurchaseGateway([new Error('reset'), createFailure('UNAUTHENTICATED')])
   start()
   await userEvent.click(await confirmButton())
   await userEvent.click(await checkButton())
   await waitFor(() => expect(left).toHaveBeenCalled())
-  openSession(tokens(2), member)
+  openSession(createTokens(2), member)
   expect(readDraft(purchaseWizard).attempt).toBe(inputs[0]?.idempotencyKey)
 })
 
 describe('rejected purchase', () => {
   test('the rejection for an open request is shown until the member checks the box to give the request up [R-48]', async () => {
-    gateway([refused({ __typename: 'AlreadyRequestedProblem' })])
+    stubPurchaseGateway([createProblem({ __typename: 'AlreadyRequestedProblem' })])
     start()
     await userEvent.click(await confirmButton())
     await screen.findByText('Refusé.')
@@ -475,7 +488,7 @@ describe('rejected purchase', () => {
     ['AlreadyActiveProblem', 0],
   ])('the problem %s shows %i support codes', async (__typename, count) => {
     rememberFailedRequest('')
-    gateway([refused({ __typename })])
+    stubPurchaseGateway([createProblem({ __typename })])
     start()
     await userEvent.click(await confirmButton())
     const notice = await screen.findByRole('alert')
@@ -483,8 +496,8 @@ describe('rejected purchase', () => {
   })
 
   test('a declined card keeps every choice, and the next attempt has a new idempotency key [E80]', async () => {
-    const inputs = gateway([
-      refused({ __typename: 'PaymentDeclinedProblem', message: 'Carte refusée.' }),
+    const inputs = stubPurchaseGateway([
+      createProblem({ __typename: 'PaymentDeclinedProblem', message: 'Carte refusée.' }),
       bought,
     ])
     const router = start()
@@ -506,7 +519,7 @@ describe('rejected purchase', () => {
     ['PaymentDetailsMissingProblem', '/accesspass/paymentinfo'],
     ['PaymentDeclinedProblem', '/accesspass/paymentinfo'],
   ])('the problem %s links to the step %s', async (problem, path) => {
-    gateway([refused({ __typename: problem })])
+    stubPurchaseGateway([createProblem({ __typename: problem })])
     const router = start()
     await userEvent.click(await confirmButton())
     const notice = await screen.findByRole('alert')
@@ -516,8 +529,8 @@ describe('rejected purchase', () => {
   })
 
   test('a changed price is shown, and must be confirmed again', async () => {
-    const inputs = gateway(
-      [refused({ __typename: 'PriceChangedProblem', message: 'Nouveau prix.' }), bought],
+    const inputs = stubPurchaseGateway(
+      [createProblem({ __typename: 'PriceChangedProblem', message: 'Nouveau prix.' }), bought],
       [review(), review(40000)],
     )
     start()
@@ -539,8 +552,8 @@ describe('rejected purchase', () => {
   })
 
   test('an invalid input shows the message of every field', async () => {
-    gateway([
-      refused({
+    stubPurchaseGateway([
+      createProblem({
         __typename: 'InvalidInputProblem',
         fields: [{ field: 'magazines', message: 'Trop de magazines.' }],
       }),
@@ -552,7 +565,7 @@ describe('rejected purchase', () => {
 })
 
 test('the purchase is disabled without any magazine, and the reason is shown [E53, E54, I13, O42]', async () => {
-  gateway([])
+  stubPurchaseGateway([])
   start()
   await userEvent.click(await screen.findByLabelText(/^Numérique/))
   const button = await confirmButton()
@@ -570,7 +583,7 @@ test('the purchase is disabled without any magazine, and the reason is shown [E5
 })
 
 test('a pass without a magazine sends no magazine choice [E76, I13]', async () => {
-  const inputs = gateway([bought], [review(36792, { maximumPrintedMagazines: null })])
+  const inputs = stubPurchaseGateway([bought], [review(36792, { maximumPrintedMagazines: null })])
   start()
   await userEvent.click(await confirmButton())
   await screen.findByRole('heading', { level: 1, name: /Merci/ })
@@ -578,7 +591,7 @@ test('a pass without a magazine sends no magazine choice [E76, I13]', async () =
 })
 
 test('an additional fee not yet accepted is accepted on the review, and the button states it until then [E47]', async () => {
-  const inputs = gateway([bought], [review(36792, { additionalFee: cents(1500) })])
+  const inputs = stubPurchaseGateway([bought], [review(36792, { additionalFee: cents(1500) })])
   start()
   const button = await confirmButton()
   expect(isOff(button)).toBe(true)
@@ -592,7 +605,10 @@ test('an additional fee not yet accepted is accepted on the review, and the butt
 
 test('an additional fee added after the review is part of its total, and must be accepted [E47]', async () => {
   const reviews = [review(36792, { additionalFee: null })]
-  const inputs = gateway([refused({ __typename: 'AdditionalFeeNotAcceptedProblem' }), bought], reviews)
+  const inputs = stubPurchaseGateway(
+    [createProblem({ __typename: 'AdditionalFeeNotAcceptedProblem' }), bought],
+    reviews,
+  )
   start()
   const button = await confirmButton()
   reviews[0] = review(38517, { additionalFee: cents(1500) })
@@ -608,8 +624,8 @@ test('an additional fee added after the review is part of its total, and must be
 
 test('an additional fee accepted at another amount must be accepted again at the new amount [E47]', async () => {
   const reviews = [review(36792, { additionalFee: cents(1500) })]
-  const inputs = gateway(
-    [refused({ __typename: 'PriceChangedProblem', message: 'Nouveau prix.' }), bought],
+  const inputs = stubPurchaseGateway(
+    [createProblem({ __typename: 'PriceChangedProblem', message: 'Nouveau prix.' }), bought],
     reviews,
   )
   changeDraft(purchaseWizard, { feeAccepted: '1500' })
@@ -629,7 +645,7 @@ test('an additional fee accepted at another amount must be accepted again at the
 })
 
 test('the notice about the e-mail address appears once per purchase [E56, E57]', async () => {
-  gateway([])
+  stubPurchaseGateway([])
   start()
   await screen.findByText(/seront envoyés à camille@example.org/)
   await userEvent.click(screen.getByRole('button', { name: 'Masquer ce message' }))
@@ -852,7 +868,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
   )
 
   test('a failed price check disables Next, and can be retried', async () => {
-    const { router, checks } = vehicleStep([failed('FEDERATION_UNAVAILABLE'), quote(null)])
+    const { router, checks } = vehicleStep([createFailure('FEDERATION_UNAVAILABLE'), quote(null)])
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Réessayer' }))
     await waitFor(async () => expect(isOff(await next())).toBe(false))
@@ -1033,7 +1049,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
 
 test('a step that is not open yet redirects to the first open step [E08]', async () => {
   resetDraft(purchaseWizard, { type: 'DAILY' })
-  stubGateway(() => failed('INTERNAL'))
+  stubGateway(() => createFailure('INTERNAL'))
   const router = start('/accesspass/review')
   await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/passchoice'))
   await act(async () => router.navigate('/accesspass/clubs'))

@@ -14,12 +14,12 @@ import { environment, expireResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { groupByYear } from '../../web/domains/receipts/groupByYear.ts'
 import { receiptsVariables } from '../../web/domains/receipts/receiptsVariables.ts'
-import { type Call, failed, member, stubGateway, tokens } from './gateway.ts'
+import { type Call, createFailure, member, stubGateway, createTokens } from './gateway.ts'
 
 beforeAll(startTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
-  openSession(tokens(1), member)
+  openSession(createTokens(1), member)
   expireResults()
 })
 
@@ -347,7 +347,7 @@ describe('PDF files of receipts', () => {
 
   test('a failed request for a receipt file is reported in a dialog', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null)
-    await ofOne(failed('FEDERATION_UNAVAILABLE'))
+    await ofOne(createFailure('FEDERATION_UNAVAILABLE'))
     expect(await screen.findByRole('dialog', { name: /n’a pas pu s’ouvrir/ })).toBeTruthy()
   })
 })

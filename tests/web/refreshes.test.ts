@@ -34,19 +34,19 @@ const documents: Document[] = await Promise.all(
 )
 
 /** Flattens inline fragments, which do not change the path of a field. */
-const flat = (selections: readonly Selection[]): Selection[] =>
+const flattenFragments = (selections: readonly Selection[]): Selection[] =>
   selections.flatMap((selection) =>
     selection.kind === 'LinkedField' || selection.kind === 'ScalarField'
       ? [selection]
-      : flat(selection.selections ?? []),
+      : flattenFragments(selection.selections ?? []),
   )
 
 /** Returns the selections at a path of fields, for every field of that name. */
-function behind(selections: readonly Selection[], [field, ...rest]: readonly string[]): Selection[] {
+function selectPath(selections: readonly Selection[], [field, ...rest]: readonly string[]): Selection[] {
   if (field === undefined) return [...selections]
-  const found = flat(selections).filter(({ name }) => name === field)
+  const found = flattenFragments(selections).filter(({ name }) => name === field)
   return found.flatMap((selection) =>
-    rest.length === 0 ? [selection] : behind(selection.selections ?? [], rest),
+    rest.length === 0 ? [selection] : selectPath(selection.selections ?? [], rest),
   )
 }
 
@@ -54,10 +54,10 @@ function behind(selections: readonly Selection[], [field, ...rest]: readonly str
  * Returns the paths of all scalar fields below some selections, such as `address.postalCode`,
  * except ids and type names.
  */
-function leaves(selections: readonly Selection[], path = ''): string[] {
-  return flat(selections).flatMap(({ name = '', selections: inner }) => {
+function leafPaths(selections: readonly Selection[], path = ''): string[] {
+  return flattenFragments(selections).flatMap(({ name = '', selections: inner }) => {
     if (name === 'id' || name.startsWith('__')) return []
-    return inner ? leaves(inner, `${path}${name}.`) : [path + name]
+    return inner ? leafPaths(inner, `${path}${name}.`) : [path + name]
   })
 }
 
@@ -66,15 +66,15 @@ function leaves(selections: readonly Selection[], path = ''): string[] {
  * is a scalar.
  */
 const valuesOf = (selections: readonly Selection[], part: string): string[] =>
-  behind(selections, ['viewer', part]).flatMap((selection) =>
-    selection.selections ? leaves(selection.selections) : [part],
+  selectPath(selections, ['viewer', part]).flatMap((selection) =>
+    selection.selections ? leafPaths(selection.selections) : [part],
   )
 
 /** Mutations of the portal, with their field and payload selections. */
 const mutations = documents
   .filter(({ operationKind }) => operationKind === 'mutation')
   .map(({ name, selections }) => {
-    const [field] = flat(selections)
+    const [field] = flattenFragments(selections)
     return { document: name, field: field?.name ?? '', payload: field?.selections ?? [] }
   })
 const queries = documents.filter(({ operationKind }) => operationKind === 'query')

@@ -176,7 +176,10 @@ const agreement = (version: number, title: string) => ({
 })
 
 /** Stubs the gateway with a version of the agreements and the result of the registration. */
-function gateway(version: () => number, answer: (input: Record<string, unknown>) => object): Call[] {
+function stubRegistrationGateway(
+  version: () => number,
+  answer: (input: Record<string, unknown>) => object,
+): Call[] {
   return stubGateway(({ body }) => {
     const input = body.variables['input'] as Record<string, unknown> | undefined
     if (input) return { data: { register: answer(input) } }
@@ -197,7 +200,7 @@ function gateway(version: () => number, answer: (input: Record<string, unknown>)
 }
 
 /** Opens the consent screen with a complete draft. */
-function openTexts() {
+function openConsentScreen() {
   return openAt('/Consent/CreateAccountConsent', {
     ...started,
     password: 'un-bon-sentier',
@@ -237,14 +240,14 @@ async function acceptBoth() {
 
 test('the account is created with the accepted version of the agreements and the input [B41] [C09]', async () => {
   const inputs: Record<string, unknown>[] = []
-  gateway(
+  stubRegistrationGateway(
     () => 3,
     (input) => {
       inputs.push(input)
       return { __typename: 'RegisterPayload', email: 'a@sentier.example' }
     },
   )
-  const router = openTexts()
+  const router = openConsentScreen()
   await acceptBoth()
   await waitFor(() => expect(router.state.location.pathname).toBe('/account/creationsucceeded'))
   expect(inputs).toEqual([
@@ -291,7 +294,7 @@ test('the page of a created account redirects to the sign-in screen when no acco
 test('agreements that changed are shown again in their new version [C03]', async () => {
   let version = 3
   const versions: unknown[] = []
-  gateway(
+  stubRegistrationGateway(
     () => version,
     ({ agreementVersion }) => {
       versions.push(agreementVersion)
@@ -301,7 +304,7 @@ test('agreements that changed are shown again in their new version [C03]', async
         : { __typename: 'AgreementOutdatedProblem', message: 'Changé.' }
     },
   )
-  const router = openTexts()
+  const router = openConsentScreen()
   await acceptBoth()
   await screen.findByText(/Les textes ont changé/)
   await screen.findByText('Version 4, en vigueur')
@@ -312,7 +315,7 @@ test('agreements that changed are shown again in their new version [C03]', async
 
 test('refused registration fields are shown in their steps, one step after the other [B49]', async () => {
   const field = (name: string, message: string) => ({ field: name, message })
-  gateway(
+  stubRegistrationGateway(
     () => 1,
     () => ({
       __typename: 'InvalidInputProblem',
@@ -320,7 +323,7 @@ test('refused registration fields are shown in their steps, one step after the o
       fields: [field('lastName', 'Ce nom ne va pas.'), field('password', 'Ce mot de passe ne va pas.')],
     }),
   )
-  const router = openTexts()
+  const router = openConsentScreen()
   await acceptBoth()
   await waitFor(() => expect(router.state.location.pathname).toBe('/account/register/baseinfo'))
   await waitFor(() =>
@@ -343,7 +346,7 @@ describe('member records found by a search [B35]', () => {
     vehicle: null,
   })
   const open = (...found: ReturnType<typeof record>[]) => {
-    gateway(
+    stubRegistrationGateway(
       () => 3,
       () => ({}),
     )

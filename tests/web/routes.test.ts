@@ -9,7 +9,7 @@ import { markWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { parseSoldType } from '../../web/domains/purchase/passTypes.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { member, stubGateway, tokens } from './gateway.ts'
+import { member, stubGateway, createTokens } from './gateway.ts'
 
 // Access is decided before the code of a screen is loaded, so the mock loads none.
 vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
@@ -108,7 +108,7 @@ test.each([
   for (const spelling of [path, path.toUpperCase()]) {
     expect(matchRoutes(routes, `/${spelling}`)!.at(-1)!.route.path).not.toBe('*')
   }
-  openSession(tokens(1), member)
+  openSession(createTokens(1), member)
   const forMembersToo = /^(confirmchangeemail|Consent\/(Terms|Privacy))/.test(path)
   const led = await open(`/${path}`)
   if (forMembersToo) expect(led).not.toMatch(/^→/)
@@ -118,9 +118,9 @@ test.each([
 
 test('the root path redirects to sign-in, the dashboard or the agreements [A15–A17, A22]', async () => {
   expect(await open('/')).toBe('→ /login')
-  openSession(tokens(1), member)
+  openSession(createTokens(1), member)
   expect(await open('/')).toBe('→ /Dashboard')
-  openSession(tokens(1), { ...member, consentRequired: true })
+  openSession(createTokens(1), { ...member, consentRequired: true })
   expect(await open('/')).toBe('→ /Consent/TermsSummary')
 })
 
@@ -134,7 +134,7 @@ test.each(['/1-54/', '/03-0540/receipts', '/admin', '/Dashboard/none'])(
 test.each(['5', '99', 'SUMMER'])(
   'opening a step with ?type=%s selects that pass type [E66]',
   async (type) => {
-    openSession(tokens(1), member)
+    openSession(createTokens(1), member)
     markWatched()
     resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1' })
     expect(await open(`/accesspass/passchoice?type=${type}`)).toBe('→ /accesspass/passchoice')

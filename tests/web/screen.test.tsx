@@ -16,7 +16,7 @@ import { RetryBoundary } from '../../web/relay/RetryBoundary.tsx'
 import { useReload } from '../../web/relay/reload.ts'
 import type { ScreenProps } from '../../web/relay/screen.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { failed, member as camille, stubGateway, tokens } from './gateway.ts'
+import { createFailure, member as camille, stubGateway, createTokens } from './gateway.ts'
 import './texts.ts'
 
 // The query of the shell serves for every screen of these tests; a query is requested by its id
@@ -108,7 +108,7 @@ const go = (router: ReturnType<typeof start>, path: string) => act(() => router.
 
 beforeEach(() => {
   expireResults()
-  openSession(tokens(1), camille)
+  openSession(createTokens(1), camille)
 })
 
 test('a screen sends its query while its code loads, in a single request', async () => {
@@ -136,7 +136,7 @@ test('a visitor is redirected to sign in, and a member is not', async () => {
   await titled('Connexion')
   expect(router.state.location).toMatchObject({ pathname: '/login', search: '?redirect=%2Fone%3Fpage%3D2' })
 
-  openSession(tokens(1), camille)
+  openSession(createTokens(1), camille)
   await go(router, '/login?again')
   expect(router.state.location.pathname).toBe('/Dashboard')
 })
@@ -149,7 +149,7 @@ test('paths match without regard to case', async () => {
 
 test('a screen that failed to load can be retried in place', async () => {
   let down = true
-  stubGateway(() => (down ? failed('FEDERATION_UNAVAILABLE') : { data }))
+  stubGateway(() => (down ? createFailure('FEDERATION_UNAVAILABLE') : { data }))
   vi.spyOn(console, 'error').mockImplementation(() => {})
   start('/one')
   await titled('Une erreur est survenue')
@@ -231,7 +231,7 @@ test('the query of a screen is released when the screen unmounts', async () => {
 describe('screen whose document a gateway of the previous release rejects', () => {
   beforeEach(() => {
     vi.spyOn(location, 'reload').mockImplementation(() => {})
-    stubGateway(({ body }) => failed(body.query ? 'BAD_REQUEST' : 'DOCUMENT_UNKNOWN'))
+    stubGateway(({ body }) => createFailure(body.query ? 'BAD_REQUEST' : 'DOCUMENT_UNKNOWN'))
   })
   const reloadButton = () => screen.findByRole('button', { name: 'Charger la page de nouveau' })
 

@@ -1,8 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { failed, kept, member, refreshed, stubGateway, tokens } from './gateway.ts'
+import {
+  createFailure,
+  createStoredSession,
+  member,
+  createRefreshResult,
+  stubGateway,
+  createTokens,
+} from './gateway.ts'
 
 const key = 'sentier.session'
-const stored = () => JSON.parse(localStorage.getItem(key) ?? 'null') as { access_token: string } | null
+const readStoredSession = () =>
+  JSON.parse(localStorage.getItem(key) ?? 'null') as { access_token: string } | null
 const over = { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -17,7 +25,7 @@ async function openTab() {
 }
 
 /** Stubs a gateway that accepts each refresh token once, as the federation does. */
-function singleUse(first: number) {
+function stubSingleUseTokens(first: number) {
   let current = first
   return stubGateway(async ({ body }) => {
     const { refreshToken } = (body.variables as { input: { refreshToken: string } }).input
@@ -25,20 +33,20 @@ function singleUse(first: number) {
     if (!spent) current++
     const next = current
     await pause(20)
-    return spent ? over : refreshed(next)
+    return spent ? over : createRefreshResult(next)
   })
 }
 
 beforeEach(async () => {
   const { openSession } = await openTab()
-  openSession(tokens(1), member)
+  openSession(createTokens(1), member)
   vi.spyOn(location, 'assign').mockImplementation(() => {})
   vi.spyOn(location, 'replace').mockImplementation(() => {})
 })
 
 describe('refreshing the session', () => {
   test('concurrent calls of a tab refresh the session once', async () => {
-    const calls = singleUse(1)
+    const calls = stubSingleUseTokens(1)
     const { renewToken } = await openTab()
     const renewed = await Promise.all(Array.from({ length: 10 }, () => renewToken('access-1')))
     expect(new Set(renewed)).toEqual(new Set(['access-2']))
@@ -47,7 +55,7 @@ describe('refreshing the session', () => {
 
   test('several tabs refresh the session once, without the Web Locks API too', async () => {
     expect(navigator.locks).toBeFalsy()
-    const calls = singleUse(1)
+    const calls = stubSingleUseTokens(1)
     const tabs = [await openTab(), await openTab(), await openTab()]
     const renewed = await Promise.all(tabs.map((tab) => tab.renewToken('access-1')))
     expect(renewed).toEqual(['access-2', 'access-2', 'access-2'])
@@ -57,16 +65,16 @@ describe('refreshing the session', () => {
   test('without a working lock two tabs refresh concurrently, and the losing tab uses the token of the other tab', async () => {
     // This lock never blocks: it proves that the previous test depends on the lock.
     vi.stubGlobal('navigator', { locks: { request: (_: string, __: object, work: () => unknown) => work() } })
-    const calls = singleUse(1)
+    const calls = stubSingleUseTokens(1)
     const [one, two] = [await openTab(), await openTab()]
     const renewed = await Promise.all([one.renewToken('access-1'), two.renewToken('access-1')])
     expect(calls).toHaveLength(2)
     expect(renewed).toEqual(['access-2', 'access-2'])
-    expect(stored()?.access_token).toBe('access-2')
+    expect(readStoredSession()?.access_token).toBe('access-2')
   })
 
   test('two tabs refresh the session once when a change of storage becomes visible late [B52]', async () => {
-    vi.stubGlobal('navigator', { locks: queue() })
+    vi.stubGlobal('navigator', { locks: createLocks() })
     const before = localStorage.getItem(key)
     const real = localStorage
     let isSeen = false
@@ -78,7 +86,7 @@ describe('refreshing the session', () => {
       // In browsers with one process per tab, a lock may be passed on before the storage is
       // synchronized.
       setTimeout(() => (isSeen = true), 200)
-      return refreshed(2)
+      return createRefreshResult(2)
     })
     const tabs = [await openTab(), await openTab()]
     const renewed = await Promise.all(tabs.map((tab) => tab.renewToken('access-1')))
@@ -90,19 +98,19 @@ describe('refreshing the session', () => {
     const { renewToken, signOut } = await openTab()
     stubGateway(async () => {
       await pause(20)
-      return refreshed(2)
+      return createRefreshResult(2)
     })
     const renewing = renewToken('access-1')
     await pause(5)
     signOut()
     await expect(renewing).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
-    expect(stored()).toBeNull()
+    expect(readStoredSession()).toBeNull()
   })
 
   test('a refresh uses the token that another tab has already obtained', async () => {
-    const calls = stubGateway(() => refreshed(9))
+    const calls = stubGateway(() => createRefreshResult(9))
     const { openSession, renewToken } = await openTab()
-    openSession(tokens(2), member)
+    openSession(createTokens(2), member)
     await expect(renewToken('access-1')).resolves.toBe('access-2')
     expect(calls).toHaveLength(0)
   })
@@ -111,29 +119,29 @@ describe('refreshing the session', () => {
     const { renewToken } = await openTab()
     stubGateway(() => over)
     await expect(renewToken('access-1')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
-    stubGateway(() => failed('FEDERATION_UNAVAILABLE'))
+    stubGateway(() => createFailure('FEDERATION_UNAVAILABLE'))
     await expect(renewToken('access-1')).rejects.toMatchObject({
       code: 'FEDERATION_UNAVAILABLE',
       requestId: 'r-1',
     })
     stubGateway(() => Promise.reject(new TypeError('network')))
     await expect(renewToken('access-1')).rejects.toMatchObject({ code: 'UNREACHABLE' })
-    expect(stored()?.access_token).toBe('access-1')
+    expect(readStoredSession()?.access_token).toBe('access-1')
   })
 })
 
 describe('access token of a call', () => {
   test('an expired access token is refreshed', async () => {
-    localStorage.setItem(key, JSON.stringify(kept(1, { expiration_date: Date.now() - 1 })))
-    stubGateway(() => refreshed(2))
+    localStorage.setItem(key, JSON.stringify(createStoredSession(1, { expiration_date: Date.now() - 1 })))
+    stubGateway(() => createRefreshResult(2))
     const { getAccessToken } = await openTab()
     await expect(getAccessToken()).resolves.toBe('access-2')
   })
 
   test('a clock that is ahead does not cause a refresh for each call', async () => {
-    const calls = stubGateway(() => refreshed(2))
+    const calls = stubGateway(() => createRefreshResult(2))
     const { getAccessToken, openSession } = await openTab()
-    openSession(tokens(1, -3_600_000), member)
+    openSession(createTokens(1, -3_600_000), member)
     await expect(getAccessToken()).resolves.toBe('access-1')
     expect(calls).toHaveLength(0)
   })
@@ -151,7 +159,7 @@ describe('signing out', () => {
     const calls = stubGateway(() => ({ data: { logOut: { revoked: true } } }))
     const { signOut } = await openTab()
     signOut()
-    expect(stored()).toBeNull()
+    expect(readStoredSession()).toBeNull()
     expect(sessionStorage).toHaveLength(0)
     expect(location.assign).toHaveBeenCalledWith('/login?exit=1')
     expect(calls[0]?.headers).toMatchObject({ Authorization: 'Bearer access-1' })
@@ -160,16 +168,16 @@ describe('signing out', () => {
   test('signing out reloads other tabs, and a refresh does not', async () => {
     const { syncWithOtherTabs } = await openTab()
     syncWithOtherTabs()
-    told(kept(1), kept(2))
+    changeFromOtherTab(createStoredSession(1), createStoredSession(2))
     expect(location.assign).not.toHaveBeenCalled()
-    told(kept(2), null)
+    changeFromOtherTab(createStoredSession(2), null)
     expect(location.assign).toHaveBeenCalledWith('/')
   })
 })
 
 describe('agreements that the member accepts in another tab', () => {
-  const asked = kept(1, { consent_required: true })
-  const given = kept(1)
+  const asked = createStoredSession(1, { consent_required: true })
+  const given = createStoredSession(1)
   afterEach(() => history.replaceState(null, '', '/'))
 
   test.each([
@@ -181,7 +189,7 @@ describe('agreements that the member accepts in another tab', () => {
     history.replaceState(null, '', at)
     const { syncWithOtherTabs } = await openTab()
     syncWithOtherTabs()
-    told(asked, given)
+    changeFromOtherTab(asked, given)
     expect(location.replace).toHaveBeenCalledWith(to)
   })
 
@@ -189,9 +197,9 @@ describe('agreements that the member accepts in another tab', () => {
     const { syncWithOtherTabs } = await openTab()
     syncWithOtherTabs()
     history.replaceState(null, '', '/editprofile')
-    told(asked, given)
+    changeFromOtherTab(asked, given)
     history.replaceState(null, '', '/Consent/TermsSummary')
-    told(given, kept(2))
+    changeFromOtherTab(given, createStoredSession(2))
     expect(location.replace).not.toHaveBeenCalled()
     expect(location.assign).not.toHaveBeenCalled()
   })
@@ -225,10 +233,10 @@ describe('page restored from the back-forward cache', () => {
   test('a restored page reloads after its member has signed out or changed in another tab [B18]', async () => {
     const { syncWithOtherTabs } = await openTab()
     syncWithOtherTabs()
-    localStorage.setItem(key, JSON.stringify(kept(2)))
+    localStorage.setItem(key, JSON.stringify(createStoredSession(2)))
     back()
     expect(location.reload).not.toHaveBeenCalled()
-    localStorage.setItem(key, JSON.stringify(kept(3, { userId: 'member-2' })))
+    localStorage.setItem(key, JSON.stringify(createStoredSession(3, { userId: 'member-2' })))
     back()
     expect(location.reload).toHaveBeenCalledTimes(1)
   })
@@ -237,9 +245,9 @@ describe('page restored from the back-forward cache', () => {
     localStorage.clear()
     const { syncWithOtherTabs, openSession, recordConsent } = await openTab()
     syncWithOtherTabs()
-    openSession(tokens(1), { ...member, memberId: '', consentRequired: true })
+    openSession(createTokens(1), { ...member, memberId: '', consentRequired: true })
     back()
-    stubGateway(() => refreshed(2))
+    stubGateway(() => createRefreshResult(2))
     await recordConsent(member)
     back()
     expect(location.reload).not.toHaveBeenCalled()
@@ -248,7 +256,7 @@ describe('page restored from the back-forward cache', () => {
 
 describe('draft in this tab after a session change in another tab', () => {
   const mine = 'sentier.draft.purchase.1.member-1'
-  const live = kept(1)
+  const live = createStoredSession(1)
   const over = { endedFor: 'member-1' }
   test.each<[string, object | null, object | null, string, boolean]>([
     ['is discarded when its member signs out', live, null, '/', false],
@@ -260,7 +268,7 @@ describe('draft in this tab after a session change in another tab', () => {
     const { syncWithOtherTabs } = await openTab()
     syncWithOtherTabs()
     sessionStorage.setItem(mine, '{}')
-    told(before, after)
+    changeFromOtherTab(before, after)
     expect(leadsTo === '/' ? location.assign : location.replace).toHaveBeenLastCalledWith(leadsTo)
     expect(sessionStorage.getItem(mine) !== null).toBe(stays)
   })
@@ -273,19 +281,19 @@ describe('signing in', () => {
   ])('signing in %s', async (_, memberId, left) => {
     sessionStorage.setItem('sentier.draft.purchase.1.member-1', '{}')
     const { openSession } = await openTab()
-    openSession(tokens(1), { ...member, memberId })
+    openSession(createTokens(1), { ...member, memberId })
     expect(Object.keys(sessionStorage)).toEqual(left)
   })
 })
 
 /** Simulates a change of the stored session by another tab. */
-function told(oldValue: object | null, newValue: object | null): void {
+function changeFromOtherTab(oldValue: object | null, newValue: object | null): void {
   const [before, after] = [oldValue, newValue].map((value) => value && JSON.stringify(value))
   dispatchEvent(new StorageEvent('storage', { key, oldValue: before, newValue: after }))
 }
 
 /** Returns a stub of the Web Locks API for a single lock name. */
-function queue() {
+function createLocks() {
   let held: Promise<unknown> | null = null
   return {
     async request(

@@ -13,7 +13,7 @@ import { routes } from './routes.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { readSession, openSession } from '../../web/platform/session.ts'
 import { ContactHelp } from '../../web/ui/Contact.tsx'
-import { failed, member, stubGateway, tokens } from './gateway.ts'
+import { createFailure, member, stubGateway, createTokens } from './gateway.ts'
 
 beforeAll(startTexts)
 beforeEach(async () => {
@@ -36,18 +36,18 @@ function start(path: string) {
 // This test comes first, because the contact stays cached after a result.
 test("the footer refers to the federation's website only after the contact has failed to load", async () => {
   localStorage.removeItem('sentier.contact')
-  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof failed>>()
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof createFailure>>()
   stubGateway(async () => await promise)
   start('/login')
   const foot = await screen.findByRole('contentinfo')
   within(foot).getByText(/La fédération vous répond/)
   expect(within(foot).queryByText(/sur son site web/)).toBeNull()
-  resolve(failed('INTERNAL'))
+  resolve(createFailure('INTERNAL'))
   await within(foot).findByText(/sur son site web/)
 })
 
 test("the stored name and e-mail address follow the gateway's result", async () => {
-  openSession(tokens(1), member)
+  openSession(createTokens(1), member)
   // The e-mail address was changed by a confirmation link opened elsewhere.
   const viewer = {
     id: member.memberId,
@@ -68,7 +68,7 @@ test("the stored name and e-mail address follow the gateway's result", async () 
 test('the navigation shows the list of insurance requests from the first screen on, and queries their number once [D04]', async () => {
   const wide = { matches: true, addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('matchMedia', () => wide)
-  openSession(tokens(1), member)
+  openSession(createTokens(1), member)
   const viewer = {
     __typename: 'Member',
     id: member.memberId,
@@ -101,7 +101,7 @@ test.each([
 ])(
   'with salesOpen %s, the notice of suspended purchases is shown or hidden on every screen',
   async (salesOpen, said) => {
-    openSession(tokens(1), member)
+    openSession(createTokens(1), member)
     const viewer = { id: member.memberId, email: member.email, firstName: 'Camille', lastName: 'Roy' }
     stubGateway(() => ({ data: { portal: { name: 'Sentier', salesOpen, contact, siteClub: null }, viewer } }))
     start('/nowhere')

@@ -5,16 +5,19 @@ import { draftKey, forgetDrafts } from '../../web/platform/drafts.ts'
 import { openSession, readSession } from '../../web/platform/session.ts'
 import { stored, useStored } from '../../web/platform/stored.ts'
 import { signOut } from '../../web/relay/tokens.ts'
-import { member, stubGateway, tokens } from './gateway.ts'
+import { member, stubGateway, createTokens } from './gateway.ts'
 
-const refuse = () => {
+const throwSecurityError = () => {
   throw new DOMException('no', 'SecurityError')
 }
 const isText = (found: unknown) => (typeof found === 'string' ? found : null)
 
 describe.each([
-  ['refused (cookies are blocked)', { getItem: refuse, setItem: refuse, removeItem: refuse }],
-  ['full', { getItem: () => '"of another day"', setItem: refuse, removeItem: () => {} }],
+  [
+    'refused (cookies are blocked)',
+    { getItem: throwSecurityError, setItem: throwSecurityError, removeItem: throwSecurityError },
+  ],
+  ['full', { getItem: () => '"of another day"', setItem: throwSecurityError, removeItem: () => {} }],
   ['absent', undefined],
 ])('browser storage that is %s', (_, area) => {
   beforeEach(() => {
@@ -25,7 +28,7 @@ describe.each([
   })
 
   test('a member stays signed in while the page is open, and can sign out', () => {
-    openSession(tokens(1), member)
+    openSession(createTokens(1), member)
     expect(readSession()).toMatchObject({ accessToken: 'access-1', memberId: 'member-1' })
     signOut()
     expect(readSession()).toBeNull()
@@ -47,7 +50,7 @@ describe.each([
 
 test('storage that accepts writes again is read again', () => {
   const value = stored('localStorage', 'a', Number)
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: refuse, removeItem: () => {} })
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: throwSecurityError, removeItem: () => {} })
   value.set(1)
   expect(value.get()).toBe(1)
   vi.unstubAllGlobals()

@@ -23,7 +23,7 @@ const card = (expirationMonth: number | null, expirationYear: number | null, isE
 
 const words = (tasks: ReturnType<typeof tasksOf>) =>
   tasks.map(({ kind, of }) => `${kind} ${(of as { id?: string }).id ?? ''}`.trim())
-const said = (waiting: Partial<TaskSources>) => words(tasksOf({ ...nothing, ...waiting }, now))
+const listTasks = (waiting: Partial<TaskSources>) => words(tasksOf({ ...nothing, ...waiting }, now))
 
 test('tasks are sorted by urgency, the most urgent first [D11, D20, D25, D32]', () => {
   const waiting: TaskSources = {
@@ -68,7 +68,7 @@ describe('task of a failed payment [D32]', () => {
     ['VEHICLE_REMOVED', 'giveUp'],
     ['ALREADY_ACTIVE', 'giveUp'],
   ] as const)('a failed payment with the obstacle %s becomes the task %s', (reason, kind) => {
-    expect(said({ failedPayments: [{ ...on('f1'), reason }] })).toEqual([`${kind} f1`])
+    expect(listTasks({ failedPayments: [{ ...on('f1'), reason }] })).toEqual([`${kind} f1`])
   })
 })
 
@@ -88,7 +88,7 @@ describe('task of an insurance request [D25]', () => {
   ])(
     'an insurance request of status %s with %j becomes a task only if the member can pay it',
     (status, more, tasks) => {
-      expect(said({ requests: [toPay('q1', 4, { status, ...more })] })).toEqual(tasks)
+      expect(listTasks({ requests: [toPay('q1', 4, { status, ...more })] })).toEqual(tasks)
     },
   )
 })
@@ -129,5 +129,5 @@ test('the card of a vehicle lists its own tasks in the same order, without aband
 })
 
 test('a member with nothing to do has no tasks', () => {
-  expect(said({})).toEqual([])
+  expect(listTasks({})).toEqual([])
 })

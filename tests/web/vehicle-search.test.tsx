@@ -12,7 +12,7 @@ import { environment, expireResults } from '../../web/relay/environment.ts'
 import { reportWizard } from '../../web/domains/interventions/reportWizard.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { member, stubGateway, tokens } from './gateway.ts'
+import { member, stubGateway, createTokens } from './gateway.ts'
 import { accessRightOffers, cents, portal, review, vehicle, viewer } from './purchase-answers.ts'
 import { say } from './refusals/harness.tsx'
 import { routes } from './routes.ts'
@@ -21,14 +21,14 @@ import { startTexts } from './start-texts.ts'
 beforeAll(startTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
-  openSession(tokens(1), member)
+  openSession(createTokens(1), member)
   markWatched()
   expireResults()
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
 /** Returns the fleet of a rental business, with three distinctive vehicles first. */
-const fleet = (size: number) =>
+const createFleet = (size: number) =>
   Array.from({ length: size }, (_, index) => ({
     ...vehicle,
     __typename: 'Vehicle',
@@ -47,7 +47,7 @@ const fleet = (size: number) =>
     ][index],
   }))
 
-const ways = {
+const vehicleWizards = {
   purchase: {
     wizard: purchaseWizard,
     draft: { type: 'ANNUAL' },
@@ -60,9 +60,9 @@ const ways = {
   },
 } as const
 
-function open(way: keyof typeof ways, size: number) {
-  const vehicles = fleet(size)
-  const { wizard, draft, address } = ways[way]
+function open(way: keyof typeof vehicleWizards, size: number) {
+  const vehicles = createFleet(size)
+  const { wizard, draft, address } = vehicleWizards[way]
   resetDraft(wizard, draft as object)
   stubGateway(() => ({
     data: {
@@ -150,8 +150,8 @@ describe.each(['purchase', 'report'] as const)('vehicle search in the %s wizard 
     const next = await screen.findByRole('button', { name: say('common:words.next') })
     await waitFor(() => expect(next.getAttribute('aria-disabled')).not.toBe('true'))
     await userEvent.click(next)
-    await waitFor(() => expect(router.state.location.pathname).not.toBe(ways[way].address))
-    expect(readDraft(ways[way].wizard).vehicleId).toBe('v4')
+    await waitFor(() => expect(router.state.location.pathname).not.toBe(vehicleWizards[way].address))
+    expect(readDraft(vehicleWizards[way].wizard).vehicleId).toBe('v4')
   })
 
   test.each(['fr', 'en'] as const)(
@@ -160,7 +160,7 @@ describe.each(['purchase', 'report'] as const)('vehicle search in the %s wizard 
       await changeLanguage(language)
       const router = open(way, 61)
       await search('zzz{Enter}')
-      expect(router.state.location.pathname).toBe(ways[way].address)
+      expect(router.state.location.pathname).toBe(vehicleWizards[way].address)
       expect(radios()).toHaveLength(0)
       expect(screen.getByRole('heading', { name: say('vehicles:Search.none') })).toBeTruthy()
       expect(announced()).toContain(say('vehicles:Search.none'))

@@ -12,13 +12,13 @@ import { startTexts } from './start-texts.ts'
 import type { Language } from '../../web/platform/language.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
-import { member, stubGateway, tokens } from './gateway.ts'
-import { answers, viewer } from './refusals/answers.ts'
+import { member, stubGateway, createTokens } from './gateway.ts'
+import { defaultResult, viewer } from './refusals/answers.ts'
 import { plain, say } from './refusals/harness.tsx'
 
 beforeAll(startTexts)
 beforeEach(() => {
-  openSession(tokens(1), member)
+  openSession(createTokens(1), member)
   expireResults()
 })
 
@@ -47,7 +47,7 @@ async function open(address: string, language: Language, standing: Standing): Pr
   const { isVolunteer = false, volunteerClubName = null, ...volunteering } = standing
   const whole = { obstacle: null, request: null, clubs: [north], ...volunteering }
   const data = { viewer: { ...viewer, isVolunteer, volunteerClubName, volunteering: whole } }
-  stubGateway((call) => answers(call, data))
+  stubGateway((call) => defaultResult(call, data))
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -231,7 +231,7 @@ describe('volunteering request that is decided while its screen is open', () => 
       if (own !== undefined) return own
       const { isVolunteer = false, volunteerClubName = null, ...rest } = standing.now
       const volunteering = { obstacle: null, request: null, clubs: [north], ...rest }
-      return answers(call, { viewer: { ...viewer, isVolunteer, volunteerClubName, volunteering } })
+      return defaultResult(call, { viewer: { ...viewer, isVolunteer, volunteerClubName, volunteering } })
     })
     const router = createMemoryRouter(routes, { initialEntries: ['/BenevoleRequest'] })
     render(

@@ -1,20 +1,20 @@
 import { expect } from 'vitest'
 import { decodeId, encodeId } from '../../../gateway/graphql/ids.ts'
-import { club, purchase, vehicles } from '../documents.ts'
+import { club, purchaseVariables, vehicles } from '../documents.ts'
 import {
-  cardToken,
-  cards,
+  createCardToken,
+  testCards,
   closeClub,
   decideRequest,
   failMails,
   removeBillingAddress,
   removeOffer,
   setFee,
-} from '../judge.ts'
-import type { Case, Stage } from './harness.ts'
-import { askWithoutInsurance } from './insurance.cases.ts'
+} from '../federation-database.ts'
+import type { Case, CaseContext } from './harness.ts'
+import { submitRequestWithoutInsurance } from './insurance.cases.ts'
 
-const buy = `mutation ($input: BuyAccessRightInput!) {
+const buyMutation = `mutation ($input: BuyAccessRightInput!) {
   buyAccessRight(input: $input) {
     __typename
     ... on BuyAccessRightPayload { accessRight { status type canPrint canResend canRetry } receipt { total { cents } } viewer { statistics { activeAccessRights } } }
@@ -24,7 +24,7 @@ const buy = `mutation ($input: BuyAccessRightInput!) {
     ... on Problem { message }
   }
 }`
-const quote = `query ($vehicleId: ID!, $clubId: ID, $type: OfferedAccessRightType!, $desiredActivation: String) {
+const quoteQuery = `query ($vehicleId: ID!, $clubId: ID, $type: OfferedAccessRightType!, $desiredActivation: String) {
   purchaseQuote(vehicleId: $vehicleId, clubId: $clubId, type: $type, desiredActivation: $desiredActivation) {
     __typename
     ... on PurchaseQuote { invoice { total { cents } } expiresAt collision { expiresAt } }
@@ -32,17 +32,25 @@ const quote = `query ($vehicleId: ID!, $clubId: ID, $type: OfferedAccessRightTyp
     ... on Problem { message }
   }
 }`
-const onPass = (name: string, input: string, more: string) => `mutation ($id: ID!) {
+const passMutation = (name: string, input: string, more: string) => `mutation ($id: ID!) {
   ${name}(input: { ${input}: $id }) { __typename ${more} ... on InvalidInputProblem { fields { field } } ... on Problem { message } }
 }`
-const print = onPass('printAccessRight', 'accessRightId', '... on PrintAccessRightPayload { url }')
-const resend = onPass('resendAccessRight', 'accessRightId', '... on ResendAccessRightPayload { email }')
-const cancel = onPass(
+const printMutation = passMutation(
+  'printAccessRight',
+  'accessRightId',
+  '... on PrintAccessRightPayload { url }',
+)
+const resendMutation = passMutation(
+  'resendAccessRight',
+  'accessRightId',
+  '... on ResendAccessRightPayload { email }',
+)
+const cancelMutation = passMutation(
   'cancelAccessRight',
   'accessRightId',
   '... on CancelAccessRightPayload { deletedAccessRightId viewer { email } }',
 )
-const incomplete = `query ($id: ID!) {
+const incompletePassQuery = `query ($id: ID!) {
   viewer {
     incompleteAccessRight(accessRightId: $id) {
       accessRight { status type canRetry } vehicle { name } club { number } paymentCard { last4 } billingAddress { postalCode }
@@ -55,15 +63,15 @@ const incomplete = `query ($id: ID!) {
  * Sets an additional fee that no test accepts: the gateway checks for a collision before it reports
  * the fee.
  */
-const chargeFee = ({ gateway }: Stage) => setFee(gateway, 500)
-const past = '2020-01-01'
-const nobodys = encodeId('AccessRight', 999_999)
-const noClub = encodeId('Club', 99_999)
+const chargeFee = ({ gateway }: CaseContext) => setFee(gateway, 500)
+const pastDay = '2020-01-01'
+const unknownPassId = encodeId('AccessRight', 999_999)
+const unknownClubId = encodeId('Club', 99_999)
 
 /** Returns the id of the demo member's first pass with a status and a validity. */
-const passWith =
+const findPass =
   (status: string, more: (pass: { validity: string | null }) => boolean = () => true) =>
-  async ({ ask }: Stage) => {
+  async ({ ask }: CaseContext) => {
     const { viewer } = await ask('{ viewer { accessRights { edges { node { id status validity } } } } }')
     const { node } = viewer.accessRights.edges.find(
       (edge: { node: { status: string; validity: string | null } }) =>
@@ -71,19 +79,19 @@ const passWith =
     )
     return { id: node.id as string }
   }
-const active = passWith('ACTIVE', ({ validity }) => validity === 'CURRENT')
-const expired = passWith('ACTIVE', ({ validity }) => validity === 'EXPIRED')
-const failed = passWith('PAYMENT_FAILED')
+const findActivePass = findPass('ACTIVE', ({ validity }) => validity === 'CURRENT')
+const findExpiredPass = findPass('ACTIVE', ({ validity }) => validity === 'EXPIRED')
+const findFailedPass = findPass('PAYMENT_FAILED')
 
-async function storeCard({ gateway, ask }: Stage, number: string): Promise<void> {
+async function storeCard({ gateway, ask }: CaseContext, number: string): Promise<void> {
   await ask('mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }', {
-    token: await cardToken(gateway, number),
+    token: await createCardToken(gateway, number),
   })
 }
 
 /** Submits a request without insurance for the vehicle, accepts it and pays it. */
-async function buyWithoutInsurance({ gateway, ask }: Stage): Promise<void> {
-  const id = await askWithoutInsurance(ask)
+async function buyWithoutInsurance({ gateway, ask }: CaseContext): Promise<void> {
+  const id = await submitRequestWithoutInsurance(ask)
   decideRequest(gateway, decodeId('InsuranceRequest', id)!, true)
   await ask(
     `mutation ($id: ID!) { payInsuranceRequest(input: { insuranceRequestId: $id, idempotencyKey: "paid-before" }) { __typename } }`,
@@ -91,9 +99,9 @@ async function buyWithoutInsurance({ gateway, ask }: Stage): Promise<void> {
   )
 }
 
-const bought = { __typename: 'BuyAccessRightPayload', accessRight: { status: 'ACTIVE' } }
-const goods = { type: 1, vehicleId: 1, clubId: 1 }
-const idsAreChecked = 'the gateway looks up every id before the call and returns a problem'
+const activePurchase = { __typename: 'BuyAccessRightPayload', accessRight: { status: 'ACTIVE' } }
+const purchaseBody = { type: 1, vehicleId: 1, clubId: 1 }
+const idCheckReason = 'the gateway looks up every id before the call and returns a problem'
 
 export const accessRightCases: Case[] = [
   {
@@ -211,7 +219,7 @@ export const accessRightCases: Case[] = [
   {
     call: 'checkCollision',
     code: 'ok',
-    query: quote,
+    query: quoteQuery,
     variables: { vehicleId: vehicles.withPass, type: 'ANNUAL' },
     expected: { holds: { purchaseQuote: { collision: { expiresAt: expect.any(String) as string } } } },
   },
@@ -219,16 +227,16 @@ export const accessRightCases: Case[] = [
     call: 'checkCollision',
     code: 'VehicleNotFound',
     given: chargeFee,
-    query: buy,
-    variables: () => purchase({ vehicleId: vehicles.others }),
+    query: buyMutation,
+    variables: () => purchaseVariables({ vehicleId: vehicles.others }),
     expected: { problem: 'InvalidInputProblem', fields: ['vehicleId'] },
   },
   {
     call: 'checkCollision',
     code: 'ClubNotFound',
     given: chargeFee,
-    query: buy,
-    variables: () => purchase({ clubId: noClub }),
+    query: buyMutation,
+    variables: () => purchaseVariables({ clubId: unknownClubId }),
     expected: { problem: 'InvalidInputProblem', fields: ['clubId'] },
   },
   {
@@ -238,17 +246,18 @@ export const accessRightCases: Case[] = [
       setFee(gateway, 500)
       removeOffer(gateway, 2)
     },
-    query: buy,
-    variables: () => purchase({ type: 'SUMMER' }),
+    query: buyMutation,
+    variables: () => purchaseVariables({ type: 'SUMMER' }),
     expected: { problem: 'OfferUnavailableProblem' },
   },
   {
     call: 'checkCollision',
     code: 'DesiredActivationInvalid',
-    query: buy,
+    query: buyMutation,
     // A pass that carries no additional fee: the missing fields of the vehicle would be reported
     // first.
-    variables: () => purchase({ vehicleId: vehicles.incomplete, type: 'DAILY', desiredActivation: past }),
+    variables: () =>
+      purchaseVariables({ vehicleId: vehicles.incomplete, type: 'DAILY', desiredActivation: pastDay }),
     expected: { problem: 'InvalidInputProblem', fields: ['desiredActivation'] },
   },
   {
@@ -260,7 +269,7 @@ export const accessRightCases: Case[] = [
   {
     call: 'getBuyInfo',
     code: 'ok',
-    query: quote,
+    query: quoteQuery,
     variables: { vehicleId: vehicles.complete, clubId: club, type: 'ANNUAL' },
     expected: { holds: { purchaseQuote: { expiresAt: expect.any(String) as string, collision: null } } },
   },
@@ -268,15 +277,15 @@ export const accessRightCases: Case[] = [
     call: 'getBuyInfo',
     code: 'ok',
     name: 'without insurance',
-    query: quote,
+    query: quoteQuery,
     variables: { vehicleId: vehicles.complete, clubId: club, type: 'ANNUAL_WITHOUT_INSURANCE' },
     expected: { holds: { purchaseQuote: { expiresAt: expect.any(String) as string, collision: null } } },
   },
   {
     call: 'getBuyInfo',
     code: 'DesiredActivationInvalid',
-    query: quote,
-    variables: { vehicleId: vehicles.complete, type: 'DAILY', desiredActivation: past },
+    query: quoteQuery,
+    variables: { vehicleId: vehicles.complete, type: 'DAILY', desiredActivation: pastDay },
     expected: { problem: 'InvalidInputProblem', fields: ['desiredActivation'] },
   },
   {
@@ -288,125 +297,127 @@ export const accessRightCases: Case[] = [
   {
     call: 'getBuyInfo',
     code: 'VehicleNotFound',
-    direct: idsAreChecked,
-    request: () => ({ body: { ...goods, vehicleId: 9 } }),
+    direct: idCheckReason,
+    request: () => ({ body: { ...purchaseBody, vehicleId: 9 } }),
   },
   {
     call: 'getBuyInfo',
     code: 'ClubNotFound',
-    direct: idsAreChecked,
-    request: () => ({ body: { ...goods, clubId: 99_999 } }),
+    direct: idCheckReason,
+    request: () => ({ body: { ...purchaseBody, clubId: 99_999 } }),
   },
   {
     call: 'getBuyInfo',
     code: 'TypeUnavailable',
     direct: 'the gateway quotes only passes that are on sale',
-    request: () => ({ body: { ...goods, type: 7 } }),
+    request: () => ({ body: { ...purchaseBody, type: 7 } }),
   },
 
   // ── purchase calls ──────────────────────────────────────────────────────────────────────────
   {
     call: 'buy',
     code: 'ok',
-    query: buy,
-    variables: () => purchase(),
-    expected: { holds: { buyAccessRight: bought } },
+    query: buyMutation,
+    variables: () => purchaseVariables(),
+    expected: { holds: { buyAccessRight: activePurchase } },
   },
   {
     call: 'buy',
     code: 'ok',
     name: 'retries a failed payment',
-    query: buy,
+    query: buyMutation,
     variables: async (stage) => {
-      const { id } = await failed(stage)
+      const { id } = await findFailedPass(stage)
       const { viewer } = await stage.ask(
         'query ($id: ID!) { viewer { incompleteAccessRight(accessRightId: $id) { vehicle { id } } } }',
         { id },
       )
-      return purchase({ accessRightId: id, vehicleId: viewer.incompleteAccessRight.vehicle.id })
+      return purchaseVariables({ accessRightId: id, vehicleId: viewer.incompleteAccessRight.vehicle.id })
     },
-    expected: { holds: { buyAccessRight: bought } },
+    expected: { holds: { buyAccessRight: activePurchase } },
   },
   {
     call: 'buy',
     code: 'ok',
     name: 'replaces a request without insurance',
-    given: async ({ ask }) => await askWithoutInsurance(ask),
-    query: buy,
-    variables: () => purchase({ vehicleId: vehicles.alsoComplete, insuranceCancellationRequest: true }),
-    expected: { holds: { buyAccessRight: bought } },
+    given: async ({ ask }) => await submitRequestWithoutInsurance(ask),
+    query: buyMutation,
+    variables: () =>
+      purchaseVariables({ vehicleId: vehicles.alsoComplete, insuranceCancellationRequest: true }),
+    expected: { holds: { buyAccessRight: activePurchase } },
   },
   {
     call: 'buy',
     code: 'ok',
     name: 'replaces a pass without insurance',
     given: buyWithoutInsurance,
-    query: buy,
-    variables: () => purchase({ vehicleId: vehicles.alsoComplete, insuranceCancellationRequest: true }),
-    expected: { holds: { buyAccessRight: bought } },
+    query: buyMutation,
+    variables: () =>
+      purchaseVariables({ vehicleId: vehicles.alsoComplete, insuranceCancellationRequest: true }),
+    expected: { holds: { buyAccessRight: activePurchase } },
   },
   {
     call: 'buy',
     code: 'PriceChanged',
-    query: buy,
-    variables: () => purchase({ expectedTotal: { cents: 1 } }),
+    query: buyMutation,
+    variables: () => purchaseVariables({ expectedTotal: { cents: 1 } }),
     expected: { problem: 'PriceChangedProblem' },
   },
   {
     call: 'buy',
     code: 'InvalidRequest',
     direct: 'the gateway checks the length of the idempotency key and sends only numbers',
-    request: () => ({ body: goods, key: 'k'.repeat(101) }),
+    request: () => ({ body: purchaseBody, key: 'k'.repeat(101) }),
   },
   {
     call: 'buy',
     code: 'VehicleNotFound',
-    query: buy,
-    variables: () => purchase({ vehicleId: vehicles.others }),
+    query: buyMutation,
+    variables: () => purchaseVariables({ vehicleId: vehicles.others }),
     expected: { problem: 'InvalidInputProblem', fields: ['vehicleId'] },
   },
   {
     call: 'buy',
     code: 'VehicleIncomplete',
-    query: buy,
-    variables: () => purchase({ vehicleId: vehicles.incomplete }),
+    query: buyMutation,
+    variables: () => purchaseVariables({ vehicleId: vehicles.incomplete }),
     expected: { problem: 'VehicleIncompleteProblem' },
   },
   {
     call: 'buy',
     code: 'ClubNotFound',
-    query: buy,
-    variables: () => purchase({ clubId: noClub }),
+    query: buyMutation,
+    variables: () => purchaseVariables({ clubId: unknownClubId }),
     expected: { problem: 'InvalidInputProblem', fields: ['clubId'] },
   },
   {
     call: 'buy',
     code: 'ClubUnavailable',
     given: ({ gateway }) => closeClub(gateway, 1),
-    query: buy,
-    variables: () => purchase(),
+    query: buyMutation,
+    variables: () => purchaseVariables(),
     expected: { problem: 'ClubUnavailableProblem' },
   },
   {
     call: 'buy',
     code: 'TypeUnavailable',
     given: ({ gateway }) => removeOffer(gateway, 1),
-    query: buy,
-    variables: () => purchase(),
+    query: buyMutation,
+    variables: () => purchaseVariables(),
     expected: { problem: 'OfferUnavailableProblem' },
   },
   {
     call: 'buy',
     code: 'DesiredActivationInvalid',
-    query: buy,
-    variables: () => purchase({ type: 'THREE_DAY', desiredActivation: past }),
+    query: buyMutation,
+    variables: () => purchaseVariables({ type: 'THREE_DAY', desiredActivation: pastDay }),
     expected: { problem: 'InvalidInputProblem', fields: ['desiredActivation'] },
   },
   {
     call: 'buy',
     code: 'AlreadyActive',
-    query: buy,
-    variables: () => purchase({ vehicleId: vehicles.withPass }),
+    query: buyMutation,
+    variables: () => purchaseVariables({ vehicleId: vehicles.withPass }),
     expected: { problem: 'AlreadyActiveProblem' },
   },
   {
@@ -414,33 +425,33 @@ export const accessRightCases: Case[] = [
     code: 'E100011',
     name: 'the vehicle has a pass without insurance [O16, F26]',
     given: buyWithoutInsurance,
-    query: buy,
-    variables: () => purchase({ vehicleId: vehicles.alsoComplete }),
+    query: buyMutation,
+    variables: () => purchaseVariables({ vehicleId: vehicles.alsoComplete }),
     expected: { problem: 'AlreadyWithoutInsuranceProblem' },
   },
   {
     call: 'buy',
     code: 'E100012',
     name: 'the vehicle has a request without insurance [O17, F27]',
-    given: async ({ ask }) => await askWithoutInsurance(ask),
-    query: buy,
-    variables: () => purchase({ vehicleId: vehicles.alsoComplete }),
+    given: async ({ ask }) => await submitRequestWithoutInsurance(ask),
+    query: buyMutation,
+    variables: () => purchaseVariables({ vehicleId: vehicles.alsoComplete }),
     expected: { problem: 'AlreadyRequestedProblem' },
   },
   {
     call: 'buy',
     code: 'AccessRightNotFound',
     name: 'a failed payment for another vehicle',
-    query: buy,
-    variables: async (stage) => purchase({ accessRightId: (await failed(stage)).id }),
+    query: buyMutation,
+    variables: async (stage) => purchaseVariables({ accessRightId: (await findFailedPass(stage)).id }),
     expected: { problem: 'InvalidInputProblem', fields: ['accessRightId'] },
   },
   {
     call: 'buy',
     code: 'CardMissing',
     given: async ({ ask }) => await ask('mutation { removePaymentCard { __typename } }'),
-    query: buy,
-    variables: () => purchase(),
+    query: buyMutation,
+    variables: () => purchaseVariables(),
     expected: { problem: 'PaymentDetailsMissingProblem' },
   },
   {
@@ -451,32 +462,33 @@ export const accessRightCases: Case[] = [
       removeBillingAddress(gateway)
       await ask('mutation { removePaymentCard { __typename } }')
     },
-    query: buy,
-    variables: () => purchase(),
+    query: buyMutation,
+    variables: () => purchaseVariables(),
     expected: { holds: { buyAccessRight: { missing: ['CARD', 'BILLING_ADDRESS'] } } },
   },
   {
     call: 'buy',
     code: 'BillingAddressMissing',
     given: ({ gateway }) => removeBillingAddress(gateway),
-    query: buy,
-    variables: () => purchase(),
+    query: buyMutation,
+    variables: () => purchaseVariables(),
     expected: { problem: 'PaymentDetailsMissingProblem' },
   },
   {
     call: 'buy',
     code: 'CardDeclined',
-    given: async (stage) => await storeCard(stage, cards.declinedWhenCharged),
-    query: buy,
-    variables: () => purchase(),
+    given: async (stage) => await storeCard(stage, testCards.declinedWhenCharged),
+    query: buyMutation,
+    variables: () => purchaseVariables(),
     expected: { problem: 'PaymentDeclinedProblem' },
   },
   {
     call: 'buy',
     code: 'KeyReused',
-    given: async ({ ask }) => await ask(buy, purchase({ idempotencyKey: 'key-of-another' })),
-    query: buy,
-    variables: () => purchase({ vehicleId: vehicles.alsoComplete, idempotencyKey: 'key-of-another' }),
+    given: async ({ ask }) => await ask(buyMutation, purchaseVariables({ idempotencyKey: 'key-of-another' })),
+    query: buyMutation,
+    variables: () =>
+      purchaseVariables({ vehicleId: vehicles.alsoComplete, idempotencyKey: 'key-of-another' }),
     expected: { problem: 'InvalidInputProblem', fields: ['idempotencyKey'] },
   },
 
@@ -484,8 +496,8 @@ export const accessRightCases: Case[] = [
     call: 'buy',
     code: 'InvalidRequest',
     name: 'a negative total',
-    query: buy,
-    variables: () => purchase({ expectedTotal: { cents: -1 } }),
+    query: buyMutation,
+    variables: () => purchaseVariables({ expectedTotal: { cents: -1 } }),
     expected: { problem: 'InvalidInputProblem', fields: ['expectedTotal'] },
   },
 
@@ -493,8 +505,8 @@ export const accessRightCases: Case[] = [
   {
     call: 'printAccessRight',
     code: 'ok',
-    query: print,
-    variables: active,
+    query: printMutation,
+    variables: findActivePass,
     expected: {
       holds: {
         printAccessRight: { url: expect.stringMatching(/^http.*\/documents\/passes\/.*\.pdf$/) as string },
@@ -504,22 +516,22 @@ export const accessRightCases: Case[] = [
   {
     call: 'printAccessRight',
     code: 'AccessRightNotFound',
-    query: print,
-    variables: { id: nobodys },
+    query: printMutation,
+    variables: { id: unknownPassId },
     expected: { problem: 'InvalidInputProblem', fields: ['accessRightId'] },
   },
   {
     call: 'printAccessRight',
     code: 'NotPrintable',
-    query: print,
-    variables: expired,
+    query: printMutation,
+    variables: findExpiredPass,
     expected: { problem: 'NotPrintableProblem' },
   },
   {
     call: 'getIncompleteAccessRight',
     code: 'ok',
-    query: incomplete,
-    variables: failed,
+    query: incompletePassQuery,
+    variables: findFailedPass,
     expected: {
       holds: {
         viewer: {
@@ -538,15 +550,15 @@ export const accessRightCases: Case[] = [
   {
     call: 'getIncompleteAccessRight',
     code: 'AccessRightNotFound',
-    query: incomplete,
-    variables: active,
+    query: incompletePassQuery,
+    variables: findActivePass,
     expected: { holds: { viewer: { incompleteAccessRight: null } } },
   },
   {
     call: 'cancelAccessRight',
     code: 'ok',
-    query: cancel,
-    variables: failed,
+    query: cancelMutation,
+    variables: findFailedPass,
     expected: {
       holds: {
         cancelAccessRight: {
@@ -559,44 +571,44 @@ export const accessRightCases: Case[] = [
   {
     call: 'cancelAccessRight',
     code: 'AccessRightNotFound',
-    query: cancel,
-    variables: { id: nobodys },
+    query: cancelMutation,
+    variables: { id: unknownPassId },
     expected: { problem: 'InvalidInputProblem', fields: ['accessRightId'] },
   },
   {
     call: 'cancelAccessRight',
     code: 'NotCancellable',
-    query: cancel,
-    variables: active,
+    query: cancelMutation,
+    variables: findActivePass,
     expected: { problem: 'NotCancellableProblem' },
   },
   {
     call: 'resendAccessRightEmail',
     code: 'ok',
-    query: resend,
-    variables: active,
+    query: resendMutation,
+    variables: findActivePass,
     expected: { holds: { resendAccessRight: { email: 'demo@sentier.example' } } },
   },
   {
     call: 'resendAccessRightEmail',
     code: 'AccessRightNotFound',
-    query: resend,
-    variables: { id: nobodys },
+    query: resendMutation,
+    variables: { id: unknownPassId },
     expected: { problem: 'InvalidInputProblem', fields: ['accessRightId'] },
   },
   {
     call: 'resendAccessRightEmail',
     code: 'NotPrintable',
-    query: resend,
-    variables: expired,
+    query: resendMutation,
+    variables: findExpiredPass,
     expected: { problem: 'NotPrintableProblem' },
   },
   {
     call: 'resendAccessRightEmail',
     code: 'MailFailed',
     given: ({ gateway }) => failMails(gateway),
-    query: resend,
-    variables: active,
+    query: resendMutation,
+    variables: findActivePass,
     expected: { problem: 'MailFailedProblem' },
   },
 ]

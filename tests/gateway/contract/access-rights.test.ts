@@ -1,9 +1,9 @@
 import { describe, test } from 'vitest'
 import { accessRightCases } from './access-rights.cases.ts'
-import { onStage, titled, withSession } from './harness.ts'
+import { setUpCases, titledCases, casesWithSession } from './harness.ts'
 
 describe('access-rights contract', () => {
-  const { show, showRefused } = onStage()
-  test.each(titled(accessRightCases))('contract case %s', show)
-  test.each(withSession(accessRightCases))('%s is refused without a valid session', showRefused)
+  const { show, showRefused } = setUpCases()
+  test.each(titledCases(accessRightCases))('contract case %s', show)
+  test.each(casesWithSession(accessRightCases))('%s is refused without a valid session', showRefused)
 })

@@ -1,20 +1,20 @@
 import { expect } from 'vitest'
-import { publish } from '../judge.ts'
-import type { Ask, Case } from './harness.ts'
+import { publishFieldRule } from '../federation-database.ts'
+import type { SendDocument, Case } from './harness.ts'
 
-const newcomer = 'nouveau@sentier.example'
-const billing =
+const memberWithoutPass = 'nouveau@sentier.example'
+const billingAddressQuery =
   '{ viewer { billingAddress { addressLine city { name } cityName province postalCode country } } }'
-const set = `mutation ($input: SetBillingAddressInput!) { setBillingAddress(input: $input) {
+const setBillingAddressMutation = `mutation ($input: SetBillingAddressInput!) { setBillingAddress(input: $input) {
   __typename ... on Problem { message } ... on InvalidInputProblem { fields { field } }
   ... on SetBillingAddressPayload {
     billingAddress { addressLine postalCode } viewer { billingAddress { city { name } cityName } } } } }`
-const suggest = `query ($typed: String!, $country: Country!) {
+const suggestionsQuery = `query ($typed: String!, $country: Country!) {
   addressSuggestions(searchTerm: $typed, country: $country) { suggestionId text description } }`
-const suggested = `query ($id: String!) { suggestedAddress(suggestionId: $id) {
+const suggestedAddressQuery = `query ($id: String!) { suggestedAddress(suggestionId: $id) {
   addressLine apartment postalCode province cityName city { name } } }`
 
-async function cityId(ask: Ask, name: string): Promise<string> {
+async function findCityId(ask: SendDocument, name: string): Promise<string> {
   const { cities } = (await ask('{ cities { id name } }')) as { cities: { id: string; name: string }[] }
   return cities.find((city) => city.name === name)!.id
 }
@@ -37,7 +37,7 @@ export const addressCases: Case[] = [
   {
     call: 'getBillingAddress',
     code: 'ok',
-    query: billing,
+    query: billingAddressQuery,
     expected: {
       holds: {
         viewer: {
@@ -56,19 +56,19 @@ export const addressCases: Case[] = [
   {
     call: 'getBillingAddress',
     code: '404',
-    as: newcomer,
-    query: billing,
+    as: memberWithoutPass,
+    query: billingAddressQuery,
     expected: { holds: { viewer: { billingAddress: null } } },
   },
   {
     call: 'setBillingAddress',
     code: 'ok',
-    as: newcomer,
-    query: set,
+    as: memberWithoutPass,
+    query: setBillingAddressMutation,
     variables: async ({ ask }) => ({
       input: {
         addressLine: ' 12, rue du Quai 🛶 ',
-        cityId: await cityId(ask, 'Val-d’Or'),
+        cityId: await findCityId(ask, 'Val-d’Or'),
         province: 'qc',
         postalCode: 'j9p1s2',
       },
@@ -86,7 +86,7 @@ export const addressCases: Case[] = [
     call: 'setBillingAddress',
     code: 'ok',
     name: 'suggests addresses in another country',
-    query: set,
+    query: setBillingAddressMutation,
     variables: {
       input: {
         addressLine: '20 Pine Street',
@@ -108,7 +108,7 @@ export const addressCases: Case[] = [
   {
     call: 'setBillingAddress',
     code: 'InvalidRequest',
-    query: set,
+    query: setBillingAddressMutation,
     variables: {
       input: {
         addressLine: '\u0000',
@@ -127,7 +127,7 @@ export const addressCases: Case[] = [
     call: 'validateAddress',
     code: 'ok',
     as: null,
-    query: suggest,
+    query: suggestionsQuery,
     variables: { typed: '118 rue du belvedere', country: 'CANADA' },
     expected: {
       holds: {
@@ -146,7 +146,7 @@ export const addressCases: Case[] = [
     code: 'InvalidRequest',
     name: 'a search text without letters',
     as: null,
-    query: suggest,
+    query: suggestionsQuery,
     variables: { typed: ' .,., ', country: 'UNITED_STATES' },
     expected: { holds: { addressSuggestions: [] } },
   },
@@ -154,9 +154,9 @@ export const addressCases: Case[] = [
     call: 'getAddressDetail',
     code: 'ok',
     as: null,
-    query: suggested,
+    query: suggestedAddressQuery,
     variables: async ({ ask }) => {
-      const { addressSuggestions } = await ask(suggest, { typed: 'g5l4b7', country: 'CANADA' })
+      const { addressSuggestions } = await ask(suggestionsQuery, { typed: 'g5l4b7', country: 'CANADA' })
       return { id: addressSuggestions[0].suggestionId }
     },
     expected: {
@@ -176,7 +176,7 @@ export const addressCases: Case[] = [
     call: 'getAddressDetail',
     code: '404',
     as: null,
-    query: suggested,
+    query: suggestedAddressQuery,
     variables: { id: 'no-such' },
     expected: { holds: { suggestedAddress: null } },
   },
@@ -185,8 +185,8 @@ export const addressCases: Case[] = [
     code: 'ok',
     as: null,
     given: ({ gateway }) => {
-      publish(gateway, 'updateAccount', 'address.countryId', { required: true })
-      publish(gateway, 'vehicle', 'cc', { maximum: 1_500 })
+      publishFieldRule(gateway, 'updateAccount', 'address.countryId', { required: true })
+      publishFieldRule(gateway, 'vehicle', 'cc', { maximum: 1_500 })
     },
     query: '{ formRules { form fields { field required maximum pattern } } }',
     expected: {

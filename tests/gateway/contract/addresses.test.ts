@@ -1,9 +1,9 @@
 import { describe, test } from 'vitest'
 import { addressCases } from './addresses.cases.ts'
-import { onStage, titled, withSession } from './harness.ts'
+import { setUpCases, titledCases, casesWithSession } from './harness.ts'
 
 describe('addresses contract', () => {
-  const { show, showRefused } = onStage()
-  test.each(titled(addressCases))('contract case %s', show)
-  test.each(withSession(addressCases))('%s is refused without a valid session', showRefused)
+  const { show, showRefused } = setUpCases()
+  test.each(titledCases(addressCases))('contract case %s', show)
+  test.each(casesWithSession(addressCases))('%s is refused without a valid session', showRefused)
 })

@@ -1,8 +1,8 @@
-import { changeTerms } from '../judge.ts'
+import { changeTerms } from '../federation-database.ts'
 import type { Case } from './harness.ts'
 
-const texts = '{ __typename title version summaries url }'
-const accept = `mutation ($version: Int!) {
+const agreementFields = '{ __typename title version summaries url }'
+const acceptMutation = `mutation ($version: Int!) {
   acceptAgreements(input: { version: $version }) {
     __typename
     ... on AcceptAgreementsPayload { viewer { consentRequired } }
@@ -16,14 +16,14 @@ export const agreementCases: Case[] = [
     call: 'getTerms',
     code: 'ok',
     as: null,
-    query: `{ terms ${texts} }`,
+    query: `{ terms ${agreementFields} }`,
     expected: { holds: { terms: { __typename: 'Agreement', version: 1 } } },
   },
   {
     call: 'getPrivacyPolicy',
     code: 'ok',
     as: null,
-    query: `{ privacyPolicy ${texts} }`,
+    query: `{ privacyPolicy ${agreementFields} }`,
     expected: { holds: { privacyPolicy: { __typename: 'Agreement', version: 1 } } },
   },
   {
@@ -32,14 +32,14 @@ export const agreementCases: Case[] = [
     code: 'ok',
     name: 'before the member accepts the agreements',
     given: ({ gateway }) => changeTerms(gateway),
-    query: `{ terms ${texts} }`,
+    query: `{ terms ${agreementFields} }`,
     expected: { holds: { terms: { version: 2 } } },
   },
   {
     call: 'consent',
     code: 'ok',
     given: ({ gateway }) => changeTerms(gateway),
-    query: accept,
+    query: acceptMutation,
     variables: async ({ ask }) => ({ version: (await ask('{ terms { version } }')).terms.version }),
     expected: {
       holds: {
@@ -50,7 +50,7 @@ export const agreementCases: Case[] = [
   {
     call: 'consent',
     code: 'AgreementOutdated',
-    query: accept,
+    query: acceptMutation,
     variables: async ({ ask }) => ({ version: (await ask('{ terms { version } }')).terms.version }),
     meanwhile: ({ gateway }) => changeTerms(gateway),
     expected: { problem: 'AgreementOutdatedProblem' },
@@ -58,7 +58,7 @@ export const agreementCases: Case[] = [
   {
     call: 'consent',
     code: 'InvalidRequest',
-    query: accept,
+    query: acceptMutation,
     variables: { version: 0 },
     expected: { problem: 'InvalidInputProblem', fields: ['version'] },
   },

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Ask, Case } from './harness.ts'
+import type { SendDocument, Case } from './harness.ts'
 
 interface Club {
   id: string
@@ -7,7 +7,7 @@ interface Club {
   imageUrl: string | null
 }
 
-async function clubOf(ask: Ask, regionNumber: string, number: string): Promise<Club> {
+async function findClub(ask: SendDocument, regionNumber: string, number: string): Promise<Club> {
   const { regions } = (await ask('{ regions { id number } }')) as {
     regions: { id: string; number: string }[]
   }
@@ -63,9 +63,9 @@ export const clubCases: Case[] = [
     code: 'ok',
     as: null,
     query: 'query ($id: ID!) { club(id: $id) { imageUrl } }',
-    variables: async ({ ask }) => ({ id: (await clubOf(ask, '01', '054')).id }),
+    variables: async ({ ask }) => ({ id: (await findClub(ask, '01', '054')).id }),
     given: async ({ ask }) => {
-      const image = await fetch((await clubOf(ask, '01', '054')).imageUrl!)
+      const image = await fetch((await findClub(ask, '01', '054')).imageUrl!)
       expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
     },
     expected: { holds: { club: { imageUrl: expect.stringContaining('/images/clubs/') } } },

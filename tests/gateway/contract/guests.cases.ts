@@ -1,11 +1,11 @@
-import { cardToken, cards } from '../judge.ts'
-import type { Case, Stage } from './harness.ts'
+import { createCardToken, testCards } from '../federation-database.ts'
+import type { Case, CaseContext } from './harness.ts'
 
 /**
  * Holders of a pass in the seed data, by guest flow: a pass of Ontario and a pass of this
  * federation.
  */
-const flows = {
+const holdersByFlow = {
   OTHER_PROVINCES: {
     flow: 'OTHER_PROVINCES',
     cardNumber: 'ON482913',
@@ -26,23 +26,23 @@ const flows = {
     provinceOfDestination: 'ONTARIO',
   },
 } as const
-type Holder = (typeof flows)[keyof typeof flows]
+type Holder = (typeof holdersByFlow)[keyof typeof holdersByFlow]
 
-const invoice =
+const invoiceQuery =
   '{ guestInvoice { subtotal { cents } lines { kind amount { cents } } tps { cents } tpsRate tvq { cents } tvqRate total { cents currency } } }'
-const check = `mutation ($input: CheckGuestAccessRightInput!) { checkGuestAccessRight(input: $input) {
+const checkMutation = `mutation ($input: CheckGuestAccessRightInput!) { checkGuestAccessRight(input: $input) {
   __typename
   ... on CheckGuestAccessRightPayload { email }
   ... on InvalidInputProblem { fields { field } }
   ... on Problem { message }
 } }`
-const setCard = `mutation ($input: SetGuestCardInput!) { setGuestCard(input: $input) {
+const setCardMutation = `mutation ($input: SetGuestCardInput!) { setGuestCard(input: $input) {
   __typename
   ... on SetGuestCardPayload { paymentCard { last4 brand isExpired } }
   ... on InvalidInputProblem { fields { field } }
   ... on Problem { message }
 } }`
-const buy = `mutation ($input: BuyGuestAccessRightInput!) { buyGuestAccessRight(input: $input) {
+const buyMutation = `mutation ($input: BuyGuestAccessRightInput!) { buyGuestAccessRight(input: $input) {
   __typename
   ... on BuyGuestAccessRightPayload { number total { cents } email activeAt expiresAt }
   ... on PriceChangedProblem { total { cents } }
@@ -52,12 +52,12 @@ const buy = `mutation ($input: BuyGuestAccessRightInput!) { buyGuestAccessRight(
 } }`
 
 /** Confirms a payment card, like the second step of the guest purchase. */
-const confirmed =
-  (holder: Holder, number = cards.good) =>
-  async ({ ask, gateway }: Stage) =>
-    await ask(setCard, { input: { holder, token: await cardToken(gateway, number) } })
+const confirmCard =
+  (holder: Holder, number = testCards.good) =>
+  async ({ ask, gateway }: CaseContext) =>
+    await ask(setCardMutation, { input: { holder, token: await createCardToken(gateway, number) } })
 
-function purchase({ postalCode, province, ...holder }: Holder, more: object = {}) {
+function purchaseVariables({ postalCode, province, ...holder }: Holder, more: object = {}) {
   return {
     input: {
       holder: { ...holder, postalCode, province },
@@ -69,19 +69,19 @@ function purchase({ postalCode, province, ...holder }: Holder, more: object = {}
   }
 }
 
-const bought = {
+const purchasePayload = {
   __typename: 'BuyGuestAccessRightPayload',
   total: { cents: 16_919 },
 }
 
 /** The calls and the holder of each guest flow (L21, L22). */
-const ways = [
-  ['searchExternalRight', 'setCardAsGuest', 'buyAsGuest', flows.OTHER_PROVINCES],
-  ['searchFqcqExternalRight', 'setCardAsFqcqGuest', 'buyAsFqcqGuest', flows.ONTARIO_NEW_BRUNSWICK],
+const guestFlows = [
+  ['searchExternalRight', 'setCardAsGuest', 'buyAsGuest', holdersByFlow.OTHER_PROVINCES],
+  ['searchFqcqExternalRight', 'setCardAsFqcqGuest', 'buyAsFqcqGuest', holdersByFlow.ONTARIO_NEW_BRUNSWICK],
 ] as const
 
 /** A wrong value for each field that must match the holder's pass. */
-const strangers = Object.entries({
+const wrongHolderValues = Object.entries({
   cardNumber: 'XX000000',
   firstName: 'Personne',
   lastName: 'Personne',
@@ -91,9 +91,9 @@ const strangers = Object.entries({
 })
 
 /** Returns the holder with every field of the pass emptied. */
-const emptied = (holder: Holder) => ({
+const withEmptyFields = (holder: Holder) => ({
   ...holder,
-  ...Object.fromEntries(strangers.map(([field]) => [field, ''])),
+  ...Object.fromEntries(wrongHolderValues.map(([field]) => [field, ''])),
 })
 
 export const guestCases: Case[] = [
@@ -101,7 +101,7 @@ export const guestCases: Case[] = [
     call: 'getThreeDaysInformation',
     code: 'ok',
     as: null,
-    query: invoice,
+    query: invoiceQuery,
     expected: {
       holds: {
         guestInvoice: {
@@ -116,28 +116,28 @@ export const guestCases: Case[] = [
       },
     },
   },
-  ...ways.flatMap(([search, , , holder]) =>
-    strangers.map(
+  ...guestFlows.flatMap(([search, , , holder]) =>
+    wrongHolderValues.map(
       ([field, value]) =>
         ({
           call: search,
           code: 'ok',
           name: `finds no pass when ${field} differs`,
           as: null,
-          query: check,
+          query: checkMutation,
           variables: { input: { holder: { ...holder, [field]: value } } },
           expected: { problem: 'ExternalRightNotFoundProblem' },
         }) as Case,
     ),
   ),
-  ...ways.flatMap(
+  ...guestFlows.flatMap(
     ([search, set, pay, holder]) =>
       [
         {
           call: search,
           code: 'ok',
           as: null,
-          query: check,
+          query: checkMutation,
           variables: { input: { holder } },
           expected: { holds: { checkGuestAccessRight: { email: holder.email } } },
         },
@@ -145,12 +145,12 @@ export const guestCases: Case[] = [
           call: search,
           code: 'InvalidRequest',
           as: null,
-          query: check,
-          variables: { input: { holder: { ...emptied(holder), provinceOfDestination: null } } },
+          query: checkMutation,
+          variables: { input: { holder: { ...withEmptyFields(holder), provinceOfDestination: null } } },
           expected: {
             problem: 'InvalidInputProblem',
             fields: [
-              ...strangers.map(([field]) => `holder.${field}`),
+              ...wrongHolderValues.map(([field]) => `holder.${field}`),
               ...(holder.flow === 'ONTARIO_NEW_BRUNSWICK' ? ['holder.provinceOfDestination'] : []),
             ],
           },
@@ -159,9 +159,9 @@ export const guestCases: Case[] = [
           call: set,
           code: 'ok',
           as: null,
-          query: setCard,
+          query: setCardMutation,
           variables: async ({ gateway }) => ({
-            input: { holder, token: await cardToken(gateway, cards.good) },
+            input: { holder, token: await createCardToken(gateway, testCards.good) },
           }),
           expected: { holds: { setGuestCard: { paymentCard: { last4: '4242', isExpired: false } } } },
         },
@@ -169,7 +169,7 @@ export const guestCases: Case[] = [
           call: set,
           code: 'InvalidRequest',
           as: null,
-          query: setCard,
+          query: setCardMutation,
           variables: { input: { holder, token: 'tok_unknown' } },
           expected: { problem: 'InvalidInputProblem', fields: ['token'] },
         },
@@ -177,11 +177,11 @@ export const guestCases: Case[] = [
           call: set,
           code: 'ExternalRightNotFound',
           as: null,
-          query: setCard,
+          query: setCardMutation,
           variables: async ({ gateway }) => ({
             input: {
               holder: { ...holder, lastName: 'Personne' },
-              token: await cardToken(gateway, cards.good),
+              token: await createCardToken(gateway, testCards.good),
             },
           }),
           expected: { problem: 'ExternalRightNotFoundProblem' },
@@ -190,9 +190,9 @@ export const guestCases: Case[] = [
           call: set,
           code: 'CardDeclined',
           as: null,
-          query: setCard,
+          query: setCardMutation,
           variables: async ({ gateway }) => ({
-            input: { holder, token: await cardToken(gateway, cards.refusedWhenStored) },
+            input: { holder, token: await createCardToken(gateway, testCards.refusedWhenStored) },
           }),
           expected: { problem: 'CardRefusedProblem' },
         },
@@ -200,26 +200,26 @@ export const guestCases: Case[] = [
           call: pay,
           code: 'ok',
           as: null,
-          given: confirmed(holder),
-          query: buy,
-          variables: () => purchase(holder, { expectedTotal: { cents: 16_919, currency: 'CAD' } }),
-          expected: { holds: { buyGuestAccessRight: { ...bought, email: holder.email } } },
+          given: confirmCard(holder),
+          query: buyMutation,
+          variables: () => purchaseVariables(holder, { expectedTotal: { cents: 16_919, currency: 'CAD' } }),
+          expected: { holds: { buyGuestAccessRight: { ...purchasePayload, email: holder.email } } },
         },
         {
           call: pay,
           code: 'PriceChanged',
           as: null,
-          given: confirmed(holder),
-          query: buy,
-          variables: () => purchase(holder, { expectedTotal: { cents: 16_918, currency: 'CAD' } }),
+          given: confirmCard(holder),
+          query: buyMutation,
+          variables: () => purchaseVariables(holder, { expectedTotal: { cents: 16_918, currency: 'CAD' } }),
           expected: { problem: 'PriceChangedProblem' },
         },
         {
           call: pay,
           code: 'InvalidRequest',
           as: null,
-          query: buy,
-          variables: () => purchase(holder, { phoneNumber: '', idempotencyKey: 'short' }),
+          query: buyMutation,
+          variables: () => purchaseVariables(holder, { phoneNumber: '', idempotencyKey: 'short' }),
           expected: { problem: 'InvalidInputProblem', fields: ['phoneNumber', 'idempotencyKey'] },
         },
         {
@@ -252,9 +252,9 @@ export const guestCases: Case[] = [
           call: pay,
           code: 'ExternalRightNotFound',
           as: null,
-          given: confirmed(holder),
-          query: buy,
-          variables: () => purchase({ ...holder, lastName: 'Personne' } as unknown as Holder),
+          given: confirmCard(holder),
+          query: buyMutation,
+          variables: () => purchaseVariables({ ...holder, lastName: 'Personne' } as unknown as Holder),
           expected: { problem: 'ExternalRightNotFoundProblem' },
         },
         {
@@ -262,10 +262,10 @@ export const guestCases: Case[] = [
           code: 'InvalidRequest',
           name: 'the holder and the address have different postal codes',
           as: null,
-          given: confirmed(holder),
-          query: buy,
+          given: confirmCard(holder),
+          query: buyMutation,
           variables: () => {
-            const { input } = purchase(holder)
+            const { input } = purchaseVariables(holder)
             return { input: { ...input, holder: { ...input.holder, postalCode: 'A1A 1A1' } } }
           },
           expected: { problem: 'InvalidInputProblem', fields: ['holder.postalCode'] },
@@ -274,17 +274,17 @@ export const guestCases: Case[] = [
           call: pay,
           code: 'CardMissing',
           as: null,
-          query: buy,
-          variables: () => purchase(holder),
+          query: buyMutation,
+          variables: () => purchaseVariables(holder),
           expected: { problem: 'PaymentDetailsMissingProblem' },
         },
         {
           call: pay,
           code: 'CardDeclined',
           as: null,
-          given: confirmed(holder, cards.declinedWhenCharged),
-          query: buy,
-          variables: () => purchase(holder),
+          given: confirmCard(holder, testCards.declinedWhenCharged),
+          query: buyMutation,
+          variables: () => purchaseVariables(holder),
           expected: { problem: 'PaymentDeclinedProblem' },
         },
         {
@@ -292,12 +292,12 @@ export const guestCases: Case[] = [
           code: 'KeyReused',
           as: null,
           given: async (stage) => {
-            await confirmed(holder)(stage)
-            await stage.ask(buy, purchase(holder, { idempotencyKey: 'the-same-attempt' }))
+            await confirmCard(holder)(stage)
+            await stage.ask(buyMutation, purchaseVariables(holder, { idempotencyKey: 'the-same-attempt' }))
           },
-          query: buy,
+          query: buyMutation,
           variables: () =>
-            purchase(holder, { idempotencyKey: 'the-same-attempt', phoneNumber: '613 555-0199' }),
+            purchaseVariables(holder, { idempotencyKey: 'the-same-attempt', phoneNumber: '613 555-0199' }),
           expected: { problem: 'InvalidInputProblem', fields: ['idempotencyKey'] },
         },
       ] as Case[],

@@ -5,13 +5,13 @@
  * refuses, sends its document in both languages and checks the result. `rules/contract.test.ts`
  * compares the cases with the codes that `openapi.yaml` lists.
  */
-import { startGatewayInProcess } from '../in-process.ts'
+import { startGatewayInProcess } from '../gateway-in-process.ts'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type Operations, operations } from '../../../federation/generated/contract.ts'
 import { clientOf } from '../../federation/client.ts'
 import { specifiedCalls } from '../../federation/specified-calls.ts'
-import { changeTerms, reset, setClock } from '../judge.ts'
-import { type Gateway, unlimited } from '../start.ts'
+import { changeTerms, resetFederation, setClock } from '../federation-database.ts'
+import { type Gateway, withoutRateLimits } from '../gateway-process.ts'
 
 type CallName = keyof Operations
 
@@ -19,17 +19,17 @@ type CallName = keyof Operations
  * Sends a document as the case's caller and returns the data. Throws when the result has errors.
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- what a document answers has no type here
-export type Ask = (document: string, variables?: object) => Promise<any>
+export type SendDocument = (document: string, variables?: object) => Promise<any>
 
 /** The gateway and the query function with which a case prepares its state. */
-export interface Stage {
+export interface CaseContext {
   gateway: Gateway
   /** Sends a document as the case's caller, before the case's own document. */
-  ask: Ask
+  ask: SendDocument
 }
 
 /** The expected result of a case. */
-type Expected =
+type ExpectedResult =
   /** Data that contains this object. */
   | { holds: object }
   /**
@@ -39,7 +39,7 @@ type Expected =
   /** A top-level GraphQL error with this code. */
   | { error: string }
 
-interface Shown<Name extends CallName> {
+interface CaseBase<Name extends CallName> {
   call: Name
   /** `ok`, or the code with which the call refuses. */
   code: 'ok' | Operations[Name]['code']
@@ -53,18 +53,18 @@ interface Shown<Name extends CallName> {
   /** Additional request headers, beside language and token. */
   headers?: Record<string, string>
   /** Brings the federation into the state that the case needs. */
-  given?: (stage: Stage) => unknown
+  given?: (stage: CaseContext) => unknown
 }
 
 /** A case that sends a GraphQL document, the usual kind. */
-interface ThroughGraphQL<Name extends CallName> extends Shown<Name> {
+interface GraphQLCase<Name extends CallName> extends CaseBase<Name> {
   query: string
-  variables?: object | ((stage: Stage) => Promise<object> | object)
+  variables?: object | ((stage: CaseContext) => Promise<object> | object)
   /**
    * Changes the federation's state after the variables are read and before the document is sent.
    */
-  meanwhile?: (stage: Stage) => unknown
-  expected: Expected
+  meanwhile?: (stage: CaseContext) => unknown
+  expected: ExpectedResult
   /** The expected data without a valid session, where a missing session is no error (B18). */
   withoutSession?: object
 }
@@ -73,37 +73,37 @@ interface ThroughGraphQL<Name extends CallName> extends Shown<Name> {
  * A case that no GraphQL document can cause. The test sends the REST call itself; `direct` gives
  * the reason.
  */
-interface Direct<Name extends CallName> extends Shown<Name> {
+interface DirectCase<Name extends CallName> extends CaseBase<Name> {
   direct: string
-  request: (stage: Stage) => Promise<object> | object
+  request: (stage: CaseContext) => Promise<object> | object
 }
 
 /** A contract case: a federation call with one of its outcomes. */
-export type Case = { [Name in CallName]: ThroughGraphQL<Name> | Direct<Name> }[CallName]
+export type Case = { [Name in CallName]: GraphQLCase<Name> | DirectCase<Name> }[CallName]
 
 const demo = 'demo@sentier.example'
 const languages = ['fr', 'en'] as const
 const quarterHour = 15 * 60_000
 
-type Answering = Extract<Case, { query: string }>
+type GraphQLOnlyCase = Extract<Case, { query: string }>
 
 /** Returns the cases with their titles, as rows of `test.each`. */
-export const titled = (cases: Case[]) => cases.map((each) => [titleOf(each), each] as const)
+export const titledCases = (cases: Case[]) => cases.map((each) => [caseTitle(each), each] as const)
 
 /**
  * Returns the cases in which a call that needs a session succeeds. The same cases show how the call
  * is refused without a session.
  */
-export const withSession = (cases: Case[]) =>
+export const casesWithSession = (cases: Case[]) =>
   cases
     .filter(
-      (each): each is Answering =>
+      (each): each is GraphQLOnlyCase =>
         'query' in each && each.code === 'ok' && '401' in operations[each.call].codes,
     )
     .map((each) => [each.call, each] as const)
 
 /** Starts a gateway for the calling suite and returns the functions that run a case on it. */
-export function onStage() {
+export function setUpCases() {
   let gateway: Gateway
   let isFresh = true
 
@@ -111,14 +111,14 @@ export function onStage() {
     gateway = await startGatewayInProcess({
       // Without caches a case sees its changes at once; without rate limits the suite may sign in
       // often.
-      env: { ...unlimited, REFERENCE_MS: '0', OFFERS_MS: '0', FORM_RULES_MS: '0' },
+      env: { ...withoutRateLimits, REFERENCE_MS: '0', OFFERS_MS: '0', FORM_RULES_MS: '0' },
     })
   })
   afterAll(async () => await gateway?.stop())
 
   /** Restores the seed data, unless the previous case changed nothing. */
-  const stageOf = async (each: Case, language: string, willChange: boolean) => {
-    if (!isFresh) reset(gateway)
+  const prepareStage = async (each: Case, language: string, willChange: boolean) => {
+    if (!isFresh) resetFederation(gateway)
     isFresh = !willChange
     const member = each.as === undefined ? demo : each.as
     const token = member === null ? null : await gateway.signIn(member)
@@ -127,7 +127,7 @@ export function onStage() {
         ...each.headers,
         'x-language': language,
       })
-    const ask: Ask = async (document, variables) => {
+    const ask: SendDocument = async (document, variables) => {
       const { data, errors } = await send(document, variables)
       if (errors !== undefined) throw new Error(`${errors[0]?.message}: ${document}`)
       return data
@@ -139,7 +139,7 @@ export function onStage() {
   const show = async (_title: string, each: Case) => {
     const messages = []
     for (const language of languages) {
-      const { stage, send, token } = await stageOf(each, language, changes(each))
+      const { stage, send, token } = await prepareStage(each, language, mayChangeData(each))
       await each.given?.(stage)
       if ('direct' in each) {
         const client = clientOf(gateway.federationUrl, { language, ...(token !== null && { token }) })
@@ -147,9 +147,9 @@ export function onStage() {
         expect(code ?? 'ok').toBe(each.code)
         messages.push(code === null ? null : refusal.message)
       } else {
-        const variables = await variablesOf(each, stage)
+        const variables = await resolveVariables(each, stage)
         await each.meanwhile?.(stage)
-        messages.push(messageIn(each.expected, await send(each.query, variables)))
+        messages.push(checkResult(each.expected, await send(each.query, variables)))
       }
     }
     const [french, english] = messages
@@ -163,10 +163,10 @@ export function onStage() {
    * Runs a case with an unknown token, before the current agreements are accepted, and with an
    * expired session.
    */
-  const showRefused = async (_call: string, each: Answering) => {
-    const { stage, send } = await stageOf(each, 'fr', true)
+  const showRefused = async (_call: string, each: GraphQLOnlyCase) => {
+    const { stage, send } = await prepareStage(each, 'fr', true)
     await each.given?.(stage)
-    const variables = await variablesOf(each, stage)
+    const variables = await resolveVariables(each, stage)
     const isNoSession = ({ data, errors }: Awaited<ReturnType<typeof send>>) => {
       if (each.withoutSession !== undefined) expect(data).toMatchObject(each.withoutSession)
       else expect(errors?.map(({ extensions }) => extensions.code)).toContain('UNAUTHENTICATED')
@@ -189,17 +189,17 @@ export function onStage() {
  * Returns the title of a case. A case that succeeds also names the requirements that its call
  * fulfills.
  */
-function titleOf({ call, code, name }: Case): string {
+function caseTitle({ call, code, name }: Case): string {
   const ids = code === 'ok' ? specifiedCalls.find(([, specified]) => specified === call)?.[0] : undefined
   return [call, code, name, ids].filter((part) => part !== undefined && part !== '').join(' · ')
 }
 
 /** Returns whether a case may change the federation's data. */
-function changes(each: Case): boolean {
+function mayChangeData(each: Case): boolean {
   return 'direct' in each || each.given !== undefined || /^\s*mutation/.test(each.query)
 }
 
-async function variablesOf({ variables }: Answering, stage: Stage): Promise<object> {
+async function resolveVariables({ variables }: GraphQLOnlyCase, stage: CaseContext): Promise<object> {
   return typeof variables === 'function' ? await variables(stage) : (variables ?? {})
 }
 
@@ -207,8 +207,8 @@ async function variablesOf({ variables }: Answering, stage: Stage): Promise<obje
  * Compares a result with the expected result. Returns the problem's message, or null when the case
  * expects none.
  */
-function messageIn(
-  expected: Expected,
+function checkResult(
+  expected: ExpectedResult,
   { data, errors }: Awaited<ReturnType<Gateway['query']>>,
 ): string | null {
   if ('error' in expected) {
@@ -220,7 +220,7 @@ function messageIn(
     expect(data).toMatchObject(expected.holds)
     return null
   }
-  const found = placeIn(data, expected.at)
+  const found = problemAt(data, expected.at)
   expect(found).toMatchObject({ __typename: expected.problem })
   if (expected.fields !== undefined) expect(found.fields?.map(({ field }) => field)).toEqual(expected.fields)
   if (expected.obstacle !== undefined) expect(found.obstacle).toBe(expected.obstacle)
@@ -233,7 +233,7 @@ interface FoundProblem {
   obstacle?: string
 }
 
-function placeIn(data: unknown, at: string | undefined): FoundProblem {
+function problemAt(data: unknown, at: string | undefined): FoundProblem {
   const steps = at?.split('.') ?? Object.keys(data as object).slice(0, 1)
   return steps.reduce((part: unknown, step) => (part as Record<string, unknown>)[step], data) as FoundProblem
 }

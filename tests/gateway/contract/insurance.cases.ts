@@ -1,20 +1,20 @@
 import { expect } from 'vitest'
 import { decodeId, encodeId } from '../../../gateway/graphql/ids.ts'
-import { buyDocument, club, purchase, vehicles } from '../documents.ts'
+import { buyDocument, club, purchaseVariables, vehicles } from '../documents.ts'
 import {
-  cardToken,
-  cards,
+  createCardToken,
+  testCards,
   closeClub,
   decideRequest,
-  empty,
-  endSeasons,
-  movePass,
+  clearVehicleWeight,
+  endRequestSeasons,
+  movePasses,
   removeBillingAddress,
   removeVehicle,
-} from '../judge.ts'
-import type { Ask, Case, Stage } from './harness.ts'
+} from '../federation-database.ts'
+import type { SendDocument, Case, CaseContext } from './harness.ts'
 
-const submit = `mutation ($input: SubmitInsuranceRequestInput!) {
+const submitMutation = `mutation ($input: SubmitInsuranceRequestInput!) {
   submitInsuranceRequest(input: $input) {
     __typename
     ... on SubmitInsuranceRequestPayload {
@@ -25,7 +25,7 @@ const submit = `mutation ($input: SubmitInsuranceRequestInput!) {
     ... on Problem { message }
   }
 }`
-const pay = `mutation ($input: PayInsuranceRequestInput!) {
+const payMutation = `mutation ($input: PayInsuranceRequestInput!) {
   payInsuranceRequest(input: $input) {
     __typename
     ... on PayInsuranceRequestPayload { accessRight { type status } receipt { total { cents } } viewer { email } }
@@ -34,7 +34,7 @@ const pay = `mutation ($input: PayInsuranceRequestInput!) {
     ... on Problem { message }
   }
 }`
-const list = `{ viewer {
+const listQuery = `{ viewer {
   insuranceRequests { totalCount edges { node {
     number status type createdAt expiresAt canPay club { id } clubSnapshot { number name } price { cents } invoice { total { cents } }
     vehicle { id } vehicleSnapshot { name make model year registration displacement serialNumber }
@@ -44,7 +44,7 @@ const list = `{ viewer {
 const pdf = Buffer.from('%PDF-1.7 proof').toString('base64')
 
 /** Returns the input of a request without insurance, for a vehicle without a pass. */
-function request(rest: object = {}): { input: object } {
+function requestVariables(rest: object = {}): { input: object } {
   return {
     input: {
       vehicleId: vehicles.alsoComplete,
@@ -59,42 +59,42 @@ function request(rest: object = {}): { input: object } {
 }
 
 /** Submits a request without insurance and returns its id. */
-export async function askWithoutInsurance(ask: Ask): Promise<string> {
-  const { submitInsuranceRequest } = await ask(submit, request())
+export async function submitRequestWithoutInsurance(ask: SendDocument): Promise<string> {
+  const { submitInsuranceRequest } = await ask(submitMutation, requestVariables())
   return submitInsuranceRequest.insuranceRequest.id
 }
 
 /**
  * Returns the input of a payment, for a request that is submitted first and accepted by default.
  */
-const payment =
+const preparePayment =
   (rest: { isAccepted?: boolean; idempotencyKey?: string; expectedTotal?: { cents: number } } = {}) =>
-  async ({ gateway, ask }: Stage) => {
+  async ({ gateway, ask }: CaseContext) => {
     const { isAccepted = true, idempotencyKey = `test-${crypto.randomUUID()}`, expectedTotal } = rest
-    const id = await askWithoutInsurance(ask)
+    const id = await submitRequestWithoutInsurance(ask)
     if (isAccepted) decideRequest(gateway, decodeId('InsuranceRequest', id)!, true)
     return { input: { insuranceRequestId: id, idempotencyKey, expectedTotal } }
   }
 
-const castor = decodeId('Vehicle', vehicles.alsoComplete)!
-const body = {
+const vehicleNumber = decodeId('Vehicle', vehicles.alsoComplete)!
+const requestBody = {
   clubId: 1,
-  vehicleId: castor,
+  vehicleId: vehicleNumber,
   type: 8,
   nomAssureur: 'Boréale',
   noPolice: 'BA-118',
   fileName: 'preuve.pdf',
   fileBase64: pdf,
 }
-const tooLarge = Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(5 * 1024 * 1024)]).toString('base64')
+const oversizedFile = Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(5 * 1024 * 1024)]).toString('base64')
 
 export const insuranceCases: Case[] = [
   {
     call: 'requestWithoutInsurance',
     code: 'ok',
     name: 'with a number of six digits [H08]',
-    query: submit,
-    variables: () => request(),
+    query: submitMutation,
+    variables: () => requestVariables(),
     expected: {
       holds: {
         submitInsuranceRequest: {
@@ -118,35 +118,35 @@ export const insuranceCases: Case[] = [
     call: 'requestWithoutInsurance',
     code: 'InvalidRequest',
     direct: 'the gateway checks every field before the call',
-    request: () => ({ body: { ...body, nomAssureur: 'x'.repeat(101) } }),
+    request: () => ({ body: { ...requestBody, nomAssureur: 'x'.repeat(101) } }),
   },
   {
     call: 'requestWithoutInsurance',
     code: 'VehicleNotFound',
-    query: submit,
-    variables: () => request({ vehicleId: vehicles.others }),
+    query: submitMutation,
+    variables: () => requestVariables({ vehicleId: vehicles.others }),
     expected: { problem: 'InvalidInputProblem', fields: ['vehicleId'] },
   },
   {
     call: 'requestWithoutInsurance',
     code: 'VehicleIncomplete',
-    query: submit,
-    variables: () => request({ vehicleId: vehicles.incomplete }),
+    query: submitMutation,
+    variables: () => requestVariables({ vehicleId: vehicles.incomplete }),
     expected: { problem: 'VehicleIncompleteProblem' },
   },
   {
     call: 'requestWithoutInsurance',
     code: 'ClubNotFound',
-    query: submit,
-    variables: () => request({ clubId: encodeId('Club', 99_999) }),
+    query: submitMutation,
+    variables: () => requestVariables({ clubId: encodeId('Club', 99_999) }),
     expected: { problem: 'InvalidInputProblem', fields: ['clubId'] },
   },
   {
     call: 'requestWithoutInsurance',
     code: 'ClubUnavailable',
     given: ({ gateway }) => closeClub(gateway, 1),
-    query: submit,
-    variables: () => request(),
+    query: submitMutation,
+    variables: () => requestVariables(),
     expected: { problem: 'ClubUnavailableProblem' },
   },
   {
@@ -154,42 +154,42 @@ export const insuranceCases: Case[] = [
     code: 'TypeUnavailable',
     name: 'for a business [D57]',
     as: 'entreprise@sentier.example',
-    query: submit,
-    variables: () => request({ vehicleId: encodeId('Vehicle', 10) }),
+    query: submitMutation,
+    variables: () => requestVariables({ vehicleId: encodeId('Vehicle', 10) }),
     expected: { problem: 'OfferUnavailableProblem' },
   },
   {
     call: 'requestWithoutInsurance',
     code: 'AlreadyActive',
-    query: submit,
-    variables: () => request({ vehicleId: vehicles.withPass }),
+    query: submitMutation,
+    variables: () => requestVariables({ vehicleId: vehicles.withPass }),
     expected: { problem: 'AlreadyActiveProblem' },
   },
   {
     call: 'requestWithoutInsurance',
     code: 'E100011',
     name: 'the vehicle has a pass without insurance [O16, F26]',
-    given: ({ gateway }) => movePass(gateway, 3, castor, 8),
-    query: submit,
-    variables: () => request(),
+    given: ({ gateway }) => movePasses(gateway, 3, vehicleNumber, 8),
+    query: submitMutation,
+    variables: () => requestVariables(),
     expected: { problem: 'AlreadyWithoutInsuranceProblem' },
   },
   {
     call: 'requestWithoutInsurance',
     code: 'E100012',
     name: 'the vehicle has a request [O17, F27]',
-    given: async ({ ask }) => await askWithoutInsurance(ask),
-    query: submit,
-    variables: () => request(),
+    given: async ({ ask }) => await submitRequestWithoutInsurance(ask),
+    query: submitMutation,
+    variables: () => requestVariables(),
     expected: { problem: 'AlreadyRequestedProblem' },
   },
   {
     call: 'requestWithoutInsurance',
     code: 'FileExtensionError',
     name: 'a program named as a PDF',
-    query: submit,
+    query: submitMutation,
     variables: () =>
-      request({
+      requestVariables({
         proof: {
           fileName: 'preuve.pdf',
           base64: Buffer.from('MZ, a program').toString('base64'),
@@ -202,8 +202,9 @@ export const insuranceCases: Case[] = [
     call: 'requestWithoutInsurance',
     code: 'FileExtensionError',
     name: 'a PDF named as a picture',
-    query: submit,
-    variables: () => request({ proof: { fileName: 'preuve.png', base64: pdf, contentType: 'image/png' } }),
+    query: submitMutation,
+    variables: () =>
+      requestVariables({ proof: { fileName: 'preuve.png', base64: pdf, contentType: 'image/png' } }),
     expected: { problem: 'InvalidInputProblem', fields: ['proof.fileName'] },
   },
   {
@@ -211,28 +212,28 @@ export const insuranceCases: Case[] = [
     code: 'FileExtensionError',
     name: 'a PDF named as a picture, sent to the federation directly',
     direct: 'the gateway reads the first bytes of the file before the call',
-    request: () => ({ body: { ...body, fileName: 'preuve.png' } }),
+    request: () => ({ body: { ...requestBody, fileName: 'preuve.png' } }),
   },
   {
     call: 'requestWithoutInsurance',
     code: 'FileNameError',
     direct: 'the gateway checks the length of the file name before the call',
-    request: () => ({ body: { ...body, fileName: `${'a'.repeat(97)}.pdf` } }),
+    request: () => ({ body: { ...requestBody, fileName: `${'a'.repeat(97)}.pdf` } }),
   },
   {
     call: 'requestWithoutInsurance',
     code: 'FileTooLarge',
     direct: 'the gateway checks the file size before the call',
-    request: () => ({ body: { ...body, fileBase64: tooLarge } }),
+    request: () => ({ body: { ...requestBody, fileBase64: oversizedFile } }),
   },
   {
     call: 'getInsuranceRequests',
     code: 'ok',
     name: 'returns number, date, pass, club, price and vehicle of a request [F17, F31]',
     given: async ({ gateway, ask }) => {
-      decideRequest(gateway, decodeId('InsuranceRequest', await askWithoutInsurance(ask))!, true)
+      decideRequest(gateway, decodeId('InsuranceRequest', await submitRequestWithoutInsurance(ask))!, true)
     },
-    query: list,
+    query: listQuery,
     expected: {
       holds: {
         viewer: {
@@ -271,8 +272,8 @@ export const insuranceCases: Case[] = [
   {
     call: 'buyWithoutInsurance',
     code: 'ok',
-    query: pay,
-    variables: payment(),
+    query: payMutation,
+    variables: preparePayment(),
     expected: {
       holds: {
         payInsuranceRequest: {
@@ -287,37 +288,37 @@ export const insuranceCases: Case[] = [
     code: 'InvalidRequest',
     direct: 'the gateway sends the values of the stored request',
     request: async (stage) => {
-      const { input } = await payment()(stage)
+      const { input } = await preparePayment()(stage)
       const id = decodeId('InsuranceRequest', input.insuranceRequestId)
-      return { body: { id, clubId: 1, vehicleId: castor, type: 9 } }
+      return { body: { id, clubId: 1, vehicleId: vehicleNumber, type: 9 } }
     },
   },
   {
     call: 'buyWithoutInsurance',
     code: 'RequestNotFound',
     direct: 'the gateway looks up the request before the call',
-    request: () => ({ body: { id: 9_999, clubId: 1, vehicleId: castor, type: 8 } }),
+    request: () => ({ body: { id: 9_999, clubId: 1, vehicleId: vehicleNumber, type: 8 } }),
   },
   {
     call: 'buyWithoutInsurance',
     code: 'PriceChanged',
-    query: pay,
-    variables: payment({ expectedTotal: { cents: 1 } }),
+    query: payMutation,
+    variables: preparePayment({ expectedTotal: { cents: 1 } }),
     expected: { problem: 'PriceChangedProblem' },
   },
   {
     call: 'buyWithoutInsurance',
     code: 'RequestNotPayable',
-    query: pay,
-    variables: payment({ isAccepted: false }),
+    query: payMutation,
+    variables: preparePayment({ isAccepted: false }),
     expected: { problem: 'InsuranceRequestNotPayableProblem' },
   },
   {
     call: 'buyWithoutInsurance',
     code: 'VehicleNotFound',
-    query: pay,
-    variables: payment(),
-    meanwhile: ({ gateway }) => removeVehicle(gateway, castor),
+    query: payMutation,
+    variables: preparePayment(),
+    meanwhile: ({ gateway }) => removeVehicle(gateway, vehicleNumber),
     expected: { problem: 'InsuranceRequestNotPayableProblem' },
   },
   {
@@ -325,16 +326,16 @@ export const insuranceCases: Case[] = [
     code: 'ClubNotFound',
     direct: 'the gateway sends the values of the stored request',
     request: async (stage) => {
-      const { input } = await payment()(stage)
+      const { input } = await preparePayment()(stage)
       const id = decodeId('InsuranceRequest', input.insuranceRequestId)
-      return { body: { id, clubId: 99_999, vehicleId: castor, type: 8 } }
+      return { body: { id, clubId: 99_999, vehicleId: vehicleNumber, type: 8 } }
     },
   },
   {
     call: 'buyWithoutInsurance',
     code: 'ClubUnavailable',
-    query: pay,
-    variables: payment(),
+    query: payMutation,
+    variables: preparePayment(),
     meanwhile: ({ gateway }) => closeClub(gateway, 1),
     expected: { problem: 'ClubUnavailableProblem' },
   },
@@ -342,8 +343,8 @@ export const insuranceCases: Case[] = [
     call: 'buyWithoutInsurance',
     code: 'CardMissing',
     given: async ({ ask }) => await ask('mutation { removePaymentCard { __typename } }'),
-    query: pay,
-    variables: payment(),
+    query: payMutation,
+    variables: preparePayment(),
     expected: { problem: 'PaymentDetailsMissingProblem' },
   },
   {
@@ -354,16 +355,16 @@ export const insuranceCases: Case[] = [
       removeBillingAddress(gateway)
       await ask('mutation { removePaymentCard { __typename } }')
     },
-    query: pay,
-    variables: payment(),
+    query: payMutation,
+    variables: preparePayment(),
     expected: { holds: { payInsuranceRequest: { missing: ['CARD', 'BILLING_ADDRESS'] } } },
   },
   {
     call: 'buyWithoutInsurance',
     code: 'BillingAddressMissing',
     given: ({ gateway }) => removeBillingAddress(gateway),
-    query: pay,
-    variables: payment(),
+    query: payMutation,
+    variables: preparePayment(),
     expected: { problem: 'PaymentDetailsMissingProblem' },
   },
   {
@@ -371,52 +372,52 @@ export const insuranceCases: Case[] = [
     code: 'CardDeclined',
     given: async ({ gateway, ask }) =>
       await ask('mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }', {
-        token: await cardToken(gateway, cards.declinedWhenCharged),
+        token: await createCardToken(gateway, testCards.declinedWhenCharged),
       }),
-    query: pay,
-    variables: payment(),
+    query: payMutation,
+    variables: preparePayment(),
     expected: { problem: 'PaymentDeclinedProblem' },
   },
   {
     call: 'buyWithoutInsurance',
     code: 'KeyReused',
-    given: async ({ ask }) => await ask(buyDocument, purchase({ idempotencyKey: 'key-of-another' })),
-    query: pay,
-    variables: payment({ idempotencyKey: 'key-of-another' }),
+    given: async ({ ask }) => await ask(buyDocument, purchaseVariables({ idempotencyKey: 'key-of-another' })),
+    query: payMutation,
+    variables: preparePayment({ idempotencyKey: 'key-of-another' }),
     expected: { problem: 'InvalidInputProblem', fields: ['idempotencyKey'] },
   },
   {
     call: 'buyWithoutInsurance',
     code: 'E100011',
-    query: pay,
-    variables: payment(),
-    meanwhile: ({ gateway }) => movePass(gateway, 3, castor, 8),
+    query: payMutation,
+    variables: preparePayment(),
+    meanwhile: ({ gateway }) => movePasses(gateway, 3, vehicleNumber, 8),
     expected: { problem: 'AlreadyWithoutInsuranceProblem' },
   },
   {
     call: 'buyWithoutInsurance',
     code: 'AlreadyActive',
     name: 'another pass was bought in the meantime',
-    query: pay,
-    variables: payment(),
-    meanwhile: ({ gateway }) => movePass(gateway, 3, castor, 3),
+    query: payMutation,
+    variables: preparePayment(),
+    meanwhile: ({ gateway }) => movePasses(gateway, 3, vehicleNumber, 3),
     expected: { problem: 'AlreadyActiveProblem' },
   },
   {
     call: 'buyWithoutInsurance',
     code: 'VehicleIncomplete',
-    query: pay,
-    variables: payment(),
-    meanwhile: ({ gateway }) => empty(gateway, vehicles.alsoComplete),
+    query: payMutation,
+    variables: preparePayment(),
+    meanwhile: ({ gateway }) => clearVehicleWeight(gateway, vehicles.alsoComplete),
     expected: { problem: 'VehicleIncompleteProblem' },
   },
   {
     call: 'buyWithoutInsurance',
     code: 'BuyWithoutInsuranceError',
     name: 'the season is over',
-    query: pay,
-    variables: payment(),
-    meanwhile: ({ gateway }) => endSeasons(gateway),
+    query: payMutation,
+    variables: preparePayment(),
+    meanwhile: ({ gateway }) => endRequestSeasons(gateway),
     expected: { problem: 'WithoutInsurancePurchaseFailedProblem' },
   },
   {

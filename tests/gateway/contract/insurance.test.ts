@@ -1,9 +1,9 @@
 import { describe, test } from 'vitest'
-import { onStage, titled, withSession } from './harness.ts'
+import { setUpCases, titledCases, casesWithSession } from './harness.ts'
 import { insuranceCases } from './insurance.cases.ts'
 
 describe('insurance contract', () => {
-  const { show, showRefused } = onStage()
-  test.each(titled(insuranceCases))('contract case %s', show)
-  test.each(withSession(insuranceCases))('%s is refused without a valid session', showRefused)
+  const { show, showRefused } = setUpCases()
+  test.each(titledCases(insuranceCases))('contract case %s', show)
+  test.each(casesWithSession(insuranceCases))('%s is refused without a valid session', showRefused)
 })

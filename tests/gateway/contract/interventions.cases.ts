@@ -1,21 +1,21 @@
 import { expect } from 'vitest'
 import { decodeId, encodeId } from '../../../gateway/graphql/ids.ts'
 import { club, vehicles } from '../documents.ts'
-import { cardToken, cards, closeClub, removeBillingAddress } from '../judge.ts'
-import type { Case, Stage } from './harness.ts'
+import { createCardToken, testCards, closeClub, removeBillingAddress } from '../federation-database.ts'
+import type { Case, CaseContext } from './harness.ts'
 
-const list = `{ viewer {
+const listQuery = `{ viewer {
   interventionReports {
     id controlNumber memberName price { cents } vehicle { id } vehicleSnapshot { name registration }
     invoice { taxable { cents } tps { cents } tvq { cents } total { cents } }
   }
   vehicles { edges { node { name canRenew interventionReports { price { cents } } } } }
 } }`
-const one = `query ($id: ID!) {
+const reportQuery = `query ($id: ID!) {
   viewer { interventionReport(id: $id) { id price { cents } } }
   node(id: $id) { __typename ... on InterventionReport { memberName } }
 }`
-const pay = `mutation ($input: PayInterventionReportInput!) { payInterventionReport(input: $input) {
+const payMutation = `mutation ($input: PayInterventionReportInput!) { payInterventionReport(input: $input) {
   __typename
   ... on PayInterventionReportPayload {
     paidInterventionReportId
@@ -37,7 +37,7 @@ const invoice = {
 }
 
 /** Returns the id of the demo member's intervention report, which concerns the vehicle CARIBOU. */
-async function reportId({ ask }: Stage): Promise<string> {
+async function findReportId({ ask }: CaseContext): Promise<string> {
   return (await ask('{ viewer { interventionReports { id } } }')).viewer.interventionReports[0].id
 }
 
@@ -45,11 +45,11 @@ async function reportId({ ask }: Stage): Promise<string> {
  * Returns the input that pays the report with a pass for another vehicle. The vehicle has a pass
  * already, because a debt can always be paid.
  */
-const payment =
+const paymentVariables =
   (more: object = {}) =>
-  async (stage: Stage) => ({
+  async (stage: CaseContext) => ({
     input: {
-      interventionReportId: await reportId(stage),
+      interventionReportId: await findReportId(stage),
       vehicleId: vehicles.withPass,
       clubId: club,
       idempotencyKey: `test-${crypto.randomUUID()}`,
@@ -58,19 +58,19 @@ const payment =
   })
 
 /** The input of the last payment: the federation no longer lists a report that is paid. */
-let paid: { interventionReportId: string; vehicleId: string; clubId: string }
+let lastPayment: { interventionReportId: string; vehicleId: string; clubId: string }
 
-async function payBefore(stage: Stage): Promise<void> {
-  const { input } = await payment({ idempotencyKey: 'the-same-attempt' })(stage)
-  paid = input
-  await stage.ask(pay, { input })
+async function payReport(stage: CaseContext): Promise<void> {
+  const { input } = await paymentVariables({ idempotencyKey: 'the-same-attempt' })(stage)
+  lastPayment = input
+  await stage.ask(payMutation, { input })
 }
 
 export const interventionCases: Case[] = [
   {
     call: 'getInterventionReports',
     code: 'ok',
-    query: list,
+    query: listQuery,
     expected: {
       holds: {
         viewer: {
@@ -93,14 +93,14 @@ export const interventionCases: Case[] = [
     code: 'ok',
     name: 'of a member without vehicles',
     as: 'nouveau@sentier.example',
-    query: list,
+    query: listQuery,
     expected: { holds: { viewer: { interventionReports: [], vehicles: { edges: [] } } } },
   },
   {
     call: 'getInterventionReport',
     code: 'ok',
-    query: one,
-    variables: async (stage) => ({ id: await reportId(stage) }),
+    query: reportQuery,
+    variables: async (stage) => ({ id: await findReportId(stage) }),
     expected: {
       holds: {
         viewer: { interventionReport: { price: { cents: 50_000 } } },
@@ -111,7 +111,7 @@ export const interventionCases: Case[] = [
   {
     call: 'getInterventionReport',
     code: 'InterventionReportNotFound',
-    query: one,
+    query: reportQuery,
     variables: { id: encodeId('InterventionReport', 999) },
     expected: { holds: { viewer: { interventionReport: null }, node: null } },
   },
@@ -120,7 +120,7 @@ export const interventionCases: Case[] = [
     code: 'InterventionReportNotFound',
     name: 'of another member',
     as: 'entreprise@sentier.example',
-    query: one,
+    query: reportQuery,
     variables: async ({ gateway }) => {
       const { data } = await gateway.query<{ viewer: { interventionReports: { id: string }[] } }>(
         '{ viewer { interventionReports { id } } }',
@@ -134,8 +134,8 @@ export const interventionCases: Case[] = [
   {
     call: 'payInterventionReport',
     code: 'ok',
-    query: pay,
-    variables: payment({ expectedTotal: { cents: 57_488, currency: 'CAD' } }),
+    query: payMutation,
+    variables: paymentVariables({ expectedTotal: { cents: 57_488, currency: 'CAD' } }),
     expected: {
       holds: {
         payInterventionReport: {
@@ -155,17 +155,17 @@ export const interventionCases: Case[] = [
     call: 'payInterventionReport',
     code: 'ok',
     name: 'repeated under its idempotency key',
-    query: pay,
-    given: payBefore,
+    query: payMutation,
+    given: payReport,
     // The report is paid, so the gateway can no longer read its price.
-    variables: () => ({ input: { ...paid, expectedTotal: { cents: 1, currency: 'CAD' } } }),
+    variables: () => ({ input: { ...lastPayment, expectedTotal: { cents: 1, currency: 'CAD' } } }),
     expected: { holds: { payInterventionReport: { receipt: { total: invoice.total } } } },
   },
   {
     call: 'payInterventionReport',
     code: 'InvalidRequest',
-    query: pay,
-    variables: payment({ idempotencyKey: 'x'.repeat(101) }),
+    query: payMutation,
+    variables: paymentVariables({ idempotencyKey: 'x'.repeat(101) }),
     expected: { problem: 'InvalidInputProblem', fields: ['idempotencyKey'] },
   },
   {
@@ -182,61 +182,61 @@ export const interventionCases: Case[] = [
   {
     call: 'payInterventionReport',
     code: 'InterventionReportNotFound',
-    query: pay,
-    variables: payment({ interventionReportId: encodeId('InterventionReport', 999) }),
+    query: payMutation,
+    variables: paymentVariables({ interventionReportId: encodeId('InterventionReport', 999) }),
     expected: { problem: 'InterventionReportNotFoundProblem' },
   },
   {
     call: 'payInterventionReport',
     code: 'InterventionReportNotFound',
     name: 'a paid report, under another idempotency key',
-    query: pay,
-    given: payBefore,
-    variables: () => ({ input: { ...paid, idempotencyKey: 'another-attempt' } }),
+    query: payMutation,
+    given: payReport,
+    variables: () => ({ input: { ...lastPayment, idempotencyKey: 'another-attempt' } }),
     expected: { problem: 'InterventionReportNotFoundProblem' },
   },
   {
     call: 'payInterventionReport',
     code: 'PriceChanged',
-    query: pay,
-    variables: payment({ expectedTotal: { cents: 57_487, currency: 'CAD' } }),
+    query: payMutation,
+    variables: paymentVariables({ expectedTotal: { cents: 57_487, currency: 'CAD' } }),
     expected: { problem: 'PriceChangedProblem' },
   },
   {
     call: 'payInterventionReport',
     code: 'VehicleNotFound',
-    query: pay,
-    variables: payment({ vehicleId: vehicles.others }),
+    query: payMutation,
+    variables: paymentVariables({ vehicleId: vehicles.others }),
     expected: { problem: 'InvalidInputProblem', fields: ['vehicleId'] },
   },
   {
     call: 'payInterventionReport',
     code: 'VehicleIncomplete',
-    query: pay,
-    variables: payment({ vehicleId: vehicles.incomplete }),
+    query: payMutation,
+    variables: paymentVariables({ vehicleId: vehicles.incomplete }),
     expected: { problem: 'VehicleIncompleteProblem' },
   },
   {
     call: 'payInterventionReport',
     code: 'ClubNotFound',
-    query: pay,
-    variables: payment({ clubId: encodeId('Club', 9_999) }),
+    query: payMutation,
+    variables: paymentVariables({ clubId: encodeId('Club', 9_999) }),
     expected: { problem: 'InvalidInputProblem', fields: ['clubId'] },
   },
   {
     call: 'payInterventionReport',
     code: 'ClubUnavailable',
     given: ({ gateway }) => closeClub(gateway, decodeId('Club', club)!),
-    query: pay,
-    variables: payment(),
+    query: payMutation,
+    variables: paymentVariables(),
     expected: { problem: 'ClubUnavailableProblem' },
   },
   {
     call: 'payInterventionReport',
     code: 'CardMissing',
     given: async ({ ask }) => await ask('mutation { removePaymentCard { __typename } }'),
-    query: pay,
-    variables: payment(),
+    query: payMutation,
+    variables: paymentVariables(),
     expected: { problem: 'PaymentDetailsMissingProblem' },
   },
   {
@@ -247,16 +247,16 @@ export const interventionCases: Case[] = [
       removeBillingAddress(gateway)
       await ask('mutation { removePaymentCard { __typename } }')
     },
-    query: pay,
-    variables: payment(),
+    query: payMutation,
+    variables: paymentVariables(),
     expected: { holds: { payInterventionReport: { missing: ['CARD', 'BILLING_ADDRESS'] } } },
   },
   {
     call: 'payInterventionReport',
     code: 'BillingAddressMissing',
     given: ({ gateway }) => removeBillingAddress(gateway),
-    query: pay,
-    variables: payment(),
+    query: payMutation,
+    variables: paymentVariables(),
     expected: { problem: 'PaymentDetailsMissingProblem' },
   },
   {
@@ -264,18 +264,18 @@ export const interventionCases: Case[] = [
     code: 'CardDeclined',
     given: async ({ ask, gateway }) =>
       await ask('mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }', {
-        token: await cardToken(gateway, cards.declinedWhenCharged),
+        token: await createCardToken(gateway, testCards.declinedWhenCharged),
       }),
-    query: pay,
-    variables: payment(),
+    query: payMutation,
+    variables: paymentVariables(),
     expected: { problem: 'PaymentDeclinedProblem' },
   },
   {
     call: 'payInterventionReport',
     code: 'KeyReused',
-    given: payBefore,
-    query: pay,
-    variables: () => ({ input: { ...paid, vehicleId: vehicles.complete } }),
+    given: payReport,
+    query: payMutation,
+    variables: () => ({ input: { ...lastPayment, vehicleId: vehicles.complete } }),
     expected: { problem: 'InvalidInputProblem', fields: ['idempotencyKey'] },
   },
 ]

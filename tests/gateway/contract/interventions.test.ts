@@ -1,9 +1,9 @@
 import { describe, test } from 'vitest'
-import { onStage, titled, withSession } from './harness.ts'
+import { setUpCases, titledCases, casesWithSession } from './harness.ts'
 import { interventionCases } from './interventions.cases.ts'
 
 describe('interventions contract', () => {
-  const { show, showRefused } = onStage()
-  test.each(titled(interventionCases))('contract case %s', show)
-  test.each(withSession(interventionCases))('%s is refused without a valid session', showRefused)
+  const { show, showRefused } = setUpCases()
+  test.each(titledCases(interventionCases))('contract case %s', show)
+  test.each(casesWithSession(interventionCases))('%s is refused without a valid session', showRefused)
 })

@@ -1,23 +1,25 @@
 import { expect } from 'vitest'
 import { encodeId } from '../../../gateway/graphql/ids.ts'
-import { removeMagazines } from '../judge.ts'
-import type { Ask, Case } from './harness.ts'
+import { removeMagazines } from '../federation-database.ts'
+import type { SendDocument, Case } from './harness.ts'
 
 /** E-mail address of a member who has no pass. */
-const newcomer = 'nouveau@sentier.example'
+const memberWithoutPass = 'nouveau@sentier.example'
 
-const magazine = `query ($id: ID!) { viewer { magazine(id: $id) {
+const magazineQuery = `query ($id: ID!) { viewer { magazine(id: $id) {
   __typename ... on Magazine { id title canRead url coverUrl } ... on MagazineForbiddenProblem { message } } } }`
 
-async function latest(ask: Ask): Promise<{ id: string }> {
+async function findLatestMagazine(ask: SendDocument): Promise<{ id: string }> {
   const { viewer } = (await ask('{ viewer { latestMagazine { id } } }')) as {
     viewer: { latestMagazine: { id: string } }
   }
   return { id: viewer.latestMagazine.id }
 }
 
-const choose = (printedQuantity: number, digital: boolean) => ({ input: { printedQuantity, digital } })
-const set = `mutation ($input: SetMagazinePreferencesInput!) { setMagazinePreferences(input: $input) {
+const preferenceVariables = (printedQuantity: number, digital: boolean) => ({
+  input: { printedQuantity, digital },
+})
+const setPreferencesMutation = `mutation ($input: SetMagazinePreferencesInput!) { setMagazinePreferences(input: $input) {
   __typename ... on Problem { message } ... on InvalidInputProblem { fields { field } }
   ... on SetMagazinePreferencesPayload {
     viewer { magazinePreferences { printedQuantity receivedPrintedQuantity digital maximumPrintedQuantity } } } } }`
@@ -63,7 +65,7 @@ export const magazineCases: Case[] = [
     call: 'getMagazines',
     code: 'ok',
     name: 'lists magazines without their content for a member without a pass (I04)',
-    as: newcomer,
+    as: memberWithoutPass,
     query: '{ viewer { magazines(first: 1) { edges { node { canRead url coverUrl } } } } }',
     expected: {
       holds: {
@@ -76,31 +78,31 @@ export const magazineCases: Case[] = [
   {
     call: 'getMagazine',
     code: 'ok',
-    query: magazine,
-    variables: async ({ ask }) => await latest(ask),
+    query: magazineQuery,
+    variables: async ({ ask }) => await findLatestMagazine(ask),
     expected: { holds: { viewer: { magazine: { __typename: 'Magazine', canRead: true } } } },
   },
   {
     call: 'getMagazine',
     code: 'MagazineForbidden',
     name: 'without a pass [I08, O48]',
-    as: newcomer,
-    query: magazine,
-    variables: async ({ ask }) => await latest(ask),
+    as: memberWithoutPass,
+    query: magazineQuery,
+    variables: async ({ ask }) => await findLatestMagazine(ask),
     expected: { problem: 'MagazineForbiddenProblem', at: 'viewer.magazine' },
   },
   {
     call: 'getMagazine',
     code: '404',
-    query: magazine,
+    query: magazineQuery,
     variables: { id: encodeId('Magazine', 999_999) },
     expected: { holds: { viewer: { magazine: null } } },
   },
   {
     call: 'updateMagazines',
     code: 'ok',
-    query: set,
-    variables: choose(2, false),
+    query: setPreferencesMutation,
+    variables: preferenceVariables(2, false),
     expected: {
       holds: {
         setMagazinePreferences: {
@@ -120,25 +122,25 @@ export const magazineCases: Case[] = [
     call: 'updateMagazines',
     code: 'ok',
     name: 'accepts no magazine for a member without a pass',
-    as: newcomer,
-    query: set,
-    variables: choose(0, false),
+    as: memberWithoutPass,
+    query: setPreferencesMutation,
+    variables: preferenceVariables(0, false),
     expected: { holds: { setMagazinePreferences: { __typename: 'SetMagazinePreferencesPayload' } } },
   },
   {
     call: 'updateMagazines',
     code: 'InvalidRequest',
     name: 'more copies than passes [P14, I09]',
-    query: set,
-    variables: choose(3, true),
+    query: setPreferencesMutation,
+    variables: preferenceVariables(3, true),
     expected: { problem: 'InvalidInputProblem', fields: ['printedQuantity'] },
   },
   {
     call: 'updateMagazines',
     code: 'InvalidRequest',
     name: 'refuses preferences without any magazine (I12)',
-    query: set,
-    variables: choose(0, false),
+    query: setPreferencesMutation,
+    variables: preferenceVariables(0, false),
     expected: { problem: 'InvalidInputProblem', fields: ['digital'] },
   },
   {

@@ -1,9 +1,9 @@
 import { describe, test } from 'vitest'
-import { onStage, titled, withSession } from './harness.ts'
+import { setUpCases, titledCases, casesWithSession } from './harness.ts'
 import { magazineCases } from './magazines.cases.ts'
 
 describe('magazines contract', () => {
-  const { show, showRefused } = onStage()
-  test.each(titled(magazineCases))('contract case %s', show)
-  test.each(withSession(magazineCases))('%s is refused without a valid session', showRefused)
+  const { show, showRefused } = setUpCases()
+  test.each(titledCases(magazineCases))('contract case %s', show)
+  test.each(casesWithSession(magazineCases))('%s is refused without a valid session', showRefused)
 })

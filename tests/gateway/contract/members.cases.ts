@@ -1,39 +1,39 @@
 import { expect } from 'vitest'
-import { ageProfile, changeEmailOf, limitAccount } from '../judge.ts'
-import type { Gateway } from '../start.ts'
-import type { Ask, Case, Stage } from './harness.ts'
-import { emailChangeIn } from './mail.ts'
+import { setOutdatedProfile, setEmail, limitAccount } from '../federation-database.ts'
+import type { Gateway } from '../gateway-process.ts'
+import type { SendDocument, Case, CaseContext } from './harness.ts'
+import { readEmailChangeLink } from './read-mail.ts'
 
 const demo = 'demo@sentier.example'
 const password = 'sentier-demo'
-const limited = 'limite@sentier.example'
-const next = 'maude.nouvelle@sentier.example'
+const limitedMember = 'limite@sentier.example'
+const newEmail = 'maude.nouvelle@sentier.example'
 /** PNG image of 1 × 1 pixel, base64-encoded. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
-const problems =
+const problemFields =
   '__typename ... on Problem { message } ... on InvalidInputProblem { fields { field message } }'
 const profileFields = `firstName lastName phoneNumber gender birthDate isCanadian editLimited lockedFields
   profileIncomplete hasAccessRights manualAddress pictureUrl isVolunteer volunteerClubName
   address { addressLine apartment city { id name } cityName province postalCode country }`
-const profile = `{ viewer { email ${profileFields} } }`
-const update = `mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) {
-  ${problems} ... on EditLimitedProblem { fields { field message } }
+const profileQuery = `{ viewer { email ${profileFields} } }`
+const updateMutation = `mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) {
+  ${problemFields} ... on EditLimitedProblem { fields { field message } }
   ... on UpdateProfilePayload { viewer { ${profileFields} } } } }`
-const changeEmail = `mutation ($input: ChangeEmailInput!) { changeEmail(input: $input) {
-  ${problems} ... on ChangeEmailPayload { newEmail } } }`
-const confirm = `mutation ($input: ConfirmEmailChangeInput!) { confirmEmailChange(input: $input) {
-  ${problems} ... on ConfirmEmailChangePayload { email } } }`
-const changePassword = `mutation ($input: ChangePasswordInput!) { changePassword(input: $input) {
-  ${problems} ... on ChangePasswordPayload { viewer { email } } } }`
-const deletion = `mutation ($input: DeleteAccountInput!) { deleteAccount(input: $input) {
-  ${problems} ... on DeleteAccountPayload { deletedMemberId } } }`
-const exportData =
+const changeEmailMutation = `mutation ($input: ChangeEmailInput!) { changeEmail(input: $input) {
+  ${problemFields} ... on ChangeEmailPayload { newEmail } } }`
+const confirmMutation = `mutation ($input: ConfirmEmailChangeInput!) { confirmEmailChange(input: $input) {
+  ${problemFields} ... on ConfirmEmailChangePayload { email } } }`
+const changePasswordMutation = `mutation ($input: ChangePasswordInput!) { changePassword(input: $input) {
+  ${problemFields} ... on ChangePasswordPayload { viewer { email } } } }`
+const deleteMutation = `mutation ($input: DeleteAccountInput!) { deleteAccount(input: $input) {
+  ${problemFields} ... on DeleteAccountPayload { deletedMemberId } } }`
+const exportMutation =
   'mutation { exportData { __typename ... on ExportDataPayload { url expiresAt } ... on Problem { message } } }'
 
 /** Returns the stored profile as the input that the profile form sends. */
-async function kept(ask: Ask, more: object = {}): Promise<{ input: object }> {
-  const { viewer } = await ask(profile)
+async function storedProfile(ask: SendDocument, more: object = {}): Promise<{ input: object }> {
+  const { viewer } = await ask(profileQuery)
   const { firstName, lastName, phoneNumber, address } = viewer
   const { addressLine, apartment, city, cityName, province, postalCode, country } = address
   const place = city === null ? { otherCity: cityName } : { cityId: city.id }
@@ -48,39 +48,39 @@ async function kept(ask: Ask, more: object = {}): Promise<{ input: object }> {
   }
 }
 
-const picture = (base64: string) => ({
+const pictureInput = (base64: string) => ({
   picture: { upload: { fileName: 'moi.png', base64, contentType: 'image/png' } },
 })
-const emails = (more: object = {}) => ({
-  input: { currentEmail: demo, newEmail: next, confirmNewEmail: next, ...more },
+const emailVariables = (more: object = {}) => ({
+  input: { currentEmail: demo, newEmail: newEmail, confirmNewEmail: newEmail, ...more },
 })
-const passwords = (more: object = {}) => ({
+const passwordVariables = (more: object = {}) => ({
   input: { currentPassword: password, newPassword: 'tout-neuf', confirmPassword: 'tout-neuf', ...more },
 })
 
 /** Requests an e-mail change and returns the link of the confirmation e-mail. */
-async function linkAsked({
+async function requestEmailChange({
   gateway,
   ask,
-}: Stage): Promise<{ input: { token: string; email: string; userId: string } }> {
-  await ask(changeEmail, emails())
-  return { input: emailChangeIn(gateway, next) }
+}: CaseContext): Promise<{ input: { token: string; email: string; userId: string } }> {
+  await ask(changeEmailMutation, emailVariables())
+  return { input: readEmailChangeLink(gateway, newEmail) }
 }
 
 /** Fetches a URL from the gateway. Returns status, content type and body. */
-async function served(url: string): Promise<[status: number, type: string | null, bytes: Buffer]> {
+async function fetchFile(url: string): Promise<[status: number, type: string | null, bytes: Buffer]> {
   const response = await fetch(url)
   return [response.status, response.headers.get('content-type'), Buffer.from(await response.arrayBuffer())]
 }
 
-const atGateway = ({ url }: Gateway, address: string) => url + new URL(address).pathname
+const gatewayUrlOf = ({ url }: Gateway, address: string) => url + new URL(address).pathname
 
 const profileCases: Case[] = [
   {
     call: 'getUser',
     code: 'ok',
     name: 'returns every profile field',
-    query: profile,
+    query: profileQuery,
     expected: {
       holds: {
         viewer: {
@@ -105,8 +105,8 @@ const profileCases: Case[] = [
     call: 'getUser',
     code: 'ok',
     name: 'of a limited account [M03]',
-    as: limited,
-    query: profile,
+    as: limitedMember,
+    query: profileQuery,
     expected: {
       holds: {
         viewer: {
@@ -134,7 +134,7 @@ const profileCases: Case[] = [
     code: 'ok',
     name: 'a member with an incomplete profile [D53]',
     as: 'incomplet@sentier.example',
-    query: profile,
+    query: profileQuery,
     expected: { holds: { viewer: { profileIncomplete: true, address: { city: null, province: 'QC' } } } },
   },
   {
@@ -142,7 +142,7 @@ const profileCases: Case[] = [
     code: 'ok',
     name: 'a volunteer (J22)',
     as: 'benevole@sentier.example',
-    query: profile,
+    query: profileQuery,
     expected: { holds: { viewer: { isVolunteer: true, volunteerClubName: expect.any(String) } } },
   },
   {
@@ -174,16 +174,16 @@ const profileCases: Case[] = [
   {
     call: 'updateAccount',
     code: 'ok',
-    query: update,
+    query: updateMutation,
     variables: async ({ ask }) =>
-      await kept(ask, {
+      await storedProfile(ask, {
         firstName: ' Zoé 🏍️ ',
         lastName: '<b>شمس</b>',
         phoneNumber: '+1 418.555.0199',
         gender: 'MALE',
         birthDate: '1984-02-29',
         manualAddress: true,
-        ...picture(png),
+        ...pictureInput(png),
       }),
     expected: {
       holds: {
@@ -205,8 +205,8 @@ const profileCases: Case[] = [
     call: 'updateAccount',
     code: 'ok',
     name: 'drops a birth date before 1900 (B43)',
-    query: update,
-    variables: async ({ ask }) => await kept(ask, { birthDate: '1850-01-01' }),
+    query: updateMutation,
+    variables: async ({ ask }) => await storedProfile(ask, { birthDate: '1850-01-01' }),
     expected: { holds: { updateProfile: { viewer: { birthDate: null } } } },
   },
   {
@@ -215,10 +215,10 @@ const profileCases: Case[] = [
     name: 'sets a missing municipality, even of a limited account [D53]',
     as: 'incomplet@sentier.example',
     given: ({ gateway }) => limitAccount(gateway, 'incomplet@sentier.example'),
-    query: update,
+    query: updateMutation,
     variables: async ({ ask }) => {
       const { cities } = await ask('{ cities { id name } }')
-      const { input } = (await kept(ask)) as { input: { address: object } }
+      const { input } = (await storedProfile(ask)) as { input: { address: object } }
       return { input: { ...input, address: { ...input.address, otherCity: null, cityId: cities[0].id } } }
     },
     expected: {
@@ -236,12 +236,14 @@ const profileCases: Case[] = [
     as: 'incomplet@sentier.example',
     given: ({ gateway }) => {
       limitAccount(gateway, 'incomplet@sentier.example')
-      ageProfile(gateway, 'incomplet@sentier.example')
+      setOutdatedProfile(gateway, 'incomplet@sentier.example')
     },
-    query: update,
+    query: updateMutation,
     variables: async ({ ask }) => {
       const { cities } = await ask('{ cities { id name } }')
-      const { input } = (await kept(ask, { birthDate: '2300-01-01' })) as { input: { address: object } }
+      const { input } = (await storedProfile(ask, { birthDate: '2300-01-01' })) as {
+        input: { address: object }
+      }
       return { input: { ...input, address: { ...input.address, otherCity: null, cityId: cities[0].id } } }
     },
     expected: {
@@ -260,9 +262,9 @@ const profileCases: Case[] = [
   {
     call: 'updateAccount',
     code: 'InvalidRequest',
-    query: update,
+    query: updateMutation,
     variables: async ({ ask }) =>
-      await kept(ask, {
+      await storedProfile(ask, {
         firstName: ' ',
         lastName: 'x'.repeat(26),
         phoneNumber: '555-0142',
@@ -286,27 +288,28 @@ const profileCases: Case[] = [
   {
     call: 'updateAccount',
     code: 'EditLimited',
-    as: limited,
-    query: update,
+    as: limitedMember,
+    query: updateMutation,
     variables: async ({ ask }) =>
-      await kept(ask, { firstName: 'Autre', birthDate: '1961-04-13', gender: 'MALE' }),
+      await storedProfile(ask, { firstName: 'Autre', birthDate: '1961-04-13', gender: 'MALE' }),
     expected: { problem: 'EditLimitedProblem', fields: ['firstName', 'gender', 'birthDate'] },
   },
   {
     call: 'updateAccount',
     code: 'PictureInvalid',
-    query: update,
-    variables: async ({ ask }) => await kept(ask, picture(Buffer.from('no picture').toString('base64'))),
+    query: updateMutation,
+    variables: async ({ ask }) =>
+      await storedProfile(ask, pictureInput(Buffer.from('no picture').toString('base64'))),
     expected: { problem: 'InvalidInputProblem', fields: ['picture'] },
   },
   {
     call: 'getPicture',
     code: 'ok',
     given: async ({ gateway, ask }) => {
-      const { updateProfile } = await ask(update, await kept(ask, picture(png)))
-      const [status, type, bytes] = await served(atGateway(gateway, updateProfile.viewer.pictureUrl))
+      const { updateProfile } = await ask(updateMutation, await storedProfile(ask, pictureInput(png)))
+      const [status, type, bytes] = await fetchFile(gatewayUrlOf(gateway, updateProfile.viewer.pictureUrl))
       expect([status, type, bytes.toString('base64')]).toEqual([200, 'image/png', png])
-      expect((await served(`${gateway.url}/images/pictures/${'0'.repeat(48)}`))[0]).toBe(404)
+      expect((await fetchFile(`${gateway.url}/images/pictures/${'0'.repeat(48)}`))[0]).toBe(404)
     },
     query: '{ viewer { pictureUrl } }',
     expected: { holds: { viewer: { pictureUrl: expect.stringMatching(/\/images\/pictures\/\w{48}$/) } } },
@@ -324,30 +327,34 @@ const accountCases: Case[] = [
   {
     call: 'changeEmailAddress',
     code: 'ok',
-    query: changeEmail,
-    variables: emails(),
-    expected: { holds: { changeEmail: { newEmail: next } } },
+    query: changeEmailMutation,
+    variables: emailVariables(),
+    expected: { holds: { changeEmail: { newEmail: newEmail } } },
   },
   {
     call: 'changeEmailAddress',
     code: 'InvalidRequest',
-    query: changeEmail,
-    variables: emails({ newEmail: 'pas-une-adresse' }),
+    query: changeEmailMutation,
+    variables: emailVariables({ newEmail: 'pas-une-adresse' }),
     expected: { problem: 'InvalidInputProblem', fields: ['newEmail', 'confirmNewEmail'] },
   },
   {
     call: 'changeEmailAddress',
     code: 'InvalidRequest',
     name: 'a wrong current e-mail address and an unchanged new one',
-    query: changeEmail,
-    variables: emails({ currentEmail: 'autre@sentier.example', newEmail: demo, confirmNewEmail: demo }),
+    query: changeEmailMutation,
+    variables: emailVariables({
+      currentEmail: 'autre@sentier.example',
+      newEmail: demo,
+      confirmNewEmail: demo,
+    }),
     expected: { problem: 'InvalidInputProblem', fields: ['currentEmail', 'newEmail'] },
   },
   {
     call: 'changeEmailAddress',
     code: 'EmailTaken',
-    query: changeEmail,
-    variables: emails({
+    query: changeEmailMutation,
+    variables: emailVariables({
       newEmail: 'Nouveau@sentier.example',
       confirmNewEmail: 'nouveau@sentier.example',
     }),
@@ -356,25 +363,25 @@ const accountCases: Case[] = [
   {
     call: 'confirmChangeEmail',
     code: 'ok',
-    query: confirm,
-    variables: linkAsked,
-    expected: { holds: { confirmEmailChange: { email: next } } },
+    query: confirmMutation,
+    variables: requestEmailChange,
+    expected: { holds: { confirmEmailChange: { email: newEmail } } },
   },
   {
     call: 'confirmChangeEmail',
     code: 'InvalidRequest',
     as: null,
-    query: confirm,
+    query: confirmMutation,
     variables: { input: { email: 'pas-une-adresse', userId: 'un', token: '' } },
     expected: { problem: 'InvalidInputProblem', fields: ['email', 'userId', 'token'] },
   },
   {
     call: 'confirmChangeEmail',
     code: 'InvalidToken',
-    query: confirm,
+    query: confirmMutation,
     variables: async (stage) => {
-      const { input } = await linkAsked(stage)
-      await stage.ask(confirm, { input })
+      const { input } = await requestEmailChange(stage)
+      await stage.ask(confirmMutation, { input })
       return { input }
     },
     expected: { problem: 'EmailChangeFailedProblem' },
@@ -382,23 +389,23 @@ const accountCases: Case[] = [
   {
     call: 'confirmChangeEmail',
     code: 'EmailTaken',
-    query: confirm,
-    variables: linkAsked,
-    meanwhile: ({ gateway }) => changeEmailOf(gateway, 'nouveau@sentier.example', next),
+    query: confirmMutation,
+    variables: requestEmailChange,
+    meanwhile: ({ gateway }) => setEmail(gateway, 'nouveau@sentier.example', newEmail),
     expected: { problem: 'EmailChangeFailedProblem' },
   },
   {
     call: 'changePassword',
     code: 'ok',
-    query: changePassword,
-    variables: passwords(),
+    query: changePasswordMutation,
+    variables: passwordVariables(),
     expected: { holds: { changePassword: { viewer: { email: demo } } } },
   },
   {
     call: 'changePassword',
     code: 'InvalidRequest',
-    query: changePassword,
-    variables: passwords({ currentPassword: '', newPassword: '12345' }),
+    query: changePasswordMutation,
+    variables: passwordVariables({ currentPassword: '', newPassword: '12345' }),
     expected: {
       problem: 'InvalidInputProblem',
       fields: ['currentPassword', 'newPassword', 'confirmPassword'],
@@ -407,20 +414,20 @@ const accountCases: Case[] = [
   {
     call: 'changePassword',
     code: 'WrongPassword',
-    query: changePassword,
-    variables: passwords({ currentPassword: 'pas-le-bon' }),
+    query: changePasswordMutation,
+    variables: passwordVariables({ currentPassword: 'pas-le-bon' }),
     expected: { problem: 'InvalidInputProblem', fields: ['currentPassword'] },
   },
   {
     call: 'exportData',
     code: 'ok',
     given: async ({ gateway, ask }) => {
-      const { url } = (await ask(exportData)).exportData
-      const [status, type, bytes] = await served(atGateway(gateway, url))
+      const { url } = (await ask(exportMutation)).exportData
+      const [status, type, bytes] = await fetchFile(gatewayUrlOf(gateway, url))
       expect([status, type, bytes.subarray(0, 2).toString()]).toEqual([200, 'application/zip', 'PK'])
-      expect((await served(atGateway(gateway, url)))[0]).toBe(404)
+      expect((await fetchFile(gatewayUrlOf(gateway, url)))[0]).toBe(404)
     },
-    query: exportData,
+    query: exportMutation,
     expected: {
       holds: { exportData: { url: expect.stringContaining('/export/'), expiresAt: expect.any(String) } },
     },
@@ -428,7 +435,7 @@ const accountCases: Case[] = [
   {
     call: 'deleteAccount',
     code: 'ok',
-    query: deletion,
+    query: deleteMutation,
     variables: { input: { currentPassword: password } },
     expected: { holds: { deleteAccount: { deletedMemberId: expect.any(String) } } },
   },
@@ -436,7 +443,7 @@ const accountCases: Case[] = [
     call: 'deleteAccount',
     code: 'InvalidRequest',
     name: 'a password of five characters [M17]',
-    query: deletion,
+    query: deleteMutation,
     variables: { input: { currentPassword: 'court' } },
     expected: { problem: 'InvalidInputProblem', fields: ['currentPassword'] },
   },
@@ -444,14 +451,14 @@ const accountCases: Case[] = [
     call: 'deleteAccount',
     code: 'InvalidRequest',
     name: 'a password of 51 characters [M17]',
-    query: deletion,
+    query: deleteMutation,
     variables: { input: { currentPassword: 'x'.repeat(51) } },
     expected: { problem: 'InvalidInputProblem', fields: ['currentPassword'] },
   },
   {
     call: 'deleteAccount',
     code: 'WrongPassword',
-    query: deletion,
+    query: deleteMutation,
     variables: { input: { currentPassword: 'pas-le-bon' } },
     expected: { problem: 'InvalidInputProblem', fields: ['currentPassword'] },
   },

@@ -1,9 +1,9 @@
 import { describe, test } from 'vitest'
-import { onStage, titled, withSession } from './harness.ts'
+import { setUpCases, titledCases, casesWithSession } from './harness.ts'
 import { memberCases } from './members.cases.ts'
 
 describe('members contract', () => {
-  const { show, showRefused } = onStage()
-  test.each(titled(memberCases))('contract case %s', show)
-  test.each(withSession(memberCases))('%s is refused without a valid session', showRefused)
+  const { show, showRefused } = setUpCases()
+  test.each(titledCases(memberCases))('contract case %s', show)
+  test.each(casesWithSession(memberCases))('%s is refused without a valid session', showRefused)
 })

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { cardToken, cards } from '../judge.ts'
+import { createCardToken, testCards } from '../federation-database.ts'
 import type { Case } from './harness.ts'
 
-const newcomer = 'nouveau@sentier.example'
-const card = '{ viewer { paymentCard { brand last4 expirationMonth isExpired } } }'
-const set = `mutation ($input: SetPaymentCardInput!) { setPaymentCard(input: $input) {
+const memberWithoutPass = 'nouveau@sentier.example'
+const cardQuery = '{ viewer { paymentCard { brand last4 expirationMonth isExpired } } }'
+const setCardMutation = `mutation ($input: SetPaymentCardInput!) { setPaymentCard(input: $input) {
   __typename ... on Problem { message } ... on InvalidInputProblem { fields { field } }
   ... on SetPaymentCardPayload { paymentCard { last4 } viewer { paymentCard { last4 } } } } }`
 
@@ -12,7 +12,7 @@ export const paymentCases: Case[] = [
   {
     call: 'getCard',
     code: 'ok',
-    query: card,
+    query: cardQuery,
     expected: {
       holds: { viewer: { paymentCard: { last4: '4242', expirationMonth: 12, isExpired: false } } },
     },
@@ -44,16 +44,16 @@ export const paymentCases: Case[] = [
     call: 'getCard',
     code: '404',
     name: 'returns null without an error when no card is stored [G05, N56]',
-    as: newcomer,
-    query: card,
+    as: memberWithoutPass,
+    query: cardQuery,
     expected: { holds: { viewer: { paymentCard: null } } },
   },
   {
     call: 'setCard',
     code: 'ok',
-    as: newcomer,
-    query: set,
-    variables: async ({ gateway }) => ({ input: { token: await cardToken(gateway, cards.good) } }),
+    as: memberWithoutPass,
+    query: setCardMutation,
+    variables: async ({ gateway }) => ({ input: { token: await createCardToken(gateway, testCards.good) } }),
     expected: {
       holds: {
         setPaymentCard: { paymentCard: { last4: '4242' }, viewer: { paymentCard: { last4: '4242' } } },
@@ -64,7 +64,7 @@ export const paymentCases: Case[] = [
     call: 'setCard',
     code: 'InvalidRequest',
     name: 'an unknown token',
-    query: set,
+    query: setCardMutation,
     variables: { input: { token: 'tok_unknown' } },
     expected: { problem: 'InvalidInputProblem', fields: ['token'] },
   },
@@ -72,16 +72,16 @@ export const paymentCases: Case[] = [
     call: 'setCard',
     code: 'InvalidRequest',
     name: 'an empty token',
-    query: set,
+    query: setCardMutation,
     variables: { input: { token: ' ' } },
     expected: { problem: 'InvalidInputProblem', fields: ['token'] },
   },
   {
     call: 'setCard',
     code: 'CardDeclined',
-    query: set,
+    query: setCardMutation,
     variables: async ({ gateway }) => ({
-      input: { token: await cardToken(gateway, cards.refusedWhenStored) },
+      input: { token: await createCardToken(gateway, testCards.refusedWhenStored) },
     }),
     expected: { problem: 'CardRefusedProblem' },
   },

@@ -1,9 +1,9 @@
 import { describe, test } from 'vitest'
-import { onStage, titled, withSession } from './harness.ts'
+import { setUpCases, titledCases, casesWithSession } from './harness.ts'
 import { paymentCases } from './payment.cases.ts'
 
 describe('payment contract', () => {
-  const { show, showRefused } = onStage()
-  test.each(titled(paymentCases))('contract case %s', show)
-  test.each(withSession(paymentCases))('%s is refused without a valid session', showRefused)
+  const { show, showRefused } = setUpCases()
+  test.each(titledCases(paymentCases))('contract case %s', show)
+  test.each(casesWithSession(paymentCases))('%s is refused without a valid session', showRefused)
 })

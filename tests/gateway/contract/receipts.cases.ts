@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { encodeId } from '../../../gateway/graphql/ids.ts'
-import type { Ask, Case } from './harness.ts'
+import type { SendDocument, Case } from './harness.ts'
 
-const receipt = `query ($id: ID!) {
+const receiptQuery = `query ($id: ID!) {
   viewer {
     receipt(id: $id) { number successful total { cents } lines { name } card { brand last4 } accessRightSnapshot { activeAt expiresAt vehicle { name make model year registration } } }
   }
 }`
-const printOne = `mutation ($id: ID!) {
+const printReceiptMutation = `mutation ($id: ID!) {
   printReceipt(input: { receiptId: $id }) {
     __typename
     ... on PrintReceiptPayload { url }
@@ -15,7 +15,7 @@ const printOne = `mutation ($id: ID!) {
     ... on Problem { message }
   }
 }`
-const printYear = `mutation ($year: Int!) {
+const printYearMutation = `mutation ($year: Int!) {
   printReceipts(input: { year: $year }) {
     __typename
     ... on PrintReceiptsPayload { url }
@@ -27,7 +27,7 @@ const printYear = `mutation ($year: Int!) {
 /**
  * Returns the id of the member's newest receipt of a successful payment, or of a failed payment.
  */
-async function first(ask: Ask, successful = true): Promise<{ id: string }> {
+async function findNewestReceipt(ask: SendDocument, successful = true): Promise<{ id: string }> {
   const { viewer } = (await ask('{ viewer { receipts { edges { node { id successful } } } } }')) as {
     viewer: { receipts: { edges: { node: { id: string; successful: boolean } }[] } }
   }
@@ -36,7 +36,7 @@ async function first(ask: Ask, successful = true): Promise<{ id: string }> {
 }
 
 /** Returns the latest year in which the member has paid. */
-async function lastYear(ask: Ask): Promise<{ year: number }> {
+async function findLastYear(ask: SendDocument): Promise<{ year: number }> {
   const { viewer } = (await ask('{ viewer { receiptYears } }')) as { viewer: { receiptYears: number[] } }
   return { year: viewer.receiptYears[0]! }
 }
@@ -82,8 +82,8 @@ export const receiptCases: Case[] = [
   {
     call: 'getReceipt',
     code: 'ok',
-    query: receipt,
-    variables: async ({ ask }) => await first(ask),
+    query: receiptQuery,
+    variables: async ({ ask }) => await findNewestReceipt(ask),
     expected: {
       holds: {
         viewer: {
@@ -110,8 +110,8 @@ export const receiptCases: Case[] = [
     call: 'getReceipt',
     code: 'ok',
     name: 'the receipt of a failed payment shows the pass that was to be paid [H19]',
-    query: receipt,
-    variables: async ({ ask }) => await first(ask, false),
+    query: receiptQuery,
+    variables: async ({ ask }) => await findNewestReceipt(ask, false),
     expected: {
       holds: {
         viewer: {
@@ -126,15 +126,15 @@ export const receiptCases: Case[] = [
   {
     call: 'getReceipt',
     code: '404',
-    query: receipt,
+    query: receiptQuery,
     variables: { id: encodeId('Receipt', 999_999) },
     expected: { holds: { viewer: { receipt: null } } },
   },
   {
     call: 'printReceipt',
     code: 'ok',
-    query: printOne,
-    variables: async ({ ask }) => await first(ask),
+    query: printReceiptMutation,
+    variables: async ({ ask }) => await findNewestReceipt(ask),
     expected: {
       holds: { printReceipt: { url: expect.stringMatching(/^http.*\/documents\/receipts\/.*\.pdf$/) } },
     },
@@ -142,22 +142,22 @@ export const receiptCases: Case[] = [
   {
     call: 'printReceipt',
     code: 'ReceiptNotFound',
-    query: printOne,
+    query: printReceiptMutation,
     variables: { id: encodeId('Receipt', 999_999) },
     expected: { problem: 'InvalidInputProblem', fields: ['receiptId'] },
   },
   {
     call: 'printReceipt',
     code: 'NothingPaid',
-    query: printOne,
-    variables: async ({ ask }) => await first(ask, false),
+    query: printReceiptMutation,
+    variables: async ({ ask }) => await findNewestReceipt(ask, false),
     expected: { problem: 'NothingPaidProblem' },
   },
   {
     call: 'printReceipts',
     code: 'ok',
-    query: printYear,
-    variables: async ({ ask }) => await lastYear(ask),
+    query: printYearMutation,
+    variables: async ({ ask }) => await findLastYear(ask),
     expected: {
       holds: { printReceipts: { url: expect.stringMatching(/^http.*\/documents\/years\/.*\.pdf$/) } },
     },
@@ -165,7 +165,7 @@ export const receiptCases: Case[] = [
   {
     call: 'printReceipts',
     code: 'NothingPaid',
-    query: printYear,
+    query: printYearMutation,
     variables: { year: 2001 },
     expected: { problem: 'NothingPaidProblem' },
   },

@@ -1,7 +1,7 @@
-import { changeTerms } from '../judge.ts'
-import type { Case, Stage } from './harness.ts'
+import { changeTerms } from '../federation-database.ts'
+import type { Case, CaseContext } from './harness.ts'
 
-const register = `mutation ($input: RegisterInput!) {
+const registerMutation = `mutation ($input: RegisterInput!) {
   register(input: $input) {
     __typename
     ... on RegisterPayload { email }
@@ -9,7 +9,7 @@ const register = `mutation ($input: RegisterInput!) {
     ... on Problem { message }
   }
 }`
-const find = `mutation ($input: FindExistingMembersInput!) {
+const findMutation = `mutation ($input: FindExistingMembersInput!) {
   findExistingMembers(input: $input) {
     __typename
     ... on FindExistingMembersPayload { members { reference firstName lastName birthDate vehicle } }
@@ -19,10 +19,10 @@ const find = `mutation ($input: FindExistingMembersInput!) {
 }`
 
 const email = 'lea@sentier.example'
-const eve = { controlNumber: '51042', birthDate: '1988-11-23' }
+const formerMemberSearch = { controlNumber: '51042', birthDate: '1988-11-23' }
 
 /** Returns the input of a new account, as the registration form sends it. */
-function account(rest: object = {}): { input: object } {
+function accountVariables(rest: object = {}): { input: object } {
   return {
     input: {
       email,
@@ -45,16 +45,16 @@ function account(rest: object = {}): { input: object } {
 }
 
 /** Searches for the former member Marie-Ève. Returns her reference and the search criteria. */
-async function returning({ ask }: Stage): Promise<{ reference: string; search: object }> {
-  const { findExistingMembers } = await ask(find, { input: eve })
-  return { reference: findExistingMembers.members[0].reference, search: eve }
+async function findFormerMember({ ask }: CaseContext): Promise<{ reference: string; search: object }> {
+  const { findExistingMembers } = await ask(findMutation, { input: formerMemberSearch })
+  return { reference: findExistingMembers.members[0].reference, search: formerMemberSearch }
 }
 
-const opened = { register: { __typename: 'RegisterPayload', email } }
-const found = (...members: object[]) => ({
+const registeredResult = { register: { __typename: 'RegisterPayload', email } }
+const foundMembers = (...members: object[]) => ({
   findExistingMembers: { __typename: 'FindExistingMembersPayload', members },
 })
-const upload = (base64: string) => ({
+const pictureInput = (base64: string) => ({
   picture: { upload: { fileName: 'moi.png', contentType: 'image/png', base64 } },
 })
 
@@ -63,34 +63,34 @@ export const registrationCases: Case[] = [
     call: 'createAccount',
     code: 'ok',
     as: null,
-    query: register,
-    variables: account(),
-    expected: { holds: opened },
+    query: registerMutation,
+    variables: accountVariables(),
+    expected: { holds: registeredResult },
   },
   {
     call: 'createAccount',
     code: 'ok',
     name: 'registers a business with a birth date before 1900',
     as: null,
-    query: register,
-    variables: account({ isBusiness: true, gender: 'FEMALE', birthDate: '1899-12-31' }),
-    expected: { holds: opened },
+    query: registerMutation,
+    variables: accountVariables({ isBusiness: true, gender: 'FEMALE', birthDate: '1899-12-31' }),
+    expected: { holds: registeredResult },
   },
   {
     call: 'createAccount',
     code: 'ok',
     name: 'registers a former member',
     as: null,
-    query: register,
-    variables: async (stage) => account({ formerMember: await returning(stage) }),
-    expected: { holds: opened },
+    query: registerMutation,
+    variables: async (stage) => accountVariables({ formerMember: await findFormerMember(stage) }),
+    expected: { holds: registeredResult },
   },
   {
     call: 'createAccount',
     code: 'InvalidRequest',
     as: null,
-    query: register,
-    variables: account({
+    query: registerMutation,
+    variables: accountVariables({
       email: 'lea',
       password: 'court',
       confirmPassword: 'courte',
@@ -130,24 +130,24 @@ export const registrationCases: Case[] = [
     code: 'InvalidRequest',
     name: 'refused by the federation',
     as: null,
-    query: register,
-    variables: account({ password: '🦊🦊🦊', confirmPassword: '🦊🦊🦊' }),
+    query: registerMutation,
+    variables: accountVariables({ password: '🦊🦊🦊', confirmPassword: '🦊🦊🦊' }),
     expected: { problem: 'InvalidInputProblem', fields: ['password'] },
   },
   {
     call: 'createAccount',
     code: 'EmailTaken',
     as: null,
-    query: register,
-    variables: account({ email: 'Demo@Sentier.example' }),
+    query: registerMutation,
+    variables: accountVariables({ email: 'Demo@Sentier.example' }),
     expected: { problem: 'EmailTakenProblem' },
   },
   {
     call: 'createAccount',
     code: 'AgreementOutdated',
     as: null,
-    query: register,
-    variables: account(),
+    query: registerMutation,
+    variables: accountVariables(),
     meanwhile: ({ gateway }) => changeTerms(gateway),
     expected: { problem: 'AgreementOutdatedProblem' },
   },
@@ -155,11 +155,11 @@ export const registrationCases: Case[] = [
     call: 'createAccount',
     code: 'ExistingAccountNotFound',
     as: null,
-    query: register,
+    query: registerMutation,
     variables: async (stage) => {
-      const formerMember = await returning(stage)
-      await stage.ask(register, account({ formerMember, email: 'eve@sentier.example' }))
-      return account({ formerMember })
+      const formerMember = await findFormerMember(stage)
+      await stage.ask(registerMutation, accountVariables({ formerMember, email: 'eve@sentier.example' }))
+      return accountVariables({ formerMember })
     },
     expected: { problem: 'FormerMemberNotFoundProblem' },
   },
@@ -167,18 +167,18 @@ export const registrationCases: Case[] = [
     call: 'createAccount',
     code: 'PictureInvalid',
     as: null,
-    query: register,
-    variables: account(upload(Buffer.from('no picture').toString('base64'))),
+    query: registerMutation,
+    variables: accountVariables(pictureInput(Buffer.from('no picture').toString('base64'))),
     expected: { problem: 'InvalidInputProblem', fields: ['picture'] },
   },
   {
     call: 'findExistingAccount',
     code: 'ok',
     as: null,
-    query: find,
-    variables: { input: eve },
+    query: findMutation,
+    variables: { input: formerMemberSearch },
     expected: {
-      holds: found({
+      holds: foundMembers({
         firstName: 'Marie-Ève',
         lastName: 'Bouchard',
         birthDate: '1988-11-23',
@@ -191,7 +191,7 @@ export const registrationCases: Case[] = [
     code: 'ok',
     name: 'by name, whatever its case and accents',
     as: null,
-    query: find,
+    query: findMutation,
     variables: {
       input: {
         firstName: 'leo paul',
@@ -201,14 +201,14 @@ export const registrationCases: Case[] = [
         birthDate: '1951-03-09',
       },
     },
-    expected: { holds: found({ firstName: 'Léo-Paul' }) },
+    expected: { holds: foundMembers({ firstName: 'Léo-Paul' }) },
   },
   {
     call: 'findExistingAccount',
     code: 'ok',
     name: 'a former member whose birth date is unknown [B36, P29]',
     as: null,
-    query: find,
+    query: findMutation,
     variables: {
       input: {
         firstName: 'therese',
@@ -218,31 +218,31 @@ export const registrationCases: Case[] = [
         birthDate: '1948-06-06',
       },
     },
-    expected: { holds: found({ firstName: 'Thérèse', birthDate: null }) },
+    expected: { holds: foundMembers({ firstName: 'Thérèse', birthDate: null }) },
   },
   {
     call: 'findExistingAccount',
     code: 'ok',
     name: 'finds no former member with unknown birth date by control number',
     as: null,
-    query: find,
+    query: findMutation,
     variables: { input: { controlNumber: 'b1077', birthDate: '1948-06-06' } },
-    expected: { holds: found() },
+    expected: { holds: foundMembers() },
   },
   {
     call: 'findExistingAccount',
     code: 'ok',
     name: 'finds no former member with another birth date (B55)',
     as: null,
-    query: find,
-    variables: { input: { ...eve, birthDate: '1988-11-24' } },
-    expected: { holds: found() },
+    query: findMutation,
+    variables: { input: { ...formerMemberSearch, birthDate: '1988-11-24' } },
+    expected: { holds: foundMembers() },
   },
   {
     call: 'findExistingAccount',
     code: 'InvalidRequest',
     as: null,
-    query: find,
+    query: findMutation,
     variables: { input: { controlNumber: 'A12', birthDate: '1988-02-30' } },
     expected: { problem: 'InvalidInputProblem', fields: ['controlNumber', 'birthDate'] },
   },
@@ -251,7 +251,7 @@ export const registrationCases: Case[] = [
     code: 'InvalidRequest',
     name: 'without a control number',
     as: null,
-    query: find,
+    query: findMutation,
     variables: { input: { birthDate: '1988-11-23' } },
     expected: {
       problem: 'InvalidInputProblem',

@@ -1,28 +1,28 @@
 import { agreementCases } from './agreements.cases.ts'
-import type { Case, Stage } from './harness.ts'
-import { codeIn, linkIn } from './mail.ts'
+import type { Case, CaseContext } from './harness.ts'
+import { readNewestCode, readNewestLink } from './read-mail.ts'
 import { registrationCases } from './registration.cases.ts'
 
 const demo = 'demo@sentier.example'
 const password = 'sentier-demo'
-const unconfirmed = 'nonconfirme@sentier.example'
-const nobody = 'personne@sentier.example'
+const unconfirmedEmail = 'nonconfirme@sentier.example'
+const unknownEmail = 'personne@sentier.example'
 
-const logIn = `mutation ($email: String!, $password: String!) {
+const logInMutation = `mutation ($email: String!, $password: String!) {
   logIn(input: { email: $email, password: $password }) {
     __typename
     ... on LogInPayload { session { accessToken refreshToken expiresAt } viewer { email } }
     ... on Problem { message }
   }
 }`
-const logInWithCode = `mutation ($email: String!, $code: String!) {
+const logInWithCodeMutation = `mutation ($email: String!, $code: String!) {
   logInWithCode(input: { email: $email, code: $code }) {
     __typename
     ... on LogInPayload { viewer { email } }
     ... on Problem { message }
   }
 }`
-const refreshSession = `mutation ($token: String!) {
+const refreshMutation = `mutation ($token: String!) {
   refreshSession(input: { refreshToken: $token }) {
     __typename
     ... on RefreshSessionPayload { session { accessToken } }
@@ -37,7 +37,7 @@ const tokenCases: Case[] = [
     call: 'token',
     code: 'ok',
     as: null,
-    query: logIn,
+    query: logInMutation,
     variables: { email: demo, password },
     expected: { holds: { logIn: payloadOf('LogInPayload', { viewer: { email: demo } }) } },
   },
@@ -46,8 +46,8 @@ const tokenCases: Case[] = [
     code: 'ok',
     name: 'by one-time code [P33]',
     as: null,
-    query: logInWithCode,
-    variables: async (stage) => ({ email: demo, code: await askCode(stage, demo) }),
+    query: logInWithCodeMutation,
+    variables: async (stage) => ({ email: demo, code: await requestCode(stage, demo) }),
     expected: { holds: { logInWithCode: payloadOf('LogInPayload', { viewer: { email: demo } }) } },
   },
   {
@@ -55,9 +55,9 @@ const tokenCases: Case[] = [
     code: 'ok',
     name: 'by refresh token [B15]',
     as: null,
-    query: refreshSession,
+    query: refreshMutation,
     variables: async ({ ask }) => ({
-      token: (await ask(logIn, { email: demo, password })).logIn.session.refreshToken,
+      token: (await ask(logInMutation, { email: demo, password })).logIn.session.refreshToken,
     }),
     expected: { holds: { refreshSession: payloadOf('RefreshSessionPayload') } },
   },
@@ -65,8 +65,8 @@ const tokenCases: Case[] = [
     call: 'token',
     code: '102',
     as: null,
-    query: logIn,
-    variables: { email: unconfirmed, password },
+    query: logInMutation,
+    variables: { email: unconfirmedEmail, password },
     expected: { problem: 'AccountNotConfirmedProblem' },
   },
   {
@@ -74,8 +74,11 @@ const tokenCases: Case[] = [
     code: '102',
     name: 'by one-time code',
     as: null,
-    query: logInWithCode,
-    variables: async (stage) => ({ email: unconfirmed, code: await askCode(stage, unconfirmed) }),
+    query: logInWithCodeMutation,
+    variables: async (stage) => ({
+      email: unconfirmedEmail,
+      code: await requestCode(stage, unconfirmedEmail),
+    }),
     expected: { problem: 'AccountNotConfirmedProblem' },
   },
   {
@@ -84,9 +87,10 @@ const tokenCases: Case[] = [
     code: '103',
     as: null,
     given: async ({ ask }) => {
-      for (let tries = 0; tries < 10; tries += 1) await ask(logIn, { email: demo, password: 'pas-le-bon' })
+      for (let tries = 0; tries < 10; tries += 1)
+        await ask(logInMutation, { email: demo, password: 'pas-le-bon' })
     },
-    query: logIn,
+    query: logInMutation,
     variables: { email: demo, password },
     expected: { problem: 'InvalidCredentialsProblem' },
   },
@@ -94,7 +98,7 @@ const tokenCases: Case[] = [
     call: 'token',
     code: 'invalid_grant',
     as: null,
-    query: logIn,
+    query: logInMutation,
     variables: { email: demo, password: 'pas-le-bon' },
     expected: { problem: 'InvalidCredentialsProblem' },
   },
@@ -103,7 +107,7 @@ const tokenCases: Case[] = [
     code: 'invalid_grant',
     name: 'a one-time code that was never sent',
     as: null,
-    query: logInWithCode,
+    query: logInWithCodeMutation,
     variables: { email: demo, code: '123456' },
     expected: { problem: 'InvalidCredentialsProblem' },
   },
@@ -112,10 +116,10 @@ const tokenCases: Case[] = [
     code: 'invalid_grant',
     name: 'a one-time code that was used already',
     as: null,
-    query: logInWithCode,
+    query: logInWithCodeMutation,
     variables: async (stage) => {
-      const code = await askCode(stage, demo)
-      await stage.ask(logInWithCode, { email: demo, code })
+      const code = await requestCode(stage, demo)
+      await stage.ask(logInWithCodeMutation, { email: demo, code })
       return { email: demo, code }
     },
     expected: { problem: 'InvalidCredentialsProblem' },
@@ -125,7 +129,7 @@ const tokenCases: Case[] = [
     code: 'invalid_grant',
     name: 'an invalid refresh token',
     as: null,
-    query: refreshSession,
+    query: refreshMutation,
     variables: { token: 'false' },
     expected: { problem: 'SessionExpiredProblem' },
   },
@@ -139,13 +143,13 @@ const tokenCases: Case[] = [
 ]
 
 /** Requests a one-time code and returns the code from the e-mail. */
-async function askCode({ ask, gateway }: Stage, email: string): Promise<string> {
-  await ask(byMail('requestOneTimeCode'), { email })
-  return codeIn(gateway, email)
+async function requestCode({ ask, gateway }: CaseContext, email: string): Promise<string> {
+  await ask(mailMutation('requestOneTimeCode'), { email })
+  return readNewestCode(gateway, email)
 }
 
 /** Returns a mutation that sends an e-mail if the account exists. */
-function byMail(name: string): string {
+function mailMutation(name: string): string {
   return `mutation ($email: String!) {
     ${name}(input: { email: $email }) {
       __typename
@@ -156,7 +160,7 @@ function byMail(name: string): string {
   }`
 }
 
-const mailed = [
+const mailCalls = [
   ['getOneTimePassword', 'requestOneTimeCode', 'RequestOneTimeCodePayload'],
   ['forgottenPassword', 'requestPasswordReset', 'RequestPasswordResetPayload'],
   ['resendEmailConfirmation', 'resendEmailConfirmation', 'ResendEmailConfirmationPayload'],
@@ -166,8 +170,8 @@ const mailed = [
  * Returns the cases of a mutation that sends an e-mail. B53: the result does not depend on whether
  * the account exists.
  */
-function mailCasesOf([call, mutation, payload]: (typeof mailed)[number]): Case[] {
-  const asked = { call, as: null, query: byMail(mutation) }
+function mailCasesOf([call, mutation, payload]: (typeof mailCalls)[number]): Case[] {
+  const asked = { call, as: null, query: mailMutation(mutation) }
   const answered = (email: string) => ({
     ...asked,
     code: 'ok',
@@ -181,10 +185,10 @@ function mailCasesOf([call, mutation, payload]: (typeof mailed)[number]): Case[]
     variables: { email: 'maude' },
     expected: { problem: 'InvalidInputProblem', fields: ['email'] },
   }
-  return [answered(unconfirmed), answered(nobody), refused] as Case[]
+  return [answered(unconfirmedEmail), answered(unknownEmail), refused] as Case[]
 }
 
-const confirmEmail = `mutation ($token: String!, $email: String!) {
+const confirmEmailMutation = `mutation ($token: String!, $email: String!) {
   confirmEmail(input: { token: $token, email: $email }) {
     __typename
     ... on ConfirmEmailPayload { email }
@@ -192,7 +196,7 @@ const confirmEmail = `mutation ($token: String!, $email: String!) {
     ... on Problem { message }
   }
 }`
-const resetPassword = `mutation ($input: ResetPasswordInput!) {
+const resetPasswordMutation = `mutation ($input: ResetPasswordInput!) {
   resetPassword(input: $input) {
     __typename
     ... on ResetPasswordPayload { email }
@@ -201,15 +205,15 @@ const resetPassword = `mutation ($input: ResetPasswordInput!) {
   }
 }`
 
-async function confirmationLink({ ask, gateway }: Stage) {
-  await ask(byMail('resendEmailConfirmation'), { email: unconfirmed })
-  return linkIn(gateway, unconfirmed)
+async function requestConfirmationLink({ ask, gateway }: CaseContext) {
+  await ask(mailMutation('resendEmailConfirmation'), { email: unconfirmedEmail })
+  return readNewestLink(gateway, unconfirmedEmail)
 }
 
-async function reset({ ask, gateway }: Stage, rest: object = {}) {
-  await ask(byMail('requestPasswordReset'), { email: demo })
+async function requestReset({ ask, gateway }: CaseContext, rest: object = {}) {
+  await ask(mailMutation('requestPasswordReset'), { email: demo })
   const chosen = 'nouveau-mot'
-  return { input: { ...linkIn(gateway, demo), password: chosen, confirmPassword: chosen, ...rest } }
+  return { input: { ...readNewestLink(gateway, demo), password: chosen, confirmPassword: chosen, ...rest } }
 }
 
 const linkCases: Case[] = [
@@ -217,18 +221,18 @@ const linkCases: Case[] = [
     call: 'confirmEmail',
     code: 'ok',
     as: null,
-    query: confirmEmail,
-    variables: confirmationLink,
-    expected: { holds: { confirmEmail: payloadOf('ConfirmEmailPayload', { email: unconfirmed }) } },
+    query: confirmEmailMutation,
+    variables: requestConfirmationLink,
+    expected: { holds: { confirmEmail: payloadOf('ConfirmEmailPayload', { email: unconfirmedEmail }) } },
   },
   {
     call: 'confirmEmail',
     code: 'InvalidToken',
     as: null,
-    query: confirmEmail,
+    query: confirmEmailMutation,
     variables: async (stage) => {
-      const link = await confirmationLink(stage)
-      await stage.ask(confirmEmail, link)
+      const link = await requestConfirmationLink(stage)
+      await stage.ask(confirmEmailMutation, link)
       return link
     },
     expected: { problem: 'LinkExpiredProblem' },
@@ -237,7 +241,7 @@ const linkCases: Case[] = [
     call: 'confirmEmail',
     code: 'InvalidRequest',
     as: null,
-    query: confirmEmail,
+    query: confirmEmailMutation,
     variables: { token: '', email: 'inès' },
     expected: { problem: 'InvalidInputProblem', fields: ['token', 'email'] },
   },
@@ -245,24 +249,24 @@ const linkCases: Case[] = [
     call: 'resetPassword',
     code: 'ok',
     as: null,
-    query: resetPassword,
-    variables: async (stage) => await reset(stage),
+    query: resetPasswordMutation,
+    variables: async (stage) => await requestReset(stage),
     expected: { holds: { resetPassword: payloadOf('ResetPasswordPayload', { email: demo }) } },
   },
   {
     call: 'resetPassword',
     code: 'InvalidToken',
     as: null,
-    query: resetPassword,
-    variables: async (stage) => await reset(stage, { token: 'false' }),
+    query: resetPasswordMutation,
+    variables: async (stage) => await requestReset(stage, { token: 'false' }),
     expected: { problem: 'LinkExpiredProblem' },
   },
   {
     call: 'resetPassword',
     code: 'InvalidRequest',
     as: null,
-    query: resetPassword,
-    variables: async (stage) => await reset(stage, { confirmPassword: 'nouveau-mots' }),
+    query: resetPasswordMutation,
+    variables: async (stage) => await requestReset(stage, { confirmPassword: 'nouveau-mots' }),
     expected: { problem: 'InvalidInputProblem', fields: ['confirmPassword'] },
   },
   {
@@ -272,15 +276,15 @@ const linkCases: Case[] = [
     code: 'InvalidRequest',
     name: 'refused by the federation',
     as: null,
-    query: resetPassword,
-    variables: async (stage) => await reset(stage, { password: '🦊🦊🦊', confirmPassword: '🦊🦊🦊' }),
+    query: resetPasswordMutation,
+    variables: async (stage) => await requestReset(stage, { password: '🦊🦊🦊', confirmPassword: '🦊🦊🦊' }),
     expected: { problem: 'InvalidInputProblem', fields: ['password'] },
   },
 ]
 
 export const sessionCases: Case[] = [
   ...tokenCases,
-  ...mailed.flatMap(mailCasesOf),
+  ...mailCalls.flatMap(mailCasesOf),
   ...linkCases,
   ...registrationCases,
   ...agreementCases,

@@ -1,32 +1,32 @@
 import { expect } from 'vitest'
 import { dayOf } from '../../../gateway/platform/days.ts'
 import { encodeId } from '../../../gateway/graphql/ids.ts'
-import type { Ask, Case, Stage } from './harness.ts'
+import type { SendDocument, Case, CaseContext } from './harness.ts'
 
 const business = 'entreprise@sentier.example'
 
 /** PNG image of 1 × 1 pixel, base64-encoded. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const upload = { fileName: 'quad.png', contentType: 'image/png', base64: png }
-const noPicture = { upload: { ...upload, base64: Buffer.from('plain text').toString('base64') } }
+const invalidPicture = { upload: { ...upload, base64: Buffer.from('plain text').toString('base64') } }
 
-const problem = '__typename ... on Problem { message } ... on InvalidInputProblem { fields { field } }'
-const add = `mutation ($input: AddVehicleInput!) { addVehicle(input: $input) { ${problem}
+const problemFields = '__typename ... on Problem { message } ... on InvalidInputProblem { fields { field } }'
+const addMutation = `mutation ($input: AddVehicleInput!) { addVehicle(input: $input) { ${problemFields}
   ... on AddVehiclePayload {
     vehicleEdge { cursor node { name type make model listedMake { name } listedModel { name } isComplete pictureUrl } }
     viewer { statistics { vehicles } }
   } } }`
-const addNamingYear = `mutation ($input: AddVehicleInput!) { addVehicle(input: $input) {
+const addMutationWithMessages = `mutation ($input: AddVehicleInput!) { addVehicle(input: $input) {
   __typename ... on InvalidInputProblem { fields { field message } } } }`
 const nextYear = Number(dayOf(Date.now()).slice(0, 4)) + 1
-const change = `mutation ($input: UpdateVehicleInput!) { updateVehicle(input: $input) { ${problem}
+const updateMutation = `mutation ($input: UpdateVehicleInput!) { updateVehicle(input: $input) { ${problemFields}
   ... on EditLimitedProblem { fields { field } }
   ... on UpdateVehiclePayload { vehicle { name registration isComplete needsUpdate pictureUrl } } } }`
-const remove = `mutation ($input: DeleteVehicleInput!) { deleteVehicle(input: $input) { ${problem}
+const deleteMutation = `mutation ($input: DeleteVehicleInput!) { deleteVehicle(input: $input) { ${problemFields}
   ... on VehicleInUseProblem { obstacle }
   ... on DeleteVehiclePayload { deletedVehicleId viewer { vehicles { totalCount } statistics { vehicles } } } } }`
 
-const fields =
+const vehicleFields =
   'id name type registration year serialNumber displacement weight make model listedMake { id } listedModel { id }'
 
 interface Vehicle {
@@ -39,8 +39,10 @@ interface Vehicle {
   [field: string]: unknown
 }
 
-async function vehicleOf(ask: Ask, name: string): Promise<Vehicle> {
-  const { viewer } = (await ask(`{ viewer { vehicles(first: 50) { edges { node { ${fields} } } } } }`)) as {
+async function findVehicle(ask: SendDocument, name: string): Promise<Vehicle> {
+  const { viewer } = (await ask(
+    `{ viewer { vehicles(first: 50) { edges { node { ${vehicleFields} } } } } }`,
+  )) as {
     viewer: { vehicles: { edges: { node: Vehicle }[] } }
   }
   return viewer.vehicles.edges.find(({ node }) => node.name === name)!.node
@@ -50,7 +52,7 @@ async function vehicleOf(ask: Ask, name: string): Promise<Vehicle> {
  * Returns a case in which deleting a vehicle is refused. The vehicle's `deleteObstacle` must name
  * the same obstacle before the attempt.
  */
-const removalRefused = (
+const refusedDeletionCase = (
   code:
     | 'VehicleHasActiveRight'
     | 'VehicleHasOpenRequest'
@@ -63,9 +65,9 @@ const removalRefused = (
   call: 'deleteVehicle',
   code,
   as: `${member}@sentier.example`,
-  query: remove,
+  query: deleteMutation,
   variables: async ({ ask }) => {
-    const { id } = await vehicleOf(ask, name)
+    const { id } = await findVehicle(ask, name)
     const told = await ask('query ($id: ID!) { viewer { vehicle(id: $id) { canDelete deleteObstacle } } }', {
       id,
     })
@@ -76,9 +78,9 @@ const removalRefused = (
 })
 
 /** Returns the stored values of a vehicle as the input of an update, with some fields replaced. */
-const changed = (name: string, rest: object = {}) =>
-  async function variables({ ask }: Stage) {
-    const { id, listedMake, listedModel, make, model, ...vehicle } = await vehicleOf(ask, name)
+const updateVariables = (name: string, rest: object = {}) =>
+  async function variables({ ask }: CaseContext) {
+    const { id, listedMake, listedModel, make, model, ...vehicle } = await findVehicle(ask, name)
     const input = {
       ...vehicle,
       vehicleId: id,
@@ -92,15 +94,15 @@ const changed = (name: string, rest: object = {}) =>
     return { input }
   }
 
-const typed = { make: 'Atelier Boréal', model: 'Prototype 7' }
+const unlistedModel = { make: 'Atelier Boréal', model: 'Prototype 7' }
 
 /** Returns the input that adds a new vehicle. */
-const made = (rest: object = {}) => ({
-  input: { name: 'LIÈVRE-1', type: 'QUAD', ...typed, restrictionsAccepted: true, ...rest },
+const addVariables = (rest: object = {}) => ({
+  input: { name: 'LIÈVRE-1', type: 'QUAD', ...unlistedModel, restrictionsAccepted: true, ...rest },
 })
 
 /** Returns the ids of a listed make and of its first quad model. */
-async function listed(ask: Ask): Promise<object> {
+async function findListedModel(ask: SendDocument): Promise<object> {
   const { makes } = (await ask('{ makes { id name models { id type } } }')) as {
     makes: { id: string; name: string; models: { id: string; type: string }[] }[]
   }
@@ -108,7 +110,7 @@ async function listed(ask: Ask): Promise<object> {
   return { makeId: make.id, modelId: make.models.find(({ type }) => type === 'QUAD')!.id }
 }
 
-const whole = {
+const completeValues = {
   registration: 'V900 001',
   year: '2020',
   serialNumber: '1HFTE2100L4000001',
@@ -128,7 +130,7 @@ export const vehicleCases: Case[] = [
     code: 'ok',
     query:
       'query ($id: ID!) { viewer { vehicle(id: $id) { name lockedFields lockReason canDelete deleteObstacle canRenew activePass { validity } } } }',
-    variables: async ({ ask }) => ({ id: (await vehicleOf(ask, 'ORIGNAL')).id }),
+    variables: async ({ ask }) => ({ id: (await findVehicle(ask, 'ORIGNAL')).id }),
     expected: {
       holds: {
         viewer: {
@@ -189,8 +191,9 @@ export const vehicleCases: Case[] = [
   {
     call: 'createVehicle',
     code: 'ok',
-    query: add,
-    variables: async ({ ask }) => made({ ...(await listed(ask)), ...whole, picture: { upload } }),
+    query: addMutation,
+    variables: async ({ ask }) =>
+      addVariables({ ...(await findListedModel(ask)), ...completeValues, picture: { upload } }),
     expected: {
       holds: {
         addVehicle: {
@@ -213,12 +216,12 @@ export const vehicleCases: Case[] = [
     call: 'createVehicle',
     code: 'ok',
     name: 'accepts a vehicle with only name, type, make and model (D54)',
-    query: add,
-    variables: made({ name: 'Lièvre 🌲' }),
+    query: addMutation,
+    variables: addVariables({ name: 'Lièvre 🌲' }),
     expected: {
       holds: {
         addVehicle: {
-          vehicleEdge: { node: { name: 'Lièvre 🌲', ...typed, listedMake: null, isComplete: false } },
+          vehicleEdge: { node: { name: 'Lièvre 🌲', ...unlistedModel, listedMake: null, isComplete: false } },
         },
       },
     },
@@ -227,32 +230,33 @@ export const vehicleCases: Case[] = [
     call: 'createVehicle',
     code: 'InvalidRequest',
     name: 'without make and model [D42]',
-    query: add,
-    variables: made({ make: ' ', model: null }),
+    query: addMutation,
+    variables: addVariables({ make: ' ', model: null }),
     expected: { problem: 'InvalidInputProblem', fields: ['make', 'model'] },
   },
   {
     call: 'createVehicle',
     code: 'InvalidRequest',
     name: 'a listed make without a model [D42]',
-    query: add,
-    variables: async ({ ask }) => made({ ...(await listed(ask)), modelId: null, model: undefined }),
+    query: addMutation,
+    variables: async ({ ask }) =>
+      addVariables({ ...(await findListedModel(ask)), modelId: null, model: undefined }),
     expected: { problem: 'InvalidInputProblem', fields: ['model'] },
   },
   {
     call: 'createVehicle',
     code: 'InvalidRequest',
     name: 'a weight that the federation refuses',
-    query: add,
-    variables: made({ weight: 2_000_000 }),
+    query: addMutation,
+    variables: addVariables({ weight: 2_000_000 }),
     expected: { problem: 'InvalidInputProblem', fields: ['weight'] },
   },
   ...['1899', String(nextYear + 1)].map((year): Case => ({
     call: 'createVehicle',
     code: 'InvalidRequest',
     name: `a model year before 1900 or after next year (D40): ${year}`,
-    query: addNamingYear,
-    variables: made({ year }),
+    query: addMutationWithMessages,
+    variables: addVariables({ year }),
     expected: {
       holds: {
         addVehicle: {
@@ -270,8 +274,8 @@ export const vehicleCases: Case[] = [
     call: 'createVehicle',
     code: 'InvalidRequest',
     name: 'reports every invalid field at once',
-    query: add,
-    variables: made({
+    query: addMutation,
+    variables: addVariables({
       name: 'Ours',
       makeId: encodeId('Make', 999),
       modelId: 'nonsense',
@@ -303,23 +307,23 @@ export const vehicleCases: Case[] = [
     call: 'createVehicle',
     code: 'InvalidRequest',
     name: 'a model of another vehicle type (D44)',
-    query: add,
-    variables: async ({ ask }) => made({ ...(await listed(ask)), type: 'SIDE_BY_SIDE' }),
+    query: addMutation,
+    variables: async ({ ask }) => addVariables({ ...(await findListedModel(ask)), type: 'SIDE_BY_SIDE' }),
     expected: { problem: 'InvalidInputProblem', fields: ['modelId'] },
   },
   {
     call: 'createVehicle',
     code: 'PictureInvalid',
-    query: add,
-    variables: made({ picture: noPicture }),
+    query: addMutation,
+    variables: addVariables({ picture: invalidPicture }),
     expected: { problem: 'InvalidInputProblem', fields: ['picture'] },
   },
 
   {
     call: 'updateVehicle',
     code: 'ok',
-    query: change,
-    variables: changed('BERNACHE', { registration: 'V199 055', picture: { upload } }),
+    query: updateMutation,
+    variables: updateVariables('BERNACHE', { registration: 'V199 055', picture: { upload } }),
     expected: {
       holds: {
         updateVehicle: {
@@ -332,45 +336,51 @@ export const vehicleCases: Case[] = [
     call: 'updateVehicle',
     code: 'ok',
     name: 'a limited vehicle changes everything except make and model [D47]',
-    query: change,
-    variables: changed('COUGUAR', { ...whole, name: 'GRAND PRO', type: 'SIDE_BY_SIDE' }),
+    query: updateMutation,
+    variables: updateVariables('COUGUAR', { ...completeValues, name: 'GRAND PRO', type: 'SIDE_BY_SIDE' }),
     expected: { holds: { updateVehicle: { vehicle: { name: 'GRAND PRO', registration: 'V900 001' } } } },
   },
   {
     call: 'updateVehicle',
     code: 'InvalidRequest',
-    query: change,
-    variables: changed('RENARD-21', { weight: 2_000_000 }),
+    query: updateMutation,
+    variables: updateVariables('RENARD-21', { weight: 2_000_000 }),
     expected: { problem: 'InvalidInputProblem', fields: ['weight'] },
   },
   {
     call: 'updateVehicle',
     code: 'InvalidRequest',
     name: 'an update removes make and model [D42]',
-    query: change,
-    variables: changed('RENARD-21', { makeId: null, modelId: null }),
+    query: updateMutation,
+    variables: updateVariables('RENARD-21', { makeId: null, modelId: null }),
     expected: { problem: 'InvalidInputProblem', fields: ['make', 'model'] },
   },
   {
     call: 'updateVehicle',
     code: 'VehicleNotFound',
-    query: change,
-    variables: changed('RENARD-21', { vehicleId: encodeId('Vehicle', 999_999) }),
+    query: updateMutation,
+    variables: updateVariables('RENARD-21', { vehicleId: encodeId('Vehicle', 999_999) }),
     expected: { problem: 'VehicleNotFoundProblem' },
   },
   {
     call: 'updateVehicle',
     code: 'EditLimited',
-    query: change,
-    variables: changed('COUGUAR', { make: 'Atelier Austral', registration: 'V000 000' }),
+    query: updateMutation,
+    variables: updateVariables('COUGUAR', { make: 'Atelier Austral', registration: 'V000 000' }),
     expected: { problem: 'EditLimitedProblem', fields: ['make'] },
   },
   {
     call: 'updateVehicle',
     code: 'EditLimited',
     name: 'a paid vehicle cannot become another machine [D47]',
-    query: change,
-    variables: changed('HARFANG', { ...whole, ...typed, type: 'QUAD', makeId: null, modelId: null }),
+    query: updateMutation,
+    variables: updateVariables('HARFANG', {
+      ...completeValues,
+      ...unlistedModel,
+      type: 'QUAD',
+      makeId: null,
+      modelId: null,
+    }),
     expected: {
       problem: 'EditLimitedProblem',
       fields: ['makeId', 'modelId', 'type', 'registration', 'serialNumber', 'year'],
@@ -381,9 +391,9 @@ export const vehicleCases: Case[] = [
     code: 'EditLimited',
     name: 'an unpaid report locks the registration (D11, K15)',
     as: 'infraction@sentier.example',
-    query: change,
+    query: updateMutation,
     variables: async (stage) => {
-      const { id } = await vehicleOf(stage.ask, 'PIONNIER')
+      const { id } = await findVehicle(stage.ask, 'PIONNIER')
       const told = await stage.ask(
         'query ($id: ID!) { viewer { vehicle(id: $id) { lockedFields lockReason } } }',
         { id },
@@ -391,7 +401,7 @@ export const vehicleCases: Case[] = [
       expect(told).toEqual({
         viewer: { vehicle: { lockedFields: ['registration'], lockReason: 'UNPAID_REPORT' } },
       })
-      return await changed('PIONNIER', { registration: 'V000 000' })(stage)
+      return await updateVariables('PIONNIER', { registration: 'V000 000' })(stage)
     },
     expected: { problem: 'EditLimitedProblem', fields: ['registration'] },
   },
@@ -399,23 +409,23 @@ export const vehicleCases: Case[] = [
     call: 'updateVehicle',
     code: 'ok',
     name: 'a paid vehicle changes name and weight [D47]',
-    query: change,
-    variables: changed('HARFANG', { name: 'HARFANG-2', weight: 864 }),
+    query: updateMutation,
+    variables: updateVariables('HARFANG', { name: 'HARFANG-2', weight: 864 }),
     expected: { holds: { updateVehicle: { vehicle: { name: 'HARFANG-2', registration: 'V275 380' } } } },
   },
   {
     call: 'updateVehicle',
     code: 'PictureInvalid',
-    query: change,
-    variables: changed('RENARD-21', { picture: noPicture }),
+    query: updateMutation,
+    variables: updateVariables('RENARD-21', { picture: invalidPicture }),
     expected: { problem: 'InvalidInputProblem', fields: ['picture'] },
   },
 
   {
     call: 'deleteVehicle',
     code: 'ok',
-    query: remove,
-    variables: async ({ ask }) => ({ input: { vehicleId: (await vehicleOf(ask, 'CASTOR-450')).id } }),
+    query: deleteMutation,
+    variables: async ({ ask }) => ({ input: { vehicleId: (await findVehicle(ask, 'CASTOR-450')).id } }),
     expected: {
       holds: {
         deleteVehicle: {
@@ -428,19 +438,19 @@ export const vehicleCases: Case[] = [
   {
     call: 'deleteVehicle',
     code: 'VehicleNotFound',
-    query: remove,
+    query: deleteMutation,
     variables: { input: { vehicleId: encodeId('Vehicle', 999_999) } },
     expected: { problem: 'VehicleNotFoundProblem' },
   },
   {
     call: 'deleteVehicle',
     code: 'EditLimited',
-    query: remove,
-    variables: async ({ ask }) => ({ input: { vehicleId: (await vehicleOf(ask, 'ORIGNAL')).id } }),
+    query: deleteMutation,
+    variables: async ({ ask }) => ({ input: { vehicleId: (await findVehicle(ask, 'ORIGNAL')).id } }),
     expected: { problem: 'EditLimitedProblem' },
   },
-  removalRefused('VehicleHasActiveRight', 'demo', 'HARFANG', 'ACTIVE_PASS'),
-  removalRefused('VehicleHasOpenRequest', 'sansassurance', 'ACCEPTE-22', 'OPEN_REQUEST'),
-  removalRefused('VehicleHasUnpaidReport', 'infraction', 'PIONNIER', 'UNPAID_REPORT'),
-  removalRefused('VehicleHasFailedPayment', 'echec', 'PIONNIER', 'FAILED_PAYMENT'),
+  refusedDeletionCase('VehicleHasActiveRight', 'demo', 'HARFANG', 'ACTIVE_PASS'),
+  refusedDeletionCase('VehicleHasOpenRequest', 'sansassurance', 'ACCEPTE-22', 'OPEN_REQUEST'),
+  refusedDeletionCase('VehicleHasUnpaidReport', 'infraction', 'PIONNIER', 'UNPAID_REPORT'),
+  refusedDeletionCase('VehicleHasFailedPayment', 'echec', 'PIONNIER', 'FAILED_PAYMENT'),
 ]

@@ -1,9 +1,9 @@
 import { describe, test } from 'vitest'
-import { onStage, titled, withSession } from './harness.ts'
+import { setUpCases, titledCases, casesWithSession } from './harness.ts'
 import { vehicleCases } from './vehicles.cases.ts'
 
 describe('vehicles contract', () => {
-  const { show, showRefused } = onStage()
-  test.each(titled(vehicleCases))('contract case %s', show)
-  test.each(withSession(vehicleCases))('%s is refused without a valid session', showRefused)
+  const { show, showRefused } = setUpCases()
+  test.each(titledCases(vehicleCases))('contract case %s', show)
+  test.each(casesWithSession(vehicleCases))('%s is refused without a valid session', showRefused)
 })

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import type { Case } from './harness.ts'
 
-const state = `{ viewer { volunteering {
+const volunteeringQuery = `{ viewer { volunteering {
   request { id status active clubName clubNumber club { number } responsibilities days }
   clubs { clubNumber name club { number } }
   canRequest
   obstacle
 } } }`
-const request = `mutation ($input: RequestVolunteeringInput!) { requestVolunteering(input: $input) {
+const requestMutation = `mutation ($input: RequestVolunteeringInput!) { requestVolunteering(input: $input) {
   __typename
   ... on RequestVolunteeringPayload {
     request { status clubName responsibilities days }
@@ -16,22 +16,22 @@ const request = `mutation ($input: RequestVolunteeringInput!) { requestVolunteer
   ... on InvalidInputProblem { fields { field } }
   ... on Problem { message }
 } }`
-const cancel = `mutation { cancelVolunteerRequest {
+const cancelMutation = `mutation { cancelVolunteerRequest {
   __typename
   ... on CancelVolunteerRequestPayload { viewer { volunteering { request { status } canRequest } } }
   ... on Problem { message }
 } }`
 
 const choices = { responsibilities: ['TRAIL_MAINTENANCE', 'ON_CALL'], days: ['SATURDAY', 'SUNDAY'] }
-const input = (more: object = {}) => ({ input: { ...choices, clubNumber: 54, ...more } })
+const requestVariables = (more: object = {}) => ({ input: { ...choices, clubNumber: 54, ...more } })
 
-const persona = (name: string) => `${name}@sentier.example`
+const personaEmail = (name: string) => `${name}@sentier.example`
 
 export const volunteeringCases: Case[] = [
   {
     call: 'getVolunteerRequest',
     code: 'ok',
-    query: state,
+    query: volunteeringQuery,
     expected: {
       holds: {
         viewer: {
@@ -53,8 +53,8 @@ export const volunteeringCases: Case[] = [
     call: 'getVolunteerRequest',
     code: 'ok',
     name: `${status}, with a link to the club`,
-    as: persona(name),
-    query: state,
+    as: personaEmail(name),
+    query: volunteeringQuery,
     expected: {
       holds: {
         viewer: {
@@ -79,8 +79,8 @@ export const volunteeringCases: Case[] = [
     call: 'getVolunteerRequest',
     code: 'ok',
     name: 'without a pass',
-    as: persona('nouveau'),
-    query: state,
+    as: personaEmail('nouveau'),
+    query: volunteeringQuery,
     expected: {
       holds: {
         viewer: { volunteering: { request: null, clubs: [], canRequest: false, obstacle: 'NO_ACTIVE_PASS' } },
@@ -90,8 +90,8 @@ export const volunteeringCases: Case[] = [
   {
     call: 'requestVolunteer',
     code: 'ok',
-    query: request,
-    variables: input(),
+    query: requestMutation,
+    variables: requestVariables(),
     expected: {
       holds: {
         requestVolunteering: {
@@ -108,63 +108,63 @@ export const volunteeringCases: Case[] = [
     call: 'requestVolunteer',
     code: 'ok',
     name: 'chooses the only possible club by default',
-    as: persona('refuse'),
-    query: request,
-    variables: input({ clubNumber: null }),
+    as: personaEmail('refuse'),
+    query: requestMutation,
+    variables: requestVariables({ clubNumber: null }),
     expected: { holds: { requestVolunteering: { request: { clubName: 'Les Rives hautes' } } } },
   },
   {
     call: 'requestVolunteer',
     code: 'InvalidRequest',
-    query: request,
-    variables: input({ clubNumber: null }),
+    query: requestMutation,
+    variables: requestVariables({ clubNumber: null }),
     expected: { problem: 'InvalidInputProblem', fields: ['clubNumber'] },
   },
   {
     call: 'requestVolunteer',
     code: 'InvalidRequest',
     name: 'without responsibilities and days',
-    query: request,
-    variables: input({ responsibilities: [], days: [] }),
+    query: requestMutation,
+    variables: requestVariables({ responsibilities: [], days: [] }),
     expected: { problem: 'InvalidInputProblem', fields: ['responsibilities', 'days'] },
   },
   {
     call: 'requestVolunteer',
     code: 'ClubNotFound',
-    query: request,
-    variables: input({ clubNumber: 20 }),
+    query: requestMutation,
+    variables: requestVariables({ clubNumber: 20 }),
     expected: { problem: 'InvalidInputProblem', fields: ['clubNumber'] },
   },
   {
     call: 'requestVolunteer',
     code: 'VolunteerNotEligible',
-    as: persona('nouveau'),
-    query: request,
-    variables: input(),
+    as: personaEmail('nouveau'),
+    query: requestMutation,
+    variables: requestVariables(),
     expected: { problem: 'VolunteerNotEligibleProblem' },
   },
   {
     call: 'requestVolunteer',
     code: 'VolunteerAlreadyRequested',
-    as: persona('attente'),
-    query: request,
-    variables: input(),
+    as: personaEmail('attente'),
+    query: requestMutation,
+    variables: requestVariables(),
     expected: { problem: 'VolunteerAlreadyRequestedProblem' },
   },
   {
     call: 'requestVolunteer',
     code: 'VolunteerAlreadyRequested',
     name: 'a member who is a volunteer already',
-    as: persona('benevole'),
-    query: request,
-    variables: input(),
+    as: personaEmail('benevole'),
+    query: requestMutation,
+    variables: requestVariables(),
     expected: { problem: 'VolunteerAlreadyRequestedProblem' },
   },
   {
     call: 'cancelVolunteerRequest',
     code: 'ok',
-    as: persona('attente'),
-    query: cancel,
+    as: personaEmail('attente'),
+    query: cancelMutation,
     expected: {
       holds: { cancelVolunteerRequest: { viewer: { volunteering: { request: null, canRequest: true } } } },
     },
@@ -172,15 +172,15 @@ export const volunteeringCases: Case[] = [
   {
     call: 'cancelVolunteerRequest',
     code: 'VolunteerRequestNotFound',
-    query: cancel,
+    query: cancelMutation,
     expected: { problem: 'VolunteerRequestNotFoundProblem' },
   },
   {
     call: 'cancelVolunteerRequest',
     code: 'VolunteerRequestNotFound',
     name: 'a member who is a volunteer already',
-    as: persona('benevole'),
-    query: cancel,
+    as: personaEmail('benevole'),
+    query: cancelMutation,
     expected: { problem: 'VolunteerRequestNotFoundProblem' },
   },
   {

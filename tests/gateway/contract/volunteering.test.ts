@@ -1,9 +1,9 @@
 import { describe, test } from 'vitest'
-import { onStage, titled, withSession } from './harness.ts'
+import { setUpCases, titledCases, casesWithSession } from './harness.ts'
 import { volunteeringCases } from './volunteering.cases.ts'
 
 describe('volunteering contract', () => {
-  const { show, showRefused } = onStage()
-  test.each(titled(volunteeringCases))('contract case %s', show)
-  test.each(withSession(volunteeringCases))('%s is refused without a valid session', showRefused)
+  const { show, showRefused } = setUpCases()
+  test.each(titledCases(volunteeringCases))('contract case %s', show)
+  test.each(casesWithSession(volunteeringCases))('%s is refused without a valid session', showRefused)
 })

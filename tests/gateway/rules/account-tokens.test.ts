@@ -6,14 +6,14 @@ const now = Date.UTC(2026, 10, 23)
 const day = 86_400_000
 const email = 'demo@sentier.example'
 
-function start() {
+function createTokens() {
   const shared = new MemoryState()
   return { shared, tokens: new AccountTokens(shared) }
 }
 
 describe('account tokens', () => {
   test('an account token is valid only for its account, however the e-mail address is typed', async () => {
-    const { tokens } = start()
+    const { tokens } = createTokens()
     const token = await tokens.issue('device', email, now)
     await tokens.issue('device', 'autre@sentier.example', now)
     expect(await tokens.verify('device', ` ${email.toUpperCase()} `, token, now)).toMatch(/^[\w-]{12}$/)
@@ -22,7 +22,7 @@ describe('account tokens', () => {
   })
 
   test('account tokens reveal neither the e-mail address nor the token of another client', async () => {
-    const { tokens } = start()
+    const { tokens } = createTokens()
     const issued = [await tokens.issue('device', email, now), await tokens.issue('device', email, now)]
     expect(new Set(issued).size).toBe(2)
     for (const token of issued) {
@@ -32,7 +32,7 @@ describe('account tokens', () => {
   })
 
   test('refusing a token takes equally long for an account that has never signed in [B53]', async () => {
-    const { tokens } = start()
+    const { tokens } = createTokens()
     await tokens.issue('device', email, now)
     const forged = `AAAAAAAAAAAA.1999999999.${'A'.repeat(43)}`
     const times: Record<string, number> = { [email]: Infinity, 'jamais@sentier.example': Infinity }
@@ -51,7 +51,7 @@ describe('account tokens', () => {
   })
 
   test('device tokens expire after 90 days, code requests after fifteen minutes', async () => {
-    const { tokens } = start()
+    const { tokens } = createTokens()
     const device = await tokens.issue('device', email, now)
     const request = await tokens.issue('code request', email, now)
     const isValid = async (purpose: 'device' | 'code request', token: string, at: number) =>
@@ -63,7 +63,7 @@ describe('account tokens', () => {
   })
 
   test('account tokens with another expiry, purpose or signature are refused, and so is any other text', async () => {
-    const { tokens } = start()
+    const { tokens } = createTokens()
     const token = await tokens.issue('device', email, now)
     const request = await tokens.issue('code request', email, now)
     const [id, expiry, signature] = token.split('.') as [string, string, string]
@@ -84,7 +84,7 @@ describe('account tokens', () => {
   })
 
   test('account tokens are revoked per account, and new tokens are valid afterwards', async () => {
-    const { tokens } = start()
+    const { tokens } = createTokens()
     const before = await tokens.issue('device', email, now)
     const other = await tokens.issue('device', 'autre@sentier.example', now)
     await tokens.revoke(email)
@@ -95,10 +95,10 @@ describe('account tokens', () => {
   })
 
   test('account tokens are valid on every instance that shares their keys, and on no other', async () => {
-    const { shared, tokens } = start()
+    const { shared, tokens } = createTokens()
     const token = await tokens.issue('device', email, now)
     expect(await new AccountTokens(shared).verify('device', email, token, now)).not.toBe(null)
-    expect(await start().tokens.verify('device', email, token, now)).toBe(null)
+    expect(await createTokens().tokens.verify('device', email, token, now)).toBe(null)
   })
 
   test('code requests for many accounts store nothing per account', async () => {

@@ -10,25 +10,25 @@ import type { FederationFailure } from '../../../gateway/platform/failures.ts'
 import { Failure } from '../../../gateway/platform/failures.ts'
 import { Metrics } from '../../../gateway/platform/metrics.ts'
 
-type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
+type ServerBehavior = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Connection limits; `pools.test.ts` tests the circuit breakers. */
 const limits = { connections: 4, chargingConnections: 4, fileConnections: 4, timeouts: 0, probeMs: 1_000 }
 
 let server: Server
-let behave: Behaviour[] = []
+let behaviors: ServerBehavior[] = []
 let requests: { line: string; headers: IncomingMessage['headers']; body: string }[] = []
 let federation: Federation
 let client: FederationClient
 const clock = new Clock({ followsFederation: true })
 const metrics = new Metrics()
 
-const json =
-  (status: number, body: unknown): Behaviour =>
+const respondJson =
+  (status: number, body: unknown): ServerBehavior =>
   (_, response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-const reset: Behaviour = (request) => request.socket.destroy()
-const drip: Behaviour = (_, response) => {
+const resetConnection: ServerBehavior = (request) => request.socket.destroy()
+const trickleResponse: ServerBehavior = (_, response) => {
   response.writeHead(200)
   const timer = setInterval(() => response.write(' '), 20)
   response.on('close', () => clearInterval(timer))
@@ -40,7 +40,7 @@ beforeAll(async () => {
     request.on('data', (chunk) => (body += chunk))
     request.on('end', () => {
       requests.push({ line: `${request.method} ${request.url}`, headers: request.headers, body })
-      const next = behave.length > 1 ? behave.shift() : behave[0]
+      const next = behaviors.length > 1 ? behaviors.shift() : behaviors[0]
       next?.(request, response)
     })
   })
@@ -79,7 +79,7 @@ afterAll(async () => {
   server.close()
 })
 
-const failure = async (promise: Promise<unknown>) => {
+const catchFailure = async (promise: Promise<unknown>) => {
   const error = await promise.then(
     () => null,
     (reason: unknown) => reason,
@@ -97,7 +97,7 @@ const buy = async (timeoutMs?: number) =>
 
 describe('federation request', () => {
   test('the client sends method, path, query, body and only the headers of the allow-list [A04, N60, N61]', async () => {
-    behave = [json(200, {})]
+    behaviors = [respondJson(200, {})]
     await client.call('getAccessRightTypes', { query: { withoutInsurance: true } })
     await client.call('getReceipt', { path: { id: 7 } })
     await buy()
@@ -122,7 +122,7 @@ describe('federation request', () => {
   })
 
   test('the sign-in call sends no token and a form-encoded body [N07]', async () => {
-    behave = [json(200, {})]
+    behaviors = [respondJson(200, {})]
     await client.call('token', { body: { grant_type: 'password', username: 'a@b.example', password: 'é&=' } })
     expect(requests[0]?.headers.authorization).toBe(undefined)
     expect(requests[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded')
@@ -132,18 +132,18 @@ describe('federation request', () => {
 
 describe('federation response', () => {
   test('a refusal has its code, and a 401 becomes UNAUTHENTICATED', async () => {
-    behave = [json(400, { errors: { CardDeclined: { description: 'x' } } })]
+    behaviors = [respondJson(400, { errors: { CardDeclined: { description: 'x' } } })]
     await expect(buy()).rejects.toBeInstanceOf(Refusal)
-    behave = [json(401, {})]
-    expect((await failure(client.call('getUser'))).code).toBe('UNAUTHENTICATED')
+    behaviors = [respondJson(401, {})]
+    expect((await catchFailure(client.call('getUser'))).code).toBe('UNAUTHENTICATED')
   })
 
   test('a call without a response body returns undefined', async () => {
-    behave = [(_, response) => response.writeHead(204).end()]
+    behaviors = [(_, response) => response.writeHead(204).end()]
     expect(await client.call('removeCard')).toBe(undefined)
   })
 
-  test.each<[string, Behaviour]>([
+  test.each<[string, ServerBehavior]>([
     ['HTML in place of JSON', (_, response) => response.end('<html>')],
     ['a redirect', (_, response) => response.writeHead(302, { location: 'http://elsewhere.example/' }).end()],
     ['a body that is too large', (_, response) => response.end(JSON.stringify('x'.repeat(20_000)))],
@@ -161,8 +161,8 @@ describe('federation response', () => {
           ] as never)
           .end('{}'),
     ],
-    ['a connection reset', reset],
-    ['status 503', json(503, {})],
+    ['a connection reset', resetConnection],
+    ['status 503', respondJson(503, {})],
     [
       'a truncated body',
       (request, response) => {
@@ -170,13 +170,13 @@ describe('federation response', () => {
       },
     ],
   ])('the federation is unavailable when it responds with %s', async (_, behaviour) => {
-    behave = [behaviour]
-    expect((await failure(client.call('getUser'))).code).toBe('FEDERATION_UNAVAILABLE')
+    behaviors = [behaviour]
+    expect((await catchFailure(client.call('getUser'))).code).toBe('FEDERATION_UNAVAILABLE')
   })
 
   test('the size limit applies to the whole response, however small its chunks are', async () => {
     /** Responds with a string of 16,002 bytes, in chunks far below the limit of 10,000 bytes. */
-    const inChunks: Behaviour = (_, response) => {
+    const inChunks: ServerBehavior = (_, response) => {
       const chunks = ['"', ...Array.from({ length: 16 }, () => 'x'.repeat(1_000)), '"']
       const writeNext = () => {
         const chunk = chunks.shift()
@@ -185,16 +185,16 @@ describe('federation response', () => {
       }
       writeNext()
     }
-    behave = [inChunks]
-    expect((await failure(client.call('getUser'))).code).toBe('FEDERATION_UNAVAILABLE')
+    behaviors = [inChunks]
+    expect((await catchFailure(client.call('getUser'))).code).toBe('FEDERATION_UNAVAILABLE')
   })
 
   test('pictures have a size limit of their own', async () => {
-    behave = [
+    behaviors = [
       (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(2_000)),
     ]
-    await failure(client.picture('getClubImage', { path: { id: 1 } }))
-    behave = [
+    await catchFailure(client.picture('getClubImage', { path: { id: 1 } }))
+    behaviors = [
       (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(900)),
     ]
     expect(await client.picture('getClubImage', { path: { id: 1 } })).toMatchObject({
@@ -203,14 +203,14 @@ describe('federation response', () => {
   })
 
   test("the clock follows the federation's Date header and ignores differences below a second", async () => {
-    behave = [
+    behaviors = [
       (_, response) =>
         response.writeHead(200, { date: new Date(Date.now() + 86_400_000).toUTCString() }).end('{}'),
     ]
     await client.call('getUser')
     expect(Math.abs(clock.now() - Date.now() - 86_400_000)).toBeLessThan(2_000)
     expect(clock.offsetMinutes()).toBe(1_440)
-    behave = [
+    behaviors = [
       (_, response) => response.writeHead(200, { date: new Date(Date.now() - 900).toUTCString() }).end('{}'),
     ]
     await client.call('getUser')
@@ -221,26 +221,26 @@ describe('federation response', () => {
 describe('deadlines of federation calls', () => {
   test.each([
     ['a missing response', () => {}],
-    ['a response that trickles', drip],
-  ])('%s ends at the deadline of the whole call', async (_, behaviour: Behaviour) => {
-    behave = [behaviour]
+    ['a response that trickles', trickleResponse],
+  ])('%s ends at the deadline of the whole call', async (_, behaviour: ServerBehavior) => {
+    behaviors = [behaviour]
     const start = performance.now()
-    const error = await failure(client.call('getUser'))
+    const error = await catchFailure(client.call('getUser'))
     expect(error.code).toBe('FEDERATION_TIMEOUT')
     expect(error.mayHaveArrived).toBe(true)
     expect(performance.now() - start).toBeLessThan(6_000)
   })
 
   test('a call that still waits for a connection at its deadline is never sent', async () => {
-    behave = [() => {}]
-    const sent = Array.from({ length: limits.chargingConnections }, async () => await failure(buy()))
-    const waiting = [failure(buy(500)), failure(buy(500))]
+    behaviors = [() => {}]
+    const sent = Array.from({ length: limits.chargingConnections }, async () => await catchFailure(buy()))
+    const waiting = [catchFailure(buy(500)), catchFailure(buy(500))]
     for (const { code, mayHaveArrived } of await Promise.all(waiting))
       expect([code, mayHaveArrived]).toEqual(['FEDERATION_TIMEOUT', false])
     for (const { code, mayHaveArrived } of await Promise.all(sent))
       expect([code, mayHaveArrived]).toEqual(['FEDERATION_TIMEOUT', true])
     // The timed-out calls are not sent when a connection becomes free, either.
-    behave = [json(200, {})]
+    behaviors = [respondJson(200, {})]
     await buy()
     expect(requests.map(({ line }) => line)).toEqual(
       Array.from({ length: limits.chargingConnections + 1 }, () => 'POST /base/api/AccessRight/Buy'),
@@ -250,20 +250,20 @@ describe('deadlines of federation calls', () => {
 
 describe('retries of federation calls', () => {
   test('a read is retried once', async () => {
-    behave = [reset, json(200, { id: 1 })]
+    behaviors = [resetConnection, respondJson(200, { id: 1 })]
     expect(await client.call('getUser')).toEqual({ id: 1 })
     expect(requests).toHaveLength(2)
   })
 
   test('a write is never retried', async () => {
-    behave = [reset, json(200, {})]
-    expect((await failure(buy())).mayHaveArrived).toBe(true)
+    behaviors = [resetConnection, respondJson(200, {})]
+    expect((await catchFailure(buy())).mayHaveArrived).toBe(true)
     expect(requests).toHaveLength(1)
   })
 
   test('retries stop at the retry budget', async () => {
-    behave = [json(503, {})]
-    for (let calls = 0; calls < 40; calls += 1) await failure(client.call('getUser'))
+    behaviors = [respondJson(503, {})]
+    for (let calls = 0; calls < 40; calls += 1) await catchFailure(client.call('getUser'))
     // Forty calls, at most ten retries of the full budget, and one retry for every ten calls.
     expect(requests.length).toBeLessThanOrEqual(40 + 10 + 4)
   })
@@ -283,7 +283,7 @@ describe('retries of federation calls', () => {
       clock,
       metrics,
     )
-    const error = await failure(
+    const error = await catchFailure(
       nobody
         .clientFor({ accessToken: null, language: 'fr', club: null, requestId: 'x' })
         .call('buy', { body: { clubId: 1, vehicleId: 1, type: 1 } }),

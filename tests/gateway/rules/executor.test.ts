@@ -20,7 +20,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { Executor } from '../../../gateway/execution/executor.ts'
 import { randomDocument } from './random-document.ts'
-import { randomOf } from '../../random.ts'
+import { createRandom } from '../../random.ts'
 
 const typeDefs = /* GraphQL */ `
   interface Named {
@@ -76,26 +76,26 @@ const resolve: GraphQLFieldResolver<unknown, number> = (_source, args, seed, inf
   const keys: string[] = []
   for (let path: typeof info.path | undefined = info.path; path !== undefined; path = path.prev)
     keys.push(String(path.key))
-  const random = randomOf(hashOf(`${seed} ${keys.join('.')}`))
+  const random = createRandom(hashOf(`${seed} ${keys.join('.')}`))
   const give = (value: unknown): unknown => {
     const fate = random()
     if (fate < 0.04) return null
     if (fate < 0.06) throw new Error(`thrown at ${info.fieldName}`)
     if (fate < 0.08) return new Error(`given at ${info.fieldName}`)
     if (fate < 0.1) return { odd: true }
-    if (fate < 0.2) return later(random, () => give(value))
+    if (fate < 0.2) return resolveLater(random, () => give(value))
     return value
   }
   return give(valueOf(String(info.returnType), random, args))
 }
 
-async function later(random: () => number, give: () => unknown): Promise<unknown> {
+async function resolveLater(random: () => number, give: () => unknown): Promise<unknown> {
   for (let ticks = Math.floor(random() * 4); ticks > 0; ticks -= 1) await Promise.resolve()
   if (random() < 0.1) await new Promise((next) => setImmediate(next))
   return give()
 }
 
-const names = ['Thing', 'Other', 'Thing', 'Other', 'Thing', 'Nobody', 'Kind', 'Query', undefined, 7]
+const typeNames = ['Thing', 'Other', 'Thing', 'Other', 'Thing', 'Nobody', 'Kind', 'Query', undefined, 7]
 
 function valueOf(type: string, random: () => number, args: object): unknown {
   if (type.startsWith('[')) {
@@ -104,7 +104,7 @@ function valueOf(type: string, random: () => number, args: object): unknown {
       random() < 0.05
         ? null
         : random() < 0.1
-          ? later(random, () => valueOf(item, random, args))
+          ? resolveLater(random, () => valueOf(item, random, args))
           : valueOf(item, random, args),
     )
   }
@@ -113,7 +113,10 @@ function valueOf(type: string, random: () => number, args: object): unknown {
   if (bare === 'Int') return Math.floor(random() * 10)
   if (bare === 'Kind') return random() < 0.9 ? 'ONE' : 'THREE'
   return {
-    __typename: random() < 0.9 ? names[Math.floor(random() * 2)] : names[Math.floor(random() * names.length)],
+    __typename:
+      random() < 0.9
+        ? typeNames[Math.floor(random() * 2)]
+        : typeNames[Math.floor(random() * typeNames.length)],
   }
 }
 
@@ -138,7 +141,7 @@ const rules = specifiedRules.filter(
  * Returns an error as JSON. Messages of internal faults are replaced by INTERNAL: the engines word
  * them differently.
  */
-const said = ({ message, locations, path }: GraphQLError) =>
+const serializeError = ({ message, locations, path }: GraphQLError) =>
   JSON.stringify({
     message: / at \w+$|^Variable|^Argument|cannot represent/.test(message) ? message : 'INTERNAL',
     locations,
@@ -149,7 +152,7 @@ const said = ({ message, locations, path }: GraphQLError) =>
  * Groups errors by the path that they made null, which may be an ancestor of the path where they
  * occurred.
  */
-function byPlace({ errors = [], data }: ExecutionResult): Map<string, string[]> {
+function errorsByPath({ errors = [], data }: ExecutionResult): Map<string, string[]> {
   const places = Map.groupBy(errors, ({ path = [] }) => {
     const place: (string | number)[] = []
     let value: unknown = data
@@ -160,7 +163,7 @@ function byPlace({ errors = [], data }: ExecutionResult): Map<string, string[]> 
     }
     return place.join('.')
   })
-  return new Map(Array.from(places, ([place, all]) => [place, all.map(said)]))
+  return new Map(Array.from(places, ([place, all]) => [place, all.map(serializeError)]))
 }
 
 /**
@@ -169,9 +172,9 @@ function byPlace({ errors = [], data }: ExecutionResult): Map<string, string[]> 
  * When several fields fail below one non-null field, the first failure makes it null and the others
  * may go unreported; which failure comes first depends on timing.
  */
-function expectSame(answer: ExecutionResult, wanted: ExecutionResult, seed: number): void {
+function expectSameResult(answer: ExecutionResult, wanted: ExecutionResult, seed: number): void {
   expect(JSON.stringify(answer.data), `seed ${seed}`).toBe(JSON.stringify(wanted.data))
-  const [told, wantedErrors] = [byPlace(answer), byPlace(wanted)]
+  const [told, wantedErrors] = [errorsByPath(answer), errorsByPath(wanted)]
   expect([...told.keys()].toSorted(), `seed ${seed}`).toEqual([...wantedErrors.keys()].toSorted())
   for (const [place, errors] of wantedErrors) {
     const ours = told.get(place)!
@@ -185,7 +188,7 @@ function expectSame(answer: ExecutionResult, wanted: ExecutionResult, seed: numb
 }
 
 /** Executes a document as the gateway does: variables are coerced first. */
-async function answerOf(executor: Executor, document: DocumentNode, variables: object, seed: number) {
+async function executeDocument(executor: Executor, document: DocumentNode, variables: object, seed: number) {
   const prepared = executor.prepare(document, null)!
   const definitions = prepared.operation.variableDefinitions ?? []
   const { coerced, errors } = getVariableValues(schema, definitions, { ...variables })
@@ -234,7 +237,7 @@ describe('comparison with graphql-js', () => {
     let compared = 0
     let failed = 0
     for (let seed = 1; compared < 200; seed += 1) {
-      const random = randomOf(seed)
+      const random = createRandom(seed)
       const document = parse(randomDocument(schema, random))
       if (validate(schema, document, rules).length > 0) continue
       const executor = new Executor(schema)
@@ -247,7 +250,7 @@ describe('comparison with graphql-js', () => {
           wish: { times: random() < 0.9 ? [1] : 'no' },
         }
         const wanted = await execute({ schema, document, variableValues: variables, contextValue: seed })
-        expectSame(await answerOf(executor, document, variables, seed), wanted, seed)
+        expectSameResult(await executeDocument(executor, document, variables, seed), wanted, seed)
         if (wanted.errors !== undefined) failed += 1
       }
       compared += 1

@@ -14,10 +14,10 @@ import { MemoryState } from '../../../gateway/platform/shared/memory.ts'
 import { Tickets } from '../../../gateway/platform/tickets.ts'
 import { Metrics } from '../../../gateway/platform/metrics.ts'
 
-type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
+type ServerBehavior = (request: IncomingMessage, response: ServerResponse) => void
 let upstream: Server
-let behave: Behaviour
-let asked: { url: string | undefined; authorization: string | undefined; language: unknown }[] = []
+let behavior: ServerBehavior
+let receivedRequests: { url: string | undefined; authorization: string | undefined; language: unknown }[] = []
 
 let app: FastifyInstance
 let federation: Federation
@@ -29,8 +29,8 @@ const limits = { FEDERATION_IMAGE_BYTES: '2000', FEDERATION_FILE_BYTES: '300000'
 beforeAll(async () => {
   upstream = createServer((request, response) => {
     const { authorization } = request.headers
-    asked.push({ url: request.url, authorization, language: request.headers['x-language'] })
-    behave(request, response)
+    receivedRequests.push({ url: request.url, authorization, language: request.headers['x-language'] })
+    behavior(request, response)
   })
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
   const config = readConfig(limits)
@@ -44,7 +44,7 @@ beforeAll(async () => {
   url = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 beforeEach(() => {
-  asked = []
+  receivedRequests = []
 })
 afterAll(async () => {
   await app.close()
@@ -53,8 +53,8 @@ afterAll(async () => {
   await federation.close()
 })
 
-const send =
-  (status: number, type: string, bytes: string | Buffer): Behaviour =>
+const respondWith =
+  (status: number, type: string, bytes: string | Buffer): ServerBehavior =>
   (_, response) =>
     response.writeHead(status, { 'content-type': type }).end(bytes)
 
@@ -63,7 +63,7 @@ describe('data export route', () => {
   const open = async (path: string, method = 'GET') => await fetch(url + path, { method })
 
   test('an export ticket downloads the file once, with the session of the member who requested it', async () => {
-    behave = send(200, 'application/zip', zip)
+    behavior = respondWith(200, 'application/zip', zip)
     const { path } = await tickets.issue({ accessToken: 'the-token', language: 'en', club: null })
     expect(path).toMatch(/^\/export\/en-[\w-]{32}$/)
     expect(path).not.toContain('the-token')
@@ -77,25 +77,25 @@ describe('data export route', () => {
       'referrer-policy': 'no-referrer',
     })
     expect(Buffer.from(await response.arrayBuffer()).equals(zip)).toBe(true)
-    expect(asked).toEqual([
+    expect(receivedRequests).toEqual([
       { url: '/api/account/export-data', authorization: 'Bearer the-token', language: 'en' },
     ])
 
     const again = await open(path)
     expect([again.status, again.headers.get('cache-control')]).toEqual([404, 'no-store'])
     expect(await again.text()).toContain('This link is no longer valid')
-    expect(asked).toHaveLength(1)
+    expect(receivedRequests).toHaveLength(1)
   })
 
   test('of concurrent downloads with one export ticket, only one gets the file', async () => {
-    behave = send(200, 'application/zip', zip)
+    behavior = respondWith(200, 'application/zip', zip)
     const { path } = await tickets.issue({ accessToken: 't', language: 'fr', club: null })
     const answers = await Promise.all([open(path), open(path), open(path)])
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 404, 404])
   })
 
   test('a HEAD request does not use up an export ticket', async () => {
-    behave = send(200, 'application/zip', zip)
+    behavior = respondWith(200, 'application/zip', zip)
     const { path } = await tickets.issue({ accessToken: 't', language: 'fr', club: null })
     expect((await open(path, 'HEAD')).status).toBe(404)
     expect((await open(path)).status).toBe(200)
@@ -123,7 +123,7 @@ describe('data export route', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
     expect(page).toContain(`<html lang="${language}">`)
     expect(page).toContain(title)
-    expect(asked).toEqual([])
+    expect(receivedRequests).toEqual([])
   })
 
   test.each([
@@ -131,17 +131,17 @@ describe('data export route', () => {
     ['an error', 500, 503],
     ['a redirect', 302, 503],
   ])('%s of the federation shows an error page in place of the export', async (_, status, expected) => {
-    behave = send(status, 'application/json', '{}')
+    behavior = respondWith(status, 'application/json', '{}')
     const response = await open((await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path)
     expect([response.status, response.headers.get('content-disposition')]).toEqual([expected, null])
   })
 
   test('an export that is too large or too slow is aborted, so it never looks complete', async () => {
-    behave = send(200, 'application/zip', Buffer.alloc(400_000))
+    behavior = respondWith(200, 'application/zip', Buffer.alloc(400_000))
     const large = await open((await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path)
     await expect(large.arrayBuffer()).rejects.toThrow()
 
-    behave = (_, response) => void response.writeHead(200).write('PK')
+    behavior = (_, response) => void response.writeHead(200).write('PK')
     const slow = await open((await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path)
     await expect(slow.arrayBuffer()).rejects.toThrow()
   })
@@ -151,7 +151,7 @@ test('stalled export downloads leave connections for pictures', async () => {
   const ticket = async () =>
     url + (await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path
   const image = Buffer.from('\x89PNG\r\n\x1a\n rest', 'latin1')
-  behave = (request, response) => {
+  behavior = (request, response) => {
     if (request.url === '/api/account/export-data') response.writeHead(200).write('PK')
     else response.writeHead(200, { 'content-type': 'image/png' }).end(image)
   }
@@ -182,7 +182,7 @@ describe('member picture route', () => {
     ['jpeg', jpeg, 'image/jpeg'],
   ])('a %s picture is served without a session and cached as immutable', async (_, bytes, type) => {
     // The content type comes from the bytes, not from the federation's header.
-    behave = send(200, 'text/html', bytes)
+    behavior = respondWith(200, 'text/html', bytes)
     const response = await get(key, { authorization: 'Bearer secret' })
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': type,
@@ -190,19 +190,22 @@ describe('member picture route', () => {
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     })
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
-    expect(asked[0]).toMatchObject({ url: `/api/account/picture/${key}`, authorization: undefined })
+    expect(receivedRequests[0]).toMatchObject({
+      url: `/api/account/picture/${key}`,
+      authorization: undefined,
+    })
     expect((await get(key, { 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(304)
   })
 
   test.each([
-    ['an SVG', send(200, 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"></svg>')],
-    ['a GIF', send(200, 'image/gif', 'GIF89a')],
-    ['HTML', send(200, 'image/png', '<script>alert(1)</script>')],
-    ['a picture that is too large', send(200, 'image/png', Buffer.concat([png, Buffer.alloc(3_000)]))],
-    ['a 404', send(404, 'application/json', '{}')],
-    ['an error', send(500, 'text/plain', 'x')],
+    ['an SVG', respondWith(200, 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"></svg>')],
+    ['a GIF', respondWith(200, 'image/gif', 'GIF89a')],
+    ['HTML', respondWith(200, 'image/png', '<script>alert(1)</script>')],
+    ['a picture that is too large', respondWith(200, 'image/png', Buffer.concat([png, Buffer.alloc(3_000)]))],
+    ['a 404', respondWith(404, 'application/json', '{}')],
+    ['an error', respondWith(500, 'text/plain', 'x')],
   ])('no picture is served when the federation returns %s', async (_, behaviour) => {
-    behave = behaviour
+    behavior = behaviour
     const response = await get(key)
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
   })
@@ -211,7 +214,7 @@ describe('member picture route', () => {
     'the invalid picture key %s gets a 404 without a federation call',
     async (name) => {
       expect((await get(name)).status).toBe(404)
-      expect(asked).toEqual([])
+      expect(receivedRequests).toEqual([])
     },
   )
 })
@@ -220,7 +223,7 @@ describe('club picture route', () => {
   const png = Buffer.from('\x89PNG\r\n\x1a\n-a-club', 'latin1')
 
   test('a cached club picture is refreshed after its lifetime, however often clients request it', async () => {
-    behave = send(200, 'image/png', png)
+    behavior = respondWith(200, 'image/png', png)
     const wanted = async () => await (await fetch(`${url}/images/clubs/7`)).arrayBuffer()
     const real = performance.now.bind(performance)
     const clock = vi.spyOn(performance, 'now')
@@ -229,12 +232,12 @@ describe('club picture route', () => {
     for (const minutes of [4, 8]) {
       later(minutes)
       await wanted()
-      expect(asked).toHaveLength(1)
+      expect(receivedRequests).toHaveLength(1)
     }
     later(11)
     await vi.waitFor(async () => {
       await wanted()
-      expect(asked).toHaveLength(2)
+      expect(receivedRequests).toHaveLength(2)
     }, 30_000)
     clock.mockRestore()
   })

@@ -4,7 +4,7 @@ import { loadRules, selectRules } from '../../../gateway/graphql/form-rules.ts'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
 
 /** Returns the published rules of a text field as the gateway reads them. */
-const publish = (field: string, rule: object) =>
+const publishedRules = (field: string, rule: object) =>
   new Map(
     selectRules({ name: 'form', fields: { [field]: field } }, { form: { [field]: rule } }).map((each) => [
       field,
@@ -14,7 +14,7 @@ const publish = (field: string, rule: object) =>
 
 describe('published rule of a text field', () => {
   const mistakes = (field: string, rule: object, value: string, limits: { min?: number; max: number }) => {
-    const check = new InputCheck({ [field]: value }, publish(field, rule))
+    const check = new InputCheck({ [field]: value }, publishedRules(field, rule))
     check.text(field, value, limits)
     try {
       check.done()
@@ -26,7 +26,7 @@ describe('published rule of a text field', () => {
   }
 
   test('a pattern at risk of catastrophic backtracking is dropped and logged once', async () => {
-    expect(publish('name', { pattern: '^(a+)+$', maxLength: 80 }).get('name')).toMatchObject({
+    expect(publishedRules('name', { pattern: '^(a+)+$', maxLength: 80 }).get('name')).toMatchObject({
       pattern: null,
       maxLength: 80,
     })
@@ -63,7 +63,7 @@ describe('published rule of a text field', () => {
 })
 
 /** Returns the reasons for which a text is refused. */
-function mistakesOf(value: string | null | undefined, limits: { min?: number; max: number }) {
+function validationErrors(value: string | null | undefined, limits: { min?: number; max: number }) {
   const check = new InputCheck({})
   check.text('name', value, limits)
   try {
@@ -100,6 +100,6 @@ describe('typed text', () => {
     ['a line break', 'a\nb', { max: 10 }, ['malformed']],
     ['half of a surrogate pair', 'a\ud83c', { max: 10 }, ['malformed']],
   ])('text validation reports the errors of %s', (_what, value, limits, mistakes) => {
-    expect(mistakesOf(value, limits)).toEqual(mistakes)
+    expect(validationErrors(value, limits)).toEqual(mistakes)
   })
 })

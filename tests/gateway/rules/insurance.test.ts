@@ -19,7 +19,7 @@ import { InputCheck, type InvalidInput } from '../../../gateway/graphql/input-ch
 
 const now = Date.UTC(2026, 10, 21, 12)
 
-const wholeVehicle: VehicleRecord = {
+const completeVehicle: VehicleRecord = {
   id: 2,
   name: 'CASTOR-450',
   registration: 'V318 226',
@@ -100,7 +100,7 @@ describe('request without insurance', () => {
 
   const pass = (from: number, to: number | null, status: AccessRightRecord['status'] = 'ACTIVE') =>
     ({ status, activeAt: now + from, expiresAt: to === null ? null : now + to }) as AccessRightRecord
-  const vehicle = (...passes: AccessRightRecord[]): VehicleRecord => ({ ...wholeVehicle, passes })
+  const vehicle = (...passes: AccessRightRecord[]): VehicleRecord => ({ ...completeVehicle, passes })
   const open = { available: true } as ClubRecord
 
   test.each<[string, Partial<PaymentConditions>, PayObstacle | null]>([

@@ -16,7 +16,7 @@ const schema = createSchema()
 const fields = Object.values(schema.getMutationType()!.getFields())
 
 /** Values of the input fields that limits read. */
-const texts: Record<string, string> = {
+const fieldValues: Record<string, string> = {
   email: ' Ann@sentier.example',
   newEmail: 'New@sentier.example',
   controlNumber: 'C-12',
@@ -29,14 +29,14 @@ function inputOf(type: GraphQLInputType, name = ''): unknown {
     ? Object.fromEntries(
         Object.values(bare.getFields()).map((field) => [field.name, inputOf(field.type, field.name)]),
       )
-    : (texts[name] ?? 'x')
+    : (fieldValues[name] ?? 'x')
 }
 
 /**
  * Runs the rate limit of a mutation for a signed-in caller. Returns the counters that it takes and
  * a function that returns those a result keeps.
  */
-async function run(name: string, full: string | null = null) {
+async function runLimit(name: string, full: string | null = null) {
   const taken: Count[] = []
   const givenBack = new Set<string>()
   const shared = {
@@ -66,15 +66,15 @@ async function run(name: string, full: string | null = null) {
   }
 }
 
-const perMinute = (name: string, account: string) => [`${name} of ${account}`, `${name} from 10.0.0.1`]
-const mails = (to: string, quota = 'mails') => [
+const minuteCounters = (name: string, account: string) => [`${name} of ${account}`, `${name} from 10.0.0.1`]
+const mailCounters = (to: string, quota = 'mails') => [
   `${quota} of the hour to ${to}`,
   `${quota} of the day to ${to}`,
 ]
-const takenEmails = (account: string) => [`taken e-mails of ${account}`, 'taken e-mails of 10.0.0.1']
-const tries = (number: string) => [`number ${number}`, 'numbers from 10.0.0.1', 'numbers']
+const takenEmailCounters = (account: string) => [`taken e-mails of ${account}`, 'taken e-mails of 10.0.0.1']
+const numberCounters = (number: string) => [`number ${number}`, 'numbers from 10.0.0.1', 'numbers']
 
-const ann = 'ann@sentier.example'
+const annEmail = 'ann@sentier.example'
 const annHere = 'ann@sentier.example 10.0.0.1'
 const guestHere = 'g34 10.0.0.1'
 
@@ -83,23 +83,28 @@ const guestHere = 'g34 10.0.0.1'
  * minute.
  */
 const counters: Record<string, [account: string, ...others: string[]]> = {
-  requestOneTimeCode: [ann, ...mails(ann)],
-  requestPasswordReset: [ann, ...mails(ann)],
-  resendEmailConfirmation: [ann, ...mails(ann, 'confirmations')],
-  register: [ann, ...mails(ann), ...takenEmails(ann), ...tries('c12')],
-  changeEmail: ['member', ...mails('member'), ...mails('new@sentier.example'), ...takenEmails('member')],
-  resendAccessRight: ['member', ...mails('member')],
-  submitInsuranceRequest: ['member', ...mails('member')],
-  requestVolunteering: ['member', ...mails('member')],
+  requestOneTimeCode: [annEmail, ...mailCounters(annEmail)],
+  requestPasswordReset: [annEmail, ...mailCounters(annEmail)],
+  resendEmailConfirmation: [annEmail, ...mailCounters(annEmail, 'confirmations')],
+  register: [annEmail, ...mailCounters(annEmail), ...takenEmailCounters(annEmail), ...numberCounters('c12')],
+  changeEmail: [
+    'member',
+    ...mailCounters('member'),
+    ...mailCounters('new@sentier.example'),
+    ...takenEmailCounters('member'),
+  ],
+  resendAccessRight: ['member', ...mailCounters('member')],
+  submitInsuranceRequest: ['member', ...mailCounters('member')],
+  requestVolunteering: ['member', ...mailCounters('member')],
   resetPassword: [annHere],
   confirmEmail: [annHere],
   confirmEmailChange: [annHere],
-  findExistingMembers: [annHere, ...tries('c12')],
+  findExistingMembers: [annHere, ...numberCounters('c12')],
   changePassword: ['member'],
   deleteAccount: ['member'],
-  checkGuestAccessRight: [guestHere, ...tries('g34')],
-  setGuestCard: [guestHere, ...tries('g34')],
-  buyGuestAccessRight: [guestHere, ...tries('g34')],
+  checkGuestAccessRight: [guestHere, ...numberCounters('g34')],
+  setGuestCard: [guestHere, ...numberCounters('g34')],
+  buyGuestAccessRight: [guestHere, ...numberCounters('g34')],
   setPaymentCard: ['member'],
   buyAccessRight: ['member'],
   payInsuranceRequest: ['member'],
@@ -120,32 +125,35 @@ test('the table lists every limited mutation', () => {
 test.each(Object.entries(counters))(
   '%s counts by the rate limit counters in the table',
   async (name, [account, ...others]) => {
-    expect((await run(name)).keys).toEqual([...perMinute(name, account), ...others])
+    expect((await runLimit(name)).keys).toEqual([...minuteCounters(name, account), ...others])
   },
 )
 
 test.each([
-  ['requestOneTimeCode', 'RequestOneTimeCodePayload', mails(ann)],
+  ['requestOneTimeCode', 'RequestOneTimeCodePayload', mailCounters(annEmail)],
   ['requestOneTimeCode', 'InvalidInputProblem', []],
-  ['register', 'RegisterPayload', mails(ann)],
-  ['register', 'EmailTakenProblem', takenEmails(ann)],
-  ['register', 'FormerMemberNotFoundProblem', tries('c12')],
-  ['changeEmail', 'EmailTakenProblem', takenEmails('member')],
-  ['findExistingMembers', 'FindExistingMembersPayload', tries('c12')],
+  ['register', 'RegisterPayload', mailCounters(annEmail)],
+  ['register', 'EmailTakenProblem', takenEmailCounters(annEmail)],
+  ['register', 'FormerMemberNotFoundProblem', numberCounters('c12')],
+  ['changeEmail', 'EmailTakenProblem', takenEmailCounters('member')],
+  ['findExistingMembers', 'FindExistingMembersPayload', numberCounters('c12')],
   ['findExistingMembers', 'InvalidInputProblem', []],
-  ['checkGuestAccessRight', 'ExternalRightNotFoundProblem', tries('g34')],
+  ['checkGuestAccessRight', 'ExternalRightNotFoundProblem', numberCounters('g34')],
   ['checkGuestAccessRight', 'CheckGuestAccessRightPayload', []],
-  ['setGuestCard', 'ExternalRightNotFoundProblem', tries('g34')],
-  ['buyGuestAccessRight', 'ExternalRightNotFoundProblem', tries('g34')],
+  ['setGuestCard', 'ExternalRightNotFoundProblem', numberCounters('g34')],
+  ['buyGuestAccessRight', 'ExternalRightNotFoundProblem', numberCounters('g34')],
   ['buyGuestAccessRight', 'PaymentDeclinedProblem', []],
 ])('%s with the result %s keeps only the counters of that result', async (name, answer, counted) => {
-  const { countedBy } = await run(name)
+  const { countedBy } = await runLimit(name)
   expect((await countedBy(answer)).slice(2)).toEqual(counted)
 })
 
 test('a password reset takes its reserve when the e-mail limit is used up', async () => {
-  const [hour] = mails(ann)
-  const { keys } = await run('requestPasswordReset', hour)
-  expect(keys.slice(4)).toEqual([...perMinute('requestPasswordReset', ann), `resets beyond mails to ${ann}`])
-  await expect(run('requestOneTimeCode', hour)).rejects.toThrow('too often: requestOneTimeCode')
+  const [hour] = mailCounters(annEmail)
+  const { keys } = await runLimit('requestPasswordReset', hour)
+  expect(keys.slice(4)).toEqual([
+    ...minuteCounters('requestPasswordReset', annEmail),
+    `resets beyond mails to ${annEmail}`,
+  ])
+  await expect(runLimit('requestOneTimeCode', hour)).rejects.toThrow('too often: requestOneTimeCode')
 })

@@ -19,7 +19,7 @@ test('redaction of a very long word takes no time', () => {
 })
 
 /** Returns the line that a log call writes. */
-function lineOf(...words: [object, string?]): string {
+function captureLogLine(...words: [object, string?]): string {
   let line = ''
   const log = pino(logOptions('info'), { write: (text: string) => (line = text) })
   log.info(...(words as [object, string]))
@@ -59,12 +59,14 @@ describe('redaction of log fields', () => {
       { requests: [{ caller: { headers: { [name]: 'hidden' } } }] },
       { a: { b: { c: { d: { e: { f: { [name]: 'hidden' } } } } } } },
     ])
-      expect(lineOf({ ...part, kept: 'said' })).toMatch(/^(?!.*hidden).*"kept":"said"/)
+      expect(captureLogLine({ ...part, kept: 'said' })).toMatch(/^(?!.*hidden).*"kept":"said"/)
   })
 
   test('the log keeps fields that describe the outcome', () => {
     expect(
-      JSON.parse(lineOf({ code: 'RATE_LIMITED', path: ['logIn'], calls: [{ ms: 4, at: null }] }, 'failure')),
+      JSON.parse(
+        captureLogLine({ code: 'RATE_LIMITED', path: ['logIn'], calls: [{ ms: 4, at: null }] }, 'failure'),
+      ),
     ).toMatchObject({
       code: 'RATE_LIMITED',
       path: ['logIn'],
@@ -75,7 +77,7 @@ describe('redaction of log fields', () => {
 
   test('the log keeps only method and path of a request, and only the status of a response', () => {
     const headers = { authorization: 'hidden' }
-    const line = lineOf({
+    const line = captureLogLine({
       req: { method: 'GET', url: '/export/hidden?token=hidden', headers, body: 'hidden' },
       res: { statusCode: 200, headers },
     })
@@ -94,12 +96,18 @@ describe('redaction of log fields', () => {
     'HTTP://user@host/Export/hidden',
     '/images/pictures/hidden%zz',
   ])('the log redacts the secret part of the URL %s', (url) => {
-    expect(lineOf({ req: { method: 'GET', url } })).toMatch(/^(?!.*hidden).*\/(images\/pictures|Export)\/…/)
+    expect(captureLogLine({ req: { method: 'GET', url } })).toMatch(
+      /^(?!.*hidden).*\/(images\/pictures|Export)\/…/,
+    )
   })
 
   test("the log keeps an error's message with secrets redacted, and drops its properties", () => {
     const error = Object.assign(new Error('Bearer hidden for hidden@sentier.example'), { config: 'hidden' })
-    for (const line of [lineOf({ err: error }), lineOf(error), lineOf({}, error.message)]) {
+    for (const line of [
+      captureLogLine({ err: error }),
+      captureLogLine(error),
+      captureLogLine({}, error.message),
+    ]) {
       expect(line).toContain('Bearer … for …')
       expect(line).not.toContain('hidden')
     }

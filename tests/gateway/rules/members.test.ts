@@ -6,7 +6,7 @@ import { isProfileIncomplete, getLockedFields } from '../../../gateway/domains/m
 import { parseMember } from '../../../gateway/domains/members/rest.ts'
 import type { Address, User } from '../../../gateway/federation/generated/contract.ts'
 
-const quebec: Address = {
+const quebecAddress: Address = {
   addressLine: '118, rue du Belvédère',
   apartment: null,
   postalCode: 'G5L 4B7',
@@ -16,8 +16,8 @@ const quebec: Address = {
   province: 'QC',
   countryId: 1,
 }
-const vermont: Address = {
-  ...quebec,
+const vermontAddress: Address = {
+  ...quebecAddress,
   cityId: null,
   city: null,
   otherCity: 'Burlington',
@@ -35,10 +35,10 @@ const user: User = {
   isBusiness: false,
   birthDate: '1986-05-17',
   editLimited: true,
-  address: quebec,
+  address: quebecAddress,
   consent_required: false,
 }
-const memberOf = (more: object) => parseMember({ ...user, ...more })!
+const parseUser = (more: object) => parseMember({ ...user, ...more })!
 
 describe('locked profile fields [M03]', () => {
   const always = ['firstName', 'lastName', 'phoneNumber', 'gender', 'isCanadian', 'birthDate']
@@ -53,38 +53,38 @@ describe('locked profile fields [M03]', () => {
     ],
     ...[null, 1, 8429, 8430].map<[string, Partial<User>, string[]]>((cityId) => [
       `all except the placeholder municipality ${String(cityId)} (R-43)`,
-      { address: { ...quebec, cityId, city: null } },
+      { address: { ...quebecAddress, cityId, city: null } },
       [...always, ...inAddress],
     ]),
     [
       'the town of an address outside Quebec too',
-      { address: vermont },
+      { address: vermontAddress },
       [...always, ...inAddress, 'address.otherCity'],
     ],
     [
       'the apartment of an address too',
-      { address: { ...quebec, apartment: '4' } },
+      { address: { ...quebecAddress, apartment: '4' } },
       [...always, ...inAddress, 'address.cityId', 'address.apartment'],
     ],
     ['no address fields without an address', { address: null }, always],
   ])('the locked profile fields are %s', (_what, more, locked) => {
-    expect(getLockedFields(memberOf(more)).toSorted()).toEqual(locked.toSorted())
+    expect(getLockedFields(parseUser(more)).toSorted()).toEqual(locked.toSorted())
   })
 })
 
 describe('incomplete profile [D53, P28]', () => {
   test.each<[what: string, address: Address | null, incomplete: boolean]>([
-    ['in Quebec without a municipality', { ...quebec, cityId: null }, true],
+    ['in Quebec without a municipality', { ...quebecAddress, cityId: null }, true],
     ...[1, 8429, 8430].map<[string, Address, boolean]>((cityId) => [
       `in Quebec with the placeholder municipality ${cityId}`,
-      { ...quebec, cityId },
+      { ...quebecAddress, cityId },
       true,
     ]),
-    ['in Quebec with a municipality', quebec, false],
-    ['outside Quebec', vermont, false],
+    ['in Quebec with a municipality', quebecAddress, false],
+    ['outside Quebec', vermontAddress, false],
     ['without an address', null, false],
   ])('isProfileIncomplete checks a member %s (row %#)', (_what, address, expected) => {
-    expect(isProfileIncomplete(memberOf({ address }))).toBe(expected)
+    expect(isProfileIncomplete(parseUser({ address }))).toBe(expected)
   })
 })
 
@@ -106,8 +106,8 @@ describe('member of the federation', () => {
       pictureKey: null,
       address: { addressLine: null, cityId: null, country: 'CANADA' },
     })
-    expect(memberOf({ birthDate: '1986-05-17T00:00:00' }).birthDate).toBe('1986-05-17')
-    expect(memberOf({ birthDate: '1900-01-01' }).birthDate).toBe(null)
-    expect(memberOf({ gender: null }).gender).toBe('MALE')
+    expect(parseUser({ birthDate: '1986-05-17T00:00:00' }).birthDate).toBe('1986-05-17')
+    expect(parseUser({ birthDate: '1900-01-01' }).birthDate).toBe(null)
+    expect(parseUser({ gender: null }).gender).toBe('MALE')
   })
 })

@@ -14,7 +14,7 @@ const pass = (id: number, more: object = {}) =>
  * Returns the attempt to buy an annual pass for vehicle 2 by a member with these passes and no
  * receipts.
  */
-function attemptOf(passes: AccessRightRecord[]) {
+function createAttempt(passes: AccessRightRecord[]) {
   const context = { forget() {}, load: async (read: unknown) => (read === accessRights ? passes : []) }
   return createPassAttempt({
     memberId: 1,
@@ -32,7 +32,7 @@ describe('purchase with an unknown outcome', () => {
   const lastYear = pass(1)
 
   test('the attempt finds the new pass', async () => {
-    const { before, find, sought } = attemptOf([lastYear, pass(5)])
+    const { before, find, sought } = createAttempt([lastYear, pass(5)])
     expect(await before()).toEqual(new Set([1, 5]))
     expect(await find(new Set([1]), sought!)).toMatchObject({ accessRightId: 5, receiptId: null })
   })
@@ -43,7 +43,7 @@ describe('purchase with an unknown outcome', () => {
     ['a new pass of another type', pass(5, { type: 'DAILY' })],
     ['a new pass whose payment failed', pass(5, { status: 'PAYMENT_FAILED' })],
   ])('the attempt ignores %s', async (_, other) => {
-    const { find, sought } = attemptOf([lastYear, other])
+    const { find, sought } = createAttempt([lastYear, other])
     expect(await find(new Set([1]), sought!)).toBe(null)
   })
 })

@@ -10,7 +10,7 @@ import { Refusal } from '../../../gateway/federation/errors.ts'
 import { FederationFailure } from '../../../gateway/platform/failures.ts'
 import { Metrics } from '../../../gateway/platform/metrics.ts'
 
-type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
+type ServerBehavior = (request: IncomingMessage, response: ServerResponse) => void
 
 const settings: CallSettings = {
   timeoutMs: 300,
@@ -25,15 +25,15 @@ const settings: CallSettings = {
   fileMs: 3_000,
   fileBytes: 5_000,
 }
-const silent: Behaviour = () => {}
-const answered: Behaviour = (_, response) => response.writeHead(200).end('{"id":1}')
-const refused: Behaviour = (_, response) =>
+const stayQuiet: ServerBehavior = () => {}
+const respondOk: ServerBehavior = (_, response) => response.writeHead(200).end('{"id":1}')
+const respondRefusal: ServerBehavior = (_, response) =>
   response.writeHead(400).end('{"errors":{"CardDeclined":{"description":"x"}}}')
 
 let server: Server
 let origin: string
-let read: Behaviour
-let charge: Behaviour
+let read: ServerBehavior
+let charge: ServerBehavior
 let sent: string[]
 let metrics: Metrics
 let federation: Federation
@@ -50,8 +50,8 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   vi.useRealTimers()
-  read = answered
-  charge = answered
+  read = respondOk
+  charge = respondOk
   sent = []
   start()
 })
@@ -73,9 +73,9 @@ function start(changes: Partial<CallSettings> = {}): void {
 }
 
 const buy = async () => await client.call('buy', { body: { clubId: 1, vehicleId: 2, type: 1 } })
-const look = async () => await client.call('getUser')
+const readUser = async () => await client.call('getUser')
 /** Returns the failure of a call that gets no response. */
-const failing = async (call: Promise<unknown>) => {
+const catchFailure = async (call: Promise<unknown>) => {
   const error = await call.then(
     () => null,
     (reason: unknown) => reason,
@@ -84,21 +84,22 @@ const failing = async (call: Promise<unknown>) => {
   const { code, mayHaveArrived, retryAfter } = error as FederationFailure
   return { code, mayHaveArrived, retryAfter }
 }
-const late = { code: 'FEDERATION_TIMEOUT', mayHaveArrived: true, retryAfter: null }
-const atOnce = { code: 'FEDERATION_UNAVAILABLE', mayHaveArrived: false, retryAfter: 60 }
+const timeoutFailure = { code: 'FEDERATION_TIMEOUT', mayHaveArrived: true, retryAfter: null }
+const fastFailure = { code: 'FEDERATION_UNAVAILABLE', mayHaveArrived: false, retryAfter: 60 }
 /** Moves the circuit breaker's clock, but not the timers that calls wait for. */
-const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+const advanceClock = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
 
-async function openCharging(): Promise<void> {
-  charge = silent
-  for (let time = 0; time < settings.timeouts; time += 1) expect(await failing(buy())).toEqual(late)
+async function openChargingCircuit(): Promise<void> {
+  charge = stayQuiet
+  for (let time = 0; time < settings.timeouts; time += 1)
+    expect(await catchFailure(buy())).toEqual(timeoutFailure)
 }
 
 test('after repeated timeouts charges fail fast without being sent, while reads continue', async () => {
-  await openCharging()
-  expect(await failing(buy())).toEqual(atOnce)
+  await openChargingCircuit()
+  expect(await catchFailure(buy())).toEqual(fastFailure)
   expect(sent).toEqual(['charge', 'charge', 'charge'])
-  expect(await look()).toEqual({ id: 1 })
+  expect(await readUser()).toEqual({ id: 1 })
   expect(federation.breakers()).toEqual({ reading: 'closed', charging: 'open', files: 'closed' })
   const text = await metrics.text()
   expect(text).toContain('sentier_breaker_open{lane="charging"} 1')
@@ -110,20 +111,20 @@ test('after repeated timeouts charges fail fast without being sent, while reads 
 test('with the circuit breaker off every call waits for its own timeout', async () => {
   await federation.close()
   start({ timeouts: 0 })
-  await openCharging()
-  expect(await failing(buy())).toEqual(late)
+  await openChargingCircuit()
+  expect(await catchFailure(buy())).toEqual(timeoutFailure)
   expect(sent).toHaveLength(4)
 })
 
 test('a single probe is sent while other calls fail fast, and its response closes the circuit', async () => {
-  await openCharging()
-  later(settings.probeMs)
+  await openChargingCircuit()
+  advanceClock(settings.probeMs)
   const answer = Promise.withResolvers<void>()
-  charge = (request, response) => void answer.promise.then(() => answered(request, response))
+  charge = (request, response) => void answer.promise.then(() => respondOk(request, response))
   const probe = buy()
   await expect.poll(() => sent.length).toBe(4)
   expect(federation.breakers().charging).toBe('probing')
-  expect(await failing(buy())).toMatchObject({ code: 'FEDERATION_UNAVAILABLE', mayHaveArrived: false })
+  expect(await catchFailure(buy())).toMatchObject({ code: 'FEDERATION_UNAVAILABLE', mayHaveArrived: false })
   expect(sent).toHaveLength(4)
   answer.resolve()
   expect(await probe).toEqual({ id: 1 })
@@ -132,46 +133,46 @@ test('a single probe is sent while other calls fail fast, and its response close
 })
 
 test('a probe without a response leaves the circuit open and is not retried', async () => {
-  await openCharging()
-  later(settings.probeMs)
-  expect(await failing(buy())).toEqual(late)
+  await openChargingCircuit()
+  advanceClock(settings.probeMs)
+  expect(await catchFailure(buy())).toEqual(timeoutFailure)
   expect(federation.breakers().charging).toBe('open')
-  expect(await failing(buy())).toEqual(atOnce)
+  expect(await catchFailure(buy())).toEqual(fastFailure)
   expect(sent).toHaveLength(4)
 })
 
 test('a refusal counts as a response: it ends a series of timeouts and never opens the circuit', async () => {
-  charge = silent
-  await failing(buy())
-  await failing(buy())
-  charge = refused
+  charge = stayQuiet
+  await catchFailure(buy())
+  await catchFailure(buy())
+  charge = respondRefusal
   for (let time = 0; time < 5; time += 1) await expect(buy()).rejects.toBeInstanceOf(Refusal)
-  charge = silent
-  await failing(buy())
-  await failing(buy())
+  charge = stayQuiet
+  await catchFailure(buy())
+  await catchFailure(buy())
   expect(federation.breakers().charging).toBe('closed')
 })
 
 test("timeouts at a deadline below the pool's own do not open the circuit", async () => {
-  read = silent
+  read = stayQuiet
   for (let time = 0; time < 5; time += 1)
-    expect((await failing(client.call('getUser', { timeoutMs: 20 }))).code).toBe('FEDERATION_TIMEOUT')
+    expect((await catchFailure(client.call('getUser', { timeoutMs: 20 }))).code).toBe('FEDERATION_TIMEOUT')
   expect(federation.breakers().reading).toBe('closed')
 })
 
 describe('connection pools', () => {
   test('hanging charges do not delay reads', async () => {
-    charge = silent
-    const charges = Array.from({ length: 4 }, async () => await failing(buy()))
-    expect(await Promise.all(Array.from({ length: 20 }, look))).toHaveLength(20)
+    charge = stayQuiet
+    const charges = Array.from({ length: 4 }, async () => await catchFailure(buy()))
+    expect(await Promise.all(Array.from({ length: 20 }, readUser))).toHaveLength(20)
     const codes = (await Promise.all(charges)).map(({ code }) => code)
-    expect(codes).toEqual(Array.from({ length: 4 }, () => late.code))
+    expect(codes).toEqual(Array.from({ length: 4 }, () => timeoutFailure.code))
   })
 
   test('a full queue of charges refuses further charges with a retry delay', async () => {
-    charge = silent
-    const charges = Array.from({ length: 4 }, async () => await failing(buy()))
-    expect(await failing(buy())).toEqual({ code: 'OVERLOADED', mayHaveArrived: false, retryAfter: 2 })
+    charge = stayQuiet
+    const charges = Array.from({ length: 4 }, async () => await catchFailure(buy()))
+    expect(await catchFailure(buy())).toEqual({ code: 'OVERLOADED', mayHaveArrived: false, retryAfter: 2 })
     expect(await metrics.text()).toContain('sentier_calls_not_sent_total{lane="charging",why="full"} 1')
     await Promise.all(charges)
   })

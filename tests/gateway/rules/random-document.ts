@@ -12,7 +12,7 @@ import {
   isUnionType,
 } from 'graphql'
 
-const deepest = 5
+const maximumDepth = 5
 
 /**
  * Returns a random document with the variables `yes`, `text` and `wish`. It may be invalid when two
@@ -32,7 +32,7 @@ export function randomDocument(schema: GraphQLSchema, random: () => number): str
   }
   const partOf = (type: GraphQLCompositeType, depth: number): string => {
     const chance = random()
-    if (isUnionType(type) || (chance < 0.25 && depth < deepest)) {
+    if (isUnionType(type) || (chance < 0.25 && depth < maximumDepth)) {
       if (chance > 0.9) return '__typename'
       const within = isAbstractType(type) ? pick([type, ...schema.getPossibleTypes(type)]) : type
       if (chance < 0.1) return `...${condition()} ${selectionOf(type, depth + 1)}`
@@ -47,7 +47,7 @@ export function randomDocument(schema: GraphQLSchema, random: () => number): str
     if (chance > 0.95) return `${pick(['', 'a: '])}__typename`
     const fields = Object.values(type.getFields())
     const field = pick(
-      depth < deepest ? fields : fields.filter((each) => isLeafType(getNamedType(each.type))),
+      depth < maximumDepth ? fields : fields.filter((each) => isLeafType(getNamedType(each.type))),
     )
     if (field === undefined) return '__typename'
     const alias = random() < 0.12 ? `${pick(['a', 'b', '__proto__', 'constructor'])}: ` : ''

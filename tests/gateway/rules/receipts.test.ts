@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sortNewestFirst, filterReceipts, listYears } from '../../../gateway/domains/receipts/rules.ts'
 
 /** Returns a payment at a time, successful by default. */
-const paid = (id: number, at: string | null, successful = true) => ({
+const payment = (id: number, at: string | null, successful = true) => ({
   id,
   paidAt: at === null ? null : Date.parse(at),
   successful,
@@ -10,14 +10,14 @@ const paid = (id: number, at: string | null, successful = true) => ({
 const ids = (receipts: { id: number }[]) => receipts.map(({ id }) => id)
 
 const receipts = [
-  paid(1, '2024-06-01T12:00:00-04:00'),
+  payment(1, '2024-06-01T12:00:00-04:00'),
   // The new year has begun in London, but not in Quebec.
-  paid(2, '2025-01-01T04:59:59Z'),
-  paid(3, '2025-01-01T05:00:00Z'),
-  paid(4, null),
-  paid(5, '2026-02-03T12:00:00-05:00', false),
-  paid(6, '2025-03-04T12:00:00-05:00', false),
-  paid(7, '2025-03-04T12:00:00-05:00'),
+  payment(2, '2025-01-01T04:59:59Z'),
+  payment(3, '2025-01-01T05:00:00Z'),
+  payment(4, null),
+  payment(5, '2026-02-03T12:00:00-05:00', false),
+  payment(6, '2025-03-04T12:00:00-05:00', false),
+  payment(7, '2025-03-04T12:00:00-05:00'),
 ]
 
 test('receipts are ordered newest first, then by number, with undated receipts last', () => {

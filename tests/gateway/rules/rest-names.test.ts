@@ -8,15 +8,15 @@ const root = join(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** Returns the field names of a schema of the contract. */
-function namesIn(schema: unknown): string[] {
+function collectFieldNames(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   return Object.entries(schema).flatMap(([key, inner]) =>
-    (key === 'properties' ? Object.keys(inner as object) : []).concat(namesIn(inner)),
+    (key === 'properties' ? Object.keys(inner as object) : []).concat(collectFieldNames(inner)),
   )
 }
 
 /** Field and argument names of the GraphQL schema, which every file may use. */
-const ours = new Set(
+const schemaNames = new Set(
   Object.values(buildSchema(read('schema.graphql')).getTypeMap()).flatMap((type) =>
     isObjectType(type) || isInputObjectType(type) || isInterfaceType(type)
       ? Object.keys(type.getFields()).concat(
@@ -29,7 +29,7 @@ const ours = new Set(
 )
 
 /** Common words that the contract also uses as field names. */
-const alike = new Set([
+const commonWords = new Set([
   'details',
   'error',
   'errors',
@@ -42,12 +42,14 @@ const alike = new Set([
 ])
 
 const contract = JSON.parse(read('federation/generated/openapi.json')) as { components: { schemas: object } }
-const theirs = new Set(
-  namesIn(contract.components.schemas).filter((name) => !ours.has(name) && !alike.has(name)),
+const federationNames = new Set(
+  collectFieldNames(contract.components.schemas).filter(
+    (name) => !schemaNames.has(name) && !commonWords.has(name),
+  ),
 )
 
 /** Returns a file's code without comments and string contents. */
-const codeOf = (file: string) =>
+const readCode = (file: string) =>
   read(file)
     .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
     .replaceAll(/'[^'\n]*'/g, "''")
@@ -55,11 +57,11 @@ const codeOf = (file: string) =>
 const files = globSync('gateway/domains/*/*.ts', { cwd: root }).filter((file) => !/\brest\.ts$/.test(file))
 
 test('the contract has field names that the GraphQL schema lacks', () => {
-  expect([...theirs]).toEqual(expect.arrayContaining(['montantTaxable', 'totalAmount', 'countryId']))
+  expect([...federationNames]).toEqual(expect.arrayContaining(['montantTaxable', 'totalAmount', 'countryId']))
   expect(files.length).toBeGreaterThan(50)
 })
 
 test.each(files)('%s uses no field name of the federation', (file) => {
-  const words = new Set(codeOf(file).match(/[\w$]+/g))
-  expect([...words].filter((word) => theirs.has(word))).toEqual([])
+  const words = new Set(readCode(file).match(/[\w$]+/g))
+  expect([...words].filter((word) => federationNames.has(word))).toEqual([])
 })

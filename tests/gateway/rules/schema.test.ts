@@ -21,20 +21,20 @@ import { domains, languages, translate } from '../../../gateway/platform/texts.t
 const schema = createSchema()
 const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))
 const objects = types.filter((type) => isObjectType(type))
-const builtIn = new Set(['String', 'Int', 'Float', 'Boolean', 'ID'])
+const builtInTypes = new Set(['String', 'Int', 'Float', 'Boolean', 'ID'])
 
-interface Named {
+interface NamedElement {
   place: string
   name: string
   description: string | null | undefined
 }
 
 /** Everything in the schema that has a name, with its path. */
-const named: Named[] = types.flatMap((type) => {
+const namedElements: NamedElement[] = types.flatMap((type) => {
   const member = (
     each: GraphQLField<unknown, unknown> | GraphQLInputField | GraphQLEnumValue | GraphQLArgument,
     of: string,
-  ): Named => ({
+  ): NamedElement => ({
     place: `${of}.${each.name}`,
     name: each.name,
     description: each.description,
@@ -50,31 +50,31 @@ const named: Named[] = types.flatMap((type) => {
       : isInputObjectType(type)
         ? Object.values(type.getFields()).map((field) => member(field, type.name))
         : []
-  const self = builtIn.has(type.name)
+  const self = builtInTypes.has(type.name)
     ? []
     : [{ place: type.name, name: type.name, description: type.description }]
   return [...self, ...members]
 })
 
 const typeNames = types.map(({ name }) => name)
-const implementing = (name: string) =>
+const typesImplementing = (name: string) =>
   objects.filter((type) => type.getInterfaces().some((each) => each.name === name))
 
 describe('GraphQL schema', () => {
   test('everything in the schema has a description', () => {
     expect(
-      named.filter(({ description }) => !description?.trim()).map(({ place }) => place),
+      namedElements.filter(({ description }) => !description?.trim()).map(({ place }) => place),
       'Add a description to each of these in schema.graphql.',
     ).toEqual([])
   })
 
   test('descriptions in the schema name no requirement ids', () => {
-    const withId = named.filter(({ description }) => /\b[A-Z]-?\d\d\b|§/.test(description ?? ''))
+    const withId = namedElements.filter(({ description }) => /\b[A-Z]-?\d\d\b|§/.test(description ?? ''))
     expect(withId.map(({ place, description }) => `${place}: ${description}`)).toEqual([])
   })
 
   test('descriptions in the schema have at least 15 characters', () => {
-    const short = named.filter(({ description }) => description?.trim() && description.length < 15)
+    const short = namedElements.filter(({ description }) => description?.trim() && description.length < 15)
     expect(
       short.map(({ place, description }) => `${place}: ${description}`),
       'These descriptions in schema.graphql have fewer than 15 characters.',
@@ -82,13 +82,15 @@ describe('GraphQL schema', () => {
   })
 
   test('the schema names types in PascalCase, fields and arguments in camelCase, and enum values in CAPITALS', () => {
-    expect(typeNames.filter((name) => !/^([A-Z][a-z\d]*)+$/.test(name) && !builtIn.has(name))).toEqual([])
+    expect(typeNames.filter((name) => !/^([A-Z][a-z\d]*)+$/.test(name) && !builtInTypes.has(name))).toEqual(
+      [],
+    )
     const values = new Set(
       types
         .filter((type) => isEnumType(type))
         .flatMap((type) => type.getValues().map(({ name }) => `${type.name}.${name}`)),
     )
-    const odd = named.filter(({ place, name }) => {
+    const odd = namedElements.filter(({ place, name }) => {
       if (!place.includes('.')) return false
       return !(values.has(place) ? /^[A-Z][A-Z\d_]*$/ : /^[a-z][a-zA-Z\d]*$/).test(name)
     })
@@ -110,7 +112,7 @@ describe('GraphQL schema', () => {
 
   test('the schema contains no French names of the federation', () => {
     expect(
-      named.filter(({ name }) => /montant|banniere|immatric|droit|vehicule|disponible/i.test(name)),
+      namedElements.filter(({ name }) => /montant|banniere|immatric|droit|vehicule|disponible/i.test(name)),
     ).toEqual([])
   })
 })
@@ -118,7 +120,7 @@ describe('GraphQL schema', () => {
 describe('Relay server specification', () => {
   // Clients store one record per id: two types with the same id would overwrite each other.
   test('only types that implement Node have a field id', () => {
-    const nodes = new Set(implementing('Node').map(({ name }) => name))
+    const nodes = new Set(typesImplementing('Node').map(({ name }) => name))
     const others = objects.filter((type) => 'id' in type.getFields() && !nodes.has(type.name))
     expect(others.map(({ name }) => name)).toEqual([])
   })
@@ -134,11 +136,11 @@ describe('Relay server specification', () => {
     '%s has edges, nodes and page arguments as Relay specifies',
     (name, connection) => {
       const edge = name.replace(/Connection$/, 'Edge')
-      const fields = typesOf(connection)
+      const fields = fieldTypes(connection)
       expect(fields).toMatchObject({ edges: `[${edge}!]!`, pageInfo: 'PageInfo!' })
       expect(fields['nodes']).toBe(fields['edges']!.replace('Edge', ''))
       const edgeType = schema.getType(edge) as GraphQLObjectType
-      expect(typesOf(edgeType)).toMatchObject({ cursor: 'String!', node: expect.stringMatching(/^\w+!$/) })
+      expect(fieldTypes(edgeType)).toMatchObject({ cursor: 'String!', node: expect.stringMatching(/^\w+!$/) })
       const users = objects
         .flatMap((type) => Object.values(type.getFields()))
         .filter((field) => String(field.type).startsWith(name))
@@ -153,7 +155,7 @@ describe('Relay server specification', () => {
 })
 
 describe('problem types', () => {
-  const problems = implementing('Problem').map(({ name }) => name)
+  const problems = typesImplementing('Problem').map(({ name }) => name)
   const unions = types.filter((type) => isUnionType(type))
 
   test('problem types end in Problem, and each is a member of a union', () => {
@@ -233,7 +235,7 @@ describe('problem types', () => {
 })
 
 test('Money consists of an amount in cents and a currency', () => {
-  expect(typesOf(schema.getType('Money') as GraphQLObjectType)).toEqual({
+  expect(fieldTypes(schema.getType('Money') as GraphQLObjectType)).toEqual({
     cents: 'Int!',
     currency: 'Currency!',
   })
@@ -246,7 +248,7 @@ test('the viewer of a payload is nullable, because it can fail on its own', () =
   expect(viewers.filter((field) => field !== undefined && isNonNullType(field.type))).toEqual([])
 })
 
-function typesOf(type: GraphQLObjectType): Record<string, string> {
+function fieldTypes(type: GraphQLObjectType): Record<string, string> {
   return Object.fromEntries(
     Object.entries(type.getFields()).map(([name, field]) => [name, String(field.type)]),
   )

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { stripMetadata as stripOrRefuse } from '../../../gateway/graphql/strip-metadata.ts'
-import { chunksOf, orientationOf, phoneJpeg, phonePng, plainJpeg, secrets } from '../photos.ts'
+import {
+  chunkNames,
+  readJpegOrientation,
+  createPhoneJpeg,
+  createPhonePng,
+  plainJpeg,
+  secretMetadata,
+} from '../sample-photos.ts'
 
 /** Strips the metadata of a picture, and throws when the picture is refused. */
 function stripMetadata(picture: Buffer): Buffer {
@@ -9,18 +16,19 @@ function stripMetadata(picture: Buffer): Buffer {
   return stripped
 }
 
-const heldBy = (jpeg: Buffer) => orientationOf(new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength))
-const told = (picture: Buffer) => secrets.filter((secret) => picture.includes(secret))
+const readOrientation = (jpeg: Buffer) =>
+  readJpegOrientation(new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength))
+const findSecrets = (picture: Buffer) => secretMetadata.filter((secret) => picture.includes(secret))
 
 describe('stripping the metadata of a JPEG', () => {
   test('metadata anywhere in a JPEG are removed, and the orientation is kept', () => {
     const orientations = [1, 2, 3, 4, 5, 6, 7, 8]
     for (const isLittle of [true, false]) {
       for (const orientation of orientations) {
-        const photo = phoneJpeg({ orientation, isLittle })
-        expect([told(photo), heldBy(photo)]).toEqual([secrets, orientation])
+        const photo = createPhoneJpeg({ orientation, isLittle })
+        expect([findSecrets(photo), readOrientation(photo)]).toEqual([secretMetadata, orientation])
         const stripped = stripMetadata(photo)
-        expect([told(stripped), heldBy(stripped)]).toEqual([[], orientation])
+        expect([findSecrets(stripped), readOrientation(stripped)]).toEqual([[], orientation])
         // An upright JPEG keeps no metadata; any other keeps one segment of 36 bytes before the
         // same image data.
         const added = orientation === 1 ? 0 : 36
@@ -51,15 +59,15 @@ describe('stripping the metadata of a JPEG', () => {
   })
 
   test('a broken JPEG is truncated where it becomes unreadable', () => {
-    const photo = phoneJpeg()
+    const photo = createPhoneJpeg()
     for (let length = 3; length < photo.length; length += 7) {
       const stripped = stripMetadata(photo.subarray(0, length))
-      expect(told(stripped)).toEqual([])
+      expect(findSecrets(stripped)).toEqual([])
     }
-    const garbled = Buffer.from(phoneJpeg())
+    const garbled = Buffer.from(createPhoneJpeg())
     // A length and a directory offset that point beyond the end of the file.
     garbled.writeUInt32LE(0xff_ff_ff_ff, 16)
-    expect([told(stripMetadata(garbled)), heldBy(stripMetadata(garbled))]).toEqual([[], 1])
+    expect([findSecrets(stripMetadata(garbled)), readOrientation(stripMetadata(garbled))]).toEqual([[], 1])
   })
 })
 
@@ -93,24 +101,29 @@ describe('JPEG with unusual segments', () => {
 describe('stripping the metadata of a PNG', () => {
   test('unknown critical chunks are removed, and a PNG with too many chunks is refused', () => {
     const chunk = (name: string) => Buffer.from([0, 0, 0, 0, ...Buffer.from(name), 0, 0, 0, 0])
-    const png = (...names: string[]) => Buffer.concat([phonePng().subarray(0, 8), ...names.map(chunk)])
+    const png = (...names: string[]) => Buffer.concat([createPhonePng().subarray(0, 8), ...names.map(chunk)])
     expect(stripMetadata(png('IHDR', 'XMPa', 'IDAT', 'IEND'))).toEqual(png('IHDR', 'IDAT', 'IEND'))
     expect(stripOrRefuse(png(...Array.from({ length: 6_000 }, () => 'IDAT')))).toBe(null)
   })
 
   test('metadata of a PNG are removed, and the orientation is kept with a correct checksum', () => {
-    const photo = phonePng()
-    expect(told(photo).length).toBeGreaterThan(4)
+    const photo = createPhonePng()
+    expect(findSecrets(photo).length).toBeGreaterThan(4)
     const stripped = stripMetadata(photo)
-    expect(told(stripped)).toEqual([])
-    expect(chunksOf(stripped)).toEqual(['IHDR', 'gAMA', 'eXIf', 'IDAT', 'IEND'])
+    expect(findSecrets(stripped)).toEqual([])
+    expect(chunkNames(stripped)).toEqual(['IHDR', 'gAMA', 'eXIf', 'IDAT', 'IEND'])
     expect(stripMetadata(stripped)).toEqual(stripped)
-    expect(chunksOf(stripMetadata(phonePng({ orientation: 1 })))).toEqual(['IHDR', 'gAMA', 'IDAT', 'IEND'])
+    expect(chunkNames(stripMetadata(createPhonePng({ orientation: 1 })))).toEqual([
+      'IHDR',
+      'gAMA',
+      'IDAT',
+      'IEND',
+    ])
   })
 
   test('a broken PNG is truncated where it becomes unreadable', () => {
-    const photo = phonePng()
+    const photo = createPhonePng()
     for (let length = 8; length < photo.length; length += 5)
-      expect(told(stripMetadata(photo.subarray(0, length)))).toEqual([])
+      expect(findSecrets(stripMetadata(photo.subarray(0, length)))).toEqual([])
   })
 })

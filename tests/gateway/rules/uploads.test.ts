@@ -5,19 +5,19 @@ import { hasFileMutation, countTextLength } from '../../../gateway/schema/files.
 import { createSchema } from '../../../gateway/schema/schema.ts'
 
 const schema = createSchema()
-const carries = (document: string) =>
+const documentCarriesFile = (document: string) =>
   hasFileMutation(schema, parse(document).definitions[0] as OperationDefinitionNode)
 
 test('carriesFile is true for the mutations that accept a file', () => {
   const names = Object.keys(schema.getMutationType()!.getFields())
-  expect(names.filter((name) => carries(`mutation { ${name} { x } }`)).toSorted()).toEqual([
+  expect(names.filter((name) => documentCarriesFile(`mutation { ${name} { x } }`)).toSorted()).toEqual([
     'addVehicle',
     'register',
     'submitInsuranceRequest',
     'updateProfile',
     'updateVehicle',
   ])
-  expect(carries('{ updateVehicle { x } }')).toBe(false)
+  expect(documentCarriesFile('{ updateVehicle { x } }')).toBe(false)
 })
 
 test('lengthBesideFiles counts the characters outside of files', () => {

@@ -17,7 +17,7 @@ import type {
 
 const now = Date.UTC(2026, 10, 21, 12)
 
-const whole: VehicleRecord = {
+const completeVehicle: VehicleRecord = {
   id: 1,
   name: 'Renard 1',
   registration: 'V12345',
@@ -45,7 +45,7 @@ function vehicle(name: string, ...ends: number[]): VehicleRecord {
     activeAt: now - 9e8,
     expiresAt: now + days * 86_400_000,
   }))
-  return { ...whole, name, passes: passes as AccessRightRecord[] }
+  return { ...completeVehicle, name, passes: passes as AccessRightRecord[] }
 }
 
 test('vehicles without a pass come first, then by soonest expiry, then by name [D31]', () => {
@@ -86,12 +86,12 @@ describe('completeness of a vehicle [D54]', () => {
     ['no make', { make: null, makeId: null }, false],
     ['no model', { model: null, modelId: null }, false],
   ])('isComplete of a vehicle with %s', (_, missing, expected) => {
-    expect(isComplete({ ...whole, ...missing })).toBe(expected)
+    expect(isComplete({ ...completeVehicle, ...missing })).toBe(expected)
   })
 })
 
 describe('locked fields of a limited vehicle [D47]', () => {
-  const limited = { ...whole, editLimited: true }
+  const limited = { ...completeVehicle, editLimited: true }
   const make = ['makeId', 'make']
   const model = ['modelId', 'model']
 
@@ -147,7 +147,7 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
       marks,
     ],
   ])('a vehicle with a pass locks %s', (_, difference, reason, fields) => {
-    const held = { ...whole, ...difference }
+    const held = { ...completeVehicle, ...difference }
     expect([getLockReason(held, [], now), getLockedFields(held, [], now)]).toEqual([reason, fields])
   })
 
@@ -165,7 +165,7 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
     ],
     ['the registration only once when it also has a pass', having({}), [{}], 'ACTIVE_PASS', marks],
   ])('a vehicle with an unpaid report locks %s', (_, difference, reports, reason, fields) => {
-    const held = { ...whole, ...difference }
+    const held = { ...completeVehicle, ...difference }
     expect([getLockReason(held, reports, now), getLockedFields(held, reports, now)]).toEqual([reason, fields])
   })
 })
@@ -179,29 +179,29 @@ const requestRow = (status: InsuranceRequestStatus, expireAtEpoch: number | null
     expireAtEpoch,
   }) as VehicleRecord['insuranceRequest']
 
-const settled: Parameters<typeof getDeleteObstacle>[1] = { reports: [], hasRetry: false }
-const asked = (status: InsuranceRequestStatus, expiresAt: number | null = null) => ({
-  ...whole,
+const noObstacles: Parameters<typeof getDeleteObstacle>[1] = { reports: [], hasRetry: false }
+const vehicleWithRequest = (status: InsuranceRequestStatus, expiresAt: number | null = null) => ({
+  ...completeVehicle,
   insuranceRequest: requestRow(status, expiresAt),
 })
 
-test.each<[string, VehicleRecord, Partial<typeof settled>, VehicleDeleteObstacle | null]>([
-  ['null without a pass', whole, {}, null],
+test.each<[string, VehicleRecord, Partial<typeof noObstacles>, VehicleDeleteObstacle | null]>([
+  ['null without a pass', completeVehicle, {}, null],
   ['null after its pass has expired', vehicle('Castor', -1), {}, null],
   ['its current pass', vehicle('Castor', -1, 30), {}, 'ACTIVE_PASS'],
-  ['EDIT_LIMITED for a limited vehicle', { ...whole, editLimited: true }, {}, 'EDIT_LIMITED'],
-  ['a request pending a decision', asked('APPROVAL_PENDING'), {}, 'OPEN_REQUEST'],
-  ['a request pending payment', asked('PAYMENT_PENDING', now), {}, 'OPEN_REQUEST'],
-  ['null after the request has lapsed', asked('PAYMENT_PENDING', now - 1), {}, null],
-  ['null after a refused request', asked('REFUSED'), {}, null],
-  ['an unpaid report', whole, { reports: [{}] }, 'UNPAID_REPORT'],
-  ['UNCONFIRMED when the reports are unknown', whole, { reports: null }, 'UNCONFIRMED'],
-  ['a failed payment that can be retried', whole, { hasRetry: true }, 'FAILED_PAYMENT'],
+  ['EDIT_LIMITED for a limited vehicle', { ...completeVehicle, editLimited: true }, {}, 'EDIT_LIMITED'],
+  ['a request pending a decision', vehicleWithRequest('APPROVAL_PENDING'), {}, 'OPEN_REQUEST'],
+  ['a request pending payment', vehicleWithRequest('PAYMENT_PENDING', now), {}, 'OPEN_REQUEST'],
+  ['null after the request has lapsed', vehicleWithRequest('PAYMENT_PENDING', now - 1), {}, null],
+  ['null after a refused request', vehicleWithRequest('REFUSED'), {}, null],
+  ['an unpaid report', completeVehicle, { reports: [{}] }, 'UNPAID_REPORT'],
+  ['UNCONFIRMED when the reports are unknown', completeVehicle, { reports: null }, 'UNCONFIRMED'],
+  ['a failed payment that can be retried', completeVehicle, { hasRetry: true }, 'FAILED_PAYMENT'],
 ])('deleteObstacle of a vehicle is %s [D15]', (_, record, rest, expected) => {
-  expect(getDeleteObstacle(record, { ...settled, ...rest }, now)).toBe(expected)
+  expect(getDeleteObstacle(record, { ...noObstacles, ...rest }, now)).toBe(expected)
   const upcoming = record.passes.map((pass) => ({ ...pass, activeAt: now + 8.64e7 }))
   if (expected === 'ACTIVE_PASS')
-    expect(getDeleteObstacle({ ...record, passes: upcoming }, settled, now)).toBe(expected)
+    expect(getDeleteObstacle({ ...record, passes: upcoming }, noObstacles, now)).toBe(expected)
 })
 
 describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {
@@ -217,7 +217,7 @@ describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {
     ['UNCONFIRMED when the reports are unknown', {}, null, 'UNCONFIRMED'],
   ])('purchaseObstacle is %s, for every pass type', (_, difference, reports, expected) => {
     for (const type of [null, 'ANNUAL', 'DAILY', 'ANNUAL_RENTAL'] as const)
-      expect(getPurchaseObstacle({ ...whole, ...difference }, reports, type, now)).toBe(expected)
+      expect(getPurchaseObstacle({ ...completeVehicle, ...difference }, reports, type, now)).toBe(expected)
   })
 
   test.each([
@@ -231,8 +231,10 @@ describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {
   ] as const)(
     'an open request without insurance blocks a pass of type %s with the obstacle: %s',
     (type, expected) => {
-      expect(getPurchaseObstacle({ ...whole, insuranceRequest: open }, [], type, now)).toBe(expected)
-      expect(getPurchaseObstacle({ ...whole, insuranceRequest: lapsed }, [], type, now)).toBe(null)
+      expect(getPurchaseObstacle({ ...completeVehicle, insuranceRequest: open }, [], type, now)).toBe(
+        expected,
+      )
+      expect(getPurchaseObstacle({ ...completeVehicle, insuranceRequest: lapsed }, [], type, now)).toBe(null)
     },
   )
 })

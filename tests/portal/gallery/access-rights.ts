@@ -1,6 +1,6 @@
 /** Gallery of the member's passes and of the purchase steps. */
 import { expect } from '@playwright/test'
-import { type Stage, type State, type States, opens } from './stage.ts'
+import { type Stage, type State, type States, pristineState } from './stage.ts'
 
 const demo = 'demo'
 const steps = ['vehicle', 'previousClub', 'region', 'clubs', 'review', 'paymentinfo'] as const
@@ -38,7 +38,7 @@ export async function walkTo(on: Stage, last: (typeof steps)[number]): Promise<v
   }
 }
 
-const step = (last: (typeof steps)[number]): State => ({
+const stepState = (last: (typeof steps)[number]): State => ({
   name: `purchase-${last}`,
   kind: 'pristine',
   as: demo,
@@ -46,7 +46,7 @@ const step = (last: (typeof steps)[number]): State => ({
 })
 
 export const accessRights = {
-  VideoScreen: [opens('video', '/quadInformativeVideo', demo)],
+  VideoScreen: [pristineState('video', '/quadInformativeVideo', demo)],
   PassChoiceScreen: [
     {
       name: 'purchase-pass',
@@ -65,7 +65,7 @@ export const accessRights = {
         await on.go('/accesspass')
         await on.page.getByText(on.t('video:Video.skip'), { exact: true }).click()
         await on.main.getByRole('radio', { disabled: false }).nth(2).check()
-        await on.reads('purchase:Purchase.price.total')
+        await on.expectText('purchase:Purchase.price.total')
       },
     },
     {
@@ -75,7 +75,7 @@ export const accessRights = {
       async open(on) {
         await on.go('/accesspass?isBusiness=true')
         await on.page.getByText(on.t('video:Video.skip'), { exact: true }).click()
-        await on.reads('purchase:PassChoice.forBusinesses')
+        await on.expectText('purchase:PassChoice.forBusinesses')
       },
     },
     {
@@ -85,12 +85,12 @@ export const accessRights = {
       async open(on) {
         await on.go('/accesspass?type=5')
         await on.page.getByText(on.t('video:Video.skip'), { exact: true }).click()
-        await on.reads('purchase:PassChoice.unfit')
+        await on.expectText('purchase:PassChoice.unfit')
       },
     },
   ],
   VehicleScreen: [
-    step('vehicle'),
+    stepState('vehicle'),
     {
       name: 'purchase-unfit-vehicle',
       kind: 'wrong',
@@ -98,13 +98,13 @@ export const accessRights = {
       async open(on) {
         await on.go('/accesspass?type=ANNUAL&vehicle=nonsense')
         await on.page.getByText(on.t('video:Video.skip'), { exact: true }).click()
-        await on.reads('vehicles:VehicleChoice.gone')
+        await on.expectText('vehicles:VehicleChoice.gone')
       },
     },
   ],
-  PreviousClubScreen: [step('previousClub')],
+  PreviousClubScreen: [stepState('previousClub')],
   RegionScreen: [
-    step('region'),
+    stepState('region'),
     {
       name: 'purchase-search',
       kind: 'done',
@@ -132,13 +132,13 @@ export const accessRights = {
       async open(on) {
         await walkTo(on, 'region')
         await on.main.getByRole('searchbox').fill('062')
-        await on.reads('clubs:Club.number', { number: '062' })
+        await on.expectText('clubs:Club.number', { number: '062' })
       },
     },
   ],
-  ClubsScreen: [step('clubs')],
-  ReviewScreen: [step('review')],
-  PaymentInfoScreen: [step('paymentinfo')],
+  ClubsScreen: [stepState('clubs')],
+  ReviewScreen: [stepState('review')],
+  PaymentInfoScreen: [stepState('paymentinfo')],
   AddNewVehicleScreen: [
     {
       name: 'purchase-new-vehicle',
@@ -156,7 +156,7 @@ export const accessRights = {
       async open(on) {
         await walkTo(on, 'vehicle')
         await on.go('/accesspass/addnewvehicle')
-        await on.sendInVain('vehicles:AddVehicle.submitGoOn')
+        await on.submitInvalid('vehicles:AddVehicle.submitGoOn')
       },
     },
   ],
@@ -181,7 +181,7 @@ export const accessRights = {
       async open(on) {
         await walkTo(on, 'vehicle')
         await on.go('/accesspass/updatevehicle/aucun')
-        await on.reads('vehicles:AddVehicle.notFound')
+        await on.expectText('vehicles:AddVehicle.notFound')
       },
     },
   ],
@@ -205,7 +205,7 @@ export const accessRights = {
       async open(on) {
         await walkTo(on, 'region')
         await on.go('/Dashboard')
-        await on.reads('purchase:LeftPurchase.halfWay')
+        await on.expectText('purchase:LeftPurchase.halfWay')
       },
     },
   ],

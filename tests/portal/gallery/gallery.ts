@@ -3,10 +3,10 @@
  * run gallery`. A rule reports each missing screen (tests/rules/screens.test.ts).
  */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { desk } from '../../gateway/desk.ts'
-import { followQueries } from '../asked.ts'
-import type { RunningGateway } from '../../gateway/start.ts'
-import { type Language, demo } from '../portal.ts'
+import { runDeskAction } from '../../gateway/staff-desk.ts'
+import { recordQueries } from '../recorded-queries.ts'
+import type { RunningGateway } from '../../gateway/gateway-process.ts'
+import { type Language, demoMember } from '../portal.ts'
 import { accessRights } from './access-rights.ts'
 import { insurance } from './insurance.ts'
 import { guests } from './guests.ts'
@@ -17,7 +17,7 @@ import { payment } from './payment.ts'
 import { purchase } from './purchase.ts'
 import { receipts } from './receipts.ts'
 import { registration } from './registration.ts'
-import { type State, type States, stageOf } from './stage.ts'
+import { type State, type States, createStage } from './stage.ts'
 import { vehicles } from './vehicles.ts'
 import { tasks } from './tasks.ts'
 import { visitors } from './visitors.ts'
@@ -51,7 +51,7 @@ export interface Window extends Pick<BrowserContextOptions, 'viewport' | 'colorS
 }
 
 /** Opens a window, brings a screen into a state, calls `look` and closes the window. */
-export async function visit(
+export async function visitState(
   browser: Browser,
   portal: RunningGateway,
   state: State,
@@ -59,7 +59,7 @@ export async function visit(
   look: (page: Page, asked: string[]) => Promise<void>,
 ): Promise<void> {
   const kept: Record<string, unknown> = { 'sentier.language': language }
-  if (state.as) kept['sentier.session'] = await sessionOf(portal, state.as)
+  if (state.as) kept['sentier.session'] = await openSession(portal, state.as)
   const context = await browser.newContext({
     ...window,
     reducedMotion: 'reduce',
@@ -77,25 +77,25 @@ export async function visit(
   context.setDefaultTimeout(30_000)
   try {
     const page = await context.newPage()
-    const asked = followQueries(page)
-    await state.open(stageOf(page, portal, language))
+    const asked = recordQueries(page)
+    await state.open(createStage(page, portal, language))
     await look(page, asked())
   } finally {
     await context.close()
-    if (state.spoils) await desk(portal, 'reset-personas')
+    if (state.spoils) await runDeskAction(portal, 'reset-personas')
   }
 }
 
 /** Returns the session that the browser stores after a persona has signed in (B09). */
-async function sessionOf(portal: RunningGateway, persona: string): Promise<object> {
+async function openSession(portal: RunningGateway, persona: string): Promise<object> {
   const email = `${persona}@sentier.example`
-  const { data } = await portal.query<LoggedIn>(
+  const { data } = await portal.query<LogInData>(
     `mutation ($input: LogInInput!) {
       logIn(input: $input) {
         ... on LogInPayload { session { accessToken refreshToken expiresAt } viewer { id consentRequired } }
       }
     }`,
-    { input: { email, password: demo.password } },
+    { input: { email, password: demoMember.password } },
   )
   const { session, viewer } = data.logIn
   return {
@@ -108,7 +108,7 @@ async function sessionOf(portal: RunningGateway, persona: string): Promise<objec
   }
 }
 
-interface LoggedIn {
+interface LogInData {
   logIn: {
     session: { accessToken: string; refreshToken: string; expiresAt: string }
     viewer: { id: string; consentRequired: boolean } | null

@@ -3,12 +3,12 @@ import { expect } from '@playwright/test'
 import type { Stage, States } from './stage.ts'
 
 /** Persona with a report on CARIBOU; club, card and address are known. */
-const known = 'demo'
+const personaWithClub = 'demo'
 /** Persona with two reports on vehicles that never had a pass. */
-const unknown = 'infraction'
+const personaWithoutPasses = 'infraction'
 
 /** Opens the payment of the first report on the dashboard. */
-async function pay(on: Stage): Promise<void> {
+async function openReportPayment(on: Stage): Promise<void> {
   await on.go('/Dashboard')
   await on.main
     .getByRole('link', { name: on.t('tasks:Task.report.action') })
@@ -19,7 +19,7 @@ async function pay(on: Stage): Promise<void> {
 }
 
 /** Takes the first available choice of a step and continues. */
-async function choose(on: Stage, step: string): Promise<void> {
+async function takeFirstChoice(on: Stage, step: string): Promise<void> {
   await expect(on.page).toHaveURL(new RegExp(`/${step}$`))
   const isRegion = step === 'interventionreportregion'
   // The URL changes before the step is drawn, and the previous step still accepts presses until
@@ -31,8 +31,8 @@ async function choose(on: Stage, step: string): Promise<void> {
 }
 
 /** Opens a step from the review by its change link. */
-async function change(on: Stage, what: string): Promise<void> {
-  await pay(on)
+async function openFromReview(on: Stage, what: string): Promise<void> {
+  await openReportPayment(on)
   await expect(on.page).toHaveURL(/reviewinterventionreportpayment$/)
   await on.main.getByRole('link', { name: on.t('purchase:Review.changeWhat', { what: on.t(what) }) }).click()
   await expect(on.page).not.toHaveURL(/reviewinterventionreportpayment$/)
@@ -40,7 +40,7 @@ async function change(on: Stage, what: string): Promise<void> {
 }
 
 /** Presses the pay button. */
-const confirm = async (on: Stage) =>
+const pressPay = async (on: Stage) =>
   await on.main.getByRole('button', { name: on.t('interventions:ReportReview.pay') }).click()
 
 export const interventions = {
@@ -48,19 +48,21 @@ export const interventions = {
     {
       name: 'report-vehicle',
       kind: 'pristine',
-      as: known,
-      open: async (on) => await change(on, 'purchase:Review.vehicle'),
+      as: personaWithClub,
+      open: async (on) => await openFromReview(on, 'purchase:Review.vehicle'),
     },
   ],
-  ReportRegionScreen: [{ name: 'report-region', kind: 'pristine', as: unknown, open: pay }],
+  ReportRegionScreen: [
+    { name: 'report-region', kind: 'pristine', as: personaWithoutPasses, open: openReportPayment },
+  ],
   ReportClubsScreen: [
     {
       name: 'report-clubs',
       kind: 'pristine',
-      as: unknown,
+      as: personaWithoutPasses,
       async open(on) {
-        await pay(on)
-        await choose(on, 'interventionreportregion')
+        await openReportPayment(on)
+        await takeFirstChoice(on, 'interventionreportregion')
         await expect(on.page).toHaveURL(/interventionreportclubs$/)
         await expect(on.main.getByRole('radio').first()).toBeVisible()
       },
@@ -70,22 +72,22 @@ export const interventions = {
     {
       name: 'report-payment',
       kind: 'pristine',
-      as: known,
-      open: async (on) => await change(on, 'purchase:Review.card'),
+      as: personaWithClub,
+      open: async (on) => await openFromReview(on, 'purchase:Review.card'),
     },
     {
       name: 'report-unknown',
       kind: 'wrong',
-      as: known,
+      as: personaWithClub,
       async open(on) {
         await on.go('/interventionreport/nonsense')
-        await on.reads('interventions:PayInterventionReport.notFound')
+        await on.expectText('interventions:PayInterventionReport.notFound')
       },
     },
     {
       name: 'report-failed',
       kind: 'wrong',
-      as: known,
+      as: personaWithClub,
       async open(on) {
         await on.page.route('**/graphql', async (route) => {
           const response = await route.fetch()
@@ -106,21 +108,21 @@ export const interventions = {
           await route.fulfill({ response, json: body })
         })
         await on.go('/interventionreport/nonsense')
-        await on.reads('interventions:InterventionReport.genericError')
+        await on.expectText('interventions:InterventionReport.genericError')
       },
     },
   ],
   ReportReviewScreen: [
-    { name: 'report-review', kind: 'pristine', as: known, open: pay },
+    { name: 'report-review', kind: 'pristine', as: personaWithClub, open: openReportPayment },
     {
       name: 'report-unconfirmed',
       kind: 'wrong',
-      as: known,
+      as: personaWithClub,
       async open(on) {
-        await pay(on)
+        await openReportPayment(on)
         await on.breakGateway('FEDERATION_TIMEOUT')
-        await confirm(on)
-        await on.reads('payment:Unconfirmed.title')
+        await pressPay(on)
+        await on.expectText('payment:Unconfirmed.title')
       },
     },
   ],
@@ -128,13 +130,13 @@ export const interventions = {
     {
       name: 'report-paid',
       kind: 'done',
-      as: known,
+      as: personaWithClub,
       spoils: true,
       async open(on) {
-        await pay(on)
-        await confirm(on)
+        await openReportPayment(on)
+        await pressPay(on)
         await expect(on.page).toHaveURL(/Dashboard$/)
-        await on.reads('interventions:Paid.receipt')
+        await on.expectText('interventions:Paid.receipt')
       },
     },
   ],

@@ -1,6 +1,6 @@
 /** Gallery of the magazine: the list of issues and the reader. */
 import { expect } from '@playwright/test'
-import { type Stage, type States, opens } from './stage.ts'
+import { type Stage, type States, pristineState } from './stage.ts'
 
 const as = 'demo'
 
@@ -11,12 +11,12 @@ async function openLatest(on: Stage): Promise<void> {
   await expect(on.page).toHaveURL(/\/magazine\//)
 }
 
-const drawn = async (on: Stage) => await expect(on.main.locator('canvas').first()).toBeVisible()
+const expectDrawnPage = async (on: Stage) => await expect(on.main.locator('canvas').first()).toBeVisible()
 
 export const magazines = {
   MagazinesScreen: [
-    opens('magazines', '/magazines', as),
-    opens('magazines-locked', '/magazines', 'nouveau'),
+    pristineState('magazines', '/magazines', as),
+    pristineState('magazines-locked', '/magazines', 'nouveau'),
     {
       name: 'magazines-none',
       kind: 'pristine',
@@ -33,7 +33,7 @@ export const magazines = {
           await route.fulfill({ response: answer, json: body })
         })
         await on.go('/magazines')
-        await on.reads('magazines:Magazine.list.noMagazines')
+        await on.expectText('magazines:Magazine.list.noMagazines')
       },
     },
   ],
@@ -44,7 +44,7 @@ export const magazines = {
       as,
       async open(on) {
         await openLatest(on)
-        await drawn(on)
+        await expectDrawnPage(on)
       },
     },
     {
@@ -53,11 +53,11 @@ export const magazines = {
       as,
       async open(on) {
         await openLatest(on)
-        await drawn(on)
+        await expectDrawnPage(on)
         await on.press('magazines:Reader.closer')
         await on.press('magazines:Reader.closer')
         await on.press('magazines:Reader.next')
-        await drawn(on)
+        await expectDrawnPage(on)
       },
     },
     {
@@ -67,7 +67,7 @@ export const magazines = {
       async open(on) {
         await on.page.route('**/*.pdf', async (route) => await route.abort())
         await openLatest(on)
-        await on.reads('magazines:Reader.failed')
+        await on.expectText('magazines:Reader.failed')
       },
     },
     {
@@ -77,7 +77,7 @@ export const magazines = {
       async open(on) {
         // The id of the first issue, `Magazine:1`.
         await on.go('/magazine/TWFnYXppbmU6MQ')
-        await on.reads('magazines:Magazine.forbidden')
+        await on.expectText('magazines:Magazine.forbidden')
       },
     },
   ],

@@ -1,24 +1,32 @@
 /** Gallery of the member's profile and account. */
 import { expect } from '@playwright/test'
-import { type Stage, type State, type States, done, empty, opens, wrong } from './stage.ts'
+import {
+  type Stage,
+  type State,
+  type States,
+  doneState,
+  emptyFormState,
+  pristineState,
+  failedState,
+} from './stage.ts'
 
 /** The portal's own icon serves as a picture file. */
 const picture = 'web/public/apple-touch-icon.png'
 const demo = 'demo'
-const as = { as: demo }
-const profile = '/editprofile'
+const asDemo = { as: demo }
+const profilePath = '/editprofile'
 
-async function search(on: Stage): Promise<void> {
+async function searchAddress(on: Stage): Promise<void> {
   await on.page.getByRole('combobox', { name: on.t('addresses:Search.label') }).fill('rue principale')
 }
 
-const dashboard: State[] = [
-  opens('dashboard', '/Dashboard', demo),
-  opens('dashboard-business', '/Dashboard', 'entreprise'),
-  opens('dashboard-requests', '/Dashboard', 'sansassurance'),
-  opens('dashboard-nothing', '/Dashboard', 'nouveau'),
-  opens('incomplete-profile', '/Dashboard', 'incomplet'),
-  opens('not-yet-requests', '/RequestsWithoutInsurance', 'sansassurance'),
+const dashboardStates: State[] = [
+  pristineState('dashboard', '/Dashboard', demo),
+  pristineState('dashboard-business', '/Dashboard', 'entreprise'),
+  pristineState('dashboard-requests', '/Dashboard', 'sansassurance'),
+  pristineState('dashboard-nothing', '/Dashboard', 'nouveau'),
+  pristineState('incomplete-profile', '/Dashboard', 'incomplet'),
+  pristineState('not-yet-requests', '/RequestsWithoutInsurance', 'sansassurance'),
   {
     name: 'dashboard-failed',
     kind: 'wrong',
@@ -31,25 +39,25 @@ const dashboard: State[] = [
   },
   // On a phone the menu is a sheet above the bottom bar. On a desktop the menu covers a part of the
   // screen, so the test uses the receipts, where no small control is below the menu.
-  done(
+  doneState(
     'menu',
     '/receipts',
     async (on) => await on.page.getByRole('button', { name: 'Maude' }).click(),
     'common:shell.signOut',
-    as,
+    asDemo,
   ),
 ]
 
-const profiles: State[] = [
-  opens('profile', profile, demo),
-  opens('profile-business', profile, 'entreprise'),
-  opens('profile-limited', profile, 'limite'),
-  opens('profile-incomplete', profile, 'incomplet'),
-  opens('profile-volunteer', profile, 'benevole'),
-  opens('profile-american', profile, 'americain'),
-  wrong(
+const profileStates: State[] = [
+  pristineState('profile', profilePath, demo),
+  pristineState('profile-business', profilePath, 'entreprise'),
+  pristineState('profile-limited', profilePath, 'limite'),
+  pristineState('profile-incomplete', profilePath, 'incomplet'),
+  pristineState('profile-volunteer', profilePath, 'benevole'),
+  pristineState('profile-american', profilePath, 'americain'),
+  failedState(
     'profile-wrong',
-    profile,
+    profilePath,
     async (on) => {
       await on.field('addresses:Address.manual').check()
       await on.write({
@@ -59,59 +67,59 @@ const profiles: State[] = [
         'addresses:Address.addressLine': '',
         'addresses:Address.postalCode': 'Rimouski',
       })
-      await on.sendInVain('members:Profile.submit')
+      await on.submitInvalid('members:Profile.submit')
     },
     'members:Person.phoneNumberForm',
-    as,
+    asDemo,
   ),
   {
     name: 'profile-search',
     kind: 'done',
     as: demo,
     async open(on) {
-      await on.go(profile)
-      await search(on)
+      await on.go(profilePath)
+      await searchAddress(on)
       await expect(on.page.getByRole('listbox').getByRole('option').first()).toBeVisible()
       await on.page.keyboard.press('ArrowDown')
     },
   },
-  wrong(
+  failedState(
     'profile-search-failed',
-    profile,
+    profilePath,
     async (on) => {
       await on.breakGateway('FEDERATION_UNAVAILABLE')
-      await search(on)
+      await searchAddress(on)
     },
     'addresses:Search.failed',
-    as,
+    asDemo,
   ),
-  done(
+  doneState(
     'profile-picture',
-    profile,
+    profilePath,
     async (on) => await on.page.locator('#picture').setInputFiles(picture),
     'common:ui.picture.remove',
-    as,
+    asDemo,
   ),
-  wrong(
+  failedState(
     'profile-picture-refused',
-    profile,
+    profilePath,
     async (on) => {
       const file = { name: 'moi.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }
       await on.page.locator('#picture').setInputFiles(file)
     },
     'common:errors.picture',
-    as,
+    asDemo,
   ),
-  done(
+  doneState(
     'profile-saved',
-    profile,
+    profilePath,
     async (on) => await on.press('members:Profile.submit'),
     'members:Profile.done',
-    as,
+    asDemo,
   ),
-  wrong(
+  failedState(
     'magazine-none',
-    profile,
+    profilePath,
     async (on) => {
       for (const way of ['printed', 'digital']) {
         const box = on.main.getByRole('checkbox', { name: on.t(`magazines:Magazine.review.${way}`) })
@@ -120,51 +128,63 @@ const profiles: State[] = [
       await on.press('magazines:Preferences.submit')
     },
     'magazines:Magazine.review.warningNoSelection',
-    as,
+    asDemo,
   ),
-  done(
+  doneState(
     'magazine-saved',
-    profile,
+    profilePath,
     async (on) => await on.press('magazines:Preferences.submit'),
     'magazines:Preferences.done',
-    as,
+    asDemo,
   ),
-  done(
+  doneState(
     'export-started',
-    profile,
+    profilePath,
     async (on) => await on.press('members:ExportData.action'),
     'members:ExportData.started',
-    as,
+    asDemo,
   ),
-  wrong(
+  failedState(
     'export-failed',
-    profile,
+    profilePath,
     async (on) => {
       await on.breakGateway('RATE_LIMITED')
       await on.press('members:ExportData.action')
     },
     'common:errors.RATE_LIMITED',
-    as,
+    asDemo,
   ),
 ]
 
 /** Returns an action that requests another e-mail address for the account. */
-const change = (email: string) => async (on: Stage) => {
+const requestEmailChange = (email: string) => async (on: Stage) => {
   await on.write({ 'members:EditEmail.new': email, 'members:EditEmail.confirm': email })
   await on.press('members:EditEmail.submit')
 }
 
-const account = {
+const accountStates = {
   EditEmailScreen: [
-    opens('email', '/editemail', demo),
-    empty('email', '/editemail', demo),
-    wrong('email-taken', '/editemail', change('nouveau@sentier.example'), 'members:EditEmail.taken', as),
-    done('email-sent', '/editemail', change('galerie@sentier.example'), 'members:EditEmail.done.title', as),
+    pristineState('email', '/editemail', demo),
+    emptyFormState('email', '/editemail', demo),
+    failedState(
+      'email-taken',
+      '/editemail',
+      requestEmailChange('nouveau@sentier.example'),
+      'members:EditEmail.taken',
+      asDemo,
+    ),
+    doneState(
+      'email-sent',
+      '/editemail',
+      requestEmailChange('galerie@sentier.example'),
+      'members:EditEmail.done.title',
+      asDemo,
+    ),
   ],
   EditPasswordScreen: [
-    opens('password', '/editpassword', demo),
-    empty('password', '/editpassword', demo),
-    done(
+    pristineState('password', '/editpassword', demo),
+    emptyFormState('password', '/editpassword', demo),
+    doneState(
       'password-changed',
       '/editpassword',
       async (on) => {
@@ -180,8 +200,8 @@ const account = {
     ),
   ],
   DeleteAccountScreen: [
-    opens('delete-account', '/DeleteAccount', demo),
-    wrong(
+    pristineState('delete-account', '/DeleteAccount', demo),
+    failedState(
       'delete-account-wrong',
       '/DeleteAccount',
       async (on) => {
@@ -190,16 +210,16 @@ const account = {
         await on.press('members:DeleteAccount.submit')
       },
       'common:Problems.Field.wrongPassword',
-      as,
+      asDemo,
     ),
   ],
 }
 
-const agreements = {
+const consentStates = {
   TermsSummaryScreen: [
-    opens('terms-accepted', '/Consent/TermsSummary', demo),
-    opens('terms-outdated', '/Consent/TermsSummary', 'consentement'),
-    wrong(
+    pristineState('terms-accepted', '/Consent/TermsSummary', demo),
+    pristineState('terms-outdated', '/Consent/TermsSummary', 'consentement'),
+    failedState(
       'consent-failed',
       '/Consent/TermsSummary',
       async (on) => {
@@ -212,12 +232,12 @@ const agreements = {
       { as: 'consentement' },
     ),
   ],
-  PrivacyPolicySummaryScreen: [opens('privacy-accepted', '/Consent/PrivacyPolicySummary', demo)],
+  PrivacyPolicySummaryScreen: [pristineState('privacy-accepted', '/Consent/PrivacyPolicySummary', demo)],
 }
 
 export const members = {
-  DashboardScreen: dashboard,
-  EditProfileScreen: profiles,
-  ...account,
-  ...agreements,
+  DashboardScreen: dashboardStates,
+  EditProfileScreen: profileStates,
+  ...accountStates,
+  ...consentStates,
 } satisfies States

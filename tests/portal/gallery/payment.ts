@@ -1,57 +1,57 @@
 /** Gallery of the stored card and the billing address. */
 import { expect } from '@playwright/test'
-import { type Stage, type States, done, empty, opens, wrong } from './stage.ts'
+import { type Stage, type States, doneState, emptyFormState, pristineState, failedState } from './stage.ts'
 
 const demo = 'demo'
-const as = { as: demo }
-const details = '/editpaymentinfo'
+const asDemo = { as: demo }
+const detailsPath = '/editpaymentinfo'
 
 /** Returns a field inside the payment processor's iframe. */
-const frameField = ({ page }: Stage, name: string) =>
+const locateFrameField = ({ page }: Stage, name: string) =>
   page.locator(`#${name}`).frameLocator('iframe').locator('input')
 
 const enterCard = (number: string) => async (on: Stage) => {
-  await frameField(on, 'cardNumber').fill(number)
-  await frameField(on, 'cardExpiry').fill('1234')
-  await frameField(on, 'cardCvc').fill('123')
+  await locateFrameField(on, 'cardNumber').fill(number)
+  await locateFrameField(on, 'cardExpiry').fill('1234')
+  await locateFrameField(on, 'cardCvc').fill('123')
   await on.write({ 'payment:Card.label.cardName': 'Maude Tremblay' })
   await on.press('payment:Card.save')
 }
 
-async function remove(on: Stage): Promise<void> {
+async function confirmRemoval(on: Stage): Promise<void> {
   const dialog = on.page.getByRole('dialog')
   await dialog.getByRole('button', { name: on.t('payment:RemoveCard.confirm') }).click()
 }
 
 export const payment = {
   EditPaymentInfoScreen: [
-    opens('payment-details', details, demo),
-    opens('payment-details-none', details, 'nouveau'),
-    opens('payment-details-expired', details, 'expiree'),
-    done(
+    pristineState('payment-details', detailsPath, demo),
+    pristineState('payment-details-none', detailsPath, 'nouveau'),
+    pristineState('payment-details-expired', detailsPath, 'expiree'),
+    doneState(
       'card-removal',
-      details,
+      detailsPath,
       async (on) => await on.press('payment:StoredCard.remove'),
       'payment:RemoveCard.title',
-      as,
+      asDemo,
     ),
-    wrong(
+    failedState(
       'card-removal-failed',
-      details,
+      detailsPath,
       async (on) => {
         await on.press('payment:StoredCard.remove')
         await on.breakGateway('FEDERATION_UNAVAILABLE')
-        await remove(on)
+        await confirmRemoval(on)
       },
       'common:errors.FEDERATION_UNAVAILABLE',
-      as,
+      asDemo,
     ),
-    done(
+    doneState(
       'card-removed',
-      details,
+      detailsPath,
       async (on) => {
         await on.press('payment:StoredCard.remove')
-        await remove(on)
+        await confirmRemoval(on)
       },
       'payment:StoredCard.removed',
       { as: demo, spoils: true },
@@ -64,7 +64,7 @@ export const payment = {
       as: demo,
       async open(on) {
         await on.go('/EditCard')
-        await expect(frameField(on, 'cardCvc')).toBeVisible()
+        await expect(locateFrameField(on, 'cardCvc')).toBeVisible()
       },
     },
     {
@@ -73,21 +73,27 @@ export const payment = {
       as: demo,
       async open(on) {
         await on.go('/EditCard')
-        await expect(frameField(on, 'cardCvc')).toBeVisible()
-        await on.sendInVain('payment:Card.save')
+        await expect(locateFrameField(on, 'cardCvc')).toBeVisible()
+        await on.submitInvalid('payment:Card.save')
       },
     },
-    wrong(
+    failedState(
       'card-declined',
       '/EditCard',
       enterCard('4000000000000002'),
       'payment:Federation.card.generic_decline',
-      as,
+      asDemo,
     ),
-    done('card-saved', '/EditCard', enterCard('5555555555554444'), 'payment:EditPaymentInfo.stored.card', {
-      as: 'nouveau',
-      spoils: true,
-    }),
+    doneState(
+      'card-saved',
+      '/EditCard',
+      enterCard('5555555555554444'),
+      'payment:EditPaymentInfo.stored.card',
+      {
+        as: 'nouveau',
+        spoils: true,
+      },
+    ),
     {
       name: 'card-unreachable',
       kind: 'wrong',
@@ -95,19 +101,19 @@ export const payment = {
       async open(on) {
         await on.page.route(/\/cards?\/|stripe/, async (route) => await route.abort())
         await on.go('/EditCard')
-        await on.reads('payment:Card.unreachable')
+        await on.expectText('payment:Card.unreachable')
       },
     },
   ],
   EditBillingAddressScreen: [
-    opens('billing-address', '/EditBillingAddress', demo),
-    empty('billing-address', '/EditBillingAddress', 'nouveau'),
-    done(
+    pristineState('billing-address', '/EditBillingAddress', demo),
+    emptyFormState('billing-address', '/EditBillingAddress', 'nouveau'),
+    doneState(
       'billing-address-saved',
       '/EditBillingAddress',
       async (on) => await on.press('payment:Address.save'),
       'payment:EditPaymentInfo.stored.address',
-      as,
+      asDemo,
     ),
   ],
 } satisfies States

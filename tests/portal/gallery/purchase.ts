@@ -4,28 +4,31 @@ import buyMutation from '../../../web/__generated__/useBuyMutation.graphql.ts'
 import { walkTo } from './access-rights.ts'
 import type { Stage, States } from './stage.ts'
 
-const as = { as: 'demo' }
+const asDemo = { as: 'demo' }
 
 /**
  * Confirms the purchase. The gateway returns `problem`, sheds the request (`shed`), never responds
  * (`never`) or drops the connection (null).
  */
-async function pay(on: Stage, problem: 'PaymentDeclinedProblem' | 'shed' | 'never' | null): Promise<void> {
+async function payWithOutcome(
+  on: Stage,
+  problem: 'PaymentDeclinedProblem' | 'shed' | 'never' | null,
+): Promise<void> {
   await on.page.route('**/graphql', async (route) => {
     const { documentId } = route.request().postDataJSON() as { documentId?: string }
     if (documentId !== buyMutation.params.id) return await route.continue()
     if (problem === 'never') return undefined
-    if (problem === 'shed') return await route.fulfill({ status: 503, json: shed })
+    if (problem === 'shed') return await route.fulfill({ status: 503, json: overloadError })
     if (problem === null) return await route.abort()
     const message = on.t('payment:Card.declinedText')
     const refused = { __typename: problem, __isProblem: problem, message }
     return await route.fulfill({ json: { data: { buyAccessRight: refused } } })
   })
-  await confirm(on)
+  await confirmPurchase(on)
 }
 
 /** Overload error with a retry delay longer than the test. */
-const shed = {
+const overloadError = {
   data: null,
   errors: [{ message: '', extensions: { code: 'OVERLOADED', requestId: 'a1b2c3d4e5', retryAfter: 600 } }],
 }
@@ -40,7 +43,7 @@ async function closeSales({ page }: Stage): Promise<void> {
   })
 }
 
-async function confirm(on: Stage): Promise<void> {
+async function confirmPurchase(on: Stage): Promise<void> {
   await walkTo(on, 'review')
   await on.page.getByRole('button', { name: on.t('purchase:Review.confirm') }).click()
 }
@@ -50,25 +53,25 @@ export const purchase = {
     {
       name: 'purchase-under-way',
       kind: 'done',
-      ...as,
+      ...asDemo,
       async open(on) {
-        await pay(on, 'never')
+        await payWithOutcome(on, 'never')
         await expect(on.page.getByRole('dialog')).toBeVisible()
       },
     },
     {
       name: 'purchase-many',
       kind: 'done',
-      ...as,
+      ...asDemo,
       async open(on) {
-        await pay(on, 'shed')
-        await on.reads('payment:UnderWay.many')
+        await payWithOutcome(on, 'shed')
+        await on.expectText('payment:UnderWay.many')
       },
     },
     {
       name: 'purchase-sales-closed',
       kind: 'pristine',
-      ...as,
+      ...asDemo,
       async open(on) {
         await closeSales(on)
         await walkTo(on, 'review')
@@ -77,18 +80,18 @@ export const purchase = {
     {
       name: 'purchase-declined',
       kind: 'wrong',
-      ...as,
+      ...asDemo,
       async open(on) {
-        await pay(on, 'PaymentDeclinedProblem')
-        await on.reads('payment:Refusal.notPaid')
+        await payWithOutcome(on, 'PaymentDeclinedProblem')
+        await on.expectText('payment:Refusal.notPaid')
       },
     },
     {
       name: 'purchase-another-card',
       kind: 'wrong',
-      ...as,
+      ...asDemo,
       async open(on) {
-        await pay(on, 'PaymentDeclinedProblem')
+        await payWithOutcome(on, 'PaymentDeclinedProblem')
         await on.press('purchase:Review.putRight.card')
         await expect(on.page.locator('#cardNumber iframe')).toBeVisible()
       },
@@ -96,10 +99,10 @@ export const purchase = {
     {
       name: 'purchase-unconfirmed',
       kind: 'wrong',
-      ...as,
+      ...asDemo,
       async open(on) {
-        await pay(on, null)
-        await on.reads('payment:Unconfirmed.title')
+        await payWithOutcome(on, null)
+        await on.expectText('payment:Unconfirmed.title')
       },
     },
   ],
@@ -107,7 +110,7 @@ export const purchase = {
     {
       name: 'dashboard-sales-closed',
       kind: 'pristine',
-      ...as,
+      ...asDemo,
       async open(on) {
         await closeSales(on)
         await on.go('/Dashboard')
@@ -118,12 +121,12 @@ export const purchase = {
     {
       name: 'purchase-success',
       kind: 'done',
-      ...as,
+      ...asDemo,
       spoils: true,
       async open(on) {
-        await confirm(on)
+        await confirmPurchase(on)
         await expect(on.page).toHaveURL(/\/success\//)
-        await on.reads('purchase:Calendar.add')
+        await on.expectText('purchase:Calendar.add')
       },
     },
   ],

@@ -1,14 +1,14 @@
 /** Gallery of receipts, pass history and insurance documents. */
 import { expect } from '@playwright/test'
-import { type Stage, type State, type States, done, opens, wrong } from './stage.ts'
+import { type Stage, type State, type States, doneState, pristineState, failedState } from './stage.ts'
 
-const as = { as: 'demo' }
+const asDemo = { as: 'demo' }
 
 /** Returns a state that opens the last payment of a list. */
-const openPayment = (name: string, section?: string): State => ({
+const paymentState = (name: string, section?: string): State => ({
   name,
   kind: 'pristine',
-  ...as,
+  ...asDemo,
   async open(on) {
     await on.go('/receipts')
     const list = section ? on.main.getByRole('region', { name: on.t(section) }) : on.main
@@ -19,7 +19,7 @@ const openPayment = (name: string, section?: string): State => ({
 })
 
 /** Makes the browser block new windows. */
-const block = async ({ page }: Stage) =>
+const blockWindows = async ({ page }: Stage) =>
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -33,49 +33,50 @@ const loseReceipts = async ({ page }: Stage) =>
     await route.fulfill({ response: answer, json })
   })
 
-const firstButton = ({ main, t }: Stage, key: string) => main.getByRole('button', { name: t(key) }).first()
+const locateFirstButton = ({ main, t }: Stage, key: string) =>
+  main.getByRole('button', { name: t(key) }).first()
 
 export const receipts = {
   ReceiptsScreen: [
-    opens('receipts', '/receipts', 'demo'),
-    opens('receipts-none', '/receipts', 'nouveau'),
-    opens('receipts-empty-year', '/receipts?year=2019', 'demo'),
+    pristineState('receipts', '/receipts', 'demo'),
+    pristineState('receipts-none', '/receipts', 'nouveau'),
+    pristineState('receipts-empty-year', '/receipts?year=2019', 'demo'),
     {
       name: 'receipts-failed',
       kind: 'wrong',
-      ...as,
+      ...asDemo,
       async open(on) {
         await loseReceipts(on)
         await on.go('/receipts')
-        await on.reads('receipts:Receipts.failed')
+        await on.expectText('receipts:Receipts.failed')
       },
     },
   ],
   ReceiptScreen: [
-    openPayment('receipt'),
-    openPayment('receipt-failed', 'receipts:Receipts.failedTitle'),
-    opens('receipt-missing', '/receipt/UmVjZWlwdDo5OTk5OTk', 'demo'),
+    paymentState('receipt'),
+    paymentState('receipt-failed', 'receipts:Receipts.failedTitle'),
+    pristineState('receipt-missing', '/receipt/UmVjZWlwdDo5OTk5OTk', 'demo'),
     {
       name: 'receipt-blocked',
       kind: 'done',
-      ...as,
+      ...asDemo,
       async open(on) {
-        await block(on)
-        await openPayment('').open(on)
+        await blockWindows(on)
+        await paymentState('').open(on)
         await on.press('receipts:Receipt.pdf')
-        await on.reads('common:ui.document.blocked')
+        await on.expectText('common:ui.document.blocked')
       },
     },
   ],
   HistoryScreen: [
-    opens('history', '/accesspasses', 'demo'),
-    opens('history-business', '/accesspasses', 'entreprise'),
-    opens('history-none', '/accesspasses', 'nouveau'),
-    opens('history-foreign', '/accesspasses/VmVoaWNsZTo5OTk5OTk', 'demo'),
+    pristineState('history', '/accesspasses', 'demo'),
+    pristineState('history-business', '/accesspasses', 'entreprise'),
+    pristineState('history-none', '/accesspasses', 'nouveau'),
+    pristineState('history-foreign', '/accesspasses/VmVoaWNsZTo5OTk5OTk', 'demo'),
     {
       name: 'history-of-one',
       kind: 'pristine',
-      ...as,
+      ...asDemo,
       async open(on) {
         await on.go('/accesspasses')
         await on.main
@@ -86,44 +87,44 @@ export const receipts = {
         await expect(on.title).toBeVisible()
       },
     },
-    done(
+    doneState(
       'history-filter',
       '/accesspasses',
       async (on) => await on.main.getByRole('button', { name: on.t('access-rights:History.filter') }).click(),
       'access-rights:History.all',
-      as,
+      asDemo,
     ),
-    done(
+    doneState(
       'history-resent',
       '/accesspasses',
-      async (on) => await firstButton(on, 'access-rights:ResendPass.action').click(),
+      async (on) => await locateFirstButton(on, 'access-rights:ResendPass.action').click(),
       'access-rights:ResendPass.sent',
-      { ...as, values: { email: 'demo@sentier.example' } },
+      { ...asDemo, values: { email: 'demo@sentier.example' } },
     ),
-    wrong(
+    failedState(
       'history-print-failed',
       '/accesspasses',
       async (on) => {
         await on.breakGateway('FEDERATION_UNAVAILABLE')
-        await firstButton(on, 'access-rights:PrintPass.action').click()
+        await locateFirstButton(on, 'access-rights:PrintPass.action').click()
       },
       'access-rights:emailError.title',
-      as,
+      asDemo,
     ),
     {
       name: 'history-blocked',
       kind: 'done',
-      ...as,
+      ...asDemo,
       async open(on) {
-        await block(on)
+        await blockWindows(on)
         await on.go('/accesspasses')
-        await firstButton(on, 'access-rights:PrintPass.action').click()
-        await on.reads('common:ui.document.blocked')
+        await locateFirstButton(on, 'access-rights:PrintPass.action').click()
+        await on.expectText('common:ui.document.blocked')
       },
     },
   ],
   InsuranceDocumentsScreen: [
-    opens('insurance-documents', '/InsuranceDocuments', 'demo'),
-    opens('insurance-documents-none', '/InsuranceDocuments', 'nouveau'),
+    pristineState('insurance-documents', '/InsuranceDocuments', 'demo'),
+    pristineState('insurance-documents-none', '/InsuranceDocuments', 'nouveau'),
   ],
 } satisfies States

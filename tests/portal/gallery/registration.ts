@@ -1,15 +1,15 @@
 /** Gallery of the registration, step by step. */
 import { expect } from '@playwright/test'
-import { type Stage, type State, type States, empty, opens } from './stage.ts'
+import { type Stage, type State, type States, emptyFormState, pristineState } from './stage.ts'
 
-const start = '/account/register/baseinfo'
+const startPath = '/account/register/baseinfo'
 
 async function begin(
   on: Stage,
   membership: 'new' | 'returning',
   email = 'galerie@sentier.example',
 ): Promise<void> {
-  await on.go(start)
+  await on.go(startPath)
   await on.write({
     'registration:Registration.email': email,
     'registration:Registration.password': 'un-bon-sentier',
@@ -21,7 +21,7 @@ async function begin(
   await expect(on.title).toBeVisible()
 }
 
-async function search(on: Stage, controlNumber: string, birthDate: string): Promise<void> {
+async function searchByNumber(on: Stage, controlNumber: string, birthDate: string): Promise<void> {
   await begin(on, 'returning')
   await on.write({ 'registration:Search.controlNumber': controlNumber })
   await on.writeDay('members:Person.birthDate', birthDate)
@@ -31,7 +31,7 @@ async function search(on: Stage, controlNumber: string, birthDate: string): Prom
 }
 
 /** Opens the terms with all previous steps completed. */
-async function toTerms(on: Stage, email?: string): Promise<void> {
+async function openTerms(on: Stage, email?: string): Promise<void> {
   await begin(on, 'new', email)
   await on.write({
     'members:Person.firstName': 'Anaïs',
@@ -47,84 +47,84 @@ async function toTerms(on: Stage, email?: string): Promise<void> {
   await expect(on.title).toHaveText(on.t('agreements:Federation.terms.title'))
 }
 
-async function toPrivacy(on: Stage, email?: string): Promise<void> {
-  await toTerms(on, email)
+async function openPrivacy(on: Stage, email?: string): Promise<void> {
+  await openTerms(on, email)
   await on.press('agreements:Consent.acceptTerms')
   await expect(on.title).toHaveText(on.t('agreements:Federation.privacy.title'))
 }
 
-async function toNames(on: Stage): Promise<void> {
+async function openNameSearch(on: Stage): Promise<void> {
   await begin(on, 'returning')
   await on.link('registration:OtherWays.otherinfosearch').click()
   await expect(on.page).toHaveURL(/\/otherinfosearch$/)
   await expect(on.title).toBeVisible()
 }
 
-const find = async (on: Stage) => await search(on, 'C1103', '1959-08-30')
+const findMember = async (on: Stage) => await searchByNumber(on, 'C1103', '1959-08-30')
 const beginNew = async (on: Stage) => await begin(on, 'new')
 const beginReturning = async (on: Stage) => await begin(on, 'returning')
 
 /** Returns the state of a step as it opens. */
-const step = (name: string, open: State['open']): State => ({ name, kind: 'pristine', open })
+const stepState = (name: string, open: State['open']): State => ({ name, kind: 'pristine', open })
 
 /** Returns the state of a step that was submitted empty. */
-const emptyStep = (name: string, open: State['open'], submit: string): State => ({
+const emptyStepState = (name: string, open: State['open'], submit: string): State => ({
   name: `${name}-empty`,
   kind: 'wrong',
   async open(on) {
     await open(on)
-    await on.sendInVain(submit)
+    await on.submitInvalid(submit)
   },
 })
 
 export const registration = {
   BaseInfoScreen: [
-    opens('register', start),
-    empty('register', start),
+    pristineState('register', startPath),
+    emptyFormState('register', startPath),
     {
       name: 'register-email-taken',
       kind: 'wrong',
       async open(on) {
-        await toPrivacy(on, 'demo@sentier.example')
+        await openPrivacy(on, 'demo@sentier.example')
         await on.press('registration:Creation.accept')
         await expect(on.page).toHaveURL(/\/baseinfo$/)
-        await on.reads('session:Problems.EmailTakenProblem')
+        await on.expectText('session:Problems.EmailTakenProblem')
       },
     },
   ],
   CtrlNumberSearchScreen: [
-    step('register-number', beginReturning),
-    emptyStep('register-number', beginReturning, 'registration:Search.submit'),
+    stepState('register-number', beginReturning),
+    emptyStepState('register-number', beginReturning, 'registration:Search.submit'),
   ],
   OtherInfoSearchScreen: [
-    step('register-names', toNames),
-    emptyStep('register-names', toNames, 'registration:Search.submit'),
+    stepState('register-names', openNameSearch),
+    emptyStepState('register-names', openNameSearch, 'registration:Search.submit'),
   ],
   MemberChoicesScreen: [
-    step('register-found', find),
+    stepState('register-found', findMember),
     {
       name: 'register-found-empty',
       kind: 'wrong',
       async open(on) {
-        await find(on)
+        await findMember(on)
         await on.press('registration:MemberChoices.submit')
-        await on.reads('registration:MemberChoices.chooseOne')
+        await on.expectText('registration:MemberChoices.chooseOne')
       },
     },
     {
       name: 'register-not-found',
       kind: 'done',
       async open(on) {
-        await search(on, 'Z9999', '1950-02-03')
+        await searchByNumber(on, 'Z9999', '1950-02-03')
         await expect(on.title).toHaveText(on.t('registration:MemberChoices.none'))
       },
     },
   ],
   CreationScreen: [
-    step('register-profile', beginNew),
-    emptyStep('register-profile', beginNew, 'common:words.next'),
-    step('register-profile-found', async (on) => {
-      await find(on)
+    stepState('register-profile', beginNew),
+    emptyStepState('register-profile', beginNew, 'common:words.next'),
+    stepState('register-profile-found', async (on) => {
+      await findMember(on)
       await on.main.getByText('Réjean Côté').click()
       await on.press('registration:MemberChoices.submit')
       await expect(on.page).toHaveURL(/\/creation$/)
@@ -132,16 +132,16 @@ export const registration = {
     }),
   ],
   CreateAccountConsentScreen: [
-    step('register-terms', async (on) => await toTerms(on)),
-    step('register-privacy', async (on) => await toPrivacy(on)),
+    stepState('register-terms', async (on) => await openTerms(on)),
+    stepState('register-privacy', async (on) => await openPrivacy(on)),
     {
       name: 'register-failed',
       kind: 'wrong',
       async open(on) {
-        await toPrivacy(on)
+        await openPrivacy(on)
         await on.breakGateway('FEDERATION_TIMEOUT')
         await on.press('registration:Creation.accept')
-        await on.reads('common:errors.FEDERATION_TIMEOUT')
+        await on.expectText('common:errors.FEDERATION_TIMEOUT')
       },
     },
   ],
@@ -152,9 +152,9 @@ export const registration = {
       async open(on) {
         // The federation accepts e-mail addresses of at most 40 characters, hence the short random
         // suffix.
-        await toPrivacy(on, `galerie-${crypto.randomUUID().slice(0, 8)}@sentier.example`)
+        await openPrivacy(on, `galerie-${crypto.randomUUID().slice(0, 8)}@sentier.example`)
         await on.press('registration:Creation.accept')
-        await on.reads('registration:CreationSucceeded.title')
+        await on.expectText('registration:CreationSucceeded.title')
       },
     },
   ],

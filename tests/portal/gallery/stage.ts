@@ -1,8 +1,8 @@
 /** Stage of the gallery: a page, its portal and the actions that bring a screen into a state. */
 import { type Locator, type Page, expect } from '@playwright/test'
-import type { RunningGateway } from '../../gateway/start.ts'
-import { finger } from '../hands.ts'
-import { type Language, text } from '../portal.ts'
+import type { RunningGateway } from '../../gateway/gateway-process.ts'
+import { createTouch } from '../input-devices.ts'
+import { type Language, translate } from '../portal.ts'
 
 /**
  * A screen in one of its states. States are independent of each other, and a state may leave the
@@ -29,14 +29,14 @@ export interface State {
 export type States = Readonly<Record<string, readonly State[]>>
 
 /** Actions and locators that bring a screen into a state. */
-export type Stage = ReturnType<typeof stageOf>
+export type Stage = ReturnType<typeof createStage>
 
-export function stageOf(page: Page, portal: RunningGateway, language: Language) {
+export function createStage(page: Page, portal: RunningGateway, language: Language) {
   const main = page.getByRole('main')
   /** Returns the text of `domain:key`. */
   const t = (named: string, values?: Record<string, string>) => {
     const at = named.indexOf(':')
-    return text(language, named.slice(0, at), named.slice(at + 1), values)
+    return translate(language, named.slice(0, at), named.slice(at + 1), values)
   }
   const title = page.getByRole('heading', { level: 1 })
   return {
@@ -63,16 +63,16 @@ export function stageOf(page: Page, portal: RunningGateway, language: Language) 
     },
     /** Fills in a date in the three fields of a group, by the text key of its label. */
     async writeDay(key: string, day: string): Promise<void> {
-      await finger().writeDay(main.getByRole('group', { name: t(key), exact: true }), day)
+      await createTouch().writeDay(main.getByRole('group', { name: t(key), exact: true }), day)
     },
     press: async (key: string): Promise<void> =>
       await page.getByRole('button', { name: t(key), exact: true }).click(),
     /** Expects a visible text on the screen. */
-    async reads(key: string, values?: Record<string, string>): Promise<void> {
+    async expectText(key: string, values?: Record<string, string>): Promise<void> {
       await expect(page.getByText(t(key, values)).filter({ visible: true }).first()).toBeVisible()
     },
     /** Submits the form and waits for the first invalid field. */
-    async sendInVain(button?: string): Promise<void> {
+    async submitInvalid(button?: string): Promise<void> {
       const submit = button
         ? page.getByRole('button', { name: t(button), exact: true })
         : main.locator('button[type=submit]')
@@ -93,10 +93,10 @@ export function stageOf(page: Page, portal: RunningGateway, language: Language) 
 /**
  * Persona that is signed in (a visitor if absent), and whether the personas are reset afterwards.
  */
-type As = Pick<State, 'as' | 'spoils'>
+type PersonaOptions = Pick<State, 'as' | 'spoils'>
 
 /** Returns the state of a screen as it opens. */
-export const opens = (name: string, path: string, as?: string): State => ({
+export const pristineState = (name: string, path: string, as?: string): State => ({
   name,
   kind: 'pristine',
   isOpened: true,
@@ -105,13 +105,13 @@ export const opens = (name: string, path: string, as?: string): State => ({
 })
 
 /** Returns the state of a form that was submitted empty. */
-export const empty = (name: string, path: string, as?: string): State => ({
+export const emptyFormState = (name: string, path: string, as?: string): State => ({
   name: `${name}-empty`,
   kind: 'wrong',
   ...(as && { as }),
   async open(on) {
     await on.go(path)
-    await on.sendInVain()
+    await on.submitInvalid()
   },
 })
 
@@ -119,14 +119,14 @@ export const empty = (name: string, path: string, as?: string): State => ({
  * Returns a factory for states of a kind: it opens a screen, performs `act` and waits for the text
  * `reads`.
  */
-const after =
+const createStateFactory =
   (kind: State['kind']) =>
   (
     name: string,
     path: string,
     act: (on: Stage) => Promise<void>,
     reads: string,
-    { values, ...as }: As & { values?: Record<string, string> } = {},
+    { values, ...as }: PersonaOptions & { values?: Record<string, string> } = {},
   ): State => ({
     name,
     kind,
@@ -134,11 +134,11 @@ const after =
     async open(on) {
       await on.go(path)
       await act(on)
-      await on.reads(reads, values)
+      await on.expectText(reads, values)
     },
   })
 
 /** Returns the state of a screen after a failure. */
-export const wrong = after('wrong')
+export const failedState = createStateFactory('wrong')
 /** Returns the state of a screen after an action. */
-export const done = after('done')
+export const doneState = createStateFactory('done')

@@ -1,14 +1,22 @@
 /** Gallery of the member's vehicles: add, change, complete and delete. */
 import { expect } from '@playwright/test'
-import { vehicleId } from '../vehicles.ts'
-import { type Stage, type State, type States, done, empty, opens, wrong } from './stage.ts'
+import { fetchVehicleId } from '../vehicle-ids.ts'
+import {
+  type Stage,
+  type State,
+  type States,
+  doneState,
+  emptyFormState,
+  pristineState,
+  failedState,
+} from './stage.ts'
 
-const as = { as: 'demo' }
+const asDemo = { as: 'demo' }
 /** The portal's own icon serves as a picture file. */
 const picture = 'web/public/apple-touch-icon.png'
 
 /** Returns the state of a screen that shows a persona's vehicle, after `act`. */
-const ofVehicle = (
+const vehicleState = (
   name: string,
   kind: State['kind'],
   vehicle: string,
@@ -21,52 +29,52 @@ const ofVehicle = (
   as,
   ...(spoils && { spoils }),
   async open(on) {
-    await on.go(path(await vehicleId(on.portal, as, vehicle)))
+    await on.go(path(await fetchVehicleId(on.portal, as, vehicle)))
     await act(on)
   },
 })
 
-const edit = (id: string) => `/editvehicle/${id}`
-const editForPurchase = (id: string) => `/editvehicle/${id}?redirect=%2Faccesspass%2Fvehicle`
-const remove = (id: string) => `/deletevehicle/${id}`
+const editPath = (id: string) => `/editvehicle/${id}`
+const editForPurchasePath = (id: string) => `/editvehicle/${id}?redirect=%2Faccesspass%2Fvehicle`
+const deletePath = (id: string) => `/deletevehicle/${id}`
 
-const make = (on: Stage) => on.page.getByRole('combobox', { name: on.t('vehicles:Field.make') })
-const options = (on: Stage) => on.page.getByRole('listbox').getByRole('option')
+const locateMake = (on: Stage) => on.page.getByRole('combobox', { name: on.t('vehicles:Field.make') })
+const locateOptions = (on: Stage) => on.page.getByRole('listbox').getByRole('option')
 
 /** Fills in the required fields of a new vehicle. */
 async function fillIn(on: Stage): Promise<void> {
   await on.page.locator('#type').check()
-  await make(on).fill('Yamaha')
+  await locateMake(on).fill('Yamaha')
   await on.page.locator('#modelId').fill('Kodiak 450')
   await on.write({ 'vehicles:Field.name': 'LIÈVRE-1' })
   await on.page.locator('#restrictionsAccepted').check()
 }
 
-const adding: State[] = [
-  opens('vehicle-add', '/addvehicle', 'demo'),
-  empty('vehicle-add', '/addvehicle', 'demo'),
-  done(
+const addStates: State[] = [
+  pristineState('vehicle-add', '/addvehicle', 'demo'),
+  emptyFormState('vehicle-add', '/addvehicle', 'demo'),
+  doneState(
     'vehicle-makes',
     '/addvehicle',
     async (on) => {
-      await make(on).click()
-      await expect(options(on).first()).toBeVisible()
+      await locateMake(on).click()
+      await expect(locateOptions(on).first()).toBeVisible()
       await on.page.keyboard.press('ArrowDown')
     },
     'vehicles:makeId.unlisted',
-    as,
+    asDemo,
   ),
-  done(
+  doneState(
     'vehicle-unknown-make',
     '/addvehicle',
     async (on) => {
-      await make(on).fill('Zongshen')
-      await options(on).last().click()
+      await locateMake(on).fill('Zongshen')
+      await locateOptions(on).last().click()
     },
     'vehicles:Field.modelInWords',
-    as,
+    asDemo,
   ),
-  wrong(
+  failedState(
     'vehicle-add-wrong',
     '/addvehicle',
     async (on) => {
@@ -75,12 +83,12 @@ const adding: State[] = [
       await on.page.locator('#year').fill('21')
       await on.page.locator('#displacement').fill('12000')
       await on.page.locator('#weight').fill('0')
-      await on.sendInVain('vehicles:AddVehicle.submit')
+      await on.submitInvalid('vehicles:AddVehicle.submit')
     },
     'vehicles:Field.yearForm',
-    as,
+    asDemo,
   ),
-  wrong(
+  failedState(
     'vehicle-add-failed',
     '/addvehicle',
     async (on) => {
@@ -89,16 +97,16 @@ const adding: State[] = [
       await on.press('vehicles:AddVehicle.submit')
     },
     'common:errors.FEDERATION_UNAVAILABLE',
-    as,
+    asDemo,
   ),
-  done(
+  doneState(
     'vehicle-picture',
     '/addvehicle',
     async (on) => await on.page.locator('#picture').setInputFiles(picture),
     'common:ui.picture.remove',
-    as,
+    asDemo,
   ),
-  done(
+  doneState(
     'vehicle-added',
     '/addvehicle',
     async (on) => {
@@ -106,48 +114,48 @@ const adding: State[] = [
       await on.press('vehicles:AddVehicle.submit')
     },
     'vehicles:VehicleMessage.incomplete',
-    { ...as, spoils: true },
+    { ...asDemo, spoils: true },
   ),
 ]
 
-const changing: State[] = [
-  ofVehicle('vehicle-edit', 'pristine', 'RENARD-21', edit),
-  ofVehicle('vehicle-limited', 'pristine', 'ORIGNAL', edit),
-  ofVehicle('vehicle-limited-words', 'pristine', 'COUGUAR', edit),
-  ofVehicle('vehicle-incomplete', 'pristine', 'LYNX-12', edit),
-  ofVehicle('vehicle-needs-update', 'pristine', 'BERNACHE', edit),
-  ofVehicle('vehicle-incomplete-purchase', 'wrong', 'LYNX-12', editForPurchase, async (on) => {
-    await on.sendInVain('vehicles:EditVehicle.submit')
+const editStates: State[] = [
+  vehicleState('vehicle-edit', 'pristine', 'RENARD-21', editPath),
+  vehicleState('vehicle-limited', 'pristine', 'ORIGNAL', editPath),
+  vehicleState('vehicle-limited-words', 'pristine', 'COUGUAR', editPath),
+  vehicleState('vehicle-incomplete', 'pristine', 'LYNX-12', editPath),
+  vehicleState('vehicle-needs-update', 'pristine', 'BERNACHE', editPath),
+  vehicleState('vehicle-incomplete-purchase', 'wrong', 'LYNX-12', editForPurchasePath, async (on) => {
+    await on.submitInvalid('vehicles:EditVehicle.submit')
   }),
-  opens('vehicle-none', '/editvehicle/aucun', 'demo'),
+  pristineState('vehicle-none', '/editvehicle/aucun', 'demo'),
 ]
 
-const removing: State[] = [
-  ofVehicle('vehicle-delete', 'pristine', 'RENARD-21', remove),
-  ofVehicle('vehicle-delete-limited', 'pristine', 'COUGUAR', remove),
-  ofVehicle('vehicle-delete-pass', 'pristine', 'HARFANG', remove),
-  ofVehicle('vehicle-delete-report', 'pristine', 'PIONNIER', remove, undefined, { as: 'infraction' }),
-  ofVehicle('vehicle-delete-payment', 'pristine', 'PIONNIER', remove, undefined, { as: 'echec' }),
-  ofVehicle('vehicle-delete-failed', 'wrong', 'RENARD-21', remove, async (on) => {
+const deleteStates: State[] = [
+  vehicleState('vehicle-delete', 'pristine', 'RENARD-21', deletePath),
+  vehicleState('vehicle-delete-limited', 'pristine', 'COUGUAR', deletePath),
+  vehicleState('vehicle-delete-pass', 'pristine', 'HARFANG', deletePath),
+  vehicleState('vehicle-delete-report', 'pristine', 'PIONNIER', deletePath, undefined, { as: 'infraction' }),
+  vehicleState('vehicle-delete-payment', 'pristine', 'PIONNIER', deletePath, undefined, { as: 'echec' }),
+  vehicleState('vehicle-delete-failed', 'wrong', 'RENARD-21', deletePath, async (on) => {
     await on.breakGateway('FEDERATION_TIMEOUT')
     await on.press('vehicles:DeleteVehicle.submit')
-    await on.reads('common:errors.FEDERATION_TIMEOUT')
+    await on.expectText('common:errors.FEDERATION_TIMEOUT')
   }),
-  ofVehicle(
+  vehicleState(
     'vehicle-deleted',
     'done',
     'RENARD-21',
-    remove,
+    deletePath,
     async (on) => {
       await on.press('vehicles:DeleteVehicle.submit')
-      await on.reads('vehicles:VehicleMessage.removed', { name: 'RENARD-21' })
+      await on.expectText('vehicles:VehicleMessage.removed', { name: 'RENARD-21' })
     },
     { spoils: true },
   ),
 ]
 
 export const vehicles = {
-  AddVehicleScreen: adding,
-  EditVehicleScreen: changing,
-  DeleteVehicleScreen: removing,
+  AddVehicleScreen: addStates,
+  EditVehicleScreen: editStates,
+  DeleteVehicleScreen: deleteStates,
 } satisfies States

@@ -1,23 +1,23 @@
 /** Gallery of the shell and the sign-in screens of visitors. */
 import { expect } from '@playwright/test'
-import { type Stage, type States, done, empty, opens, wrong } from './stage.ts'
+import { type Stage, type States, doneState, emptyFormState, pristineState, failedState } from './stage.ts'
 
 const email = 'personne@sentier.example'
-const mailed = `token=none&email=${encodeURIComponent(email)}`
-const login = '/login'
-const code = `/account/verificationcodelogin/step2?initialEmail=${encodeURIComponent(email)}`
-const forgotten = '/account/forgottenpassword'
-const reset = `/account/resetpassword?${mailed}`
-const resend = '/account/resendemailconfirmation'
-const nothing = async () => {}
+const mailedParameters = `token=none&email=${encodeURIComponent(email)}`
+const loginPath = '/login'
+const codePath = `/account/verificationcodelogin/step2?initialEmail=${encodeURIComponent(email)}`
+const forgottenPath = '/account/forgottenpassword'
+const resetPath = `/account/resetpassword?${mailedParameters}`
+const resendPath = '/account/resendemailconfirmation'
+const doNothing = async () => {}
 
 /** Returns the state of the sign-in screen with one of its messages. */
-const message = (name: string) =>
-  done(`login-${name}`, `/login?message=${name}`, nothing, `session:Login.message.${name}`)
+const messageState = (name: string) =>
+  doneState(`login-${name}`, `/login?message=${name}`, doNothing, `session:Login.message.${name}`)
 
 /** Returns the state of a screen after it sent a mail. */
-const sent = (name: string, path: string, screen: string) =>
-  done(
+const mailSentState = (name: string, path: string, screen: string) =>
+  doneState(
     `${name}-sent`,
     path,
     async (on) => {
@@ -28,7 +28,7 @@ const sent = (name: string, path: string, screen: string) =>
     { values: { email } },
   )
 
-async function signInInVain(on: Stage): Promise<void> {
+async function signInWithWrongPassword(on: Stage): Promise<void> {
   await on.write({ 'session:Login.email': email, 'session:Login.password': 'sentier' })
   await on.press('session:Login.submit')
 }
@@ -36,50 +36,55 @@ async function signInInVain(on: Stage): Promise<void> {
 /** States of the screens that visitors see before they sign in, by screen. */
 export const visitors = {
   LoginScreen: [
-    opens('login', login),
-    opens('login-exit', '/login?exit=1'),
-    done(
+    pristineState('login', loginPath),
+    pristineState('login-exit', '/login?exit=1'),
+    doneState(
       'good-to-know',
-      login,
+      loginPath,
       async (on) => await on.press('common:footer.legal'),
       'common:footer.insurance',
     ),
-    empty('login', login),
-    wrong('login-refused', login, signInInVain, 'session:Problems.InvalidCredentialsProblem'),
-    wrong(
+    emptyFormState('login', loginPath),
+    failedState(
+      'login-refused',
+      loginPath,
+      signInWithWrongPassword,
+      'session:Problems.InvalidCredentialsProblem',
+    ),
+    failedState(
       'login-failed',
-      login,
+      loginPath,
       async (on) => {
         await on.breakGateway('FEDERATION_UNAVAILABLE')
-        await signInInVain(on)
+        await signInWithWrongPassword(on)
       },
       'common:errors.FEDERATION_UNAVAILABLE',
     ),
     ...['expired', 'confirmed', 'passwordReset', 'notConfirmed', 'confirmFailed', 'accountDeleted'].map(
-      message,
+      messageState,
     ),
-    opens('club-login', '/03-022/login'),
-    opens('club-unknown', '/03-999/login'),
+    pristineState('club-login', '/03-022/login'),
+    pristineState('club-unknown', '/03-999/login'),
   ],
   CodeRequestScreen: [
-    opens('code-request', '/account/verificationcodelogin'),
-    empty('code-request', '/account/verificationcodelogin'),
+    pristineState('code-request', '/account/verificationcodelogin'),
+    emptyFormState('code-request', '/account/verificationcodelogin'),
   ],
   CodeScreen: [
-    opens('code', code),
-    empty('code', code),
-    wrong(
+    pristineState('code', codePath),
+    emptyFormState('code', codePath),
+    failedState(
       'code-wrong',
-      code,
+      codePath,
       async (on) => {
         await on.write({ 'session:Code.code': '123456' })
         await on.press('session:Login.submit')
       },
       'session:Code.wrong',
     ),
-    done(
+    doneState(
       'code-sent-again',
-      code,
+      codePath,
       async (on) => await on.press('session:Code.again'),
       'session:Code.sentAgain',
       {
@@ -88,16 +93,16 @@ export const visitors = {
     ),
   ],
   ForgottenPasswordScreen: [
-    opens('forgotten-password', forgotten),
-    empty('forgotten-password', forgotten),
-    sent('forgotten-password', forgotten, 'ForgottenPassword'),
+    pristineState('forgotten-password', forgottenPath),
+    emptyFormState('forgotten-password', forgottenPath),
+    mailSentState('forgotten-password', forgottenPath, 'ForgottenPassword'),
   ],
   ResetPasswordScreen: [
-    opens('reset-password', reset),
-    empty('reset-password', reset),
-    wrong(
+    pristineState('reset-password', resetPath),
+    emptyFormState('reset-password', resetPath),
+    failedState(
       'reset-password-over',
-      reset,
+      resetPath,
       async (on) => {
         await on.write({
           'session:ResetPassword.password': 'une-grande-boucle',
@@ -107,12 +112,17 @@ export const visitors = {
       },
       'session:ResetPassword.over',
     ),
-    wrong('reset-password-incomplete', '/account/resetpassword', nothing, 'session:ResetPassword.incomplete'),
+    failedState(
+      'reset-password-incomplete',
+      '/account/resetpassword',
+      doNothing,
+      'session:ResetPassword.incomplete',
+    ),
   ],
   ResendConfirmationScreen: [
-    opens('resend-confirmation', resend),
-    empty('resend-confirmation', resend),
-    sent('resend-confirmation', resend, 'ResendConfirmation'),
+    pristineState('resend-confirmation', resendPath),
+    emptyFormState('resend-confirmation', resendPath),
+    mailSentState('resend-confirmation', resendPath, 'ResendConfirmation'),
   ],
   ConfirmEmailScreen: [
     {
@@ -120,8 +130,8 @@ export const visitors = {
       kind: 'pristine',
       async open(on) {
         await on.page.route('**/graphql', () => {})
-        await on.go(`/account/confirmemail?${mailed}`)
-        await on.reads('session:ConfirmEmail.busy')
+        await on.go(`/account/confirmemail?${mailedParameters}`)
+        await on.expectText('session:ConfirmEmail.busy')
       },
     },
     {
@@ -129,13 +139,13 @@ export const visitors = {
       kind: 'wrong',
       async open(on) {
         await on.breakGateway('FEDERATION_TIMEOUT')
-        await on.go(`/account/confirmemail?${mailed}`)
-        await on.reads('session:ConfirmEmail.unanswered')
+        await on.go(`/account/confirmemail?${mailedParameters}`)
+        await on.expectText('session:ConfirmEmail.unanswered')
       },
     },
   ],
   TermsSummaryScreen: [
-    opens('terms-visitor', '/Consent/TermsSummary'),
+    pristineState('terms-visitor', '/Consent/TermsSummary'),
     {
       name: 'terms-failed',
       kind: 'wrong',
@@ -146,22 +156,25 @@ export const visitors = {
       },
     },
   ],
-  PrivacyPolicySummaryScreen: [opens('privacy-visitor', '/Consent/PrivacyPolicySummary')],
+  PrivacyPolicySummaryScreen: [pristineState('privacy-visitor', '/Consent/PrivacyPolicySummary')],
   ConfirmChangeEmailScreen: [
-    opens('confirm-email-change-refused', '/confirmchangeemail'),
+    pristineState('confirm-email-change-refused', '/confirmchangeemail'),
     {
       name: 'confirm-email-change-failed',
       kind: 'wrong',
       async open(on) {
         await on.breakGateway('FEDERATION_TIMEOUT')
         await on.go('/confirmchangeemail?email=a%40b.example&userId=1&token=none')
-        await on.reads('members:EditEmailConfirmation.failed')
+        await on.expectText('members:EditEmailConfirmation.failed')
       },
     },
   ],
-  NotFoundScreen: [opens('not-found', '/nowhere'), opens('not-found-file', '/03-022/nope.html')],
+  NotFoundScreen: [
+    pristineState('not-found', '/nowhere'),
+    pristineState('not-found-file', '/03-022/nope.html'),
+  ],
   ServerErrorScreen: [
-    opens('server-error', '/error?from=%2Freceipts'),
-    opens('server-error-alone', '/error'),
+    pristineState('server-error', '/error?from=%2Freceipts'),
+    pristineState('server-error-alone', '/error'),
   ],
 } satisfies States

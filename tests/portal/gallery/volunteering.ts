@@ -1,14 +1,14 @@
 /** Gallery of the volunteering request, in every status. */
-import { type Stage, type States, done, opens } from './stage.ts'
+import { type Stage, type States, doneState, pristineState } from './stage.ts'
 
-const request = '/BenevoleRequest'
+const requestPath = '/BenevoleRequest'
 
-async function choose({ main }: Stage): Promise<void> {
+async function chooseTasks({ main }: Stage): Promise<void> {
   await main.locator('#responsibilities').check()
   await main.locator('#days').check()
 }
 
-async function cancel(on: Stage): Promise<void> {
+async function cancelRequest(on: Stage): Promise<void> {
   await on.press('volunteering:CancelRequest.ask')
   const dialog = on.page.getByRole('dialog')
   await dialog.getByRole('button', { name: on.t('volunteering:CancelRequest.confirm') }).click()
@@ -16,27 +16,29 @@ async function cancel(on: Stage): Promise<void> {
 
 export const volunteering = {
   VolunteerRequestScreen: [
-    opens('volunteer', request, 'demo'),
-    done('volunteer-chosen', request, choose, 'volunteering:VolunteerForm.submit', { as: 'demo' }),
-    opens('volunteer-no-pass', request, 'nouveau'),
-    opens('volunteer-pending', request, 'attente'),
-    opens('volunteer-accepted', request, 'benevole'),
-    opens('volunteer-refused', request, 'refuse'),
-    opens('volunteer-revoked', request, 'revoque'),
-    done(
+    pristineState('volunteer', requestPath, 'demo'),
+    doneState('volunteer-chosen', requestPath, chooseTasks, 'volunteering:VolunteerForm.submit', {
+      as: 'demo',
+    }),
+    pristineState('volunteer-no-pass', requestPath, 'nouveau'),
+    pristineState('volunteer-pending', requestPath, 'attente'),
+    pristineState('volunteer-accepted', requestPath, 'benevole'),
+    pristineState('volunteer-refused', requestPath, 'refuse'),
+    pristineState('volunteer-revoked', requestPath, 'revoque'),
+    doneState(
       'volunteer-cancelling',
-      request,
+      requestPath,
       async (on) => await on.press('volunteering:CancelRequest.ask'),
       'volunteering:CancelRequest.title',
       { as: 'attente' },
     ),
-    done('volunteer-cancelled', request, cancel, 'volunteering:Volunteer.cancelled', {
+    doneState('volunteer-cancelled', requestPath, cancelRequest, 'volunteering:Volunteer.cancelled', {
       as: 'attente',
       spoils: true,
     }),
   ],
   VolunteerRequestedScreen: [
-    opens('volunteer-requested', '/BenevoleRequestSuccess', 'attente'),
-    opens('volunteer-nothing-requested', '/BenevoleRequestSuccess', 'demo'),
+    pristineState('volunteer-requested', '/BenevoleRequestSuccess', 'attente'),
+    pristineState('volunteer-nothing-requested', '/BenevoleRequestSuccess', 'demo'),
   ],
 } satisfies States

@@ -1,9 +1,9 @@
 /** Gallery of the dashboard's wallet and vehicles, in every state of a pass and of a vehicle. */
 import { expect } from '@playwright/test'
-import { type Stage, type State, type States, done, opens } from './stage.ts'
+import { type Stage, type State, type States, doneState, pristineState } from './stage.ts'
 
-const dashboard = '/Dashboard'
-const as = { as: 'demo' }
+const dashboardPath = '/Dashboard'
+const asDemo = { as: 'demo' }
 
 interface List {
   edges: { cursor: string; node: Node }[]
@@ -29,23 +29,23 @@ async function changeLists(on: Stage, change: (viewer: Viewer) => void): Promise
 }
 
 /** Returns the state of the demo member's dashboard with changed lists. */
-const changed = (
+const dashboardState = (
   name: string,
   change: (viewer: Viewer) => void,
   then?: (on: Stage) => Promise<void>,
 ): State => ({
   name,
   kind: then ? 'done' : 'pristine',
-  ...as,
+  ...asDemo,
   async open(on) {
     await changeLists(on, change)
-    await on.go(dashboard)
+    await on.go(dashboardPath)
     await then?.(on)
   },
 })
 
 /** Returns an action that opens a pass of the wallet in full screen; the first by default. */
-const show =
+const showPass =
   (place = 0) =>
   async (on: Stage): Promise<void> => {
     await on.main
@@ -56,7 +56,7 @@ const show =
   }
 
 /** Returns a change that replaces the first active pass wherever it occurs in the result. */
-const first =
+const replaceFirstPass =
   (pass: Node) =>
   (viewer: Viewer): void => {
     const { id } = viewer.activeAccessRights!.edges[0]!.node
@@ -69,7 +69,7 @@ const first =
   }
 
 /** Returns a list of `count` nodes that repeats the nodes of the given list. */
-function repeat(list: List, count: number): List {
+function repeatNodes(list: List, count: number): List {
   const edges = Array.from({ length: count }, (_, index) => {
     const { node } = list.edges[index % list.edges.length]!
     const number = `#${String(index + 1).padStart(6, '0')}`
@@ -79,7 +79,7 @@ function repeat(list: List, count: number): List {
 }
 
 /** Returns an edge with a pass of an unsettled status. */
-const unsettled = (status: string, number: string) => ({
+const createUnsettledPass = (status: string, number: string) => ({
   cursor: number,
   node: {
     __typename: 'AccessRight',
@@ -93,10 +93,10 @@ const unsettled = (status: string, number: string) => ({
 })
 
 /** Vehicle states that the seed data lack, by the vehicle's index. */
-const oddVehicles: Record<number, Node> = {
+const unusualVehicles: Record<number, Node> = {
   0: { deleteObstacle: 'UNPAID_REPORT' },
   1: { deleteObstacle: 'FAILED_PAYMENT' },
-  2: { unsettled: { edges: [unsettled('UNKNOWN', '#000901')] }, deleteObstacle: 'OPEN_REQUEST' },
+  2: { unsettled: { edges: [createUnsettledPass('UNKNOWN', '#000901')] }, deleteObstacle: 'OPEN_REQUEST' },
   3: { purchaseObstacle: 'UNCONFIRMED', deleteObstacle: 'UNCONFIRMED' },
   // Name and registration of maximum width, with a photo.
   5: { name: 'WWWWWWWWWW', registration: 'WWWWWWWWWW', pictureUrl: '/apple-touch-icon.png' },
@@ -104,7 +104,7 @@ const oddVehicles: Record<number, Node> = {
 }
 
 /** Vehicle with a name and registration of maximum width. */
-const widest = {
+const widestVehicle = {
   __typename: 'Vehicle',
   id: 'widest',
   name: 'WWWWWWWWWW',
@@ -114,41 +114,57 @@ const widest = {
 
 export const wallet = {
   DashboardScreen: [
-    done('wallet-shown', dashboard, show(), 'access-rights:PassSheet.valid', as),
-    done('wallet-shown-upcoming', dashboard, show(1), 'access-rights:PassSheet.controlNumber', as),
-    done('wallet-shown-rental', dashboard, show(), 'access-rights:PassSheet.valid', { as: 'entreprise' }),
-    opens('wallet-one', dashboard, 'entreprise'),
-    changed(
-      'wallet-shown-trail',
-      first({ type: 'TRAIL', canPrint: false, canResend: false, hasInsuranceDocuments: false }),
-      show(),
+    doneState('wallet-shown', dashboardPath, showPass(), 'access-rights:PassSheet.valid', asDemo),
+    doneState(
+      'wallet-shown-upcoming',
+      dashboardPath,
+      showPass(1),
+      'access-rights:PassSheet.controlNumber',
+      asDemo,
     ),
-    changed('wallet-shown-not-printable', first({ canPrint: false, canResend: false }), show()),
-    changed('wallet-shown-no-number', first({ controlNumber: null, clubSnapshot: null }), show()),
-    changed('wallet-shown-widest', first({ vehicle: widest }), show()),
-    changed('wallet-many', (viewer) => {
-      viewer.activeAccessRights = repeat(viewer.activeAccessRights!, 12)
+    doneState('wallet-shown-rental', dashboardPath, showPass(), 'access-rights:PassSheet.valid', {
+      as: 'entreprise',
     }),
-    opens('wallet-none-again', dashboard, 'fidele'),
-    changed('wallet-failed', (viewer) => {
+    pristineState('wallet-one', dashboardPath, 'entreprise'),
+    dashboardState(
+      'wallet-shown-trail',
+      replaceFirstPass({ type: 'TRAIL', canPrint: false, canResend: false, hasInsuranceDocuments: false }),
+      showPass(),
+    ),
+    dashboardState(
+      'wallet-shown-not-printable',
+      replaceFirstPass({ canPrint: false, canResend: false }),
+      showPass(),
+    ),
+    dashboardState(
+      'wallet-shown-no-number',
+      replaceFirstPass({ controlNumber: null, clubSnapshot: null }),
+      showPass(),
+    ),
+    dashboardState('wallet-shown-widest', replaceFirstPass({ vehicle: widestVehicle }), showPass()),
+    dashboardState('wallet-many', (viewer) => {
+      viewer.activeAccessRights = repeatNodes(viewer.activeAccessRights!, 12)
+    }),
+    pristineState('wallet-none-again', dashboardPath, 'fidele'),
+    dashboardState('wallet-failed', (viewer) => {
       viewer.activeAccessRights = null
     }),
-    changed('vehicles-failed', (viewer) => {
+    dashboardState('vehicles-failed', (viewer) => {
       viewer.vehicles = null
     }),
-    changed('vehicles-odd', ({ vehicles }) => {
-      for (const [place, vehicle] of Object.entries(oddVehicles))
+    dashboardState('vehicles-odd', ({ vehicles }) => {
+      for (const [place, vehicle] of Object.entries(unusualVehicles))
         Object.assign(vehicles!.edges[Number(place)]!.node, vehicle)
     }),
-    changed('vehicles-many', (viewer) => {
-      viewer.vehicles = repeat(viewer.vehicles!, 20)
+    dashboardState('vehicles-many', (viewer) => {
+      viewer.vehicles = repeatNodes(viewer.vehicles!, 20)
     }),
     {
       name: 'vehicles-tools',
       kind: 'done',
-      ...as,
+      ...asDemo,
       async open(on) {
-        await on.go(dashboard)
+        await on.go(dashboardPath)
         for (const name of ['ORIGNAL', 'RENARD-21', 'CARIBOU'])
           await on.main.getByRole('button', { name: on.t('vehicles:Vehicle.tools', { name }) }).click()
         await expect(on.main.getByRole('button', { expanded: true })).toHaveCount(3)

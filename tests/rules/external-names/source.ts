@@ -14,25 +14,25 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-function* nodesIn(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const each of value) yield* nodesIn(each)
+function* walkNodes(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) for (const each of value) yield* walkNodes(each)
   if (!isNode(value)) return
   yield value
-  for (const child of Object.values(value)) yield* nodesIn(child)
+  for (const child of Object.values(value)) yield* walkNodes(child)
 }
 
-function* nodesOf(...rooms: string[]): Generator<Node> {
+function* parseNodes(...rooms: string[]): Generator<Node> {
   const files = globSync(
     rooms.map((room) => `${room}/**/*.{ts,tsx}`),
     { cwd: project, exclude: (name) => /^(__)?generated(__)?$/.test(name) },
   )
   for (const file of files)
-    yield* nodesIn(parseSync(file, readFileSync(join(project, file), 'utf8')).program.body)
+    yield* walkNodes(parseSync(file, readFileSync(join(project, file), 'utf8')).program.body)
 }
 
 /** Returns the static parts of every template literal that contains an expression. */
-export function templates(...rooms: string[]): string[][] {
-  return [...nodesOf(...rooms)].flatMap((node) => {
+export function readTemplates(...rooms: string[]): string[][] {
+  return [...parseNodes(...rooms)].flatMap((node) => {
     if (node.type !== 'TemplateLiteral' || (node['expressions'] as Node[]).length === 0) return []
     const parts = node['quasis'] as { value: { cooked: string | null; raw: string } }[]
     return [parts.map(({ value }) => value.cooked ?? value.raw)]
@@ -42,8 +42,8 @@ export function templates(...rooms: string[]): string[][] {
 const levels = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
 
 /** Returns the field names of every object literal that is passed to a log method. */
-export function logFields(...rooms: string[]): string[] {
-  return [...nodesOf(...rooms)].flatMap((node) => {
+export function readLogFields(...rooms: string[]): string[] {
+  return [...parseNodes(...rooms)].flatMap((node) => {
     if (node.type !== 'CallExpression' || !isLog(node['callee'])) return []
     const [first] = node['arguments'] as Node[]
     if (first?.type !== 'ObjectExpression') return []

@@ -1,7 +1,7 @@
 /** Default results of the stubbed gateway for every query other than the mutation under test. */
 import citiesQuery from '../../../web/__generated__/CityFieldQuery.graphql.ts'
 import rulesQuery from '../../../web/__generated__/publishedRulesQuery.graphql.ts'
-import { type Call, failed } from '../gateway.ts'
+import { type Call, createFailure } from '../gateway.ts'
 
 export const email = 'demo@sentier.example'
 
@@ -100,11 +100,11 @@ export const data = {
  * Returns the default result of a query, overridden by `own`. A visitor has no viewer, and the
  * query of the form rules fails.
  */
-export function answers({ body, headers }: Call, own: object = {}): unknown {
+export function defaultResult({ body, headers }: Call, own: object = {}): unknown {
   if ((body.variables['input'] as { refreshToken?: string } | undefined)?.refreshToken) {
     return { data: { refreshSession: { __typename: 'SessionExpiredProblem', message: 'over' } } }
   }
-  if (body.documentId === rulesQuery.params.id) return failed('INTERNAL')
+  if (body.documentId === rulesQuery.params.id) return createFailure('INTERNAL')
   if (body.documentId === citiesQuery.params.id) {
     return { data: { cities: [{ __typename: 'City', id: 'city-1', name: 'Rimouski' }] } }
   }

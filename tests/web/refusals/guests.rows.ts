@@ -8,16 +8,16 @@ import { type GuestDraft, guestWizards } from '../../../web/domains/guests/guest
 import { resetDraft } from '../../../web/wizard/draft.ts'
 import { stubStripe } from '../stripe.ts'
 import {
-  type Screen,
-  above,
-  beside,
-  besideChoice,
-  calmly,
-  each,
-  eachInTurn,
-  unconfirmed,
+  type RefusalScreen,
+  expectFocusedAlert,
+  expectFieldError,
+  expectChoiceError,
+  expectFocusedStatus,
+  mapToCheck,
+  mapInTurn,
+  expectPaymentCheck,
   user,
-  withWay,
+  expectWithLink,
 } from './harness.tsx'
 
 const { provinces, onnb } = guestWizards
@@ -46,7 +46,7 @@ const found: GuestDraft = { ...typed, province: 'ON', isCanadian: true, found: t
 const card = { name: 'Megan Doyle', brand: 'Visa', last4: '4242', expirationMonth: 12, expirationYear: 2034 }
 
 /** Returns a setup function that clears the guest drafts and sets the given draft. */
-const anew = (draft?: GuestDraft) => (): void => {
+const setDraft = (draft?: GuestDraft) => (): void => {
   resetDraft(onnb)
   resetDraft(provinces, draft)
 }
@@ -72,33 +72,33 @@ const address = (name: string) =>
     .concat(['.addressLine', '.apartment', '.city', '.province', '.postalCode', '.country'])
     .map((part) => name + part)
 
-export const screens: Screen[] = [
+export const screens: RefusalScreen[] = [
   {
     title: 'checking the access right of a guest [L09, O12]',
     document: check,
     mutation: 'checkGuestAccessRight',
     address: '/OnFormStep1BaseInfo',
-    before: anew(),
+    before: setDraft(),
     data,
     typed: { ...typed, provinceOfDestination: true, postalCode: 'G5L 1A4' },
     send: ['common:words.next'],
     problems: {
-      ExternalRightNotFoundProblem: beside(
+      ExternalRightNotFoundProblem: expectFieldError(
         'cardNumber',
         'guests:ProvincesPartnership.ctrlNumberValidationError',
       ),
-      RefusedProblem: above(),
+      RefusedProblem: expectFocusedAlert(),
     },
     inputs: {
       // The flow, and the holder as a whole, have no form field.
-      ...eachInTurn(above(), 'holder', 'holder.flow'),
-      'holder.cardNumber': beside('cardNumber'),
-      'holder.firstName': beside('firstName'),
-      'holder.lastName': beside('lastName'),
-      'holder.email': beside('email'),
-      'holder.postalCode': beside('postalCode'),
-      'holder.province': beside('province'),
-      'holder.provinceOfDestination': besideChoice('provinceOfDestination'),
+      ...mapInTurn(expectFocusedAlert(), 'holder', 'holder.flow'),
+      'holder.cardNumber': expectFieldError('cardNumber'),
+      'holder.firstName': expectFieldError('firstName'),
+      'holder.lastName': expectFieldError('lastName'),
+      'holder.email': expectFieldError('email'),
+      'holder.postalCode': expectFieldError('postalCode'),
+      'holder.province': expectFieldError('province'),
+      'holder.provinceOfDestination': expectChoiceError('provinceOfDestination'),
     },
   },
   {
@@ -108,7 +108,7 @@ export const screens: Screen[] = [
     address: '/FormStep2Payment',
     before: () => {
       stripe ??= stubStripe()
-      anew(found)()
+      setDraft(found)()
     },
     data,
     typed: { cardName: 'Megan Doyle' },
@@ -119,16 +119,21 @@ export const screens: Screen[] = [
       }
     },
     send: ['guests:Guest.card.confirm'],
-    problems: each(above(), 'CardRefusedProblem', 'ExternalRightNotFoundProblem', 'RefusedProblem'),
+    problems: mapToCheck(
+      expectFocusedAlert(),
+      'CardRefusedProblem',
+      'ExternalRightNotFoundProblem',
+      'RefusedProblem',
+    ),
     // The holder was entered in the previous step; the token is made from fields of Stripe.
-    inputs: eachInTurn(above(), ...holder, 'token'),
+    inputs: mapInTurn(expectFocusedAlert(), ...holder, 'token'),
   },
   {
     title: 'buying a pass as a guest [L20, O11]',
     document: buy,
     mutation: 'buyGuestAccessRight',
     address: '/FormStep2Payment',
-    before: anew({ ...found, card }),
+    before: setDraft({ ...found, card }),
     data,
     fill: async () => {
       const button = await screen.findByRole('button', { name: /^(Confirmer et payer|Confirm and pay)/ })
@@ -137,19 +142,19 @@ export const screens: Screen[] = [
     },
     send: [],
     problems: {
-      ExternalRightNotFoundProblem: withWay(above(), 'guests:Guest.payment.changeInfo'),
-      PriceChangedProblem: calmly,
-      ...each(
-        above(),
+      ExternalRightNotFoundProblem: expectWithLink(expectFocusedAlert(), 'guests:Guest.payment.changeInfo'),
+      PriceChangedProblem: expectFocusedStatus,
+      ...mapToCheck(
+        expectFocusedAlert(),
         'PaymentDetailsMissingProblem',
         'PaymentDeclinedProblem',
         'PurchasesPausedProblem',
         'RefusedProblem',
       ),
-      PurchaseUnconfirmedProblem: unconfirmed,
+      PurchaseUnconfirmedProblem: expectPaymentCheck,
     },
-    inputs: eachInTurn(
-      above(),
+    inputs: mapInTurn(
+      expectFocusedAlert(),
       ...holder,
       'phoneNumber',
       'isCanadian',

@@ -16,15 +16,15 @@ import { type Language, currentLanguage } from '../../../web/platform/language.t
 import { routes } from '../routes.ts'
 import { environment, expireResults } from '../../../web/relay/environment.ts'
 import { openSession } from '../../../web/platform/session.ts'
-import { type Call, failed, member, stubGateway, tokens } from '../gateway.ts'
+import { type Call, createFailure, member, stubGateway, createTokens } from '../gateway.ts'
 import { isFull } from '../../trust.ts'
-import { answers, data } from './answers.ts'
+import { defaultResult, data } from './answers.ts'
 
 /** Reference to a text of the portal by its locale file and key, such as `session:Login.title`. */
-export type Words = `${string}:${string}`
+export type TextReference = `${string}:${string}`
 
 /** Refused mutation, as a check receives it. */
-export interface Seen {
+export interface RefusedMutation {
   /** Message of the gateway, which occurs nowhere else on the screen. */
   message: string
   /** Input with which the mutation was sent. */
@@ -35,7 +35,7 @@ export interface Seen {
 }
 
 /** Checks that a refusal is shown on the screen, and throws an error otherwise. */
-export type Place = (seen: Seen) => Promise<void>
+export type RefusalCheck = (seen: RefusedMutation) => Promise<void>
 
 /** Document of a mutation, as compiled by Relay. */
 interface Document {
@@ -43,7 +43,7 @@ interface Document {
 }
 
 /** A screen that sends a mutation, with the check of each refusal. */
-export interface Screen {
+export interface RefusalScreen {
   /** Name of the action under test, with the requirements that its rows show. */
   title: string
   document: Document
@@ -62,20 +62,20 @@ export interface Screen {
   /** Further user actions before the form is submitted. */
   fill?: () => Promise<void>
   /** Buttons that submit the form, in order. */
-  send: Words[]
+  send: TextReference[]
   /** Button that submits the form again; the last of `send` when absent. */
-  again?: Words
+  again?: TextReference
   /** Check of each problem, except InvalidInputProblem. */
-  problems?: Record<string, Place>
+  problems?: Record<string, RefusalCheck>
   /** Field that EditLimitedProblem names; `firstName` when absent. */
   limited?: string
   /**
    * Check of each input field when InvalidInputProblem names it. Fields from one `eachInTurn` are
    * refused one after the other on one visit.
    */
-  inputs?: Record<string, Place>
+  inputs?: Record<string, RefusalCheck>
   /** Check of a request failure; `above()` when absent. */
-  failures?: Place
+  failures?: RefusalCheck
 }
 
 export const user = userEvent.setup({ delay: null })
@@ -86,7 +86,7 @@ export const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' 
 const files = new Map<string, Record<string, string>>()
 
 /** Returns a text of the portal in the current language. */
-export function say(words: Words): string {
+export function say(words: TextReference): string {
   const [file, key] = words.split(':') as [string, string]
   const path = join(import.meta.dirname, '../../../locales', currentLanguage(), 'portal', `${file}.json`)
   if (!files.has(path)) files.set(path, JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>)
@@ -113,7 +113,7 @@ function fail(message: string): never {
 }
 
 /** Presses the last button with a text, since a dialog comes after the screen below it. */
-export async function press(words: Words): Promise<void> {
+export async function press(words: TextReference): Promise<void> {
   const button = await waitFor(
     () =>
       screen.getAllByRole('button').findLast(({ textContent }) => plain(textContent) === say(words)) ??
@@ -125,7 +125,7 @@ export async function press(words: Words): Promise<void> {
 /** Enters text, sets a checkbox or selects an option. */
 export async function type(id: string, value: string | boolean): Promise<void> {
   const control = await element(id)
-  const day = partsBeside(control)
+  const day = datePartsOf(control)
   if (day && typeof value === 'string') {
     for (const [index, digits] of value.split('-').toReversed().entries())
       fireEvent.change(day[index]!, { target: { value: digits } })
@@ -143,7 +143,7 @@ export async function type(id: string, value: string | boolean): Promise<void> {
 /**
  * Returns the three inputs of a date field that contains the control, or null for other controls.
  */
-function partsBeside(control: HTMLElement): HTMLInputElement[] | null {
+function datePartsOf(control: HTMLElement): HTMLInputElement[] | null {
   const name = control.getAttribute('name') ?? ''
   if (!/\.(day|month|year)$/.test(name)) return null
   return [...(control.closest('fieldset')?.querySelectorAll('input') ?? [])]
@@ -154,7 +154,7 @@ function partsBeside(control: HTMLElement): HTMLInputElement[] | null {
  * test.
  */
 async function write(id: string, value: string | boolean): Promise<void> {
-  if (typeof value === 'boolean' || partsBeside(await element(id))) return await type(id, value)
+  if (typeof value === 'boolean' || datePartsOf(await element(id))) return await type(id, value)
   fireEvent.change(await element(id), { target: { value } })
 }
 
@@ -184,36 +184,36 @@ export function stub(answer: (call: Call) => unknown): Call[] {
   expireResults()
   return stubGateway((call) => {
     const isTheirs = 'input' in call.body.variables || call.body.documentId === rules.params.id
-    return isTheirs ? answers(call) : answer(call)
+    return isTheirs ? defaultResult(call) : answer(call)
   })
 }
 
 /** Opens a screen with a stubbed gateway: `answer` returns the result of its mutation. */
-function start({ document, address, signedIn, before, data }: Screen, answer: () => unknown) {
+function start({ document, address, signedIn, before, data }: RefusalScreen, answer: () => unknown) {
   const sent: Array<Record<string, unknown>> = []
   expireResults()
-  if (signedIn) openSession(tokens(1), member)
+  if (signedIn) openSession(createTokens(1), member)
   before?.()
   stubGateway((call: Call) => {
-    if (call.body.documentId !== document.params.id) return answers(call, data)
+    if (call.body.documentId !== document.params.id) return defaultResult(call, data)
     sent.push((call.body.variables['input'] ?? {}) as Record<string, unknown>)
     return answer()
   })
   return { router: open(address), sent }
 }
 
-async function fillIn({ typed = {}, fill, send }: Screen, put = type): Promise<void> {
+async function fillIn({ typed = {}, fill, send }: RefusalScreen, put = type): Promise<void> {
   for (const [id, value] of Object.entries(typed)) await put(id, value)
   await fill?.()
   for (const button of send) await press(button)
 }
 
 /** Asserts that the input remains on the screen, except passwords. */
-function expectTyped({ typed = {} }: Screen): void {
+function expectTyped({ typed = {} }: RefusalScreen): void {
   for (const [id, value] of Object.entries(typed)) {
     const control = controlOf(id) as HTMLInputElement | null
     if (!control || /password/i.test(id)) continue
-    const day = partsBeside(control)
+    const day = datePartsOf(control)
     const shown = day
       ? day
           .map((part) => part.value)
@@ -225,13 +225,13 @@ function expectTyped({ typed = {} }: Screen): void {
 }
 
 /** Maps several problems or input fields to one check. */
-export const each = (place: Place, ...names: string[]): Record<string, Place> =>
+export const mapToCheck = (place: RefusalCheck, ...names: string[]): Record<string, RefusalCheck> =>
   Object.fromEntries(names.map((name) => [name, place]))
 
 /** Checks after which the form is still open for another submission. */
-const leavesFormOpen = new WeakSet<Place>()
+const leavesFormOpen = new WeakSet<RefusalCheck>()
 
-function leavingFormOpen(place: Place): Place {
+function leavingFormOpen(place: RefusalCheck): RefusalCheck {
   leavesFormOpen.add(place)
   return place
 }
@@ -240,8 +240,8 @@ function leavingFormOpen(place: Place): Place {
  * Maps several input fields to one check that leaves the form open, so that they are refused in
  * turn on one visit.
  */
-export const eachInTurn = (place: Place, ...names: string[]): Record<string, Place> =>
-  each(leavingFormOpen(place), ...names)
+export const mapInTurn = (place: RefusalCheck, ...names: string[]): Record<string, RefusalCheck> =>
+  mapToCheck(leavingFormOpen(place), ...names)
 
 /** Asserts that an element contains the phone number and e-mail address of the federation. */
 export function expectContact(place: Element): void {
@@ -253,7 +253,7 @@ export function expectContact(place: Element): void {
  * Returns a check that an error is shown at a field and linked in the error summary. The text is
  * the gateway's message unless `words` is given.
  */
-export function beside(id: string, words?: Words): Place {
+export function expectFieldError(id: string, words?: TextReference): RefusalCheck {
   return leavingFormOpen(async ({ message }) => {
     const said = words ? say(words) : message
     // A read-only field is replaced by an editable control.
@@ -281,7 +281,7 @@ export function beside(id: string, words?: Words): Place {
  * Returns a check that an error is shown at a group of radio cards, and linked to its first card in
  * the error summary.
  */
-export function besideChoice(id: string): Place {
+export function expectChoiceError(id: string): RefusalCheck {
   return async ({ message }) => {
     const group = await waitFor(
       () =>
@@ -301,7 +301,7 @@ export function besideChoice(id: string): Place {
  * Returns a check that an alert shows the text once, with the contact of the federation. The text
  * is the gateway's message unless `words` is given.
  */
-export function aloud(words?: Words): Place {
+export function expectAlert(words?: TextReference): RefusalCheck {
   return async ({ message }) => {
     const said = words ? say(words) : message
     const alert = await waitFor(
@@ -318,15 +318,15 @@ export function aloud(words?: Words): Place {
  * Returns a check that an alert shows the text and has the focus, since the pressed button may be
  * far below.
  */
-export function above(words?: Words): Place {
+export function expectFocusedAlert(words?: TextReference): RefusalCheck {
   return async (seen) => {
-    await aloud(words)(seen)
+    await expectAlert(words)(seen)
     await waitFor(() => expect(document.activeElement?.getAttribute('role'), 'the focus').toBe('alert'))
   }
 }
 
 /** Returns a check that a screen with its own title and next action has replaced the form. */
-export function instead(title: Words, next: Words): Place {
+export function expectReplacedScreen(title: TextReference, next: TextReference): RefusalCheck {
   return async () => {
     await waitFor(() => expect(plain(document.activeElement?.textContent ?? '')).toBe(say(title)))
     const main = document.querySelector('main')!
@@ -336,7 +336,7 @@ export function instead(title: Words, next: Words): Place {
 }
 
 /** Returns a check that also expects a link or button to the step that resolves the refusal. */
-export function withWay(place: Place, way: Words): Place {
+export function expectWithLink(place: RefusalCheck, way: TextReference): RefusalCheck {
   return async (seen) => {
     await place(seen)
     const notice = [...document.querySelectorAll('[role=alert], [role=status]')].find(({ textContent }) =>
@@ -352,7 +352,7 @@ export function withWay(place: Place, way: Words): Place {
 /**
  * Checks that a status message has the focus; it is no alert, because the member made no mistake.
  */
-export const calmly: Place = async ({ message }) => {
+export const expectFocusedStatus: RefusalCheck = async ({ message }) => {
   const notice = await waitFor(
     () =>
       screen.queryAllByRole('status').find(({ textContent }) => plain(textContent).includes(message)) ??
@@ -362,16 +362,16 @@ export const calmly: Place = async ({ message }) => {
 }
 
 /** Checks that the screen of an unconfirmed payment has replaced the form. */
-export const unconfirmed: Place = async (seen) => {
-  await instead('payment:Unconfirmed.title', 'payment:Unconfirmed.check')(seen)
+export const expectPaymentCheck: RefusalCheck = async (seen) => {
+  await expectReplacedScreen('payment:Unconfirmed.title', 'payment:Unconfirmed.check')(seen)
   expect(plain(document.querySelector('main')!.textContent)).toContain(seen.message)
 }
 
 /** Blocks pop-up windows, so that the refusal is shown in the page. */
-export const withoutWindows = (): void => void vi.spyOn(window, 'open').mockReturnValue(null)
+export const blockWindows = (): void => void vi.spyOn(window, 'open').mockReturnValue(null)
 
 /** Returns a check that a dialog with a title shows the message and can be closed. */
-export function inWindow(title: Words): Place {
+export function expectDialog(title: TextReference): RefusalCheck {
   return async ({ message }) => {
     const dialog = await screen.findByRole('dialog', { name: say(title) })
     expect(plain(dialog.textContent)).toContain(message)
@@ -385,7 +385,7 @@ export function inWindow(title: Words): Place {
  * Returns a check that the portal has opened another screen, which shows a text or passes another
  * check.
  */
-export function leads(path: string, place: Place | Words): Place {
+export function expectScreen(path: string, place: RefusalCheck | TextReference): RefusalCheck {
   return async (seen) => {
     await waitFor(() => expect(seen.router.state.location.pathname).toBe(path))
     if (typeof place !== 'string') return await place(seen)
@@ -396,7 +396,7 @@ export function leads(path: string, place: Place | Words): Place {
 }
 
 /** Checks that the mutation was sent without the field. */
-export const unsent: Place = async ({ input, part }) => {
+export const expectNotSent: RefusalCheck = async ({ input, part }) => {
   const value = part
     .split('.')
     .reduce<unknown>((whole, name) => (whole as Record<string, unknown> | null)?.[name], input)
@@ -404,10 +404,10 @@ export const unsent: Place = async ({ input, part }) => {
 }
 
 /** Returns a message for a refusal that occurs nowhere else on a screen. */
-const messageOf = (what: string) => `Refus de ${what} : faites ainsi.`
+const createMessage = (what: string) => `Refus de ${what} : faites ainsi.`
 
 /** Error codes of request failures, which every screen shows in the same way. */
-export const failures = [
+export const failureCodes = [
   'FEDERATION_UNAVAILABLE',
   'FEDERATION_TIMEOUT',
   'RATE_LIMITED',
@@ -422,22 +422,22 @@ export const failures = [
  * that depend on its index.
  */
 export function failuresFor(index: number): string[] {
-  if (isFull) return [...failures]
-  return [index, index + 1].map((at) => failures[at % failures.length]!)
+  if (isFull) return [...failureCodes]
+  return [index, index + 1].map((at) => failureCodes[at % failureCodes.length]!)
 }
 
 /** Simulates a failure: returns a GraphQL error, or throws a network error. */
-export function fails(code: string): unknown {
+export function simulateFailure(code: string): unknown {
   const unanswered = code === 'OFFLINE' || code === 'UNREACHABLE'
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(code !== 'OFFLINE')
   if (unanswered) throw new Error('no response')
-  return failed(code)
+  return createFailure(code)
 }
 
 /**
  * Returns the redirect targets from a path after an expired session and with pending agreements.
  */
-export function ways(address: string) {
+export function redirectTargets(address: string) {
   // The consent screens keep no redirect path to themselves.
   const redirect = address.startsWith('/Consent') ? '' : new URLSearchParams({ redirect: address }).toString()
   return {
@@ -462,17 +462,19 @@ beforeEach(() => {
 })
 
 /** Input fields that are refused one after another on one visit, each with its check. */
-type Parts = [part: string, place: Place][]
+type Parts = [part: string, place: RefusalCheck][]
 
 /**
  * Tells whether two input fields can be refused on one visit: fields that are not sent share one
  * request, and an open form is submitted again.
  */
-const canShareVisit = (one: Place, other: Place): boolean =>
-  one === unsent || other === unsent ? one === other : leavesFormOpen.has(one) && leavesFormOpen.has(other)
+const canShareVisit = (one: RefusalCheck, other: RefusalCheck): boolean =>
+  one === expectNotSent || other === expectNotSent
+    ? one === other
+    : leavesFormOpen.has(one) && leavesFormOpen.has(other)
 
 /** Submits an open form again. Passwords are entered again, since the form clears them. */
-async function sendAgain({ typed = {}, fill, again, send }: Screen): Promise<void> {
+async function sendAgain({ typed = {}, fill, again, send }: RefusalScreen): Promise<void> {
   for (const [id, value] of Object.entries(typed)) if (/password/i.test(id)) await write(id, value)
   const button = again ?? send.at(-1)
   if (button) await press(button)
@@ -480,26 +482,26 @@ async function sendAgain({ typed = {}, fill, again, send }: Screen): Promise<voi
 }
 
 /** A test of one refusal: its title and its function. */
-type Show = readonly [title: string, show: () => Promise<void>]
+type TestRow = readonly [title: string, show: () => Promise<void>]
 
 /** Runs the function of a test row. */
-export const shown = async (_title: string, show: () => Promise<void>) => await show()
+export const runRow = async (_title: string, show: () => Promise<void>) => await show()
 
 /**
  * Returns a test for each refusal of some screens, with languages alternating between French and
  * English. Another rule checks that both languages have every text
  * (`tests/gateway/rules/texts.test.ts`).
  */
-export function refusalsOf(screens: readonly Screen[]): Show[] {
+export function refusalsOf(screens: readonly RefusalScreen[]): TestRow[] {
   return screens.flatMap((screen) => {
     const { title, mutation, limited = 'firstName', problems = {}, inputs = {} } = screen
     const languageOf = (at: number): Language => (at % 2 === 0 ? 'fr' : 'en')
 
-    const ofProblem = ([name, place]: [string, Place], at: number): Show => [
+    const ofProblem = ([name, place]: [string, RefusalCheck], at: number): TestRow => [
       `${title}, ${languageOf(at)}: ${name}`,
       async () => {
         await changeLanguage(languageOf(at))
-        const message = messageOf(name)
+        const message = createMessage(name)
         // EditLimitedProblem is the only other problem that names fields.
         const fields = name === 'EditLimitedProblem' ? [limited] : []
         const answer = problem(name, message, fields)
@@ -510,21 +512,21 @@ export function refusalsOf(screens: readonly Screen[]): Show[] {
         expectTyped(screen)
       },
     ]
-    const ofParts = (parts: Parts, at: number): Show => [
+    const ofParts = (parts: Parts, at: number): TestRow => [
       `${title}, ${languageOf(at)}: ${parts.map(([part]) => part).join(', ')}`,
       async () => {
         await changeLanguage(languageOf(at))
         let refused = parts[0]![0]
         const { router, sent } = start(screen, () => ({
-          data: { [mutation]: problem('InvalidInputProblem', messageOf(refused), [refused]) },
+          data: { [mutation]: problem('InvalidInputProblem', createMessage(refused), [refused]) },
         }))
         for (const [index, [part, place]] of parts.entries()) {
           refused = part
-          const isSentAgain = index > 0 && place !== unsent
+          const isSentAgain = index > 0 && place !== expectNotSent
           if (index === 0) await fillIn(screen, write)
           else if (isSentAgain) await sendAgain(screen)
-          await waitFor(() => expect(sent).toHaveLength(place === unsent ? 1 : index + 1))
-          await place({ message: messageOf(part), part, input: sent.at(-1)!, router })
+          await waitFor(() => expect(sent).toHaveLength(place === expectNotSent ? 1 : index + 1))
+          await place({ message: createMessage(part), part, input: sent.at(-1)!, router })
           expectTyped(screen)
         }
       },
@@ -543,16 +545,16 @@ export function refusalsOf(screens: readonly Screen[]): Show[] {
  * Returns a test for each screen: request failures show a message, and the form can be submitted
  * again.
  */
-export function failuresOf(rows: readonly Screen[]): Show[] {
+export function failuresOf(rows: readonly RefusalScreen[]): TestRow[] {
   const screens = rows.filter(
     ({ document }, index) => rows.findIndex((row) => row.document === document) === index,
   )
-  const ofScreen = (screen: Screen, index: number): Show => [
+  const ofScreen = (screen: RefusalScreen, index: number): TestRow => [
     `${screen.title}, each error code in turn`,
     async () => {
       const codes = failuresFor(index)
       let code = codes[0]!
-      const { router, sent } = start(screen, () => fails(code))
+      const { router, sent } = start(screen, () => simulateFailure(code))
       const again = screen.again ?? screen.send.at(-1)!
       for (const [at, each] of codes.entries()) {
         code = each
@@ -560,23 +562,23 @@ export function failuresOf(rows: readonly Screen[]): Show[] {
         if (at === 0) await fillIn(screen)
         else await press(again)
         const message = say(`common:errors.${each}`)
-        await (screen.failures ?? above())({ message, input: sent.at(-1)!, part: '', router })
+        await (screen.failures ?? expectFocusedAlert())({ message, input: sent.at(-1)!, part: '', router })
         expectTyped(screen)
       }
       expect(sent).toHaveLength(codes.length)
     },
   ]
-  const ofMembers = (screen: Screen): Show => [
+  const ofMembers = (screen: RefusalScreen): TestRow => [
     `${screen.title}, expired session and pending agreements`,
     async () => {
       for (const code of ['UNAUTHENTICATED', 'CONSENT_REQUIRED'] as const) {
         // The consent screens do not redirect to themselves.
         if (code === 'CONSENT_REQUIRED' && screen.address.startsWith('/Consent')) continue
         cleanup()
-        start(screen, () => failed(code))
+        start(screen, () => createFailure(code))
         await fillIn(screen)
         // The query may have been removed from the URL, so it is read at each check.
-        const way = () => ways(location.pathname + location.search)[code]
+        const way = () => redirectTargets(location.pathname + location.search)[code]
         await waitFor(() => expect(location.replace).toHaveBeenLastCalledWith(way()))
       }
     },

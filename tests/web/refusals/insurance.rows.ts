@@ -13,20 +13,20 @@ import { purchaseWizard } from '../../../web/domains/purchase/purchaseWizard.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
 import { quebec, viewer } from './answers.ts'
 import {
-  type Place,
-  type Screen,
-  above,
-  aloud,
-  calmly,
-  each,
+  type RefusalCheck,
+  type RefusalScreen,
+  expectFocusedAlert,
+  expectAlert,
+  expectFocusedStatus,
+  mapToCheck,
   expectContact,
-  leads,
+  expectScreen,
   plain,
   press,
   say,
-  unconfirmed,
+  expectPaymentCheck,
   user,
-  withWay,
+  expectWithLink,
 } from './harness.tsx'
 
 const type = 'ANNUAL_WITHOUT_INSURANCE'
@@ -61,7 +61,7 @@ const vehicle = {
 }
 
 /** Sets a complete draft of a request, with its proof file in the memory of the page. */
-function chosen(): void {
+function setCompleteDraft(): void {
   markWatched()
   const proof = storeProof({
     fileName: 'preuve.pdf',
@@ -87,7 +87,7 @@ export const request = {
   mutation: 'submitInsuranceRequest',
   address: '/accesspass/WithoutInsuranceReview',
   signedIn: true,
-  before: chosen,
+  before: setCompleteDraft,
   data: {
     viewer: { ...viewer, vehicle, asked: vehicle },
     offersOfKind,
@@ -102,10 +102,10 @@ export const request = {
     },
   },
   send: ['insurance:WithoutInsuranceReview.send'],
-} satisfies Partial<Screen>
+} satisfies Partial<RefusalScreen>
 
 /** Query data of a request that can be paid, with card and billing address. */
-export const payable = {
+export const payableRequestData = {
   viewer: {
     ...viewer,
     billingAddress: quebec,
@@ -144,7 +144,7 @@ export async function payRequestNow(): Promise<void> {
  * Checks that a dialog shows the message and the contact of the federation, and that its button
  * opens the dashboard.
  */
-export const inFinalWindow: Place = async ({ message, router }) => {
+export const expectFinalDialog: RefusalCheck = async ({ message, router }) => {
   const dialog = await screen.findByRole('dialog', { name: say('insurance:PayRequest.failed') })
   expect(plain(dialog.textContent)).toContain(message)
   expectContact(dialog)
@@ -152,31 +152,35 @@ export const inFinalWindow: Place = async ({ message, router }) => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
 }
 
-const ofRequest = (step: string) => withWay(aloud(), `insurance:WithoutInsuranceReview.putRight.${step}`)
-const toRequests = withWay(above(), 'insurance:PayRequest.putRight.requests')
-const notKept = leads('/successWithoutInsurance/request-1', 'insurance:RequestSent.magazinesNotSaved')
+const ofRequest = (step: string) =>
+  expectWithLink(expectAlert(), `insurance:WithoutInsuranceReview.putRight.${step}`)
+const toRequests = expectWithLink(expectFocusedAlert(), 'insurance:PayRequest.putRight.requests')
+const notKept = expectScreen('/successWithoutInsurance/request-1', 'insurance:RequestSent.magazinesNotSaved')
 
-export const screens: Screen[] = [
+export const screens: RefusalScreen[] = [
   {
     ...request,
     title: 'requesting a pass without insurance [F26, F27, O16, O17]',
     problems: {
-      ...each(
+      ...mapToCheck(
         ofRequest('vehicle'),
         'AlreadyActiveProblem',
         'AlreadyWithoutInsuranceProblem',
         'VehicleIncompleteProblem',
       ),
-      AlreadyRequestedProblem: withWay(ofRequest('vehicle'), 'insurance:WithoutInsuranceReview.seeRequests'),
+      AlreadyRequestedProblem: expectWithLink(
+        ofRequest('vehicle'),
+        'insurance:WithoutInsuranceReview.seeRequests',
+      ),
       ClubUnavailableProblem: ofRequest('clubs'),
       OfferUnavailableProblem: ofRequest('WithoutInsuranceInfo'),
-      RefusedProblem: aloud(),
+      RefusedProblem: expectAlert(),
     },
     inputs: {
       vehicleId: ofRequest('vehicle'),
       clubId: ofRequest('clubs'),
       type: ofRequest('passchoice'),
-      ...each(
+      ...mapToCheck(
         ofRequest('WithoutInsuranceUserInfo'),
         'insurerName',
         'policyNumber',
@@ -196,7 +200,7 @@ export const screens: Screen[] = [
       ...request.data,
       viewer: {
         ...request.data.viewer,
-        insuranceRequest: payable.viewer.insuranceRequest,
+        insuranceRequest: payableRequestData.viewer.insuranceRequest,
       },
       submitInsuranceRequest: {
         __typename: 'SubmitInsuranceRequestPayload',
@@ -208,7 +212,7 @@ export const screens: Screen[] = [
     },
     // The request is sent regardless, and its confirmation reports the failed choice.
     problems: { RefusedProblem: notKept },
-    inputs: each(notKept, 'printedQuantity', 'digital'),
+    inputs: mapToCheck(notKept, 'printedQuantity', 'digital'),
   },
   {
     title: 'paying an insurance request [F28, O15, O16]',
@@ -216,26 +220,29 @@ export const screens: Screen[] = [
     mutation: 'payInsuranceRequest',
     address: payAddress,
     signedIn: true,
-    data: payable,
+    data: payableRequestData,
     fill: payRequestNow,
     send: [],
     problems: {
-      WithoutInsurancePurchaseFailedProblem: inFinalWindow,
-      ...each(
+      WithoutInsurancePurchaseFailedProblem: expectFinalDialog,
+      ...mapToCheck(
         toRequests,
         'InsuranceRequestNotPayableProblem',
         'AlreadyWithoutInsuranceProblem',
         'AlreadyActiveProblem',
         'ClubUnavailableProblem',
       ),
-      VehicleIncompleteProblem: withWay(above(), 'insurance:PayRequest.putRight.vehicle'),
-      PriceChangedProblem: calmly,
-      PaymentDetailsMissingProblem: withWay(above(), 'insurance:PayRequest.putRight.payment'),
-      PaymentDeclinedProblem: withWay(above(), 'insurance:PayRequest.putRight.card'),
-      PurchaseUnconfirmedProblem: unconfirmed,
-      ...each(above(), 'PurchasesPausedProblem', 'RefusedProblem'),
+      VehicleIncompleteProblem: expectWithLink(expectFocusedAlert(), 'insurance:PayRequest.putRight.vehicle'),
+      PriceChangedProblem: expectFocusedStatus,
+      PaymentDetailsMissingProblem: expectWithLink(
+        expectFocusedAlert(),
+        'insurance:PayRequest.putRight.payment',
+      ),
+      PaymentDeclinedProblem: expectWithLink(expectFocusedAlert(), 'insurance:PayRequest.putRight.card'),
+      PurchaseUnconfirmedProblem: expectPaymentCheck,
+      ...mapToCheck(expectFocusedAlert(), 'PurchasesPausedProblem', 'RefusedProblem'),
     },
-    inputs: each(
+    inputs: mapToCheck(
       toRequests,
       'insuranceRequestId',
       'expectedTotal',

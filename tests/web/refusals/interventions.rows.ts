@@ -4,7 +4,16 @@ import payReport from '../../../web/__generated__/usePayReportMutation.graphql.t
 import { reportWizard } from '../../../web/domains/interventions/reportWizard.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
 import { viewer } from './answers.ts'
-import { type Screen, above, calmly, each, say, unconfirmed, user, withWay } from './harness.tsx'
+import {
+  type RefusalScreen,
+  expectFocusedAlert,
+  expectFocusedStatus,
+  mapToCheck,
+  say,
+  expectPaymentCheck,
+  user,
+  expectWithLink,
+} from './harness.tsx'
 
 const cents = (cents: number) => ({ cents })
 const vehicle = {
@@ -17,9 +26,10 @@ const vehicle = {
   registration: 'V092 618',
   isComplete: true,
 }
-const way = (step: string) => withWay(above(), `interventions:ReportReview.putRight.${step}`)
+const way = (step: string) =>
+  expectWithLink(expectFocusedAlert(), `interventions:ReportReview.putRight.${step}`)
 
-export const screens: Screen[] = [
+export const screens: RefusalScreen[] = [
   {
     title: 'paying an intervention report [K13, O29]',
     document: payReport,
@@ -63,16 +73,21 @@ export const screens: Screen[] = [
     },
     send: [],
     problems: {
-      ...each(above(), 'InterventionReportNotFoundProblem', 'PurchasesPausedProblem', 'RefusedProblem'),
+      ...mapToCheck(
+        expectFocusedAlert(),
+        'InterventionReportNotFoundProblem',
+        'PurchasesPausedProblem',
+        'RefusedProblem',
+      ),
       ClubUnavailableProblem: way('interventionreportclubs'),
       VehicleIncompleteProblem: way('reviewinterventionvehiculechoice'),
-      PriceChangedProblem: calmly,
+      PriceChangedProblem: expectFocusedStatus,
       PaymentDetailsMissingProblem: way('payinterventionreport'),
       PaymentDeclinedProblem: way('card'),
-      PurchaseUnconfirmedProblem: unconfirmed,
+      PurchaseUnconfirmedProblem: expectPaymentCheck,
     },
-    inputs: each(
-      above(),
+    inputs: mapToCheck(
+      expectFocusedAlert(),
       'interventionReportId',
       'vehicleId',
       'clubId',

@@ -9,23 +9,23 @@ import { changeLanguage } from '../../../web/platform/i18n.ts'
 import { openSession } from '../../../web/platform/session.ts'
 import { registrationWizard } from '../../../web/domains/registration/registrationWizard.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
-import { member, tokens } from '../gateway.ts'
+import { member, createTokens } from '../gateway.ts'
 import { data, email, viewer } from './answers.ts'
 import {
-  type Words,
+  type TextReference,
   expectContact,
   failuresFor,
-  fails,
+  simulateFailure,
   open,
   plain,
   press,
   say,
   stub,
   type,
-  ways,
+  redirectTargets,
 } from './harness.tsx'
 
-const signIn = () => openSession(tokens(1), member)
+const signIn = () => openSession(createTokens(1), member)
 const register = () => {
   resetDraft(registrationWizard, {
     email,
@@ -85,7 +85,7 @@ describe.each([...ofMembers, ...ofVisitors].map((address, index) => [address, fa
       let asked = 0
       stub(() => {
         asked++
-        return fails(code)
+        return simulateFailure(code)
       })
       await changeLanguage('fr')
       open(address)
@@ -118,7 +118,7 @@ test.each(ofMembers)(
 )
 
 /** Fields that may fail, each with the message of its block; the rest of the screen remains. */
-const parts: ReadonlyArray<[address: string, path: string[], words: Words]> = [
+const parts: ReadonlyArray<[address: string, path: string[], words: TextReference]> = [
   ['/Dashboard', ['viewer', 'statistics'], 'dashboard:Dashboard.figuresFailed'],
   ['/Dashboard', ['viewer', 'vehicles'], 'vehicles:Vehicles.failed'],
   ['/Dashboard', ['accessRightOffers'], 'offers:Offers.failed'],
@@ -168,7 +168,7 @@ test.each(failuresFor(0))(
     prepare('/editprofile')
     await changeLanguage('fr')
     const whole = { ...data, viewer: { ...viewer, manualAddress: true } }
-    let cities: () => unknown = () => fails(code)
+    let cities: () => unknown = () => simulateFailure(code)
     stub(({ body }) => (body.documentId === citiesQuery.params.id ? cities() : { data: whole }))
     open('/editprofile')
     await type('firstName', 'Camille-Anne')
@@ -190,7 +190,7 @@ test.each(
   ),
 )('the screen %s redirects on %s [B16] [C02]', async (address, code) => {
   prepare(address)
-  stub(() => fails(code))
+  stub(() => simulateFailure(code))
   open(address)
-  await waitFor(() => expect(location.replace).toHaveBeenLastCalledWith(ways(address)[code]))
+  await waitFor(() => expect(location.replace).toHaveBeenLastCalledWith(redirectTargets(address)[code]))
 })

@@ -11,9 +11,22 @@ import exportData from '../../../web/__generated__/ExportDataMutation.graphql.ts
 import magazine from '../../../web/__generated__/MagazineFormMutation.graphql.ts'
 import profile from '../../../web/__generated__/ProfileFormMutation.graphql.ts'
 import { email, ontario, viewer } from './answers.ts'
-import { type Screen, above, aloud, beside, instead, plain, say, unsent, user } from './harness.tsx'
+import {
+  type RefusalScreen,
+  expectFocusedAlert,
+  expectAlert,
+  expectFieldError,
+  expectReplacedScreen,
+  plain,
+  say,
+  expectNotSent,
+  user,
+} from './harness.tsx'
 
-const emailStays = instead('members:EditEmailConfirmation.error', 'members:EditEmailConfirmation.again')
+const emailStays = expectReplacedScreen(
+  'members:EditEmailConfirmation.error',
+  'members:EditEmailConfirmation.again',
+)
 const passwords = { newPassword: 'grande-boucle', confirmPassword: 'grande-boucle' }
 
 /** Selects a picture in the file field. */
@@ -32,9 +45,9 @@ const editProfile = {
   address: '/editprofile',
   signedIn: true,
   send: ['members:Profile.submit'],
-} satisfies Partial<Screen>
+} satisfies Partial<RefusalScreen>
 
-export const screens: Screen[] = [
+export const screens: RefusalScreen[] = [
   {
     ...editProfile,
     title: 'changing the profile of a member in Quebec [M01]',
@@ -50,29 +63,29 @@ export const screens: Screen[] = [
       apartment: '3',
     },
     fill: pickPicture,
-    problems: { EditLimitedProblem: beside('firstName'), RefusedProblem: above() },
+    problems: { EditLimitedProblem: expectFieldError('firstName'), RefusedProblem: expectFocusedAlert() },
     inputs: {
-      firstName: beside('firstName'),
-      lastName: beside('lastName'),
-      phoneNumber: beside('phoneNumber'),
-      gender: beside('gender'),
-      isCanadian: beside('isCanadian'),
-      birthDate: beside('birthDate'),
-      address: above(),
-      'address.addressLine': beside('addressLine'),
-      'address.apartment': beside('apartment'),
-      'address.cityId': beside('cityId'),
-      'address.otherCity': unsent,
-      'address.province': beside('province'),
-      'address.postalCode': beside('postalCode'),
-      'address.country': beside('country'),
-      manualAddress: beside('manualAddress'),
-      picture: beside('picture'),
-      'picture.upload': beside('picture'),
-      'picture.upload.fileName': beside('picture'),
-      'picture.upload.base64': beside('picture'),
-      'picture.upload.contentType': beside('picture'),
-      'picture.delete': unsent,
+      firstName: expectFieldError('firstName'),
+      lastName: expectFieldError('lastName'),
+      phoneNumber: expectFieldError('phoneNumber'),
+      gender: expectFieldError('gender'),
+      isCanadian: expectFieldError('isCanadian'),
+      birthDate: expectFieldError('birthDate'),
+      address: expectFocusedAlert(),
+      'address.addressLine': expectFieldError('addressLine'),
+      'address.apartment': expectFieldError('apartment'),
+      'address.cityId': expectFieldError('cityId'),
+      'address.otherCity': expectNotSent,
+      'address.province': expectFieldError('province'),
+      'address.postalCode': expectFieldError('postalCode'),
+      'address.country': expectFieldError('country'),
+      manualAddress: expectFieldError('manualAddress'),
+      picture: expectFieldError('picture'),
+      'picture.upload': expectFieldError('picture'),
+      'picture.upload.fileName': expectFieldError('picture'),
+      'picture.upload.base64': expectFieldError('picture'),
+      'picture.upload.contentType': expectFieldError('picture'),
+      'picture.delete': expectNotSent,
     },
   },
   {
@@ -88,10 +101,10 @@ export const screens: Screen[] = [
       )
     },
     inputs: {
-      'address.otherCity': beside('otherCity'),
-      'address.cityId': unsent,
-      'picture.delete': beside('picture'),
-      'picture.upload': unsent,
+      'address.otherCity': expectFieldError('otherCity'),
+      'address.cityId': expectNotSent,
+      'picture.delete': expectFieldError('picture'),
+      'picture.upload': expectNotSent,
     },
   },
   {
@@ -105,13 +118,13 @@ export const screens: Screen[] = [
       },
     },
     typed: { phoneNumber: '(418) 555-0123' },
-    problems: { EditLimitedProblem: beside('firstName') },
+    problems: { EditLimitedProblem: expectFieldError('firstName') },
     inputs: {
-      birthDate: beside('birthDate'),
-      gender: beside('gender'),
-      isCanadian: beside('isCanadian'),
-      'address.country': beside('country'),
-      'address.cityId': beside('cityId'),
+      birthDate: expectFieldError('birthDate'),
+      gender: expectFieldError('gender'),
+      isCanadian: expectFieldError('isCanadian'),
+      'address.country': expectFieldError('country'),
+      'address.cityId': expectFieldError('cityId'),
     },
   },
   {
@@ -122,8 +135,8 @@ export const screens: Screen[] = [
     signedIn: true,
     typed: { printedQuantity: '2', digital: false },
     send: ['magazines:Preferences.submit'],
-    problems: { RefusedProblem: above() },
-    inputs: { printedQuantity: beside('printedQuantity'), digital: beside('digital') },
+    problems: { RefusedProblem: expectFocusedAlert() },
+    inputs: { printedQuantity: expectFieldError('printedQuantity'), digital: expectFieldError('digital') },
   },
   {
     title: 'changing the magazine preferences with at most one printed copy',
@@ -144,7 +157,7 @@ export const screens: Screen[] = [
     },
     typed: { printedQuantity: true },
     send: ['magazines:Preferences.submit'],
-    inputs: { printedQuantity: beside('printedQuantity') },
+    inputs: { printedQuantity: expectFieldError('printedQuantity') },
   },
   {
     title: 'changing the e-mail address [M07]',
@@ -155,13 +168,13 @@ export const screens: Screen[] = [
     typed: { newEmail: 'autre@sentier.example', confirmNewEmail: 'autre@sentier.example' },
     send: ['members:EditEmail.submit'],
     problems: {
-      EmailTakenProblem: beside('newEmail', 'members:EditEmail.taken'),
-      RefusedProblem: above(),
+      EmailTakenProblem: expectFieldError('newEmail', 'members:EditEmail.taken'),
+      RefusedProblem: expectFocusedAlert(),
     },
     inputs: {
-      currentEmail: above('members:EditEmail.currentChanged'),
-      newEmail: beside('newEmail'),
-      confirmNewEmail: beside('confirmNewEmail'),
+      currentEmail: expectFocusedAlert('members:EditEmail.currentChanged'),
+      newEmail: expectFieldError('newEmail'),
+      confirmNewEmail: expectFieldError('confirmNewEmail'),
     },
   },
   {
@@ -174,7 +187,7 @@ export const screens: Screen[] = [
     again: 'common:ui.retry.action',
     problems: { EmailChangeFailedProblem: emailStays, RefusedProblem: emailStays },
     inputs: { email: emailStays, userId: emailStays, token: emailStays },
-    failures: aloud(),
+    failures: expectAlert(),
   },
   {
     title: 'changing the password [M15]',
@@ -184,11 +197,11 @@ export const screens: Screen[] = [
     signedIn: true,
     typed: { currentPassword: 'sentier-demo', ...passwords },
     send: ['members:EditPassword.submit'],
-    problems: { RefusedProblem: above() },
+    problems: { RefusedProblem: expectFocusedAlert() },
     inputs: {
-      currentPassword: beside('currentPassword'),
-      newPassword: beside('newPassword'),
-      confirmPassword: beside('confirmPassword'),
+      currentPassword: expectFieldError('currentPassword'),
+      newPassword: expectFieldError('newPassword'),
+      confirmPassword: expectFieldError('confirmPassword'),
     },
   },
   {
@@ -198,8 +211,8 @@ export const screens: Screen[] = [
     address: '/DeleteAccount',
     signedIn: true,
     send: ['members:ExportData.action'],
-    problems: { RefusedProblem: aloud() },
-    failures: aloud(),
+    problems: { RefusedProblem: expectAlert() },
+    failures: expectAlert(),
   },
   {
     title: 'deleting the account [M17]',
@@ -209,7 +222,7 @@ export const screens: Screen[] = [
     signedIn: true,
     typed: { understood: true, currentPassword: 'sentier-demo' },
     send: ['members:DeleteAccount.submit'],
-    problems: { RefusedProblem: above() },
-    inputs: { currentPassword: beside('currentPassword') },
+    problems: { RefusedProblem: expectFocusedAlert() },
+    inputs: { currentPassword: expectFieldError('currentPassword') },
   },
 ]

@@ -3,17 +3,17 @@ import { expect, test, vi } from 'vitest'
 import magazine from '../../../web/__generated__/MagazineFormMutation.graphql.ts'
 import { changeLanguage } from '../../../web/platform/i18n.ts'
 import { openSession } from '../../../web/platform/session.ts'
-import { member, tokens } from '../gateway.ts'
+import { member, createTokens } from '../gateway.ts'
 import { data, viewer } from './answers.ts'
-import { element, failuresOf, open, plain, refusalsOf, say, shown, stub, user } from './harness.tsx'
+import { element, failuresOf, open, plain, refusalsOf, say, runRow, stub, user } from './harness.tsx'
 import { screens } from './members.rows.ts'
 
-test.each(refusalsOf(screens))('the screen shows the message of a refused mutation: %s', shown)
-test.each(failuresOf(screens))('the screen handles a failed request: %s', shown)
+test.each(refusalsOf(screens))('the screen shows the message of a refused mutation: %s', runRow)
+test.each(failuresOf(screens))('the screen handles a failed request: %s', runRow)
 
 test('a picture that cannot be read is reported at its field [M05]', async () => {
   await changeLanguage('fr')
-  openSession(tokens(1), member)
+  openSession(createTokens(1), member)
   stub(() => ({ data: { ...data, viewer } }))
   open('/editprofile')
   const control = (await element('picture')) as HTMLInputElement
@@ -35,7 +35,7 @@ test.each([
   'the magazine form states %i requested and %i received printed copies if they differ',
   async (wished, received, maximum, words) => {
     await changeLanguage('fr')
-    openSession(tokens(1), member)
+    openSession(createTokens(1), member)
     const magazinePreferences = {
       printedQuantity: wished,
       receivedPrintedQuantity: received,

@@ -6,14 +6,14 @@ import print from '../../../web/__generated__/PrintPassMutation.graphql.ts'
 import resend from '../../../web/__generated__/ResendPassMutation.graphql.ts'
 import { viewer } from './answers.ts'
 import {
-  type Place,
-  type Screen,
-  type Words,
-  aloud,
-  inWindow,
+  type RefusalCheck,
+  type RefusalScreen,
+  type TextReference,
+  expectAlert,
+  expectDialog,
   say,
   user,
-  withoutWindows,
+  blockWindows,
 } from './harness.tsx'
 
 const pass = {
@@ -44,7 +44,7 @@ const failed = { ...pass, status: 'PAYMENT_FAILED', validity: null, canPrint: fa
  * Returns a function that presses the button whose label starts with a text; the number of the pass
  * follows.
  */
-const pressFirst = (words: Words) => async () => {
+const pressFirst = (words: TextReference) => async () => {
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${say(words)}`) }))
 }
 
@@ -63,25 +63,26 @@ const history = (node: object) =>
       },
     },
     send: [],
-  }) satisfies Partial<Screen>
+  }) satisfies Partial<RefusalScreen>
 
 /** Checks that the dialog has closed, since the pass has already been canceled. */
-const done: Place = async () => await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const expectNoDialog: RefusalCheck = async () =>
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-export const screens: Screen[] = [
+export const screens: RefusalScreen[] = [
   {
     ...history(pass),
     title: 'printing a pass [H14, O19]',
     document: print,
     mutation: 'printAccessRight',
-    before: withoutWindows,
+    before: blockWindows,
     fill: pressFirst('access-rights:PrintPass.action'),
     problems: {
-      NotPrintableProblem: inWindow('access-rights:emailError.title'),
-      DocumentUnavailableProblem: inWindow('access-rights:emailError.title'),
-      RefusedProblem: inWindow('access-rights:emailError.title'),
+      NotPrintableProblem: expectDialog('access-rights:emailError.title'),
+      DocumentUnavailableProblem: expectDialog('access-rights:emailError.title'),
+      RefusedProblem: expectDialog('access-rights:emailError.title'),
     },
-    inputs: { accessRightId: inWindow('access-rights:emailError.title') },
+    inputs: { accessRightId: expectDialog('access-rights:emailError.title') },
   },
   {
     ...history(pass),
@@ -90,11 +91,11 @@ export const screens: Screen[] = [
     mutation: 'resendAccessRight',
     fill: pressFirst('access-rights:ResendPass.action'),
     problems: {
-      NotPrintableProblem: inWindow('access-rights:ResendPass.failed'),
-      MailFailedProblem: inWindow('access-rights:ResendPass.failed'),
-      RefusedProblem: inWindow('access-rights:ResendPass.failed'),
+      NotPrintableProblem: expectDialog('access-rights:ResendPass.failed'),
+      MailFailedProblem: expectDialog('access-rights:ResendPass.failed'),
+      RefusedProblem: expectDialog('access-rights:ResendPass.failed'),
     },
-    inputs: { accessRightId: inWindow('access-rights:ResendPass.failed') },
+    inputs: { accessRightId: expectDialog('access-rights:ResendPass.failed') },
   },
   {
     ...history({ ...failed, canCancel: true, canRetry: true }),
@@ -103,7 +104,7 @@ export const screens: Screen[] = [
     mutation: 'cancelAccessRight',
     fill: pressFirst('access-rights:GiveUp.action'),
     send: ['access-rights:GiveUp.confirm'],
-    problems: { NotCancellableProblem: aloud(), RefusedProblem: aloud() },
-    inputs: { accessRightId: done },
+    problems: { NotCancellableProblem: expectAlert(), RefusedProblem: expectAlert() },
+    inputs: { accessRightId: expectNoDialog },
   },
 ]

@@ -5,7 +5,13 @@ import card from '../../../web/__generated__/useCardFormMutation.graphql.ts'
 import removal from '../../../web/__generated__/RemoveCardDialogMutation.graphql.ts'
 import { stubStripe } from '../stripe.ts'
 import { ontario, viewer } from './answers.ts'
-import { type Screen, above, aloud, beside, unsent } from './harness.tsx'
+import {
+  type RefusalScreen,
+  expectFocusedAlert,
+  expectAlert,
+  expectFieldError,
+  expectNotSent,
+} from './harness.tsx'
 
 // Stripe is loaded once per page, so the tests share one stub.
 let stripe: ReturnType<typeof stubStripe> | undefined
@@ -16,9 +22,9 @@ const address = {
   address: '/EditBillingAddress',
   signedIn: true,
   send: ['payment:Address.save'],
-} satisfies Partial<Screen>
+} satisfies Partial<RefusalScreen>
 
-export const screens: Screen[] = [
+export const screens: RefusalScreen[] = [
   {
     title: 'storing the payment card [O30]',
     document: card,
@@ -36,9 +42,9 @@ export const screens: Screen[] = [
       }
     },
     send: ['payment:Card.save'],
-    problems: { CardRefusedProblem: above(), RefusedProblem: above() },
+    problems: { CardRefusedProblem: expectFocusedAlert(), RefusedProblem: expectFocusedAlert() },
     // The token is made from fields of Stripe, so it has no field of the portal.
-    inputs: { token: above() },
+    inputs: { token: expectFocusedAlert() },
   },
   {
     title: 'removing the payment card [G06]',
@@ -48,21 +54,21 @@ export const screens: Screen[] = [
     signedIn: true,
     send: ['payment:StoredCard.remove', 'payment:RemoveCard.confirm'],
     again: 'payment:RemoveCard.confirm',
-    problems: { RefusedProblem: aloud() },
-    failures: aloud(),
+    problems: { RefusedProblem: expectAlert() },
+    failures: expectAlert(),
   },
   {
     ...address,
     title: 'using the account address as billing address [G09]',
-    problems: { RefusedProblem: above() },
+    problems: { RefusedProblem: expectFocusedAlert() },
     inputs: {
-      addressLine: beside('addressLine'),
-      apartment: beside('apartment'),
-      cityId: beside('cityId'),
-      otherCity: unsent,
-      province: beside('province'),
-      postalCode: beside('postalCode'),
-      country: beside('country'),
+      addressLine: expectFieldError('addressLine'),
+      apartment: expectFieldError('apartment'),
+      cityId: expectFieldError('cityId'),
+      otherCity: expectNotSent,
+      province: expectFieldError('province'),
+      postalCode: expectFieldError('postalCode'),
+      country: expectFieldError('country'),
     },
   },
   {
@@ -71,13 +77,13 @@ export const screens: Screen[] = [
     data: { viewer: { ...viewer, billingAddress: ontario } },
     typed: { manualAddress: true, otherCity: 'Ottawa', addressLine: '46, rue Principale' },
     inputs: {
-      addressLine: beside('addressLine'),
-      apartment: beside('apartment'),
-      cityId: unsent,
-      otherCity: beside('otherCity'),
-      province: beside('province'),
-      postalCode: beside('postalCode'),
-      country: beside('country'),
+      addressLine: expectFieldError('addressLine'),
+      apartment: expectFieldError('apartment'),
+      cityId: expectNotSent,
+      otherCity: expectFieldError('otherCity'),
+      province: expectFieldError('province'),
+      postalCode: expectFieldError('postalCode'),
+      country: expectFieldError('country'),
     },
   },
 ]

@@ -5,11 +5,20 @@ import { markWatched } from '../../../web/domains/video/shared/watchedVideo.ts'
 import { purchaseWizard } from '../../../web/domains/purchase/purchaseWizard.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
 import { review } from '../purchase-answers.ts'
-import { type Screen, above, calmly, each, say, unconfirmed, user, withWay } from './harness.tsx'
+import {
+  type RefusalScreen,
+  expectFocusedAlert,
+  expectFocusedStatus,
+  mapToCheck,
+  say,
+  expectPaymentCheck,
+  user,
+  expectWithLink,
+} from './harness.tsx'
 
-const way = (step: string) => withWay(above(), `purchase:Review.putRight.${step}`)
+const way = (step: string) => expectWithLink(expectFocusedAlert(), `purchase:Review.putRight.${step}`)
 
-export const screens: Screen[] = [
+export const screens: RefusalScreen[] = [
   {
     title: 'buying a pass [O13, O14]',
     document: buy,
@@ -33,7 +42,7 @@ export const screens: Screen[] = [
     },
     send: [],
     problems: {
-      ...each(
+      ...mapToCheck(
         way('vehicle'),
         'AlreadyActiveProblem',
         'AlreadyWithoutInsuranceProblem',
@@ -45,13 +54,18 @@ export const screens: Screen[] = [
       OfferUnavailableProblem: way('passchoice'),
       PaymentDetailsMissingProblem: way('paymentinfo'),
       PaymentDeclinedProblem: way('card'),
-      PriceChangedProblem: calmly,
-      PurchaseUnconfirmedProblem: unconfirmed,
+      PriceChangedProblem: expectFocusedStatus,
+      PurchaseUnconfirmedProblem: expectPaymentCheck,
       // The review shows the checkbox of an additional fee once it has loaded the fee.
-      ...each(above(), 'AdditionalFeeNotAcceptedProblem', 'PurchasesPausedProblem', 'RefusedProblem'),
+      ...mapToCheck(
+        expectFocusedAlert(),
+        'AdditionalFeeNotAcceptedProblem',
+        'PurchasesPausedProblem',
+        'RefusedProblem',
+      ),
     },
-    inputs: each(
-      above(),
+    inputs: mapToCheck(
+      expectFocusedAlert(),
       'vehicleId',
       'clubId',
       'type',

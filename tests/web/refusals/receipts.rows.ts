@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import yearFile from '../../../web/__generated__/YearFileMutation.graphql.ts'
 import file from '../../../web/__generated__/ReceiptFileMutation.graphql.ts'
 import { viewer } from './answers.ts'
-import { type Screen, each, inWindow, say, user, withoutWindows } from './harness.tsx'
+import { type RefusalScreen, mapToCheck, expectDialog, say, user, blockWindows } from './harness.tsx'
 
 const cents = (cents: number) => ({ cents })
 const receipt = {
@@ -24,12 +24,12 @@ const receipt = {
   accessRightSnapshot: null,
 }
 
-export const screens: Screen[] = [
+export const screens: RefusalScreen[] = [
   {
     title: 'opening the file of a receipt',
     document: file,
     mutation: 'printReceipt',
-    before: withoutWindows,
+    before: blockWindows,
     address: '/receipt/receipt-1',
     signedIn: true,
     data: {
@@ -37,19 +37,19 @@ export const screens: Screen[] = [
       viewer: { ...viewer, receipt },
     },
     send: ['receipts:Receipt.pdf'],
-    problems: each(
-      inWindow('receipts:Receipt.pdfFailedTitle'),
+    problems: mapToCheck(
+      expectDialog('receipts:Receipt.pdfFailedTitle'),
       'NothingPaidProblem',
       'DocumentUnavailableProblem',
       'RefusedProblem',
     ),
-    inputs: { receiptId: inWindow('receipts:Receipt.pdfFailedTitle') },
+    inputs: { receiptId: expectDialog('receipts:Receipt.pdfFailedTitle') },
   },
   {
     title: 'opening the file of a year of receipts',
     document: yearFile,
     mutation: 'printReceipts',
-    before: withoutWindows,
+    before: blockWindows,
     address: '/receipts',
     signedIn: true,
     data: {
@@ -68,12 +68,12 @@ export const screens: Screen[] = [
       await user.click(await screen.findByRole('button', { name }))
     },
     send: [],
-    problems: each(
-      inWindow('receipts:Receipts.yearPdfFailedTitle'),
+    problems: mapToCheck(
+      expectDialog('receipts:Receipts.yearPdfFailedTitle'),
       'NothingPaidProblem',
       'DocumentUnavailableProblem',
       'RefusedProblem',
     ),
-    inputs: { year: inWindow('receipts:Receipts.yearPdfFailedTitle') },
+    inputs: { year: expectDialog('receipts:Receipts.yearPdfFailedTitle') },
   },
 ]

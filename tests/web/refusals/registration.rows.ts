@@ -8,12 +8,19 @@ import {
 } from '../../../web/domains/registration/registrationWizard.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
 import { email } from './answers.ts'
-import { type Place, type Screen, above, beside, leads, unsent } from './harness.tsx'
+import {
+  type RefusalCheck,
+  type RefusalScreen,
+  expectFocusedAlert,
+  expectFieldError,
+  expectScreen,
+  expectNotSent,
+} from './harness.tsx'
 
 const step = (path: string) => `/account/register/${path}`
 
 /** Returns a setup function that starts a registration with the given draft. */
-const begun = (draft: RegistrationDraft) => () => {
+const startRegistration = (draft: RegistrationDraft) => () => {
   resetDraft(registrationWizard, { email, password: 'grande-boucle', isReturning: true, ...draft })
 }
 const profile: RegistrationDraft = {
@@ -39,11 +46,11 @@ const found: RegistrationDraft = {
   'search.phoneNumber': '(418) 555-0199',
 }
 
-const inBaseInfo = (place: Place) => leads(step('baseinfo'), place)
-const inCreation = (place: Place) => leads(step('creation'), place)
-const byNumber = (place: Place) => leads(step('ctrlnumbersearch'), place)
-const byNames = (place: Place) => leads(step('otherinfosearch'), place)
-const picture = inCreation(beside('picture'))
+const inBaseInfo = (place: RefusalCheck) => expectScreen(step('baseinfo'), place)
+const inCreation = (place: RefusalCheck) => expectScreen(step('creation'), place)
+const byNumber = (place: RefusalCheck) => expectScreen(step('ctrlnumbersearch'), place)
+const byNames = (place: RefusalCheck) => expectScreen(step('otherinfosearch'), place)
+const picture = inCreation(expectFieldError('picture'))
 
 const opening = {
   document: register,
@@ -51,31 +58,31 @@ const opening = {
   address: '/Consent/CreateAccountConsent',
   send: ['agreements:Consent.acceptTerms', 'registration:Creation.accept'],
   again: 'registration:Creation.accept',
-} satisfies Partial<Screen>
+} satisfies Partial<RefusalScreen>
 /** Row parts of an account whose former member record was searched by number. */
 const formerMember = {
-  before: begun({ ...profile, ...found, searchedBy: 'number' }),
-  problems: { FormerMemberNotFoundProblem: byNumber(above()) },
+  before: startRegistration({ ...profile, ...found, searchedBy: 'number' }),
+  problems: { FormerMemberNotFoundProblem: byNumber(expectFocusedAlert()) },
 }
 
-export const screens: Screen[] = [
+export const screens: RefusalScreen[] = [
   {
     title: 'searching a former member by control number [B32]',
     document: search,
     mutation: 'findExistingMembers',
     address: step('ctrlnumbersearch'),
-    before: begun({}),
+    before: startRegistration({}),
     typed: { controlNumber: 'C1103', birthDate: '1990-04-02' },
     send: ['registration:Search.submit'],
-    problems: { RefusedProblem: above() },
+    problems: { RefusedProblem: expectFocusedAlert() },
     inputs: {
-      controlNumber: beside('controlNumber'),
-      birthDate: beside('birthDate'),
-      email: inBaseInfo(beside('email')),
-      firstName: unsent,
-      lastName: unsent,
-      postalCode: unsent,
-      phoneNumber: unsent,
+      controlNumber: expectFieldError('controlNumber'),
+      birthDate: expectFieldError('birthDate'),
+      email: inBaseInfo(expectFieldError('email')),
+      firstName: expectNotSent,
+      lastName: expectNotSent,
+      postalCode: expectNotSent,
+      phoneNumber: expectNotSent,
     },
   },
   {
@@ -83,7 +90,7 @@ export const screens: Screen[] = [
     document: search,
     mutation: 'findExistingMembers',
     address: step('otherinfosearch'),
-    before: begun({}),
+    before: startRegistration({}),
     typed: {
       firstName: 'Jeanne',
       lastName: 'Roy',
@@ -92,15 +99,15 @@ export const screens: Screen[] = [
       birthDate: '1990-04-02',
     },
     send: ['registration:Search.submit'],
-    problems: { RefusedProblem: above() },
+    problems: { RefusedProblem: expectFocusedAlert() },
     inputs: {
-      controlNumber: unsent,
-      firstName: beside('firstName'),
-      lastName: beside('lastName'),
-      postalCode: beside('postalCode'),
-      phoneNumber: beside('phoneNumber'),
-      birthDate: beside('birthDate'),
-      email: inBaseInfo(beside('email')),
+      controlNumber: expectNotSent,
+      firstName: expectFieldError('firstName'),
+      lastName: expectFieldError('lastName'),
+      postalCode: expectFieldError('postalCode'),
+      phoneNumber: expectFieldError('phoneNumber'),
+      birthDate: expectFieldError('birthDate'),
+      email: inBaseInfo(expectFieldError('email')),
     },
   },
   {
@@ -109,52 +116,52 @@ export const screens: Screen[] = [
     title: 'creating an account for a former member found by control number [B49]',
     problems: {
       ...formerMember.problems,
-      EmailTakenProblem: inBaseInfo(beside('email')),
-      AgreementOutdatedProblem: leads('/Consent/CreateAccountConsent', 'agreements:Consent.changed'),
-      RefusedProblem: above(),
+      EmailTakenProblem: inBaseInfo(expectFieldError('email')),
+      AgreementOutdatedProblem: expectScreen('/Consent/CreateAccountConsent', 'agreements:Consent.changed'),
+      RefusedProblem: expectFocusedAlert(),
     },
     inputs: {
-      email: inBaseInfo(beside('email')),
-      password: inBaseInfo(beside('password')),
-      confirmPassword: inBaseInfo(beside('confirmPassword')),
-      firstName: inCreation(beside('firstName')),
-      lastName: inCreation(beside('lastName')),
-      phoneNumber: inCreation(beside('phoneNumber')),
-      gender: inCreation(beside('gender')),
-      isCanadian: inCreation(beside('isCanadian')),
-      isBusiness: inCreation(beside('isBusiness')),
-      birthDate: inCreation(beside('birthDate')),
-      address: inCreation(above()),
-      'address.addressLine': inCreation(beside('addressLine')),
-      'address.apartment': inCreation(beside('apartment')),
-      'address.cityId': inCreation(beside('cityId')),
-      'address.otherCity': unsent,
-      'address.province': inCreation(beside('province')),
-      'address.postalCode': inCreation(beside('postalCode')),
-      'address.country': inCreation(beside('country')),
-      manualAddress: inCreation(beside('manualAddress')),
-      formerMember: byNumber(above()),
-      'formerMember.reference': byNumber(above()),
-      'formerMember.search': byNumber(above()),
-      'formerMember.search.controlNumber': byNumber(beside('controlNumber')),
-      'formerMember.search.firstName': unsent,
-      'formerMember.search.birthDate': byNumber(beside('birthDate')),
-      'formerMember.search.email': inBaseInfo(beside('email')),
+      email: inBaseInfo(expectFieldError('email')),
+      password: inBaseInfo(expectFieldError('password')),
+      confirmPassword: inBaseInfo(expectFieldError('confirmPassword')),
+      firstName: inCreation(expectFieldError('firstName')),
+      lastName: inCreation(expectFieldError('lastName')),
+      phoneNumber: inCreation(expectFieldError('phoneNumber')),
+      gender: inCreation(expectFieldError('gender')),
+      isCanadian: inCreation(expectFieldError('isCanadian')),
+      isBusiness: inCreation(expectFieldError('isBusiness')),
+      birthDate: inCreation(expectFieldError('birthDate')),
+      address: inCreation(expectFocusedAlert()),
+      'address.addressLine': inCreation(expectFieldError('addressLine')),
+      'address.apartment': inCreation(expectFieldError('apartment')),
+      'address.cityId': inCreation(expectFieldError('cityId')),
+      'address.otherCity': expectNotSent,
+      'address.province': inCreation(expectFieldError('province')),
+      'address.postalCode': inCreation(expectFieldError('postalCode')),
+      'address.country': inCreation(expectFieldError('country')),
+      manualAddress: inCreation(expectFieldError('manualAddress')),
+      formerMember: byNumber(expectFocusedAlert()),
+      'formerMember.reference': byNumber(expectFocusedAlert()),
+      'formerMember.search': byNumber(expectFocusedAlert()),
+      'formerMember.search.controlNumber': byNumber(expectFieldError('controlNumber')),
+      'formerMember.search.firstName': expectNotSent,
+      'formerMember.search.birthDate': byNumber(expectFieldError('birthDate')),
+      'formerMember.search.email': inBaseInfo(expectFieldError('email')),
       // The version belongs to the text of the agreements.
-      agreementVersion: leads('/Consent/CreateAccountConsent', above()),
+      agreementVersion: expectScreen('/Consent/CreateAccountConsent', expectFocusedAlert()),
     },
   },
   {
     ...opening,
     title: 'creating an account for a former member found by name',
-    before: begun({ ...profile, ...found, searchedBy: 'names' }),
-    problems: { FormerMemberNotFoundProblem: byNames(above()) },
+    before: startRegistration({ ...profile, ...found, searchedBy: 'names' }),
+    problems: { FormerMemberNotFoundProblem: byNames(expectFocusedAlert()) },
     inputs: {
-      'formerMember.search.controlNumber': unsent,
-      'formerMember.search.firstName': byNames(beside('firstName')),
-      'formerMember.search.lastName': byNames(beside('lastName')),
-      'formerMember.search.postalCode': byNames(beside('postalCode')),
-      'formerMember.search.phoneNumber': byNames(beside('phoneNumber')),
+      'formerMember.search.controlNumber': expectNotSent,
+      'formerMember.search.firstName': byNames(expectFieldError('firstName')),
+      'formerMember.search.lastName': byNames(expectFieldError('lastName')),
+      'formerMember.search.postalCode': byNames(expectFieldError('postalCode')),
+      'formerMember.search.phoneNumber': byNames(expectFieldError('phoneNumber')),
     },
   },
   {
@@ -162,18 +169,25 @@ export const screens: Screen[] = [
     title: 'creating an account outside Quebec with a picture',
     before: () => {
       const picture = { fileName: 'moi.png', base64: 'AAAA', contentType: 'image/png' }
-      begun({ ...profile, isReturning: false, province: 'ON', cityId: '', otherCity: 'Hearst', picture })()
+      startRegistration({
+        ...profile,
+        isReturning: false,
+        province: 'ON',
+        cityId: '',
+        otherCity: 'Hearst',
+        picture,
+      })()
     },
     inputs: {
-      'address.otherCity': inCreation(beside('otherCity')),
-      'address.cityId': unsent,
+      'address.otherCity': inCreation(expectFieldError('otherCity')),
+      'address.cityId': expectNotSent,
       picture,
       'picture.upload': picture,
       'picture.upload.fileName': picture,
       'picture.upload.base64': picture,
       'picture.upload.contentType': picture,
-      'picture.delete': unsent,
-      'formerMember.reference': unsent,
+      'picture.delete': expectNotSent,
+      'formerMember.reference': expectNotSent,
     },
   },
   {
@@ -186,9 +200,9 @@ export const screens: Screen[] = [
     send: ['agreements:Consent.acceptTerms', 'agreements:Consent.acceptPrivacy'],
     again: 'agreements:Consent.acceptPrivacy',
     problems: {
-      AgreementOutdatedProblem: leads('/Consent/TermsSummary', 'agreements:Consent.changed'),
-      RefusedProblem: above(),
+      AgreementOutdatedProblem: expectScreen('/Consent/TermsSummary', 'agreements:Consent.changed'),
+      RefusedProblem: expectFocusedAlert(),
     },
-    inputs: { version: above() },
+    inputs: { version: expectFocusedAlert() },
   },
 ]

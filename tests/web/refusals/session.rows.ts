@@ -11,15 +11,22 @@ import newCode from '../../../web/__generated__/NewCodeMutation.graphql.ts'
 import resend from '../../../web/__generated__/ResendConfirmationScreenMutation.graphql.ts'
 import reset from '../../../web/__generated__/ResetPasswordFormMutation.graphql.ts'
 import { email } from './answers.ts'
-import { type Screen, above, aloud, beside, leads, unsent } from './harness.tsx'
+import {
+  type RefusalScreen,
+  expectFocusedAlert,
+  expectAlert,
+  expectFieldError,
+  expectScreen,
+  expectNotSent,
+} from './harness.tsx'
 
 const link = `token=secret&email=${email}`
 const secondStep = `/account/verificationcodelogin/step2?initialEmail=${email}`
-const notConfirmed = above('session:Login.message.notConfirmed')
-const confirmFailed = leads('/login', aloud('session:Login.message.confirmFailed'))
-const linkIsOver = above('session:ResetPassword.over')
+const notConfirmed = expectFocusedAlert('session:Login.message.notConfirmed')
+const confirmFailed = expectScreen('/login', expectAlert('session:Login.message.confirmFailed'))
+const linkIsOver = expectFocusedAlert('session:ResetPassword.over')
 
-export const screens: Screen[] = [
+export const screens: RefusalScreen[] = [
   {
     title: 'signing in [O01] [O02] [O04]',
     document: login,
@@ -28,12 +35,16 @@ export const screens: Screen[] = [
     typed: { email, password: 'sentier-demo' },
     send: ['session:Login.submit'],
     problems: {
-      InvalidCredentialsProblem: above(),
+      InvalidCredentialsProblem: expectFocusedAlert(),
       AccountNotConfirmedProblem: notConfirmed,
-      RefusedProblem: above(),
+      RefusedProblem: expectFocusedAlert(),
     },
     // A browser without an earlier sign-in has no device token.
-    inputs: { email: beside('email'), password: beside('password'), deviceToken: unsent },
+    inputs: {
+      email: expectFieldError('email'),
+      password: expectFieldError('password'),
+      deviceToken: expectNotSent,
+    },
   },
   {
     title: 'signing in with a one-time code [O01] [O02]',
@@ -43,15 +54,15 @@ export const screens: Screen[] = [
     typed: { code: '123 456' },
     send: ['session:Login.submit'],
     problems: {
-      InvalidCredentialsProblem: above('session:Code.wrong'),
-      AccountNotConfirmedProblem: leads('/login', aloud('session:Login.message.notConfirmed')),
-      RefusedProblem: above('session:Code.wrong'),
+      InvalidCredentialsProblem: expectFocusedAlert('session:Code.wrong'),
+      AccountNotConfirmedProblem: expectScreen('/login', expectAlert('session:Login.message.notConfirmed')),
+      RefusedProblem: expectFocusedAlert('session:Code.wrong'),
     },
     inputs: {
-      email: beside('email'),
-      code: beside('code'),
-      deviceToken: unsent,
-      codeRequest: unsent,
+      email: expectFieldError('email'),
+      code: expectFieldError('code'),
+      deviceToken: expectNotSent,
+      codeRequest: expectNotSent,
     },
   },
   {
@@ -61,8 +72,8 @@ export const screens: Screen[] = [
     address: '/account/verificationcodelogin',
     typed: { email },
     send: ['session:CodeRequest.submit'],
-    problems: { RefusedProblem: above('session:CodeRequest.refused') },
-    inputs: { email: beside('email') },
+    problems: { RefusedProblem: expectFocusedAlert('session:CodeRequest.refused') },
+    inputs: { email: expectFieldError('email') },
   },
   {
     title: 'requesting another one-time code [O08]',
@@ -71,10 +82,10 @@ export const screens: Screen[] = [
     address: secondStep,
     typed: { code: '123 456' },
     send: ['session:Code.again'],
-    problems: { RefusedProblem: aloud('session:CodeRequest.refused') },
+    problems: { RefusedProblem: expectAlert('session:CodeRequest.refused') },
     // The e-mail was typed on the previous screen.
-    inputs: { email: aloud('session:CodeRequest.refused') },
-    failures: aloud(),
+    inputs: { email: expectAlert('session:CodeRequest.refused') },
+    failures: expectAlert(),
   },
   {
     title: 'requesting a password reset link [O05]',
@@ -83,8 +94,8 @@ export const screens: Screen[] = [
     address: '/account/forgottenpassword',
     typed: { email },
     send: ['session:ForgottenPassword.submit'],
-    problems: { RefusedProblem: above('session:ForgottenPassword.refused') },
-    inputs: { email: beside('email') },
+    problems: { RefusedProblem: expectFocusedAlert('session:ForgottenPassword.refused') },
+    inputs: { email: expectFieldError('email') },
   },
   {
     title: 'resetting the password [O07]',
@@ -93,12 +104,15 @@ export const screens: Screen[] = [
     address: `/account/resetpassword?${link}`,
     typed: { password: 'grande-boucle', confirmPassword: 'grande-boucle' },
     send: ['session:ResetPassword.submit'],
-    problems: { LinkExpiredProblem: linkIsOver, RefusedProblem: above('session:ResetPassword.refused') },
+    problems: {
+      LinkExpiredProblem: linkIsOver,
+      RefusedProblem: expectFocusedAlert('session:ResetPassword.refused'),
+    },
     inputs: {
       token: linkIsOver,
       email: linkIsOver,
-      password: beside('password'),
-      confirmPassword: beside('confirmPassword'),
+      password: expectFieldError('password'),
+      confirmPassword: expectFieldError('confirmPassword'),
     },
   },
   {
@@ -108,8 +122,8 @@ export const screens: Screen[] = [
     address: '/account/resendemailconfirmation',
     typed: { email },
     send: ['session:ResendConfirmation.submit'],
-    problems: { RefusedProblem: above('session:ResendConfirmation.refused') },
-    inputs: { email: beside('email') },
+    problems: { RefusedProblem: expectFocusedAlert('session:ResendConfirmation.refused') },
+    inputs: { email: expectFieldError('email') },
   },
   {
     title: 'confirming an e-mail address [O09]',
@@ -120,6 +134,6 @@ export const screens: Screen[] = [
     again: 'common:ui.retry.action',
     problems: { LinkExpiredProblem: confirmFailed, RefusedProblem: confirmFailed },
     inputs: { token: confirmFailed, email: confirmFailed },
-    failures: aloud(),
+    failures: expectAlert(),
   },
 ]

@@ -5,15 +5,15 @@ import deleteVehicle from '../../../web/__generated__/DeleteVehicleMutation.grap
 import editVehicle from '../../../web/__generated__/EditVehicleFormMutation.graphql.ts'
 import { viewer } from './answers.ts'
 import {
-  type Screen,
-  above,
-  beside,
-  besideChoice,
+  type RefusalScreen,
+  expectFocusedAlert,
+  expectFieldError,
+  expectChoiceError,
   element,
   plain,
   press,
   say,
-  unsent,
+  expectNotSent,
   user,
 } from './harness.tsx'
 import { pickPicture } from './members.rows.ts'
@@ -55,7 +55,7 @@ export const vehicle = {
 }
 
 /** A vehicle of an unlisted make and model, with a picture. */
-export const inWords = {
+export const unlistedVehicle = {
   ...vehicle,
   make: 'Atelier',
   model: 'Prototype',
@@ -74,7 +74,7 @@ const details = {
   weight: '310',
   restrictionsAccepted: true,
 }
-const ofDetails = Object.fromEntries(Object.keys(details).map((name) => [name, beside(name)]))
+const ofDetails = Object.fromEntries(Object.keys(details).map((name) => [name, expectFieldError(name)]))
 
 /** Selects the option that states that a make or model is not in the list. */
 export async function pickUnlisted(name: 'makeId' | 'modelId'): Promise<void> {
@@ -92,7 +92,7 @@ const add = {
   signedIn: true,
   send: ['vehicles:AddVehicle.submit'],
   data: { makes },
-} satisfies Partial<Screen>
+} satisfies Partial<RefusalScreen>
 
 const edit = {
   document: editVehicle,
@@ -101,7 +101,7 @@ const edit = {
   signedIn: true,
   send: ['vehicles:EditVehicle.submit'],
   data: { makes, viewer: { ...viewer, vehicle } },
-} satisfies Partial<Screen>
+} satisfies Partial<RefusalScreen>
 
 const ofPicture = Object.fromEntries(
   [
@@ -110,23 +110,23 @@ const ofPicture = Object.fromEntries(
     'picture.upload.fileName',
     'picture.upload.base64',
     'picture.upload.contentType',
-  ].map((part) => [part, beside('picture')]),
+  ].map((part) => [part, expectFieldError('picture')]),
 )
 
-export const screens: Screen[] = [
+export const screens: RefusalScreen[] = [
   {
     ...add,
     title: 'adding a vehicle of a listed make and model [D38, O21]',
     typed: { type: true, makeId: 'Yamaha', modelId: 'Kodiak 450', ...details },
     fill: pickPicture,
-    problems: { RefusedProblem: above() },
+    problems: { RefusedProblem: expectFocusedAlert() },
     inputs: {
       ...ofDetails,
-      type: besideChoice('type'),
-      makeId: beside('makeId'),
-      modelId: beside('modelId'),
+      type: expectChoiceError('type'),
+      makeId: expectFieldError('makeId'),
+      modelId: expectFieldError('modelId'),
       ...ofPicture,
-      'picture.delete': unsent,
+      'picture.delete': expectNotSent,
     },
   },
   {
@@ -139,10 +139,10 @@ export const screens: Screen[] = [
       await user.type(await element('model'), 'Z 200')
     },
     inputs: {
-      make: beside('make'),
-      model: beside('model'),
-      makeId: beside('make'),
-      modelId: beside('model'),
+      make: expectFieldError('make'),
+      model: expectFieldError('model'),
+      makeId: expectFieldError('make'),
+      modelId: expectFieldError('model'),
     },
   },
   {
@@ -152,30 +152,30 @@ export const screens: Screen[] = [
     fill: pickPicture,
     limited: 'makeId',
     problems: {
-      VehicleNotFoundProblem: above('vehicles:AddVehicle.notFound'),
-      EditLimitedProblem: beside('makeId'),
-      RefusedProblem: above(),
+      VehicleNotFoundProblem: expectFocusedAlert('vehicles:AddVehicle.notFound'),
+      EditLimitedProblem: expectFieldError('makeId'),
+      RefusedProblem: expectFocusedAlert(),
     },
     inputs: {
       ...ofDetails,
-      vehicleId: above(),
-      makeId: beside('makeId'),
-      modelId: beside('modelId'),
-      type: besideChoice('type'),
+      vehicleId: expectFocusedAlert(),
+      makeId: expectFieldError('makeId'),
+      modelId: expectFieldError('modelId'),
+      type: expectChoiceError('type'),
       ...ofPicture,
     },
   },
   {
     ...edit,
     title: 'changing a vehicle of an unlisted make and removing its picture',
-    data: { makes, viewer: { ...viewer, vehicle: inWords } },
+    data: { makes, viewer: { ...viewer, vehicle: unlistedVehicle } },
     typed: { make: 'Atelier Nord', model: 'Prototype 2', ...details },
     fill: async () => await press('common:ui.picture.remove'),
     inputs: {
-      make: beside('make'),
-      model: beside('model'),
-      'picture.delete': beside('picture'),
-      'picture.upload': unsent,
+      make: expectFieldError('make'),
+      model: expectFieldError('model'),
+      'picture.delete': expectFieldError('picture'),
+      'picture.upload': expectNotSent,
     },
   },
   {
@@ -194,13 +194,13 @@ export const screens: Screen[] = [
     },
     typed: details,
     limited: 'gone',
-    problems: { EditLimitedProblem: above() },
+    problems: { EditLimitedProblem: expectFocusedAlert() },
     inputs: {
-      type: beside('type'),
-      make: beside('makeId'),
-      makeId: beside('makeId'),
-      model: beside('modelId'),
-      modelId: beside('modelId'),
+      type: expectFieldError('type'),
+      make: expectFieldError('makeId'),
+      makeId: expectFieldError('makeId'),
+      model: expectFieldError('modelId'),
+      modelId: expectFieldError('modelId'),
     },
   },
   {
@@ -212,11 +212,11 @@ export const screens: Screen[] = [
     send: ['vehicles:DeleteVehicle.submit'],
     data: { viewer: { ...viewer, vehicle } },
     problems: {
-      VehicleNotFoundProblem: above('vehicles:AddVehicle.notFound'),
-      EditLimitedProblem: above(),
-      VehicleInUseProblem: above(),
-      RefusedProblem: above('vehicles:DeleteVehicle.error'),
+      VehicleNotFoundProblem: expectFocusedAlert('vehicles:AddVehicle.notFound'),
+      EditLimitedProblem: expectFocusedAlert(),
+      VehicleInUseProblem: expectFocusedAlert(),
+      RefusedProblem: expectFocusedAlert('vehicles:DeleteVehicle.error'),
     },
-    inputs: { vehicleId: above() },
+    inputs: { vehicleId: expectFocusedAlert() },
   },
 ]

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { failuresOf, refusalsOf, shown } from './harness.tsx'
+import { failuresOf, refusalsOf, runRow } from './harness.tsx'
 import { screens } from './vehicles.rows.ts'
 
-test.each(refusalsOf(screens))('the screen shows the message of a refused mutation: %s', shown)
-test.each(failuresOf(screens))('the screen handles a failed request: %s', shown)
+test.each(refusalsOf(screens))('the screen shows the message of a refused mutation: %s', runRow)
+test.each(failuresOf(screens))('the screen handles a failed request: %s', runRow)

@@ -2,7 +2,7 @@
 import cancel from '../../../web/__generated__/CancelRequestMutation.graphql.ts'
 import request from '../../../web/__generated__/VolunteerFormMutation.graphql.ts'
 import { viewer } from './answers.ts'
-import { type Screen, above, aloud, beside } from './harness.tsx'
+import { type RefusalScreen, expectFocusedAlert, expectAlert, expectFieldError } from './harness.tsx'
 
 const clubs = [
   { clubNumber: 54, name: 'Les Rives hautes' },
@@ -12,7 +12,7 @@ const standing = (volunteering: object) => ({
   viewer: { ...viewer, volunteering: { clubs, ...volunteering } },
 })
 
-export const screens: Screen[] = [
+export const screens: RefusalScreen[] = [
   {
     title: 'requesting to volunteer [J20, J21, O25, O26]',
     document: request,
@@ -23,14 +23,14 @@ export const screens: Screen[] = [
     typed: { responsibilities: true, 'days=MONDAY': true, clubNumber: '20' },
     send: ['volunteering:VolunteerForm.submit'],
     problems: {
-      VolunteerNotEligibleProblem: above(),
-      VolunteerAlreadyRequestedProblem: above(),
-      RefusedProblem: above(),
+      VolunteerNotEligibleProblem: expectFocusedAlert(),
+      VolunteerAlreadyRequestedProblem: expectFocusedAlert(),
+      RefusedProblem: expectFocusedAlert(),
     },
     inputs: {
-      responsibilities: beside('responsibilities'),
-      days: beside('days'),
-      clubNumber: beside('clubNumber'),
+      responsibilities: expectFieldError('responsibilities'),
+      days: expectFieldError('days'),
+      clubNumber: expectFieldError('clubNumber'),
     },
   },
   {
@@ -52,7 +52,7 @@ export const screens: Screen[] = [
     }),
     send: ['volunteering:CancelRequest.ask', 'volunteering:CancelRequest.confirm'],
     again: 'volunteering:CancelRequest.confirm',
-    problems: { VolunteerRequestNotFoundProblem: aloud(), RefusedProblem: aloud() },
-    failures: aloud(),
+    problems: { VolunteerRequestNotFoundProblem: expectAlert(), RefusedProblem: expectAlert() },
+    failures: expectAlert(),
   },
 ]

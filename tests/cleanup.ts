@@ -1,0 +1,18 @@
+/**
+ * Cleanup functions of resources that a failed test did not stop. `setup.ts` calls them after the
+ * last test of the file.
+ */
+const cleanups = new Set<() => unknown>()
+
+/** Registers the cleanup function of a started resource; returns a function that unregisters it. */
+export function endAfterFile(end: () => unknown): () => void {
+  cleanups.add(end)
+  return () => void cleanups.delete(end)
+}
+
+/** Calls every cleanup function that is still registered. */
+export async function runCleanups(): Promise<void> {
+  const left = [...cleanups]
+  cleanups.clear()
+  for (const end of left) await end()
+}

@@ -1,0 +1,504 @@
+/**
+ * Tests at the boundary dates of a year, with the clock moved at the staff desk: gateway and
+ * federation agree to the minute on offers, prices, periods and validity, in America/Toronto.
+ */
+import { startGatewayInProcess } from './gateway-in-process.ts'
+import { DateTime } from 'luxon'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, signIn } from '../federation/client.ts'
+import { decodeId } from '../../gateway/graphql/ids.ts'
+import { submitRequestWithoutInsurance } from './contract/insurance.cases.ts'
+import { runDeskAction, mailsTo } from './staff-desk.ts'
+import { buyDocument, club, purchaseVariables, vehicles } from './documents.ts'
+import { resetFederation } from './federation-database.ts'
+import { type Gateway, withoutRateLimits } from './gateway-process.ts'
+
+const zone = 'America/Toronto'
+
+let gateway: Gateway
+let token: string
+let federationClient: Client
+beforeAll(async () => {
+  gateway = await startGatewayInProcess({ env: { ...withoutRateLimits, REFERENCE_MS: '0', OFFERS_MS: '0' } })
+})
+afterAll(async () => await gateway?.stop())
+
+/** Moves the clock to a time in Quebec and signs in again, because sessions do not last a year. */
+async function moveClock(day: string, time: string): Promise<DateTime> {
+  await runDeskAction(gateway, 'set-clock', { day, time })
+  token = await gateway.signIn()
+  federationClient = await signIn(gateway.federationUrl)
+  return DateTime.fromISO(`${day}T${time}`, { zone })
+}
+
+/** Boundary dates. Each is tested at midnight and a minute before the next midnight. */
+const boundaryDates = [
+  { what: 'end of daylight saving time', days: ['2026-10-31', '2026-11-01', '2026-11-02'] },
+  {
+    what: 'last days of the presale and of the banner',
+    days: ['2026-12-13', '2026-12-14', '2026-12-15', '2026-12-16'],
+  },
+  { what: 'end of the year', days: ['2026-12-31', '2027-01-01'] },
+  { what: 'start of the sale of summer passes', days: ['2027-02-28', '2027-03-01'] },
+  { what: 'start of daylight saving time', days: ['2027-03-13', '2027-03-14', '2027-03-15'] },
+  { what: 'start of the summer season', days: ['2027-04-30', '2027-05-01'] },
+  {
+    what: 'end of the season’s sale and start of the next presale',
+    days: ['2027-08-31', '2027-09-01'],
+  },
+  { what: 'end of the season', days: ['2027-09-30', '2027-10-01'] },
+  { what: 'end of the summer season', days: ['2027-10-31', '2027-11-01'] },
+]
+
+interface YearResult {
+  accessRightOffers: {
+    offers: {
+      type: string
+      available: boolean
+      currentPrice: { cents: number }
+      presale: { isOn: boolean } | null
+    }[]
+  }
+  viewer: {
+    statistics: { bannerDate: string | null; bannerDaysLeft: number | null; activeAccessRights: number }
+    accessRights: {
+      edges: { node: { number: string; status: string; validity: string | null; canPrint: boolean } }[]
+    }
+    vehicles: { edges: { node: { id: string; name: string } }[] }
+  }
+}
+
+const document = `{
+  accessRightOffers { offers { type available currentPrice { cents } presale { isOn } } }
+  viewer {
+    statistics { bannerDate bannerDaysLeft activeAccessRights }
+    accessRights(first: 100) { edges { node { number status validity canPrint } } }
+    vehicles(first: 100) { edges { node { id name } } }
+  }
+}`
+
+/**
+ * Returns the expected presale, summer sale and banner at a time, computed without the code of
+ * seasons.ts.
+ */
+function calendarAt(moment: DateTime) {
+  const monthAndDay = moment.toFormat('MM-dd')
+  const within = (from: string, to: string) => monthAndDay >= from && monthAndDay <= to
+  const isPresale = within('09-01', '12-15')
+  const lastDay = moment.set({ month: 12, day: 15 }).startOf('day')
+  return {
+    isPresale,
+    isSummerSold: within('03-01', '08-31'),
+    bannerDate: isPresale ? lastDay.toISODate() : null,
+    bannerDaysLeft: isPresale ? lastDay.diff(moment.startOf('day'), 'days').days + 1 : null,
+  }
+}
+
+describe.each(boundaryDates)('boundary dates: $what', ({ days }) => {
+  test.each(
+    days.flatMap(
+      (day) =>
+        [
+          [day, '00:00'],
+          [day, '23:59'],
+        ] as const,
+    ),
+  )('gateway, federation and calendar agree on %s at %s', async (day, time) => {
+    const moment = await moveClock(day, time)
+    const calendar = calendarAt(moment)
+    const { data, errors } = await gateway.query<YearResult>(document, {}, token)
+    expect(errors).toBeUndefined()
+
+    const offers = (await federationClient.call('getAccessRightTypes')).reply.accessRightTypes
+    expect(data.accessRightOffers.offers.map((each) => [each.available, each.currentPrice.cents])).toEqual(
+      offers.map((each) => [each.available, Math.round(each.currentPrice.amount * 100)]),
+    )
+    const annual = data.accessRightOffers.offers.find(({ type }) => type === 'ANNUAL')
+    expect([annual?.available, annual?.presale?.isOn]).toEqual([true, calendar.isPresale])
+    const summer = data.accessRightOffers.offers.find(({ type }) => type === 'SUMMER')
+    expect(summer?.available).toBe(calendar.isSummerSold)
+
+    const { bannerDate, bannerDaysLeft } = data.viewer.statistics
+    expect({ bannerDate, bannerDaysLeft }).toEqual({
+      bannerDate: calendar.bannerDate,
+      bannerDaysLeft: calendar.bannerDaysLeft,
+    })
+
+    const rights = (await federationClient.call('getAccessRights')).reply
+    const active = rights.filter(({ isActive }) => isActive === true)
+    expect(data.viewer.statistics.activeAccessRights).toBe(active.length)
+    for (const right of rights) {
+      const shown = data.viewer.accessRights.edges
+        .map(({ node }) => node)
+        .find(({ number }) => number === `#${String(right.id).padStart(6, '0')}`)
+      const counts = shown?.status === 'ACTIVE' && shown.validity !== 'EXPIRED'
+      expect([counts, shown?.canPrint]).toEqual([right.isActive, right.isPrintable])
+    }
+
+    const vehicle = data.viewer.vehicles.edges.find(({ node }) => node.name === 'RENARD-21')!.node
+    const vehicleId = (await federationClient.call('getVehicles')).reply.find(
+      ({ name }) => name === 'RENARD-21',
+    )!.id
+    const { reply: period } = await federationClient.call('getBuyInfo', { body: { type: 1, vehicleId } })
+    const { data: quoted } = await gateway.query<{
+      purchaseQuote: {
+        activeAt: string
+        expiresAt: string
+        invoice: { lines: { amount: { cents: number } }[] }
+      }
+    }>(
+      'query ($id: ID!) { purchaseQuote(vehicleId: $id, type: ANNUAL) { ... on PurchaseQuote { activeAt expiresAt invoice { lines { amount { cents } } } } } }',
+      { id: vehicle.id },
+      token,
+    )
+    expect(Date.parse(quoted.purchaseQuote.expiresAt)).toBe(period.expiresAtEpoch)
+    // A pass begins now or with its season; the two calls are some milliseconds apart.
+    expect(Math.abs(Date.parse(quoted.purchaseQuote.activeAt) - period.activeAtEpoch)).toBeLessThan(10_000)
+    const lastDay = DateTime.fromMillis(period.expiresAtEpoch, { zone })
+    expect(lastDay.toFormat('MM-dd HH:mm:ss.SSS')).toBe('09-30 23:59:59.999')
+  })
+})
+
+describe('validity of an annual pass', () => {
+  test('an annual pass is valid until the last minute of its last day, for gateway and federation alike', async () => {
+    await runDeskAction(gateway, 'reset-personas', { day: '2026-11-21' })
+    await moveClock('2026-11-21', '10:00')
+    const bought = await buyAnnual()
+    const [mail] = await mailsTo(gateway, 'demo@sentier.example')
+    expect(mail?.text).toContain(bought.number)
+
+    for (const [day, time, validity] of [
+      ['2027-09-30', '00:00', 'CURRENT'],
+      ['2027-09-30', '23:59', 'CURRENT'],
+      ['2027-10-01', '00:00', 'EXPIRED'],
+    ] as const) {
+      await moveClock(day, time)
+      const { data } = await gateway.query<{ node: { validity: string; canPrint: boolean } }>(
+        'query ($id: ID!) { node(id: $id) { ... on AccessRight { validity canPrint } } }',
+        { id: bought.id },
+        token,
+      )
+      expect([day, data.node.validity, data.node.canPrint]).toEqual([day, validity, validity === 'CURRENT'])
+      const { data: printed } = await gateway.query<{ printAccessRight: { __typename: string } }>(
+        'mutation ($input: PrintAccessRightInput!) { printAccessRight(input: $input) { __typename } }',
+        { input: { accessRightId: bought.id } },
+        token,
+      )
+      expect(printed.printAccessRight.__typename).toBe(
+        validity === 'CURRENT' ? 'PrintAccessRightPayload' : 'NotPrintableProblem',
+      )
+    }
+  })
+
+  async function buyAnnual(): Promise<{ id: string; number: string }> {
+    const { data: chosen } = await gateway.query<{
+      viewer: YearResult['viewer']
+      regions: { id: string }[]
+    }>('{ viewer { vehicles(first: 100) { edges { node { id name } } } } regions { id } }', {}, token)
+    const vehicleId = chosen.viewer.vehicles.edges.find(({ node }) => node.name === 'RENARD-21')!.node.id
+    const { data: listed } = await gateway.query<{ clubs: { id: string; available: boolean }[] }>(
+      'query ($id: ID!) { clubs(regionId: $id) { id available } }',
+      { id: chosen.regions[0]!.id },
+      token,
+    )
+    const { data } = await gateway.query<{ buyAccessRight: { accessRight: { id: string; number: string } } }>(
+      `mutation ($input: BuyAccessRightInput!) {
+        buyAccessRight(input: $input) { __typename ... on BuyAccessRightPayload { accessRight { id number } } }
+      }`,
+      {
+        input: {
+          vehicleId,
+          clubId: listed.clubs.find(({ available }) => available)!.id,
+          type: 'ANNUAL',
+          idempotencyKey: 'a-year-of-days',
+        },
+      },
+      token,
+    )
+    return data.buyAccessRight.accessRight
+  }
+})
+
+/** Returns the season of a quote and the season of the pass bought from it. */
+async function quoteAndBuySeasons(
+  type: string,
+  at: Gateway,
+  by: string,
+  desiredActivation?: string,
+): Promise<(string | null)[]> {
+  const { input } = purchaseVariables({ type, vehicleId: vehicles.alsoComplete, desiredActivation })
+  const { data } = await at.query<{ purchaseQuote: { season: string } }>(
+    `query ($vehicleId: ID!, $clubId: ID!, $type: OfferedAccessRightType!, $desiredActivation: String) {
+      purchaseQuote(
+        vehicleId: $vehicleId, clubId: $clubId, type: $type, desiredActivation: $desiredActivation
+      ) { ... on PurchaseQuote { season } }
+    }`,
+    { ...input },
+    by,
+  )
+  const bought = await at.query<{ buyAccessRight: { accessRight: { season: string | null } } }>(
+    `mutation ($input: BuyAccessRightInput!) {
+      buyAccessRight(input: $input) { __typename ... on BuyAccessRightPayload { accessRight { season } } }
+    }`,
+    { input },
+    by,
+  )
+  return [data.purchaseQuote.season, bought.data.buyAccessRight.accessRight.season]
+}
+
+describe('season shown with a pass [E67, P22]', () => {
+  test("the season follows the pass's dates: in the presale, in summer and mid-season", async () => {
+    resetFederation(gateway)
+    await moveClock('2027-04-02', '10:00')
+    expect(await quoteAndBuySeasons('SUMMER', gateway, token)).toEqual(['2027', '2027'])
+    resetFederation(gateway)
+    await moveClock('2027-02-10', '10:00')
+    expect(await quoteAndBuySeasons('ANNUAL', gateway, token)).toEqual(['2026-2027', '2026-2027'])
+    resetFederation(gateway)
+    await moveClock('2027-09-02', '10:00')
+    expect(await quoteAndBuySeasons('ANNUAL', gateway, token)).toEqual(['2027-2028', '2027-2028'])
+  })
+
+  test('a three-day pass from September 30 belongs to the season of its first day', async () => {
+    resetFederation(gateway)
+    await moveClock('2027-09-20', '10:00')
+    const seasons = await quoteAndBuySeasons('THREE_DAY', gateway, token, '2027-09-30')
+    expect(seasons).toEqual(['2026-2027', '2026-2027'])
+  })
+
+  test('SEASON_LABEL overrides the season of every pass', async () => {
+    const labelled = await startGatewayInProcess({ env: { ...withoutRateLimits, SEASON_LABEL: '2017-2018' } })
+    try {
+      const by = await labelled.signIn()
+      expect(await quoteAndBuySeasons('ANNUAL', labelled, by)).toEqual(['2017-2018', '2017-2018'])
+    } finally {
+      await labelled.stop()
+    }
+  })
+})
+
+test("printed magazines end with the member's passes, and the stored preference is kept [I15]", async () => {
+  resetFederation(gateway)
+  await moveClock('2026-11-21', '12:00')
+  const parts =
+    'magazinePreferences { printedQuantity receivedPrintedQuantity digital maximumPrintedQuantity }'
+  const read = async () =>
+    (await gateway.query<{ viewer: object }>(`{ viewer { ${parts} } }`, {}, token)).data.viewer
+  const choose = async (printedQuantity: number, digital: boolean) =>
+    (
+      await gateway.query<{ setMagazinePreferences: object }>(
+        `mutation ($input: SetMagazinePreferencesInput!) { setMagazinePreferences(input: $input) {
+          __typename ... on InvalidInputProblem { fields { field } }
+        } }`,
+        { input: { printedQuantity, digital } },
+        token,
+      )
+    ).data.setMagazinePreferences
+  await choose(2, false)
+  expect(await read()).toEqual({
+    magazinePreferences: {
+      printedQuantity: 2,
+      receivedPrintedQuantity: 2,
+      digital: false,
+      maximumPrintedQuantity: 2,
+    },
+  })
+  await moveClock('2028-11-21', '12:00')
+  expect(await read()).toMatchObject({
+    magazinePreferences: { printedQuantity: 2, receivedPrintedQuantity: 0, maximumPrintedQuantity: 0 },
+  })
+  expect(await choose(2, true)).toEqual({ __typename: 'SetMagazinePreferencesPayload' })
+  expect(await choose(1, true)).toMatchObject({
+    fields: [{ field: 'printedQuantity' }],
+  })
+})
+
+test('a report paid before the season gives a pass for the coming season', async () => {
+  resetFederation(gateway)
+  await moveClock('2027-09-10', '12:00')
+  const { data } = await gateway.query<{ viewer: { interventionReports: { id: string }[] } }>(
+    '{ viewer { interventionReports { id } } }',
+    {},
+    token,
+  )
+  const input = {
+    interventionReportId: data.viewer.interventionReports[0]?.id,
+    vehicleId: vehicles.complete,
+    clubId: club,
+    idempotencyKey: 'before-the-season',
+  }
+  const pass = 'season validity activeAt expiresAt hasInsuranceDocuments'
+  // The gateway also returns the period before the payment.
+  const told = await gateway.query(
+    `query ($id: ID!, $vehicleId: ID!) { viewer { interventionReport(id: $id) {
+      passPeriod(vehicleId: $vehicleId) { activeAt expiresAt }
+    } } }`,
+    { id: input.interventionReportId, vehicleId: input.vehicleId },
+    token,
+  )
+  const period = { activeAt: '2027-10-01T04:00:00.000Z', expiresAt: '2028-10-01T03:59:59.999Z' }
+  expect(told.data).toEqual({ viewer: { interventionReport: { passPeriod: period } } })
+  const paid = await gateway.query(
+    `mutation ($input: PayInterventionReportInput!) { payInterventionReport(input: $input) {
+      ... on PayInterventionReportPayload { accessRight { ${pass} } }
+    } }`,
+    { input },
+    token,
+  )
+  const given = {
+    season: '2027-2028',
+    activeAt: '2027-10-01T04:00:00.000Z',
+    expiresAt: '2028-10-01T03:59:59.999Z',
+    hasInsuranceDocuments: false,
+  }
+  expect(paid.data).toEqual({
+    payInterventionReport: { accessRight: { ...given, validity: 'UPCOMING' } },
+  })
+  await moveClock('2027-10-01', '00:00')
+  const later = await gateway.query(
+    `{ viewer { vehicle(id: "${vehicles.complete}") { activePass { ${pass} } } } }`,
+    {},
+    token,
+  )
+  expect(later.data).toEqual({
+    viewer: { vehicle: { activePass: { ...given, validity: 'CURRENT' } } },
+  })
+})
+
+describe('five days to pay an accepted request without insurance [P27, F24]', () => {
+  test.each([
+    ['across the end of daylight saving time', '2026-10-30', '2026-11-04', '4 novembre 2026'],
+    ['across the end of the year', '2026-12-29', '2027-01-03', '3 janvier 2027'],
+    ['across the start of daylight saving time', '2027-03-11', '2027-03-16', '16 mars 2027'],
+  ])(
+    '%s: gateway, federation and e-mails state the same last minute',
+    async (_what, accepted, last, written) => {
+      await runDeskAction(gateway, 'reset-personas', { day: accepted })
+      await moveClock(accepted, '12:00')
+      const ask = async (document: string, variables: object = {}) =>
+        (await gateway.query<never>(document, variables, token)).data
+      const id = await submitRequestWithoutInsurance(ask)
+      await runDeskAction(gateway, 'approve-insurance-request', { request: decodeId('InsuranceRequest', id) })
+
+      const lastMinute = DateTime.fromISO(last, { zone }).endOf('day')
+      expect(await toldOf(id)).toEqual({
+        status: 'PAYMENT_PENDING',
+        canPay: true,
+        payObstacle: null,
+        expiresAt: lastMinute.toUTC().toISO(),
+        federation: [3, lastMinute.toMillis()],
+        lapsed: null,
+      })
+      const [mail] = await mailsTo(gateway, 'demo@sentier.example')
+      expect(mail?.kind).toBe('insuranceRequestAccepted')
+      expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(`le ${written} à 23 h 59`)
+
+      await moveClock(last, '23:59')
+      expect(await toldOf(id)).toMatchObject({ status: 'PAYMENT_PENDING', canPay: true })
+
+      const { year, month, day } = lastMinute.plus({ days: 1 })
+      await moveClock(DateTime.local(year, month, day).toISODate()!, '00:00')
+      expect(await toldOf(id)).toEqual({
+        status: 'REFUSED',
+        canPay: false,
+        payObstacle: 'LAPSED',
+        expiresAt: lastMinute.toUTC().toISO(),
+        federation: [1, lastMinute.toMillis()],
+        // The vehicle returns the lapsed request as well, so the home screen needs no further call.
+        lapsed: { id, expiresAt: lastMinute.toUTC().toISO() },
+      })
+      expect((await mailsTo(gateway, 'demo@sentier.example'))[0]).toMatchObject({
+        kind: 'insuranceRequestExpired',
+      })
+    },
+  )
+
+  /** Returns a request as the gateway and the federation return it. */
+  async function toldOf(id: string) {
+    const { data } = await gateway.query<{
+      node: { status: string; canPay: boolean; payObstacle: string | null; expiresAt: string | null }
+      viewer: { vehicle: { lapsedInsuranceRequest: { id: string; expiresAt: string } | null } }
+    }>(
+      `query ($id: ID!, $vehicle: ID!) {
+        node(id: $id) { ... on InsuranceRequest { status canPay payObstacle expiresAt } }
+        viewer { vehicle(id: $vehicle) { lapsedInsuranceRequest { id expiresAt } } }
+      }`,
+      { id, vehicle: vehicles.alsoComplete },
+      token,
+    )
+    const { reply } = await federationClient.call('getInsuranceRequests')
+    const row = reply.find((each) => each.id === decodeId('InsuranceRequest', id))
+    return {
+      ...data.node,
+      federation: [row?.statut, row?.expireAtEpoch ?? null],
+      lapsed: data.viewer.vehicle.lapsedInsuranceRequest,
+    }
+  }
+})
+
+test("the gateway follows the federation's clock, even in the hour that daylight saving time skips", async () => {
+  const moment = await moveClock('2027-03-14', '03:30')
+  const { data } = await gateway.query<{ portal: { now: string } }>('{ portal { now } }', {}, token)
+  expect(Math.abs(Date.parse(data.portal.now) - moment.toMillis())).toBeLessThan(10_000)
+})
+
+describe('passes under a moved clock', () => {
+  const day = '2026-11-25'
+  const passes = `{ viewer { accessRights(vehicleId: "${vehicles.alsoComplete}") {
+    edges { node { type validity canPrint canResend } } } } }`
+  const read = async () => {
+    const { data } = await gateway.query<{ viewer: { accessRights: { edges: { node: object }[] } } }>(
+      passes,
+      {},
+      token,
+    )
+    return data.viewer.accessRights.edges.map(({ node }) => node)
+  }
+
+  test('a pass valid from its purchase is already current in the result of the purchase', async () => {
+    await runDeskAction(gateway, 'reset-personas', { day })
+    await moveClock(day, '12:00')
+    const { data } = await gateway.query(buyDocument, purchaseVariables(), token)
+    expect(data).toMatchObject({ buyAccessRight: { accessRight: { status: 'ACTIVE', validity: 'CURRENT' } } })
+  })
+
+  test('a pass that was given up expires at the moment of the replacing purchase (R-48)', async () => {
+    await runDeskAction(gateway, 'reset-personas', { day })
+    await moveClock(day, '12:00')
+    const ask = async (document: string, variables: object = {}) =>
+      (await gateway.query<never>(document, variables, token)).data
+    const id = await submitRequestWithoutInsurance(ask)
+    await runDeskAction(gateway, 'approve-insurance-request', { request: decodeId('InsuranceRequest', id) })
+    const quoted = await ask(
+      `query ($id: ID!) {
+        beside: purchaseQuote(vehicleId: $id, type: ANNUAL) { ...Obstacle }
+        inItsPlace: purchaseQuote(vehicleId: $id, type: ANNUAL, insuranceCancellationRequest: true) { ...Obstacle }
+        anotherLikeIt: purchaseQuote(
+          vehicleId: $id
+          type: ANNUAL_WITHOUT_INSURANCE
+          insuranceCancellationRequest: true
+        ) { ...Obstacle }
+      }
+      fragment Obstacle on PurchaseQuote { obstacle }`,
+      { id: vehicles.alsoComplete },
+    )
+    expect(quoted).toEqual({
+      beside: { obstacle: 'OPEN_REQUEST' },
+      inItsPlace: { obstacle: null },
+      anotherLikeIt: { obstacle: 'OPEN_REQUEST' },
+    })
+    await ask(
+      `mutation ($input: PayInsuranceRequestInput!) { payInsuranceRequest(input: $input) { __typename } }`,
+      { input: { insuranceRequestId: id, idempotencyKey: 'paid-and-given-up' } },
+    )
+    const without = { type: 'ANNUAL_WITHOUT_INSURANCE' }
+    expect(await read()).toEqual([{ ...without, validity: 'CURRENT', canPrint: true, canResend: true }])
+
+    const input = { vehicleId: vehicles.alsoComplete, insuranceCancellationRequest: true }
+    await ask(buyDocument, purchaseVariables(input))
+    expect(await read()).toEqual([
+      { type: 'ANNUAL', validity: 'CURRENT', canPrint: true, canResend: true },
+      { ...without, validity: 'EXPIRED', canPrint: false, canResend: false },
+    ])
+  })
+})

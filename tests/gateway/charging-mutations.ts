@@ -1,0 +1,167 @@
+/**
+ * Helpers that send each of the four mutations that charge, for tests that hold for all of them.
+ */
+import { expect } from 'vitest'
+import { decodeId } from '../../gateway/graphql/ids.ts'
+import { club, purchaseVariables, vehicles } from './documents.ts'
+import { createCardToken, testCards, decideRequest } from './federation-database.ts'
+import type { Gateway } from './gateway-process.ts'
+
+/** The fields that the results of all mutations that charge have in common. */
+export interface ChargeResult {
+  __typename: string
+  accessRight?: { id: string; status: string }
+  receipt?: { id: string; total: Cents } | null
+  /** Number of a guest's pass. */
+  number?: string
+  total?: Cents
+  message?: string
+}
+interface Cents {
+  cents: number
+}
+
+/** Sends a mutation under an idempotency key, with additional input fields. */
+export type SendPayment = (key: string, more?: object) => Promise<ChargeResult>
+
+export interface ChargingMutation {
+  mutation: string
+  /** Pattern of the federation call that charges the card. */
+  call: RegExp
+  payload: string
+  /** SQL statement that raises the price of the prepared purchase in the federation's database. */
+  raisePriceSql: string
+  /** Creates what is to be paid and returns a function that sends the payment. */
+  prepare: (gateway: Gateway, token: string) => Promise<SendPayment>
+}
+
+export const newKey = () => `test-${crypto.randomUUID()}`
+export const withExpectedTotal = (cents: number) => ({ expectedTotal: { cents, currency: 'CAD' } })
+
+const problemFields = `
+  ... on PriceChangedProblem { total { cents } }
+  ... on Problem { message }`
+const payloadFields = 'accessRight { id status } receipt { id total { cents } }'
+
+/** Returns a function that sends a mutation with `input` and additional fields. */
+const createSender =
+  (gateway: Gateway, token: string | null, mutation: string, fields: string, input: object): SendPayment =>
+  async (idempotencyKey, more = {}) => {
+    const type = mutation.charAt(0).toUpperCase() + mutation.slice(1)
+    const { data, errors } = await gateway.query<Record<string, ChargeResult>>(
+      `mutation ($input: ${type}Input!) {
+        ${mutation}(input: $input) { __typename ... on ${type}Payload { ${fields} } ${problemFields} }
+      }`,
+      { input: { ...input, idempotencyKey, ...more } },
+      token,
+    )
+    expect(errors).toBe(undefined)
+    return data[mutation]!
+  }
+
+/** Returns a function that buys the annual pass. */
+export function preparePurchase(gateway: Gateway, token: string, more: object = {}): SendPayment {
+  return createSender(gateway, token, 'buyAccessRight', payloadFields, {
+    ...purchaseVariables(more).input,
+    ...more,
+  })
+}
+
+/**
+ * Submits a request without insurance, has the federation accept it and returns a function that
+ * pays it.
+ */
+export async function prepareRequestPayment(gateway: Gateway, token: string): Promise<SendPayment> {
+  const { data } = await gateway.query<{ submitInsuranceRequest: { insuranceRequest: { id: string } } }>(
+    `mutation ($input: SubmitInsuranceRequestInput!) {
+      submitInsuranceRequest(input: $input) {
+        ... on SubmitInsuranceRequestPayload { insuranceRequest { id } }
+      }
+    }`,
+    {
+      input: {
+        vehicleId: vehicles.alsoComplete,
+        clubId: club,
+        type: 'ANNUAL_WITHOUT_INSURANCE',
+        insurerName: 'Boréale',
+        policyNumber: 'BA-118',
+        proof: { fileName: 'preuve.pdf', base64: btoa('%PDF-1.7'), contentType: 'application/pdf' },
+      },
+    },
+    token,
+  )
+  const { id } = data.submitInsuranceRequest.insuranceRequest
+  decideRequest(gateway, decodeId('InsuranceRequest', id)!, true)
+  return createSender(gateway, token, 'payInsuranceRequest', payloadFields, { insuranceRequestId: id })
+}
+
+/**
+ * Returns a function that pays the member's last intervention report, with a pass for a vehicle.
+ */
+export async function prepareReportPayment(
+  gateway: Gateway,
+  token: string,
+  vehicleId = vehicles.complete,
+): Promise<SendPayment> {
+  const { data } = await gateway.query<{ viewer: { interventionReports: { id: string }[] } }>(
+    '{ viewer { interventionReports { id } } }',
+    {},
+    token,
+  )
+  const interventionReportId = data.viewer.interventionReports.at(-1)!.id
+  const input = { interventionReportId, vehicleId, clubId: club }
+  return createSender(gateway, token, 'payInterventionReport', payloadFields, input)
+}
+
+const holder = {
+  flow: 'OTHER_PROVINCES',
+  cardNumber: 'NB170566',
+  firstName: 'Lucien',
+  lastName: 'Arsenault',
+  email: 'lucien.arsenault@sentier.example',
+  postalCode: 'E1A 3K8',
+  province: 'Nouveau-Brunswick',
+}
+
+/** Confirms a guest's payment card and returns a function that buys a guest pass. */
+export async function prepareGuestPurchase(gateway: Gateway): Promise<SendPayment> {
+  const { data } = await gateway.query<{ setGuestCard: ChargeResult }>(
+    'mutation ($input: SetGuestCardInput!) { setGuestCard(input: $input) { __typename } }',
+    { input: { holder, token: await createCardToken(gateway, testCards.good) } },
+  )
+  expect(data.setGuestCard.__typename).toBe('SetGuestCardPayload')
+  const address = { addressLine: '4, rue Main', province: 'NB', postalCode: 'e1a3k8' }
+  const input = { holder, phoneNumber: '506 555-0170', address }
+  return createSender(gateway, null, 'buyGuestAccessRight', 'number total { cents }', input)
+}
+
+export const chargingMutations: ChargingMutation[] = [
+  {
+    mutation: 'buyAccessRight',
+    call: /\/AccessRight\/Buy$/,
+    payload: 'BuyAccessRightPayload',
+    raisePriceSql: 'UPDATE offers SET price = price + 100, presale = presale + 100',
+    prepare: async (gateway, token) => preparePurchase(gateway, token),
+  },
+  {
+    mutation: 'payInsuranceRequest',
+    call: /\/Buy-SansAssurance$/,
+    payload: 'PayInsuranceRequestPayload',
+    raisePriceSql: 'UPDATE access_rights SET price = price + 100 WHERE status = 3',
+    prepare: prepareRequestPayment,
+  },
+  {
+    mutation: 'payInterventionReport',
+    call: /\/rapports-intervention\/\d+\/pay$/,
+    payload: 'PayInterventionReportPayload',
+    raisePriceSql: 'UPDATE intervention_reports SET price = price + 100',
+    prepare: async (gateway, token) => await prepareReportPayment(gateway, token),
+  },
+  {
+    mutation: 'buyGuestAccessRight',
+    call: /\/buyasguest$/,
+    payload: 'BuyGuestAccessRightPayload',
+    raisePriceSql: 'UPDATE offers SET price = price + 100 WHERE type = 3',
+    prepare: async (gateway) => await prepareGuestPurchase(gateway),
+  },
+]

@@ -1,0 +1,64 @@
+/**
+ * Tests of client addresses behind proxies: only trusted proxies determine the client address,
+ * never the client's own headers.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startGatewayInProcess } from './gateway-in-process.ts'
+import type { Gateway } from './gateway-process.ts'
+
+describe.each([
+  ['one proxy', '1', ''],
+  ['two proxies', '2', ', 10.0.0.1'],
+  ['proxies of trusted networks', '127.0.0.0/8, ::1, 10.0.0.0/8', ', 10.9.8.7'],
+])('client address behind %s (TRUST_PROXY=%s)', (_, trusted, proxies) => {
+  const { tries } = startLimitedGateway({ TRUST_PROXY: trusted })
+
+  test('a client that forges addresses in X-Forwarded-For does not escape its rate limit', async () => {
+    const invented = ['198.51.100.1, ', '198.51.100.2, ', '10.0.0.9, 198.51.100.3, ', 'nonsense, ', '']
+    expect(await tries(invented.map((each) => `${each}203.0.113.7${proxies}`))).toBe(2)
+  })
+
+  test('each client behind the trusted proxies has its own rate limit', async () => {
+    expect(await tries([1, 2, 3, 4].map((each) => `203.0.113.10${each}${proxies}`))).toBe(4)
+  })
+})
+
+describe.each([
+  ['no proxy is trusted', {}],
+  ['only proxies of other networks are trusted', { TRUST_PROXY: '10.0.0.0/8' }],
+])('client address when %s', (_, env) => {
+  const { tries } = startLimitedGateway(env)
+
+  test('the peer of the connection counts as the client, whatever X-Forwarded-For says', async () => {
+    expect(await tries(['198.51.100.1', '198.51.100.2', '198.51.100.3'])).toBe(2)
+  })
+})
+
+/** Starts a gateway that allows two link confirmations per client address. */
+function startLimitedGateway(env: Record<string, string>) {
+  let gateway: Gateway
+  beforeAll(async () => {
+    gateway = await startGatewayInProcess({ env: { SECRETS_PER_ADDRESS: '2', ...env } })
+  })
+  afterAll(async () => await gateway.stop())
+
+  /**
+   * Returns the number of requests, one per X-Forwarded-For value, that the rate limit lets pass.
+   */
+  const tries = async (forwarded: string[]): Promise<number> => {
+    let through = 0
+    for (const header of forwarded) {
+      const { errors } = await gateway.query(
+        'mutation { confirmEmail(input: { token: "none", email: "a@sentier.example" }) { __typename } }',
+        {},
+        null,
+        { 'x-forwarded-for': header },
+      )
+      const code = errors?.[0]?.extensions.code
+      if (code !== 'RATE_LIMITED') expect(code).toBeUndefined()
+      if (code === undefined) through += 1
+    }
+    return through
+  }
+  return { tries }
+}

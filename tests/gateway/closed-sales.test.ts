@@ -1,0 +1,98 @@
+/**
+ * Tests of sales closed for maintenance: nothing is charged, all else works, and a file closes and
+ * opens the sales.
+ */
+import { startGatewayInProcess } from './gateway-in-process.ts'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { chargingMutations, newKey } from './charging-mutations.ts'
+import { countChargesAndPasses, resetFederation } from './federation-database.ts'
+import { type Gateway, withoutRateLimits } from './gateway-process.ts'
+
+let folder: string
+let file: string
+let gateway: Gateway
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sentier-sales-'))
+  file = join(folder, 'closed')
+  gateway = await startGatewayInProcess({ env: { ...withoutRateLimits, SALES_CLOSED_FILE: file } })
+})
+beforeEach(() => resetFederation(gateway))
+afterAll(async () => {
+  await gateway?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const salesOpen = async () => {
+  const { data } = await gateway.query<{ portal: { salesOpen: boolean } }>('{ portal { salesOpen } }')
+  return data.portal.salesOpen
+}
+const close = async () => {
+  await writeFile(file, '')
+  await expect.poll(salesOpen).toBe(false)
+}
+const open = async () => {
+  await rm(file, { force: true })
+  await expect.poll(salesOpen).toBe(true)
+}
+
+test.each(chargingMutations)(
+  '$mutation is refused while sales are closed, and succeeds once they are open',
+  async (row) => {
+    const token = await gateway.signIn()
+    const pay = await row.prepare(gateway, token)
+    await close()
+    const key = newKey()
+    // `pay` throws when the result has errors.
+    await expect(pay(key)).rejects.toThrow()
+    expect(countChargesAndPasses(gateway)).toEqual({ charges: 0, passes: 0 })
+    // All data remain readable while sales are closed.
+    const { data, errors } = await gateway.query(
+      '{ viewer { firstName vehicles { totalCount } receipts { totalCount } } regions { id } }',
+      {},
+      token,
+    )
+    expect(errors).toBe(undefined)
+    expect(data).toMatchObject({ viewer: { firstName: expect.any(String) as string } })
+    await open()
+    expect((await pay(key)).__typename).toBe(row.payload)
+    expect(countChargesAndPasses(gateway)).toEqual({ charges: 1, passes: 1 })
+  },
+)
+
+test('closed sales have an error message of their own and appear in the readiness response', async () => {
+  await close()
+  const { errors, data } = await gateway.query(
+    'mutation { payInterventionReport(input: { interventionReportId: "x", vehicleId: "x", clubId: "x", idempotencyKey: "key-12345" }) { __typename } }',
+    {},
+    await gateway.signIn(),
+    { 'x-language': 'en' },
+  )
+  expect(data).toBe(null)
+  expect(errors).toMatchObject([
+    {
+      message: 'Sales are closed for maintenance. Nothing was charged. Try again later.',
+      extensions: { code: 'SALES_CLOSED', requestId: expect.any(String) as string },
+    },
+  ])
+  const health = async () => {
+    const response = await fetch(`${gateway.url}/health/ready`)
+    return [response.status, ((await response.json()) as { sales: string }).sales]
+  }
+  expect(await health()).toEqual([200, 'closed'])
+  await open()
+  expect(await health()).toEqual([200, 'open'])
+})
+
+test('SALES=closed closes sales at startup', async () => {
+  const closed = await startGatewayInProcess({ env: { SALES: 'closed' } })
+  try {
+    const { data } = await closed.query('{ portal { salesOpen } }')
+    expect(data).toEqual({ portal: { salesOpen: false } })
+  } finally {
+    await closed.stop()
+  }
+})

@@ -1,0 +1,147 @@
+/**
+ * Tests of two competing purchases at the same time: one is charged and the other refused with a
+ * clear message (decision 0003).
+ */
+import { startGatewayInProcess } from './gateway-in-process.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type SendPayment,
+  preparePurchase,
+  prepareGuestPurchase,
+  newKey,
+  prepareReportPayment,
+  prepareRequestPayment,
+} from './charging-mutations.ts'
+import { vehicles } from './documents.ts'
+import { countChargesAndPasses, issueReportOn, resetFederation } from './federation-database.ts'
+import { type Gateway, withoutRateLimits } from './gateway-process.ts'
+
+interface CompetingPurchases {
+  name: string
+  /** Prepares both purchases and returns the functions that send them. */
+  prepare: (gateway: Gateway, token: string) => Promise<[first: SendPayment, second: SendPayment]>
+  /** Type names of the problems that the refused purchase may get. */
+  refusals: string[]
+  /** Number of runs for each order of the two purchases. */
+  rounds: number
+}
+
+const competingPurchases: CompetingPurchases[] = [
+  {
+    name: 'a request without insurance and a pass that replaces it (R-48)',
+    prepare: async (gateway, token) => [
+      await prepareRequestPayment(gateway, token),
+      preparePurchase(gateway, token, {
+        vehicleId: vehicles.alsoComplete,
+        insuranceCancellationRequest: true,
+      }),
+    ],
+    refusals: ['AlreadyWithoutInsuranceProblem', 'InsuranceRequestNotPayableProblem', 'AlreadyActiveProblem'],
+    rounds: 4,
+  },
+  {
+    name: 'one request in two tabs',
+    prepare: async (gateway, token) => {
+      const pay = await prepareRequestPayment(gateway, token)
+      return [pay, pay]
+    },
+    refusals: ['InsuranceRequestNotPayableProblem'],
+    rounds: 1,
+  },
+  {
+    name: 'one pass in two tabs',
+    prepare: async (gateway, token) => [preparePurchase(gateway, token), preparePurchase(gateway, token)],
+    refusals: ['AlreadyActiveProblem'],
+    rounds: 2,
+  },
+  {
+    name: 'an annual pass and a daily pass',
+    prepare: async (gateway, token) => [
+      preparePurchase(gateway, token),
+      preparePurchase(gateway, token, { type: 'DAILY', desiredActivation: await fetchToday(gateway) }),
+    ],
+    refusals: ['AlreadyActiveProblem'],
+    rounds: 1,
+  },
+  {
+    name: 'a report and a pass for the same vehicle',
+    prepare: async (gateway, token) => {
+      issueReportOn(gateway, 'V214 507', 500_00)
+      return [await prepareReportPayment(gateway, token), preparePurchase(gateway, token)]
+    },
+    refusals: ['VehicleObstacleProblem', 'AlreadyActiveProblem'],
+    rounds: 2,
+  },
+  {
+    name: 'one report in two tabs',
+    prepare: async (gateway, token) => {
+      const pay = await prepareReportPayment(gateway, token)
+      return [pay, pay]
+    },
+    refusals: ['InterventionReportNotFoundProblem'],
+    rounds: 1,
+  },
+  {
+    name: 'one guest purchase in two tabs',
+    prepare: async (gateway) => {
+      const pay = await prepareGuestPurchase(gateway)
+      return [pay, pay]
+    },
+    // A guest's card is stored for one purchase only.
+    refusals: ['PaymentDetailsMissingProblem'],
+    rounds: 1,
+  },
+]
+
+async function fetchToday(gateway: Gateway): Promise<string> {
+  const { data } = await gateway.query<{ portal: { now: string } }>('{ portal { now } }')
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date(data.portal.now))
+}
+
+/**
+ * Card latencies: long compared with the time between the two requests, and long compared with
+ * every call.
+ */
+const cardLatencies = [300, 900].map(
+  (ms) => [`a card latency of ${ms} ms`, { CARD_LATENCY_MS: String(ms) }] as const,
+)
+/** Settings of a federation without idempotency keys and duplicate protection. */
+const unprotectedFederation = {
+  CARD_LATENCY_MS: '100',
+  FEDERATION_IDEMPOTENCY: 'off',
+  FEDERATION_CONDITIONS: 'off',
+  EXACTLY_ONCE: 'off',
+}
+
+// Tests mostly wait for the card processor, so the suites run concurrently with a gateway each.
+describe.concurrent.each([
+  ...cardLatencies,
+  ['a federation without idempotency keys', unprotectedFederation] as const,
+])('competing purchases with %s', (_, env) => {
+  let gateway: Gateway
+  beforeAll(async () => {
+    gateway = await startGatewayInProcess({ env: { ...withoutRateLimits, ...env } })
+  })
+  beforeEach(() => resetFederation(gateway))
+  afterAll(async () => await gateway?.stop())
+
+  const rows = competingPurchases.flatMap((pair) =>
+    ['first', 'second'].flatMap((leads) =>
+      Array.from({ length: pair.rounds }, (_each, round) => ({ ...pair, leads, round })),
+    ),
+  )
+  test.each(rows)(
+    '$name: one of two concurrent purchases is charged, $leads sent first, round $round',
+    { concurrent: false },
+    async ({ prepare, leads, refusals }) => {
+      const both = await prepare(gateway, await gateway.signIn())
+      if (leads === 'second') both.reverse()
+      const answers = await Promise.all(both.map(async (pay) => await pay(newKey())))
+      const [refused, ...others] = answers.filter(({ __typename }) => __typename.endsWith('Problem'))
+      expect(others).toEqual([])
+      expect(refusals).toContain(refused?.__typename)
+      expect(refused?.message).toMatch(/\p{L}.+\.$/u)
+      expect(countChargesAndPasses(gateway)).toEqual({ charges: 1, passes: 1 })
+    },
+  )
+})

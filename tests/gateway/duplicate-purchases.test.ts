@@ -1,0 +1,115 @@
+/**
+ * Tests that a purchase never charges twice when it is sent many times at once (decision 0003).
+ * `faults.test.ts` covers network faults.
+ */
+import { afterEach, describe, expect, test } from 'vitest'
+import { type PurchaseResult, buyDocument, purchaseVariables } from './documents.ts'
+import { createCardToken, testCards, readCharges } from './federation-database.ts'
+import { startGatewayInProcess } from './gateway-in-process.ts'
+import { type Gateway, startGateway } from './gateway-process.ts'
+
+let gateway: Gateway
+afterEach(async () => await gateway.stop())
+
+const copies = 20
+
+/** Sends the same purchase twenty times at once. */
+async function buyAtOnce(variables = purchaseVariables()): Promise<PurchaseResult[]> {
+  const token = await gateway.signIn()
+  return await Promise.all(
+    Array.from({ length: copies }, async () => {
+      const { data } = await gateway.query<{ buyAccessRight: PurchaseResult }>(buyDocument, variables, token)
+      return data.buyAccessRight
+    }),
+  )
+}
+
+async function countPassesOfToday(): Promise<number> {
+  const { data } = await gateway.query<{
+    viewer: { accessRights: { edges: { node: { paidAt: string | null } }[] } }
+  }>('{ viewer { accessRights { edges { node { paidAt } } } } }', {}, await gateway.signIn())
+  const recent = data.viewer.accessRights.edges.filter(
+    ({ node }) => Date.now() - Date.parse(node.paidAt ?? '') < 60_000,
+  )
+  return recent.length
+}
+
+describe('a federation with duplicate protection', () => {
+  test('twenty concurrent copies of a purchase make one charge and one pass and get equal results', async () => {
+    gateway = await startGatewayInProcess()
+    const answers = await buyAtOnce()
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]?.__typename).toBe('BuyAccessRightPayload')
+    expect(readCharges(gateway)).toEqual([answers[0]?.receipt?.total.cents])
+    expect(await countPassesOfToday()).toBe(1)
+  })
+
+  test('an idempotency key still returns its purchase after the gateway and the federation restart', async () => {
+    const killed = await startGateway()
+    gateway = killed
+    const variables = purchaseVariables()
+    const [first] = await buyAtOnce(variables)
+    await killed.kill()
+    gateway = await killed.restart({ REFERENCE_MS: '0' })
+    const [again] = await buyAtOnce(variables)
+    expect(again).toEqual(first)
+    expect(readCharges(gateway)).toHaveLength(1)
+  })
+
+  test('without duplicate protection twenty concurrent copies charge more than once (control for the test above)', async () => {
+    // 1.5 s of card latency make all twenty purchases overlap.
+    gateway = await startGatewayInProcess({ env: { EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '1500' } })
+    await buyAtOnce()
+    expect(readCharges(gateway).length).toBeGreaterThan(1)
+  })
+})
+
+describe('a federation without idempotency keys', () => {
+  const weaker = { FEDERATION_IDEMPOTENCY: 'off' }
+  /**
+   * Settings of a federation that has no duplicate protection: it charges every purchase that
+   * arrives during the card latency.
+   */
+  const careless = { ...weaker, EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '500' }
+
+  test('twenty concurrent copies of a purchase make one charge and get equal results without idempotency keys', async () => {
+    gateway = await startGatewayInProcess({ env: careless })
+    const answers = await buyAtOnce()
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]?.__typename).toBe('BuyAccessRightPayload')
+    expect(readCharges(gateway)).toHaveLength(1)
+  })
+
+  test('of two concurrent purchases for one vehicle under different keys, the second gets AlreadyActiveProblem', async () => {
+    gateway = await startGatewayInProcess({ env: careless })
+    const token = await gateway.signIn()
+    const answers = await Promise.all(
+      [purchaseVariables(), purchaseVariables()].map(
+        async (variables) =>
+          (await gateway.query<{ buyAccessRight: PurchaseResult }>(buyDocument, variables, token)).data
+            .buyAccessRight.__typename,
+      ),
+    )
+    expect(answers.toSorted()).toEqual(['AlreadyActiveProblem', 'BuyAccessRightPayload'])
+    expect(readCharges(gateway)).toHaveLength(1)
+  })
+
+  test('a declined card ends all waiting copies of the purchase, and the same key buys with a good card', async () => {
+    gateway = await startGatewayInProcess({ env: weaker })
+    const token = await gateway.signIn()
+    const setCard = async (number: string) =>
+      await gateway.query(
+        'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }',
+        { token: await createCardToken(gateway, number) },
+        token,
+      )
+    await setCard(testCards.declinedWhenCharged)
+    const variables = purchaseVariables()
+    const declined = await buyAtOnce(variables)
+    expect(new Set(declined.map(({ __typename }) => __typename))).toEqual(new Set(['PaymentDeclinedProblem']))
+    await setCard(testCards.good)
+    const [bought] = await buyAtOnce(variables)
+    expect(bought?.__typename).toBe('BuyAccessRightPayload')
+    expect(readCharges(gateway)).toHaveLength(1)
+  })
+})

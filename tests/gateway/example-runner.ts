@@ -1,0 +1,53 @@
+/**
+ * Runs the playground's examples in order and fills in their variables as their first comment lines
+ * describe.
+ */
+import { expect } from 'vitest'
+import type { Example, Source } from '../../gateway/http/playground/examples.ts'
+import { linkTo, mailsTo } from '../federation/mails.ts'
+import type { GatewayResponse, Gateway } from './gateway-process.ts'
+
+/**
+ * The data of an example's result: the payload or problem of each mutation, or the fields of its
+ * query.
+ */
+type ExampleData = Record<string, { __typename?: string; message?: string } | null>
+
+export type RunExample = (example: Example) => Promise<GatewayResponse<ExampleData>>
+
+/**
+ * Returns a function that runs examples one after the other: an example may use values from earlier
+ * results.
+ */
+export function createExampleRunner(gateway: Gateway): RunExample {
+  /** Data of earlier results, by operation name. */
+  const answers = new Map<string, unknown>()
+
+  async function valueOf(source: Source): Promise<unknown> {
+    if (source.from === 'mail') {
+      const { dataDir, federationUrl: url } = gateway
+      if (source.parameter === 'code')
+        return /\d{4,}/.exec(mailsTo({ dataDir, url }, source.to)[0]?.subject ?? '')?.[0]
+      return linkTo({ dataDir, url }, source.to)[source.parameter]
+    }
+    return source.path
+      .split('.')
+      .reduce<unknown>(
+        (part, name) => (part as Record<string, unknown> | null | undefined)?.[name],
+        answers.get(source.operation),
+      )
+  }
+
+  return async ({ query, operation, signedInAs, sources }) => {
+    const variables: Record<string, unknown> = {}
+    for (const [variable, source] of Object.entries(sources)) {
+      const value = await valueOf(source)
+      expect(value, `${variable} of ${JSON.stringify(source)}`).toBeDefined()
+      variables[variable] = value
+    }
+    const token = signedInAs === null ? null : await gateway.signIn(signedInAs)
+    const answer = await gateway.query<ExampleData>(query, variables, token)
+    answers.set(operation, answer.data)
+    return answer
+  }
+}

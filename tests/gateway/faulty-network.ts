@@ -1,0 +1,132 @@
+/**
+ * A faulty network between a gateway and its federation: it damages the calls that a test selects.
+ */
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createForwarder, readBody, withoutLengthHeaders } from './forward-request.ts'
+
+/** Kinds of network fault. */
+export type Fault =
+  /** The connection is cut before the federation receives the call. */
+  | 'cut before'
+  /** The connection is cut after the federation receives the call and before it responds. */
+  | 'cut meanwhile'
+  /** The connection is cut after the federation has responded. */
+  | 'cut after'
+  /** The connection is reset in the middle of the response. */
+  | 'reset'
+  /** The federation receives the call, but its response never arrives. */
+  | 'silent'
+  /** The call is held until `release`: it arrives after its caller has stopped waiting. */
+  | 'late'
+  /** The call arrives twice at the same time; the gateway gets the second response. */
+  | 'twice'
+  /** The gateway gets an HTML page in place of the response. */
+  | 'garbled'
+  /** The gateway gets the response `null`. */
+  | 'empty'
+  /**
+   * The gateway gets only the ids of the response, as from a federation that returns nothing else.
+   */
+  | 'bare'
+
+/** A fault with the calls that it affects and the number of times that it occurs. */
+export interface FaultRule {
+  fault: Fault
+  call: RegExp
+  times?: number
+  /** Calls that are cut as soon as the fault has occurred. */
+  thenCut?: RegExp
+}
+
+export interface FaultyNetwork {
+  /** URL that the gateway gets as `FEDERATION_URL`. */
+  url: string
+  /** Sets the fault of the following calls, or none, and resets the counter. */
+  set(trouble: FaultRule | null): void
+  /** Returns the number of calls that the fault has affected since `set`. */
+  affectedCalls(): number
+  /** Delivers the held calls and waits for their responses. */
+  release(): Promise<void>
+  close(): void
+}
+
+/**
+ * Starts a faulty network on a free port. It forwards every call that the fault does not affect.
+ */
+export async function startFaultyNetwork(federationUrl: string): Promise<FaultyNetwork> {
+  let trouble: FaultRule | null = null
+  let met = 0
+  let kept: (() => Promise<void>)[] = []
+
+  const send = createForwarder(federationUrl)
+
+  /** Forwards a call and writes the response that the fault leaves of it. */
+  const answer = async (fault: Fault | null, request: IncomingMessage, response: ServerResponse) => {
+    const body = await readBody(request)
+    if (fault === 'cut before') return response.destroy()
+    if (fault === 'late') {
+      kept.push(async () => void (await send(request, body)))
+      return
+    }
+    const answered =
+      fault === 'twice' ? (await Promise.all([send(request, body), send(request, body)]))[1] : null
+    const sent = answered ?? send(request, body)
+    if (fault === 'silent') return void (await sent)
+    if (fault === 'cut meanwhile') {
+      response.destroy()
+      return void (await sent)
+    }
+    const reply = await sent
+    if (fault === 'cut after') return response.destroy()
+    response.writeHead(
+      ['garbled', 'empty'].includes(fault ?? '') ? 200 : reply.status,
+      withoutLengthHeaders(reply.headers),
+    )
+    if (fault === 'reset') {
+      response.write(reply.body.subarray(0, reply.body.length / 2))
+      return response.socket?.resetAndDestroy()
+    }
+    if (fault === 'garbled') return response.end('<html>proxy</html>')
+    if (fault === 'empty') return response.end('null')
+    return response.end(fault === 'bare' ? idsOf(reply.body) : reply.body)
+  }
+
+  const server = createServer((request, response) => {
+    const { url = '' } = request
+    const path = url.split('?')[0]!
+    const isMet = trouble !== null && trouble.call.test(path) && met < (trouble.times ?? Infinity)
+    const isCut = met > 0 && trouble?.thenCut?.test(path) === true && !trouble.call.test(path)
+    if (isMet) met += 1
+    answer(isMet ? trouble!.fault : isCut ? 'cut before' : null, request, response).catch(() =>
+      response.destroy(),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    set(next) {
+      trouble = next
+      met = 0
+      kept = []
+    },
+    affectedCalls: () => met,
+    async release() {
+      await Promise.all(kept.map(async (go) => await go()))
+      kept = []
+    },
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+function idsOf(body: Buffer): string {
+  const {
+    accessRight: _pass,
+    receipt: _receipt,
+    ...ids
+  } = JSON.parse(body.toString()) as Record<string, unknown>
+  return JSON.stringify(ids)
+}

@@ -1,0 +1,235 @@
+/**
+ * Helpers that read and change the federation's database directly: they check charges and act as
+ * the federation's staff.
+ */
+import type { DatabaseSync } from 'node:sqlite'
+import { Clock } from '../../federation/store/clock.ts'
+import { openStore } from '../../federation/store/database.ts'
+import type { FieldRule } from '../../federation/generated/contract.ts'
+import { decideInsuranceRequest } from '../../federation/insurance/rows.ts'
+import { decodeId } from '../../gateway/graphql/ids.ts'
+import { databaseOf, seedForTests } from '../federation/database.ts'
+import type { Gateway } from './gateway-process.ts'
+import { issueReport } from '../../federation/interventions/rows.ts'
+import { publishRule } from '../../federation/forms/rows.ts'
+
+const withDatabase = <Result>(
+  { dataDir }: Pick<Gateway, 'dataDir'>,
+  work: (db: DatabaseSync) => Result,
+): Result => databaseOf(dataDir).withDatabase(work)
+
+/** Restores the seed data, which ends every session. */
+export function resetFederation({ dataDir }: Pick<Gateway, 'dataDir'>): void {
+  databaseOf(dataDir).withStore((store) => seedForTests(store, Date.now()))
+}
+
+/** Returns the successful charges in cents, oldest first. */
+export function readCharges(gateway: Pick<Gateway, 'dataDir'>): number[] {
+  return withDatabase(gateway, (db) =>
+    db
+      .prepare("SELECT cents FROM charges WHERE status = 'succeeded' ORDER BY created_at, rowid")
+      .all()
+      .map(({ cents }) => Number(cents)),
+  )
+}
+
+/**
+ * Returns the number of successful charges and of passes paid since the seed data, by members and
+ * guests.
+ */
+export function countChargesAndPasses(gateway: Pick<Gateway, 'dataDir'>): {
+  charges: number
+  passes: number
+} {
+  return withDatabase(gateway, (db) => {
+    const count = (statement: string) => Number(db.prepare(statement).get()?.['count'])
+    const since = "(SELECT coalesce(min(created_at), 9e15) FROM charges WHERE status = 'succeeded')"
+    return {
+      charges: count("SELECT count(*) AS count FROM charges WHERE status = 'succeeded'"),
+      passes:
+        count(`SELECT count(*) AS count FROM access_rights WHERE status = 1 AND paid_at >= ${since}`) +
+        count(`SELECT count(*) AS count FROM guest_access_rights WHERE bought_at >= ${since}`),
+    }
+  })
+}
+
+/** Runs an SQL statement on the federation's database without the federation's code. */
+export function runSql(gateway: Pick<Gateway, 'dataDir'>, statement: string): void {
+  withDatabase(gateway, (db) => db.exec(statement))
+}
+
+/** Sets the additional fee, in cents (E47). */
+export function setFee(gateway: Gateway, cents: number): void {
+  withDatabase(gateway, (db) =>
+    db.prepare("UPDATE settings SET value = ? WHERE name = 'additional_fee'").run(cents),
+  )
+}
+
+/** Moves the federation's clock to a time in milliseconds since the epoch. */
+export function setClock(gateway: Gateway, moment: number): void {
+  const offset = Math.round(moment - Date.now())
+  withDatabase(gateway, (db) =>
+    db.prepare("UPDATE settings SET value = ? WHERE name = 'clock_offset_ms'").run(offset),
+  )
+}
+
+/** Publishes new agreements, which no member has accepted yet (C12). */
+export function changeTerms(gateway: Gateway): void {
+  withDatabase(gateway, (db) =>
+    db.prepare("UPDATE settings SET value = value + 1 WHERE name = 'terms_version'").run(),
+  )
+}
+
+/** Sets the regular price of a pass type, in cents, and removes its presale. */
+export function setPrice(gateway: Gateway, type: number, cents: number): void {
+  withDatabase(gateway, (db) =>
+    db.prepare('UPDATE offers SET price = ?, presale = NULL WHERE type = ?').run(cents, type),
+  )
+}
+
+/** Closes a club, with or without an explanation by the club. */
+export function closeClub(gateway: Gateway, id: number, french: string | null = null): void {
+  withDatabase(gateway, (db) =>
+    db
+      .prepare('UPDATE clubs SET is_available = 0, unavailable_fr = ?, unavailable_en = ? WHERE id = ?')
+      .run(french, french, id),
+  )
+}
+
+/** Sets the status of a club in the federation's database. */
+export function setClubStatus(gateway: Gateway, id: number, status: number): void {
+  withDatabase(gateway, (db) => db.prepare('UPDATE clubs SET status = ? WHERE id = ?').run(status, id))
+}
+
+/** Removes the offer of a pass type. */
+export function removeOffer(gateway: Gateway, type: number): void {
+  withDatabase(gateway, (db) => db.prepare('DELETE FROM offers WHERE type = ?').run(type))
+}
+
+/** Moves a vehicle's paid passes to another vehicle and pass type. */
+export function movePasses(gateway: Gateway, from: number, to: number, type: number): void {
+  withDatabase(gateway, (db) =>
+    db
+      .prepare('UPDATE access_rights SET vehicle = ?, type = ? WHERE vehicle = ? AND status = 1')
+      .run(to, type, from),
+  )
+}
+
+/** Turns every failed pass into a daily pass for a day. */
+export function makeFailedPassesDaily(gateway: Gateway, day: string): void {
+  withDatabase(gateway, (db) =>
+    db.prepare('UPDATE access_rights SET type = 4, desired_activation = ? WHERE status = 0').run(day),
+  )
+}
+
+/** Removes a vehicle from its member's account. */
+export function removeVehicle(gateway: Gateway, vehicle: number): void {
+  withDatabase(gateway, (db) => db.prepare('UPDATE vehicles SET removed_at = 1 WHERE id = ?').run(vehicle))
+}
+
+/** Clears a vehicle's weight, which a pass requires (D54). */
+export function clearVehicleWeight(gateway: Gateway, vehicle: string): void {
+  withDatabase(gateway, (db) =>
+    db.prepare('UPDATE vehicles SET weight = NULL WHERE id = ?').run(decodeId('Vehicle', vehicle)),
+  )
+}
+
+/** Marks a vehicle as needing an update (D20). */
+export function requireVehicleUpdate(gateway: Gateway, vehicle: string): void {
+  withDatabase(gateway, (db) =>
+    db.prepare('UPDATE vehicles SET needs_update = 1 WHERE id = ?').run(decodeId('Vehicle', vehicle)),
+  )
+}
+
+/** Ends the season of every request without insurance. */
+export function endRequestSeasons(gateway: Gateway): void {
+  withDatabase(gateway, (db) => db.exec('UPDATE insurance_requests SET valid_until = created_at'))
+}
+
+/** Makes every e-mail of the federation fail (O18). */
+export function failMails(gateway: Gateway): void {
+  withDatabase(gateway, (db) => db.prepare("UPDATE settings SET value = 1 WHERE name = 'mails_fail'").run())
+}
+
+/** Accepts or refuses a request without insurance, as the federation's staff does. */
+export function decideRequest({ dataDir }: Gateway, id: number, accept: boolean): boolean {
+  const store = openStore(dataDir)
+  try {
+    return decideInsuranceRequest(store, id, accept, new Clock(store).now())
+  } finally {
+    store.db.close()
+  }
+}
+
+/**
+ * Issues an intervention report on a registration, as the trail patrol does. `price` is in cents
+ * before tax.
+ */
+export function issueReportOn({ dataDir }: Pick<Gateway, 'dataDir'>, plate: string, price: number): void {
+  const store = openStore(dataDir)
+  issueReport(store, { plate, price, now: Date.now() })
+  store.db.close()
+}
+
+/** Removes every billing address; purchases need one. */
+export function removeBillingAddress(gateway: Gateway): void {
+  withDatabase(gateway, (db) => db.prepare("DELETE FROM addresses WHERE kind = 'billing'").run())
+}
+
+/** Limits an account: only the federation may change its values (M03). */
+export function limitAccount(gateway: Gateway, email: string): void {
+  withDatabase(gateway, (db) =>
+    db.prepare('UPDATE members SET is_edit_limited = 1 WHERE email = ?').run(email),
+  )
+}
+
+/** Gives an account old values that today's forms would refuse. */
+export function setOutdatedProfile(gateway: Gateway, email: string): void {
+  withDatabase(gateway, (db) => {
+    db.prepare("UPDATE members SET phone_number = '555-0142', birth_date = '2300-01-01' WHERE email = ?").run(
+      email,
+    )
+    db.prepare(
+      "UPDATE addresses SET postal_code = 'H2X1Y' WHERE member = (SELECT id FROM members WHERE email = ?)",
+    ).run(email)
+  })
+}
+
+/** Changes the e-mail address of an account directly in the database. */
+export function setEmail(gateway: Gateway, from: string, to: string): void {
+  withDatabase(gateway, (db) => db.prepare('UPDATE members SET email = ? WHERE email = ?').run(to, from))
+}
+
+/** Publishes the rule of a form field (R-28). */
+export function publishFieldRule({ dataDir }: Gateway, form: string, field: string, rule: FieldRule): void {
+  const store = openStore(dataDir)
+  try {
+    publishRule(store, form, field, rule)
+  } finally {
+    store.db.close()
+  }
+}
+
+/** Removes all magazines, as before the first issue. */
+export function removeMagazines(gateway: Gateway): void {
+  withDatabase(gateway, (db) => db.prepare('DELETE FROM magazines').run())
+}
+
+/** Returns a token of the test card processor for one of Stripe's test card numbers. */
+export async function createCardToken(gateway: Gateway, number: string): Promise<string> {
+  const origin = `http://localhost:${new URL(gateway.federationUrl).port}`
+  const reply = await fetch(`${gateway.federationUrl}/stripe/v1/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-card-frame': '1', origin },
+    body: JSON.stringify({ number, expMonth: 12, expYear: 2035, cvc: '123', name: 'Maude', locale: 'fr' }),
+  })
+  const { token } = (await reply.json()) as { token: { id: string } }
+  return token.id
+}
+
+/** Stripe's documented test card numbers. */
+export const testCards = {
+  good: '4242424242424242',
+  refusedWhenStored: '4000000000000002',
+  declinedWhenCharged: '4000000000000341',
+}

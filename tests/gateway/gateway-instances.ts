@@ -1,0 +1,30 @@
+/** Helpers that start several gateways with one federation, which the first gateway starts. */
+import { type RunningGateway, startGateway } from './gateway-process.ts'
+
+/**
+ * Starts gateways with the same settings. All but the first reach the federation only by its URL.
+ */
+export async function startInstances(count: number, env: Record<string, string>): Promise<RunningGateway[]> {
+  const first = await startGateway({ env })
+  try {
+    const others = await Promise.all(
+      Array.from(
+        { length: count - 1 },
+        async () => await startGateway({ env: { ...env, ...sharedFederationEnv(first) } }),
+      ),
+    )
+    return [first, ...others]
+  } catch (error) {
+    await first.stop()
+    throw error
+  }
+}
+
+function sharedFederationEnv({ federationUrl }: RunningGateway): Record<string, string> {
+  return { FEDERATION_URL: federationUrl }
+}
+
+/** Stops the gateways; the gateway that runs the federation stops last. */
+export async function stopInstances(instances: readonly RunningGateway[]): Promise<void> {
+  for (const instance of instances.toReversed()) await instance.stop()
+}

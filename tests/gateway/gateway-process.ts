@@ -1,0 +1,288 @@
+/**
+ * Starts the real gateway as a process with its own federation and data folder, on free ports.
+ * Tests of calls and browser tests use it.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const project = join(import.meta.dirname, '../..')
+
+export interface GatewayResponse<Data> {
+  status: number
+  headers: Headers
+  data: Data
+  errors?: { message: string; path?: (string | number)[]; extensions: { code: string; requestId: string } }[]
+}
+
+/**
+ * A gateway as its clients see it, in its own process or in the test's process (`in-process.ts`).
+ */
+export interface Gateway {
+  /** The portal's URL. */
+  url: string
+  federationUrl: string
+  dataDir: string
+  /** Sends a document, with an access token if `token` is given. */
+  query<Data = unknown>(
+    document: string,
+    variables?: object,
+    token?: string | null,
+    headers?: Record<string, string>,
+  ): Promise<GatewayResponse<Data>>
+  /** Signs in a member, the demo member by default, and returns the access token. */
+  signIn(email?: string, password?: string): Promise<string>
+  /** Stops the gateway and the federation, and removes a temporary data folder. */
+  stop(): Promise<void>
+}
+
+/** A gateway that runs in its own process. */
+export interface RunningGateway extends Gateway {
+  /** Id of the gateway's process. */
+  pid: number
+  /** Sends the gateway a signal and waits until it exits. */
+  end(signal: NodeJS.Signals): Promise<void>
+  /** Kills the gateway as a power failure would; the federation keeps running. */
+  kill(): Promise<void>
+  /**
+   * Starts the gateway again with the same federation and data. `root` names the folder of another
+   * release.
+   */
+  restart(env?: Record<string, string>, root?: string): Promise<RunningGateway>
+  /** Returns the gateway's output that has arrived so far. */
+  output(): string
+  /**
+   * Waits for the log lines of all completed requests, which may arrive after their responses, and
+   * returns the output.
+   */
+  completeOutput(): Promise<string>
+}
+
+/** Settings that raise all rate limits, for tests that send many requests. */
+export const withoutRateLimits = Object.fromEntries(
+  ['LOGIN_FAILURES', 'SECRETS', 'MAILS', 'PURCHASES', 'FILES', 'NUMBER_TRIES'].flatMap((name) => [
+    [name, '1000000'],
+    [`${name}_PER_ADDRESS`, '1000000'],
+  ]),
+)
+
+/** Memory option of Node with which production starts the gateway. */
+export const heapOption = '--max-old-space-size=768'
+
+/** Default settings of every gateway in tests. */
+export const testSettings: Record<string, string> = {
+  CARD_LATENCY_MS: '20',
+  CHECK_REPLIES: 'on',
+  LOG_LEVEL: 'info',
+  LOG_FORMAT: 'json',
+  DRAIN_MS: '0',
+  // Load shedding is off: two concurrent test files can delay the event loop of an idle gateway.
+  SHED_LATE_MS: '0',
+  // High rate limits: a test sends more requests in a second than a member does in a year.
+  LOGIN_FAILURES: '100000',
+  LOGIN_FAILURES_PER_ADDRESS: '100000',
+  SECRETS: '100000',
+  MAILS: '100000',
+  FILES: '100000',
+  WRONG_SECRETS: '100000',
+  WRONG_CODES: '100000',
+  WRONG_SECRETS_PER_DEVICE: '100000',
+  MAILS_PER_HOUR: '100000',
+  MAILS_PER_DAY: '100000',
+  TAKEN_EMAILS: '100000',
+  NUMBER_TRIES: '100000',
+  NUMBER_TRIES_PER_ADDRESS: '100000',
+  NUMBER_TRIES_IN_ALL: '100000',
+  QUERY_COST: '100000000',
+  QUERY_COST_PER_ADDRESS: '100000000',
+}
+
+export interface GatewaySettings {
+  /** Settings of `gateway/platform/config.ts` and `federation/config.ts`. */
+  env?: Record<string, string>
+  /** Data folder that outlives the test. Default: a temporary folder. */
+  dataDir?: string
+  /** Folder of the project to start. Default: this project. */
+  root?: string
+}
+
+/** Longest wait for a log line, in milliseconds. */
+const logWaitMs = 30_000
+
+/** Starts a gateway and waits until it serves requests. */
+export async function startGateway({
+  env = {},
+  dataDir,
+  root = project,
+}: GatewaySettings = {}): Promise<RunningGateway> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'sentier-gateway-')))
+  const isTemporary = dataDir === undefined
+  if (isTemporary) temporaryFolders.add(folder)
+  const home = { root, folder, isTemporary, port: 0, federationPort: 0, federationPid: null }
+  try {
+    return await launch(home, env)
+  } catch (error) {
+    if (isTemporary) await removeFolder(folder)
+    throw error
+  }
+}
+
+/** Data folders of gateways that no test has stopped. They are removed when this process exits. */
+const temporaryFolders = new Set<string>()
+process.once('exit', () => {
+  for (const folder of temporaryFolders) rmSync(folder, { recursive: true, force: true })
+})
+
+export async function removeFolder(folder: string): Promise<void> {
+  // A process that is ending may still write a last line, so the removal is retried.
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  temporaryFolders.delete(folder)
+}
+
+/** The parts of a gateway that outlive its process: folders, ports and federation process. */
+interface GatewayHome {
+  root: string
+  folder: string
+  isTemporary: boolean
+  /** A restarted gateway keeps its port, because links and the federation contain its URL. */
+  port: number
+  federationPort: number
+  federationPid: number | null
+}
+
+async function launch(home: GatewayHome, env: Record<string, string>): Promise<RunningGateway> {
+  const child = spawn(process.execPath, [heapOption, join(home.root, 'gateway/main.ts')], {
+    env: {
+      ...process.env,
+      PORT: String(home.port),
+      FEDERATION_PORT: String(home.federationPort),
+      DATA_DIR: home.folder,
+      ...testSettings,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const { ready, output } = readOutput(child)
+  const { url, federationUrl, federationPid } = await ready
+  home.port = Number(new URL(url).port)
+  home.federationPort = Number(new URL(federationUrl).port)
+  home.federationPid ??= federationPid
+
+  const gateway: RunningGateway = {
+    url,
+    federationUrl,
+    dataDir: home.folder,
+    pid: child.pid!,
+    output,
+    async completeOutput() {
+      const id = randomUUID()
+      await fetch(`${url}/nothing`, { headers: { 'x-request-id': id } })
+      for (const end = Date.now() + logWaitMs; !output().includes(id); await wait(10))
+        if (Date.now() > end) throw new Error('The log did not come.')
+      return output()
+    },
+    ...clientOf(url),
+    end: async (signal) => await endProcess(child, signal),
+    kill: async () => await endProcess(child, 'SIGKILL'),
+    restart: async (more = {}, root = home.root) =>
+      await launch(Object.assign(home, { root }), { ...env, ...more }),
+    async stop() {
+      await endProcess(child, 'SIGTERM')
+      // The federation outlived the killed gateway that had started it.
+      if (home.federationPid !== null) await endByPid(home.federationPid, federationUrl)
+      if (home.isTemporary) await removeFolder(home.folder)
+    },
+  }
+  return gateway
+}
+
+/** Returns functions that send documents to the gateway at a URL. */
+export function clientOf(url: string): Pick<Gateway, 'query' | 'signIn'> {
+  const query: Gateway['query'] = async (document, variables = {}, token = null, headers = {}) => {
+    const response = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      body: JSON.stringify({ query: document, variables }),
+    })
+    return {
+      status: response.status,
+      headers: response.headers,
+      ...((await response.json()) as object),
+    } as never
+  }
+  return {
+    query,
+    async signIn(email = 'demo@sentier.example', password = 'sentier-demo') {
+      const { data } = await query<{ logIn: { session: { accessToken: string } } }>(
+        'mutation ($input: LogInInput!) { logIn(input: $input) { __typename ... on LogInPayload { session { accessToken } } } }',
+        { input: { email, password } },
+      )
+      return data.logIn.session.accessToken
+    },
+  }
+}
+
+interface Ready {
+  url: string
+  federationUrl: string
+  federationPid: number | null
+}
+
+/** Reads a process's output. Returns a promise of its ready line, and its output so far. */
+export function readOutput(child: ChildProcess): { ready: Promise<Ready>; output: () => string } {
+  let text = ''
+  const ready = new Promise<Ready>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      text += chunk.toString()
+      // In production the ready line is a line of the log.
+      const line = /^(?:ready )?(\{.*"federationPid":.*\})$/m.exec(text)?.[1]
+      if (line !== undefined) resolve(JSON.parse(line) as Ready)
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('exit', (code) => reject(new Error(`The gateway ended (${code ?? 'killed'}):\n${text}`)))
+  })
+  return { ready, output: () => text }
+}
+
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  await ended
+}
+
+/**
+ * Ends a process by id. The port shows whether it still runs, because an unreaped process keeps its
+ * id; the id shows it when another process has taken the port.
+ */
+async function endByPid(pid: number, url: string): Promise<void> {
+  const isGone = async () =>
+    await fetch(`${url}/health`).then(
+      () => false,
+      () => true,
+    )
+  if ((await isGone()) || !sendSignal(pid, 'SIGTERM')) return
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await isGone()) return
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  sendSignal(pid, 'SIGKILL')
+}
+
+/** Sends a signal and returns whether the process existed. */
+function sendSignal(pid: number, name: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,159 @@
+/** Tests of links between objects, and of the snapshots that keep past values beside them. */
+import {
+  type FederationInProcess,
+  startFederationInProcess,
+  startGatewayInProcess,
+} from './gateway-in-process.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { vehicles } from './documents.ts'
+import { removeVehicle } from './federation-database.ts'
+import { decodeId } from '../../gateway/graphql/ids.ts'
+import { type Recorder, startRecorder } from './recording-proxy.ts'
+import { type Gateway, withoutRateLimits } from './gateway-process.ts'
+
+let federation: FederationInProcess
+let recorder: Recorder
+let gateway: Gateway
+let demo: string
+
+beforeAll(async () => {
+  federation = await startFederationInProcess()
+  recorder = await startRecorder(federation.url)
+  gateway = await startGatewayInProcess({
+    env: { ...withoutRateLimits, FEDERATION_URL: recorder.url, REFERENCE_MS: '0', OFFERS_MS: '0' },
+  })
+  demo = await gateway.signIn()
+})
+afterAll(async () => {
+  await gateway.stop()
+  recorder.close()
+  await federation.stop()
+})
+beforeEach(() => void recorder.calls.splice(0))
+
+interface Pass {
+  vehicle?: { id: string; name: string } | null
+  vehicleSnapshot: { name: string; registration: string | null }
+  club?: { number: string; available: boolean } | null
+  clubSnapshot: { number: string; name: string }
+}
+
+/** Returns the demo member's passes with the federation calls that the query made. */
+async function fetchPasses(fields: string): Promise<{ passes: Pass[]; calls: string[] }> {
+  const { data } = await gateway.query<{ viewer: { accessRights: { edges: { node: Pass }[] } } }>(
+    `{ viewer { accessRights(first: 100) { edges { node { ${fields} } } } } }`,
+    {},
+    demo,
+  )
+  const calls = recorder.calls.map(({ call }) => call.split('/').at(-1)!.toLowerCase()).toSorted()
+  return { passes: data.viewer.accessRights.edges.map(({ node }) => node), calls }
+}
+
+const snapshotFields = 'vehicleSnapshot { name registration } clubSnapshot { number name }'
+
+test('a linked vehicle or club costs no call until a query selects it, and then one call for all passes', async () => {
+  expect((await fetchPasses(snapshotFields)).calls).toEqual(['getaccessrights', 'getuser'])
+  recorder.calls.splice(0)
+  const { passes, calls } = await fetchPasses(
+    `${snapshotFields} vehicle { id name } club { number available }`,
+  )
+  expect(calls).toEqual(['getaccessrights', 'getclubs', 'getuser', 'getvehicles'])
+  expect(passes.length).toBeGreaterThan(2)
+  for (const { club, clubSnapshot } of passes) expect(club?.number).toBe(clubSnapshot.number)
+})
+
+test('the gateway checks once per query whether a failed pass can be retried, however many fields ask for it', async () => {
+  const token = await gateway.signIn('echec@sentier.example')
+  recorder.calls.splice(0)
+  const { data } = await gateway.query(
+    `{ viewer {
+      failedAccessRights { canRetry retryObstacle }
+      vehicles { edges { node { deleteObstacle accessRights { edges { node { retryObstacle } } } } } }
+    } }`,
+    {},
+    token,
+  )
+  expect(data).toMatchObject({
+    viewer: {
+      failedAccessRights: [{ canRetry: true, retryObstacle: null }],
+      vehicles: { edges: [{ node: { deleteObstacle: 'FAILED_PAYMENT' } }] },
+    },
+  })
+  expect(recorder.calls.filter(({ call }) => call.endsWith('CheckCollision'))).toHaveLength(1)
+})
+
+test('a removed vehicle leaves its name and registration on its passes', async () => {
+  const all = async () => (await fetchPasses(`${snapshotFields} vehicle { id }`)).passes
+  const before = await all()
+  const own = before.filter(({ vehicle }) => vehicle?.id === vehicles.withPass)
+  expect(own.length).toBeGreaterThan(0)
+  removeVehicle({ ...gateway, dataDir: federation.dataDir }, decodeId('Vehicle', vehicles.withPass)!)
+  for (const pass of own) pass.vehicle = null
+  expect(await all()).toEqual(before)
+})
+
+test('a receipt links to its pass and keeps a snapshot of it', async () => {
+  const { data } = await gateway.query<{ viewer: { receipts: { edges: { node: object }[] } } }>(
+    `{ viewer { receipts(first: 1) { edges { node {
+      accessRight { type club { number } } accessRightSnapshot { type club { name } }
+    } } } } }`,
+    {},
+    demo,
+  )
+  expect(data.viewer.receipts.edges[0]?.node).toMatchObject({
+    accessRight: { type: 'ANNUAL', club: { number: expect.stringMatching(/^\d{3}$/) as string } },
+    accessRightSnapshot: { type: 'ANNUAL', club: { name: expect.any(String) as string } },
+  })
+})
+
+test("the member's previous club is the club of the latest paid pass", async () => {
+  const document = `{ viewer { previousClub { number } } }`
+  const { passes } = await fetchPasses(`${snapshotFields} status`)
+  const { data } = await gateway.query(document, {}, demo)
+  const latest = (passes as (Pass & { status: string })[]).find(({ status }) => status === 'ACTIVE')!
+  expect(data).toEqual({ viewer: { previousClub: { number: latest.clubSnapshot.number } } })
+  const stranger = await gateway.signIn('nouveau@sentier.example')
+  expect((await gateway.query(document, {}, stranger)).data).toEqual({ viewer: { previousClub: null } })
+})
+
+test("a vehicle's previous club is the club of its own latest pass, or else of the member's latest pass [E40]", async () => {
+  const { data } = await gateway.query<{
+    viewer: {
+      previousClub: { number: string }
+      vehicles: {
+        edges: {
+          node: {
+            previousClub: { number: string } | null
+            accessRights: {
+              edges: { node: { status: string; createdAt: string; clubSnapshot: { number: string } } }[]
+            }
+          }
+        }[]
+      }
+    }
+  }>(
+    `{ viewer { previousClub { number } vehicles(first: 100) { edges { node { previousClub { number }
+      accessRights(first: 100) { edges { node { status createdAt clubSnapshot { number } } } }
+    } } } } }`,
+    {},
+    demo,
+  )
+  const { previousClub, vehicles } = data.viewer
+  const told = vehicles.edges.map(({ node }) => node.previousClub?.number)
+  const expected = vehicles.edges.map(
+    ({ node }) =>
+      node.accessRights.edges
+        .map((edge) => edge.node)
+        .filter(({ status }) => status === 'ACTIVE')
+        .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0]?.clubSnapshot.number ??
+      previousClub.number,
+  )
+  expect(told).toEqual(expected)
+  // The seed data must hold both cases: a vehicle without a paid pass, and a vehicle whose club
+  // differs from the member's latest club.
+  const ownPaid = vehicles.edges.map(({ node }) =>
+    node.accessRights.edges.some((edge) => edge.node.status === 'ACTIVE'),
+  )
+  expect(new Set(ownPaid)).toEqual(new Set([true, false]))
+  expect(new Set(told).size).toBeGreaterThan(1)
+})

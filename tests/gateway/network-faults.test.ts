@@ -1,0 +1,346 @@
+/**
+ * Tests of every mutation that charges, over a faulty network. The result is always true (bought,
+ * not bought or unconfirmed), a repeat under the same idempotency key resolves an unconfirmed
+ * purchase, and the charges equal the purchases (decision 0003).
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type RunningFederation, startFederation } from '../federation/start.ts'
+import { type ChargingMutation, preparePurchase, chargingMutations, newKey } from './charging-mutations.ts'
+import { type Fault, type FaultyNetwork, startFaultyNetwork } from './faulty-network.ts'
+import { vehicles } from './documents.ts'
+import { countChargesAndPasses, createCardToken, testCards, resetFederation } from './federation-database.ts'
+import { startFederationInProcess, startGatewayInProcess } from './gateway-in-process.ts'
+import { type Gateway, type RunningGateway, startGateway, withoutRateLimits } from './gateway-process.ts'
+import { isFull } from '../trust.ts'
+
+const unconfirmedProblem = 'PurchaseUnconfirmedProblem'
+
+/** A federation, a faulty network and a gateway that calls the federation through the network. */
+interface FaultySetup {
+  federation: RunningFederation
+  network: FaultyNetwork
+  gateway: RunningGateway
+}
+
+const commonEnv = { ...withoutRateLimits, FEDERATION_PURCHASE_TIMEOUT_MS: '1500', OFFERS_MS: '0' }
+
+async function startSetup(env: Record<string, string>): Promise<FaultySetup> {
+  const federation = await startFederation()
+  const network = await startFaultyNetwork(federation.url)
+  const gateway = await startGateway({ env: { ...commonEnv, ...env, FEDERATION_URL: network.url } })
+  return { federation, network, gateway: withFederationData(federation, gateway) }
+}
+/**
+ * Returns the gateway with its federation's data folder and URL, for checks of the federation's
+ * database.
+ */
+const withFederationData = (
+  { dataDir, url: federationUrl }: RunningFederation,
+  gateway: RunningGateway,
+): RunningGateway => ({
+  ...gateway,
+  dataDir,
+  federationUrl,
+})
+async function stopSetup({ federation, network, gateway }: FaultySetup): Promise<void> {
+  await gateway.stop()
+  network.close()
+  await federation.stop()
+}
+
+/** Problem that a second purchase under another key gets, by mutation. */
+const secondPurchaseProblems: Record<string, string> = {
+  buyAccessRight: 'AlreadyActiveProblem',
+  payInsuranceRequest: 'InsuranceRequestNotPayableProblem',
+  payInterventionReport: 'InterventionReportNotFoundProblem',
+}
+
+/** Checks in the federation's database that charges and passes both have this count. */
+const expectCharges = (gateway: Gateway, times: number) =>
+  expect(countChargesAndPasses(gateway)).toEqual({ charges: times, passes: times })
+
+const preparePayment = async (gateway: Gateway, { prepare }: ChargingMutation) =>
+  await prepare(gateway, await gateway.signIn())
+
+/**
+ * Returns pairs of a mutation and an element of `others`: each mutation with the first element, and
+ * each element with the first mutation. The full run takes every pair.
+ */
+const pairs = <Other>(others: readonly Other[]): (readonly [ChargingMutation, Other])[] =>
+  chargingMutations.flatMap((row, at) =>
+    others.filter((_, other) => isFull || at === 0 || other === 0).map((other) => [row, other] as const),
+  )
+
+describe('a federation with idempotency keys', () => {
+  let line: FaultySetup
+  let { network, gateway } = {} as FaultySetup
+  const expectCharged = (times: number) => expectCharges(gateway, times)
+  const prepared = async (row: ChargingMutation) => await preparePayment(gateway, row)
+
+  beforeAll(async () => {
+    line = await startSetup({ FEDERATION_IDEMPOTENCY: 'on', FEDERATION_CONDITIONS: 'on' })
+    ;({ network, gateway } = line)
+  })
+  beforeEach(() => {
+    network.set(null)
+    resetFederation(gateway)
+  })
+  afterAll(async () => await stopSetup({ ...line, gateway }))
+
+  const once: Fault[] = ['cut before', 'cut meanwhile', 'cut after', 'twice']
+  const rows = chargingMutations.flatMap((row) => once.map((fault) => [row.mutation, fault, row] as const))
+  test.each(rows)(
+    '%s succeeds and charges once when the network fault "%s" occurs once',
+    async (_, fault, row) => {
+      const pay = await prepared(row)
+      network.set({ fault, call: row.call, times: 1 })
+      const key = newKey()
+      const bought = await pay(key)
+      expect(bought.__typename).toBe(row.payload)
+      expect(network.affectedCalls()).toBe(1)
+      expectCharged(1)
+      expect(await pay(key)).toEqual(bought)
+      expectCharged(1)
+    },
+  )
+
+  const lasting: [Fault, charges: number][] = [
+    ['cut after', 1],
+    ['cut before', 0],
+    ['reset', 1],
+    ['silent', 1],
+    ['garbled', 1],
+  ]
+  const lastingRows = pairs(lasting).map(
+    ([row, [fault, charges]]) => [row.mutation, fault, charges, row] as const,
+  )
+  test.each(lastingRows)(
+    '%s under a lasting fault "%s" is unconfirmed with %i charged, and the same key returns the outcome later',
+    async (_, fault, charges, row) => {
+      const pay = await prepared(row)
+      network.set({ fault, call: row.call })
+      const key = newKey()
+      expect((await pay(key)).__typename).toBe(unconfirmedProblem)
+      expectCharged(charges)
+      network.set(null)
+      const told = await pay(key)
+      expect(told.__typename).toBe(row.payload)
+      expectCharged(1)
+      expect(await pay(key)).toEqual(told)
+      expectCharged(1)
+    },
+  )
+
+  test("an empty profile response is not cached: the member's next mutation succeeds", async () => {
+    const token = await gateway.signIn()
+    const exported = async () => await gateway.query('mutation { exportData { __typename } }', {}, token)
+    network.set({ fault: 'empty', call: /getuser/i, times: 1 })
+    await exported()
+    expect(network.affectedCalls()).toBe(1)
+    network.set(null)
+    expect(await exported()).toMatchObject({ data: { exportData: { __typename: 'ExportDataPayload' } } })
+  })
+
+  test('a purchase that is charged after the gateway was killed is returned under its key by the restarted gateway', async () => {
+    const [row] = chargingMutations
+    const pay = await prepared(row!)
+    network.set({ fault: 'late', call: row!.call })
+    const key = newKey()
+    const lost = pay(key).catch(() => null)
+    await expect.poll(network.affectedCalls).toBe(1)
+    await gateway.kill()
+    expect(await lost).toBe(null)
+    await network.release()
+    network.set(null)
+    gateway = withFederationData(line.federation, await gateway.restart())
+    expect((await pay(key)).__typename).toBe(row!.payload)
+    expectCharged(1)
+  })
+
+  test.each(chargingMutations)(
+    '$mutation whose first call arrives late does not charge a second time',
+    async (row) => {
+      const pay = await prepared(row)
+      network.set({ fault: 'late', call: row.call, times: 1 })
+      const bought = await pay(newKey())
+      expect(bought.__typename).toBe(row.payload)
+      await network.release()
+      expectCharged(1)
+    },
+  )
+
+  test.each(chargingMutations.filter(({ mutation }) => mutation !== 'buyGuestAccessRight'))(
+    '$mutation reports a decline whose response was lost, and the same key buys with a good card',
+    async (row) => {
+      const token = await gateway.signIn()
+      const pay = await row.prepare(gateway, token)
+      const store = async (number: string) =>
+        await gateway.query(
+          'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }',
+          { token: await createCardToken(gateway, number) },
+          token,
+        )
+      await store(testCards.declinedWhenCharged)
+      network.set({ fault: 'cut after', call: row.call, times: 1 })
+      const key = newKey()
+      expect((await pay(key)).__typename).toBe('PaymentDeclinedProblem')
+      expectCharged(0)
+      await store(testCards.good)
+      expect((await pay(key)).__typename).toBe(row.payload)
+      expectCharged(1)
+    },
+  )
+
+  test.each(chargingMutations)(
+    '$mutation returns the full result even when every read after the charge fails',
+    async (row) => {
+      const pay = await prepared(row)
+      // The fault delivers the call twice; both copies succeed.
+      network.set({ fault: 'twice', call: row.call, thenCut: /./ })
+      const bought = await pay(newKey())
+      expect(bought.__typename).toBe(row.payload)
+      if (row.mutation === 'buyGuestAccessRight') expect(bought.number).toMatch(/^#\d{6}$/)
+      else
+        expect(bought).toMatchObject({
+          accessRight: { status: 'ACTIVE' },
+          receipt: { id: expect.any(String) as string },
+        })
+      expectCharged(1)
+    },
+  )
+
+  test.each(chargingMutations.filter(({ mutation }) => mutation !== 'buyGuestAccessRight'))(
+    '$mutation returns the pass without its receipt when the federation returns only ids and the receipt cannot be read',
+    async (row) => {
+      const pay = await prepared(row)
+      network.set({ fault: 'bare', call: row.call, thenCut: /receipt/i })
+      const key = newKey()
+      const bought = await pay(key)
+      expect(bought).toMatchObject({
+        __typename: row.payload,
+        accessRight: { status: 'ACTIVE' },
+        receipt: null,
+      })
+      network.set({ fault: 'bare', call: row.call })
+      expect(await pay(key)).toMatchObject({
+        accessRight: bought.accessRight,
+        receipt: { id: expect.any(String) as string },
+      })
+      expectCharged(1)
+    },
+  )
+})
+
+/**
+ * Gives each test its own federation, network and gateway: an unconfirmed purchase blocks its
+ * vehicle or its right. The tests mostly wait for outcomes, so several run concurrently.
+ */
+const testWithOwnSetup = test.extend<{ line: { network: FaultyNetwork; gateway: Gateway } }>({
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of fixtures from the pattern.
+  line: async ({}, provide) => {
+    // This federation does not check for duplicates before it charges.
+    const federation = await startFederationInProcess({ EXACTLY_ONCE: 'off' })
+    const network = await startFaultyNetwork(federation.url)
+    const env = { FEDERATION_IDEMPOTENCY: 'off', FEDERATION_CONDITIONS: 'off' }
+    const own = await startGatewayInProcess({ env: { ...commonEnv, ...env, FEDERATION_URL: network.url } })
+    await provide({
+      network,
+      gateway: { ...own, dataDir: federation.dataDir, federationUrl: federation.url },
+    })
+    await own.stop()
+    network.close()
+    await federation.stop()
+  },
+})
+
+describe.concurrent('a federation without idempotency keys', () => {
+  const faults: Fault[] = ['cut after', 'cut meanwhile', 'reset', 'garbled']
+  const rows = pairs(faults).map(([row, fault]) => [row.mutation, fault, row] as const)
+  testWithOwnSetup.for(rows)(
+    '%s under the fault "%s" is found in the list of passes, or unconfirmed for a guest',
+    async ([, fault, row], { line }) => {
+      const { network, gateway } = line
+      const pay = await preparePayment(gateway, row)
+      network.set({ fault, call: row.call })
+      const key = newKey()
+      // A guest has no list of passes in which the gateway could find the purchase.
+      const outcome = row.mutation === 'buyGuestAccessRight' ? unconfirmedProblem : row.payload
+      const first = await pay(key)
+      expect(first.__typename).toBe(outcome)
+      expectCharges(gateway, 1)
+      // The gateway does not send the purchase again under the same key.
+      network.set(null)
+      expect(await pay(key)).toEqual(first)
+      expectCharges(gateway, 1)
+    },
+  )
+
+  testWithOwnSetup.for(chargingMutations)(
+    '$mutation that never reaches the federation is unconfirmed and charges nothing',
+    async (row, { line }) => {
+      const { network, gateway } = line
+      const pay = await preparePayment(gateway, row)
+      network.set({ fault: 'cut before', call: row.call })
+      const key = newKey()
+      expect((await pay(key)).__typename).toBe(unconfirmedProblem)
+      network.set(null)
+      expect((await pay(key)).__typename).toBe(unconfirmedProblem)
+      expectCharges(gateway, 0)
+    },
+  )
+
+  testWithOwnSetup(
+    'a purchase that arrives late is found under its key and not charged twice',
+    async ({ line }) => {
+      const { network, gateway } = line
+      const [row] = chargingMutations
+      const pay = await preparePayment(gateway, row!)
+      network.set({ fault: 'late', call: row!.call })
+      const key = newKey()
+      expect((await pay(key)).__typename).toBe(unconfirmedProblem)
+      await network.release()
+      expect((await pay(key)).__typename).toBe(row!.payload)
+      expectCharges(gateway, 1)
+    },
+  )
+
+  testWithOwnSetup.for(chargingMutations)(
+    'an unconfirmed $mutation blocks a purchase of the same pass under another key until it arrives',
+    async (row, { line }) => {
+      const { network, gateway } = line
+      const pay = await preparePayment(gateway, row)
+      network.set({ fault: 'late', call: row.call, times: 1 })
+      const [first, second] = [newKey(), newKey()]
+      expect((await pay(first)).__typename).toBe(unconfirmedProblem)
+      expect((await pay(second)).__typename).toBe(unconfirmedProblem)
+      expect(network.affectedCalls()).toBe(1)
+      expectCharges(gateway, 0)
+      await network.release()
+      expectCharges(gateway, 1)
+      // A guest has no list of passes in which the gateway could find the first purchase.
+      const isSeen = row.mutation !== 'buyGuestAccessRight'
+      expect((await pay(second)).__typename).toBe(
+        isSeen ? secondPurchaseProblems[row.mutation] : unconfirmedProblem,
+      )
+      expect((await pay(first)).__typename).toBe(isSeen ? row.payload : unconfirmedProblem)
+      expectCharges(gateway, 1)
+    },
+  )
+
+  testWithOwnSetup(
+    'an unconfirmed purchase blocks neither another vehicle nor a daily pass',
+    async ({ line }) => {
+      const { network, gateway } = line
+      const token = await gateway.signIn()
+      const [annual] = chargingMutations
+      network.set({ fault: 'late', call: annual!.call, times: 1 })
+      expect((await preparePurchase(gateway, token)(newKey())).__typename).toBe(unconfirmedProblem)
+      const day = { type: 'DAILY', desiredActivation: '2000-01-01' }
+      expect((await preparePurchase(gateway, token, day)(newKey())).__typename).toBe(unconfirmedProblem)
+      const another = preparePurchase(gateway, token, { vehicleId: vehicles.alsoComplete })
+      expect((await another(newKey())).__typename).toBe(annual!.payload)
+      await network.release()
+      expectCharges(gateway, 2)
+    },
+  )
+})

@@ -1,0 +1,151 @@
+/**
+ * Tests of a federation port that is already in use: by the gateway's own federation, by another
+ * federation, or by another program.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { digestFolder } from '../../federation/http/identity.ts'
+import { type RunningGateway, testSettings, startGateway } from './gateway-process.ts'
+
+const gatewayEntry = join(import.meta.dirname, '../../gateway/main.ts')
+const federationEntry = join(import.meta.dirname, '../../federation/main.ts')
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sentier-found-'))
+})
+afterAll(async () => await rm(folder, { recursive: true, force: true }))
+
+/** Runs the gateway until it exits. Returns its exit status and error output. */
+function runGateway(env: Record<string, string>) {
+  const { status, stderr } = spawnSync(process.execPath, [gatewayEntry], {
+    env: { ...process.env, ...testSettings, PORT: '0', FEDERATION_PORT: '0', DATA_DIR: folder, ...env },
+    encoding: 'utf8',
+    timeout: 90_000,
+  })
+  return { status, lines: stderr.trim().split('\n') }
+}
+
+/** Returns the process id that a gateway's federation reports. */
+const fetchFederationPid = async ({ federationUrl }: RunningGateway) =>
+  ((await (await fetch(`${federationUrl}/health`)).json()) as { pid: number }).pid
+
+const isAlive = async (url: string) =>
+  await fetch(`${url}/health`).then(
+    () => true,
+    () => false,
+  )
+
+describe('two gateways on one machine', () => {
+  let first: RunningGateway
+  beforeAll(async () => {
+    first = await startGateway()
+  })
+  afterAll(async () => await first.stop())
+
+  test("the second gateway uses the first gateway's federation and leaves it running when it stops", async () => {
+    const port = new URL(first.federationUrl).port
+    const second = await startGateway({
+      dataDir: first.dataDir,
+      env: { FEDERATION_PORT: port, PUBLIC_URL: first.url },
+    })
+    expect(second.federationUrl).toBe(first.federationUrl)
+    expect(second.output()).toContain(
+      `http://localhost:${port} (embedded; it was running already, pid ${await fetchFederationPid(first)})`,
+    )
+    await second.signIn()
+    await second.stop()
+    expect(await isAlive(first.federationUrl)).toBe(true)
+  })
+
+  test('startup error names a running federation with other settings', async () => {
+    const port = new URL(first.federationUrl).port
+    const env = { FEDERATION_PORT: port, DATA_DIR: first.dataDir, PUBLIC_URL: first.url }
+    const pid = await fetchFederationPid(first)
+    expect(runGateway({ ...env, SESSION_DAYS: '7' })).toEqual({
+      status: 1,
+      lines: [
+        `Port ${port} has a federation (pid ${pid}) with other settings: end it (kill ${pid}), or set FEDERATION_PORT to another.`,
+      ],
+    })
+    expect(runGateway({ ...env, SESSION_DAYS: 'all' }).lines).toEqual([
+      'federation: SESSION_DAYS must be a whole number from 1 to 365, not "all".',
+    ])
+  })
+
+  test('startup error names a port that another federation or another program uses', async () => {
+    const federationPort = new URL(first.federationUrl).port
+    expect(runGateway({ FEDERATION_PORT: federationPort })).toEqual({
+      status: 1,
+      lines: [
+        `Port ${federationPort} has a federation (pid ${await fetchFederationPid(first)}) with another folder than ${folder}: set FEDERATION_PORT to another, or DATA_DIR to its folder.`,
+      ],
+    })
+    const portal = new URL(first.url).port
+    expect(runGateway({ FEDERATION_PORT: portal })).toEqual({
+      status: 1,
+      lines: [`Port ${portal} is taken by something else: set FEDERATION_PORT to another.`],
+    })
+    expect(runGateway({ PORT: portal })).toEqual({
+      status: 1,
+      lines: [`Port ${portal} is taken: set PORT to another.`],
+    })
+  })
+})
+
+describe('a federation that is already running', () => {
+  /** Returns the identity of the federation that would be started with these settings. */
+  const identity = (env: Record<string, string>) =>
+    JSON.parse(
+      spawnSync(process.execPath, [federationEntry, 'identity'], {
+        env: { ...process.env, ...testSettings, ...env },
+        encoding: 'utf8',
+      }).stdout,
+    ) as object
+
+  /** Starts a server that reports a federation's health after a delay in milliseconds. */
+  async function startStubFederation(health: object, afterMs: number) {
+    const server = createServer((_, response) => {
+      setTimeout(() => response.end(JSON.stringify(health)), afterMs)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return { server, port: String((server.address() as AddressInfo).port) }
+  }
+
+  test.each([
+    ['waits for a running federation that responds slowly', {}, 2_500, null],
+    [
+      'names a running federation of another version in its error',
+      { version: '0.0.9' },
+      0,
+      / \(pid 4711\) of another version: end it \(kill 4711\), /,
+    ],
+  ])('at startup the gateway %s', async (_, others, afterMs, refused) => {
+    const dataDir = await mkdtemp(join(folder, 'found-'))
+    const env = { PUBLIC_URL: 'http://localhost:4000' }
+    const health = {
+      service: 'sentier-federation',
+      folder: digestFolder(dataDir),
+      pid: 4711,
+      ...identity(env),
+      ...others,
+    }
+    const { server, port } = await startStubFederation(health, afterMs)
+    try {
+      const started = startGateway({ dataDir, env: { ...env, FEDERATION_PORT: port } })
+      if (refused !== null) await expect(started).rejects.toThrow(refused)
+      else {
+        const gateway = await started
+        expect(gateway.federationUrl).toContain(`:${port}`)
+        await gateway.stop()
+      }
+    } finally {
+      server.closeAllConnections()
+      server.close()
+    }
+  })
+})

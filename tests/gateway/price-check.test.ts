@@ -1,0 +1,140 @@
+/**
+ * Tests that a purchase charges the price that was shown or nothing, for each mutation that charges
+ * (decision 0003).
+ */
+import {
+  type FederationInProcess,
+  startFederationInProcess,
+  startGatewayInProcess,
+} from './gateway-in-process.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { preparePurchase, chargingMutations, withExpectedTotal, newKey } from './charging-mutations.ts'
+import { vehicles } from './documents.ts'
+import { readCharges, resetFederation, setFee, runSql } from './federation-database.ts'
+import { type Recorder, startRecorder } from './recording-proxy.ts'
+import { type Gateway, withoutRateLimits } from './gateway-process.ts'
+
+let gateway: Gateway
+const testEnv = { ...withoutRateLimits, OFFERS_MS: '0' }
+
+describe('price check against the embedded federation', () => {
+  beforeAll(async () => {
+    // 1.5 s of card latency leave time to change the price, even on a slow machine.
+    gateway = await startGatewayInProcess({ env: { ...testEnv, CARD_LATENCY_MS: '1500' } })
+  })
+  beforeEach(() => resetFederation(gateway))
+  afterAll(async () => await gateway?.stop())
+
+  test.each(chargingMutations)(
+    '$mutation charges nothing when the price changes while the card is being charged',
+    async ({ prepare, raisePriceSql }) => {
+      const pay = await prepare(gateway, await gateway.signIn())
+      const { total } = await pay(newKey(), withExpectedTotal(1))
+      const sent = pay(newKey(), withExpectedTotal(total!.cents))
+      // The gateway answers this query while the card processor is still busy with the payment.
+      await gateway.query('{ regions { name } }')
+      runSql(gateway, raisePriceSql)
+      const changed = await sent
+      expect(changed.__typename).toBe('PriceChangedProblem')
+      expect(changed.message).toContain('Rien n’a été débité')
+      expect(changed.total!.cents).toBeGreaterThan(total!.cents)
+      expect(readCharges(gateway)).toEqual([])
+    },
+  )
+})
+
+describe.each([
+  ['supports neither idempotency keys nor conditions', { FEDERATION_IDEMPOTENCY: 'off' }],
+  ['supports idempotency keys but no conditions', { FEDERATION_IDEMPOTENCY: 'on' }],
+])('price check against a federation that %s', (_, known) => {
+  let federation: FederationInProcess
+  let recorder: Recorder
+
+  beforeAll(async () => {
+    federation = await startFederationInProcess()
+    recorder = await startRecorder(federation.url)
+    const own = await startGatewayInProcess({ env: { ...testEnv, ...known, FEDERATION_URL: recorder.url } })
+    gateway = { ...own, dataDir: federation.dataDir, federationUrl: federation.url }
+  })
+  beforeEach(() => resetFederation(gateway))
+  afterAll(async () => {
+    await gateway?.stop()
+    recorder.close()
+    await federation.stop()
+  })
+
+  test.each(chargingMutations)(
+    '$mutation reads the price again right before the charge and does not send the expected total',
+    async ({ prepare, payload, raisePriceSql, call }) => {
+      const pay = await prepare(gateway, await gateway.signIn())
+      const shown = (await pay(newKey(), withExpectedTotal(1))).total!.cents
+      const sent = () => recorder.calls.filter((each) => call.test(each.call))
+      runSql(gateway, raisePriceSql)
+      const before = sent().length
+      const key = newKey()
+      const changed = await pay(key, withExpectedTotal(shown))
+      expect(changed).toMatchObject({ __typename: 'PriceChangedProblem' })
+      expect(changed.total!.cents).toBeGreaterThan(shown)
+      // The gateway reports the changed price without sending the call that charges.
+      expect(sent()).toHaveLength(before)
+
+      const paid = await pay(key, withExpectedTotal(changed.total!.cents))
+      expect(paid.__typename).toBe(payload)
+      expect(sent()).toHaveLength(before + 1)
+      expect(sent().at(-1)!.body).not.toMatch(/expectedTotal|askedMsAgo/i)
+      // A completed payment is replayed under its idempotency key, even after the price has
+      // changed.
+      runSql(gateway, raisePriceSql)
+      expect(await pay(key, withExpectedTotal(changed.total!.cents))).toEqual(paid)
+      expect(readCharges(gateway)).toEqual([changed.total!.cents])
+    },
+  )
+
+  test('buyAccessRight: the price check right before the charge includes the additional fee [E47]', async () => {
+    setFee(gateway, 1_234)
+    const token = await gateway.signIn()
+    const { data } = await gateway.query<{ purchaseQuote: { invoice: { total: { cents: number } } } }>(
+      `query ($id: ID!) {
+        purchaseQuote(vehicleId: $id, type: ANNUAL) { ... on PurchaseQuote { invoice { total { cents } } } }
+      }`,
+      { id: vehicles.complete },
+      token,
+    )
+    const { cents } = data.purchaseQuote.invoice.total
+    const pay = preparePurchase(gateway, token, { additionalFeeAccepted: true })
+    expect((await pay(newKey(), withExpectedTotal(cents))).__typename).toBe('BuyAccessRightPayload')
+    expect(readCharges(gateway)).toEqual([cents])
+  })
+})
+
+test('the gateway sends the expected total and the age of the request to a federation that supports conditions', async () => {
+  const federation = await startFederationInProcess()
+  const recorder = await startRecorder(federation.url)
+  const own = await startGatewayInProcess({
+    env: {
+      ...testEnv,
+      FEDERATION_CONDITIONS: 'on',
+      FEDERATION_IDEMPOTENCY: 'on',
+      FEDERATION_URL: recorder.url,
+    },
+  })
+  try {
+    const pay = preparePurchase(own, await own.signIn())
+    const key = newKey()
+    const { total } = await pay(key, { ...withExpectedTotal(1), insuranceCancellationRequest: true })
+    expect((await pay(key, withExpectedTotal(total!.cents))).__typename).toBe('BuyAccessRightPayload')
+    const [first, second] = recorder.calls
+      .filter(({ call }) => call.endsWith('/AccessRight/Buy'))
+      .map(({ body }) => JSON.parse(body) as { expectedTotal: number; askedMsAgo?: number })
+    expect(first).toMatchObject({ expectedTotal: 0.01, insuranceCancellationRequest: true })
+    expect(first!.askedMsAgo).toBeGreaterThan(0)
+    // The federation needs the age of a request only when the purchase cancels an insurance
+    // request.
+    expect(second).toMatchObject({ expectedTotal: total!.cents / 100 })
+    expect(second).not.toHaveProperty('askedMsAgo')
+  } finally {
+    await own.stop()
+    recorder.close()
+    await federation.stop()
+  }
+})

@@ -1,0 +1,99 @@
+/** Tests of the federation calls that a purchase makes. */
+import {
+  type FederationInProcess,
+  startFederationInProcess,
+  startGatewayInProcess,
+} from './gateway-in-process.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type PurchaseResult, buyDocument, purchaseVariables, vehicles } from './documents.ts'
+import { type Recorder, startRecorder } from './recording-proxy.ts'
+import { type Gateway, withoutRateLimits } from './gateway-process.ts'
+
+let federation: FederationInProcess
+let recorder: Recorder
+let gateway: Gateway
+let demo: string
+
+beforeAll(async () => {
+  federation = await startFederationInProcess()
+  recorder = await startRecorder(federation.url)
+  gateway = await startGatewayInProcess({ env: { ...withoutRateLimits, FEDERATION_URL: recorder.url } })
+  demo = await gateway.signIn()
+})
+afterAll(async () => {
+  await gateway.stop()
+  recorder.close()
+  await federation.stop()
+})
+beforeEach(() => void recorder.calls.splice(0))
+
+/** Returns the calls that change data, in order of arrival, with their bodies. */
+const recordedWrites = () =>
+  recorder.calls
+    .filter(({ call }) => /^POST .*\/(Buy|update-magazines)$/i.test(call))
+    .map(({ call, body }) => ({
+      call: call.split('/').at(-1),
+      body: JSON.parse(body) as Record<string, unknown>,
+    }))
+
+/** Returns the date a number of days from now, as `YYYY-MM-DD`. */
+const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+const buy = async (rest: object) =>
+  await gateway.query<{ buyAccessRight: PurchaseResult }>(buyDocument, purchaseVariables(rest), demo)
+
+test('a quote reads the first and the last day of a pass by BuyInfo [E51]', async () => {
+  const { data } = await gateway.query<{ purchaseQuote: { activeAt: string; expiresAt: string } }>(
+    'query ($id: ID!) { purchaseQuote(vehicleId: $id, type: ANNUAL) { ... on PurchaseQuote { activeAt expiresAt } } }',
+    { id: vehicles.complete },
+    demo,
+  )
+  const asked = recorder.calls.filter(({ call }) => /BuyInfo$/i.test(call))
+  expect(asked.map(({ body }) => JSON.parse(body) as object)).toMatchObject([{ type: 1 }])
+  expect(Date.parse(data.purchaseQuote.activeAt)).toBeLessThan(Date.parse(data.purchaseQuote.expiresAt))
+})
+
+test('a purchase calls Buy once with the chosen values, and retries a failed payment by its id [E58]', async () => {
+  const { data } = await gateway.query<{
+    viewer: { accessRights: { edges: { node: { id: string; status: string; vehicle: { id: string } } }[] } }
+  }>('{ viewer { accessRights(first: 100) { edges { node { id status vehicle { id } } } } } }', {}, demo)
+  const failed = data.viewer.accessRights.edges.find(({ node }) => node.status === 'PAYMENT_FAILED')!.node
+  const day = dayAfter(40)
+  await buy({ vehicleId: vehicles.alsoComplete, type: 'DAILY', desiredActivation: day })
+  await buy({ accessRightId: failed.id, vehicleId: failed.vehicle.id })
+  expect(recordedWrites()).toMatchObject([
+    {
+      call: 'Buy',
+      body: {
+        clubId: expect.any(Number) as number,
+        vehicleId: expect.any(Number) as number,
+        type: 4,
+        desiredActivation: day,
+      },
+    },
+    { call: 'Buy', body: { accessRightId: expect.any(Number) as number, type: 1 } },
+  ])
+  // Neither purchase cancels an insurance request.
+  for (const { body } of recordedWrites()) expect(body['insuranceCancellationRequest'] ?? false).toBe(false)
+})
+
+test('the magazine choice is sent after the purchase [E60]', async () => {
+  const { data } = await buy({ magazines: { printedQuantity: 1, digital: true } })
+  expect(data.buyAccessRight.__typename).toBe('BuyAccessRightPayload')
+  expect(recordedWrites()).toMatchObject([
+    { call: 'Buy', body: { type: 1 } },
+    { call: 'update-magazines', body: { quantity: 1, magazineDigital: true } },
+  ])
+})
+
+test.each(['clubId', 'vehicleId', 'type'])(
+  'a purchase without %s sends nothing to the federation [E59]',
+  async (field) => {
+    const { input } = purchaseVariables({ vehicleId: vehicles.alsoComplete }) as {
+      input: Record<string, unknown>
+    }
+    const { errors } = await gateway.query(buyDocument, { input: { ...input, [field]: undefined } }, demo)
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
+    expect(recordedWrites()).toEqual([])
+  },
+)

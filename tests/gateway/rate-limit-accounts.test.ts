@@ -1,0 +1,39 @@
+/** Tests that the rate limits per minute count per account, whatever its access token. */
+import { startGatewayInProcess } from './gateway-in-process.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Gateway } from './gateway-process.ts'
+
+let gateway: Gateway
+beforeAll(async () => {
+  gateway = await startGatewayInProcess({ env: { FILES: '3' } })
+})
+afterAll(async () => await gateway.stop())
+
+test("a new access token does not reset a member's rate limit, and another member has a separate limit", async () => {
+  const print = async (token: string, language = 'fr') => {
+    const { data, errors } = await gateway.query<{ printAccessRight: object } | null>(
+      'mutation { printAccessRight(input: { accessRightId: "QWNjZXNzUmlnaHQ6OTk5OTk5" }) { __typename } }',
+      {},
+      token,
+      { 'x-language': language },
+    )
+    return errors === undefined ? data : [errors[0]?.extensions.code, errors[0]?.message]
+  }
+  const done = { printAccessRight: { __typename: 'InvalidInputProblem' } }
+  const first = await gateway.signIn()
+  expect([await print(first), await print(first)]).toEqual([done, done])
+  const second = await gateway.signIn()
+  expect(await print(second)).toEqual(done)
+  expect(await print(second)).toEqual(['RATE_LIMITED', expect.stringMatching(/^Il y a eu trop d’essais\./)])
+  expect(await print(first, 'en')).toEqual(['RATE_LIMITED', expect.stringMatching(/^[A-Z].+\.$/)])
+  expect(await print(await gateway.signIn('entreprise@sentier.example'))).toEqual(done)
+})
+
+test('a request may contain exportData only once', async () => {
+  const { errors } = await gateway.query(
+    'mutation { a: exportData { __typename } b: exportData { __typename } }',
+    {},
+    await gateway.signIn(),
+  )
+  expect(errors?.map(({ message }) => message)).toEqual(['exportData may be asked for once in a request.'])
+})

@@ -1,0 +1,177 @@
+/**
+ * Tests of the rate limits per minute of every limited mutation: per account and per client
+ * address.
+ */
+import { startGatewayInProcess } from './gateway-in-process.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type GraphQLInputType,
+  buildSchema,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+} from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { logInDocument } from './documents.ts'
+import { type Gateway, withoutRateLimits } from './gateway-process.ts'
+
+const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
+
+/** Limited mutations, by the setting that limits them. */
+const limitedMutations = {
+  SECRETS: [
+    'resetPassword',
+    'confirmEmail',
+    'findExistingMembers',
+    'confirmEmailChange',
+    'changePassword',
+    'deleteAccount',
+    'checkGuestAccessRight',
+  ],
+  MAILS: [
+    'requestOneTimeCode',
+    'requestPasswordReset',
+    'resendEmailConfirmation',
+    'register',
+    'changeEmail',
+    'resendAccessRight',
+    'submitInsuranceRequest',
+    'requestVolunteering',
+  ],
+  PURCHASES: [
+    'buyAccessRight',
+    'payInsuranceRequest',
+    'setPaymentCard',
+    'payInterventionReport',
+    'setGuestCard',
+    'buyGuestAccessRight',
+  ],
+  FILES: ['exportData', 'printAccessRight', 'printReceipt', 'printReceipts'],
+}
+const rows = Object.entries(limitedMutations).flatMap(([setting, names]) =>
+  names.map((name) => [name, setting] as const),
+)
+
+const unlimitedMutations = Object.keys(schema.getMutationType()!.getFields()).filter(
+  (name) => !['logIn', 'logInWithCode'].includes(name) && !rows.some(([each]) => each === name),
+)
+
+/**
+ * Returns a valid value of an input type that no mutation accepts. E-mail addresses and pass
+ * numbers belong to `account`.
+ */
+function placeholderInput(type: GraphQLInputType, account: string, name = ''): unknown {
+  const bare = getNullableType(type)
+  if (isListType(bare)) return []
+  if (isEnumType(bare)) return bare.getValues()[0]!.name
+  if (isInputObjectType(bare))
+    return Object.fromEntries(
+      Object.values(bare.getFields()).map((field) => [
+        field.name,
+        placeholderInput(field.type, account, field.name),
+      ]),
+    )
+  const scalars: Record<string, unknown> = { Int: 1, Float: 1, Boolean: true, Date: '2000-01-01' }
+  if (name === 'email') return `${account}@sentier.example`
+  return scalars[bare.name] ?? (name === 'cardNumber' ? account : '?')
+}
+
+interface Caller {
+  account?: string
+  address?: string
+  token?: string | null
+}
+
+/** Sends a mutation and returns whether the rate limit let it pass. */
+async function isAllowed(
+  gateway: Gateway,
+  name: string,
+  { account = 'one', address = '203.0.113.1', token = null }: Caller,
+): Promise<boolean> {
+  const [input] = schema.getMutationType()!.getFields()[name]!.args
+  const document =
+    input === undefined
+      ? `mutation { ${name} { __typename } }`
+      : `mutation ($input: ${String(input.type)}) { ${name}(input: $input) { __typename } }`
+  const variables = input === undefined ? {} : { input: placeholderInput(input.type, account) }
+  const { errors } = await gateway.query(document, variables, token, { 'x-forwarded-for': address })
+  const code = errors?.[0]?.extensions.code
+  expect([undefined, 'RATE_LIMITED', 'UNAUTHENTICATED']).toContain(code)
+  return code !== 'RATE_LIMITED'
+}
+
+describe('rate limits per account', () => {
+  let gateway: Gateway
+  let tokens: string[]
+  beforeAll(async () => {
+    gateway = await startGatewayInProcess({
+      env: { ...withoutRateLimits, TRUST_PROXY: '1', SECRETS: '2', MAILS: '2', PURCHASES: '2', FILES: '2' },
+    })
+    tokens = [await gateway.signIn(), await gateway.signIn('entreprise@sentier.example')]
+  })
+  afterAll(async () => await gateway.stop())
+
+  test.each(rows)('%s is limited per account by %s', async (name) => {
+    const [one, two] = tokens as [string, string]
+    const passed = []
+    for (let times = 0; times < 3; times += 1) passed.push(await isAllowed(gateway, name, { token: one }))
+    expect(passed).toEqual([true, true, false])
+    expect(await isAllowed(gateway, name, { account: 'two', token: two })).toBe(true)
+  })
+})
+
+describe('rate limits per client address', () => {
+  let gateway: Gateway
+  beforeAll(async () => {
+    gateway = await startGatewayInProcess({
+      env: {
+        ...withoutRateLimits,
+        TRUST_PROXY: '1',
+        SECRETS_PER_ADDRESS: '2',
+        MAILS_PER_ADDRESS: '2',
+        PURCHASES_PER_ADDRESS: '2',
+        FILES_PER_ADDRESS: '2',
+        LOGIN_FAILURES_PER_ADDRESS: '4',
+      },
+    })
+  })
+  afterAll(async () => await gateway.stop())
+
+  test.each(rows)('%s is limited per client address by %s_PER_ADDRESS', async (name) => {
+    const passed = []
+    for (const account of ['one', 'two', 'three']) passed.push(await isAllowed(gateway, name, { account }))
+    expect(passed).toEqual([true, true, false])
+    expect(await isAllowed(gateway, name, { account: 'three', address: '203.0.113.2' })).toBe(true)
+  })
+
+  test.each(unlimitedMutations)('%s has no rate limit', async (name) => {
+    for (let times = 0; times < 5; times += 1) expect(await isAllowed(gateway, name, {})).toBe(true)
+  })
+
+  test('failed logIn attempts are limited per client address by LOGIN_FAILURES_PER_ADDRESS', async () => {
+    const logIn = async (email: string, password: string, address = '203.0.113.3') => {
+      const { data, errors } = await gateway.query<{ logIn: { __typename: string } } | null>(
+        logInDocument,
+        { email: `${email}@sentier.example`, password },
+        null,
+        { 'x-forwarded-for': address },
+      )
+      return errors?.[0]?.extensions.code ?? data?.logIn.__typename
+    }
+    expect(await logIn('demo', 'sentier-demo')).toBe('LogInPayload')
+    for (const each of ['one', 'two', 'three', 'four'])
+      expect(await logIn(each, 'wrong-1')).toBe('InvalidCredentialsProblem')
+    expect(await logIn('five', 'wrong-1')).toBe('RATE_LIMITED')
+    expect(await logIn('five', 'wrong-1', '203.0.113.4')).toBe('InvalidCredentialsProblem')
+  })
+
+  test('failed logInWithCode attempts are limited per client address by LOGIN_FAILURES_PER_ADDRESS', async () => {
+    const passed = []
+    for (const account of ['one', 'two', 'three', 'four', 'five'])
+      passed.push(await isAllowed(gateway, 'logInWithCode', { account, address: '203.0.113.5' }))
+    expect(passed).toEqual([true, true, true, true, false])
+    expect(await isAllowed(gateway, 'logInWithCode', { address: '203.0.113.6' })).toBe(true)
+  })
+})

@@ -1,0 +1,76 @@
+/**
+ * Starts a Redis server for a test: Debian's `redis-server`, on a free port, with its own data
+ * folder.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createConnection } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFreePort } from '../../gateway/platform/free-port.ts'
+
+/**
+ * True when `redis-server` is installed. Tests that need it are skipped otherwise, and their titles
+ * say so.
+ */
+export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+/** Suffix of the titles of skipped tests when `redis-server` is not installed. */
+export const redisSkipNote = hasRedis
+  ? ''
+  : ' (skipped: redis-server is not installed, apt-get install redis-server)'
+
+export interface TestRedis {
+  url: string
+  /** Stops the server: SIGTERM as an operator would, SIGKILL as a power failure would. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
+  /** Starts the server again with its persisted data. */
+  start(): Promise<void>
+  /** Kills the server and deletes its data. */
+  destroy(): Promise<void>
+}
+
+/** Starts a Redis server that persists every write. */
+export async function startRedis(): Promise<TestRedis> {
+  const folder = await mkdtemp(join(tmpdir(), 'sentier-redis-'))
+  const port = await findFreePort()
+  let child: ChildProcess | null = null
+  const redis: TestRedis = {
+    url: `redis://127.0.0.1:${port}`,
+    async start() {
+      const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '']
+      child = spawn('redis-server', [...options, '--appendonly', 'yes', '--appendfsync', 'always'], {
+        stdio: 'ignore',
+      })
+      const gone = new Promise<never>((_, reject) =>
+        child!.once('exit', (code) => reject(new Error(`redis-server ended (${code})`))),
+      )
+      gone.catch(() => undefined)
+      while (!(await Promise.race([respondsToPing(port), gone])))
+        await new Promise((again) => setTimeout(again, 20))
+    },
+    async stop(signal = 'SIGTERM') {
+      if (child === null || child.exitCode !== null || child.signalCode !== null) return
+      const ended = new Promise((resolve) => child!.once('exit', resolve))
+      child.kill(signal)
+      await ended
+    },
+    async destroy() {
+      await redis.stop('SIGKILL')
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+  await redis.start()
+  return redis
+}
+
+/** Returns whether the server responds to PING; it does not while it loads its data. */
+async function respondsToPing(port: number): Promise<boolean> {
+  return await new Promise((resolve) => {
+    const socket = createConnection(port, '127.0.0.1', () => socket.write('PING\r\n'))
+    socket.once('data', (reply) => {
+      socket.destroy()
+      resolve(reply.toString().startsWith('+PONG'))
+    })
+    socket.once('error', () => resolve(false))
+  })
+}

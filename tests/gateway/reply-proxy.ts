@@ -1,0 +1,122 @@
+/** A test proxy in front of the federation: it replaces the replies of chosen calls and records every request. */
+import { startFederationInProcess, startGatewayInProcess } from './gateway-in-process.ts'
+import { type IncomingHttpHeaders, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { CallName } from '../../gateway/federation/errors.ts'
+import { operations } from '../../gateway/federation/generated/contract.ts'
+import { createForwarder, readBody, withoutLengthHeaders } from './forward-request.ts'
+import { type Gateway, withoutRateLimits } from './gateway-process.ts'
+
+/** A reply in place of the federation's own. */
+export interface FixedReply {
+  /** HTTP status, 200 by default. */
+  status?: number
+  /** Response body: a string is sent as plain text, undefined as an empty body, anything else as JSON. */
+  body?: unknown
+}
+
+/** A fixed reply, or a function that turns the federation's own reply into the body that replaces it. */
+type Replacement = FixedReply | ((own: never) => unknown)
+
+/** A request that the proxy has received. */
+export interface ReceivedCall {
+  call: CallName | null
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+export interface ReplyProxy {
+  /** URL that the gateway gets as `FEDERATION_URL`. */
+  url: string
+  /** Requests received since the last `reset`. */
+  received: ReceivedCall[]
+  /** Replaces the following replies of a federation call. */
+  replace(call: CallName, reply: Replacement): void
+  /** Removes all replacements and clears the received requests. */
+  reset(): void
+  close(): void
+}
+
+const patterns = Object.entries(operations).map(([name, { method, path }]) => ({
+  name: name as CallName,
+  method: method as string,
+  path: new RegExp(`^${path.replaceAll(/[.]/g, '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}))
+
+function callOf(method: string | undefined, url: string): CallName | null {
+  const path = url.split('?')[0]!
+  return patterns.find((each) => each.method === method && each.path.test(path))?.name ?? null
+}
+
+/** Starts a proxy with replaceable replies on a free port. */
+export async function startReplyProxy(federationUrl: string): Promise<ReplyProxy> {
+  const replaced = new Map<CallName, Replacement>()
+  const received: ReceivedCall[] = []
+  const send = createForwarder(federationUrl)
+  const server = createServer((request, response) => {
+    const answer = async () => {
+      const body = await readBody(request)
+      const call = callOf(request.method, request.url ?? '')
+      received.push({ call, headers: request.headers, body: body.toString() })
+      const replacement = call === null ? undefined : replaced.get(call)
+      if (typeof replacement === 'object') {
+        const { status = 200, body: fixed } = replacement
+        const type = typeof fixed === 'string' ? 'text/plain' : 'application/json'
+        const text = typeof fixed === 'string' ? fixed : (JSON.stringify(fixed) ?? '')
+        return response.writeHead(status, { 'content-type': type }).end(text)
+      }
+      const own = await send(request, body)
+      response.writeHead(own.status, withoutLengthHeaders(own.headers))
+      if (replacement === undefined) return response.end(own.body)
+      return response.end(JSON.stringify(replacement(JSON.parse(own.body.toString()) as never)))
+    }
+    answer().catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    replace: (call, reply) => void replaced.set(call, reply),
+    reset() {
+      replaced.clear()
+      received.length = 0
+    },
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** A gateway in front of `Replies`, with the demo member signed in. */
+export interface GatewayWithReplyProxy {
+  replies: ReplyProxy
+  gateway: Gateway
+  /** The access token of the demo member. */
+  token: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a federation, the proxy in front of it and a gateway without rate limits that calls the proxy.
+ * @param env Further settings of the gateway.
+ */
+export async function startGatewayWithReplyProxy(
+  env: Record<string, string> = {},
+): Promise<GatewayWithReplyProxy> {
+  const federation = await startFederationInProcess()
+  const replies = await startReplyProxy(federation.url)
+  const gateway = await startGatewayInProcess({
+    env: { ...withoutRateLimits, ...env, FEDERATION_URL: replies.url },
+  })
+  return {
+    replies,
+    gateway,
+    token: await gateway.signIn(),
+    async stop() {
+      await gateway.stop()
+      replies.close()
+      await federation.stop()
+    },
+  }
+}

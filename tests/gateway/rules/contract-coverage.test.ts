@@ -1,0 +1,72 @@
+/** Tests that the contract cases cover every call of the contract and every code of `x-codes`. */
+import { describe, expect, test } from 'vitest'
+import { operations } from '../../../federation/generated/contract.ts'
+import { cases } from '../contract/cases.ts'
+
+/** Codes that the harness tests for every call with a session, using the call's successful case. */
+const sessionCodes = new Set(['1', '401', 'consent_required'])
+
+const rows = Object.entries(operations).map(([call, { codes }]) => {
+  const shown = cases.filter((each) => each.call === call)
+  const answers = shown.some(({ code }) => code === 'ok')
+  const throughGraphQL = shown.some((each) => each.code === 'ok' && 'query' in each)
+  const has = (code: string) =>
+    sessionCodes.has(code) ? throughGraphQL : shown.some((each) => each.code === code)
+  const listed = Object.keys(codes)
+  return { call, answers, listed: listed.length, missing: listed.filter((code) => !has(code)) }
+})
+
+describe('coverage of the contract', () => {
+  test('the cases cover every call and every code of the contract', () => {
+    const calls = rows.filter(({ answers }) => answers).length
+    const codes = rows.reduce((sum, { listed, missing }) => sum + listed - missing.length, 0)
+    const all = rows.reduce((sum, { listed }) => sum + listed, 0)
+    console.log(
+      [
+        ...rows.map(
+          ({ call, answers, listed, missing }) =>
+            `${call.padEnd(28)} ${answers ? 'answers' : 'NOT SHOWN'}  codes ${listed - missing.length} of ${listed} ${missing.join(' ')}`,
+        ),
+        `calls covered ${calls} of ${rows.length}, codes covered ${codes} of ${all}`,
+      ].join('\n'),
+    )
+    expect(
+      rows.flatMap(({ call, answers, missing }) =>
+        [...(answers ? [] : ['ok']), ...missing].map((code) => `${call} ${code}`),
+      ),
+      'Add a case for each of these calls and codes to tests/gateway/contract/<domain>.cases.ts.',
+    ).toEqual([])
+  })
+
+  test('the contract declares every code of the error catalogue (rules §8)', () => {
+    const declared = new Set(Object.values(operations).flatMap(({ codes }) => Object.keys(codes)))
+    const catalogue = [
+      '1',
+      '401',
+      '102',
+      '103',
+      'InvalidRequest',
+      'consent_required',
+      'MagazineForbidden',
+      '404',
+      'E100011',
+      'E100012',
+      'BuyWithoutInsuranceError',
+      'ClubUnavailable',
+      'AlreadyActive',
+      'VehicleNotFound',
+      'ExternalRightNotFound',
+      'MailFailed',
+      'NotPrintable',
+      'CardDeclined',
+      'VolunteerAlreadyRequested',
+      'VolunteerNotEligible',
+      'InterventionReportNotFound',
+      'FileExtensionError',
+      'FileNameError',
+      'InvalidToken',
+      'TypeUnavailable',
+    ]
+    expect(catalogue.filter((code) => !declared.has(code))).toEqual([])
+  })
+})

@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest'
+import { problemForRefusal, extensionsOf } from '../../../gateway/graphql/mutation.ts'
+import { createSchema } from '../../../gateway/schema/schema.ts'
+import { Refusal, createRefusal, type CallName } from '../../../gateway/federation/errors.ts'
+import type { Refusal as ContractBody } from '../../../gateway/federation/generated/contract.ts'
+import { type Language, languages } from '../../../gateway/platform/texts.ts'
+
+/**
+ * A refusal as the contract defines it, or as a federation that deviates from the contract writes
+ * it.
+ */
+type Body = ContractBody | Record<string, unknown>
+
+const federationMessage = 'Votre carte a été refusée : fonds insuffisants.'
+
+const schema = createSchema()
+
+function problemFor(mutation: string, call: CallName, body: Body, language: Language = 'fr', status = 400) {
+  return problemForRefusal(
+    extensionsOf(schema, mutation)!,
+    new Refusal(call, status, body),
+    language,
+    mutation,
+  )
+}
+
+/** Returns a refusal as the contract defines it: the code is a key of `errors`. */
+const refusalBody = (code: string, description = ''): Body => ({ errors: { [code]: { description } } })
+
+/**
+ * Refusals with a numeric code, a code at the start of the message, or no code (O02, O04, O15–O17).
+ */
+const unusualRefusals: [string, CallName, Body, string][] = [
+  ['logIn', 'token', { error: 'invalid_grant', error_code: 102 }, 'AccountNotConfirmedProblem'],
+  ['logIn', 'token', { error: 'invalid_grant', error_code: 103 }, 'InvalidCredentialsProblem'],
+  ['logIn', 'token', { error: 'locked_out' }, 'InvalidCredentialsProblem'],
+  ['refreshSession', 'token', { error_code: 102 }, 'SessionExpiredProblem'],
+  ['setBillingAddress', 'setBillingAddress', { modelState: { PostalCode: ['x'] } }, 'InvalidInputProblem'],
+  ['buyAccessRight', 'buy', { message: 'E100011 déjà' }, 'AlreadyWithoutInsuranceProblem'],
+  ['buyAccessRight', 'buy', { message: 'E100012 déjà' }, 'AlreadyRequestedProblem'],
+  [
+    'payInsuranceRequest',
+    'buyWithoutInsurance',
+    { message: 'BuyWithoutInsuranceError' },
+    'WithoutInsurancePurchaseFailedProblem',
+  ],
+]
+
+describe('error catalogue [P34]', () => {
+  test.each(unusualRefusals)(
+    '%s: the refusal of %s with %j becomes %s in both languages',
+    (mutation, call, body, expected) => {
+      const [french, english] = languages.map((language) => problemFor(mutation, call, body, language))
+      expect([french!.__typename, english!.__typename]).toEqual([expected, expected])
+      expect(french!.message).not.toBe(english!.message)
+      expect(french!.message).not.toMatch(/^Problems\./)
+    },
+  )
+
+  test.each([
+    ['buyAccessRight', 'buy', 'CardDeclined'],
+    ['buyAccessRight', 'buy', 'ClubUnavailable'],
+    ['setPaymentCard', 'setCard', 'CardDeclined'],
+    ['printAccessRight', 'printAccessRight', 'NotPrintable'],
+  ] as const)(
+    "%s shows the federation's message for %s %s if it is safe to show [O13]",
+    (mutation, call, code) => {
+      expect(problemFor(mutation, call, refusalBody(code, federationMessage)).message).toBe(federationMessage)
+      expect(
+        problemFor(mutation, call, { ...refusalBody(code, ''), message: federationMessage }).message,
+      ).not.toBe(federationMessage)
+      expect(
+        problemFor(mutation, call, refusalBody(code, 'Voyez https://piege.example')).message,
+      ).not.toContain('piege')
+    },
+  )
+
+  test.each([
+    [
+      'logIn',
+      'token',
+      { error: 'invalid_grant', error_description: federationMessage, message: federationMessage },
+    ],
+    ['buyAccessRight', 'buy', refusalBody('VehicleIncomplete', federationMessage)],
+    ['buyAccessRight', 'buy', refusalBody('InvalidRequest', federationMessage)],
+  ] as const)("%s does not show the federation's message for other refusals", (mutation, call, body) => {
+    expect(JSON.stringify(problemFor(mutation, call, body as unknown as Body))).not.toContain(
+      federationMessage,
+    )
+  })
+
+  test.each([
+    ['setPaymentCard', 'setCard', refusalBody('CardDeclined')],
+    ['setPaymentCard', 'setCard', refusalBody('MoonPhase')],
+    ['setPaymentCard', 'setCard', {}],
+    ['setGuestCard', 'setCardAsGuest', {}],
+  ] as const)(
+    '%s: a card that %s refuses without a usable message gets the general message for cards [G07]',
+    (mutation, call, body) => {
+      expect(problemFor(mutation, call, body).message).toMatch(/^Cette carte n’a pas pu être enregistrée/)
+      expect(problemFor(mutation, call, body, 'en').message).toMatch(/^This card could not be saved/)
+    },
+  )
+
+  test("modelState errors are reported under the input's field names with the federation's messages [B49]", () => {
+    const body = { modelState: { PostalCode: ['Ce code n’existe pas.'], CountryId: ['Pays inconnu.'] } }
+    expect(problemFor('setBillingAddress', 'setBillingAddress', body)).toMatchObject({
+      fields: [
+        { field: 'postalCode', message: 'Ce code n’existe pas.' },
+        { field: 'country', message: 'Pays inconnu.' },
+      ],
+    })
+  })
+
+  test('only the first message about a field is shown [B49]', () => {
+    const modelState = { 'Model.PostalCode': ['Premier message.'], PostalCode: ['Second message.'] }
+    expect(problemFor('setBillingAddress', 'setBillingAddress', { modelState })).toMatchObject({
+      fields: [{ field: 'postalCode', message: 'Premier message.' }],
+    })
+  })
+
+  test('an error of a nested field is reported under its own input name, or else under its parent field', () => {
+    const names = ['Address.countryId', 'Picture.upload.base64', 'ExistingAccountSearch.ctrlNumber']
+    const modelState = Object.fromEntries(names.map((name) => [name, ['Non.']]))
+    expect(problemFor('register', 'createAccount', { modelState })).toMatchObject({
+      fields: ['address.country', 'picture', 'formerMember'].map((field) => ({ field, message: 'Non.' })),
+    })
+  })
+
+  test("an error of a field that the input lacks is reported under the mutation's own field", () => {
+    const fieldsOf = (mutation: string, call: CallName, name: string) =>
+      problemFor(mutation, call, { modelState: { [name]: ['Non.'] } })
+    expect(fieldsOf('setPaymentCard', 'setCard', 'StripeSourceToken')).toMatchObject({
+      fields: [{ field: 'token', message: 'Non.' }],
+    })
+    expect(fieldsOf('buyAccessRight', 'buy', 'ClubId')).toMatchObject({
+      fields: [{ field: 'clubId', message: 'Non.' }],
+    })
+    expect(fieldsOf('buyAccessRight', 'buy', '<script>')).toMatchObject({
+      fields: [{ field: 'vehicleId', message: 'Non.' }],
+    })
+  })
+
+  test("errors of a vehicle's fields have the input's names, and a message of the gateway when the federation's is unusable", () => {
+    const modelState = { Gm_make_id: ['Non.'], Gm_model_id: ['<b>'], Cc: [], Make: ['Non.'] }
+    const own = expect.stringMatching(/^[A-Z][^{]{5,}\.$/) as string
+    const fields = [
+      { field: 'makeId', message: 'Non.' },
+      { field: 'modelId', message: own },
+      { field: 'displacement', message: own },
+      { field: 'make', message: 'Non.' },
+    ]
+    expect(problemFor('addVehicle', 'createVehicle', { modelState })).toMatchObject({ fields })
+    const limited = { ...refusalBody('EditLimited'), modelState }
+    expect(problemFor('updateVehicle', 'updateVehicle', limited)).toMatchObject({ fields })
+    const tooMany = { modelState: { Quantity: ['Trop.'] } }
+    expect(problemFor('setMagazinePreferences', 'updateMagazines', tooMany)).toMatchObject({
+      fields: [{ field: 'printedQuantity', message: 'Trop.' }],
+    })
+  })
+
+  test('a locked field that the input lacks is reported in camel case [D47]', () => {
+    const body = { ...refusalBody('EditLimited'), modelState: { RegistrationOwner: ['Verrouillé.'] } }
+    expect(problemFor('updateVehicle', 'updateVehicle', body)).toMatchObject({
+      __typename: 'EditLimitedProblem',
+      fields: [{ field: 'registrationOwner', message: 'Verrouillé.' }],
+    })
+  })
+
+  test('a failed purchase without insurance shows the message after the error code and its colon [O15]', () => {
+    const body = { message: `BuyWithoutInsuranceError : ${federationMessage}` }
+    expect(problemFor('payInsuranceRequest', 'buyWithoutInsurance', body)).toMatchObject({
+      __typename: 'WithoutInsurancePurchaseFailedProblem',
+      message: federationMessage,
+    })
+  })
+
+  test('the description of an error takes precedence over the general description of its refusal [O13]', () => {
+    const body = {
+      ...refusalBody('CardDeclined', federationMessage),
+      errorDescription: 'La demande a échoué.',
+    }
+    expect(problemFor('buyAccessRight', 'buy', body).message).toBe(federationMessage)
+  })
+
+  test('a collision states its period in days of Toronto [E44, O35]', () => {
+    const reason = {
+      description: '',
+      activeAtEpoch: Date.UTC(2026, 9, 1, 4),
+      expiresAtEpoch: Date.UTC(2027, 9, 1, 3, 59),
+    }
+    expect(problemFor('buyAccessRight', 'buy', { errors: { AlreadyActive: reason } })).toMatchObject({
+      message: 'Ce véhicule a déjà un droit d’accès du 1er octobre 2026 au 30 septembre 2027.',
+      period: { activeAt: reason.activeAtEpoch, expiresAt: reason.expiresAtEpoch },
+    })
+    const oneDay = { ...reason, expiresAtEpoch: reason.activeAtEpoch + 3_600_000 }
+    expect(problemFor('buyAccessRight', 'buy', { errors: { AlreadyActive: oneDay } })).toMatchObject({
+      message: 'Ce véhicule a déjà un droit d’accès le 1er octobre 2026.',
+    })
+  })
+
+  test("an unknown code becomes RefusedProblem, with the federation's message where the specification allows it [O14]", () => {
+    expect(problemFor('buyAccessRight', 'buy', refusalBody('MoonPhase', federationMessage))).toEqual({
+      __typename: 'RefusedProblem',
+      code: 'MoonPhase',
+      message: federationMessage,
+    })
+    expect(problemFor('printAccessRight', 'printAccessRight', { message: federationMessage })).toMatchObject({
+      code: '400',
+      message: federationMessage,
+    })
+    for (const [mutation, call] of [
+      ['setBillingAddress', 'setBillingAddress'],
+      ['removePaymentCard', 'removeCard'],
+    ] as const) {
+      const refused = problemFor(mutation, call, refusalBody('MoonPhase', federationMessage))
+      expect(refused).toMatchObject({ __typename: 'RefusedProblem', code: 'MoonPhase' })
+      expect(refused.message).not.toBe(federationMessage)
+    }
+    expect(problemFor('buyAccessRight', 'buy', refusalBody('constructor')).__typename).toBe('RefusedProblem')
+  })
+
+  test.each(languages)(
+    'every mutation has its own message for a refusal without details, in %s',
+    (language) => {
+      // Sign-ins and card mutations are excluded: they share a general error message.
+      const others = Object.keys(schema.getMutationType()!.getFields()).filter(
+        (name) => !/^logIn|^logOut|Card$/.test(name),
+      )
+      const messages = [...others, 'removePaymentCard'].map(
+        (mutation) => problemFor(mutation, 'getUser', {}, language).message,
+      )
+      expect(new Set(messages).size).toBe(messages.length)
+      for (const message of messages) expect(message).toMatch(/^[A-ZÀ-Ý].+\. .+\.$/)
+    },
+  )
+})
+
+describe('code of a refusal [P34]', () => {
+  test.each<[number, Body, string]>([
+    [400, { error_code: 102, errors: { X: { description: '' } } }, '102'],
+    [400, { errors: { First: { description: '' }, Second: { description: '' } } }, 'First'],
+    [400, { error: 'invalid_grant' }, 'invalid_grant'],
+    [400, { message: 'E100011: déjà' }, 'E100011'],
+    [400, { modelState: { Name: [] } }, 'InvalidRequest'],
+    [404, {}, '404'],
+    // A sentence is not a code.
+    [400, { errors: { 'Une phrase entière qui ne devrait pas être un code': { description: '' } } }, '400'],
+  ])('the response %i %j has the code %s', (status, body, code) => {
+    expect(new Refusal('buy', status, body).code).toBe(code)
+  })
+
+  test.each([
+    [401, {}, 'UNAUTHENTICATED'],
+    [400, { error_code: 1 }, 'UNAUTHENTICATED'],
+    [403, { error: 'consent_required' }, 'CONSENT_REQUIRED'],
+    [403, { errors: { ConsentRequired: { description: '' } } }, 'CONSENT_REQUIRED'],
+    [403, {}, '403'],
+    [429, {}, 'RATE_LIMITED'],
+  ])('the response %i %j becomes the error %s', (status, body, code) => {
+    expect(createRefusal('getUser', status, body).code).toBe(code)
+  })
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { explainUnavailableAddress } from '../../../gateway/platform/listening.ts'
+
+const listenAddress = { host: '192.0.2.1', port: 80 }
+
+test.each([
+  ['EADDRINUSE', 'Port 80 is taken: set PORT to another.'],
+  ['EACCES', 'Port 80 may not be used by this account: set PORT to another.'],
+  ['EADDRNOTAVAIL', 'HOST: 192.0.2.1 is no address of this machine.'],
+])('the startup error explains %s in one line', (code, line) => {
+  expect(
+    explainUnavailableAddress(Object.assign(new Error('listen'), { code }), listenAddress)?.message,
+  ).toBe(line)
+})
+
+test('any other listen error is left unchanged', () => {
+  expect(explainUnavailableAddress(new Error('listen'), listenAddress)).toBeNull()
+})

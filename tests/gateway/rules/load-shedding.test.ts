@@ -1,0 +1,87 @@
+/**
+ * Tests of load shedding: the number of concurrent requests follows the delay of the event loop.
+ */
+import { describe, expect, test } from 'vitest'
+import { LoadLimiter, computeNextLimit } from '../../../gateway/platform/load.ts'
+
+const settings = { most: 1_000, lateMs: 50 }
+
+test('the limit grows to its maximum while the event loop is on time', () => {
+  let limit = 16
+  for (let look = 0; look < 60; look += 1)
+    limit = computeNextLimit(limit, { late: 10, inHand: limit }, settings)
+  expect(limit).toBe(1_000)
+})
+
+test('the limit does not grow beyond twice the requests in progress', () => {
+  expect(computeNextLimit(64, { late: 10, inHand: 31 }, settings)).toBe(64)
+  expect(computeNextLimit(64, { late: 10, inHand: 32 }, settings)).toBe(71)
+})
+
+test('the limit admits only part of a first burst of requests', () => {
+  const load = new LoadLimiter(settings)
+  const taken = Array.from({ length: 200 }, () => load.admit()).filter(Boolean)
+  expect(taken).toHaveLength(64)
+  load.close()
+})
+
+test.each([
+  { late: 100, inHand: 400, limit: 200 },
+  { late: 51, inHand: 400, limit: 392 },
+  // One measurement removes at most two thirds of the requests in progress.
+  { late: 5_000, inHand: 400, limit: 120 },
+])(
+  'a delay of $late ms with $inHand requests in progress sets the limit to $limit',
+  ({ late, inHand, limit }) => {
+    expect(computeNextLimit(1_000, { late, inHand }, settings)).toBe(limit)
+  },
+)
+
+test('a delay without requests leaves a minimum limit', () => {
+  expect(computeNextLimit(1_000, { late: 2_000, inHand: 1 }, settings)).toBe(16)
+})
+
+/** Blocks the event loop for a time in milliseconds. */
+function blockEventLoop(ms: number): void {
+  for (const end = performance.now() + ms; performance.now() < end;);
+}
+
+describe('first seconds of load shedding', () => {
+  /** Waits until the event loop has been measured while idle. */
+  const looks = async () => await new Promise((resolve) => setTimeout(resolve, 250))
+
+  test('a single late measurement does not lower the limit, with or without requests', async () => {
+    const load = new LoadLimiter(settings)
+    blockEventLoop(400)
+    await looks()
+    expect(load.limit).toBe(64)
+    const taken = Array.from({ length: 20 }, () => load.admit())
+    blockEventLoop(400)
+    await looks()
+    expect([load.limit, taken.every(Boolean)]).toEqual([64, true])
+    load.close()
+  })
+
+  test('a lasting delay lowers the limit', async () => {
+    const load = new LoadLimiter(settings)
+    for (let request = 0; request < 40; request += 1) load.admit()
+    await new Promise<void>((resolve) => {
+      let times = 0
+      const timer = setInterval(() => {
+        blockEventLoop(150)
+        times += 1
+        if (times === 8) resolve(clearInterval(timer))
+      })
+    })
+    expect(load.limit).toBeLessThan(64)
+    load.close()
+  })
+})
+
+test('a finished request frees capacity for another', () => {
+  const load = new LoadLimiter({ most: 2, lateMs: 0 })
+  expect([load.admit(), load.admit(), load.admit()]).toEqual([true, true, false])
+  load.release()
+  expect(load.admit()).toBe(true)
+  load.close()
+})

@@ -1,0 +1,39 @@
+/**
+ * Tests of the plan cache: plans of third-party documents are limited by their total number of
+ * fields.
+ */
+import { expect, test } from 'vitest'
+import { type Plan, PlanLimit, maxPlanFields } from '../../../gateway/execution/plans.ts'
+import { planFields } from '../../../gateway/execution/plan.ts'
+import { createSchema } from '../../../gateway/schema/schema.ts'
+
+const root = createSchema().getQueryType()!
+
+/** Returns the plan cache of one operation and a function that uses a plan. */
+function createPlanCache() {
+  const limit = new PlanLimit()
+  const plans = new Map<string, Plan>()
+  const use = (key: string, fields: number) => {
+    const plan = plans.get(key) ?? { fields: planFields(root, new Map(), { fields: 0 }), size: { fields } }
+    plan.size.fields = fields
+    plans.set(key, plan)
+    limit.markUsed(key, plan, plans)
+  }
+  return { plans, use }
+}
+
+test('the cache keeps plans up to a total number of fields and evicts the least recently used', () => {
+  const { plans, use } = createPlanCache()
+  for (let key = 0; key < 10; key += 1) use(String(key), maxPlanFields / 10 - 1)
+  use('0', maxPlanFields / 10 - 1)
+  use('one more', 0)
+  expect([...plans.keys()]).toEqual(['0', '2', '3', '4', '5', '6', '7', '8', '9', 'one more'])
+})
+
+test('a plan that has grown evicts other plans', () => {
+  const { plans, use } = createPlanCache()
+  use('small', 1)
+  use('growing', 1)
+  use('growing', maxPlanFields - 2)
+  expect([...plans.keys()]).toEqual(['growing'])
+})

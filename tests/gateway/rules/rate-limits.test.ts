@@ -1,0 +1,126 @@
+import { makeExecutableSchema } from '@graphql-tools/schema'
+import { graphql } from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '../../../gateway/platform/config.ts'
+import type { Context } from '../../../gateway/graphql/context.ts'
+import { extensionsOf } from '../../../gateway/graphql/mutation.ts'
+import { takeRate } from '../../../gateway/graphql/rate-limits.ts'
+import { createSchema } from '../../../gateway/schema/schema.ts'
+import { Metrics } from '../../../gateway/platform/metrics.ts'
+import { MemoryState } from '../../../gateway/platform/shared/memory.ts'
+
+const schema = createSchema()
+
+/** Returns a resolver that does nothing but apply the rate limit of the real mutation. */
+function limitedResolver(name: string) {
+  const { limit } = extensionsOf(schema, name)!
+  return async (_parent: unknown, { input }: { input?: unknown }, context: Context) => {
+    await takeRate(name, limit, input as never, context)
+    return true
+  }
+}
+
+/**
+ * Creates a schema whose mutations only apply rate limits. Returns a function that sends a
+ * mutation.
+ */
+function createLimitedSchema(env: Record<string, string>) {
+  const schema = makeExecutableSchema({
+    typeDefs: `
+      type Query { x: Boolean }
+      input I { email: String }
+      type Mutation {
+        logInWithCode(input: I!): Boolean
+        resetPassword(input: I!): Boolean
+        requestOneTimeCode(input: I!): Boolean
+        changePassword(input: I!): Boolean
+        buyAccessRight(input: I!): Boolean
+        exportData: Boolean
+        updateVehicle(input: I!): Boolean
+      }`,
+    resolvers: {
+      Mutation: Object.fromEntries(
+        [
+          'logInWithCode',
+          'resetPassword',
+          'requestOneTimeCode',
+          'changePassword',
+          'buyAccessRight',
+          'exportData',
+          'updateVehicle',
+        ].map((name) => [name, limitedResolver(name)]),
+      ),
+    },
+  })
+  const services = { config: readConfig(env), shared: new MemoryState(), metrics: new Metrics() }
+
+  /**
+   * Sends a mutation a number of times in a row and returns the number of times that the rate limit
+   * let it pass.
+   */
+  return async (
+    name: string,
+    times: number,
+    {
+      email,
+      account = null,
+      address = '10.0.0.1',
+    }: { email?: string; account?: string | null; address?: string },
+  ) => {
+    const contextValue = { services, address, account: async () => account } as unknown as Context
+    const input =
+      name === 'exportData' ? '' : `(input: { ${email === undefined ? '' : `email: "${email}"`} })`
+    let passed = 0
+    for (let each = 0; each < times; each += 1) {
+      const { data, errors } = await graphql({ schema, source: `mutation { ${name}${input} }`, contextValue })
+      if (data?.[name] === true) passed += 1
+      else expect(errors?.[0]?.message).toBe(`too often: ${name}`)
+    }
+    return passed
+  }
+}
+
+describe('rate limits per minute', () => {
+  test('rate limits count per account, whatever its client address, and per mutation', async () => {
+    const send = createLimitedSchema({ SECRETS: '3', FILES: '2' })
+    expect(await send('changePassword', 5, { account: 'one' })).toBe(3)
+    expect(await send('changePassword', 1, { account: 'one', address: '10.0.0.2' })).toBe(0)
+    expect(await send('changePassword', 5, { account: 'two' })).toBe(3)
+    expect(await send('exportData', 5, { account: 'one' })).toBe(2)
+  })
+
+  test('rate limits count per client address, whatever the account', async () => {
+    const send = createLimitedSchema({ PURCHASES: '2', PURCHASES_PER_ADDRESS: '5' })
+    expect(await send('buyAccessRight', 2, { account: 'one' })).toBe(2)
+    expect(await send('buyAccessRight', 2, { account: 'two' })).toBe(2)
+    expect(await send('buyAccessRight', 2, { account: 'three' })).toBe(1)
+    expect(await send('buyAccessRight', 2, { account: 'four', address: '10.0.0.2' })).toBe(2)
+  })
+
+  test('e-mail limits count per recipient, in any spelling and from any client address', async () => {
+    const send = createLimitedSchema({ MAILS: '2' })
+    expect(await send('requestOneTimeCode', 3, { email: 'A@sentier.example' })).toBe(2)
+    expect(await send('requestOneTimeCode', 1, { email: ' a@Sentier.example ', address: '10.0.0.2' })).toBe(0)
+    expect(await send('requestOneTimeCode', 1, { email: 'b@sentier.example' })).toBe(1)
+  })
+
+  test('limits of e-mail links count per e-mail and client address, so a stranger cannot lock out a member', async () => {
+    const send = createLimitedSchema({ SECRETS: '2' })
+    expect(await send('resetPassword', 3, { email: 'a@sentier.example' })).toBe(2)
+    expect(await send('resetPassword', 3, { email: 'a@sentier.example', address: '10.0.0.2' })).toBe(2)
+  })
+
+  test('ordinary mutations have no rate limit', async () => {
+    const send = createLimitedSchema({ SECRETS: '1', MAILS: '1', FILES: '1', PURCHASES: '1' })
+    expect(await send('updateVehicle', 50, { account: 'one' })).toBe(50)
+  })
+
+  test('the default limits allow the presale traffic of 500 members behind one client address', async () => {
+    const send = createLimitedSchema({})
+    for (let member = 0; member < 500; member += 1) {
+      expect(await send('requestOneTimeCode', 1, { email: `m${member}@sentier.example` })).toBe(1)
+      expect(await send('logInWithCode', 1, { email: `m${member}@sentier.example` })).toBe(1)
+      expect(await send('buyAccessRight', 2, { account: `m${member}` })).toBe(2)
+    }
+  })
+})

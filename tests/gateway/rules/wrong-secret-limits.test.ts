@@ -1,0 +1,35 @@
+/**
+ * Tests of how long wrong passwords and codes count at the gateway, compared with the federation's
+ * own lock.
+ */
+import { expect, test } from 'vitest'
+import {
+  wrongSecretLimit,
+  wrongSecretLimitByDevices,
+  wrongSecretLimitWithToken,
+} from '../../../gateway/graphql/attempts.ts'
+import { readConfig } from '../../../gateway/platform/config.ts'
+
+const { rates } = readConfig({})
+const email = 'demo@sentier.example'
+/**
+ * Time in milliseconds within which ten wrong attempts lock an account
+ * (`federation/session/sign-in-tries.ts`).
+ */
+const federationLockMs = 15 * 60_000
+/** Longest time in milliseconds that an attempt takes to reach the federation. */
+const transitMs = 60_000
+
+test.each(['password', 'code'] as const)(
+  'a wrong %s counts longer at the gateway than at the federation, where it arrives later',
+  (secret) => {
+    const ofAddress = { key: 'address', limit: 1, windowMs: federationLockMs + transitMs }
+    const proofs = { device: 'one', codeRequest: 'another' }
+    const limits = [
+      wrongSecretLimit(secret, email, rates, 'password'),
+      wrongSecretLimitByDevices(secret, email, rates),
+      ...wrongSecretLimitWithToken(secret, email, proofs, { rates, ofAddress }).flat(),
+    ]
+    for (const { windowMs } of limits) expect(windowMs).toBeGreaterThanOrEqual(federationLockMs + transitMs)
+  },
+)

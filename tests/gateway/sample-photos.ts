@@ -1,0 +1,155 @@
+/**
+ * Sample photographs as a phone writes them, with location, device and orientation in their
+ * metadata.
+ */
+import { crc32, deflateSync } from 'node:zlib'
+
+/** JPEG of 32 × 16 pixels, red on the left and blue on the right, as a browser encodes it. */
+const jpeg = Buffer.from(
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADb/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAQACADASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFgEBAQEAAAAAAAAAAAAAAAAABwUG/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AigJbeI4BQHL/2Q==',
+  'base64',
+)
+
+/** Metadata values that only the camera can have written; none may reach the federation. */
+export const secretMetadata = [
+  'Téléphone de Maude',
+  'GPSPLACE',
+  'xmp-place',
+  'photoshop-place',
+  'un commentaire',
+  'mp4-place',
+]
+
+const secretAt = (at: number) => Buffer.from(secretMetadata[at]!)
+
+/**
+ * Returns EXIF data of a phone with an orientation (6: upright), the owner's name and a location.
+ */
+function exifData(orientation: number, isLittle: boolean): Buffer {
+  const bytes = Buffer.alloc(200)
+  const u16 = (value: number, at: number) =>
+    isLittle ? bytes.writeUInt16LE(value, at) : bytes.writeUInt16BE(value, at)
+  const u32 = (value: number, at: number) =>
+    isLittle ? bytes.writeUInt32LE(value, at) : bytes.writeUInt32BE(value, at)
+  bytes.write(isLittle ? 'II*\0' : 'MM\0*', 'latin1')
+  u32(8, 4)
+  u16(3, 8)
+  const entry = (index: number, tag: number, type: number, count: number, value: number) => {
+    const at = 10 + index * 12
+    u16(tag, at)
+    u16(type, at + 2)
+    u32(count, at + 4)
+    if (type === 3) u16(value, at + 8)
+    else u32(value, at + 8)
+  }
+  // Device name, orientation and latitude 47° 20′ north as three fractions.
+  entry(0, 0x01_0f, 2, secretAt(0).length, 120)
+  entry(1, 0x01_12, 3, 1, orientation)
+  entry(2, 0x88_25, 4, 1, 60)
+  secretAt(0).copy(bytes, 120)
+  u16(1, 60)
+  u16(0x00_02, 62)
+  u16(5, 64)
+  u32(3, 66)
+  u32(90, 70)
+  for (const [index, part] of [47, 1, 20, 1, 0, 1].entries()) u32(part, 90 + index * 4)
+  secretAt(1).copy(bytes, 160)
+  return bytes
+}
+
+const segment = (marker: number, ...parts: (Buffer | string)[]) => {
+  const content = Buffer.concat(parts.map((part) => Buffer.from(part as string)))
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(content.length + 2, 2)
+  return Buffer.concat([head, content])
+}
+
+/**
+ * Returns a JPEG as a phone writes it: with EXIF, XMP, IPTC, a comment, and a video after its end.
+ */
+export function createPhoneJpeg({ orientation = 6, isLittle = true } = {}): Buffer {
+  return Buffer.concat([
+    jpeg.subarray(0, 2),
+    segment(0xe1, 'Exif\0\0', exifData(orientation, isLittle)),
+    segment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', secretAt(2)),
+    segment(0xed, 'Photoshop 3.0\0', secretAt(3)),
+    segment(0xfe, secretAt(4)),
+    jpeg.subarray(2),
+    secretAt(5),
+  ])
+}
+
+/** The same photograph without metadata: the expected image data after stripping. */
+export const plainJpeg = jpeg
+
+const chunk = (name: string, content: Buffer) => {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), content])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}
+
+const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0])
+const signature = Buffer.from('\x89PNG\r\n\x1A\n', 'latin1')
+const pixel = chunk('IDAT', deflateSync(Buffer.from([0, 255, 0, 0])))
+
+/** Returns a PNG of one pixel with EXIF, text chunks of every kind and a date. */
+export function createPhonePng({ orientation = 6 } = {}): Buffer {
+  const text = Buffer.concat([Buffer.from('Comment\0', 'latin1'), secretAt(4)])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('gAMA', Buffer.from([0, 0, 0xb1, 0x8f])),
+    chunk('eXIf', exifData(orientation, false)),
+    chunk('tEXt', text),
+    chunk('iTXt', Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\0\0\0\0', 'latin1'), secretAt(2)])),
+    chunk('zTXt', Buffer.concat([Buffer.from('Raw profile\0\0', 'latin1'), deflateSync(secretAt(3))])),
+    chunk('tIME', Buffer.from([7, 0xea, 11, 23, 12, 0, 0])),
+    chunk('prIV', secretAt(0)),
+    pixel,
+    chunk('IEND', Buffer.alloc(0)),
+    secretAt(5),
+  ])
+}
+
+/** Returns the names of a PNG's chunks. */
+export function chunkNames(png: Buffer): string[] {
+  const names = []
+  for (let at = 8; at + 12 <= png.length; at += 12 + png.readUInt32BE(at))
+    names.push(png.toString('latin1', at + 4, at + 8))
+  return names
+}
+
+/** EXIF tag of the orientation. */
+const orientationTag = 0x01_12
+
+/** Returns the EXIF orientation of a JPEG, from 1 to 8; 1 (upright) when the file has none. */
+export function readJpegOrientation(jpeg: DataView): number {
+  // Each segment before the image data holds its own length.
+  for (let at = 2; at + 4 <= jpeg.byteLength && jpeg.getUint8(at) === 0xff;) {
+    const marker = jpeg.getUint8(at + 1)
+    const length = jpeg.getUint16(at + 2)
+    if (marker === 0xda) return 1
+    if (marker === 0xe1 && at + 18 <= jpeg.byteLength && jpeg.getUint32(at + 4) === 0x45_78_69_66)
+      return readExifOrientation(
+        new DataView(jpeg.buffer, jpeg.byteOffset + at + 10, jpeg.byteLength - at - 10),
+      )
+    at += 2 + length
+  }
+  return 1
+}
+
+/** Returns the orientation from an EXIF directory, or 1 when the directory has none. */
+function readExifOrientation(exif: DataView): number {
+  const isLittle = exif.getUint16(0) === 0x49_49
+  const directory = exif.getUint32(4, isLittle)
+  if (directory + 2 > exif.byteLength) return 1
+  const count = exif.getUint16(directory, isLittle)
+  for (let index = 0; index < count; index += 1) {
+    const entry = directory + 2 + index * 12
+    if (entry + 10 > exif.byteLength) return 1
+    if (exif.getUint16(entry, isLittle) === orientationTag) return exif.getUint16(entry + 8, isLittle)
+  }
+  return 1
+}

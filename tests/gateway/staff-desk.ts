@@ -1,0 +1,34 @@
+import type { Gateway } from './gateway-process.ts'
+
+/** Runs an action of the federation's staff desk (docs/desk.md). Returns the action's result. */
+export async function runDeskAction(
+  { federationUrl }: Pick<Gateway, 'federationUrl'>,
+  act: string,
+  input: object = {},
+): Promise<Record<string, number | string>> {
+  const response = await fetch(`${federationUrl}/desk/api/${act}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  })
+  if (!response.ok) throw new Error(`the desk refused ${act}: ${await response.text()}`)
+  return (await response.json()) as Record<string, number | string>
+}
+
+/** An e-mail of the federation's outbox, as the desk's API returns it. */
+export interface Mail {
+  to: string
+  kind: string
+  subject: string
+  text: string
+  links: { label: string; url: string }[]
+}
+
+/** Returns the e-mails to an e-mail address, newest first. */
+export async function mailsTo(
+  { federationUrl }: Pick<Gateway, 'federationUrl'>,
+  to: string,
+): Promise<Mail[]> {
+  const response = await fetch(`${federationUrl}/desk/api/mails?to=${encodeURIComponent(to)}`)
+  return (await response.json()) as Mail[]
+}

@@ -1,0 +1,227 @@
+/**
+ * Tests of the gateway with a third-party federation that sends invalid rows, unknown refusals and
+ * consent errors.
+ */
+import { type Server, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningGateway, startGateway } from './gateway-process.ts'
+
+/** Responses of the stub federation, by path. Tests set the responses that they need. */
+const stubResponses: Record<string, [status: number, body: unknown]> = {}
+const path = {
+  user: '/rest/api/account/getuser',
+  vehicles: '/rest/api/Vehicle/GetVehicles',
+  receipts: '/rest/api/receipt/getreceipts',
+  clubs: '/rest/api/club/getclubs',
+  removeCard: '/rest/api/Payment/RemoveCard',
+  print: '/rest/api/AccessRight/PrintAccessRight/7',
+  token: '/rest/Token',
+}
+
+let federation: Server
+let gateway: RunningGateway
+beforeAll(async () => {
+  federation = createServer((request, response) => {
+    const [status, body] = stubResponses[request.url ?? ''] ?? [404, {}]
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => federation.listen(0, '127.0.0.1', resolve))
+  const { port } = federation.address() as AddressInfo
+  gateway = await startGateway({
+    env: { FEDERATION_URL: `http://127.0.0.1:${port}/rest`, OFFERS_MS: '0', METRICS: 'on' },
+  })
+})
+afterAll(async () => {
+  await gateway.stop()
+  federation.close()
+})
+
+const member = {
+  id: 1,
+  email: 'm@sentier.example',
+  firstName: 'M',
+  lastName: 'T',
+  isBusiness: false,
+  consent_required: false,
+}
+
+test('a gateway that loses idempotency keys at a restart warns about it at startup', async () => {
+  await expect.poll(() => gateway.output()).toContain('a restart forgets what purchase keys have bought')
+})
+
+test('invalid rows are dropped and invalid values are null, while the rest of the list is returned', async () => {
+  stubResponses[path.user] = [200, { ...member, lastName: null, nbrOfMagazines: 'many' }]
+  stubResponses[path.vehicles] = [
+    200,
+    [
+      { id: 'x' },
+      null,
+      {
+        id: 1,
+        name: 'RENARD',
+        type: 9,
+        cc: 'huge',
+        year: 2021,
+        accessRights: [{ id: 2, status: 42, type: 99, activeAtEpoch: 9e99 }, 'odd'],
+      },
+    ],
+  ]
+  stubResponses[path.receipts] = [200, [{ id: 3, totalAmount: 114.98, details: 'none' }, { id: 4 }]]
+  const { data, errors } = await gateway.query(
+    '{ viewer { lastName magazinePreferences { printedQuantity } vehicles { edges { node { name type year displacement isComplete activePass { id } accessRights { edges { node { status type activeAt validity canPrint clubSnapshot { name } } } } } } } receipts { edges { node { total { cents } amount { cents } paidAt lines { name } accessRightSnapshot { type } } } } } }',
+    {},
+    'token',
+  )
+  expect(errors).toBe(undefined)
+  expect(data).toEqual({
+    viewer: {
+      lastName: '',
+      magazinePreferences: { printedQuantity: 0 },
+      vehicles: {
+        edges: [
+          {
+            node: {
+              name: 'RENARD',
+              type: 'UNKNOWN',
+              year: '2021',
+              displacement: null,
+              isComplete: false,
+              activePass: null,
+              accessRights: {
+                edges: [
+                  {
+                    node: {
+                      status: 'UNKNOWN',
+                      type: 'UNKNOWN',
+                      activeAt: null,
+                      validity: null,
+                      canPrint: false,
+                      clubSnapshot: null,
+                    },
+                  },
+                ],
+              },
+            },
+          },
+        ],
+      },
+      receipts: {
+        edges: [
+          {
+            node: {
+              total: { cents: 11_498 },
+              amount: { cents: 11_498 },
+              paidAt: null,
+              lines: [],
+              accessRightSnapshot: null,
+            },
+          },
+        ],
+      },
+    },
+  })
+})
+
+test('a failing field is null with its error, while the other fields are returned', async () => {
+  stubResponses[path.user] = [200, member]
+  stubResponses[path.receipts] = [500, { message: 'NullReferenceException at Federation.Data.Receipts' }]
+  const { data, errors } = await gateway.query(
+    '{ viewer { firstName receipts { totalCount } } }',
+    {},
+    'token',
+  )
+  expect(data).toEqual({ viewer: { firstName: 'M', receipts: null } })
+  expect(errors).toEqual([
+    {
+      message: 'Le service de la fédération ne répond pas en ce moment. Réessayez dans quelques minutes.',
+      path: ['viewer', 'receipts'],
+      locations: expect.any(Array) as object[],
+      extensions: { code: 'FEDERATION_UNAVAILABLE', requestId: expect.any(String) as string },
+    },
+  ])
+  expect(JSON.stringify(errors)).not.toContain('NullReference')
+})
+
+test.each([
+  [403, { error: 'consent_required' }, 'CONSENT_REQUIRED'],
+  [401, {}, 'UNAUTHENTICATED'],
+  [400, { error_code: 1 }, 'UNAUTHENTICATED'],
+  [429, {}, 'RATE_LIMITED'],
+  [400, { errors: { Odd: { description: 'secret' } } }, 'REFUSED'],
+  [404, {}, 'REFUSED'],
+  [418, 'secret', 'REFUSED'],
+  [200, 'not an object', 'FEDERATION_UNAVAILABLE'],
+])("the response %i %j to the member's profile becomes the error %s", async (status, body, code) => {
+  stubResponses[path.user] = [status, body]
+  const { data, errors, status: answered } = await gateway.query('{ viewer { firstName } }', {}, 'token')
+  expect({ data, answered, codes: errors?.map(({ extensions }) => extensions.code) }).toEqual({
+    data: { viewer: null },
+    answered: 200,
+    codes: [code],
+  })
+  expect(JSON.stringify(errors)).not.toContain('secret')
+})
+
+test("a refused query returns the code with the gateway's own message and counts the refusal", async () => {
+  stubResponses[path.user] = [400, { errors: { Odd: { description: 'secret' } } }]
+  const { errors } = await gateway.query('{ viewer { firstName } }', {}, 'token', { 'x-language': 'en' })
+  expect(errors).toMatchObject([
+    {
+      message: 'The federation refused this request. Reload the page, then try again.',
+      extensions: { code: 'REFUSED', refusal: 'Odd', requestId: expect.any(String) as string },
+    },
+  ])
+  expect(await (await fetch(`${gateway.url}/metrics`)).text()).toContain(
+    'sentier_refusals_unmapped_total{call="getUser",code="Odd"}',
+  )
+})
+
+test('a rate-limited caller gets the number of seconds to wait', async () => {
+  stubResponses[path.user] = [429, {}]
+  const { errors } = await gateway.query('{ viewer { firstName } }', {}, 'token')
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 60 })
+})
+
+test('an unknown refusal becomes RefusedProblem with its code, is counted, and its text stays in the gateway', async () => {
+  stubResponses[path.removeCard] = [400, { errors: { MoonPhase: { description: 'secret words' } } }]
+  const { data } = await gateway.query(
+    'mutation { removePaymentCard { __typename ... on RefusedProblem { message code } } }',
+    {},
+    'token',
+  )
+  expect(data).toEqual({
+    removePaymentCard: {
+      __typename: 'RefusedProblem',
+      code: 'MoonPhase',
+      message: expect.stringMatching(
+        /^La carte n’a pas été retirée\. La fédération n’a pas pu accepter/,
+      ) as string,
+    },
+  })
+  const metrics = await (await fetch(`${gateway.url}/metrics`)).text()
+  expect(metrics).toContain('sentier_refusals_unmapped_total{call="removeCard",code="MoonPhase"} 1')
+})
+
+test('a document link is returned only if it is an http or https URL (R-45)', async () => {
+  const print = async () =>
+    (
+      await gateway.query<{ printAccessRight: { __typename: string } }>(
+        'mutation { printAccessRight(input: { accessRightId: "QWNjZXNzUmlnaHQ6Nw" }) { __typename } }',
+        {},
+        'token',
+      )
+    ).data.printAccessRight.__typename
+  stubResponses[path.print] = [200, 'javascript:alert(1)']
+  expect(await print()).toBe('DocumentUnavailableProblem')
+  stubResponses[path.print] = [200, 'https://files.example/pass.pdf']
+  expect(await print()).toBe('PrintAccessRightPayload')
+})
+
+test('a sign-in response without a token creates no session', async () => {
+  stubResponses[path.token] = [200, { access_token: '' }]
+  const { errors } = await gateway.query(
+    'mutation { logIn(input: { email: "a@b.example", password: "secret-1" }) { __typename } }',
+  )
+  expect(errors?.[0]?.extensions.code).toBe('FEDERATION_UNAVAILABLE')
+})

@@ -1,0 +1,286 @@
+/**
+ * Tests of federation responses that break the contract: the gateway never returns more than the
+ * federation has stated.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CallName } from '../../gateway/federation/errors.ts'
+import type { AccessRightTypes, VolunteerState } from '../../gateway/federation/generated/contract.ts'
+import { encodeId } from '../../gateway/graphql/ids.ts'
+import { type ReplyProxy, startGatewayWithReplyProxy } from './reply-proxy.ts'
+import type { GatewayResponse, Gateway } from './gateway-process.ts'
+
+let stop: () => Promise<void>
+let replies: ReplyProxy
+let gateway: Gateway
+let token: string
+beforeAll(async () => {
+  ;({ replies, gateway, token, stop } = await startGatewayWithReplyProxy({ OFFERS_MS: '0' }))
+})
+beforeEach(() => replies.reset())
+afterAll(async () => await stop?.())
+
+/** Returns the code of the first top-level error, or else the data. */
+const outcomeOf = ({ data, errors }: GatewayResponse<unknown>) => errors?.[0]?.extensions.code ?? data
+
+/** Sends a document as the demo member, in French. */
+const queryAsDemo = async <Data>(document: string, variables = {}) =>
+  await gateway.query<Data>(document, variables, token)
+
+interface Outcome {
+  __typename: string
+  url?: string
+  message?: string
+  fields?: { field: string; message: string }[]
+}
+
+/** Sends a mutation as the demo member and returns its payload or problem. */
+async function sendMutation(name: string, input: object, shown = ''): Promise<Outcome> {
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
+  const { data, errors } = await queryAsDemo<Record<string, Outcome>>(
+    `mutation ($input: ${type}!) { ${name}(input: $input) { __typename ${shown} ... on Problem { message } } }`,
+    { input },
+  )
+  expect(errors).toBe(undefined)
+  return data[name]!
+}
+
+describe('links to documents', () => {
+  const documents = [
+    ['printReceipt', { receiptId: encodeId('Receipt', 1) }, 'PrintReceiptPayload'],
+    ['printReceipts', { year: 2026 }, 'PrintReceiptsPayload'],
+    ['printAccessRight', { accessRightId: encodeId('AccessRight', 1) }, 'PrintAccessRightPayload'],
+  ] as const
+  const print = async ([name, input, payload]: readonly [string, object, string]) =>
+    await sendMutation(name, input, `... on ${payload} { url }`)
+  const url = 'https://files.example/recus/1.pdf?cle=a%20b'
+
+  test.each(documents)('%s accepts a URL in plain text [N31]', async (...row) => {
+    for (const body of [url, ` ${url}\n`]) {
+      replies.replace(row[0], { body })
+      expect(await print(row)).toMatchObject({ __typename: row[2], url })
+    }
+  })
+
+  test.each(documents.flatMap((row) => [null, {}, undefined, [], 7].map((body) => ({ row, body }))))(
+    '$row.0 with the response $body reports an unavailable document, not that nothing was paid',
+    async ({ row, body }) => {
+      replies.replace(row[0], { body })
+      expect(await print(row)).toEqual({
+        __typename: 'DocumentUnavailableProblem',
+        message: 'Ce document n’est pas disponible en ce moment. Réessayez plus tard.',
+      })
+    },
+  )
+})
+
+describe('empty responses', () => {
+  test.each([[null], [undefined], [{}], [[]], [{ documentsAssurance: null }]])(
+    'insurance documents with the response %j report that the federation is unavailable',
+    async (body) => {
+      replies.replace('getInsuranceDocuments', { body })
+      const { data, errors } = await queryAsDemo('{ viewer { insuranceDocuments { name } } }')
+      expect(errors?.[0]?.extensions.code).toBe('FEDERATION_UNAVAILABLE')
+      expect(data).toEqual({ viewer: { insuranceDocuments: null } })
+    },
+  )
+
+  test.each([[{}], [null], [undefined], [{ numberOfVehicles: null }], [{ numberOfVehicles: 'deux' }]])(
+    'dashboard statistics with the response %j are null, not zeros',
+    async (body) => {
+      replies.replace('getStats', { body })
+      const { data } = await queryAsDemo('{ viewer { statistics { vehicles activeAccessRights } } }')
+      expect(data).toEqual({ viewer: { statistics: null } })
+    },
+  )
+})
+
+const holder = {
+  flow: 'OTHER_PROVINCES',
+  cardNumber: 'NB170566',
+  firstName: 'Lucien',
+  lastName: 'Arsenault',
+  email: 'lucien.arsenault@sentier.example',
+  postalCode: 'E1A 3K8',
+  province: 'Nouveau-Brunswick',
+}
+
+describe("check of a guest's pass", () => {
+  const check = async (body: unknown) => {
+    replies.replace('searchExternalRight', { body })
+    return (await sendMutation('checkGuestAccessRight', { holder })).__typename
+  }
+
+  test("a guest's pass is valid when the federation returns true [L08]", async () => {
+    expect(await check({ validForPayment: true })).toBe('CheckGuestAccessRightPayload')
+  })
+
+  test.each([
+    [{ validForPayment: 'true' }],
+    [{ validForPayment: 1 }],
+    [{ validForPayment: 'false' }],
+    [{ validForPayment: false }],
+    [{ validForPayment: null }],
+    [{}],
+    [[]],
+    [null],
+    [undefined],
+  ])("a guest's pass is not found with the response %j: validForPayment must be true [L08]", async (body) => {
+    expect(await check(body)).toBe('ExternalRightNotFoundProblem')
+  })
+
+  test('a guest purchase is refused when the holder and the address have different postal codes', async () => {
+    const input = {
+      holder: { ...holder, postalCode: 'A1A 1A1' },
+      phoneNumber: '506 555-0170',
+      address: { addressLine: '4, rue Main', province: 'NB', postalCode: 'e1a3k8' },
+      idempotencyKey: `test-${crypto.randomUUID()}`,
+    }
+    expect(
+      await sendMutation(
+        'buyGuestAccessRight',
+        input,
+        '... on InvalidInputProblem { fields { field message } }',
+      ),
+    ).toMatchObject({
+      __typename: 'InvalidInputProblem',
+      fields: [{ field: 'holder.postalCode', message: 'Entrez le même code postal que dans votre adresse.' }],
+    })
+    expect(replies.received.map(({ call }) => call)).not.toContain('buyAsGuest')
+  })
+})
+
+describe('invoice of a guest', () => {
+  const invoice = { amount: 100, tps: 5, tvq: 9.98, totalAmount: 114.98 }
+  const read = async (more: object) => {
+    replies.replace('getThreeDaysInformation', { body: { ...invoice, ...more } })
+    return outcomeOf(await queryAsDemo('{ guestInvoice { total { cents } } }'))
+  }
+
+  test.each([[{}], [{ totalAmount: 114.96 }], [{ totalAmount: 115 }]])(
+    'the guest invoice with %j is shown: its parts may differ from the total by one cent for each tax [L12]',
+    async (more) => {
+      const { totalAmount } = { ...invoice, ...more }
+      expect(await read(more)).toEqual({ guestInvoice: { total: { cents: Math.round(totalAmount * 100) } } })
+    },
+  )
+
+  test.each([
+    [{ totalAmount: 115.01 }],
+    [{ totalAmount: 114.95 }],
+    [{ totalAmount: 10 }],
+    [{ tps: 50 }],
+    [{ amount: -100, totalAmount: -85.02 }],
+    [{ tps: -5, totalAmount: 104.98 }],
+  ])('the guest invoice with %j is not shown [L12]', async (more) => {
+    expect(await read(more)).toBe('FEDERATION_UNAVAILABLE')
+  })
+})
+
+describe('price of an offer', () => {
+  const hour = 3_600_000
+  const dates = () => ({ startEpoch: Date.now() - hour, endEpoch: Date.now() + hour })
+  const later = () => ({ startEpoch: Date.now() + hour, endEpoch: Date.now() + 2 * hour })
+  const regular = { amount: 449, taxIncluded: false }
+
+  /** Returns the price of the annual pass in cents, or null when it is not offered. */
+  async function priceOf(offer: object): Promise<number | null> {
+    replies.replace('getAccessRightTypes', (own: AccessRightTypes) => ({
+      ...own,
+      accessRightTypes: own.accessRightTypes.map((row) =>
+        row.type === 1
+          ? { ...row, price: regular, currentPrice: undefined, presale: undefined, ...offer }
+          : row,
+      ),
+    }))
+    const { data, errors } = await queryAsDemo<{
+      accessRightOffers: { offers: { type: string; currentPrice: { cents: number } }[] }
+    }>('{ accessRightOffers { offers { type currentPrice { cents } } } }')
+    expect(errors).toBe(undefined)
+    const annual = data.accessRightOffers.offers.find(({ type }) => type === 'ANNUAL')
+    return annual?.currentPrice.cents ?? null
+  }
+
+  test.each<[string, () => object, number | null]>([
+    [
+      'the current price that the federation returns',
+      () => ({ currentPrice: { amount: 389 }, presale: dates() }),
+      38_900,
+    ],
+    ['the regular price without a presale', () => ({}), 44_900],
+    ['the regular price before a presale', () => ({ presale: { amount: 389, ...later() } }), 44_900],
+    ['the regular price before a presale that has no price', () => ({ presale: later() }), 44_900],
+    ['the presale price during a presale', () => ({ presale: { amount: 389, ...dates() } }), 38_900],
+    ['missing during a presale that has no price', () => ({ presale: dates() }), null],
+    ['missing during a presale with a negative price', () => ({ presale: { amount: -1, ...dates() } }), null],
+    ['missing when the current price is negative', () => ({ currentPrice: { amount: -389 } }), null],
+    ['missing when the regular price is negative', () => ({ price: { amount: -449 } }), null],
+  ])('the price of the annual pass is %s [E78]', async (_, offer, cents) => {
+    expect(await priceOf(offer())).toBe(cents)
+  })
+})
+
+describe('volunteer request', () => {
+  /** Reduces the member's clubs to the clubs with these numbers. */
+  const withClubs = (...numbers: number[]) =>
+    replies.replace('getVolunteerRequest', (own: VolunteerState) => ({
+      ...own,
+      clubs: own.clubs.filter(({ noWeb }) => numbers.includes(noWeb)),
+    }))
+  const offer = { responsibilities: ['WELCOME'], days: ['MONDAY'] }
+
+  test.each([
+    ['the number of the chosen club', { clubNumber: 54 }, [21, 54], 54],
+    ['the number of the only club when no club is chosen', {}, [21], 21],
+    ['the number of the only club when null is chosen', { clubNumber: null }, [54], 54],
+  ])('a volunteer request is sent with %s as clubNoWeb [N41]', async (_, more, clubs, clubNoWeb) => {
+    withClubs(...clubs)
+    replies.replace('requestVolunteer', { status: 400, body: {} })
+    await sendMutation('requestVolunteering', { ...offer, ...more })
+    const sent = replies.received.find(({ call }) => call === 'requestVolunteer')
+    expect(JSON.parse(sent!.body)).toMatchObject({ accueilOrientation: true, lundi: true, clubNoWeb })
+  })
+
+  test('a volunteer request names its club by noWeb, which can be the public number of another club [J15]', async () => {
+    const { data } = await queryAsDemo<{
+      viewer: { volunteering: { clubs: { clubNumber: number; name: string; club: object }[] } }
+    }>('{ viewer { volunteering { clubs { clubNumber name club { number name } } } } }')
+    const found = data.viewer.volunteering.clubs.find(({ clubNumber }) => clubNumber === 21)
+    expect(found).toEqual({
+      clubNumber: 21,
+      name: 'Les Caps de Charlevoix',
+      club: { number: '020', name: 'Les Caps de Charlevoix' },
+    })
+  })
+})
+
+describe('headers of federation calls', () => {
+  const sentBy = async (headers: Record<string, string>, of: string | null) => {
+    await gateway.query('{ guestInvoice { total { cents } } }', {}, of, headers)
+    return replies.received.find(({ call }) => call === 'getThreeDaysInformation')!.headers
+  }
+
+  test('the gateway sends the bearer token even with calls that need no session [N60]', async () => {
+    expect((await sentBy({}, token)).authorization).toBe(`Bearer ${token}`)
+    replies.reset()
+    expect((await sentBy({}, null)).authorization).toBe(undefined)
+    replies.reset()
+    await gateway.query(
+      'mutation { refreshSession(input: { refreshToken: "fini" }) { __typename } }',
+      {},
+      token,
+    )
+    const renewed = replies.received.find(({ call }) => call === ('token' satisfies CallName))
+    expect(renewed?.headers.authorization).toBe(undefined)
+  })
+
+  test.each([
+    [{ 'x-language': 'EN' }, 'en'],
+    [{ 'x-language': 'en-CA' }, 'en'],
+    [{ 'x-language': 'En_us' }, 'en'],
+    [{ 'x-language': 'fr-CA', 'accept-language': 'en' }, 'fr'],
+    [{ 'x-language': 'de', 'accept-language': 'EN-GB;q=0.9, fr' }, 'en'],
+    [{ 'x-language': 'english' }, 'fr'],
+  ])('the gateway sends the language of the headers %j: %s [A02]', async (headers, language) => {
+    expect((await sentBy(headers, null))['x-language']).toBe(language)
+  })
+})

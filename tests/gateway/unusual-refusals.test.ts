@@ -1,0 +1,296 @@
+/**
+ * Tests of refusals in the shapes of a real federation: the federation's message reaches the member
+ * at the right field.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CallName } from '../../gateway/federation/errors.ts'
+import { purchaseVariables, vehicles } from './documents.ts'
+import { type ReplyProxy, startGatewayWithReplyProxy } from './reply-proxy.ts'
+import type { Gateway } from './gateway-process.ts'
+
+let stop: () => Promise<void>
+let replies: ReplyProxy
+let gateway: Gateway
+let token: string
+beforeAll(async () => {
+  ;({ replies, gateway, token, stop } = await startGatewayWithReplyProxy())
+})
+beforeEach(() => replies.reset())
+afterAll(async () => await stop?.())
+
+interface RefusedResult {
+  __typename: string
+  message: string
+  code?: string
+  fields?: { field: string; message: string }[]
+}
+
+/**
+ * Sends a mutation whose federation call is refused with a body. Returns the problem, or the code
+ * of the top-level error.
+ */
+async function sendRefused(name: string, input: object, call: CallName, body: unknown, status = 400) {
+  replies.replace(call, { status, body })
+  const { data, errors } = await gateway.query<Record<string, RefusedResult> | null>(
+    `mutation ($input: ${name.charAt(0).toUpperCase()}${name.slice(1)}Input!) {
+      ${name}(input: $input) {
+        __typename
+        ... on InvalidInputProblem { fields { field message } }
+        ... on RefusedProblem { code }
+        ... on Problem { message }
+      }
+    }`,
+    { input },
+    token,
+  )
+  return errors?.[0]?.extensions.code ?? data![name]!
+}
+
+const vehicle = {
+  name: 'MONTAGNE',
+  type: 'QUAD',
+  make: 'Atelier',
+  model: 'Bricolé',
+  restrictionsAccepted: true,
+}
+const nameTakenMessage = 'Ce nom est déjà pris.'
+const serialTakenMessage = 'Ce numéro de série existe déjà.'
+const registrationTakenMessage = 'Cette plaque existe déjà.'
+
+describe('fields that the federation refuses', () => {
+  const added = async (body: unknown, more: object = {}) =>
+    await sendRefused('addVehicle', { ...vehicle, ...more }, 'createVehicle', body)
+
+  test.each<[string, unknown, { field: string; message: string }[]]>([
+    [
+      'modelState',
+      { modelState: { Name: [nameTakenMessage] } },
+      [{ field: 'name', message: nameTakenMessage }],
+    ],
+    [
+      'ModelState',
+      { ModelState: { name: [nameTakenMessage] } },
+      [{ field: 'name', message: nameTakenMessage }],
+    ],
+    [
+      'a string in place of a list',
+      { modelState: { Name: nameTakenMessage } },
+      [{ field: 'name', message: nameTakenMessage }],
+    ],
+    [
+      'a list whose first message is empty',
+      { modelState: { Name: ['', nameTakenMessage] } },
+      [{ field: 'name', message: nameTakenMessage }],
+    ],
+    [
+      'field names prefixed with the name of the body',
+      {
+        modelState: {
+          'Model.SerialNumber': [serialTakenMessage],
+          'vehicleModel.Registration': [registrationTakenMessage],
+        },
+      },
+      [
+        { field: 'serialNumber', message: serialTakenMessage },
+        { field: 'registration', message: registrationTakenMessage },
+      ],
+    ],
+    [
+      'a field with the same name as the body',
+      { modelState: { Model: ['Ce modèle a un autre nom.'] } },
+      [{ field: 'model', message: 'Ce modèle a un autre nom.' }],
+    ],
+    [
+      'a nested field',
+      { modelState: { 'model.Picture.upload': ['Photo floue.'] } },
+      [{ field: 'picture', message: 'Photo floue.' }],
+    ],
+    [
+      'a field name in capitals',
+      { modelState: { CC: ['Trop puissant.'] } },
+      [{ field: 'displacement', message: 'Trop puissant.' }],
+    ],
+    [
+      'errors with lists',
+      { errors: { Name: [nameTakenMessage] } },
+      [{ field: 'name', message: nameTakenMessage }],
+    ],
+    [
+      'errors with strings',
+      { errors: { Name: nameTakenMessage } },
+      [{ field: 'name', message: nameTakenMessage }],
+    ],
+    [
+      'errors with descriptions',
+      {
+        errors: {
+          Name: { description: nameTakenMessage },
+          'model.SerialNumber': { description: serialTakenMessage },
+        },
+      },
+      [
+        { field: 'name', message: nameTakenMessage },
+        { field: 'serialNumber', message: serialTakenMessage },
+      ],
+    ],
+    [
+      'errors as a list with fields',
+      { errors: [{ field: 'Name', message: nameTakenMessage }] },
+      [{ field: 'name', message: nameTakenMessage }],
+    ],
+    [
+      'another code beside modelState',
+      { error: 'invalid_request', modelState: { Name: [nameTakenMessage] } },
+      [{ field: 'name', message: nameTakenMessage }],
+    ],
+    [
+      'a field that is not in the form',
+      { modelState: { OwnerId: ['Un autre propriétaire.'] } },
+      [{ field: 'name', message: 'Un autre propriétaire.' }],
+    ],
+    [
+      'a message that must not be shown',
+      { modelState: { Name: ['System.FormatException: at line 12'] } },
+      [{ field: 'name', message: 'Vérifiez ce champ\u00A0: le format n’est pas le bon.' }],
+    ],
+  ])('a field refused in the shape "%s" gets the federation\'s message [B49]', async (_, body, fields) => {
+    expect(await added(body)).toMatchObject({ __typename: 'InvalidInputProblem', fields })
+  })
+
+  test("a field that the member may not change is reported under the input's field name", async () => {
+    const body = {
+      errors: { EditLimited: { description: '' } },
+      modelState: { 'Model.Gm_make_id': ['La marque ne change plus.'] },
+    }
+    replies.replace('updateVehicle', { status: 400, body })
+    const { data } = await gateway.query<{ updateVehicle: RefusedResult }>(
+      `mutation ($input: UpdateVehicleInput!) {
+        updateVehicle(input: $input) { __typename ... on EditLimitedProblem { fields { field message } } }
+      }`,
+      { input: { ...vehicle, vehicleId: vehicles.complete } },
+      token,
+    )
+    expect(data.updateVehicle).toEqual({
+      __typename: 'EditLimitedProblem',
+      fields: [{ field: 'makeId', message: 'La marque ne change plus.' }],
+    })
+  })
+})
+
+const federationMessage = 'Le club prend une pause jusqu’au 3 mai.'
+const purchaseInput = () => ({ ...purchaseVariables().input, idempotencyKey: `test-${crypto.randomUUID()}` })
+const volunteerInput = { responsibilities: ['WELCOME'], days: ['MONDAY'] }
+
+describe('messages of the federation', () => {
+  test.each<[string, string, () => object, CallName, unknown]>([
+    [
+      'description beside errors [O33]',
+      'buyAccessRight',
+      purchaseInput,
+      'buy',
+      { errors: { ClubUnavailable: {} }, description: federationMessage },
+    ],
+    [
+      'description beside an empty description [O13]',
+      'buyAccessRight',
+      purchaseInput,
+      'buy',
+      { errors: { CardDeclined: { description: '' } }, description: federationMessage },
+    ],
+    [
+      'description beside a code without text [O13]',
+      'buyAccessRight',
+      purchaseInput,
+      'buy',
+      { errors: { CardDeclined: true }, description: federationMessage },
+    ],
+    [
+      'errorDescription beside errors [O13]',
+      'buyAccessRight',
+      purchaseInput,
+      'buy',
+      { errors: { MoonPhase: null }, errorDescription: federationMessage },
+    ],
+    [
+      'a string under its code [O33]',
+      'buyAccessRight',
+      purchaseInput,
+      'buy',
+      { errors: { ClubUnavailable: federationMessage } },
+    ],
+    [
+      'a list under its code [O13]',
+      'buyAccessRight',
+      purchaseInput,
+      'buy',
+      { errors: { CardDeclined: [federationMessage] } },
+    ],
+    [
+      'the first description of several codes [O13]',
+      'buyAccessRight',
+      purchaseInput,
+      'buy',
+      { errors: { MoonPhase: {}, Tide: { description: federationMessage } } },
+    ],
+    [
+      'errors as a list of strings [O13]',
+      'buyAccessRight',
+      purchaseInput,
+      'buy',
+      { errors: [federationMessage] },
+    ],
+    [
+      'errors as a list with codes [O33]',
+      'buyAccessRight',
+      purchaseInput,
+      'buy',
+      { errors: [{ code: 'ClubUnavailable', description: federationMessage }] },
+    ],
+    [
+      'errorDescription without a code [O25]',
+      'requestVolunteering',
+      () => volunteerInput,
+      'requestVolunteer',
+      { errorDescription: federationMessage },
+    ],
+    [
+      'errorDescription beside a message [O25]',
+      'requestVolunteering',
+      () => volunteerInput,
+      'requestVolunteer',
+      { message: 'Bad Request', errorDescription: federationMessage },
+    ],
+    [
+      'errorDescription beside a code [O25]',
+      'requestVolunteering',
+      () => volunteerInput,
+      'requestVolunteer',
+      { error: 'VolunteerNotEligible', errorDescription: federationMessage },
+    ],
+  ])("the problem shows the federation's message from %s", async (_, name, input, call, body) => {
+    expect(await sendRefused(name, input(), call, body)).toMatchObject({ message: federationMessage })
+  })
+
+  test.each([
+    [{ errors: [federationMessage] }, '400'],
+    [{ errors: [{ description: federationMessage }] }, '400'],
+    [{ errors: [{ description: federationMessage }], error_code: 77 }, '77'],
+    [{ errors: [{ code: 'MoonPhase', description: federationMessage }] }, 'MoonPhase'],
+  ])('the refusal %j has the code %s: a list index is no code', async (body, code) => {
+    expect(await sendRefused('buyAccessRight', purchaseInput(), 'buy', body)).toMatchObject({
+      __typename: 'RefusedProblem',
+      code,
+    })
+  })
+})
+
+test.each<[unknown]>([
+  [{ error: 'consent_required' }],
+  [{ message: 'Consent required' }],
+  [{ message: 'consent-required' }],
+  [{ errors: { ConsentRequired: {} } }],
+  [{ errors: ['Consent required.'] }],
+  ['Consent required'],
+])("the refusal 403 with %j asks for the member's consent [O23]", async (body) => {
+  expect(await sendRefused('addVehicle', vehicle, 'createVehicle', body, 403)).toBe('CONSENT_REQUIRED')
+})

@@ -1,0 +1,69 @@
+/** The browser's Back button during and after a purchase. */
+import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
+import { createPurchasePage } from './purchase-page.ts'
+import { createMouse } from './input-devices.ts'
+import { expect, openRegionStep, signIn, windowSizes, test as base, translate } from './portal.ts'
+
+/** Test with its own portal, because a purchase changes the member. */
+const test = base.extend<{ own: RunningGateway }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
+  own: async ({}, provide) => {
+    const portal = await startGateway()
+    await provide(portal)
+    await portal.stop()
+  },
+})
+
+test.use({ viewport: windowSizes.phone })
+
+test('Back retraces the purchase steps and keeps the choices', async ({ page, own }) => {
+  const next = () => page.getByRole('button', { name: translate('fr', 'common', 'words.next') }).click()
+  const buy = page.locator('main a[href$="type=ANNUAL"]').first()
+  const annual = page.getByRole('radio', { disabled: false }).first()
+  await signIn(page, own, 'fr')
+  const figures = page
+    .getByRole('list', { name: translate('fr', 'members', 'Figures.label') })
+    .getByRole('listitem')
+  const purchased = Number.parseInt(await figures.nth(2).innerText(), 10)
+  await buy.click()
+  await expect(page).toHaveURL(/quadInformativeVideo/)
+  await page.getByRole('link', { name: translate('fr', 'access-rights', 'Video.skip'), exact: true }).click()
+  await expect(page).toHaveURL(/accesspass\/vehicle$/)
+  await annual.check()
+  await next()
+  await expect(page).toHaveURL(/accesspass\/previousClub$/)
+
+  // The video was replaced in the history by the purchase, so Back neither shows it nor restarts
+  // the purchase.
+  await page.goBack()
+  await expect(page).toHaveURL(/accesspass\/vehicle$/)
+  await expect(annual).toBeChecked()
+  await page.goBack()
+  await expect(page).toHaveURL(/Dashboard$/)
+  await page.goForward()
+  await expect(page).toHaveURL(/accesspass\/vehicle$/)
+  await expect(annual).toBeChecked()
+
+  // The same purchase link resumes the same draft.
+  await page.goBack()
+  await buy.click()
+  await openRegionStep(page, 'fr')
+  await page.getByRole('radio', { name: /^03/ }).check()
+  await next()
+  await createPurchasePage(page, 'fr').stepIs('clubs')
+  await page.getByRole('radio', { disabled: false }).first().check()
+  await next()
+  await createPurchasePage(page, 'fr').pay(createMouse())
+
+  // A completed purchase leaves no steps in the history: every Back leads to the dashboard.
+  for (const _ of ['clubs', 'region', 'vehicle']) {
+    await page.goBack()
+    await expect(page).toHaveURL(/Dashboard$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  // The dashboard figures count the new pass (D60).
+  await expect(figures.nth(2)).toHaveText(new RegExp(`^${purchased + 1}\\s`))
+  // A new purchase has its steps in the history again.
+  await buy.click()
+  await expect(page).toHaveURL(/accesspass\/vehicle$/)
+})

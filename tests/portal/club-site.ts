@@ -1,0 +1,44 @@
+/** Page object of a club's site, whose URLs begin with the club's code. */
+import type { Page, Request } from '@playwright/test'
+import { type Language, expect, translate } from './portal.ts'
+
+/** A club of the embedded federation that has a logo. */
+export const club = { code: '03-022', name: 'Le Sapin blanc' }
+
+/** Returns a list that collects every GraphQL request of a page. */
+export function recordGraphqlRequests(page: Page): Request[] {
+  const calls: Request[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/graphql')) calls.push(request)
+  })
+  return calls
+}
+
+/** Returns the distinct values of a request header; null stands for a missing header. */
+export const collectHeaderValues = (calls: Request[], header: string) => [
+  ...new Set(calls.map((call) => call.headers()[header] ?? null)),
+]
+
+/** Returns the links of the page that stay on the portal but leave the site of the club. */
+export const findLinksOutside = (page: Page) =>
+  page.locator('a[href]').evaluateAll(
+    (links, code) =>
+      links
+        .map((link) => new URL((link as HTMLAnchorElement).href))
+        .filter(
+          ({ origin, pathname }) => origin === location.origin && !`${pathname}/`.startsWith(`/${code}/`),
+        )
+        .map(({ href }) => href),
+    club.code,
+  )
+
+/** Expects the club's name and its loaded logo in the header. */
+export async function expectClub(page: Page, language: Language): Promise<void> {
+  const home = page.getByRole('banner').getByRole('link', {
+    name: translate(language, 'common', 'shell.home', { name: club.name }),
+  })
+  await expect(home).toContainText(club.name)
+  await expect
+    .poll(() => home.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
+}

@@ -1,0 +1,80 @@
+/** Combobox whose field is usable at once and whose list code loads on focus. */
+import type { Page, Route } from '@playwright/test'
+import { resetPersonas } from './desk-actions.ts'
+import { expect, expectAccessible, newMember, signIn, test, translate } from './portal.ts'
+import { type Variant, inEveryVariant } from './variants.ts'
+
+test.afterEach(async ({ portal }) => await resetPersonas(portal))
+
+const listScript = /\/ComboboxLine-[^/]+\.js$/
+
+/** Returns the name, caret position and bounds of the focused field. */
+const readFocus = async (page: Page) =>
+  await page.evaluate(() => {
+    const field = document.activeElement as HTMLInputElement
+    const { x, y, width, height } = field.getBoundingClientRect()
+    return { name: field.name, caret: field.selectionStart, place: [x, y + scrollY, width, height] }
+  })
+
+const declareJourneys = ({ language, createDevice }: Variant) => {
+  const t = (key: string) => translate(language, 'vehicles', key)
+  const fieldOf = (page: Page) => page.getByRole('combobox', { name: t('Field.make') })
+  const optionsOf = (page: Page) => page.getByRole('listbox').getByRole('option')
+
+  test('typing before the list has loaded keeps field and caret in place, and the list opens afterwards', async ({
+    page,
+    portal,
+  }) => {
+    const held: Route[] = []
+    await page.route(listScript, (route) => void held.push(route))
+    await signIn(page, portal, language, newMember)
+    await page.goto(`${portal.url}/addvehicle?lang=${language}`)
+    const field = fieldOf(page)
+    await expect(field).toHaveAttribute('aria-expanded', 'false')
+    await createDevice(page).press(field)
+    await page.keyboard.type('yaa')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.type('m')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue('yama')
+    await expectAccessible(page)
+    await expect.poll(() => held.length).toBe(1)
+    const before = await readFocus(page)
+    expect(before).toMatchObject({ name: 'makeId', caret: 3 })
+
+    await held[0]!.continue()
+    await expect(optionsOf(page)).toHaveText(['Yamaha', t('makeId.unlisted')])
+    expect(await readFocus(page)).toEqual(before)
+    await expect(field).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveValue('Yamaha')
+    await expectAccessible(page)
+  })
+
+  test('a list that fails to load leaves a usable text field and a retry button', async ({
+    page,
+    portal,
+  }) => {
+    await page.route(listScript, async (route) => await route.abort())
+    await signIn(page, portal, language, newMember)
+    await page.goto(`${portal.url}/addvehicle?lang=${language}`)
+    const field = fieldOf(page)
+    const failed = page.getByText(translate(language, 'common', 'ui.combobox.failed')).first()
+    await createDevice(page).press(field)
+    await expect(failed).toBeVisible()
+    await page.keyboard.type('yam')
+    await expect(field).toHaveValue('yam')
+    await expectAccessible(page)
+
+    await page.unroute(listScript)
+    await createDevice(page).press(
+      page.getByRole('button', { name: translate(language, 'common', 'ui.retry.action') }),
+    )
+    await expect(optionsOf(page)).toHaveText(['Yamaha', t('makeId.unlisted')])
+    await expect(field).toBeFocused()
+    await expect(failed).toBeHidden()
+  })
+}
+
+inEveryVariant('fr, phone, by touch', declareJourneys)

@@ -1,0 +1,21 @@
+/** Actions of the federation's staff at the desk of the embedded federation. */
+import { expect } from '@playwright/test'
+import type { RunningGateway } from '../gateway/gateway-process.ts'
+
+/** Performs a desk action of the embedded federation (`docs/desk.md`). */
+export async function performDeskAction(
+  { federationUrl }: Pick<RunningGateway, 'federationUrl'>,
+  name: string,
+  fields: object = {},
+): Promise<void> {
+  const response = await fetch(`${federationUrl}/desk/api/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fields),
+  })
+  expect(response.status).toBe(200)
+}
+
+/** Resets the seed members and empties the outbox for the next journey. */
+export const resetPersonas = async (portal: RunningGateway) =>
+  await performDeskAction(portal, 'reset-personas')

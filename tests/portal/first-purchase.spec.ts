@@ -1,0 +1,76 @@
+/** A first purchase from an empty account, with a count of taps and fields. */
+import { readCharges } from '../gateway/federation-database.ts'
+import { type ActionCounts, createPurchasePage, countActions } from './purchase-page.ts'
+import { resetPersonas } from './desk-actions.ts'
+import { expect, expectAccessible, newMember, test, translate, typeCard } from './portal.ts'
+import { inEveryVariant } from './variants.ts'
+
+test.afterEach(async ({ portal }) => await resetPersonas(portal))
+
+inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
+  test('a new member buys a pass, including vehicle and card, with at most forty taps and fields [E28]', async ({
+    page,
+    portal,
+  }) => {
+    const done: ActionCounts = { taps: 0, fields: 0 }
+    const plain = createDevice(page)
+    const device = countActions(plain, done)
+    const on = createPurchasePage(page, language)
+    const t = (domain: string, key: string) => translate(language, domain, key)
+    const before = readCharges(portal)
+
+    await page.goto(`${portal.url}/login?lang=${language}`)
+    await device.write(page.getByLabel(t('session', 'Login.email')), newMember.email)
+    await device.write(page.getByLabel(t('session', 'Login.password'), { exact: true }), newMember.password)
+    await device.press(page.getByRole('button', { name: t('session', 'Login.submit') }))
+    await expect(page).toHaveURL(/\/Dashboard$/)
+    await device.press(page.locator('a[href*="type=ANNUAL"]').first())
+    await device.press(on.skip)
+
+    // A member without vehicles adds a vehicle within the purchase.
+    await on.stepIs('addnewvehicle')
+    await device.pick(page.getByRole('radio', { name: t('vehicles', 'Vehicle.type.QUAD') }))
+    await device.write(page.getByRole('combobox', { name: t('vehicles', 'Field.make') }), 'yam')
+    const option = (name: string) => page.getByRole('listbox').getByRole('option', { name, exact: true })
+    await device.take(option('Yamaha'))
+    await device.write(page.getByRole('combobox', { name: t('vehicles', 'Field.model') }), 'kod')
+    await device.take(page.getByRole('listbox').getByRole('option').first())
+    // The test fills only the data that a pass requires; the vehicle's name is suggested by its
+    // model.
+    for (const [field, value] of [
+      ['registration', 'V555 111'],
+      ['year', '2024'],
+      ['serialNumber', '5Y4AJ62Y4PA100200'],
+      ['displacement', '686'],
+      ['weight', '295'],
+    ] as const)
+      await device.write(page.getByLabel(t('vehicles', `Field.${field}`)), value)
+    await device.tick(page.getByRole('checkbox', { name: t('vehicles', 'Field.restrictionsAccepted') }))
+    await expectAccessible(page)
+    await device.press(page.getByRole('button', { name: t('vehicles', 'AddVehicle.submitGoOn') }))
+
+    // The member finds and chooses a club with one search and one press.
+    await on.stepIs('region')
+    await device.write(page.getByLabel(t('clubs', 'Search.label'), { exact: true }), 'rimouski')
+    const found = page.getByRole('list', { name: t('clubs', 'Search.list') })
+    await device.press(found.getByRole('button').first())
+
+    await on.stepIs('paymentinfo')
+    await typeCard(page, language, '4242 4242 4242 4242', 'Noah Bélanger')
+    done.fields += 4
+    const address = (key: string) => page.getByLabel(t('addresses', key), { exact: true })
+    await device.tick(page.getByRole('checkbox', { name: t('addresses', 'Address.manual') }))
+    await device.write(address('Address.addressLine'), '12, rue des Pins')
+    await device.choose(address('Address.city'), 'Rimouski')
+    await device.write(address('Address.postalCode'), 'G5L 1A1')
+    await device.press(on.next)
+
+    await on.stepIs('review')
+    const digital = page.getByRole('checkbox', { name: t('magazines', 'Magazine.review.digital') })
+    if (!(await digital.isChecked())) await device.tick(digital)
+    await on.pay(device)
+    expect(readCharges(portal)).toHaveLength(before.length + 1)
+
+    expect(done.taps + done.fields, JSON.stringify(done)).toBeLessThanOrEqual(40)
+  })
+})

@@ -1,0 +1,151 @@
+/** Simulated input devices: touch, mouse or keyboard only. */
+import { type Locator, type Page, expect } from '@playwright/test'
+
+/** A file on the member's device. */
+export interface DeviceFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+export interface InputDevice {
+  /** Moves to an element without acting on it. */
+  reach(target: Locator): Promise<void>
+  /** Presses a button or follows a link. */
+  press(target: Locator): Promise<void>
+  /** Replaces the text of a field. */
+  write(target: Locator, text: string): Promise<void>
+  /** Fills in a date, `1984-05-31`, in the three fields of a group: day, month, year. */
+  writeDay(target: Locator, day: string): Promise<void>
+  /** Toggles a checkbox of the page. */
+  tick(target: Locator): Promise<void>
+  /** Selects a radio button. */
+  pick(radio: Locator): Promise<void>
+  /** Selects an option of a native list by its label. */
+  choose(list: Locator, name: string): Promise<void>
+  /** Selects an option of a combobox. */
+  take(option: Locator): Promise<void>
+  /** Selects a file for a file field. */
+  upload(field: Locator, file: DeviceFile): Promise<void>
+}
+
+/** Calls `act` with each part of a date field and its digits. */
+async function forEachDatePart(
+  target: Locator,
+  day: string,
+  act: (part: Locator, digits: string) => Promise<void>,
+): Promise<void> {
+  const digits = day === '' ? ['', '', ''] : day.split('-').toReversed()
+  for (const [index, part] of digits.entries()) await act(target.getByRole('textbox').nth(index), part)
+}
+
+/** Expects a date in the three fields of a group; an empty string expects empty fields. */
+export const expectDay = async (target: Locator, day: string): Promise<void> =>
+  await forEachDatePart(target, day, async (part, digits) => await expect(part).toHaveValue(digits))
+
+/** Returns an input device that taps; the page needs `hasTouch`. */
+export const createTouch = (): InputDevice => createPointer(async (target) => await target.tap())
+
+export const createMouse = (): InputDevice => createPointer(async (target) => await target.click())
+
+/** Returns an input device that acts by pointer; `act` is a tap or a click. */
+function createPointer(act: (target: Locator) => Promise<void>): InputDevice {
+  return {
+    reach: async (target) => await target.scrollIntoViewIfNeeded(),
+    press: act,
+    async write(target, text) {
+      await act(target)
+      await target.fill(text)
+    },
+    writeDay: async (target, day) =>
+      await forEachDatePart(target, day, async (part, digits) => await part.fill(digits)),
+    // Native lists open outside the page, where Playwright cannot tap, so `selectOption` is used.
+    tick: act,
+    pick: act,
+    choose: async (list, name) => void (await list.selectOption({ label: name })),
+    take: act,
+    upload: async (field, file) => await answerFileChooser(field, file, act),
+  }
+}
+
+/** Returns an input device that uses only the keyboard; it fails on an element that Tab does not reach. */
+export function createKeyboard(page: Page): InputDevice {
+  const hasFocus = async (target: Locator) =>
+    await target.evaluate((element) => element === document.activeElement && document.hasFocus())
+
+  async function tabTo(target: Locator, isThere: () => Promise<boolean>): Promise<void> {
+    await target.waitFor()
+    for (let tabs = 0; tabs < 80; tabs += 1) {
+      if (await isThere()) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`Tab does not reach ${target.toString()}.`)
+  }
+  const reach = async (target: Locator) => await tabTo(target, async () => await hasFocus(target))
+
+  async function press(target: Locator): Promise<void> {
+    await reach(target)
+    // A press waits, like a tap, until the button is enabled again after its validation.
+    await expect(target).toBeEnabled()
+    await page.keyboard.press('Enter')
+  }
+
+  return {
+    reach,
+    press,
+    async write(target, text) {
+      await reach(target)
+      await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.type(text)
+    },
+    writeDay: async (target, day) =>
+      await forEachDatePart(target, day, async (part, digits) => {
+        await reach(part)
+        await page.keyboard.press('ControlOrMeta+A')
+        await page.keyboard.type(digits)
+      }),
+    async tick(target) {
+      await reach(target)
+      await page.keyboard.press('Space')
+    },
+    async pick(radio) {
+      // Tab reaches one radio button of a group; the arrow keys move on from there.
+      await tabTo(
+        radio,
+        async () =>
+          await radio.evaluate((element) => {
+            const focused = document.activeElement
+            return focused instanceof HTMLInputElement && focused.name === (element as HTMLInputElement).name
+          }),
+      )
+      await page.keyboard.press('Space')
+      for (let tries = 0; tries < 20 && !(await radio.isChecked()); tries += 1)
+        await page.keyboard.press('ArrowDown')
+      await expect(radio).toBeChecked()
+    },
+    async choose(list, name) {
+      await reach(list)
+      await page.keyboard.type(name)
+      await expect(list.getByRole('option', { name, selected: true })).toHaveCount(1)
+    },
+    async take(option) {
+      await option.waitFor()
+      for (let tries = 0; tries < 20 && (await option.getAttribute('aria-selected')) !== 'true'; tries += 1)
+        await page.keyboard.press('ArrowDown')
+      await expect(option).toHaveAttribute('aria-selected', 'true')
+      await page.keyboard.press('Enter')
+    },
+    upload: async (field, file) => await answerFileChooser(field, file, press),
+  }
+}
+
+/** Opens the file chooser with `open` and selects a file. */
+async function answerFileChooser(
+  field: Locator,
+  file: DeviceFile,
+  open: (target: Locator) => Promise<void>,
+): Promise<void> {
+  const chooser = field.page().waitForEvent('filechooser')
+  await open(field)
+  await (await chooser).setFiles(file)
+}

@@ -1,0 +1,180 @@
+/** Interrupted purchases: the browser is closed, the session ends or another member signs in. */
+import type { Page } from '@playwright/test'
+import { readCharges } from '../gateway/federation-database.ts'
+import type { RunningGateway } from '../gateway/gateway-process.ts'
+import { createPurchasePage } from './purchase-page.ts'
+import { resetPersonas } from './desk-actions.ts'
+import type { InputDevice } from './input-devices.ts'
+import {
+  type Language,
+  changeSession,
+  demoMember,
+  expect,
+  newMember,
+  signInOnScreen,
+  test,
+  translate,
+  typeCard,
+} from './portal.ts'
+import { inEveryVariant } from './variants.ts'
+
+test.afterEach(async ({ portal }) => await resetPersonas(portal))
+
+/** Opens the vehicle step of an annual pass as the demo member, whose card was removed. */
+async function openVehicleStep(
+  page: Page,
+  portal: RunningGateway,
+  language: Language,
+  device: InputDevice,
+): Promise<void> {
+  await signInOnScreen(page, portal, language)
+  await page.goto(`${portal.url}/editpaymentinfo`)
+  await page.getByRole('button', { name: translate(language, 'payment', 'StoredCard.remove') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: translate(language, 'payment', 'RemoveCard.confirm') })
+    .click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goto(`${portal.url}/accesspass?type=1`)
+  const on = createPurchasePage(page, language)
+  await device.press(on.skip)
+  await on.stepIs('vehicle')
+}
+
+/** Continues to the clubs of region 03, past the step of the previous club. */
+async function continueToClubs(page: Page, language: Language, device: InputDevice): Promise<void> {
+  const on = createPurchasePage(page, language)
+  await expect(page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
+  if (page.url().endsWith('previousClub'))
+    await device.press(
+      on.main.getByRole('button', { name: translate(language, 'clubs', 'PreviousClub.other') }),
+    )
+  await on.stepIs('region')
+  await device.pick(on.main.getByRole('radio', { name: /^03/ }))
+  await device.press(on.next)
+  await on.stepIs('clubs')
+}
+
+inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
+  test(
+    'a purchase continues at its step after the browser was closed, until it is paid',
+    { tag: '@full' },
+    async ({ page: first, portal, context }) => {
+      await openVehicleStep(first, portal, language, createDevice(first))
+      const before = readCharges(portal)
+      let page = first
+
+      /**
+       * Closes the tab and resumes the purchase in a new tab, which finds only the persistent
+       * draft.
+       */
+      const closed = async (step: string) => {
+        const next = await context.newPage()
+        await page.close()
+        page = next
+        // With only a pass type chosen, the dashboard offers nothing to resume, so the purchase
+        // link is opened again.
+        await page.goto(`${portal.url}/${step === 'vehicle' ? 'accesspass' : 'Dashboard'}`)
+        const goOn = translate(language, 'members', 'LeftPurchase.halfWay.action')
+        if (step !== 'vehicle') await createDevice(page).press(page.getByRole('link', { name: goOn }))
+        await createPurchasePage(page, language).stepIs(step)
+        return { on: createPurchasePage(page, language), device: createDevice(page) }
+      }
+
+      let { on, device } = await closed('vehicle')
+      const vehicle = on.main.getByRole('radio', { disabled: false }).first()
+      const name = (await vehicle.getAttribute('value')) ?? ''
+      await device.pick(vehicle)
+      await device.press(on.next)
+      await expect(page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
+      ;({ on, device } = await closed(new URL(page.url()).pathname.split('/').at(-1)!))
+
+      await continueToClubs(page, language, device)
+      ;({ on, device } = await closed('clubs'))
+      await device.pick(on.main.getByRole('radio', { disabled: false }).first())
+      await device.press(on.next)
+
+      await on.stepIs('paymentinfo')
+      ;({ on, device } = await closed('paymentinfo'))
+      await typeCard(page, language, '4242 4242 4242 4242')
+      await device.press(on.next)
+
+      await on.stepIs('review')
+      ;({ on, device } = await closed('review'))
+      // The region step keeps the chosen region and leads to its clubs.
+      await page.goto(`${portal.url}/accesspass/region`)
+      await device.press(on.next)
+      await on.stepIs('clubs')
+      await device.press(on.next)
+      await on.stepIs('review')
+      await device.press(on.change(on.t('Review.vehicle')))
+      await on.stepIs('vehicle')
+      await expect(on.main.getByRole('radio', { checked: true })).toHaveValue(name)
+      await device.press(on.next)
+      await on.pay(device)
+      expect(readCharges(portal)).toHaveLength(before.length + 1)
+
+      // A completed purchase leaves nothing to resume.
+      await page.goto(`${portal.url}/Dashboard`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText(translate(language, 'members', 'LeftPurchase.halfWay'))).toHaveCount(0)
+    },
+  )
+
+  test('after an expired session only the same member gets the purchase draft back, and signing out deletes it [B18]', async ({
+    page,
+    portal,
+  }) => {
+    const on = createPurchasePage(page, language)
+    const device = createDevice(page)
+    const session = (key: string) => translate(language, 'session', key)
+    const enter = async (member: typeof demoMember) => {
+      await device.write(page.getByLabel(session('Login.email')), member.email)
+      await device.write(page.getByLabel(session('Login.password'), { exact: true }), member.password)
+      await device.press(page.getByRole('button', { name: session('Login.submit') }))
+    }
+    const nothingLeft = async () => {
+      await expect(page).toHaveURL(/\/Dashboard$/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText(translate(language, 'members', 'LeftPurchase.halfWay'))).toHaveCount(0)
+    }
+    await openVehicleStep(page, portal, language, device)
+    await device.pick(on.main.getByRole('radio', { disabled: false }).first())
+    await device.press(on.next)
+    await continueToClubs(page, language, device)
+
+    // Makes the access token and the refresh token invalid.
+    const end = async () => {
+      await changeSession(page, { access_token: 'spent', refresh_token: 'spent' })
+      await page.reload()
+      await expect(page.getByText(session('Login.message.expired'))).toBeVisible()
+    }
+    await end()
+    await enter(demoMember)
+    await on.stepIs('clubs')
+    await device.pick(on.main.getByRole('radio', { disabled: false }).first())
+    await device.press(on.next)
+    await on.stepIs('paymentinfo')
+
+    await end()
+    await enter(newMember)
+    // A member without a draft sees the safety video first.
+    await expect(page).toHaveURL(/quadInformativeVideo/)
+    await page.goto(`${portal.url}/Dashboard`)
+    await nothingLeft()
+
+    await page.goto(`${portal.url}/login?exit=1`)
+    await enter(demoMember)
+    await expect(page).toHaveURL(/\/Dashboard$/)
+    await page.goto(`${portal.url}/accesspass?type=1`)
+    await on.stepIs('vehicle')
+    await device.pick(on.main.getByRole('radio', { disabled: false }).first())
+    await device.press(on.next)
+    await expect(page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
+    await page.goto(`${portal.url}/Dashboard`)
+    await expect(page.getByText(translate(language, 'members', 'LeftPurchase.halfWay'))).toBeVisible()
+    await page.goto(`${portal.url}/login?exit=1`)
+    await enter(demoMember)
+    await nothingLeft()
+  })
+})

@@ -1,0 +1,27 @@
+/** Measurement of layout shifts. */
+import type { Page } from '@playwright/test'
+
+/** Returns the cumulative layout shift (CLS) since the page loaded. */
+export async function measureShift(page: Page): Promise<number> {
+  return await page.evaluate(
+    async () =>
+      await new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as never)['value'], 0)),
+        ).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+      }),
+  )
+}
+
+/**
+ * Waits until the fonts of the drawn text have loaded, so that positions measured afterwards are
+ * stable.
+ */
+export async function waitForFonts(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // The last drawn text requests its fonts only at layout, so a frame passes first.
+    await new Promise(requestAnimationFrame)
+    await document.fonts.ready
+  })
+}

@@ -1,0 +1,105 @@
+/** Layout stability: content that loads later has its space reserved. */
+import { isPriceRequest, createGuestPage } from './guest-page.ts'
+import { holdRequests } from './hold-requests.ts'
+import { expect, signIn, windowSizes, waitForHydration, test, translate } from './portal.ts'
+import { waitForFonts, measureShift } from './layout-shift.ts'
+import { inOneVariant } from './variants.ts'
+
+/** Widths of common phones in pixels, the smallest first. */
+const phoneWidths = [320, 344, 360, 375, 390]
+
+for (const language of ['fr', 'en'] as const) {
+  const details = { tag: language === 'fr' ? [] : '@full' }
+  test(
+    `the price of a guest’s pass causes no layout shift on any phone, ${language}`,
+    details,
+    async ({ page, portal }) => {
+      for (const width of phoneWidths) {
+        await page.setViewportSize({ width, height: 844 })
+        const release = await holdRequests(page, '**/graphql', isPriceRequest)
+        await page.goto(`${portal.url}/IndexProvincial?lang=${language}`)
+        await waitForHydration(page)
+        const links = page.getByRole('main').getByRole('link')
+        const places = () =>
+          links.evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().y)))
+        // Fonts that load later would shift the text on their own.
+        await waitForFonts(page)
+        const before = await places()
+        release()
+        await expect(page.getByRole('main').getByText(/169[,.]19/)).toBeVisible()
+        expect(await places(), `${width} wide`).toEqual(before)
+        await page.unrouteAll({ behavior: 'wait' })
+      }
+    },
+  )
+
+  test(
+    `the video’s controls keep their height when the duration is known, ${language}`,
+    details,
+    async ({ page, portal }) => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await signIn(page, portal, language)
+      const release = await holdRequests(page, /\/video\/.*\.(mp4|webm)/)
+      await page.goto(`${portal.url}/quadInformativeVideo?type=1`)
+      const controls = page.getByRole('group', {
+        name: translate(language, 'access-rights', 'Video.controls'),
+      })
+      const height = async () => (await controls.boundingBox())?.height
+      await expect(controls).toContainText('0:00')
+      const before = await height()
+      release()
+      await expect(controls).toContainText('0:00 / 0:')
+      expect(await height()).toBe(before)
+    },
+  )
+}
+
+// In a wide window the invoice is beside its explanation.
+for (const [name, domain, key] of [
+  ['fr, phone, by touch', 'guests', 'Guest.payment.days'],
+  ['fr, desktop, by mouse', 'common', 'footer.refunds'],
+] as const)
+  inOneVariant(name, (way) => {
+    test(
+      'the price of a guest’s pass causes no layout shift on the payment step',
+      { tag: '@full' },
+      async ({ page, portal }) => {
+        const who = createGuestPage(page, way, 'provinces')
+        await page.goto(portal.url + who.guest.first)
+        await who.fillIn()
+        await who.press(who.next)
+        await expect(page).toHaveURL(portal.url + who.guest.payment)
+        const release = await holdRequests(page, '**/graphql', isPriceRequest)
+        await page.reload()
+        await expect(who.title).toBeVisible()
+        const words = who.main.getByText(who.words(domain, key))
+        const place = async () => Math.round((await words.boundingBox())!.y)
+        await waitForFonts(page)
+        const before = await place()
+        release()
+        await expect(
+          who.main
+            .getByText(/169,19/)
+            .filter({ visible: true })
+            .first(),
+        ).toBeVisible()
+        expect(await place()).toBe(before)
+      },
+    )
+  })
+
+for (const size of ['phone', 'desktop'] as const) {
+  test(`a magazine opens without a layout shift, ${size}`, { tag: '@full' }, async ({ page, portal }) => {
+    await page.setViewportSize(windowSizes[size])
+    await signIn(page, portal, 'fr')
+    await page.goto(`${portal.url}/magazines`)
+    const issue = await page.getByRole('main').locator('a[href*="/magazine/"]').first().getAttribute('href')
+    const release = await holdRequests(page, '**/*.pdf')
+    await page.goto(portal.url + issue!)
+    await expect(page.getByText(translate('fr', 'magazines', 'Reader.loading'))).toBeVisible()
+    release()
+    await expect(page.locator('canvas').first()).toBeVisible()
+    // The progress text grows in place, which counts as a tiny shift.
+    expect(await measureShift(page)).toBeLessThan(0.002)
+  })
+}

@@ -1,0 +1,102 @@
+/** Legal information about passes, on every page and in both languages. */
+import type { Page } from '@playwright/test'
+import { type Language, expect, signIn, windowSizes, test, translate } from './portal.ts'
+
+const sentences: Record<Language, RegExp[]> = {
+  fr: [
+    /responsabilité civile d’au moins 1\s000\s000\s\$ est obligatoire/,
+    /ni remboursables ni transférables/,
+    /sans assurance demande 30\sjours de vérification, ne donne aucun droit d’accès temporaire et comporte des frais de 20\s\$ plus taxes/,
+    /réservés aux entreprises de location/,
+  ],
+  en: [
+    /[Ll]iability insurance of at least \$1,000,000 is mandatory/,
+    /neither refundable nor transferable/,
+    /without insurance takes 30\sdays to verify, comes with no temporary pass and carries a fee of \$20 plus taxes/,
+    /reserved for rental businesses/,
+  ],
+}
+
+const visitorPaths = [
+  '/login',
+  '/account/register/baseinfo',
+  '/account/forgottenpassword',
+  '/account/verificationcodelogin',
+  '/Consent/TermsSummary',
+  '/Consent/PrivacyPolicySummary',
+  '/IndexProvincial',
+  '/FormStep1BaseInfo',
+  '/OnFormStep1BaseInfo',
+  '/01-054/login',
+  '/error',
+  '/nowhere',
+]
+const memberPaths = [
+  '/Dashboard',
+  '/accesspasses',
+  '/receipts',
+  '/editprofile',
+  '/editpaymentinfo',
+  '/quadInformativeVideo',
+  '/nowhere',
+]
+
+for (const [language, size] of [
+  ['fr', 'phone'],
+  ['en', 'desktop'],
+] as const) {
+  test.describe(`language ${language}, window ${size}`, { tag: language === 'fr' ? [] : '@full' }, () => {
+    test.use({ viewport: windowSizes[size], locale: `${language}-CA` })
+
+    async function expectSaid(page: Page, portalUrl: string, addresses: string[]): Promise<void> {
+      for (const address of addresses) {
+        await page.goto(portalUrl + address)
+        const foot = page.getByRole('contentinfo')
+        await expect(page).toHaveURL(portalUrl + address)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await foot.scrollIntoViewIfNeeded()
+        await foot.getByRole('button', { name: translate(language, 'common', 'footer.legal') }).click()
+        const said = page.getByRole('dialog').getByRole('listitem')
+        for (const sentence of sentences[language])
+          await expect(said.filter({ hasText: sentence }), address).toBeVisible()
+        await page.keyboard.press('Escape')
+      }
+    }
+
+    test(
+      'the footer of every page opens the legal information in one press [A33–A36]',
+      { tag: '@full' },
+      async ({ page, portal }) => {
+        // Browsers of either language get French first, so the URL names the language.
+        await page.goto(`${portal.url}/login?lang=${language}`)
+        // The lang parameter disappears from the URL once the language is stored.
+        await expect(page).toHaveURL(`${portal.url}/login`)
+        await expectSaid(page, portal.url, visitorPaths)
+        await signIn(page, portal, language)
+        await expectSaid(page, portal.url, memberPaths)
+      },
+    )
+  })
+}
+
+test(
+  "a visitor who opens a member's URL is redirected to sign-in and sees no member data",
+  { tag: '@full' },
+  async ({ page, portal }) => {
+    for (const address of [
+      ...memberPaths.filter((each) => each !== '/nowhere'),
+      '/receipt/1',
+      '/editemail',
+      '/editpassword',
+      '/DeleteAccount',
+      '/EditCard',
+      '/EditBillingAddress',
+      '/accesspass/review',
+      '/01-054/Dashboard',
+    ]) {
+      await page.goto(portal.url + address)
+      const [, club = '', path] = /^(\/\d\d-\d{3})?(.+)$/.exec(address)!
+      await expect(page).toHaveURL(`${portal.url}${club}/login?redirect=${encodeURIComponent(path!)}`)
+    }
+  },
+)

@@ -1,0 +1,158 @@
+/**
+ * A missing script (404): every page shows a message with a way to continue and no inoperative
+ * form, in both languages.
+ */
+import type { Browser, Page } from '@playwright/test'
+import {
+  type Language,
+  demoMember,
+  expect,
+  expectAccessible,
+  signIn,
+  windowSizes,
+  test,
+  translate,
+} from './portal.ts'
+
+const locateMessage = (page: Page, language: Language) =>
+  page
+    .getByRole('alert')
+    .getByText(translate(language, 'common', 'StartFailure.text'))
+    .first()
+const locateReload = (page: Page, language: Language) =>
+  page.getByRole('link', { name: translate(language, 'common', 'StartFailure.reload'), exact: true })
+const locateRetry = (page: Page, language: Language) =>
+  page.getByRole('button', { name: translate(language, 'common', 'words.retry'), exact: true })
+
+/** Returns 404 for matching scripts from now on. */
+const respondNotFound = async (page: Page, script: string | RegExp) =>
+  await page.route(script, async (route) => await route.fulfill({ status: 404, body: '{}' }))
+
+/** Returns the paths of the scripts that a page loads until it is usable. */
+async function recordScripts(page: Page, open: () => Promise<unknown>): Promise<string[]> {
+  const scripts = new Set<string>()
+  const note = (request: { url: () => string }) => {
+    const path = /\/assets\/[^?]+\.js$/.exec(request.url())?.[0]
+    if (path !== undefined) scripts.add(path)
+  }
+  page.on('request', note)
+  await open()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-code', 'there')
+  page.off('request', note)
+  return [...scripts]
+}
+
+const locateSubmit = (page: Page) =>
+  page.getByRole('button', { name: translate('fr', 'session', 'Login.submit') })
+
+async function fillIn(page: Page, limit: { timeout?: number } = {}): Promise<void> {
+  await page.getByLabel(translate('fr', 'session', 'Login.email')).fill(demoMember.email, limit)
+  await page
+    .getByLabel(translate('fr', 'session', 'Login.password'), { exact: true })
+    .fill(demoMember.password, limit)
+}
+
+async function openBrowserProfile(browser: Browser): Promise<Page> {
+  return await (await browser.newContext({ viewport: windowSizes.phone, locale: 'fr-CA' })).newPage()
+}
+
+/**
+ * Names of two scripts that the sign-in page requires: `early`, which loads the others, and
+ * `shell`.
+ */
+const sampleScripts = ['early', 'shell']
+
+for (const [which, tag] of [
+  ['one of its two main scripts', []],
+  ['any of its other scripts', ['@full']],
+] as const)
+  test(
+    `the sign-in page offers a way to continue when ${which} is missing, and works once the script loads [A37]`,
+    { tag: [...tag] },
+    async ({ page, browser, portal }) => {
+      const scripts = await recordScripts(page, async () => await page.goto(`${portal.url}/login`))
+      const isInSample = (script: string) => sampleScripts.some((name) => script.includes(`/${name}-`))
+      expect(scripts.filter(isInSample)).toHaveLength(sampleScripts.length)
+      for (const script of scripts.filter((each) => isInSample(each) === (tag.length === 0))) {
+        await test.step(script, async () => {
+          const visitor = await openBrowserProfile(browser)
+          await respondNotFound(visitor, `**${script}`)
+          await visitor.goto(`${portal.url}/login`, { waitUntil: 'commit' })
+          const way = locateReload(visitor, 'fr').or(locateRetry(visitor, 'fr')).first()
+          const isSignedIn = /\/Dashboard$/
+          const hasWayOn = async () => isSignedIn.test(visitor.url()) || (await way.isVisible())
+          // A missing optional script must not prevent the sign-in. The failure message may replace
+          // the form at any moment, so the actions are retried.
+          await expect(async () => {
+            if (await hasWayOn()) return
+            await fillIn(visitor, { timeout: 5_000 })
+            await locateSubmit(visitor).click({ timeout: 5_000 })
+            await expect.poll(hasWayOn, { timeout: 10_000 }).toBe(true)
+          }).toPass({ timeout: 90_000 })
+          if (!isSignedIn.test(visitor.url())) {
+            await visitor.unrouteAll()
+            await way.click()
+            await expect(visitor.locator('html')).toHaveAttribute('data-code', 'there')
+            await expect(locateReload(visitor, 'fr')).toHaveCount(0)
+            await fillIn(visitor)
+            await locateSubmit(visitor).click()
+            await expect(visitor).toHaveURL(isSignedIn)
+          }
+          await visitor.context().close()
+        })
+      }
+    },
+  )
+
+for (const { lost, language } of [
+  { lost: 'early', language: 'fr' },
+  { lost: 'index', language: 'en' },
+] as const) {
+  test(`the guests' page reports in ${language} that ${lost} is missing, and the message fits a phone [A37]`, async ({
+    page,
+    portal,
+  }) => {
+    await page.setViewportSize(windowSizes.phone)
+    await respondNotFound(page, new RegExp(`/assets/${lost}-[^/]+\\.js$`))
+    await page.goto(`${portal.url}/IndexProvincial?lang=${language}`)
+    await expect(locateMessage(page, language)).toBeVisible()
+    await expect(locateReload(page, language)).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    // If `early` is missing, no script has set the language, so the message appears in both
+    // languages; otherwise only in the reader's language.
+    const other = language === 'fr' ? 'en' : 'fr'
+    await expect(locateMessage(page, other)).toBeVisible({ visible: lost === 'early' })
+  })
+}
+
+test(
+  "a member's page offers a way to continue whichever of its scripts is missing [A37]",
+  { tag: '@full' },
+  async ({ page, browser, portal }) => {
+    await signIn(page, portal, 'fr')
+    const storageState = await page.context().storageState()
+    const scripts = await recordScripts(page, async () => await page.reload())
+    const ofScreen = scripts.filter((each) => /\/(early|index|foundation|behind|DashboardScreen)-/.test(each))
+    expect(ofScreen.length).toBeGreaterThanOrEqual(4)
+    for (const script of ofScreen) {
+      await test.step(script, async () => {
+        const context = await browser.newContext({ storageState, locale: 'fr-CA' })
+        const visitor = await context.newPage()
+        await respondNotFound(visitor, `**${script}`)
+        await visitor.goto(`${portal.url}/Dashboard`, { waitUntil: 'commit' })
+        const way = locateReload(visitor, 'fr').or(locateRetry(visitor, 'fr')).first()
+        const greeting = visitor.getByRole('heading', { level: 1, name: 'Maude' })
+        // A missing optional script must not hide the page.
+        await expect(way.or(greeting).first()).toBeVisible({ timeout: 60_000 })
+        await visitor.unrouteAll()
+        await expect(async () => {
+          if (!(await greeting.isVisible())) await way.click({ timeout: 2_000 })
+          await expect(greeting).toBeVisible({ timeout: 10_000 })
+        }).toPass({ timeout: 90_000 })
+        await expect(locateReload(visitor, 'fr')).toHaveCount(0)
+        await context.close()
+      })
+    }
+  },
+)

@@ -1,0 +1,22 @@
+/** Dashboard of an account with many vehicles and passes. */
+import { type Page, expect } from '@playwright/test'
+import type { RunningGateway } from '../gateway/gateway-process.ts'
+import { seedLargeAccount } from './large-account.ts'
+import { type Language, newMember, signIn, translate } from './portal.ts'
+
+/**
+ * Gives a member 60 vehicles and 400 passes, signs in and waits until the dashboard shows the
+ * vehicles.
+ */
+export async function openLargeAccount(
+  page: Page,
+  portal: RunningGateway,
+  language: Language,
+): Promise<void> {
+  seedLargeAccount(portal, newMember.email)
+  await signIn(page, portal, language, newMember)
+  // The dashboard result also decides which navigation links apply to the member.
+  await expect(
+    page.getByRole('region', { name: translate(language, 'members', 'Vehicles.title') }),
+  ).toBeVisible()
+}

@@ -1,0 +1,35 @@
+/** PDF files that a page opens in a new window, and printed pages. */
+import type { Page } from '@playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
+
+/** Properties of a PDF file. */
+export interface PdfFile {
+  pages: number
+  /** Size of the first page, in points. */
+  width: number
+  height: number
+  /** Text of all pages, with collapsed spaces. */
+  text: string
+}
+
+/**
+ * Performs `act` and returns the PDF file that a new window requests, whether the browser shows or
+ * saves it.
+ */
+export async function captureOpenedPdf(page: Page, act: () => Promise<void>): Promise<PdfFile> {
+  const asked = page.context().waitForEvent('request', (request) => /\.pdf/.test(request.url()))
+  await act()
+  const response = await fetch((await asked).url())
+  return await readPdf(new Uint8Array(await response.arrayBuffer()))
+}
+
+/** Returns the page as printed. */
+export const printPage = async (page: Page): Promise<PdfFile> =>
+  await readPdf(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
+
+async function readPdf(bytes: Uint8Array): Promise<PdfFile> {
+  const file = await getDocumentProxy(bytes)
+  const [, , width, height] = (await file.getPage(1)).view as [number, number, number, number]
+  const { text } = await extractText(file, { mergePages: true })
+  return { pages: file.numPages, width, height, text: text.replaceAll(/\s+/g, ' ') }
+}

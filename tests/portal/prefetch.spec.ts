@@ -1,0 +1,224 @@
+/** Prefetching of screens behind links, without a second request when the link is followed. */
+import type { Locator, Page } from '@playwright/test'
+import { recordQueries } from './recorded-queries.ts'
+import { type Language, expect, signInOnScreen, test, translate } from './portal.ts'
+import { inOneVariant } from './variants.ts'
+
+/** Records the scripts that a page loads; returns a function that lists their names. */
+function recordScripts(page: Page): () => string[] {
+  const names: string[] = []
+  page.on('request', (request) => {
+    const name = /\/assets\/(\w+)-[^/]+\.js$/.exec(request.url())?.[1]
+    if (name !== undefined) names.push(name)
+  })
+  return () => names
+}
+
+const locateNavLink = (page: Page, language: Language, key: string) =>
+  page
+    .getByRole('navigation', { name: translate(language, 'common', 'shell.nav') })
+    .getByRole('link', { name: translate(language, 'common', key), exact: true })
+    .first()
+
+/** Moves the mouse over a link and presses the button without releasing it. */
+async function pressAndHold(page: Page, link: Locator): Promise<void> {
+  await link.hover()
+  await page.mouse.down()
+}
+
+/** Waits until the page has sent no request for 500 ms. */
+async function waitUntilIdle(page: Page): Promise<void> {
+  let last = Date.now()
+  const note = () => (last = Date.now())
+  page.on('request', note)
+  await expect.poll(() => Date.now() - last).toBeGreaterThan(500)
+  page.off('request', note)
+}
+
+/** Makes the browser report `navigator.connection.saveData`, as on a metered connection. */
+const enableSaveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+
+inOneVariant('fr, desktop, by mouse', ({ language }) => {
+  test('visible links prefetch the code of their screens once each, and no data', async ({
+    page,
+    portal,
+  }) => {
+    const code = recordScripts(page)
+    await signInOnScreen(page, portal, language)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const asked = recordQueries(page)
+    for (const screen of ['ReceiptsScreen', 'HistoryScreen', 'MagazinesScreen'])
+      await expect.poll(code).toContain(screen)
+    // Links in the closed account menu are not visible, so their code is not prefetched.
+    await waitUntilIdle(page)
+    expect(code()).not.toContain('EditPasswordScreen')
+    expect(asked()).toEqual([])
+
+    await page.getByRole('button', { name: 'Maude' }).click()
+    await expect.poll(code).toContain('EditPasswordScreen')
+    const screens = code().filter((name) => name.endsWith('Screen'))
+    expect(screens).toEqual([...new Set(screens)])
+    expect(asked()).toEqual([])
+  })
+
+  test('prefetching starts only after the first paint', { tag: '@full' }, async ({ page, portal }) => {
+    await signInOnScreen(page, portal, language)
+    await page.addInitScript(() => {
+      const held: FrameRequestCallback[] = []
+      const ofBrowser = window.requestAnimationFrame
+      window.requestAnimationFrame = (work) => held.push(work)
+      const paint = () => {
+        window.requestAnimationFrame = ofBrowser
+        for (const work of held) ofBrowser(work)
+      }
+      Object.assign(window, { paint })
+    })
+    const code = recordScripts(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await waitUntilIdle(page)
+    expect(code()).not.toContain('linksAhead')
+    await page.evaluate('paint()')
+    await expect.poll(code).toContain('linksAhead')
+  })
+
+  test('a press on a link prefetches the screen, and following the link sends no second query', async ({
+    page,
+    portal,
+  }) => {
+    await page.addInitScript(enableSaveData)
+    const code = recordScripts(page)
+    await signInOnScreen(page, portal, language)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await waitUntilIdle(page)
+    expect(code()).not.toContain('ReceiptsScreen')
+
+    const asked = recordQueries(page)
+    await pressAndHold(page, locateNavLink(page, language, 'shell.receipts'))
+    await expect.poll(code).toContain('ReceiptsScreen')
+    await expect.poll(asked).toEqual(['ReceiptsScreenQuery'])
+    await expect(page).toHaveURL(/\/Dashboard$/)
+    await page.mouse.up()
+    await expect(page).toHaveURL(/\/receipts$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    expect(asked()).toEqual(['ReceiptsScreenQuery'])
+  })
+
+  test('a link that is followed while its prefetch query is pending reuses that query', async ({
+    page,
+    portal,
+  }) => {
+    await page.clock.install()
+    await signInOnScreen(page, portal, language)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const asked = recordQueries(page)
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/graphql', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await pressAndHold(page, locateNavLink(page, language, 'shell.receipts'))
+    await expect.poll(asked).toEqual(['ReceiptsScreenQuery'])
+    await page.mouse.up()
+    await expect(page).toHaveURL(/\/receipts$/)
+    // The wait is longer than the lifetime of an unused prefetch.
+    await page.clock.fastForward(5_500)
+    answer.resolve()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    expect(asked()).toEqual(['ReceiptsScreenQuery'])
+  })
+
+  test('a canceled press aborts its prefetch query', { tag: '@full' }, async ({ page, portal }) => {
+    await signInOnScreen(page, portal, language)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.route('**/graphql', () => {})
+    const called = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/graphql'))
+    const sent = page.waitForRequest('**/graphql')
+    await pressAndHold(page, locateNavLink(page, language, 'shell.receipts'))
+    await sent
+    // A browser fires pointercancel when a touch turns into scrolling.
+    await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointercancel')))
+    expect((await called).failure()?.errorText).toContain('ABORTED')
+  })
+
+  test('code and styles that failed to prefetch are loaded when the screen opens', async ({
+    page,
+    portal,
+  }) => {
+    await page.addInitScript(enableSaveData)
+    await signInOnScreen(page, portal, language)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const own = /\/assets\/Receipt.*\.(js|css)$/
+    const lost: string[] = []
+    await page.route(own, async (route) => {
+      lost.push(route.request().url().split('.').at(-1)!)
+      await route.abort()
+    })
+    await pressAndHold(page, locateNavLink(page, language, 'shell.receipts'))
+    await expect.poll(() => lost.toSorted()).toEqual(expect.arrayContaining(['css', 'js']))
+    await page.unroute(own)
+    const come: string[] = []
+    page.on('response', (response) => {
+      if (own.test(response.url())) come.push(response.url().split('.').at(-1)!)
+    })
+    await page.mouse.up()
+    await expect(page).toHaveURL(/\/receipts$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect.poll(() => come).toEqual(expect.arrayContaining(['css', 'js']))
+  })
+
+  test(
+    'a press on a link only prefetches: it never signs in, signs out or navigates',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const press = async (href: string, init: { ctrlKey?: boolean; button?: number } = {}) =>
+        await page.evaluate(
+          ([to, options]) => {
+            const link = Object.assign(document.createElement('a'), { href: to, textContent: to })
+            document.body.append(link)
+            link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, ...options }))
+            link.remove()
+          },
+          [href, init] as const,
+        )
+      await page.goto(`${portal.url}/login?lang=${language}`)
+      await page.waitForLoadState('networkidle')
+      const asked = recordQueries(page)
+      for (const address of ['/receipts', '/Dashboard', '/accesspass/review', '/account/register']) {
+        await press(address)
+        await waitUntilIdle(page)
+        expect(asked(), address).toEqual([])
+      }
+
+      await signInOnScreen(page, portal, language)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const stored = async () => await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+      // The dashboard stores a summary of its query result shortly after the first render.
+      await expect.poll(stored).toContain('requestsWithoutInsurance')
+      const before = await stored()
+      const then = recordQueries(page)
+      for (const address of [
+        '/login?exit=1',
+        '/accesspass?type=ANNUAL',
+        '/accesspass/passchoice?type=ANNUAL',
+        '/accesspass/review',
+        '/receipts?lang=en',
+        'https://elsewhere.example/receipts',
+        '/health',
+      ]) {
+        await press(address)
+        await waitUntilIdle(page)
+        expect(then(), address).toEqual([])
+      }
+      for (const beside of [{ ctrlKey: true }, { button: 1 }]) {
+        await press('/receipts', beside)
+        await waitUntilIdle(page)
+        expect(then()).toEqual([])
+      }
+      expect(await stored()).toBe(before)
+      await expect(page).toHaveURL(/\/Dashboard$/)
+      await press('/receipts')
+      await expect.poll(then).toEqual(['ReceiptsScreenQuery'])
+    },
+  )
+})

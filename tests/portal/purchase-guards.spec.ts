@@ -1,0 +1,92 @@
+/**
+ * URLs of later purchase steps, typed by hand: the wizard redirects to the first incomplete step
+ * and says why.
+ */
+import { expect, signIn, test, translate } from './portal.ts'
+import { inOneVariant } from './variants.ts'
+
+const encodeId = (node: string) => Buffer.from(node).toString('base64url')
+
+/** Drafts, with the vehicle by its name, and the first incomplete step of each. */
+const drafts = [
+  { draft: {}, first: 'passchoice' },
+  { draft: { type: 'DAILY' }, first: 'passchoice' },
+  { draft: { type: 'ANNUAL' }, first: 'vehicle' },
+  // Without otherClub the step of the previous club would come first.
+  { draft: { type: 'ANNUAL', vehicleId: 'RENARD-21', otherClub: true }, first: 'region' },
+  {
+    draft: { type: 'ANNUAL', vehicleId: 'RENARD-21', otherClub: true, regionId: encodeId('Region:1') },
+    first: 'clubs',
+  },
+  {
+    draft: {
+      type: 'ANNUAL',
+      vehicleId: 'RENARD-21',
+      regionId: encodeId('Region:1'),
+      clubId: encodeId('Club:1'),
+    },
+    first: 'paymentinfo',
+  },
+  { draft: { type: 'ANNUAL_WITHOUT_INSURANCE' }, first: 'WithoutInsuranceInfo' },
+  {
+    draft: { type: 'ANNUAL_WITHOUT_INSURANCE', withoutInsuranceAccepted: true },
+    first: 'WithoutInsuranceUserInfo',
+  },
+] as const
+
+const steps = [
+  'passchoice',
+  'WithoutInsuranceInfo',
+  'WithoutInsuranceUserInfo',
+  'vehicle',
+  'region',
+  'clubs',
+  'WithoutInsuranceReview',
+  'paymentinfo',
+  'review',
+] as const
+
+inOneVariant('fr, desktop, by mouse', ({ language }) => {
+  test(
+    'every later step of a purchase, opened by its URL, redirects to the first incomplete step [E08]',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await signIn(page, portal, language)
+      const buy = page.getByRole('link', { name: /RENARD-21$/ }).first()
+      const vehicleId = new URL((await buy.getAttribute('href'))!, portal.url).searchParams.get('vehicle')
+      await page.goto(`${portal.url}/accesspass`)
+      await page.getByText(translate(language, 'access-rights', 'Video.skip'), { exact: true }).click()
+      await expect(page).toHaveURL(/accesspass\/passchoice$/)
+      const why = page.getByText(translate(language, 'common', 'ui.steps.first'))
+
+      for (const { draft, first } of drafts) {
+        for (const step of steps.slice(steps.indexOf(first) + 1)) {
+          const stored = 'vehicleId' in draft ? { ...draft, vehicleId } : draft
+          await page.evaluate((draft) => {
+            const { userId } = JSON.parse(localStorage.getItem('sentier.session')!) as { userId: string }
+            sessionStorage.setItem(`sentier.draft.purchase.1.${userId}`, JSON.stringify(draft))
+          }, stored)
+          await page.goto(`${portal.url}/accesspass/${step}`)
+          await expect(page, `${JSON.stringify(draft)}, ${step}`).toHaveURL(
+            new RegExp(`/accesspass/${first}$`),
+          )
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await expect(why).toBeVisible()
+        }
+      }
+
+      // The region step redirects to the step of the previous club, which still shows the reason of
+      // the first redirect.
+      await page.evaluate(
+        (draft) => {
+          const { userId } = JSON.parse(localStorage.getItem('sentier.session')!) as { userId: string }
+          sessionStorage.setItem(`sentier.draft.purchase.1.${userId}`, JSON.stringify(draft))
+        },
+        { type: 'ANNUAL', vehicleId },
+      )
+      await page.goto(`${portal.url}/accesspass/review`)
+      await expect(page).toHaveURL(/accesspass\/previousClub$/)
+      await expect(why).toBeVisible()
+    },
+  )
+})

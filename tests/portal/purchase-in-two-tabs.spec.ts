@@ -1,0 +1,109 @@
+/** Purchase in two tabs, and wizards whose URL requests another language. */
+import type { RunningGateway } from '../gateway/gateway-process.ts'
+import { readCharges } from '../gateway/federation-database.ts'
+import { createPurchasePage } from './purchase-page.ts'
+import { resetPersonas } from './desk-actions.ts'
+import { createGuestPage } from './guest-page.ts'
+import { type Language, expect, expectAccessible, signIn, test, translate } from './portal.ts'
+import { storePurchaseDraft } from './purchase-draft.ts'
+import { inOneVariant } from './variants.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+
+test.afterEach(async ({ portal }) => await resetPersonas(portal))
+
+/** Opens the vehicle step of the demo member with the annual pass selected. */
+async function openVehicleStep(page: Page, portal: RunningGateway, language: Language): Promise<void> {
+  await signIn(page, portal, language)
+  await storePurchaseDraft(page, {})
+  await page.goto(`${portal.url}/accesspass?type=1`)
+  await createPurchasePage(page, language).stepIs('vehicle')
+}
+
+inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+  const lost = (key: string, values?: Record<string, string>) =>
+    translate(language, 'common', `ui.steps.lost.${key}`, values)
+  const titleOf = (page: Page) => page.getByRole('heading', { level: 1 })
+
+  /**
+   * Walks the first tab to the review, choosing every step by hand, and opens the same review in a
+   * second tab.
+   */
+  async function twoTabs(page: Page, context: BrowserContext, portal: RunningGateway) {
+    const on = createPurchasePage(page, language)
+    const device = createDevice(page)
+    await openVehicleStep(page, portal, language)
+    await device.pick(on.main.getByRole('radio', { disabled: false }).first())
+    await on.goOn(device)
+    await expect(page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
+    if (page.url().endsWith('previousClub'))
+      await device.press(
+        on.main.getByRole('button', { name: translate(language, 'clubs', 'PreviousClub.other') }),
+      )
+    await on.stepIs('region')
+    await device.pick(on.main.getByRole('radio', { name: /^03/ }))
+    await on.goOn(device)
+    await on.stepIs('clubs')
+    await device.pick(on.main.getByRole('radio', { disabled: false }).first())
+    await on.goOn(device)
+    await on.stepIs('review')
+    const second = await context.newPage()
+    await second.goto(`${portal.url}/accesspass/review`)
+    await createPurchasePage(second, language).stepIs('review')
+    await expect(createPurchasePage(second, language).confirm).toBeVisible()
+    return { on, device, second }
+  }
+
+  test('a second tab on the review names the pass that the first tab has paid, and links to it [E08, A37]', async ({
+    page,
+    context,
+    portal,
+  }) => {
+    const { on, device, second } = await twoTabs(page, context, portal)
+    const third = await context.newPage()
+    await third.goto(`${portal.url}/accesspass/clubs`)
+    await createPurchasePage(third, language).stepIs('clubs')
+    const before = readCharges(portal).length
+    await on.pay(device)
+    const paid = new URL(page.url()).pathname
+
+    for (const tab of [second, third]) {
+      await expect(titleOf(tab)).toHaveText(new RegExp(`${lost('bought', { number: '#\\d{6}' })}$`))
+      await expectAccessible(tab)
+    }
+    await second.getByRole('link', { name: lost('bought.action') }).click()
+    await expect(second).toHaveURL(portal.url + paid)
+    await expect(titleOf(second)).toBeVisible()
+    expect(readCharges(portal)).toHaveLength(before + 1)
+  })
+
+  test(
+    'a second tab on the review reports that the first tab has restarted the purchase [E08, A37]',
+    { tag: '@full' },
+    async ({ page, context, portal }) => {
+      const { device, second } = await twoTabs(page, context, portal)
+      await device.press(
+        page.getByRole('button', { name: translate(language, 'common', 'ui.steps.startOver') }),
+      )
+      await expect(titleOf(second)).toHaveText(lost('replaced'))
+      await second.getByRole('link', { name: lost('replaced.action'), exact: true }).click()
+      await createPurchasePage(second, language).stepIs('passchoice')
+    },
+  )
+
+  test('a guest keeps the typed values when the URL requests the other language [A05, A42]', async ({
+    page,
+    portal,
+  }) => {
+    const who = createGuestPage(page, { language, createDevice }, 'provinces')
+    await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
+    await who.fillIn()
+    await page.goto(`${portal.url}${who.guest.first}?lang=en`)
+    await expect(titleOf(page)).toHaveText(translate('en', 'guests', 'Guest.info.title'))
+    await expect(page).toHaveURL(portal.url + who.guest.first)
+    await expect(who.field('lastName')).toHaveValue(who.guest.lastName)
+    await expect(who.field('email')).toHaveValue(who.guest.email)
+    // A URL without `lang` counts as a new visit, which clears the form.
+    await page.goto(portal.url + who.guest.first)
+    await expect(who.field('lastName')).toHaveValue('')
+  })
+})

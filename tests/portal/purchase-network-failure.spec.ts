@@ -1,0 +1,239 @@
+/**
+ * Network failures before, during and after the payment of a purchase. The member learns the true
+ * outcome (bought, not bought, being checked), and each pass is charged exactly once.
+ */
+import type { Page, Route } from '@playwright/test'
+import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
+import { countChargesAndPasses } from '../gateway/federation-database.ts'
+import type { RunningGateway } from '../gateway/gateway-process.ts'
+import { createPurchasePage } from './purchase-page.ts'
+import { resetPersonas } from './desk-actions.ts'
+import { expect, expectAccessible, signIn, test, translate } from './portal.ts'
+import { inOneVariant } from './variants.ts'
+
+/**
+ * Passes the document id and route of every GraphQL request to `act`, which decides how to answer
+ * it.
+ */
+async function interceptRequests(
+  page: Page,
+  act: (document: string, route: Route) => Promise<void>,
+): Promise<void> {
+  await page.route('**/graphql', async (route) => {
+    const { documentId = '' } = (route.request().postDataJSON() ?? {}) as { documentId?: string }
+    await act(documentId, route)
+  })
+}
+
+const isPurchase = (document: string) => document === buyMutation.params.id
+
+inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+  /**
+   * Signs in a member and returns the purchase controls and the number of charges and passes since
+   * then.
+   */
+  async function begin(page: Page, portal: RunningGateway) {
+    const on = createPurchasePage(page, language)
+    const device = createDevice(page)
+    const t = (key: string, values?: Record<string, string>) => translate(language, 'payment', key, values)
+    await resetPersonas(portal)
+    await signIn(page, portal, language)
+    const before = countChargesAndPasses(portal)
+    const retry = page.getByRole('button', {
+      name: translate(language, 'common', 'words.retry'),
+      exact: true,
+    })
+
+    /** Waits for `wanted` and presses Retry wherever the button is shown. */
+    async function retried(wanted: () => Promise<void>): Promise<void> {
+      await expect(async () => {
+        if (await retry.first().isVisible()) await retry.first().click()
+        await wanted()
+      }).toPass()
+    }
+
+    return {
+      ...on,
+      ...device,
+      retry,
+      retried,
+      title: page.getByRole('heading', { level: 1 }),
+      unknown: page.getByRole('heading', { level: 1, name: t('Unconfirmed.title') }),
+      check: page.getByRole('button', { name: t('Unconfirmed.check') }),
+      refused: page.getByText(t('Refusal.notPaid')),
+      /** Returns the numbers of charges and passes since the start. */
+      bought: () => {
+        const { charges, passes } = countChargesAndPasses(portal)
+        return { charges: charges - before.charges, passes: passes - before.passes }
+      },
+      async toReview(): Promise<void> {
+        await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
+        await retried(async () => await expect(on.skip).toBeVisible({ timeout: 1000 }))
+        await device.press(on.skip)
+        const step = (name: string) => async () =>
+          await expect(page).toHaveURL(new RegExp(`/accesspass/(${name})$`), { timeout: 1000 })
+        const pick = async (radio: RegExp | null) => {
+          const choice = on.main
+            .getByRole('radio', { disabled: false, ...(radio && { name: radio }) })
+            .first()
+          await retried(async () => await expect(choice).toBeVisible({ timeout: 1000 }))
+          await device.pick(choice)
+          // The validation query of the choice may have failed too.
+          await retried(
+            async () => await expect(on.next).not.toHaveAttribute('aria-disabled', { timeout: 1000 }),
+          )
+          await device.press(on.next)
+        }
+        await retried(step('vehicle'))
+        await pick(null)
+        await retried(step('region|previousClub'))
+        if (page.url().endsWith('region')) {
+          await pick(/^03/)
+          await retried(step('clubs'))
+          // The URL changes before the clubs are drawn, and the region step still accepts presses
+          // until then.
+          const clubs = page.getByRole('heading', { level: 1, name: on.t('ClubChoice.title') })
+          await retried(async () => await expect(clubs).toBeVisible({ timeout: 1000 }))
+          await pick(null)
+        } else {
+          const keep = on.main.getByRole('button', {
+            name: translate(language, 'clubs', 'PreviousClub.keep'),
+          })
+          await retried(async () => await expect(keep).toBeVisible({ timeout: 1000 }))
+          await device.press(keep)
+        }
+        await retried(step('review'))
+        await retried(async () => await expect(on.confirm).toBeVisible({ timeout: 1000 }))
+      },
+    }
+  }
+
+  test(
+    'every query of a purchase can be retried after a network failure, and only one pass is bought',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = await begin(page, portal)
+      const lost = new Set<string>()
+      await interceptRequests(page, async (document, route) => {
+        if (lost.has(document) || isPurchase(document)) return await route.continue()
+        lost.add(document)
+        await route.abort()
+      })
+      await on.toReview()
+      expect(lost.size).toBeGreaterThan(3)
+      expect(on.bought()).toEqual({ charges: 0, passes: 0 })
+      await on.pay(on)
+      expect(on.bought()).toEqual({ charges: 1, passes: 1 })
+    },
+  )
+
+  test('an offline purchase sends no request and shows a message', async ({ page, portal, context }) => {
+    const on = await begin(page, portal)
+    await on.toReview()
+    await context.setOffline(true)
+    await on.press(on.confirm)
+    await expect(on.refused).toBeInViewport()
+    await expect(page.getByText(translate(language, 'common', 'errors.OFFLINE'))).toBeVisible()
+    await expectAccessible(page)
+    expect(on.bought()).toEqual({ charges: 0, passes: 0 })
+    await context.setOffline(false)
+    await on.pay(on)
+    expect(on.bought()).toEqual({ charges: 1, passes: 1 })
+  })
+
+  for (const [what, arrives] of [
+    ['a lost purchase response', true],
+    ['a lost purchase request', false],
+  ] as const) {
+    const tag = arrives ? [] : '@full'
+    test(
+      `${what} leads to a check that survives a reload, and the card is charged once`,
+      { tag },
+      async ({ page, portal }) => {
+        const on = await begin(page, portal)
+        await on.toReview()
+        let isCut = true
+        await interceptRequests(page, async (document, route) => {
+          if (!isPurchase(document) || !isCut) return await route.continue()
+          if (arrives) await route.fetch()
+          await route.abort()
+        })
+        await on.press(on.confirm)
+        await expect(on.unknown).toBeFocused()
+        await expectAccessible(page)
+        const paid = arrives ? 1 : 0
+        expect(on.bought()).toEqual({ charges: paid, passes: paid })
+
+        // A failed check and another purchase link keep the same pending payment.
+        await on.press(on.check)
+        await expect(on.unknown).toBeVisible()
+        await page.goto(`${portal.url}/accesspass?type=SUMMER`)
+        await expect(on.unknown).toBeVisible()
+        expect(on.bought()).toEqual({ charges: paid, passes: paid })
+
+        isCut = false
+        await on.press(on.check)
+        await expect(page).toHaveURL(/\/success\//)
+        expect(on.bought()).toEqual({ charges: 1, passes: 1 })
+      },
+    )
+  }
+
+  test(
+    'the pass is shown even if the network fails right after the purchase response',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = await begin(page, portal)
+      await on.toReview()
+      await interceptRequests(page, async (document, route) => {
+        await (isPurchase(document) ? route.continue() : route.abort())
+      })
+      await on.pay(on)
+      await expect(page.getByText(/^#\d{6}$/).first()).toBeVisible()
+      await expect(on.retry).toHaveCount(0)
+      expect(on.bought()).toEqual({ charges: 1, passes: 1 })
+    },
+  )
+
+  test('a pending payment keeps its dialog open and blocks Back until the result is shown', async ({
+    page,
+    portal,
+  }) => {
+    const on = await begin(page, portal)
+    await on.toReview()
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await interceptRequests(page, async (document, route) => {
+      if (isPurchase(document)) await answered
+      await route.continue()
+    })
+    await on.press(on.confirm)
+    const dialog = page.getByRole('dialog', { name: translate(language, 'payment', 'UnderWay.title') })
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+    await page.evaluate(() => history.back())
+    await expect(dialog).toBeVisible()
+    await expect(page).toHaveURL(/accesspass\/review$/)
+
+    // The page under the dialog stays unchanged until the confirmation, so it never suggests a
+    // failed purchase.
+    await page.evaluate(() => {
+      const film = window as unknown as { titles: Set<string | undefined> }
+      const look = () => document.querySelector('main h1')?.textContent
+      film.titles = new Set([look()])
+      new MutationObserver(() => film.titles.add(look())).observe(document.body, {
+        childList: true,
+        subtree: true,
+      })
+    })
+    const reviewed = await on.title.textContent()
+    answer()
+    await expect(page).toHaveURL(/\/success\//)
+    await expect(on.title).toBeFocused()
+    const titles = await page.evaluate(() => [...(window as unknown as { titles: Set<string> }).titles])
+    expect(titles).toEqual([reviewed, await on.title.textContent()])
+    expect(on.bought()).toEqual({ charges: 1, passes: 1 })
+  })
+})

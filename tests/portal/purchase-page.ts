@@ -1,0 +1,99 @@
+/** Page object of the purchase wizard, which takes the first choice of each step. */
+import { type Locator, type Page, expect } from '@playwright/test'
+import type { InputDevice } from './input-devices.ts'
+import { type Language, translate } from './portal.ts'
+
+/** Counts of a journey: taps of every kind, and fields that were filled. */
+export interface ActionCounts {
+  taps: number
+  fields: number
+}
+
+/** Wraps an input device so that every action is counted in `done`. */
+export function countActions(device: InputDevice, done: ActionCounts): InputDevice {
+  const tap =
+    <Args extends unknown[]>(act: (...args: Args) => Promise<void>) =>
+    async (...args: Args) => {
+      done.taps += 1
+      await act(...args)
+    }
+  const field =
+    <Args extends unknown[]>(act: (...args: Args) => Promise<void>) =>
+    async (...args: Args) => {
+      done.fields += 1
+      await act(...args)
+    }
+  return {
+    ...device,
+    press: tap(device.press),
+    tick: tap(device.tick),
+    pick: tap(device.pick),
+    take: tap(device.take),
+    write: field(device.write),
+    writeDay: field(device.writeDay),
+    choose: field(device.choose),
+    upload: field(device.upload),
+  }
+}
+
+/** Text keys of the step titles, by step. */
+const stepTitleKeys: Partial<Record<string, string>> = {
+  passchoice: 'PassChoice.title',
+  vehicle: 'VehicleChoice.title',
+  region: 'RegionChoice.title',
+  clubs: 'ClubChoice.title',
+  insurance: 'InsuranceStep.title',
+  paymentinfo: 'PaymentInfo.title',
+  review: 'Review.title',
+}
+
+/** Returns the texts and controls of the purchase wizard. */
+export function createPurchasePage(page: Page, language: Language) {
+  const t = (key: string, values?: Record<string, string>) =>
+    translate(language, 'access-rights', key, values)
+  const main = page.getByRole('main')
+  const stepIs = async (step: string) => {
+    await expect(page).toHaveURL(new RegExp(`/accesspass/${step}$`, 'i'))
+    // The URL changes before the step is drawn, and the previous step still accepts presses until
+    // then.
+    const title = stepTitleKeys[step.toLowerCase()]
+    await expect(page.getByRole('heading', { level: 1, name: title && t(title) })).toBeVisible()
+  }
+  return {
+    t,
+    main,
+    stepIs,
+    next: page.getByRole('button', { name: translate(language, 'common', 'words.next'), exact: true }),
+    confirm: page.getByRole('button', {
+      name: new RegExp(`^${t('Review.confirm')}`),
+    }),
+    again: (vehicle: string) =>
+      page.getByRole('link', { name: `${t('BuyAgain.action')} – ${vehicle}`, exact: true }),
+    skip: page.getByRole('link', { name: t('Video.skip'), exact: true }),
+    firstDay: main.getByLabel(t('PassChoice.firstDay'), { exact: true }),
+    /** Presses Next once the choice is validated; until then the button ignores presses. */
+    async goOn(device: InputDevice): Promise<void> {
+      await expect(this.next).not.toHaveAttribute('aria-disabled', 'true')
+      await device.press(this.next)
+    },
+    /** Returns the link in the review that changes a choice. */
+    change: (what: string): Locator => main.getByRole('link', { name: t('Review.changeWhat', { what }) }),
+    /** Accepts the checkboxes with amounts in the review and pays. */
+    async pay(device: InputDevice): Promise<void> {
+      await stepIs('review')
+      for (const box of await main.getByRole('checkbox', { name: /\$/ }).all())
+        if (!(await box.isChecked())) await device.tick(box)
+      await device.press(this.confirm)
+      await expect(page).toHaveURL(/\/success\//)
+      // The URL changes before the next screen is drawn; until then Back would return to an
+      // unfinished purchase.
+      await expect(this.confirm).toHaveCount(0)
+    },
+  }
+}
+
+/** Returns the date that many days from today in Quebec, as `YYYY-MM-DD`. */
+export function dateInDays(days: number): string {
+  const day = new Date(Date.now() + days * 86_400_000)
+  return new Intl.DateTimeFormat('sv', { timeZone: 'America/Toronto' }).format(day)
+}

@@ -1,0 +1,53 @@
+/** Queries that a page sends to the gateway: each screen sends a single request. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Page, expect } from '@playwright/test'
+import type { State } from './gallery/stage.ts'
+
+const documents = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../web/__generated__/persisted.json'), 'utf8'),
+) as Record<string, string>
+
+/** Queries that a screen may send in addition to its own query, with the reason. */
+const permittedQueries: Record<string, string> = {
+  publishedRulesQuery: 'The rules of all forms, for some minutes: no form waits for them.',
+  useKnownQuery: 'Once in a session that has not seen the dashboard, on a window with room for the places.',
+  useGuestInvoiceQuery: 'What a guest pays today, which a page that came as HTML cannot know.',
+  useCollisionQuery: 'Whether a vehicle that was pressed has a pass.',
+  useClosedClubQuery: 'Whether a club that was pressed has closed since the lists were loaded.',
+  CityFieldQuery: 'The towns of a postal code that was typed.',
+}
+
+/**
+ * Records the names of the queries that a page sends; returns a function that lists them. A new
+ * document resets the list.
+ */
+export function recordQueries(page: Page): () => string[] {
+  let names: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) names = []
+    if (request.method() !== 'POST' || !request.url().endsWith('/graphql')) return
+    const { documentId } = request.postDataJSON() as { documentId: string }
+    const name = /^query (\w+)/.exec(documents[documentId] ?? '')?.[1]
+    if (name !== undefined) names.push(name)
+  })
+  return () => names
+}
+
+/** Screens that send two queries when they open, each with the reason. */
+const screensWithTwoQueries: Record<string, string> = {
+  'reset-password':
+    'The secret of its link leaves the address at once, and who may see the screen is asked anew.',
+}
+
+/**
+ * Expects only screen queries and the permitted additional queries; a screen that was opened by its
+ * URL sends its query once.
+ */
+export function expectOneRequest(names: string[], { name, isOpened }: State): void {
+  const isOfScreen = (query: string) => /screenQuery$/i.test(query)
+  expect(names.filter((query) => !isOfScreen(query) && !Object.hasOwn(permittedQueries, query))).toEqual([])
+  if (!isOpened) return
+  const most = Object.hasOwn(screensWithTwoQueries, name) ? 2 : 1
+  expect(names.filter(isOfScreen).length).toBeLessThanOrEqual(most)
+}

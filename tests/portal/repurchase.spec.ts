@@ -1,0 +1,223 @@
+/**
+ * Repurchase of the last pass, from the dashboard to the pass, and the purchase draft that is kept
+ * for a later visit.
+ */
+import type { Page } from '@playwright/test'
+import reviewQuery from '../../web/__generated__/ReviewScreenQuery.graphql.ts'
+import { readCharges, runSql } from '../gateway/federation-database.ts'
+import type { RunningGateway } from '../gateway/gateway-process.ts'
+import { type ActionCounts, createPurchasePage, countActions, dateInDays } from './purchase-page.ts'
+import { resetPersonas } from './desk-actions.ts'
+import { type Language, demoMember, expect, expectAccessible, signIn, test, translate } from './portal.ts'
+import { inEveryVariant, inOneVariant } from './variants.ts'
+
+/**
+ * Opens the dashboard of the demo member without obstacles to CARIBOU's next pass: deletes the
+ * unpaid report and abandons the declined payment.
+ */
+async function openDashboardForRepurchase(
+  page: Page,
+  portal: RunningGateway,
+  language: Language,
+): Promise<void> {
+  await resetPersonas(portal)
+  runSql(portal, 'DELETE FROM intervention_reports WHERE access_right IS NULL')
+  await signIn(page, portal, language)
+  const give = translate(language, 'access-rights', 'GiveUp.action')
+  await page
+    .getByRole('button', { name: new RegExp(`^${give}`) })
+    .first()
+    .click()
+  await page.getByRole('button', { name: translate(language, 'access-rights', 'GiveUp.confirm') }).click()
+  await expect(page.getByText(translate(language, 'members', 'Tasks.givenUp'))).toBeVisible()
+}
+
+/** Returns the link of a step that leads to the dashboard and keeps the draft. */
+const locateLeaveLink = (page: Page, language: Language) =>
+  page.getByRole('link', { name: new RegExp(`^${translate(language, 'common', 'ui.steps.leave')}`) })
+
+inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
+  test('a member buys last season’s pass again in four taps without typing, and Back leads to the dashboard', async ({
+    page,
+    portal,
+  }) => {
+    const on = createPurchasePage(page, language)
+    const device = createDevice(page)
+    const done: ActionCounts = { taps: 0, fields: 0 }
+    const counting = countActions(device, done)
+    await openDashboardForRepurchase(page, portal, language)
+    const before = readCharges(portal)
+
+    await counting.press(on.again('CARIBOU'))
+    // The safety video comes before every purchase; its presses are not counted.
+    await expect(page).toHaveURL(/quadInformativeVideo\?.*accessRight=/i)
+    await device.press(on.skip)
+    await on.stepIs('review')
+    for (const chosen of ['CARIBOU', '054', on.t('AccessRightType.ANNUAL'), '4242'])
+      await expect(on.main).toContainText(chosen)
+    await expectAccessible(page)
+    await on.pay(counting)
+
+    expect(done.fields).toBe(0)
+    expect(done.taps).toBeLessThanOrEqual(4)
+    expect(readCharges(portal)).toHaveLength(before.length + 1)
+    await expect(page.getByText('CARIBOU').first()).toBeVisible()
+
+    await page.goBack()
+    await expect(page).toHaveURL(/\/Dashboard$/)
+    // The vehicle's next pass is bought now, so the dashboard no longer offers to buy it again.
+    await expect(page.getByText('CARIBOU').first()).toBeVisible()
+    await expect(on.again('CARIBOU')).toHaveCount(0)
+  })
+})
+
+inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
+  test('an empty wallet offers the last pass again and a link to buy another pass', async ({
+    page,
+    portal,
+  }) => {
+    const on = createPurchasePage(page, language)
+    const device = createDevice(page)
+    await signIn(page, portal, language, { ...demoMember, email: 'fidele@sentier.example' })
+    const wallet = page.getByRole('region', { name: on.t('Wallet.title') })
+    await expect(wallet.getByRole('link', { name: on.t('Wallet.buyOther') })).toBeVisible()
+    await device.press(wallet.getByRole('link', { name: new RegExp(`^${on.t('BuyAgain.action')}`) }))
+    await device.press(on.skip)
+    await on.stepIs('review')
+  })
+
+  test(
+    'a repurchase of a pass for a few days asks only for its first day [E24]',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = createPurchasePage(page, language)
+      const device = createDevice(page)
+      await openDashboardForRepurchase(page, portal, language)
+      await device.press(on.again('HARFANG').first())
+      await device.press(on.skip)
+
+      await on.stepIs('passchoice')
+      await expect(on.main.getByRole('radio', { name: on.t('AccessRightType.THREE_DAY') })).toBeChecked()
+      // The previous pass type is listed first, so that its date field is visible without
+      // scrolling.
+      await expect(on.main.getByRole('radio').first()).toBeChecked()
+      await on.goOn(device)
+      await expect(on.firstDay).toHaveAttribute('aria-invalid', 'true')
+      await on.firstDay.fill(dateInDays(-1))
+      await on.goOn(device)
+      await expect(on.firstDay).toHaveAttribute('aria-invalid', 'true')
+      await on.firstDay.fill(dateInDays(40))
+      await on.goOn(device)
+      await on.pay(device)
+    },
+  )
+
+  test('each change link of the review opens its step, and the step leads back to the review', async ({
+    page,
+    portal,
+  }) => {
+    const on = createPurchasePage(page, language)
+    const device = createDevice(page)
+    await openDashboardForRepurchase(page, portal, language)
+    await device.press(on.again('CARIBOU'))
+    await device.press(on.skip)
+    await on.stepIs('review')
+
+    await device.press(on.change(on.t('Review.vehicle')))
+    await on.stepIs('vehicle')
+    await device.pick(on.main.getByRole('radio', { name: 'RENARD-21' }))
+    await on.goOn(device)
+    await on.stepIs('review')
+    await expect(on.main).toContainText('RENARD-21')
+
+    await device.press(on.change(on.t('Review.passType')))
+    await on.stepIs('passchoice')
+    await on.goOn(device)
+    await on.stepIs('review')
+
+    // The club may be in any region, so the region step shows the search first and the regions
+    // below.
+    await device.press(on.change(on.t('Review.club')))
+    await on.stepIs('region')
+    await expect(on.main.getByLabel(translate(language, 'clubs', 'Search.label'))).toBeVisible()
+    // The Back link returns to the review and keeps the choices made so far.
+    await device.press(on.main.getByRole('link', { name: translate(language, 'common', 'words.back') }))
+    await on.stepIs('review')
+    await expect(on.main).toContainText('RENARD-21')
+
+    // The screens that change the postal or e-mail address lead back to the review.
+    for (const [key, wayBack] of [
+      ['Review.changeAddress', 'words.back'],
+      ['Review.changeEmail', 'words.cancel'],
+    ] as const) {
+      await device.press(on.main.getByRole('link', { name: on.t(key) }))
+      await expect(page).toHaveURL(/\/edit(profile|email)\?/)
+      await device.press(
+        on.main.getByRole('link', { name: translate(language, 'common', wayBack), exact: true }),
+      )
+      await on.stepIs('review')
+    }
+  })
+
+  test(
+    'the dashboard offers to resume a purchase that the member left before its review loaded',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = createPurchasePage(page, language)
+      const device = createDevice(page)
+      await openDashboardForRepurchase(page, portal, language)
+      await page.route('**/graphql', async (route) => {
+        const { documentId } = route.request().postDataJSON() as { documentId?: string }
+        // The review query gets no response as long as the page is open.
+        if (documentId !== reviewQuery.params.id) await route.continue()
+      })
+      await device.press(on.again('CARIBOU'))
+      await device.press(on.skip)
+      await expect(page).toHaveURL(/\/accesspass\/review$/)
+      await device.press(locateLeaveLink(page, language))
+      await expect(page.getByText(`${on.t('AccessRightType.ANNUAL')}.`)).toBeVisible()
+      await page.unroute('**/graphql')
+      await device.press(
+        page.getByRole('link', { name: translate(language, 'members', 'LeftPurchase.halfWay.action') }),
+      )
+      await on.stepIs('review')
+      await expect(on.main).toContainText('CARIBOU')
+    },
+  )
+
+  test('the dashboard offers to resume an abandoned purchase, even in a reopened browser, until the member starts over', async ({
+    page,
+    portal,
+    browser,
+  }) => {
+    const on = createPurchasePage(page, language)
+    const device = createDevice(page)
+    await openDashboardForRepurchase(page, portal, language)
+    await device.press(on.again('CARIBOU'))
+    await device.press(on.skip)
+    await on.stepIs('review')
+    await device.press(locateLeaveLink(page, language))
+    await expect(page).toHaveURL(/\/Dashboard$/)
+    const offered = translate(language, 'members', 'LeftPurchase.halfWay')
+    await expect(page.getByText(offered)).toBeVisible()
+    await expect(page.getByText(`${on.t('AccessRightType.ANNUAL')}.`)).toBeVisible()
+
+    const again = await browser.newContext({ storageState: await page.context().storageState() })
+    const other = await again.newPage()
+    await other.goto(`${portal.url}/Dashboard`)
+    const there = createPurchasePage(other, language)
+    await other
+      .getByRole('link', { name: translate(language, 'members', 'LeftPurchase.halfWay.action') })
+      .click()
+    await there.stepIs('review')
+    await expect(there.main).toContainText('CARIBOU')
+    await again.close()
+
+    await device.press(
+      page.getByRole('link', { name: translate(language, 'members', 'LeftPurchase.startOver') }),
+    )
+    await on.stepIs('passchoice')
+    await page.goBack()
+    await expect(page.getByText(offered)).toHaveCount(0)
+  })
+})

@@ -1,0 +1,130 @@
+/**
+ * URLs of the members' screens in the specification, typed by hand: each opens its screen, in upper
+ * or lower case.
+ */
+import type { Page } from '@playwright/test'
+import type { RunningGateway } from '../gateway/gateway-process.ts'
+import { expect, signIn, test, translate } from './portal.ts'
+import { inOneVariant } from './variants.ts'
+
+const email = (name: string) => `${name}@sentier.example`
+
+/**
+ * Ids of a member's vehicles, passes, receipts, magazines, reports and requests, as the gateway
+ * returns them.
+ */
+interface OwnedItems {
+  data: {
+    viewer: {
+      vehicles: { edges: { node: { id: string; name: string } }[] }
+      activeAccessRights: { edges: { node: { id: string } }[] } | null
+      receipts: { edges: { node: { id: string } }[] }
+      magazines: { edges: { node: { id: string } }[] }
+      interventionReports: { id: string }[]
+      insuranceRequests: { edges: { node: { id: string; status: string } }[] }
+    }
+  }
+}
+
+async function fetchOwnedItems(portal: RunningGateway, name: string) {
+  const token = await portal.signIn(email(name))
+  const { data } = (await portal.query(
+    `{ viewer {
+      vehicles(first: 1) { edges { node { id name } } }
+      activeAccessRights(first: 1) { edges { node { id } } }
+      receipts(first: 1) { edges { node { id } } }
+      magazines(first: 1) { edges { node { id } } }
+      interventionReports { id }
+      insuranceRequests(first: 20) { edges { node { id status } } }
+    } }`,
+    {},
+    token,
+  )) as OwnedItems
+  const { viewer } = data
+  const requests = viewer.insuranceRequests.edges.map(({ node }) => node)
+  return {
+    vehicle: viewer.vehicles.edges[0]?.node ?? { id: '', name: '' },
+    pass: viewer.activeAccessRights?.edges[0]?.node.id ?? '',
+    receipt: viewer.receipts.edges[0]?.node.id ?? '',
+    magazine: viewer.magazines.edges[0]?.node.id ?? '',
+    report: viewer.interventionReports[0]?.id ?? '',
+    toPay: requests.find(({ status }) => status === 'PAYMENT_PENDING')?.id ?? '',
+    request: requests[0]?.id ?? '',
+  }
+}
+
+/** Opens each URL and expects the title of its screen, given as domain and text key. */
+async function expectTitles(page: Page, portal: RunningGateway, addresses: ReadonlyArray<[string, string]>) {
+  for (const [address, named] of addresses) {
+    const [domain = '', key = ''] = named.split(':')
+    // The title may contain a name in place of the placeholder, so only the text around it is
+    // compared.
+    const [before = '', after = ''] = translate('fr', domain, key, { name: '…' }).split('…')
+    await page.goto(portal.url + address)
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title, address).toContainText(before)
+    await expect(title, address).toContainText(after)
+  }
+}
+
+inOneVariant('fr, desktop, by mouse', ({ language }) => {
+  test(
+    'every URL of a member with all kinds of items opens its screen [A30, A31, A40]',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      test.slow()
+      await signIn(page, portal, language)
+      const { vehicle, pass, receipt, magazine, report } = await fetchOwnedItems(portal, 'demo')
+      await expectTitles(page, portal, [
+        ['/editprofile', 'members:Profile.title'],
+        ['/EDITPASSWORD', 'members:EditPassword.title'],
+        ['/addvehicle', 'vehicles:AddVehicle.title'],
+        [`/EditVehicle/${vehicle.id}`, 'vehicles:EditVehicle.title'],
+        [`/deletevehicle/${vehicle.id}?name=${vehicle.name}`, 'vehicles:DeleteVehicle.title'],
+        ['/accesspasses', 'access-rights:History.title'],
+        [`/accesspasses/${vehicle.id}`, 'access-rights:History.title'],
+        ['/editpaymentinfo', 'payment:EditPaymentInfo.title'],
+        ['/editcard', 'payment:EditCard.title'],
+        ['/EditBillingAddress', 'payment:Address.title'],
+        ['/receipts', 'receipts:Receipts.title'],
+        ['/Consent', 'agreements:Consent.terms'],
+        ['/editemail', 'members:EditEmail.title'],
+        ['/DeleteAccount', 'members:DeleteAccount.title'],
+        [`/quadInformativeVideo?type=1&vehicle=${vehicle.id}`, 'video:Video.title'],
+        ['/BenevoleRequest', 'volunteering:VolunteerRequest.title'],
+        ['/benevolerequestsuccess', 'volunteering:VolunteerRequested.nothing'],
+        ['/InsuranceDocuments', 'insurance:InsuranceDocuments.title'],
+        ['/magazines', 'magazines:Magazines.title'],
+        [`/interventionreport/${report}`, 'interventions:ReportReview.title'],
+      ])
+      // The titles of these screens come from their data, so the test only expects a title other than
+      // "not found".
+      const title = page.getByRole('heading', { level: 1 })
+      for (const address of [
+        `/receipt/${receipt}`,
+        `/magazine/${magazine}`,
+        `/success/${pass}?sansAssurance=1`,
+      ]) {
+        await page.goto(portal.url + address)
+        await expect(title).toBeVisible()
+        await expect(title).not.toHaveText(translate(language, 'common', 'NotFound.title'))
+        expect(new URL(page.url()).pathname).toBe(address.split('?')[0])
+      }
+    },
+  )
+
+  test('every URL of a member with requests without insurance opens its screen [A30, A31]', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, language, { email: email('sansassurance'), password: 'sentier-demo' })
+    const { toPay, request } = await fetchOwnedItems(portal, 'sansassurance')
+    await expectTitles(page, portal, [
+      ['/RequestsWithoutInsurance', 'insurance:Requests.title'],
+      [`/paymentinfowithoutinsurance/${toPay}?change=card`, 'insurance:PayRequest.paymentTitle'],
+      [`/ReviewWithoutInsurance/${toPay}`, 'insurance:PayRequest.title'],
+    ])
+    await page.goto(`${portal.url}/successWithoutInsurance/${request}`)
+    await expect(page.getByText(translate(language, 'insurance', 'RequestSent.kicker')).first()).toBeVisible()
+  })
+})

@@ -1,0 +1,71 @@
+/** A session shared by several tabs of a browser. */
+import type { Page, Request } from '@playwright/test'
+import { changeSession, expect, signIn, windowSizes, test, translate } from './portal.ts'
+
+// Traces and screenshots of eight tabs would cost more than the tabs themselves.
+test.use({ trace: 'off', screenshot: 'off', viewport: windowSizes.phone })
+// The tests run one after the other: a tab gives up a refresh after eight seconds, which sixteen
+// tabs would exceed.
+test.describe.configure({ mode: 'default' })
+
+for (const [how, spoil, tag] of [
+  ['that has expired', { expiration_date: 0 }, ['@full']],
+  ['that the gateway rejects', { access_token: 'spent' }, []],
+] as const) {
+  test(
+    `eight tabs with a token ${how} refresh it only once, and the member stays signed in [B14] [B17] [B52] [O03]`,
+    { tag: [...tag] },
+    async ({ page, context, portal }) => {
+      await signIn(page, portal, 'fr')
+      const pages = [page]
+      while (pages.length < 8) pages.push(await context.newPage())
+      for (const tab of pages) {
+        await tab.goto(`${portal.url}/receipts`)
+        await expect(tab.getByRole('heading', { level: 1 })).toHaveText(
+          translate('fr', 'receipts', 'Receipts.title'),
+        )
+      }
+      await changeSession(page, spoil)
+      const before = await readRefreshToken(page)
+
+      // The first refresh is delayed so that every tab starts with the stale token, but less than
+      // the tabs' own timeout.
+      let refreshes = 0
+      let begin = () => {}
+      const begun = new Promise<void>((resolve) => (begin = resolve))
+      await context.route('**/graphql', async (route) => {
+        if (isRefresh(route.request())) {
+          refreshes += 1
+          await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, 1_000))])
+        }
+        await route.continue()
+      })
+      await Promise.all(
+        pages.map(async (tab) => {
+          await tab.evaluate(() => document.querySelector<HTMLElement>('a[href="/editpassword"]')!.click())
+        }),
+      )
+      begin()
+
+      for (const tab of pages) {
+        await expect(tab.getByRole('heading', { level: 1 })).toHaveText(
+          translate('fr', 'members', 'EditPassword.title'),
+          { timeout: 60_000 },
+        )
+        await expect(tab).toHaveURL(/\/editpassword$/)
+      }
+      expect(refreshes).toBe(1)
+      expect(await readRefreshToken(page)).not.toBe(before)
+    },
+  )
+}
+
+async function readRefreshToken(page: Page): Promise<string | undefined> {
+  return await page.evaluate(
+    () =>
+      (JSON.parse(localStorage.getItem('sentier.session') ?? '{}') as { refresh_token?: string })
+        .refresh_token,
+  )
+}
+
+const isRefresh = (request: Request) => request.postData()?.includes('"refreshToken"') ?? false

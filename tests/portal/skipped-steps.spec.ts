@@ -1,0 +1,118 @@
+/** Purchase steps with known data are skipped without being drawn for a moment. */
+import type { Locator, Page } from '@playwright/test'
+import type { RunningGateway } from '../gateway/gateway-process.ts'
+import { resetPersonas } from './desk-actions.ts'
+import { demoMember, expect, signIn, test, translate } from './portal.ts'
+import { storePurchaseDraft } from './purchase-draft.ts'
+import { inOneVariant } from './variants.ts'
+
+test.afterEach(async ({ portal }) => await resetPersonas(portal))
+
+/** Records the title of every screen drawn, over a network with 200 ms latency. */
+async function recordTitles(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { titles } = Object.assign(window, { titles: [] as string[] })
+    const look = () => {
+      const title = document.querySelector('main h1')?.textContent
+      if (title && title !== titles.at(-1)) titles.push(title)
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 200,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+}
+
+inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
+  const t = (named: string) => {
+    const [domain = '', key = ''] = named.split(':')
+    return translate(language, domain, key)
+  }
+
+  /** Opens the dashboard of a member in a page that records its titles. */
+  const at = async (page: Page, portal: RunningGateway, name: string) => {
+    await signIn(page, portal, language, { ...demoMember, email: `${name}@sentier.example` })
+    await recordTitles(page)
+    // The draft is empty, and the video counts as watched.
+    await storePurchaseDraft(page, {})
+    await page.reload()
+    const main = page.getByRole('main')
+    const title = page.getByRole('heading', { level: 1 })
+    let before = ''
+    return {
+      radio: (name: string) => main.getByRole('radio', { name }),
+      link: (name: string | RegExp) => main.getByRole('link', { name }).first(),
+      button: (name: string) => main.getByRole('button', { name, exact: true }),
+      async press(control: Locator) {
+        await expect(control).not.toHaveAttribute('aria-disabled', 'true')
+        before = (await title.textContent()) ?? ''
+        await createDevice(page).press(control)
+      },
+      async open(address: string) {
+        before = ''
+        await page.goto(portal.url + address)
+      },
+      /** Expects that the last press or navigation drew only this screen. */
+      async drawn(key: string) {
+        await expect(title).toHaveText(t(key))
+        const all = await page.evaluate(() => (window as unknown as { titles: string[] }).titles)
+        expect(all.slice(all.lastIndexOf(before) + 1)).toEqual([t(key)])
+      },
+    }
+  }
+
+  test(
+    'the region step is skipped in favor of the previous club',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = await at(page, portal, 'demo')
+      await on.press(on.link(/^Acheter – CASTOR-450$/))
+      await on.radio(t('access-rights:AccessRightType.ANNUAL')).check()
+      await on.press(on.button(t('common:words.next')))
+      await on.drawn('clubs:PreviousClub.title')
+    },
+  )
+
+  test(
+    'the vehicle step is skipped when the member has no vehicle yet',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = await at(page, portal, 'nouveau')
+      await on.open('/accesspass?type=1')
+      await on.drawn('vehicles:AddVehicle.title')
+    },
+  )
+
+  for (const [name, last, tag] of [
+    ['demo', 'interventions:ReportReview.title', []],
+    ['infraction', 'clubs:RegionChoice.title', ['@full']],
+  ] as const)
+    test(
+      `the payment of a report never draws its completed steps: ${name}`,
+      { tag: [...tag] },
+      async ({ page, portal }) => {
+        const on = await at(page, portal, name)
+        await on.press(on.link(t('tasks:Task.report.action')))
+        await on.drawn(last)
+        // A navigation by URL draws no completed step either.
+        const { pathname } = new URL(page.url())
+        await on.open('/Dashboard')
+        await on.open(pathname.replace(/[^/]+$/, 'payinterventionreport'))
+        await on.drawn(last)
+      },
+    )
+
+  test(
+    'a request with known card and billing address opens its review at once',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = await at(page, portal, 'sansassurance')
+      await on.press(on.link(t('tasks:Task.request.pay')))
+      await on.drawn('insurance:PayRequest.title')
+    },
+  )
+})

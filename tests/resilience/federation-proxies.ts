@@ -1,0 +1,123 @@
+/**
+ * Proxies between several gateways and one federation, each with its own URL. A proxy can stop a
+ * call, so a test knows which gateway sent the call and how far the call got.
+ */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createForwarder, readBody, withoutLengthHeaders } from '../gateway/forward-request.ts'
+
+/** Progress of a call when it is stopped. */
+export type CallProgress =
+  /** The gateway has sent the call, but the federation never receives it. */
+  | 'sent'
+  /** The federation has received the call and not responded yet. */
+  | 'taken'
+  /** The federation has responded, but the gateway does not receive the response. */
+  | 'answered'
+
+/** A call to stop: the first matching call of a caller. */
+interface CallStop {
+  call: RegExp
+  stage: CallProgress
+  who: CallerMarks
+  met: (gateway: number) => void
+}
+
+/** Returns the marks that identify a caller in a request: a token, or the user name in a body. */
+export type CallerMarks = () => readonly string[]
+
+export interface FederationProxies {
+  /** Values of `FEDERATION_URL`, one for each gateway. */
+  urls: string[]
+  /** Stops the next matching call; resolves to the index of the gateway that sent it. */
+  stop(stop: Omit<CallStop, 'met'>): Promise<number>
+  /** Returns the gateway that made the caller's last call; null if there was none. */
+  lastGatewayOf(who: CallerMarks): number | null
+  /** Holds back every matching call until `release` is called. */
+  holdBack(call: RegExp): HeldCalls
+  close(): void
+}
+
+interface HeldCalls {
+  /** Returns the number of calls held back. */
+  count(): number
+  /** Forwards the held calls, even if their callers have given up, and holds back no more. */
+  release(): void
+}
+
+/** Listens on a free port for each gateway and forwards every call that is not stopped. */
+export async function startFederationProxies(
+  federationUrl: string,
+  gateways: number,
+): Promise<FederationProxies> {
+  const stops = new Set<CallStop>()
+  /** The gateway that made the last call, by mark. */
+  const last = new Map<string, number>()
+  let keeping: { call: RegExp; kept: (() => void)[] } | null = null
+
+  const send = createForwarder(federationUrl)
+
+  const released = async (path: string) => {
+    const current = keeping
+    if (current?.call.test(path) === true)
+      await new Promise<void>((go) => {
+        current.kept.push(go)
+      })
+  }
+
+  const servers = Array.from({ length: gateways }, (_, gateway) =>
+    createServer((request, response) => {
+      void (async () => {
+        const path = request.url!.split('?')[0]!
+        const body = await readBody(request)
+        const marks = `${request.headers.authorization ?? ''} ${path === '/Token' ? body.toString() : ''}`
+        for (const mark of marks.match(/[\w.~-]+/g) ?? []) last.set(mark, gateway)
+        const isOf = (who: CallerMarks) => who().some((mark) => marks.includes(mark))
+        const stop = [...stops].find(({ call, who }) => call.test(path) && isOf(who))
+        if (stop === undefined) {
+          await released(path)
+          const reply = await send(request, body)
+          response.writeHead(reply.status, withoutLengthHeaders(reply.headers)).end(reply.body)
+          return
+        }
+        stops.delete(stop)
+        const met = () => stop.met(gateway)
+        // The stopped call gets no response, because its gateway is about to be killed.
+        if (stop.stage === 'sent') return met()
+        const reply = send(request, body, stop.stage === 'taken' ? met : undefined)
+        await reply
+        if (stop.stage === 'answered') met()
+      })().catch(() => response.destroy())
+    }),
+  )
+  for (const server of servers) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  return {
+    urls: servers.map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    stop: async (stop) =>
+      await new Promise((resolve) => {
+        stops.add({ ...stop, met: resolve })
+      }),
+    lastGatewayOf: (who) => {
+      const mark = who().find((each) => last.has(each))
+      return mark === undefined ? null : last.get(mark)!
+    },
+    holdBack(call) {
+      const current = { call, kept: [] as (() => void)[] }
+      keeping = current
+      return {
+        count: () => current.kept.length,
+        release() {
+          keeping = null
+          for (const go of current.kept) go()
+        },
+      }
+    },
+    close() {
+      for (const server of servers) {
+        server.closeAllConnections()
+        server.close()
+      }
+    },
+  }
+}

@@ -1,0 +1,101 @@
+/** Debian's `haproxy` with the project's own `deploy/haproxy.cfg`, in front of local gateways. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFreePort } from '../../gateway/platform/free-port.ts'
+
+/** Debian installs haproxy in /usr/sbin, which is not on every PATH. */
+const haproxyPath = ['haproxy', '/usr/sbin/haproxy'].find((each) => spawnSync(each, ['-v']).status === 0)
+/**
+ * True if haproxy is installed; tests that need it are skipped otherwise and say so in their
+ * titles.
+ */
+export const hasProxy = haproxyPath !== undefined
+/** Suffix of the titles of tests that are skipped without haproxy. */
+export const proxyTitleSuffix = hasProxy ? '' : ' — LEFT OUT: no haproxy here (apt-get install haproxy)'
+
+export interface TestProxy {
+  url: string
+  /**
+   * Returns HAProxy's state of each gateway in order: `UP`, `DOWN`, or `UP 1/2` after one failed
+   * check.
+   */
+  readStates(): Promise<string[]>
+  end(): Promise<void>
+}
+
+/**
+ * Fills in the shipped configuration as docs/operations.md describes for machines without
+ * containers: the listening address, and a `server` line for each gateway in both backends.
+ */
+function fillConfiguration(port: number, gateways: readonly string[]): string {
+  const shipped = readFileSync(join(import.meta.dirname, '../../deploy/haproxy.cfg'), 'utf8')
+  const replaced = (text: string, line: RegExp, by: string) => {
+    if (!line.test(text)) throw new Error(`deploy/haproxy.cfg has no line like ${line}`)
+    return text.replace(line, by)
+  }
+  const servers = gateways.map((url, index) => `  server gateway${index + 1} ${new URL(url).host}`)
+  return replaced(
+    replaced(shipped, /^ {2}bind :8080$/m, `  bind 127.0.0.1:${port}`),
+    /^ {2}server-template .*$/gm,
+    servers.join('\n'),
+  )
+}
+
+/**
+ * Starts HAProxy on a given port (the gateways have to know their URL in advance) and waits until
+ * it serves.
+ */
+export async function startProxy(port: number, gateways: readonly string[]): Promise<TestProxy> {
+  const folder = mkdtempSync(join(tmpdir(), 'sentier-proxy-'))
+  const watchPort = await findFreePort()
+  // A second configuration file exposes the states of the gateways.
+  const watch = `frontend watch\n  bind 127.0.0.1:${watchPort}\n  stats enable\n  stats uri /\n`
+  const files = Object.entries({ 'haproxy.cfg': fillConfiguration(port, gateways), 'watch.cfg': watch }).map(
+    ([name, text]) => {
+      const file = join(folder, name)
+      writeFileSync(file, text)
+      return ['-f', file]
+    },
+  )
+  const child = spawn(haproxyPath!, ['-db', ...files.flat()], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const gone = new Promise<never>((_, reject) => {
+    child.once('exit', (code) => reject(new Error(`haproxy ended (${code}):\n${output}`)))
+  })
+  gone.catch(() => undefined)
+  const proxy: TestProxy = {
+    url: `http://127.0.0.1:${port}`,
+    async readStates() {
+      const table = await (await fetch(`http://127.0.0.1:${watchPort}/;csv`)).text()
+      return table
+        .split('\n')
+        .map((line) => line.split(','))
+        .filter(([backend, server]) => backend === 'gateways' && server !== 'BACKEND')
+        .map((row) => row[17]!)
+    },
+    async end() {
+      await endProcess(child)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  // A gateway that starts on a busy machine can miss its first checks, and the proxy then returns
+  // 503 for a moment.
+  const serves = async () =>
+    await Promise.all([fetch(`${proxy.url}/health/live`), proxy.readStates()]).then(
+      ([{ status }, states]) => status === 200 && states.every((state) => state === 'UP'),
+      () => false,
+    )
+  while (!(await Promise.race([serves(), gone]))) await new Promise((again) => setTimeout(again, 20))
+  return proxy
+}
+
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await exit
+}

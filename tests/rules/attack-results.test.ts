@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { type Part, replaceParts, formatTable } from '../../scripts/trust-page.ts'
+
+const createPart = (id: string, reached: string): Part => ({
+  id,
+  title: `Of ${id}`,
+  rows: [{ attack: 'A | B', promise: '10 s', reached }],
+})
+
+describe('the generated page of attack results', () => {
+  test('a new part of attack results is appended to the page, and an existing part is replaced in place', () => {
+    const first = replaceParts(
+      '# Page\n',
+      [createPart('a', '1 s'), createPart('b', '2 s')],
+      '2026-11-22, `npm run x`',
+    )
+    const again = replaceParts(first, [createPart('a', '3 s')], '2026-11-23, `npm run y`')
+    expect(again).toBe(`# Page
+
+<!-- part a -->
+## Of a
+
+2026-11-23, \`npm run y\`
+
+| Attack | Promise | Reached | Without the limit |
+| --- | --- | --- | --- |
+| A \\| B | 10 s | 3 s |  |
+<!-- end a -->
+
+<!-- part b -->
+## Of b
+
+2026-11-22, \`npm run x\`
+
+| Attack | Promise | Reached | Without the limit |
+| --- | --- | --- | --- |
+| A \\| B | 10 s | 2 s |  |
+<!-- end b -->
+`)
+  })
+
+  test('attack results are printed to the terminal as the same table', () => {
+    expect(formatTable(createPart('a', '1 s'))).toBe(
+      'Of a\n  Attack  Promise  Reached  Without the limit\n  A | B   10 s     1 s',
+    )
+  })
+})

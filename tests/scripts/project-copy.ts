@@ -1,0 +1,133 @@
+/** A copy of the project whose files a test may change, with the output of its commands. */
+import { spawn } from 'node:child_process'
+import {
+  closeSync,
+  constants,
+  cpSync,
+  existsSync,
+  ftruncateSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+const project = join(import.meta.dirname, '../..')
+
+/**
+ * Parts of the project that its commands read; `dist/.ensure` records which generated files are up
+ * to date.
+ */
+const folders = ['federation', 'gateway', 'web', 'locales', 'scripts', 'dist/.ensure']
+const files = [
+  '.gitignore',
+  '.oxfmtrc.json',
+  '.oxlintrc.json',
+  'redocly.yaml',
+  '.redocly.lint-ignore.yaml',
+  'package.json',
+  'package-lock.json',
+  'relay.config.js',
+  'schema.graphql',
+  'tsconfig.json',
+  'web/start/chunks.ts',
+  'vite.config.ts',
+  'vitest.config.ts',
+  'tests/browser.ts',
+  'tests/cleanup.ts',
+  'tests/setup.ts',
+]
+
+/** Environment without the color setting that a test runner passes to child processes. */
+const { FORCE_COLOR: _, ...inherited } = process.env
+const plainEnv = { ...inherited, NO_COLOR: '1' }
+
+export interface RunResult {
+  status: number | null
+  lines: string[]
+}
+
+export interface ProjectCopy {
+  root: string
+  read(file: string): string
+  write(file: string, text: string): void
+  /** Replaces the first occurrence of `from`, which the file has to contain. */
+  edit(file: string, from: string, to: string): void
+  /**
+   * Replaces like `edit`, but saves as many editors do: writes a new file and renames it over the
+   * old one.
+   */
+  replace(file: string, from: string, to: string): void
+  /** Reduces node_modules to the packages of `npm ci --omit=dev`. */
+  omitDevDependencies(): void
+  /** Runs a script to its end; returns its exit code and output lines. */
+  run(...args: string[]): Promise<RunResult>
+  /** Runs a script with additional environment variables. */
+  runWith(env: Record<string, string>, ...args: string[]): Promise<RunResult>
+  remove(): void
+}
+
+/** Copies the project in its current state, including generated files. */
+export function copyProject(from = project): ProjectCopy {
+  const root = mkdtempSync(join(tmpdir(), 'sentier-tree-'))
+  for (const each of [...folders, ...files])
+    if (existsSync(join(from, each))) cpSync(join(from, each), join(root, each), { recursive: true })
+  symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
+  const read = (file: string) => readFileSync(join(root, file), 'utf8')
+  // The file is never empty in between, because Vite would read it as empty and miss the write that
+  // follows.
+  const write = (file: string, text: string) => {
+    const target = openSync(join(root, file), constants.O_WRONLY | constants.O_CREAT)
+    writeFileSync(target, text)
+    ftruncateSync(target, Buffer.byteLength(text))
+    closeSync(target)
+  }
+  const edited = (file: string, from: string, to: string) => {
+    const text = read(file)
+    if (!text.includes(from)) throw new Error(`${file} does not have ${from}`)
+    return text.replace(from, to)
+  }
+  const tree: ProjectCopy = {
+    root,
+    read,
+    write,
+    edit: (file, from, to) => write(file, edited(file, from, to)),
+    replace(file, from, to) {
+      write('.written', edited(file, from, to))
+      renameSync(join(root, '.written'), join(root, file))
+    },
+    omitDevDependencies() {
+      const modules = join(root, 'node_modules')
+      rmSync(modules)
+      const { packages } = JSON.parse(read('package-lock.json')) as {
+        packages: Record<string, { dev?: boolean }>
+      }
+      for (const [path, { dev }] of Object.entries(packages)) {
+        if (dev === true || path === '' || path.lastIndexOf('node_modules/') > 0) continue
+        mkdirSync(dirname(join(root, path)), { recursive: true })
+        symlinkSync(join(project, path), join(root, path))
+      }
+    },
+    run: async (...args) => await tree.runWith({}, ...args),
+    runWith: async (env, ...args) =>
+      await new Promise((resolve) => {
+        const child = spawn(process.execPath, args, {
+          cwd: root,
+          env: { ...plainEnv, ...env },
+          stdio: ['ignore', 'pipe', 'pipe'],
+        })
+        let output = ''
+        for (const stream of [child.stdout, child.stderr])
+          stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+        child.once('close', (status) => resolve({ status, lines: output.split('\n').filter(Boolean) }))
+      }),
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  }
+  return tree
+}

@@ -1,0 +1,200 @@
+/** Data isolation: no member and no visitor can read or change another member's data. */
+import { startGatewayInProcess } from '../gateway/gateway-in-process.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type GraphQLOutputType,
+  buildSchema,
+  getNamedType,
+  isInterfaceType,
+  isNonNullType,
+  isObjectType,
+  isUnionType,
+} from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decodeNodeId, encodeId } from '../../gateway/graphql/ids.ts'
+import { resetFederation } from '../gateway/federation-database.ts'
+import { type Gateway, withoutRateLimits } from '../gateway/gateway-process.ts'
+import { findCase, createDocument, evaluateInput, mutationsWithInput } from './mutation-inputs.ts'
+import { hashStoredRows } from './stored-rows.ts'
+
+const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
+const demo = 'demo@sentier.example'
+const otherMember = 'entreprise@sentier.example'
+/** Members who together own an object of every type. */
+const owners = [
+  demo,
+  'sansassurance@sentier.example',
+  'infraction@sentier.example',
+  'benevole@sentier.example',
+]
+/** Types of objects that belong to a member. */
+const ownedTypes = new Set([
+  'Member',
+  'Vehicle',
+  'AccessRight',
+  'Receipt',
+  'InsuranceRequest',
+  'InterventionReport',
+  'VolunteerRequest',
+])
+
+let gateway: Gateway
+beforeAll(async () => {
+  gateway = await startGatewayInProcess({
+    env: {
+      ...withoutRateLimits,
+      QUERY_FIELDS: '100000',
+      QUERY_TOKENS: '100000',
+      QUERY_CALLS: '100000',
+      REFERENCE_MS: '0',
+      OFFERS_MS: '0',
+    },
+  })
+})
+afterAll(async () => await gateway?.stop())
+
+/** Returns a selection of all fields without required arguments, `depth` levels deep. */
+function buildSelection(type: GraphQLOutputType, depth: number): string {
+  const named = getNamedType(type)
+  if (isUnionType(named))
+    return `{ __typename ${named
+      .getTypes()
+      .map((each) => `... on ${each.name} ${buildSelection(each, depth)}`)
+      .join(' ')} }`
+  if (!isObjectType(named) && !isInterfaceType(named)) return ''
+  const fields = Object.values(named.getFields())
+    .filter(({ args }) => !args.some((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined))
+    .map((field) => {
+      const inner = getNamedType(field.type)
+      const isLeaf = !isObjectType(inner) && !isUnionType(inner) && !isInterfaceType(inner)
+      if (isLeaf) return field.name
+      return depth > 0 ? `${field.name} ${buildSelection(field.type, depth - 1)}` : ''
+    })
+  return `{ __typename ${fields.join(' ')} }`
+}
+
+/** Returns every id in a result. */
+function collectIds(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(collectIds)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'id' && typeof inner === 'string' ? [inner] : collectIds(inner),
+  )
+}
+
+const isOwned = (id: unknown) => typeof id === 'string' && ownedTypes.has(decodeNodeId(id)?.type ?? '')
+
+/** Returns the ids of all objects that a member owns. */
+async function fetchOwnedIds(email: string): Promise<string[]> {
+  const token = await gateway.signIn(email)
+  const { data, errors } = await gateway.query(
+    `{ viewer ${buildSelection(schema.getType('Member') as never, 4)} }`,
+    {},
+    token,
+  )
+  expect(errors).toBeUndefined()
+  return [...new Set(collectIds(data).filter(isOwned))]
+}
+
+describe('objects owned by a member', () => {
+  test('the test members own an object of every type', async () => {
+    resetFederation(gateway)
+    const ids = (await Promise.all(owners.map(fetchOwnedIds))).flat()
+    expect([...new Set(ids.map((id) => decodeNodeId(id)!.type))].toSorted()).toEqual(
+      [...ownedTypes].toSorted(),
+    )
+  })
+
+  test.each(owners)('objects of %s are null by id for another member and for a visitor', async (owner) => {
+    resetFederation(gateway)
+    const ids = await fetchOwnedIds(owner)
+    const other = await gateway.signIn(otherMember)
+    for (const token of [other, null]) {
+      for (let start = 0; start < ids.length; start += 50) {
+        const { data } = await gateway.query<{ nodes: unknown[] }>(
+          'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }',
+          { ids: ids.slice(start, start + 50) },
+          token,
+        )
+        expect(data.nodes.filter((each) => each !== null)).toEqual([])
+      }
+    }
+  })
+
+  test.each(owners)('objects of %s cannot be looked up through another member', async (owner) => {
+    resetFederation(gateway)
+    const ids = await fetchOwnedIds(owner)
+    const token = await gateway.signIn(otherMember)
+    const lookUps: Record<string, (id: string) => string> = {
+      Vehicle: (id) =>
+        `viewer { vehicle(id: "${id}") { id } accessRights(vehicleId: "${id}") { totalCount } } purchaseQuote(vehicleId: "${id}", type: ANNUAL_RENTAL) { ... on PurchaseQuote { activeAt } }`,
+      AccessRight: (id) => `viewer { incompleteAccessRight(accessRightId: "${id}") { vehicle { id } } }`,
+      Receipt: (id) => `viewer { receipt(id: "${id}") { id } }`,
+      InsuranceRequest: (id) => `viewer { insuranceRequest(id: "${id}") { id } }`,
+      InterventionReport: (id) => `viewer { interventionReport(id: "${id}") { id } }`,
+    }
+    for (const id of ids) {
+      const lookUp = lookUps[decodeNodeId(id)!.type]
+      if (lookUp === undefined) continue
+      const { data } = await gateway.query(`{ ${lookUp(id)} }`, {}, token)
+      const found = JSON.stringify(data)
+      expect(found).not.toContain(id)
+      expect(found.replaceAll(/"accessRights":(null|\{"totalCount":0\}),?/g, '')).not.toMatch(
+        /totalCount|activeAt/,
+      )
+    }
+  })
+
+  test('an unknown id resolves to null without an error', async () => {
+    const token = await gateway.signIn(otherMember)
+    for (const type of ['Vehicle', 'Receipt', 'AccessRight', 'InsuranceRequest'] as const) {
+      const { data, errors } = await gateway.query(
+        'query ($id: ID!) { node(id: $id) { id } }',
+        { id: encodeId(type, 987_654_321) },
+        token,
+      )
+      expect(errors).toBeUndefined()
+      expect(data).toEqual({ node: null })
+    }
+  })
+})
+
+describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mutation) => {
+  test("the mutation rejects another member's objects and requests without a session", async () => {
+    const valid = findCase(mutation)
+    if (valid === null) throw new Error('the contract has no case with a valid input')
+    // A mailed link works for its holder, and guests have no account, so these mutations are
+    // skipped.
+    if (valid.as === null || mutation === 'confirmEmailChange') return
+    resetFederation(gateway)
+    const token = await gateway.signIn(valid.as ?? demo)
+    const stage = {
+      gateway,
+      ask: async (document: string, variables?: object) =>
+        (await gateway.query<never>(document, variables, token, valid.headers)).data,
+    }
+    await valid.given?.(stage)
+    const given =
+      typeof valid.variables === 'function' ? await valid.variables(stage) : (valid.variables ?? {})
+    const variables = evaluateInput(mutation, valid, given)
+    const other = await gateway.signIn(otherMember)
+    const before = hashStoredRows(gateway)
+
+    const anonymous = await gateway.query(createDocument(mutation), variables, null, valid.headers)
+    expect(anonymous.errors?.map(({ extensions }) => extensions.code)).toEqual(['UNAUTHENTICATED'])
+    if (
+      JSON.stringify(variables)
+        .match(/"[\w-]{8,}"/g)
+        ?.some((id) => isOwned(JSON.parse(id)))
+    )
+      expectRefused(await gateway.query(createDocument(mutation), variables, other, valid.headers))
+    expect(hashStoredRows(gateway)).toBe(before)
+  })
+
+  function expectRefused({ data, errors }: Awaited<ReturnType<Gateway['query']>>) {
+    if (errors === undefined)
+      expect((data as Record<string, { __typename: string }>)[mutation]?.__typename).toMatch(/Problem$/)
+    else expect(errors.map(({ extensions }) => extensions.code)).toEqual(['BAD_REQUEST'])
+  }
+})

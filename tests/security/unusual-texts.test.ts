@@ -1,0 +1,92 @@
+/** Unusual but valid texts: stored and returned unchanged, and never rendered as markup. */
+import { startGatewayInProcess } from '../gateway/gateway-in-process.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { resetFederation } from '../gateway/federation-database.ts'
+import { type Gateway, withoutRateLimits } from '../gateway/gateway-process.ts'
+
+let gateway: Gateway
+let token: string
+beforeAll(async () => {
+  gateway = await startGatewayInProcess({ env: withoutRateLimits })
+})
+afterAll(async () => await gateway?.stop())
+
+const texts = [
+  ['an emoji', '🏍️ Zoé 🌲'],
+  ['emoji of several code points', '🇨🇦👩‍👩‍👧'],
+  ['right-to-left script', 'مرحبا بكم'],
+  ['letters with combining marks', 'Ǝ̈l̥o͂ïse'],
+  ['markup', '<b>x</b>'],
+  ['a script', '<script>x'],
+  ['an attribute breakout', '"><img src=x'],
+  ['a template placeholder', '{{firstName}}'],
+  ['an SQL statement', "'; DROP TABLE--"],
+  ['a spreadsheet formula', '=1+1'],
+] as const
+
+describe.each(texts)('unusual text (%s)', (_what, text) => {
+  test('unusual text is returned unchanged by the profile and the billing address', async () => {
+    resetFederation(gateway)
+    token = await gateway.signIn()
+    const address = { addressLine: text, province: 'ON', otherCity: text, postalCode: 'K1A 0B1' }
+    const { data, errors } = await gateway.query<{
+      updateProfile: { __typename: string; viewer?: object }
+      setBillingAddress: object
+    }>(
+      `mutation ($profile: UpdateProfileInput!, $billing: SetBillingAddressInput!) {
+        updateProfile(input: $profile) { __typename ... on UpdateProfilePayload { viewer { firstName lastName address { addressLine cityName } } } }
+        setBillingAddress(input: $billing) { __typename ... on SetBillingAddressPayload { billingAddress { addressLine cityName } } }
+      }`,
+      {
+        profile: { firstName: text, lastName: text, phoneNumber: '418 555-0199', address },
+        billing: address,
+      },
+      token,
+    )
+    expect(errors).toBeUndefined()
+    const stored = { addressLine: text, cityName: text }
+    expect(data.updateProfile).toMatchObject({ viewer: { firstName: text, lastName: text, address: stored } })
+    expect(data.setBillingAddress).toMatchObject({ billingAddress: stored })
+    const { data: again } = await gateway.query(
+      '{ viewer { firstName lastName address { addressLine cityName } billingAddress { addressLine cityName } } }',
+      {},
+      token,
+    )
+    expect(again).toEqual({
+      viewer: { firstName: text, lastName: text, address: stored, billingAddress: stored },
+    })
+  })
+
+  test('unusual text appears only as text on the desk and in the outbox', async () => {
+    resetFederation(gateway)
+    const member = 'sansassurance@sentier.example'
+    token = await gateway.signIn(member)
+    const { data } = await gateway.query<{ updateProfile: { __typename: string } }>(
+      'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { __typename } }',
+      {
+        input: {
+          firstName: text,
+          lastName: text,
+          phoneNumber: '418 555-0199',
+          address: { addressLine: text, province: 'ON', otherCity: text, postalCode: 'K1A 0B1' },
+        },
+      },
+      token,
+    )
+    expect(data.updateProfile.__typename).toBe('UpdateProfilePayload')
+    const pageAt = async (path: string) => await (await fetch(gateway.federationUrl + path)).text()
+    const decisions = await pageAt('/desk/decisions')
+    expect(extractText(decisions)).toContain(text)
+    for (const page of [decisions, await pageAt(`/desk?to=${encodeURIComponent(text)}`)])
+      expect(page).not.toMatch(/<script>x|<img src=x|<b>x<\/b>/)
+  })
+})
+
+/** Returns the text of an HTML page: tags removed, entities decoded. */
+function extractText(page: string): string {
+  const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+  return page
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll(/&(\w+);/g, (_, name: string) => named[name] ?? '')
+}

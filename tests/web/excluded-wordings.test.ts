@@ -1,0 +1,36 @@
+/** Consistent terms: excluded wordings occur in no text shown to a person. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Excluded wordings, each with its replacement. */
+const excludedWordings: Record<'fr' | 'en', ReadonlyArray<[not: RegExp, but: string]>> = {
+  fr: [
+    [/d’accès d’un jour/, 'd’accès d’une journée'],
+    [/d’accès (annuel|d’été), location/, 'pour la location'],
+    [/\bÉchue?s?\b/, 'Expiré'],
+  ],
+  en: [
+    [/e-mail/i, 'email'],
+    [/access right/i, 'pass'],
+    [/\bexpiration\b/i, 'expiry'],
+    [/\bZip\b|\bzip code/, 'ZIP code'],
+    [/(?<!licence )\bplates?\b/i, 'licence plate'],
+  ],
+}
+
+/** Magazine articles have their own vocabulary. */
+const isExempt = (key: string) => key.startsWith('Federation.issue.')
+
+test.each(['fr', 'en'] as const)('no text in language %s uses an excluded wording', (language) => {
+  const folder = join(import.meta.dirname, '../../locales', language)
+  const strangers = globSync('*/*.json', { cwd: folder }).flatMap((file) => {
+    const texts = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>
+    return Object.entries(texts).flatMap(([key, text]) =>
+      excludedWordings[language]
+        .filter(([not]) => !isExempt(key) && not.test(text))
+        .map(([not, but]) => `${file} ${key}: “${not.exec(text)?.[0]}” is “${but}”`),
+    )
+  })
+  expect(strangers).toEqual([])
+})

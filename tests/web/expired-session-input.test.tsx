@@ -1,0 +1,87 @@
+/** Form input after an expired session: restored for the same member only. */
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Form } from '../../web/forms/Form.tsx'
+import { useForm } from '../../web/forms/useForm.ts'
+import { readSession, openSession } from '../../web/platform/session.ts'
+import { redirectToSignIn } from '../../web/platform/sessionExpiry.ts'
+import { signOut } from '../../web/relay/tokens.ts'
+import { TextField } from '../../web/ui/TextField.tsx'
+import { member, stubGateway, createTokens } from './gateway.ts'
+import './texts.ts'
+
+function Sample({ street = 'Rue du Sentier' }: { street?: string }) {
+  const form = useForm({
+    initial: { name: '', street, currentPassword: '' },
+    fields: { name: { label: 'Nom' }, street: { label: 'Rue' }, currentPassword: { label: 'Secret' } },
+    onSubmit: () => {},
+  })
+  return (
+    <Form form={form}>
+      <TextField {...form.field('name')} />
+      <TextField {...form.field('street')} />
+      <TextField {...form.field('currentPassword')} />
+    </Form>
+  )
+}
+
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const values = () => [field(/Nom/).value, field(/Rue/).value, field(/Secret/).value]
+
+beforeEach(() => {
+  vi.spyOn(location, 'assign').mockImplementation(() => {})
+  vi.spyOn(location, 'replace').mockImplementation(() => {})
+  openSession(createTokens(1), member)
+})
+
+/** Fills in the form, ends the session, and unmounts the form. */
+async function typeAndLose(): Promise<void> {
+  const { unmount } = render(<Sample />)
+  await userEvent.type(field(/Nom/), 'Camille')
+  await userEvent.type(field(/Secret/), 'grande-boucle')
+  redirectToSignIn()
+  unmount()
+}
+
+test('form input is restored once after the same member signs in, without passwords, over changed values [B16]', async () => {
+  await typeAndLose()
+  expect(readSession()).toBeNull()
+  expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('grande-boucle')
+  openSession(createTokens(2), member)
+  const { unmount } = render(<Sample street="Chemin du Lac" />)
+  expect(values()).toEqual(['Camille', 'Chemin du Lac', ''])
+  // The input is restored once, so a later visit shows the form unchanged.
+  unmount()
+  render(<Sample />)
+  expect(values()).toEqual(['', 'Rue du Sentier', ''])
+})
+
+test('form input is stored again when the session expires before the form is submitted [B16]', async () => {
+  await typeAndLose()
+  openSession(createTokens(2), member)
+  const { unmount } = render(<Sample />)
+  redirectToSignIn()
+  unmount()
+  openSession(createTokens(3), member)
+  render(<Sample />)
+  expect(values()[0]).toBe('Camille')
+})
+
+test('form input is not restored for another member', async () => {
+  await typeAndLose()
+  openSession(createTokens(2), { ...member, memberId: 'member-2' })
+  render(<Sample />)
+  expect(values()).toEqual(['', 'Rue du Sentier', ''])
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('form input is discarded when the member signs out', async () => {
+  stubGateway(() => ({ data: { logOut: { revoked: true } } }))
+  await typeAndLose()
+  openSession(createTokens(2), member)
+  signOut()
+  openSession(createTokens(3), member)
+  render(<Sample />)
+  expect(values()[0]).toBe('')
+})

@@ -1,0 +1,51 @@
+/** Prefetching: requests sent when a link is pressed, before navigation. */
+import { matchRoutes } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { screenMetaOf } from '../../web/routing/screen.tsx'
+import { markWatched } from '../../web/domains/video/shared/watchedVideo.ts'
+import { openSession } from '../../web/platform/session.ts'
+import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
+import { completeDraft, resetDraft } from '../../web/wizard/draft.ts'
+import { member, stubGateway, createTokens } from './gateway.ts'
+import { routes } from './routes.ts'
+
+/**
+ * Returns the number of requests sent when a link on the screen `at` is pressed without being
+ * followed.
+ */
+async function countPrefetches(at: string, address: string): Promise<number> {
+  history.replaceState(null, '', at)
+  const calls = stubGateway(() => new Promise(() => {}))
+  const url = new URL(address, location.origin)
+  const { route, params } = matchRoutes(routes, url.pathname)!.at(-1)!
+  const kept = JSON.stringify([localStorage, sessionStorage])
+  const press = new AbortController()
+  screenMetaOf(route)?.prefetch(url, params, press.signal)
+  await new Promise((resolve) => setTimeout(resolve))
+  press.abort()
+  expect(JSON.stringify([localStorage, sessionStorage])).toBe(kept)
+  return calls.length
+}
+
+test('pressing a link prefetches a screen that the visitor may open, without side effects', async () => {
+  expect(await countPrefetches('/login', '/receipts')).toBe(0)
+  expect(await countPrefetches('/login', '/Consent/TermsSummary')).toBe(1)
+  openSession(createTokens(1), member)
+  expect(await countPrefetches('/Dashboard', '/receipts')).toBe(1)
+  expect(await countPrefetches('/Dashboard', '/login?exit=1')).toBe(0)
+  expect(await countPrefetches('/Dashboard', '/nope')).toBe(0)
+})
+
+test('pressing a link prefetches a wizard step that is open in the current draft', async () => {
+  openSession(createTokens(1), member)
+  markWatched()
+  resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1' })
+  expect(await countPrefetches('/Dashboard', '/accesspass/passchoice')).toBe(0)
+  expect(await countPrefetches('/accesspass/region', '/accesspass/passchoice')).toBe(1)
+  // The URL would start a new draft and redirect to another step.
+  expect(await countPrefetches('/accesspass/region', '/accesspass/passchoice?type=SUMMER')).toBe(0)
+  expect(await countPrefetches('/accesspass/region', '/accesspass/passchoice?type=THREE_DAY')).toBe(0)
+  expect(await countPrefetches('/accesspass/region', '/accesspass/review')).toBe(0)
+  completeDraft(purchaseWizard)
+  expect(await countPrefetches('/accesspass/region', '/accesspass/region')).toBe(0)
+})

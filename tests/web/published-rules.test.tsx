@@ -1,0 +1,203 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { changeLanguage } from '../../web/platform/i18n.ts'
+import { startTexts } from './start-texts.ts'
+import { Form } from '../../web/forms/Form.tsx'
+import { ruleOf, withPublishedRules } from '../../web/forms/publishedRules.ts'
+import { checkValue } from '../../web/forms/rules.ts'
+import { useForm } from '../../web/forms/useForm.ts'
+import { expireResults } from '../../web/relay/environment.ts'
+import { Button } from '../../web/ui/Button.tsx'
+import { CheckboxField } from '../../web/ui/CheckboxField.tsx'
+import { TextField } from '../../web/ui/TextField.tsx'
+import { createFailure, stubGateway } from './gateway.ts'
+
+beforeAll(startTexts)
+beforeEach(async () => {
+  await changeLanguage('fr')
+  expireResults()
+})
+
+const none = {
+  required: null,
+  minLength: null,
+  maxLength: null,
+  minimum: null,
+  maximum: null,
+  pattern: null,
+}
+const published = (fields: object[]) => ({
+  data: { formRules: [{ form: 'updateProfile', fields: fields.map((field) => ({ ...none, ...field })) }] },
+})
+
+function Sample({ onSubmit }: { onSubmit: (values: object) => void }) {
+  const form = useForm({
+    initial: { firstName: 'Alexandrine', postalCode: '', isCanadian: false },
+    mutation: 'updateProfile',
+    fields: {
+      firstName: { label: 'Prénom', required: true, maxLength: 25 },
+      postalCode: { label: 'Code postal', required: true },
+      isCanadian: { label: 'Canada' },
+    },
+    onSubmit,
+  })
+  return (
+    <Form form={form}>
+      <TextField {...form.field('firstName')} />
+      <TextField {...form.field('postalCode')} />
+      <CheckboxField {...form.field('isCanadian')} />
+      <Button type="submit">Envoyer</Button>
+    </Form>
+  )
+}
+
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
+const mistakes = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
+
+test('published rules override the rules of the form, for each field and rule', async () => {
+  const calls = stubGateway(() =>
+    published([
+      { field: 'firstName', maxLength: 5 },
+      { field: 'address.postalCode', required: false },
+      { field: 'isCanadian', required: true },
+      { field: 'unheardOf', required: true },
+    ]),
+  )
+  const onSubmit = vi.fn()
+  render(<Sample onSubmit={onSubmit} />)
+  await screen.findByText('(facultatif)', { selector: '[for=postalCode] *' })
+  await send()
+  expect(mistakes()).toEqual(['Le champ «\u00a0Prénom\u00a0» ne doit pas dépasser 5 caractères.'])
+  // Other rules of the form remain in force.
+  await userEvent.clear(screen.getByLabelText('Prénom'))
+  await send()
+  expect(mistakes()).toEqual(['Remplissez le champ «\u00a0Prénom\u00a0».'])
+  await userEvent.type(screen.getByLabelText('Prénom'), 'Zoé')
+  await send()
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
+  expect(calls).toHaveLength(1)
+})
+
+test('a limit of the form that contradicts a published rule is adjusted to it', () => {
+  const label = 'common:words.next' as const
+  const fields = { name: { label, minLength: 6, maxLength: 10 }, weight: { label, min: 1, max: 9 } }
+  const ruled = (name: object, weight: object) =>
+    withPublishedRules(
+      { fields, initial: {} },
+      new Map([
+        ['name', name],
+        ['weight', weight],
+      ]),
+    )
+  expect(ruled({ maxLength: 2 }, { max: 0 })).toMatchObject({
+    name: { minLength: 2, maxLength: 2 },
+    weight: { min: 0, max: 0 },
+  })
+  expect(ruled({ minLength: 12 }, { min: 20 })).toMatchObject({
+    name: { minLength: 12, maxLength: 12 },
+    weight: { min: 20, max: 20 },
+  })
+  expect(ruled({ maxLength: 8 }, { min: 3 })).toMatchObject({
+    name: { minLength: 6, maxLength: 8 },
+    weight: { min: 3, max: 9 },
+  })
+})
+
+test('published rules are fetched again when a form opens minutes later, and not before', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const calls = stubGateway(() => published([]))
+  const open = async () => {
+    const { unmount } = render(<Sample onSubmit={vi.fn()} />)
+    await screen.findByText('Envoyer')
+    await new Promise((resolve) => setTimeout(resolve))
+    unmount()
+  }
+  vi.setSystemTime(Date.now() + 10 * 60_000)
+  await open()
+  expect(calls).toHaveLength(1)
+  vi.setSystemTime(Date.now() + 60_000)
+  await open()
+  expect(calls).toHaveLength(1)
+  vi.setSystemTime(Date.now() + 3 * 60_000)
+  await open()
+  expect(calls).toHaveLength(2)
+  vi.useRealTimers()
+})
+
+test('published rules are fetched again when a form is refused by an unknown rule', async () => {
+  let rules: object[] = []
+  const calls = stubGateway(() => published(rules))
+  function Late() {
+    const form = useForm({
+      initial: { firstName: 'Alexandrine' },
+      mutation: 'updateProfile',
+      fields: { firstName: { label: 'Prénom', required: true, maxLength: 25 } },
+      onSubmit: (_, refuse) =>
+        refuse({ message: 'À corriger.', fields: [{ field: 'firstName', message: 'Trop long.' }] }),
+    })
+    return (
+      <Form form={form}>
+        <TextField {...form.field('firstName')} />
+        <Button type="submit">Envoyer</Button>
+      </Form>
+    )
+  }
+  render(<Late />)
+  await waitFor(() => expect(calls).toHaveLength(1))
+  rules = [{ field: 'firstName', maxLength: 5 }]
+  await send()
+  expect(mistakes()).toEqual(['Trop long.'])
+  await waitFor(() => expect(calls).toHaveLength(2))
+  await send()
+  expect(mistakes()).toEqual(['Le champ «\u00a0Prénom\u00a0» ne doit pas dépasser 5 caractères.'])
+})
+
+test('the rules of the form apply while the published rules fail to load', async () => {
+  const calls = stubGateway(() => createFailure('FEDERATION_UNAVAILABLE'))
+  const onSubmit = vi.fn()
+  render(<Sample onSubmit={onSubmit} />)
+  await waitFor(() => expect(calls).toHaveLength(1))
+  await send()
+  expect(mistakes()).toEqual(['Remplissez le champ «\u00a0Code postal\u00a0».'])
+  await userEvent.type(screen.getByLabelText('Code postal'), 'x')
+  await send()
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
+})
+
+test.each([
+  [{ pattern: '^\\d+$' }, '12', true],
+  [{ pattern: '^\\d+$' }, '1a', false],
+  // JSON Schema matches a pattern anywhere in the value.
+  [{ pattern: '\\d' }, 'a1b', true],
+  [{ pattern: '\\d' }, 'ab', false],
+  [{ minimum: 2, maximum: 3 }, '4', false],
+  [{ minLength: 2 }, 'a', false],
+])('the published rule %j accepts the value %j: %s', (rule, value, fits) => {
+  expect(checkValue(ruleOf({ ...none, ...rule }), value) === null).toBe(fits)
+})
+
+test('an error of a nested input field is shown at its form field', async () => {
+  stubGateway(() => ({ data: { formRules: [] } }))
+  function Refused() {
+    const form = useForm({
+      initial: { postalCode: '' },
+      fields: { postalCode: { label: 'Code postal' } },
+      onSubmit: (_, refuse) =>
+        refuse({
+          message: 'À corriger.',
+          fields: [{ field: 'address.postalCode', message: 'Pas ce code.' }],
+        }),
+    })
+    return (
+      <Form form={form}>
+        <TextField {...form.field('postalCode')} />
+        <Button type="submit">Envoyer</Button>
+      </Form>
+    )
+  }
+  render(<Refused />)
+  await send()
+  expect(screen.getByRole('link', { name: 'Pas ce code.' }).getAttribute('href')).toBe('#postalCode')
+  expect(screen.queryByText('À corriger.')).toBeNull()
+})

@@ -1,0 +1,121 @@
+/** Completeness of refusals: every problem and input field of a mutation needs a row. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type GraphQLInputObjectType,
+  Kind,
+  OperationTypeNode,
+  buildSchema,
+  getNamedType,
+  isInputObjectType,
+  isObjectType,
+  isUnionType,
+  parse,
+} from 'graphql'
+import { expect, test } from 'vitest'
+import type { RefusalScreen } from './harness.tsx'
+import { screens as guests } from './guests.rows.ts'
+import { screens as insurance } from './insurance.rows.ts'
+import { screens as interventions } from './interventions.rows.ts'
+import { screens as members } from './members.rows.ts'
+import { screens as payment } from './payment.rows.ts'
+import { screens as passes } from './passes.rows.ts'
+import { screens as purchase } from './purchase.rows.ts'
+import { screens as receipts } from './receipts.rows.ts'
+import { screens as registration } from './registration.rows.ts'
+import { screens as session } from './session.rows.ts'
+import { screens as vehicles } from './vehicles.rows.ts'
+import { screens as volunteering } from './volunteering.rows.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const schema = buildSchema(readFileSync(join(root, 'schema.graphql'), 'utf8'))
+
+// The escape keeps this file from containing a graphql tag itself.
+const tag = new RegExp('graphql\\x60([^\\x60]*)\\x60', 'g')
+
+/** Mutations sent by the screens, with the name of their document. */
+const documents = globSync('web/domains/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(tag)].flatMap(([, text]) =>
+    parse(text!).definitions.flatMap((definition) => {
+      if (
+        definition.kind !== Kind.OPERATION_DEFINITION ||
+        definition.operation !== OperationTypeNode.MUTATION
+      )
+        return []
+      const [field] = definition.selectionSet.selections
+      if (field?.kind !== Kind.FIELD) return []
+      return [{ name: definition.name!.value, mutation: field.name.value }]
+    }),
+  ),
+)
+
+/** Returns the paths of all fields of an input type, such as `address` and `address.postalCode`. */
+function partsOf(input: GraphQLInputObjectType, path = ''): string[] {
+  return Object.values(input.getFields()).flatMap(({ name, type }) => {
+    const part = getNamedType(type)
+    return [path + name].concat(isInputObjectType(part) ? partsOf(part, `${path}${name}.`) : [])
+  })
+}
+
+/** Returns the problems of a mutation, and its input fields that may be invalid. */
+function refusalsOf(mutation: string) {
+  const { type, args } = schema.getMutationType()!.getFields()[mutation]!
+  const result = getNamedType(type)
+  const problems = isUnionType(result) ? result.getTypes().map(({ name }) => name) : []
+  const input = args[0] && getNamedType(args[0].type)
+  return {
+    problems: problems.filter((name) => name.endsWith('Problem') && name !== 'InvalidInputProblem'),
+    parts: problems.includes('InvalidInputProblem') && isInputObjectType(input) ? partsOf(input) : [],
+  }
+}
+
+const screens: RefusalScreen[] = [
+  ...session,
+  ...registration,
+  ...members,
+  ...payment,
+  ...vehicles,
+  ...volunteering,
+  ...guests,
+  ...insurance,
+  ...interventions,
+  ...purchase,
+  ...passes,
+  ...receipts,
+]
+
+test.each(documents)('the document $name has a row for every refusal of $mutation', ({ name, mutation }) => {
+  const own = screens.filter(({ document }) => document.params.name === name)
+  const { problems, parts } = refusalsOf(mutation)
+  const named = (of: 'problems' | 'inputs') => own.flatMap((row) => Object.keys(row[of] ?? {}))
+  expect(
+    {
+      mutation: new Set(own.map((row) => row.mutation)),
+      problems: new Set(named('problems')),
+      // An input field that a screen never sends has a row that says so.
+      inputs: new Set(named('inputs')),
+    },
+    `tests/web/refusals/<domain>.rows.ts has a row for each problem and each input field of ${mutation}, for the document ${name}.`,
+  ).toEqual({ mutation: new Set([mutation]), problems: new Set(problems), inputs: new Set(parts) })
+})
+
+test('the fragment problem_shown selects the fields of every problem with fields', () => {
+  const withFields = Object.values(schema.getTypeMap()).filter(
+    (type) => isObjectType(type) && type.name.endsWith('Problem') && 'fields' in type.getFields(),
+  )
+  const fragment = readFileSync(join(root, 'web/relay/problem.ts'), 'utf8')
+  expect(
+    withFields.map(({ name }) => name).filter((name) => !fragment.includes(`... on ${name} {`)),
+    'Add these problems to the fragment problem_shown in web/relay/problem.ts.',
+  ).toEqual([])
+})
+
+test('prints the number of documents, problems and input fields covered', () => {
+  const each = documents.map(({ mutation }) => refusalsOf(mutation))
+  const count = (of: 'problems' | 'parts') => each.reduce((sum, refusals) => sum + refusals[of].length, 0)
+  // oxlint-disable-next-line no-console -- It is what the test tells.
+  console.info(
+    `${documents.length} documents: ${count('problems')} problems and ${count('parts')} parts of inputs, each with a row`,
+  )
+  expect(documents.length).toBeGreaterThan(30)
+})

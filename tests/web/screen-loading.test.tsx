@@ -1,0 +1,138 @@
+/**
+ * Loading of a screen: the previous screen remains for a moment, then the skeleton of the next
+ * screen appears.
+ */
+import { act, render, screen } from '@testing-library/react'
+import { RelayEnvironmentProvider, usePreloadedQuery } from 'react-relay'
+import { Outlet, RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { PreloadableQueryRegistry, type PreloadableConcreteRequest } from 'relay-runtime'
+import { beforeEach, expect, test } from 'vitest'
+import artifact, { type ShellQuery } from '../../web/__generated__/ShellQuery.graphql.ts'
+import { publicRoute } from '../../web/routing/screen.tsx'
+import { wizardRoute } from '../../web/routing/steps.tsx'
+import { environment, expireResults } from '../../web/relay/environment.ts'
+import type { ScreenProps } from '../../web/relay/screen.ts'
+import { defineWizard } from '../../web/wizard/wizard.ts'
+import { stubGateway } from './gateway.ts'
+import './texts.ts'
+
+const query = {
+  kind: 'PreloadableConcreteRequest',
+  params: artifact.params,
+} as PreloadableConcreteRequest<ShellQuery>
+PreloadableQueryRegistry.set(artifact.params.id!, artifact)
+
+const data = {
+  portal: {
+    name: 'Sentier',
+    contact: { email: 'a@b.example', phoneNumber: '(418) 555-0100' },
+    siteClub: null,
+    salesOpen: true,
+  },
+  viewer: null,
+}
+
+const plain = (title: string) => async () => ({ default: () => <h1 tabIndex={-1}>{title}</h1> })
+const asking = (title: string) => async () => ({
+  default: function Asking({ queryRef }: ScreenProps<ShellQuery>) {
+    usePreloadedQuery(artifact, queryRef)
+    return <h1 tabIndex={-1}>{title}</h1>
+  },
+})
+
+const wizard = defineWizard({
+  id: 'sample',
+  version: 1,
+  path: '/sample',
+  of: 'visitor',
+  exitPath: '/',
+  width: 'text',
+  parse: () => ({}),
+  steps: [
+    { path: 'first', group: 'one' },
+    { path: 'second', group: 'two' },
+  ],
+  labels: { one: 'words.next', two: 'words.back' },
+})
+
+function start(path: string) {
+  const router = createMemoryRouter(
+    [
+      {
+        element: <Outlet />,
+        HydrateFallback: () => null,
+        children: [
+          publicRoute({ address: '/one' }, plain('Un')),
+          publicRoute.as('list')({ address: '/two' }, asking('Deux'), query),
+          wizardRoute(wizard, (step) => [
+            step('first', plain('Première')),
+            step('second', asking('Seconde'), query as PreloadableConcreteRequest<never>),
+          ]),
+        ],
+      },
+    ],
+    { initialEntries: [path] },
+  )
+  render(
+    <RelayEnvironmentProvider environment={environment}>
+      <RouterProvider router={router} />
+    </RelayEnvironmentProvider>,
+  )
+  return router
+}
+
+const titled = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+/** Returns a function that tells whether a skeleton has been in the page since this call. */
+function watchForSkeleton(): () => boolean {
+  let seen = false
+  const observer = new MutationObserver(() => {
+    seen ||= screen.queryByRole('status') !== null
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => seen
+}
+
+beforeEach(expireResults)
+
+test('a screen that loads at once replaces the previous one without a skeleton', async () => {
+  stubGateway(() => ({ data }))
+  const router = start('/one')
+  await titled('Un')
+  const outlineSeen = watchForSkeleton()
+  await act(() => router.navigate('/two'))
+  await titled('Deux')
+  expect(outlineSeen()).toBe(false)
+})
+
+test('a slow screen keeps the previous one for a moment, then shows its skeleton', async () => {
+  let answer: (said: unknown) => void = () => {}
+  const router = start('/one')
+  await titled('Un')
+  stubGateway(() => new Promise((resolve) => (answer = resolve)))
+  const going = router.navigate('/two')
+  expect(screen.queryByRole('status')).toBeNull()
+  await titled('Un')
+  await act(() => going)
+  await screen.findByRole('status')
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+  answer({ data })
+  await titled('Deux')
+})
+
+test('the step bar stays the same element while the next step loads', async () => {
+  stubGateway(() => ({ data }))
+  const router = start('/sample/first')
+  await titled('Première')
+  const bar = screen.getByRole('navigation', { name: 'Étapes' })
+  let answer: (said: unknown) => void = () => {}
+  expireResults()
+  stubGateway(() => new Promise((resolve) => (answer = resolve)))
+  await act(() => router.navigate('/sample/second'))
+  await screen.findByRole('status')
+  expect(screen.getByRole('navigation', { name: 'Étapes' })).toBe(bar)
+  answer({ data })
+  await titled('Seconde')
+  expect(screen.getByRole('navigation', { name: 'Étapes' })).toBe(bar)
+  expect(bar.querySelector('[aria-current="step"]')!.textContent).toContain('Retour')
+})

@@ -1,0 +1,199 @@
+/**
+ * Restored input: a long form keeps its unsaved input when the member leaves and returns, without
+ * asking.
+ */
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Form } from '../../web/forms/Form.tsx'
+import { noPicture, pictureFields, usePicture } from '../../web/forms/picture.ts'
+import { type FormOptions, useForm } from '../../web/forms/useForm.ts'
+import { openSession } from '../../web/platform/session.ts'
+import { redirectToSignIn } from '../../web/platform/sessionExpiry.ts'
+import { removeStored } from '../../web/platform/stored.ts'
+import { signOut } from '../../web/relay/tokens.ts'
+import { Button } from '../../web/ui/Button.tsx'
+import { CheckboxField } from '../../web/ui/CheckboxField.tsx'
+import { TextField } from '../../web/ui/TextField.tsx'
+import { member, stubGateway, createTokens } from './gateway.ts'
+import { texts } from './texts.ts'
+
+type Values = { name: string; street: string; heard: boolean; picture: string; pictureChange: string }
+type Submit = FormOptions<Values>['onSubmit']
+
+const photo = { fileName: 'moi.png', base64: 'A'.repeat(20_000), contentType: 'image/png' }
+
+const nothing = () => {}
+
+function Sample({ onSubmit = nothing, street = 'Rue du Sentier' }: { onSubmit?: Submit; street?: string }) {
+  const form = useForm<Values>({
+    initial: { name: '', street, heard: false, ...noPicture },
+    fields: {
+      name: { label: 'Nom', required: true },
+      street: { label: 'Rue', maxLength: 40 },
+      heard: { label: 'Lu' },
+      ...pictureFields('Photo'),
+    },
+    keepsOnLeave: true,
+    onSubmit,
+  })
+  const { change, onChange } = usePicture(form)
+  return (
+    <>
+      <h1 tabIndex={-1}>Écran</h1>
+      <Form form={form}>
+        <TextField {...form.field('name')} optional={false} />
+        <TextField {...form.field('street')} optional={false} />
+        <CheckboxField {...form.field('heard')} optional={false} />
+        <Button onClick={() => onChange(photo)}>Choisir</Button>
+        <output>{change && change !== 'removed' ? change.fileName : ''}</output>
+        <Button type="submit">Enregistrer</Button>
+        <Button onClick={form.forget}>Annuler</Button>
+      </Form>
+    </>
+  )
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const values = () => [field('Nom').value, field('Rue').value, screen.getByRole('status').textContent]
+const restored = () => screen.queryByText(texts.t('form.restored'))
+
+/** Navigates to another screen as a link does: the URL changes before the form unmounts. */
+function leave(unmount: () => void): void {
+  history.pushState(null, '', '/Dashboard')
+  unmount()
+}
+
+beforeEach(async () => {
+  await texts.changeLanguage('fr')
+  vi.spyOn(location, 'assign').mockImplementation(() => {})
+  vi.spyOn(location, 'replace').mockImplementation(() => {})
+  openSession(createTokens(1), member)
+  history.replaceState(null, '', '/editprofile')
+})
+
+/** Fills in the form, leaves for another screen, and returns. */
+async function typeAndReturn(onSubmit?: Submit): Promise<void> {
+  const { unmount } = render(<Sample />)
+  await userEvent.type(field('Nom'), 'Camille')
+  await press('Choisir')
+  leave(unmount)
+  history.replaceState(null, '', '/editprofile')
+  render(<Sample onSubmit={onSubmit} street="Chemin du Lac" />)
+}
+
+test('unsaved input and a selected photo are restored, with a notice that they are not saved', async () => {
+  await typeAndReturn()
+  expect(values()).toEqual(['Camille', 'Chemin du Lac', 'moi.png'])
+  expect(restored()).not.toBeNull()
+})
+
+test('unsaved input is stored in the session storage, and the content of a photo is not', async () => {
+  const { unmount } = render(<Sample />)
+  await userEvent.type(field('Nom'), 'Camille')
+  await press('Choisir')
+  leave(unmount)
+  expect(JSON.stringify(Object.values(sessionStorage))).toContain('Camille')
+  expect(JSON.stringify(Object.values(sessionStorage))).not.toContain(photo.base64)
+})
+
+test('an unchanged form stores nothing and shows no notice', async () => {
+  const { unmount } = render(<Sample />)
+  await userEvent.type(field('Nom'), 'C')
+  await userEvent.clear(field('Nom'))
+  leave(unmount)
+  expect(sessionStorage).toHaveLength(0)
+  history.replaceState(null, '', '/editprofile')
+  render(<Sample />)
+  expect(restored()).toBeNull()
+})
+
+test('a saved form stores nothing, whether it unmounts after or before the response', async () => {
+  const { unmount } = render(<Sample />)
+  await userEvent.type(field('Nom'), 'Camille')
+  await press('Enregistrer')
+  leave(unmount)
+  expect(sessionStorage).toHaveLength(0)
+
+  history.replaceState(null, '', '/editprofile')
+  let finish = () => {}
+  const second = render(<Sample onSubmit={() => new Promise<void>((resolve) => (finish = resolve))} />)
+  await userEvent.type(field('Nom'), 'Camille')
+  await press('Enregistrer')
+  // The form unmounts before the response arrives.
+  leave(second.unmount)
+  await act(async () => finish())
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('the input of a refused form is stored, and so are changes made after saving', async () => {
+  const { unmount } = render(<Sample onSubmit={(_, refuse) => refuse({ message: 'Refusé.' })} />)
+  await userEvent.type(field('Nom'), 'Camille')
+  await press('Enregistrer')
+  leave(unmount)
+  expect(sessionStorage).toHaveLength(1)
+
+  history.replaceState(null, '', '/editprofile')
+  const second = render(<Sample />)
+  await press('Enregistrer')
+  await waitFor(() => expect(restored()).toBeNull())
+  await userEvent.type(field('Rue'), ' Nord')
+  leave(second.unmount)
+  expect(Object.values(sessionStorage)).toEqual(['{"street":"Rue du Sentier Nord"}'])
+})
+
+test('the button to start over restores the saved values and moves the focus to the heading', async () => {
+  await typeAndReturn()
+  await press(texts.t('form.startOver'))
+  expect(values()).toEqual(['', 'Chemin du Lac', ''])
+  expect(restored()).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
+test('canceling the form discards its input', async () => {
+  const { unmount } = render(<Sample />)
+  await userEvent.type(field('Nom'), 'Camille')
+  await press('Annuler')
+  leave(unmount)
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('hiding or closing the page stores the input without a confirmation dialog', async () => {
+  const { unmount } = render(<Sample />)
+  await userEvent.type(field('Nom'), 'Camille')
+  const asks = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(asks)
+  expect(asks.defaultPrevented).toBe(false)
+  dispatchEvent(new Event('pagehide'))
+  // A reload creates a new form, without the memory of the page.
+  removeStored('page', () => true)
+  expect(Object.values(sessionStorage)).toEqual(['{"name":"Camille"}'])
+  unmount()
+
+  render(<Sample />)
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await userEvent.type(field('Rue'), ' Nord')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(Object.values(sessionStorage)).toEqual(['{"name":"Camille","street":"Rue du Sentier Nord"}'])
+})
+
+test('signing out discards the input, and an expired session keeps it', async () => {
+  stubGateway(() => ({ data: { logOut: { revoked: true } } }))
+  const first = render(<Sample />)
+  await userEvent.type(field('Nom'), 'Camille')
+  signOut()
+  dispatchEvent(new Event('pagehide'))
+  first.unmount()
+  expect(sessionStorage).toHaveLength(0)
+
+  openSession(createTokens(2), member)
+  const second = render(<Sample />)
+  await userEvent.type(field('Nom'), 'Camille')
+  redirectToSignIn()
+  dispatchEvent(new Event('pagehide'))
+  second.unmount()
+  openSession(createTokens(3), member)
+  render(<Sample />)
+  expect(values()[0]).toBe('Camille')
+})

@@ -1,0 +1,68 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useWakeLock } from '../../web/platform/useWakeLock.ts'
+
+const release = vi.fn(async () => {})
+
+/** Stubs the wake lock API of the browser; without `request` the API is absent. */
+function stubWakeLock(request?: () => Promise<unknown>): void {
+  vi.stubGlobal('navigator', Object.create(navigator, { wakeLock: { value: request && { request } } }))
+}
+
+function setVisibility(state: DocumentVisibilityState): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  release.mockClear()
+})
+
+test('the wake lock is held while requested, and is requested again when the page becomes visible', async () => {
+  const request = vi.fn(async () => ({ release }))
+  stubWakeLock(request)
+  const { result, unmount } = renderHook(() => useWakeLock(true))
+  await act(async () => {})
+  expect(result.current).toBe(true)
+  expect(request).toHaveBeenCalledExactlyOnceWith('screen')
+
+  await act(async () => setVisibility('hidden'))
+  expect(request).toHaveBeenCalledOnce()
+  await act(async () => setVisibility('visible'))
+  expect(request).toHaveBeenCalledTimes(2)
+
+  unmount()
+  expect(release).toHaveBeenCalledOnce()
+  await act(async () => setVisibility('visible'))
+  expect(request).toHaveBeenCalledTimes(2)
+})
+
+test('a wake lock granted after unmount is released', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  stubWakeLock(async () => await promise)
+  const { unmount } = renderHook(() => useWakeLock(true))
+  unmount()
+  await act(async () => resolve({ release }))
+  expect(release).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['has no Wake Lock API', undefined],
+  ['refuses the wake lock', async () => await Promise.reject(new DOMException('', 'NotAllowedError'))],
+])('useWakeLock returns false in a browser that %s', async (_, request) => {
+  stubWakeLock(request)
+  const { result } = renderHook(() => useWakeLock(true))
+  await act(async () => {})
+  expect(result.current).toBe(false)
+})
+
+test('no wake lock is requested while the screen may turn off', async () => {
+  const request = vi.fn(async () => ({ release }))
+  stubWakeLock(request)
+  const { result } = renderHook(() => useWakeLock(false))
+  await act(async () => {})
+  expect(request).not.toHaveBeenCalled()
+  expect(result.current).toBeNull()
+})
