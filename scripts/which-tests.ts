@@ -1,7 +1,7 @@
 /**
  * Lists the tests that show a requirement, or the test files that reach a source file.
  *
- * Usage: `node scripts/which-tests.ts D47 gateway/graphql/attempts.ts …`
+ * Usage: `node scripts/which-tests.ts D47 gateway/graphql/attempt-limits.ts …`
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
@@ -43,7 +43,9 @@ function linesFor(asked: string): string[] {
 if (import.meta.main) {
   const asked = process.argv.slice(2)
   if (asked.length === 0) {
-    console.error('Name requirements or source files: npm run which-tests -- D47 gateway/graphql/attempts.ts')
+    console.error(
+      'Name requirements or source files: npm run which-tests -- D47 gateway/graphql/attempt-limits.ts',
+    )
     process.exitCode = 1
   }
   for (const each of asked) {

@@ -57,7 +57,7 @@ export const guards: readonly Fault[] = [
     title: 'a pass that was paid meanwhile is given up unless all of them are new',
     find: 'givenUp.some((id) => !agreed.includes(id))',
     replace: 'givenUp.length > 1 && givenUp.every((id) => !agreed.includes(id))',
-    tests: ['tests/gateway/never-twice.test.ts'],
+    tests: ['tests/gateway/competing-purchases.test.ts'],
   },
   {
     id: 'G10',
@@ -65,6 +65,6 @@ export const guards: readonly Fault[] = [
     find: 'report !== null && isReportOnAny(report, await load(vehicles)) ? report : null',
     replace:
       'report !== null && (isReportOnAny(report, await load(vehicles)) || report.id > 0) ? report : null',
-    tests: ['tests/gateway/others-reports.test.ts'],
+    tests: ['tests/gateway/reports-of-others.test.ts'],
   },
 ]

@@ -37,7 +37,7 @@ export const money: readonly Fault[] = [
     title: 'a negative price is accepted',
     find: 'amount === null || amount.cents < 0 ? null : amount',
     replace: 'amount === null ? null : amount',
-    tests: ['tests/gateway/odd-replies.test.ts'],
+    tests: ['tests/gateway/unexpected-replies.test.ts'],
   },
   {
     id: 'M07',
@@ -62,6 +62,6 @@ export const money: readonly Fault[] = [
     title: 'the price check right before the charge leaves out the fee',
     find: 'return offer && buildInvoice(offer, await loadFee(type, context)).total',
     replace: 'return offer && buildInvoice(offer, 0 * (await loadFee(type, context))).total',
-    tests: ['tests/gateway/charged-as-shown.test.ts'],
+    tests: ['tests/gateway/price-check.test.ts'],
   },
 ]

@@ -265,7 +265,7 @@ describe.skipIf(!canRun)(`with a federation that ignores idempotency keys${skipS
   })
 })
 
-// The short run covers this federation in `tests/gateway/faults.test.ts`.
+// The short run covers this federation in `tests/gateway/network-faults.test.ts`.
 describe.skipIf(!canRun || !isLong)(`with a federation that supports idempotency keys${skipSuffix}`, () => {
   const planned = Array.from({ length: rounds }, () => killPoints).flat()
   let fleet: Fleet

@@ -54,7 +54,7 @@ test('a new file of the portal runs the tests that scan the folders of the porta
     expect.arrayContaining([
       'tests/web/paths.test.ts',
       'tests/web/refreshes.test.ts',
-      'tests/web/refusals/complete.test.ts',
+      'tests/web/refusals/completeness.test.ts',
     ]),
   )
 })

@@ -61,7 +61,7 @@ test.each([
   ],
   ['adding a description', queryType(''), `"New." ${queryType('')}`],
 ])('%s is not a breaking change', async (_, released, present) => {
-  expect(await compareSchemas(released, present, today)).toMatchObject({ breaking: [], hasty: [] })
+  expect(await compareSchemas(released, present, today)).toMatchObject({ breaking: [], premature: [] })
 })
 
 test('a deprecation names a removal date at least one year ahead', async () => {

@@ -1,6 +1,6 @@
 /**
  * Sign-in screens: how they handle results of the gateway. The journeys are in
- * tests/portal/entering.spec.ts.
+ * tests/portal/sign-in.spec.ts.
  */
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -14,7 +14,7 @@ const { rates } = readConfig({})
 const email = 'demo@sentier.example'
 /**
  * Time in milliseconds within which ten wrong attempts lock an account
- * (`federation/session/sign-in-tries.ts`).
+ * (`federation/session/sign-in-limit.ts`).
  */
 const federationLockMs = 15 * 60_000
 /** Longest time in milliseconds that an attempt takes to reach the federation. */

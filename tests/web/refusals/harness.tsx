@@ -490,7 +490,7 @@ export const runRow = async (_title: string, show: () => Promise<void>) => await
 /**
  * Returns a test for each refusal of some screens, with languages alternating between French and
  * English. Another rule checks that both languages have every text
- * (`tests/gateway/rules/texts.test.ts`).
+ * (`tests/gateway/rules/locale-files.test.ts`).
  */
 export function refusalsOf(screens: readonly RefusalScreen[]): TestRow[] {
   return screens.flatMap((screen) => {

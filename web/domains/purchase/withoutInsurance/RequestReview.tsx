@@ -73,6 +73,8 @@ export function RequestReview(props: RequestReviewProps) {
     `,
     props.quote,
   )
+  const collision = collisionOf(quote)
+  const collisionReason = useCollisionReason(collision)
   const type = parseOfferedType(draft.type)
   const proof = proofOf(draft.proof)
   if (!isWithoutInsurance(type) || !proof) return null
@@ -81,8 +83,6 @@ export function RequestReview(props: RequestReviewProps) {
   const maximum = Math.max(today.maximumPrintedQuantity, today.printedQuantity)
   const magazines = magazineChoiceOf(draft, today, maximum)
   const changed = changedMagazineChoice(magazines, today)
-  const collision = collisionOf(quote)
-  const collisionReason = useCollisionReason(collision)
   const reason =
     collisionReason ??
     (changed && !receivesMagazine(changed) ? ofMagazines('Magazine.review.warningNoSelection') : null)
