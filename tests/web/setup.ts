@@ -1,4 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
+import * as React from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { removeStored } from '../../web/platform/stored.ts'
 
@@ -8,7 +9,13 @@ Object.assign(globalThis, { jest: vi })
 // These tests have no time limits of their own, because a busy machine may be slow.
 configure({ asyncUtilTimeout: 30_000 })
 
-// happy-dom lacks both properties, and react-hook-form then treats a list as changed.
+// React's development build captures a stack trace for each element that it creates, up to ten thousand a second. It took a
+// fifth of the processor time of these tests, and only React's warnings show the traces.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
+  React as unknown as Record<string, object>
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} })
+
+// happy-dom has neither, and react-hook-form takes a list without them for one that somebody has changed already.
 for (const [element, property, value] of [
   [HTMLSelectElement, 'size', 0],
   [HTMLOptionElement, 'defaultSelected', false],
