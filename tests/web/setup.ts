@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import * as React from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { removeStored } from '../../web/platform/stored.ts'
@@ -8,6 +8,17 @@ Object.assign(globalThis, { jest: vi })
 
 // These tests have no time limits of their own, because a busy machine may be slow.
 configure({ asyncUtilTimeout: 30_000 })
+
+// Testing Library prints the document into the error of each failed query. `waitFor` drops the errors of all tries but the
+// last, and prints the document into that one itself.
+const { getElementError } = getConfig()
+configure({
+  getElementError: (message, container) => {
+    const { _disableExpensiveErrorDiagnostics: isInsideWaitFor } = getConfig() as Record<string, unknown>
+    if (isInsideWaitFor !== true) return getElementError(message, container)
+    return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+  },
+})
 
 // React's development build captures a stack trace for each element that it creates, up to ten thousand a second. It took a
 // fifth of the processor time of these tests, and only React's warnings show the traces.

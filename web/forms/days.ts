@@ -1,12 +1,16 @@
-/** Returns the calendar day in Quebec at a timestamp, as `YYYY-MM-DD`. */
+/** Created once: the constructor takes far longer than formatting a day. */
+const quebecDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Toronto',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The day that it is in Quebec at a moment, `YYYY-MM-DD`. */
 export function dayInQuebec(moment: string): string {
-  const day = new Intl.DateTimeFormat('en-CA', {
-    timeZone: 'America/Toronto',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-  const part = Object.fromEntries(day.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]))
+  const part = Object.fromEntries(
+    quebecDay.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]),
+  )
   return `${part.year}-${part.month}-${part.day}`
 }
 
