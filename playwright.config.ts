@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findChromium } from './tests/browser.ts'
 
@@ -6,7 +7,8 @@ export default defineConfig({
   testDir: 'tests/portal',
   outputDir: 'test-results/portal',
   fullyParallel: true,
-  workers: 2,
+  // A journey waits for card processors, frames and saved drafts in a quarter of its time: one more worker than cores.
+  workers: availableParallelism() + 1,
   // A journey takes half a minute, and several times that on a machine that is busy; what hangs ends by the limits below.
   timeout: 240_000,
   // A belt for a machine that is busy with something else. What needs it is named at the end of `npm test`, and mended.
