@@ -9,8 +9,9 @@ import {
   getIntrospectionQuery,
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cpuOf } from '../security/raw-sockets.ts'
-import { type RunningGateway, startGateway } from './gateway-process.ts'
+import { cpuOf } from '../security/sockets.ts'
+import { startGatewayInProcess } from './in-process.ts'
+import { type RunningGateway, startGateway } from './start.ts'
 
 let gateway: RunningGateway
 beforeAll(async () => {
@@ -60,8 +61,8 @@ describe('introspection by common tools', () => {
   })
 })
 
-test('with introspection off, the error names the file that holds the schema', async () => {
-  const closed = await startGateway({ env: { INTROSPECTION: 'off' } })
+test('where it is off, who asks is told where the schema is', async () => {
+  const closed = await startGatewayInProcess({ env: { INTROSPECTION: 'off' } })
   try {
     for (const document of ['{ __schema { types { name } } }', '{ __type(name: "Query") { name } }']) {
       const { status, errors } = await closed.query(document)
