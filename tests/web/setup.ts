@@ -14,7 +14,9 @@ configure({ asyncUtilTimeout: 30_000 })
 const { getElementError } = getConfig()
 configure({
   getElementError: (message, container) => {
-    const { _disableExpensiveErrorDiagnostics: isInsideWaitFor } = getConfig() as Record<string, unknown>
+    const { _disableExpensiveErrorDiagnostics: isInsideWaitFor } = getConfig() as {
+      _disableExpensiveErrorDiagnostics?: boolean
+    }
     if (isInsideWaitFor !== true) return getElementError(message, container)
     return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
   },
