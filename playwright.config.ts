@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'tests/portal',
   outputDir: 'test-results/portal',
   fullyParallel: true,
-  // A journey waits for card processors, frames and saved drafts in a quarter of its time: one more worker than cores.
+  // A journey is idle while it waits for card processors, frames and saved drafts, so one worker more than cores is used.
   workers: availableParallelism() + 1,
   // A journey takes half a minute, and several times that on a machine that is busy; what hangs ends by the limits below.
   timeout: 240_000,

@@ -9,9 +9,9 @@ import {
   getIntrospectionQuery,
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cpuOf } from '../security/sockets.ts'
-import { startGatewayInProcess } from './in-process.ts'
-import { type RunningGateway, startGateway } from './start.ts'
+import { cpuOf } from '../security/raw-sockets.ts'
+import { startGatewayInProcess } from './gateway-in-process.ts'
+import { type RunningGateway, startGateway } from './gateway-process.ts'
 
 let gateway: RunningGateway
 beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('introspection by common tools', () => {
   })
 })
 
-test('where it is off, who asks is told where the schema is', async () => {
+test('with introspection off, the error names the file that holds the schema', async () => {
   const closed = await startGatewayInProcess({ env: { INTROSPECTION: 'off' } })
   try {
     for (const document of ['{ __schema { types { name } } }', '{ __type(name: "Query") { name } }']) {

@@ -28,7 +28,7 @@ const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: interna
   React as unknown as Record<string, object>
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} })
 
-// happy-dom has neither, and react-hook-form takes a list without them for one that somebody has changed already.
+// happy-dom lacks both properties, and react-hook-form then treats a list as changed.
 for (const [element, property, value] of [
   [HTMLSelectElement, 'size', 0],
   [HTMLOptionElement, 'defaultSelected', false],

@@ -1,4 +1,4 @@
-/** Created once: the constructor takes far longer than formatting a day. */
+/** Formatter of days in Quebec, created once because its constructor is slow. */
 const quebecDay = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/Toronto',
   year: 'numeric',
@@ -6,7 +6,7 @@ const quebecDay = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** The day that it is in Quebec at a moment, `YYYY-MM-DD`. */
+/** Returns the calendar day in Quebec at a timestamp, as `YYYY-MM-DD`. */
 export function dayInQuebec(moment: string): string {
   const part = Object.fromEntries(
     quebecDay.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]),

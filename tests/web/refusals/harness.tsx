@@ -506,7 +506,7 @@ export function refusalsOf(screens: readonly RefusalScreen[]): TestRow[] {
         const fields = name === 'EditLimitedProblem' ? [limited] : []
         const answer = problem(name, message, fields)
         const { router, sent } = start(screen, () => ({ data: { [mutation]: answer } }))
-        // The first row types as a member does: each key, each change of the focus.
+        // Only the first row types with key and focus events, because typing is slow.
         await fillIn(screen, at === 0 ? type : write)
         await waitFor(() => expect(sent).toHaveLength(1))
         await place({ message, part: '', input: sent[0]!, router })
@@ -569,21 +569,20 @@ export function failuresOf(rows: readonly RefusalScreen[]): TestRow[] {
       expect(sent).toHaveLength(codes.length)
     },
   ]
-  const ofMembers = (screen: Screen, index: number): Show => [
-    `${screen.title}: when the session is over, or the texts are to be accepted`,
+  const ofMembers = (screen: RefusalScreen, index: number): TestRow => [
+    `${screen.title}, expired session and pending agreements`,
     async () => {
-      // Whoever is at the texts stays there.
-      const isAtTexts = screen.address.startsWith('/Consent')
-      const all = isAtTexts
+      // The consent screens do not redirect to themselves.
+      const codes = screen.address.startsWith('/Consent')
         ? (['UNAUTHENTICATED'] as const)
         : (['UNAUTHENTICATED', 'CONSENT_REQUIRED'] as const)
-      // Both lead away in one place for all screens (`web/relay/environment.ts`): the short run takes them in turn.
-      for (const code of isFull ? all : [all[index % all.length]!]) {
+      // web/relay/environment.ts handles both for all screens, so the short run alternates between them.
+      for (const code of isFull ? codes : [codes[index % codes.length]!]) {
         cleanup()
-        start(screen, () => failed(code))
+        start(screen, () => createFailure(code))
         await fillIn(screen, write)
-        // What its address held once may be gone from it by then.
-        const way = () => ways(location.pathname + location.search)[code]
+        // The query may have been removed from the URL, so it is read at each check.
+        const way = () => redirectTargets(location.pathname + location.search)[code]
         await waitFor(() => expect(location.replace).toHaveBeenLastCalledWith(way()))
       }
     },
