@@ -3,12 +3,13 @@
  * response.
  */
 import Fastify, { type FastifyInstance } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { createServer as createHttpServer } from 'node:http'
 import { AccountTokens } from './platform/account-tokens.ts'
 import { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import { type Services, languageOf, requestIdOf } from './graphql/context.ts'
+import type { Services } from './graphql/services.ts'
+import { TokenAccounts } from './graphql/token-accounts.ts'
+import { languageOf, requestIdOf } from './http/request-headers.ts'
 import { LocalGuard, keyedGuard } from './graphql/purchase-guard.ts'
 import { Federation } from './federation/client.ts'
 import { ReferenceCache } from './federation/reference-cache.ts'
@@ -52,18 +53,6 @@ const keepAliveMs = 72_000
  * milliseconds.
  */
 const looksMs = [200, 1_000, 3_000]
-
-/**
- * Time for which the account of a token is cached, in milliseconds; longer than the lifetime of
- * tokens.
- */
-const accountCacheMs = 1_200_000
-
-/**
- * Time for which a renewed session is linked to its previous token, in milliseconds. A member who
- * returns later is recognized by their first query.
- */
-const renewalCacheMs = 3_600_000
 
 /**
  * URLs that depend on the ports: the federation's as this process calls it (`upstream`), and the
@@ -182,9 +171,7 @@ async function createServices(
     sales: new Sales(config.sales),
     tickets: new Tickets(shared),
     accountTokens: new AccountTokens(shared),
-    accounts: new LRUCache({ max: 10_000, ttl: accountCacheMs }),
-    callers: new LRUCache({ max: 10_000, ttl: accountCacheMs }),
-    renewals: new LRUCache({ max: 10_000, ttl: renewalCacheMs }),
+    tokenAccounts: new TokenAccounts(),
     log: app.log,
     telemetry,
   }

@@ -2,7 +2,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Federation } from '../../gateway/federation/client.ts'
 import { ReferenceCache } from '../../gateway/federation/reference-cache.ts'
-import { Context, type Services } from '../../gateway/graphql/context.ts'
+import { Context } from '../../gateway/graphql/context.ts'
+import type { Services } from '../../gateway/graphql/services.ts'
+import { TokenAccounts } from '../../gateway/graphql/token-accounts.ts'
 import { keyedGuard } from '../../gateway/graphql/purchase-guard.ts'
 import { AccountTokens } from '../../gateway/platform/account-tokens.ts'
 import { Clock } from '../../gateway/platform/clock.ts'
@@ -38,10 +40,7 @@ export function leanContexts(env: NodeJS.ProcessEnv): (authorization: string | u
     sales: new Sales(config.sales),
     tickets: new Tickets(shared),
     accountTokens: new AccountTokens(shared),
-    // The benchmark has a single member, so these caches hold a single entry.
-    accounts: new Map() as unknown as Services['accounts'],
-    callers: new Map() as unknown as Services['callers'],
-    renewals: new Map() as unknown as Services['renewals'],
+    tokenAccounts: new TokenAccounts(),
     log,
     telemetry: null,
   }

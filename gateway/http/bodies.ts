@@ -6,7 +6,8 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
-import { type Services, createContext } from '../graphql/context.ts'
+import type { Services } from '../graphql/services.ts'
+import { createContext } from './request-context.ts'
 import type { FailureCode } from '../platform/failures.ts'
 import { isDisconnected } from './slow-readers.ts'
 import { type ShapeLimits, isWithinShapeLimits } from './json-shape.ts'

@@ -1,6 +1,7 @@
 /** Download of a member's data, with a ticket from the mutation `exportData` (M19). */
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Services, languageOf } from '../graphql/context.ts'
+import type { Services } from '../graphql/services.ts'
+import { languageOf } from './request-headers.ts'
 import { dayOf } from '../platform/days.ts'
 import { Failure, FederationFailure } from '../platform/failures.ts'
 import { Refusal } from '../federation/errors.ts'

@@ -1,6 +1,6 @@
 /** Health endpoints: liveness and readiness. */
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../graphql/context.ts'
+import type { Services } from '../graphql/services.ts'
 
 const deadlineMs = 2_000
 /**

@@ -1,7 +1,7 @@
 /** Endpoint `GET /metrics` for operators: on the main port, on a separate port, or disabled. */
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'node:http'
-import type { Services } from '../graphql/context.ts'
+import type { Services } from '../graphql/services.ts'
 import { SettingError } from '../platform/settings.ts'
 
 export function registerMetrics(app: FastifyInstance, { config, metrics }: Services): void {

@@ -5,7 +5,7 @@
  */
 import type { FastifyBaseLogger, preValidationHookHandler } from 'fastify'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { languageOf, requestIdOf } from '../graphql/context.ts'
+import { languageOf, requestIdOf } from './request-headers.ts'
 import type { Config } from '../platform/config.ts'
 import { LoadLimiter } from '../platform/load.ts'
 import type { Metrics } from '../platform/metrics.ts'

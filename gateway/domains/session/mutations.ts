@@ -114,7 +114,7 @@ async function openSession(
     const token = await send('token', { body: buildPasswordBody(email, secret) })
     const session = parseSession(token, context.now())
     context.continueAs(session.accessToken)
-    context.linkRenewedSession(session, null)
+    context.services.tokenAccounts.linkSession(session, null)
     const deviceToken = await context.services.accountTokens.issue('device', email, context.now())
     return { __typename: 'LogInPayload', session, deviceToken }
   })
@@ -133,7 +133,7 @@ export const refreshSession = mutation('refreshSession', {
       return problem(context.language, 'SessionExpiredProblem')
     const token = await send('token', { body: buildRefreshBody(refreshToken) })
     const session = parseSession(token, context.now())
-    context.linkRenewedSession(session, refreshToken)
+    context.services.tokenAccounts.linkSession(session, refreshToken)
     return { __typename: 'RefreshSessionPayload', session }
   },
 })

@@ -1,0 +1,37 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { AccountTokens } from '../platform/account-tokens.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import type { Federation } from '../federation/client.ts'
+import type { ReferenceCache } from '../federation/reference-cache.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import type { Sales } from '../platform/sales.ts'
+import type { SharedState } from '../platform/shared/state.ts'
+import type { Telemetry } from '../platform/telemetry.ts'
+import type { Tickets } from '../platform/tickets.ts'
+import type { PurchaseGuard } from './purchase-guard.ts'
+import type { TokenAccounts } from './token-accounts.ts'
+
+/** Services that all requests of one process share. */
+export interface Services {
+  config: Config
+  /** URLs as browsers see them, without a trailing slash. */
+  addresses: { portal: string; federation: string }
+  federation: Federation
+  reference: ReferenceCache
+  clock: Clock
+  /** State that all instances of the portal share. */
+  shared: SharedState
+  guard: PurchaseGuard
+  metrics: Metrics
+  /** Sales switch of the portal. */
+  sales: Sales
+  tickets: Tickets
+  /** Tokens that recognize a client at the sign-in. */
+  accountTokens: AccountTokens
+  /** Accounts of access tokens, only for rate limits. */
+  tokenAccounts: TokenAccounts
+  log: FastifyBaseLogger
+  /** OpenTelemetry export; null when disabled. */
+  telemetry: Telemetry | null
+}

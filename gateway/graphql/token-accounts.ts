@@ -1,0 +1,84 @@
+import { LRUCache } from 'lru-cache'
+import { Failure } from '../platform/failures.ts'
+import { digestOf } from '../platform/digest.ts'
+
+/** Tokens of a session. */
+interface SessionTokens {
+  accessToken: string
+  refreshToken: string
+}
+
+/**
+ * Time for which the account of a token is cached, in milliseconds; longer than the lifetime of
+ * tokens.
+ */
+const accountCacheMs = 1_200_000
+
+/**
+ * Time for which a renewed session is linked to its previous token, in milliseconds. A member who
+ * returns later is recognized by their first query.
+ */
+const renewalCacheMs = 3_600_000
+
+/** Largest number of tokens in each cache. */
+const maxTokens = 10_000
+
+/**
+ * Accounts of access tokens, by the digest of the token. An account is `member <id>`, or
+ * `token <digest>` while the member is not known. Only rate limits use it.
+ */
+export class TokenAccounts {
+  /** Results of the federation, also pending ones. */
+  readonly #lookups = new LRUCache<string, Promise<string | null>>({ max: maxTokens, ttl: accountCacheMs })
+  /** Accounts that earlier requests of the same token have recorded. */
+  readonly #recorded = new LRUCache<string, string>({ max: maxTokens, ttl: accountCacheMs })
+  /** Digest of the access token by digest of the refresh token of the same session. */
+  readonly #renewals = new LRUCache<string, string>({ max: maxTokens, ttl: renewalCacheMs })
+
+  /**
+   * Returns the account of a token, which `getUser` reads from the federation once per token.
+   * Returns null for a token that the federation has not confirmed, because anybody can invent
+   * tokens and each would take memory.
+   */
+  async find(digest: string, getUser: () => Promise<{ id: number }>): Promise<string | null> {
+    const cached = this.#lookups.get(digest)
+    if (cached !== undefined) return await cached
+    const lookup = getUser()
+      .then(({ id }) => `member ${String(id)}`)
+      .catch((error: unknown) => {
+        this.#lookups.delete(digest)
+        // The session is valid: only the terms have yet to be accepted.
+        const isSession = error instanceof Failure && error.code === 'CONSENT_REQUIRED'
+        return isSession ? `token ${digest}` : null
+      })
+    this.#lookups.set(digest, lookup)
+    return await lookup
+  }
+
+  /** Returns the account as recorded by earlier requests; null when unknown. */
+  getRecorded(digest: string): string | null {
+    return this.#recorded.get(digest) ?? null
+  }
+
+  /** Records the member that owns a token. */
+  recordMember(digest: string, member: number): void {
+    this.#recorded.set(digest, `member ${member}`)
+  }
+
+  /** Records a token that the federation has accepted, while its member is not known. */
+  recordToken(digest: string): void {
+    if (!this.#recorded.has(digest)) this.#recorded.set(digest, `token ${digest}`)
+  }
+
+  /**
+   * Links a renewed session to the previous one, so that the rate limits of a member continue after
+   * a renewal. `previousRefreshToken` is null for a new session.
+   */
+  linkSession({ accessToken, refreshToken }: SessionTokens, previousRefreshToken: string | null): void {
+    const digest = digestOf(accessToken)
+    this.#renewals.set(digestOf(refreshToken), digest)
+    if (previousRefreshToken === null) return
+    const account = this.#recorded.get(this.#renewals.get(digestOf(previousRefreshToken)) ?? '')
+    if (account !== undefined) this.#recorded.set(digest, account)
+  }
+}

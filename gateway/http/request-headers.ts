@@ -1,0 +1,41 @@
+/** Parsers of request headers. A header that is not parsed here is not forwarded to the federation. */
+import type { FastifyRequest } from 'fastify'
+import { type Language, languages } from '../platform/texts.ts'
+
+/**
+ * Returns the language of a request: by `X-Language`, otherwise by `Accept-Language`, otherwise
+ * French (A02). Both headers accept language tags in any case: `EN`, `en-CA`.
+ */
+export function languageOf(headers: FastifyRequest['headers']): Language {
+  const tags = [headers['x-language'], headers['accept-language']]
+    .flat()
+    .flatMap((tag) => tag?.split(',') ?? [])
+  const primary = tags.map((tag) => tag.trim().toLowerCase().split(/[-_;]/)[0])
+  return primary.find((tag): tag is Language => languages.some((each) => each === tag)) ?? 'fr'
+}
+
+/**
+ * Returns the bearer token; null without an `Authorization` header. A malformed header yields an
+ * invalid token, so that it is rejected like every invalid token.
+ */
+export function bearerTokenOf(header: string | undefined): string | null {
+  if (header === undefined) return null
+  return /^Bearer ([\w\-.~+/]{1,4096}=*)$/i.exec(header)?.[1] ?? 'malformed'
+}
+
+/**
+ * Returns the request id of the caller if it is well formed, otherwise a new one. Every log line
+ * has it.
+ */
+export function requestIdOf(header: unknown): string {
+  return matchHeader(header, /^[\w-]{8,64}$/) ?? crypto.randomUUID()
+}
+
+/** Returns the code of the club whose site sent the request; null for none. */
+export function clubCodeOf(value: unknown): string | null {
+  return matchHeader(value, /^\d{2}-\d{3}$/)
+}
+
+function matchHeader(header: unknown, pattern: RegExp): string | null {
+  return typeof header === 'string' && pattern.test(header) ? header : null
+}
