@@ -165,7 +165,7 @@ export function takenEmailLimits(
       key: `taken e-mails of ${asker}`,
       limit,
       windowMs: quarterMs,
-      lasts: true,
+      isSliding: true,
     })),
     countsIf: (answer) => answer === revealing,
   }
@@ -182,7 +182,7 @@ export function numberTryLimits(
   misses: readonly string[],
   { numbers }: Rates,
 ): PendingCounts {
-  const tries = { windowMs: quarterMs, lasts: true, advice: 'number' } as const
+  const tries = { windowMs: quarterMs, isSliding: true, advice: 'number' } as const
   const one = { key: `number ${toNumberKey(number)}`, limit: numbers.number, ...tries }
   const from = { key: `numbers from ${address}`, limit: numbers.address, ...tries }
   return {

@@ -13,7 +13,7 @@ export function costLimits(
   { account, address } = context.services.config.rates.queries,
 ): Count[] {
   const known = context.cachedAccount()
-  const costing = (key: string, limit: number) => ({ key, limit, windowMs: minuteMs, by })
+  const costing = (key: string, limit: number) => ({ key, limit, windowMs: minuteMs, amount: by })
   return [
     ...(known === null ? [] : [costing(`cost of ${known}`, account)]),
     costing(`cost from ${context.address}`, address),

@@ -104,6 +104,6 @@ describe.skipIf(!hasRedis)(`device tokens across two instances${redisSkipNote}`,
     for (const { url } of instances)
       await expect
         .poll(async () => await (await fetch(`${url}/metrics`)).text(), { timeout: 10_000 })
-        .toContain(metric)
+        .toMatch(new RegExp(`^sentier_${metric}$`, 'm'))
   }
 })

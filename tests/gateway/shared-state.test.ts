@@ -80,7 +80,7 @@ describe.each([
     })
 
     test('a count adds its weight, and can be given back or cleared', async () => {
-      const count = { key: createKey('count'), limit: 10, windowMs: minute, by: 4 }
+      const count = { key: createKey('count'), limit: 10, windowMs: minute, amount: 4 }
       expect(await one.increment([count])).toBe(null)
       expect(await other.increment([count])).toBe(null)
       expect(await one.increment([count])).not.toBe(null)
@@ -92,7 +92,7 @@ describe.each([
     })
 
     test('the window of a lasting count restarts with each hit, that of another count runs from its first hit', async () => {
-      const lasting = { key: createKey('lasting'), limit: 2, windowMs: 400, lasts: true }
+      const lasting = { key: createKey('lasting'), limit: 2, windowMs: 400, isSliding: true }
       const plain = { key: createKey('plain'), limit: 2, windowMs: 400 }
       await one.increment([lasting, plain])
       await waitElapsed(one, 250)

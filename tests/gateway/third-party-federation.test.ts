@@ -47,7 +47,7 @@ const member = {
 }
 
 test('a gateway that loses idempotency keys at a restart warns about it at startup', async () => {
-  await expect.poll(() => gateway.output()).toContain('a restart forgets what purchase keys have bought')
+  await expect.poll(() => gateway.output()).toContain('idempotency keys of purchases are lost at a restart')
 })
 
 test('invalid rows are dropped and invalid values are null, while the rest of the list is returned', async () => {

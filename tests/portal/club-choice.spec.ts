@@ -199,9 +199,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     await createPurchasePage(page, language).next.click()
     await expect(page).toHaveURL(/\/accesspass\/clubs$/)
     await expect(page.getByText(translate(language, 'access-rights', 'AccessPass.noClub'))).toBeVisible()
-    await page
-      .getByRole('link', { name: translate(language, 'access-rights', 'ClubChoice.otherRegion') })
-      .click()
+    await page.getByRole('link', { name: translate(language, 'clubs', 'ClubChoice.otherRegion') }).click()
     await expect(page).toHaveURL(/\/accesspass\/region$/)
   })
 })
@@ -255,7 +253,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
       await createPurchasePage(page, language).skip.click()
       await page
         .getByRole('link', {
-          name: translate(language, 'access-rights', 'VehicleChoice.complete', { name: 'LYNX-12' }),
+          name: translate(language, 'vehicles', 'VehicleChoice.complete', { name: 'LYNX-12' }),
         })
         .click()
       await expect(page).toHaveURL(/\/accesspass\/updatevehicle\/[^/]+$/)

@@ -77,7 +77,7 @@ inEveryVariant(null, (way) => {
     await who.at('/account/register/otherinfosearch')
     await who.press(who.link('OtherWays.ctrlnumbersearch'))
     await who.at('/account/register/ctrlnumbersearch')
-    await who.write(who.label('session', 'Search.controlNumber'), 'Z9999')
+    await who.write(who.label('registration', 'Search.controlNumber'), 'Z9999')
     await who.writeDay(who.birthDate, '1990-04-02')
     await who.press(who.button(who.t('Search.submit')))
     await who.at('/account/register/memberchoices')
@@ -228,7 +228,7 @@ inOneVariant('fr, desktop, by mouse', (way) => {
     await page.goto(`${site}/accesspass?type=ANNUAL`)
     await expect(page).toHaveURL(new RegExp(`^${site}/quadInformativeVideo`))
     await stays()
-    await page.getByText(who.words('access-rights', 'Video.skip'), { exact: true }).click()
+    await page.getByText(who.words('video', 'Video.skip'), { exact: true }).click()
     for (const step of ['vehicle', 'region', 'clubs']) {
       if (step === 'region') await openRegionStep(page, way.language)
       await expect(page).toHaveURL(new RegExp(`^${site}/accesspass/${step}`))

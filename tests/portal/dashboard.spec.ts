@@ -35,7 +35,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     await signIn(page, portal, language)
     const { main } = createDashboardPage(page, language)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour Maude')
-    const figures = main.getByRole('list', { name: translate(language, 'members', 'Figures.label') })
+    const figures = main.getByRole('list', { name: translate(language, 'dashboard', 'Figures.label') })
     await expect(figures.getByRole('listitem')).toHaveText([
       '8 véhicules',
       '2 droits d’accès actifs',

@@ -75,7 +75,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
         // With only a pass type chosen, the dashboard offers nothing to resume, so the purchase
         // link is opened again.
         await page.goto(`${portal.url}/${step === 'vehicle' ? 'accesspass' : 'Dashboard'}`)
-        const goOn = translate(language, 'members', 'LeftPurchase.halfWay.action')
+        const goOn = translate(language, 'purchase', 'LeftPurchase.halfWay.action')
         if (step !== 'vehicle') await createDevice(page).press(page.getByRole('link', { name: goOn }))
         await createPurchasePage(page, language).stepIs(step)
         return { on: createPurchasePage(page, language), device: createDevice(page) }
@@ -117,7 +117,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
       // A completed purchase leaves nothing to resume.
       await page.goto(`${portal.url}/Dashboard`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByText(translate(language, 'members', 'LeftPurchase.halfWay'))).toHaveCount(0)
+      await expect(page.getByText(translate(language, 'purchase', 'LeftPurchase.halfWay'))).toHaveCount(0)
     },
   )
 
@@ -136,7 +136,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const nothingLeft = async () => {
       await expect(page).toHaveURL(/\/Dashboard$/)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByText(translate(language, 'members', 'LeftPurchase.halfWay'))).toHaveCount(0)
+      await expect(page.getByText(translate(language, 'purchase', 'LeftPurchase.halfWay'))).toHaveCount(0)
     }
     await openVehicleStep(page, portal, language, device)
     await device.pick(on.main.getByRole('radio', { disabled: false }).first())
@@ -172,7 +172,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await device.press(on.next)
     await expect(page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
     await page.goto(`${portal.url}/Dashboard`)
-    await expect(page.getByText(translate(language, 'members', 'LeftPurchase.halfWay'))).toBeVisible()
+    await expect(page.getByText(translate(language, 'purchase', 'LeftPurchase.halfWay'))).toBeVisible()
     await page.goto(`${portal.url}/login?exit=1`)
     await enter(demoMember)
     await nothingLeft()

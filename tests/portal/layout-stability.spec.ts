@@ -42,7 +42,7 @@ for (const language of ['fr', 'en'] as const) {
       const release = await holdRequests(page, /\/video\/.*\.(mp4|webm)/)
       await page.goto(`${portal.url}/quadInformativeVideo?type=1`)
       const controls = page.getByRole('group', {
-        name: translate(language, 'access-rights', 'Video.controls'),
+        name: translate(language, 'video', 'Video.controls'),
       })
       const height = async () => (await controls.boundingBox())?.height
       await expect(controls).toContainText('0:00')

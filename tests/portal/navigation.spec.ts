@@ -168,7 +168,7 @@ inOneVariant('fr, phone, by touch', (way) => {
     await expect(bar).toBeVisible()
 
     await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
-    await page.getByText(translate('fr', 'access-rights', 'Video.skip'), { exact: true }).click()
+    await page.getByText(translate('fr', 'video', 'Video.skip'), { exact: true }).click()
     await expect(page).toHaveURL(/\/accesspass\//)
     await expect(on.title).toBeVisible()
     await expect(page.getByRole('banner').getByRole('button', { name: 'Maude' })).toBeVisible()

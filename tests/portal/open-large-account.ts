@@ -17,6 +17,6 @@ export async function openLargeAccount(
   await signIn(page, portal, language, newMember)
   // The dashboard result also decides which navigation links apply to the member.
   await expect(
-    page.getByRole('region', { name: translate(language, 'members', 'Vehicles.title') }),
+    page.getByRole('region', { name: translate(language, 'vehicles', 'Vehicles.title') }),
   ).toBeVisible()
 }

@@ -169,7 +169,7 @@ test.describe('payment screens on a phone', () => {
     const on = createPaymentPage(page, 'fr')
     await signIn(page, portal, 'fr')
     await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
-    await page.getByText(translate('fr', 'access-rights', 'Video.skip'), { exact: true }).click()
+    await page.getByText(translate('fr', 'video', 'Video.skip'), { exact: true }).click()
     const next = page.getByRole('button', { name: translate('fr', 'common', 'words.next') })
     for (const step of ['vehicle', 'region', 'clubs']) {
       if (step === 'region') await openRegionStep(page, 'fr')

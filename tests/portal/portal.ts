@@ -40,18 +40,22 @@ export const test = base.extend<object, { portal: RunningGateway }>({
 /** Returns the text of a key, from the portal's, the gateway's or the federation's locale. */
 export function translate(
   language: Language,
-  domain: string,
+  domains: string | string[],
   key: string,
   values: Record<string, string> = {},
 ): string {
-  const speakers = ['portal', 'gateway', 'federation'].map((speaker) =>
-    join(import.meta.dirname, '../../locales', language, speaker, `${domain}.json`),
-  )
+  const speakers = [domains]
+    .flat()
+    .flatMap((domain) =>
+      ['portal', 'gateway', 'federation'].map((speaker) =>
+        join(import.meta.dirname, '../../locales', language, speaker, `${domain}.json`),
+      ),
+    )
   const texts = speakers
     .filter((file) => existsSync(file))
     .map((file) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
   const found = texts.find((each) => each[key] !== undefined)?.[key]
-  if (found === undefined) throw new Error(`${domain}.json has no ${key} in ${language}`)
+  if (found === undefined) throw new Error(`No text ${key} of ${[domains].flat().join(', ')} in ${language}`)
   return found.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 }
 

@@ -55,7 +55,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
       const buy = page.getByRole('link', { name: /RENARD-21$/ }).first()
       const vehicleId = new URL((await buy.getAttribute('href'))!, portal.url).searchParams.get('vehicle')
       await page.goto(`${portal.url}/accesspass`)
-      await page.getByText(translate(language, 'access-rights', 'Video.skip'), { exact: true }).click()
+      await page.getByText(translate(language, 'video', 'Video.skip'), { exact: true }).click()
       await expect(page).toHaveURL(/accesspass\/passchoice$/)
       const why = page.getByText(translate(language, 'common', 'ui.steps.first'))
 

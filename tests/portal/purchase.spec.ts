@@ -64,7 +64,7 @@ for (const { language, size } of journeys) {
       // The dashboard's buy card of the annual pass leads through the video to the wizard.
       await page.locator('a[href*="type=ANNUAL"]').first().click()
       await expect(page).toHaveURL(/quadInformativeVideo/i)
-      await page.getByText(t('access-rights', 'Video.skip'), { exact: true }).click()
+      await page.getByText(t('video', 'Video.skip'), { exact: true }).click()
 
       // The pass type is chosen, so the wizard starts at the vehicle step.
       await expect(page).toHaveURL(/accesspass\/vehicle/i)
@@ -81,7 +81,7 @@ for (const { language, size } of journeys) {
 
       // The payment step is skipped because the card is known; the review links to the step.
       await expect(page).toHaveURL(/accesspass\/review/i)
-      const card = t('access-rights', 'Review.changeWhat', { what: t('access-rights', 'Review.card') })
+      const card = t('purchase', 'Review.changeWhat', { what: t('purchase', 'Review.card') })
       await page.getByRole('link', { name: card, exact: true }).click()
 
       // The bank rejects the test card at once; the message is in view at every window size.
@@ -114,7 +114,7 @@ for (const { language, size } of journeys) {
       const before = readCharges(own.portal)
 
       // A valid card and a double click on the pay button.
-      await page.getByRole('button', { name: t('access-rights', 'Review.putRight.card') }).click()
+      await page.getByRole('button', { name: t('purchase', 'Review.putRight.card') }).click()
       await expect(page).toHaveURL(/accesspass\/paymentinfo/i)
       await expect(
         page.getByText(translate(language, 'payment', 'Federation.card.generic_decline')),
@@ -138,7 +138,7 @@ for (const { language, size } of journeys) {
       expect(await readPdfText((await file).url())).toContain(number)
 
       // The receipt shows the same total.
-      await page.getByRole('link', { name: t('access-rights', 'Success.receipt') }).click()
+      await page.getByRole('link', { name: t('purchase', 'Success.receipt') }).click()
       await expect(page).toHaveURL(/receipt\//)
       await expect(page.getByText(total.trim()).first()).toBeVisible()
 

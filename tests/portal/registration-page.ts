@@ -15,7 +15,8 @@ export function createRegistrationPage(
   const device = createDevice(page)
   const label = (domain: string, key: string) =>
     page.getByRole('main').getByLabel(translate(language, domain, key), { exact: true })
-  const t = (key: string, values?: Record<string, string>) => translate(language, 'session', key, values)
+  const t = (key: string, values?: Record<string, string>) =>
+    translate(language, ['registration', 'session'], key, values)
   const agreements = (key: string) => translate(language, 'agreements', key)
   const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
   const radio = (name: string | RegExp) => page.getByRole('main').getByRole('radio', { name })
@@ -37,9 +38,9 @@ export function createRegistrationPage(
     address: (key: string) => label('addresses', `Address.${key}`),
     /** Fills in the first step and continues. */
     begin: async (email: string, membership: 'new' | 'returning') => {
-      await device.write(label('session', 'Registration.email'), email)
-      await device.write(label('session', 'Registration.password'), newPassword)
-      await device.write(label('session', 'Registration.confirmPassword'), newPassword)
+      await device.write(label('registration', 'Registration.email'), email)
+      await device.write(label('registration', 'Registration.password'), newPassword)
+      await device.write(label('registration', 'Registration.confirmPassword'), newPassword)
       await device.pick(radio(t(`BaseInfo.${membership}`)))
       await device.press(button(translate(language, 'common', 'words.next')))
     },

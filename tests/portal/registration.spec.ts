@@ -46,7 +46,7 @@ inEveryVariant('fr, phone, by touch', (way) => {
 
     await expect(page).toHaveURL(/\/ctrlnumbersearch$/)
     await expectAccessible(page)
-    await who.write(who.label('session', 'Search.controlNumber'), 'c1103')
+    await who.write(who.label('registration', 'Search.controlNumber'), 'c1103')
     await who.writeDay(who.birthDate, '1959-08-30')
     await who.press(who.button(who.t('Search.submit')))
 
@@ -95,7 +95,7 @@ inEveryVariant('en, desktop, by mouse', (way) => {
     await who.begin(demoMember.email, 'new')
     await expect(page).toHaveURL(/\/creation$/)
     await expect(who.person('isCanadian')).toBeChecked()
-    const business = who.label('session', 'Creation.isBusiness')
+    const business = who.label('registration', 'Creation.isBusiness')
     await expect(business).not.toBeChecked()
     await who.tick(business)
     await fillProfile(page, who)
@@ -126,7 +126,7 @@ inEveryVariant('en, desktop, by mouse', (way) => {
 
     // The wizard returns to the e-mail field and links to the sign-in screen.
     await expect(page).toHaveURL(/\/account\/register\/baseinfo$/)
-    await expect(who.label('session', 'Registration.email')).toHaveAccessibleDescription(
+    await expect(who.label('registration', 'Registration.email')).toHaveAccessibleDescription(
       new RegExp(who.t('Problems.EmailTakenProblem')),
     )
     await expect(page.locator('#email-error').getByRole('link')).toHaveAttribute('href', '/login')
@@ -145,7 +145,7 @@ inEveryVariant('en, desktop, by mouse', (way) => {
     await expect(page).toHaveURL(/\/Dashboard$/)
     await expect(who.title).toContainText('Jeanne')
     // A rental business is offered only rental passes.
-    const offers = page.getByRole('region', { name: who.words('members', 'Offers.title') })
+    const offers = page.getByRole('region', { name: who.words('offers', 'Offers.title') })
     await expect(offers.getByRole('heading', { level: 3 })).toHaveText(
       ['ANNUAL_RENTAL', 'SUMMER_RENTAL'].map((type) => who.words('access-rights', `AccessRightType.${type}`)),
     )
@@ -170,17 +170,19 @@ inOneVariant('fr, phone, by touch', (way) => {
     await expect(who.summary).toBeFocused()
     await expect(who.summary.getByRole('link')).toHaveCount(4)
 
-    const repeated = who.label('session', 'Registration.confirmPassword')
-    await who.write(who.label('session', 'Registration.email'), 'quelqu’un')
-    await who.write(who.label('session', 'Registration.password'), 'court')
+    const repeated = who.label('registration', 'Registration.confirmPassword')
+    await who.write(who.label('registration', 'Registration.email'), 'quelqu’un')
+    await who.write(who.label('registration', 'Registration.password'), 'court')
     await who.write(repeated, 'différent')
     await who.pick(who.radio(who.t('BaseInfo.new')))
     await who.next()
     await expect(repeated).toHaveAccessibleDescription(
       new RegExp(translate('fr', 'common', 'errors.confirmPassword')),
     )
-    await expect(who.label('session', 'Registration.email')).toHaveAccessibleDescription(/nom@exemple\.com/)
-    await expect(who.label('session', 'Registration.password')).toHaveAccessibleDescription(/au moins 6/)
+    await expect(who.label('registration', 'Registration.email')).toHaveAccessibleDescription(
+      /nom@exemple\.com/,
+    )
+    await expect(who.label('registration', 'Registration.password')).toHaveAccessibleDescription(/au moins 6/)
     await expectAccessible(page)
 
     await who.begin('jeune@sentier.example', 'new')
@@ -200,10 +202,10 @@ inOneVariant('fr, phone, by touch', (way) => {
     async ({ page, portal }) => {
       const who = createRegistrationPage(page, way)
       const differs = translate('fr', 'common', 'errors.confirmPassword')
-      const repeated = who.label('session', 'Registration.confirmPassword')
+      const repeated = who.label('registration', 'Registration.confirmPassword')
       await page.goto(`${portal.url}${baseInfoPath}?lang=fr`)
-      await who.write(who.label('session', 'Registration.email'), 'differe@sentier.example')
-      await who.write(who.label('session', 'Registration.password'), newPassword)
+      await who.write(who.label('registration', 'Registration.email'), 'differe@sentier.example')
+      await who.write(who.label('registration', 'Registration.password'), newPassword)
       await who.write(repeated, `${newPassword}s`)
       for (const membership of ['new', 'returning']) {
         await who.pick(who.radio(who.t(`BaseInfo.${membership}`)))
@@ -261,7 +263,7 @@ inOneVariant('fr, phone, by touch', (way) => {
     const who = createRegistrationPage(page, way)
     await page.goto(`${portal.url}${baseInfoPath}?lang=fr`)
     await who.begin('therese@sentier.example', 'returning')
-    await who.write(who.label('session', 'Search.controlNumber'), 'Z9999')
+    await who.write(who.label('registration', 'Search.controlNumber'), 'Z9999')
     await who.writeDay(who.birthDate, '1950-02-03')
     await who.press(who.button(who.t('Search.submit')))
     await expect(who.title).toHaveText(who.t('MemberChoices.none'))
@@ -273,7 +275,7 @@ inOneVariant('fr, phone, by touch', (way) => {
     await expectDay(who.birthDate, '1950-02-03')
     await who.write(who.person('firstName'), 'therese')
     await who.write(who.person('lastName'), 'Lachance')
-    await who.write(who.label('session', 'Search.postalCode'), 'g0a3m0')
+    await who.write(who.label('registration', 'Search.postalCode'), 'g0a3m0')
     await who.write(who.person('phoneNumber'), '418-555-0129')
     await who.press(who.button(who.t('Search.submit')))
     await expect(page.getByRole('radio')).toHaveCount(1)
@@ -291,7 +293,7 @@ inOneVariant('fr, phone, by touch', (way) => {
     async ({ page, portal }) => {
       const who = createRegistrationPage(page, way)
       const email = 'retour@sentier.example'
-      const number = who.label('session', 'Search.controlNumber')
+      const number = who.label('registration', 'Search.controlNumber')
       const chooseTwin = async () => {
         await who.press(who.button(who.t('Search.submit')))
         await who.pick(who.radio('Réjean Côté'))
@@ -352,7 +354,7 @@ inOneVariant('fr, phone, by touch', (way) => {
       await page.reload()
       await expect(page).toHaveURL(/\/account\/register\/baseinfo$/)
       expect(await readStorage(page)).not.toContain(newPassword)
-      await expect(who.label('session', 'Registration.email')).toHaveValue('oubli@sentier.example')
+      await expect(who.label('registration', 'Registration.email')).toHaveValue('oubli@sentier.example')
       await expect(page.getByRole('radio', { name: who.t('BaseInfo.new') })).toBeChecked()
       await who.begin('oubli@sentier.example', 'new')
       await expect(who.person('firstName')).toHaveValue('Anaïs')
@@ -376,7 +378,7 @@ inOneVariant('en, desktop, by keyboard', (way) => {
       await expect(page).toHaveURL(/\/login$/)
       expect(await readStorage(page)).not.toContain('quitter')
       await page.goto(`${portal.url}${baseInfoPath}`)
-      await expect(who.label('session', 'Registration.email')).toHaveValue('')
+      await expect(who.label('registration', 'Registration.email')).toHaveValue('')
     },
   )
 
@@ -387,7 +389,7 @@ inOneVariant('en, desktop, by keyboard', (way) => {
       const who = createRegistrationPage(page, way)
       await page.goto(`${portal.url}${baseInfoPath}?lang=en`)
       await who.begin('second@sentier.example', 'returning')
-      await who.write(who.label('session', 'Search.controlNumber'), '2305')
+      await who.write(who.label('registration', 'Search.controlNumber'), '2305')
       await who.writeDay(who.birthDate, '2001-12-02')
       await who.press(who.button(who.t('Search.submit')))
       await who.pick(who.radio('Zoé L’Écuyer'))
@@ -400,7 +402,7 @@ inOneVariant('en, desktop, by keyboard', (way) => {
       await who.accept()
       await expect(page).toHaveURL(/\/ctrlnumbersearch$/)
       await expect(page.getByText(who.t('Problems.FormerMemberNotFoundProblem'))).toBeVisible()
-      await expect(who.label('session', 'Search.controlNumber')).toHaveValue('2305')
+      await expect(who.label('registration', 'Search.controlNumber')).toHaveValue('2305')
       await expectAccessible(page)
     },
   )

@@ -29,7 +29,7 @@ async function openDashboardForRepurchase(
     .first()
     .click()
   await page.getByRole('button', { name: translate(language, 'access-rights', 'GiveUp.confirm') }).click()
-  await expect(page.getByText(translate(language, 'members', 'Tasks.givenUp'))).toBeVisible()
+  await expect(page.getByText(translate(language, 'tasks', 'Tasks.givenUp'))).toBeVisible()
 }
 
 /** Returns the link of a step that leads to the dashboard and keeps the draft. */
@@ -178,7 +178,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
       await expect(page.getByText(`${on.t('AccessRightType.ANNUAL')}.`)).toBeVisible()
       await page.unroute('**/graphql')
       await device.press(
-        page.getByRole('link', { name: translate(language, 'members', 'LeftPurchase.halfWay.action') }),
+        page.getByRole('link', { name: translate(language, 'purchase', 'LeftPurchase.halfWay.action') }),
       )
       await on.stepIs('review')
       await expect(on.main).toContainText('CARIBOU')
@@ -198,7 +198,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     await on.stepIs('review')
     await device.press(locateLeaveLink(page, language))
     await expect(page).toHaveURL(/\/Dashboard$/)
-    const offered = translate(language, 'members', 'LeftPurchase.halfWay')
+    const offered = translate(language, 'purchase', 'LeftPurchase.halfWay')
     await expect(page.getByText(offered)).toBeVisible()
     await expect(page.getByText(`${on.t('AccessRightType.ANNUAL')}.`)).toBeVisible()
 
@@ -207,14 +207,14 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     await other.goto(`${portal.url}/Dashboard`)
     const there = createPurchasePage(other, language)
     await other
-      .getByRole('link', { name: translate(language, 'members', 'LeftPurchase.halfWay.action') })
+      .getByRole('link', { name: translate(language, 'purchase', 'LeftPurchase.halfWay.action') })
       .click()
     await there.stepIs('review')
     await expect(there.main).toContainText('CARIBOU')
     await again.close()
 
     await device.press(
-      page.getByRole('link', { name: translate(language, 'members', 'LeftPurchase.startOver') }),
+      page.getByRole('link', { name: translate(language, 'purchase', 'LeftPurchase.startOver') }),
     )
     await on.stepIs('passchoice')
     await page.goBack()

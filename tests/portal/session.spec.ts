@@ -75,7 +75,7 @@ test('the menu keeps the focus when the language changes', async ({ page, portal
 test('an expired session keeps the purchase draft', { tag: '@full' }, async ({ page, portal }) => {
   await signInOnScreen(page, portal, 'fr')
   await page.goto(`${portal.url}/quadInformativeVideo?type=ANNUAL&again`)
-  await page.getByRole('link', { name: translate('fr', 'access-rights', 'Video.skip'), exact: true }).click()
+  await page.getByRole('link', { name: translate('fr', 'video', 'Video.skip'), exact: true }).click()
   const vehicle = page.getByRole('radio', { disabled: false }).first()
   await vehicle.check()
   await page.getByRole('button', { name: translate('fr', 'common', 'words.next') }).click()

@@ -52,7 +52,7 @@ async function fetchVehicles(own: RunningGateway) {
 async function signInPastVideo(page: Page, own: RunningGateway, language: 'fr' | 'en'): Promise<void> {
   await signIn(page, own, language)
   await page.goto(`${own.url}/accesspass`)
-  await page.getByText(translate(language, 'access-rights', 'Video.skip'), { exact: true }).click()
+  await page.getByText(translate(language, 'video', 'Video.skip'), { exact: true }).click()
   await expect(page).toHaveURL(/passchoice$/)
 }
 
@@ -82,37 +82,37 @@ for (const [language, size] of [
             .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
         const buy = (name: string) =>
           card(name).getByRole('link', {
-            name: `${t('members', 'Vehicle.purchase.first')} – ${name}`,
+            name: `${t('vehicles', 'Vehicle.purchase.first')} – ${name}`,
             exact: true,
           })
 
         // BERNACHE has to be updated.
         await expect(buy('BERNACHE')).toBeDisabled()
-        await expect(buy('BERNACHE')).toHaveAccessibleDescription(t('members', 'Vehicle.updateFirst'))
-        await expect(card('BERNACHE').getByText(t('members', 'Vehicle.needsUpdate'))).toBeVisible()
+        await expect(buy('BERNACHE')).toHaveAccessibleDescription(t('vehicles', 'Vehicle.updateFirst'))
+        await expect(card('BERNACHE').getByText(t('vehicles', 'Vehicle.needsUpdate'))).toBeVisible()
         // LYNX-12 lacks required data.
         await expect(buy('LYNX-12')).toBeDisabled()
-        await expect(buy('LYNX-12')).toHaveAccessibleDescription(t('members', 'Vehicle.completeFirst'))
+        await expect(buy('LYNX-12')).toHaveAccessibleDescription(t('vehicles', 'Vehicle.completeFirst'))
         // CARIBOU has an unpaid report; the other vehicles have none.
         await expect(
           card('CARIBOU').getByText(
-            t('members', 'Vehicle.unpaidReport', {
+            t('vehicles', 'Vehicle.unpaidReport', {
               amount: { fr: '574,88\u00a0$', en: '$574.88' }[language],
             }),
           ),
         ).toBeVisible()
         await expect(
-          card('CARIBOU').getByRole('link', { name: t('members', 'Vehicle.purchase.first') }),
+          card('CARIBOU').getByRole('link', { name: t('vehicles', 'Vehicle.purchase.first') }),
         ).toHaveCount(0)
         await expect(
           card('RENARD-21').getByRole('link', {
-            name: `${t('members', 'Vehicle.purchase.first')} – RENARD-21`,
+            name: `${t('vehicles', 'Vehicle.purchase.first')} – RENARD-21`,
           }),
         ).toBeEnabled()
         await expectAccessible(page)
 
         await page.goto(`${own.url}/accesspass?type=ANNUAL`)
-        await page.getByText(t('access-rights', 'Video.skip'), { exact: true }).click()
+        await page.getByText(t('video', 'Video.skip'), { exact: true }).click()
         await expect(page).toHaveURL(/accesspass\/vehicle$/)
         for (const [name, obstacle] of [
           ['BERNACHE', 'NEEDS_UPDATE'],
@@ -134,8 +134,8 @@ for (const [language, size] of [
       { tag: '@full' },
       async ({ page, own }) => {
         const vehicles = await fetchVehicles(own)
-        const gone = page.getByText(t('access-rights', 'VehicleChoice.gone'))
-        const unfit = page.getByText(t('access-rights', 'VehicleChoice.unfit'))
+        const gone = page.getByText(t('vehicles', 'VehicleChoice.gone'))
+        const unfit = page.getByText(t('vehicles', 'VehicleChoice.unfit'))
         await signInPastVideo(page, own, language)
 
         // An unknown vehicle is reported at the first step, which still continues to the vehicle
@@ -210,7 +210,7 @@ for (const [language, size] of [
         for (const type of ['5', '6', '7', '99']) {
           await page.goto(`${own.url}/accesspass?type=${type}&vehicle=${vehicles.address('RENARD-21')}`)
           await expect(page).toHaveURL(/passchoice$/)
-          await expect(page.getByText(t('access-rights', 'PassChoice.unfit'))).toBeVisible()
+          await expect(page.getByText(t('purchase', 'PassChoice.unfit'))).toBeVisible()
           await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
           // The step lists no pass type that this account cannot buy.
           const types = await page
@@ -228,8 +228,8 @@ for (const [language, size] of [
         await signOut(page, own)
         await signIn(page, own, language, { ...demoMember, email: 'entreprise@sentier.example' })
         await page.goto(`${own.url}/accesspass?type=1`)
-        await page.getByText(t('access-rights', 'Video.skip'), { exact: true }).click()
-        await expect(page.getByText(t('access-rights', 'PassChoice.unfit'))).toBeVisible()
+        await page.getByText(t('video', 'Video.skip'), { exact: true }).click()
+        await expect(page.getByText(t('purchase', 'PassChoice.unfit'))).toBeVisible()
         const sold = await page
           .getByRole('radio')
           .evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value))

@@ -60,7 +60,8 @@ async function expectLocked(
 
 /** Returns the controls of a vehicle's card on the dashboard. */
 function createVehicleCard(page: Page, language: Language, name: string) {
-  const t = (key: string, values?: Record<string, string>) => translate(language, 'members', key, values)
+  const t = (key: string, values?: Record<string, string>) =>
+    translate(language, ['vehicles', 'dashboard', 'members'], key, values)
   const card = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
@@ -189,10 +190,10 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       const on = createVehicleForm(page, language)
       await signIn(page, portal, language)
       await page.goto(`${portal.url}/quadInformativeVideo?type=ANNUAL`)
-      await device.press(page.getByText(translate(language, 'access-rights', 'Video.skip'), { exact: true }))
+      await device.press(page.getByText(translate(language, 'video', 'Video.skip'), { exact: true }))
       const choice = page.getByRole('radio', { name: 'LYNX-12' })
       await expect(choice).toBeDisabled()
-      const complete = translate(language, 'access-rights', 'VehicleChoice.complete', { name: 'LYNX-12' })
+      const complete = translate(language, 'vehicles', 'VehicleChoice.complete', { name: 'LYNX-12' })
       await device.press(page.getByRole('link', { name: complete }))
       const save = page.getByRole('button', {
         name: translate(language, 'vehicles', 'UpdateVehicle.submit'),

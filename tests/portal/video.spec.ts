@@ -12,7 +12,7 @@ async function openVideo(page: Page, portal: RunningGateway, language: 'fr' | 'e
   await signIn(page, portal, language)
   await page.goto(`${portal.url}/accesspass?type=1&isBusiness=false`)
   await expect(page).toHaveURL(/\/quadInformativeVideo\?type=1/)
-  const t = (key: string) => translate(language, 'access-rights', key)
+  const t = (key: string) => translate(language, 'video', key)
   return { t, next: page.getByRole('link', { name: t('Video.next'), exact: true }) }
 }
 

@@ -6,14 +6,14 @@ import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /** Returns the texts and controls of the dashboard's passes and vehicles. */
 function createDashboardPage(page: Page, language: Language) {
-  const t = (domain: string, key: string, values?: Record<string, string>) =>
+  const t = (domain: string | string[], key: string, values?: Record<string, string>) =>
     translate(language, domain, key, values)
   const card = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
   return {
     t,
     card,
-    passes: page.getByRole('region', { name: t('access-rights', 'Wallet.title') }).getByRole('listitem'),
+    passes: page.getByRole('region', { name: t('wallet', 'Wallet.title') }).getByRole('listitem'),
     sheet: page.getByRole('dialog'),
     show: page
       .getByRole('button', { name: new RegExp(`^${t('access-rights', 'ShowPass.action')}\\b`) })
@@ -21,7 +21,7 @@ function createDashboardPage(page: Page, language: Language) {
     button: (domain: string, key: string) =>
       page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${t(domain, key)}`) }),
     link: (name: string, key: string) =>
-      card(name).getByRole('link', { name: `${t('members', key)} – ${name}`, exact: true }),
+      card(name).getByRole('link', { name: `${t(['vehicles', 'members'], key)} – ${name}`, exact: true }),
   }
 }
 
@@ -114,7 +114,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const on = createDashboardPage(page, language)
     await signIn(page, portal, language)
     const tools = (name: string) =>
-      on.card(name).getByRole('button', { name: on.t('members', 'Vehicle.tools', { name }) })
+      on.card(name).getByRole('button', { name: on.t('vehicles', 'Vehicle.tools', { name }) })
 
     // A pass of this season shows its state, club, print button and documents; it can be renewed
     // once the next season is on sale.
@@ -167,7 +167,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       on.card(name).getByRole('button', { name: on.t('access-rights', 'PrintPass.action') })
 
     // Vehicles without a pass come first, then by nearest expiry, then by name.
-    const vehicles = page.getByRole('region', { name: on.t('members', 'Vehicles.title') })
+    const vehicles = page.getByRole('region', { name: on.t('vehicles', 'Vehicles.title') })
     await expect(vehicles.getByRole('heading', { level: 3 })).toHaveText([
       'A-PAYER-09',
       'ECHEC-06',
@@ -195,15 +195,15 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
         on.t('common', 'ui.pass.state.pending'),
         /demande sans assurance \d{6} attend l’approbation/,
       ],
-      'REFUSE-08': [on.t('common', 'ui.pass.state.refused'), on.t('members', 'Vehicle.refused')],
+      'REFUSE-08': [on.t('common', 'ui.pass.state.refused'), on.t('vehicles', 'Vehicle.refused')],
       'A-PAYER-09': [
         /Au plus tard le .+\d{4}/,
         /demande sans assurance \d{6} est acceptée et attend votre paiement/,
       ],
       'RAPPORT-10': [/Un rapport d’intervention de 574,88\s\$ est impayé/],
-      'MAJ-11': [on.t('members', 'Vehicle.needsUpdate')],
-      'MANQUE-12': [on.t('members', 'Vehicle.incomplete')],
-      'LIBRE-13': [on.t('members', 'Vehicle.noPass')],
+      'MAJ-11': [on.t('vehicles', 'Vehicle.needsUpdate')],
+      'MANQUE-12': [on.t('vehicles', 'Vehicle.incomplete')],
+      'LIBRE-13': [on.t('vehicles', 'Vehicle.noPass')],
     }
     for (const [name, words] of Object.entries(said))
       for (const each of words) await expect(on.card(name)).toContainText(each)
@@ -220,7 +220,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(on.link('EXPIRE-04', 'Vehicle.purchase.first')).toBeEnabled()
     await expect(on.link('MAJ-11', 'Vehicle.purchase.first')).toBeDisabled()
     await expect(on.link('MAJ-11', 'Vehicle.purchase.first')).toHaveAccessibleDescription(
-      on.t('members', 'Vehicle.updateFirst'),
+      on.t('vehicles', 'Vehicle.updateFirst'),
     )
     await expect(on.card('RAPPORT-10').locator('a[href*="/accesspass?"]')).toHaveCount(0)
     await expectAccessible(page)
@@ -242,12 +242,12 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(accepted).toContainText(/demande sans assurance \d{6} est acceptée et attend votre paiement/)
     await expect(accepted).toContainText(/À payer.*Au plus tard le .+\s\d{4}/)
     await expect(accepted).not.toContainText(on.t('common', 'ui.pass.state.processing'))
-    await expect(accepted.getByRole('link', { name: on.t('members', 'Task.request.pay') })).toHaveAttribute(
+    await expect(accepted.getByRole('link', { name: on.t('tasks', 'Task.request.pay') })).toHaveAttribute(
       'href',
       /PaymentInfoWithoutInsurance\//,
     )
     await expect(
-      on.card('ATTENTE-23').getByRole('link', { name: on.t('members', 'Vehicle.followRequest') }),
+      on.card('ATTENTE-23').getByRole('link', { name: on.t('vehicles', 'Vehicle.followRequest') }),
     ).toHaveAttribute('href', /RequestsWithoutInsurance$/)
     await expect(on.link('ACCEPTE-22', 'Vehicle.purchase.fewDays')).toHaveAttribute(
       'href',
@@ -256,7 +256,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(
       on.card('ACCEPTE-22').getByRole('button', { name: on.t('access-rights', 'PrintPass.action') }),
     ).toHaveCount(0)
-    await expect(on.card('REFUSE-21')).toContainText(on.t('members', 'Vehicle.refused'))
+    await expect(on.card('REFUSE-21')).toContainText(on.t('vehicles', 'Vehicle.refused'))
     await expect(on.card('REFUSE-21').getByRole('link', { name: /\(418\)|@/ })).toHaveCount(2)
     // The paid request has its pass in the wallet.
     await expect(on.passes).toHaveCount(1)

@@ -92,7 +92,7 @@ async function openPassChoice(
 ): Promise<void> {
   await page.goto(`${portalUrl}/accesspass`)
   await device.press(
-    page.getByRole('link', { name: translate(language, 'access-rights', 'Video.skip'), exact: true }),
+    page.getByRole('link', { name: translate(language, 'video', 'Video.skip'), exact: true }),
   )
   await expect(page).toHaveURL(/passchoice$/)
 }
@@ -122,7 +122,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
         if (day) await performDeskAction(portal, 'reset-personas', { day })
         await signIn(page, portal, language)
         await openPassChoice(page, portal.url, language, device)
-        const ofPasses = (key: string) => translate(language, 'access-rights', key)
+        const ofPasses = (key: string) => translate(language, ['purchase', 'vehicles', 'access-rights'], key)
         await device.press(
           main.getByRole('link', {
             name: `${ofPasses('PassChoice.withoutInsurance')} – ${ofPasses(`AccessRightType.${type}`)}`,
@@ -171,7 +171,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
         await expect(page).toHaveURL(/\/successWithoutInsurance\//)
         await expect(main).toContainText(t('RequestSent.delay'))
         await expect(
-          main.getByRole('link', { name: translate(language, 'access-rights', 'Success.newsletterLink') }),
+          main.getByRole('link', { name: translate(language, 'purchase', 'Success.newsletterLink') }),
         ).toBeVisible()
         await expectAccessible(page)
         const request = readRequestNumber(page)
@@ -231,7 +231,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await expect(refused).toContainText(on.t('Request.standing.refused'))
       await device.press(refused.getByRole('link', { name: new RegExp(`^${on.t('Request.restart')}`) }))
       await device.press(
-        page.getByRole('link', { name: translate(language, 'access-rights', 'Video.skip'), exact: true }),
+        page.getByRole('link', { name: translate(language, 'video', 'Video.skip'), exact: true }),
       )
       await expect(page).toHaveURL(/WithoutInsuranceInfo$/)
       await on.accept()
@@ -283,7 +283,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createRequestPage(page, language, createDevice(page))
-      const ofPasses = (key: string) => translate(language, 'access-rights', key)
+      const ofPasses = (key: string) => translate(language, ['purchase', 'vehicles', 'access-rights'], key)
       const box = (of: string) =>
         on.main.getByRole('checkbox', { name: ofPasses(`VehicleChoice.giveUp.${of}`) })
       const next = on.main.getByRole('button', {

@@ -8,7 +8,9 @@ const timeoutOptions = { timeout: 60_000 }
 /** Returns a French text of the portal. */
 function translate(domain: string, key: string): string {
   const file = join(import.meta.dirname, `../../locales/fr/portal/${domain}.json`)
-  return (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)[key]!
+  const text = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)[key]
+  if (text === undefined) throw new Error(`${domain}.json has no ${key}`)
+  return text
 }
 
 /** Opens a page with a new browser profile and the screen of a phone. */
@@ -35,7 +37,7 @@ export async function beginPurchase(page: Page, url: string, name: string): Prom
   await page.getByRole('button', { name: translate('session', 'Login.submit') }).click()
   await page.waitForURL(/\/Dashboard$/)
   await page.locator('a[href*="type=ANNUAL"]').first().click()
-  await page.getByRole('link', { name: translate('access-rights', 'Video.skip'), exact: true }).click()
+  await page.getByRole('link', { name: translate('video', 'Video.skip'), exact: true }).click()
   await page.waitForURL(/accesspass\/vehicle$/i)
   await page.getByRole('radio', { disabled: false }).first().check()
   await locateNext(page).click()
@@ -49,7 +51,7 @@ export async function finishPurchase(page: Page): Promise<void> {
   await found.getByRole('button').first().click()
   await page.waitForURL(/accesspass\/review$/i)
   const confirm = page.getByRole('button', {
-    name: new RegExp(`^${translate('access-rights', 'Review.confirm')}`),
+    name: new RegExp(`^${translate('purchase', 'Review.confirm')}`),
   })
   await confirm.waitFor()
   for (const box of await page.getByRole('main').getByRole('checkbox', { name: /\$/ }).all())

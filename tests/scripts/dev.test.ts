@@ -113,7 +113,7 @@ test(
     await expect
       .poll(dev.output, pollOptions)
       .toMatch(
-        /^web\/screens\/registration\/useSearch\.ts:\d+:\d+\n {2}firstNam\n {2}The type `FormerMember` has no field `firstNam`\..*\n/m,
+        /^web\/domains\/registration\/useSearch\.ts:\d+:\d+\n {2}firstNam\n {2}The type `FormerMember` has no field `firstNam`\..*\n/m,
       )
     expect(await (await fetch(address)).text()).toContain('firstName')
     tree.edit(screen, 'firstNam\n', 'given: firstName\n')

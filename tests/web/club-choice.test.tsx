@@ -168,7 +168,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
       const router = openStep(way, step)
       await screen.findByRole('radio', { name })
       await userEvent.click(await findNextButton())
-      await screen.findByRole('link', { name: say(`access-rights:${key}`) })
+      await screen.findByRole('link', { name: say(`clubs:${key}`) })
       expect(router.state.location.pathname).toBe(clubWizards[way][step])
       expect(readDraft(clubWizards[way].wizard as typeof purchaseWizard)).toMatchObject(
         clubWizards[way].draft,

@@ -24,7 +24,7 @@ async function takeFirstChoice(on: Stage, step: string): Promise<void> {
   const isRegion = step === 'interventionreportregion'
   // The URL changes before the step is drawn, and the previous step still accepts presses until
   // then.
-  await expect(on.title).toHaveText(on.t(`access-rights:${isRegion ? 'RegionChoice' : 'ClubChoice'}.title`))
+  await expect(on.title).toHaveText(on.t(`clubs:${isRegion ? 'RegionChoice' : 'ClubChoice'}.title`))
   if (isRegion) await on.main.getByRole('radio', { name: /^03/ }).check()
   else await on.main.getByRole('radio', { disabled: false }).first().check()
   await on.press('common:words.next')
