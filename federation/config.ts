@@ -12,8 +12,28 @@ export type Config = ReturnType<typeof readConfig>
 const minute = 60_000
 const day = 24 * 60 * minute
 
+/** Lifetimes of tokens, in milliseconds. */
+const tokenLifetimes = {
+  /** Lifetime of an access token. */
+  accessTokenMs: 15 * minute,
+  /** Lifetime of a session since its last refresh. */
+  sessionMs: 30 * day,
+  /**
+   * Time in which a used refresh token is accepted again, because two tabs may refresh at once.
+   */
+  refreshGraceMs: 30_000,
+}
+
+/** Constants of this file by the removed variable that they replaced. */
+const removedSettings = {
+  ACCESS_TOKEN_SECONDS: 'tokenLifetimes.accessTokenMs',
+  REFRESH_GRACE_SECONDS: 'tokenLifetimes.refreshGraceMs',
+  SESSION_DAYS: 'tokenLifetimes.sessionMs',
+}
+
 /** Reads and validates the environment variables. */
 export function readConfig(env: NodeJS.ProcessEnv) {
+  rejectRemovedSettings(env)
   const place = readChoice(env, 'NODE_ENV', ['development', 'production', 'test'])
   // Prevents a demo federation from replacing the real one in production by mistake.
   if (place === 'production' && !readFlag(env, 'EMBEDDED_FEDERATION', false)) {
@@ -48,15 +68,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** `LOG_LEVEL`: minimum log level; the default `warn` keeps a developer's terminal quiet. */
     logLevel: readChoice(env, 'LOG_LEVEL', ['warn', 'fatal', 'error', 'info', 'debug', 'silent']),
 
-    /** `ACCESS_TOKEN_SECONDS`: lifetime of an access token. */
-    accessTokenMs: readInteger(env, 'ACCESS_TOKEN_SECONDS', 900, 1, 86_400) * 1_000,
-    /** `SESSION_DAYS`: lifetime of a session since its last refresh. */
-    sessionMs: readInteger(env, 'SESSION_DAYS', 30, 1, 365) * day,
-    /**
-     * `REFRESH_GRACE_SECONDS`: time during which a used refresh token is accepted again, because
-     * two tabs may refresh at once.
-     */
-    refreshGraceMs: readInteger(env, 'REFRESH_GRACE_SECONDS', 30, 0, 3_600) * 1_000,
+    ...tokenLifetimes,
 
     /**
      * `DESK`: clients that may open the desk, which has no sign-in and makes the federation's
@@ -81,6 +93,15 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      */
     sharedData: readFlag(env, 'SHARED_DATA', false),
   }
+}
+
+/** Throws a `SettingError` for a removed variable that is still set. */
+function rejectRemovedSettings(env: NodeJS.ProcessEnv): void {
+  for (const [name, constant] of Object.entries(removedSettings))
+    if (readText(env, name, '') !== '')
+      throw new SettingError(
+        `${name} is no longer a setting: the constant ${constant} in federation/config.ts replaces it. Unset ${name}.`,
+      )
 }
 
 const fictionalSeller = {

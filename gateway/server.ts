@@ -87,7 +87,7 @@ export async function createServer(
     serverFactory: (handle) =>
       createHttpServer(
         {
-          headersTimeout: config.arrivals.headersMs,
+          headersTimeout: config.requests.headersMs,
           // Slow request bodies are limited by `endSlowRequests`.
           requestTimeout: 0,
           keepAliveTimeout: keepAliveMs,
@@ -103,7 +103,7 @@ export async function createServer(
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
   })
-  endSlowRequests(app, config.arrivals)
+  endSlowRequests(app, config.requests)
   endSlowReaders(app, config.unreadMs)
   const services = await createServices(config, addresses, metrics, app)
   const trusted = portal.documents

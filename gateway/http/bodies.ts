@@ -46,7 +46,7 @@ export interface BodyGate {
 
 export function createBodyGate(services: Services): BodyGate {
   const { requestBytes, uploadBytes, values, valueDepth } = services.config.graphql.limits
-  const { uploads, uploadsPerAddress, uploadsAtOnce, visitorUploads, bodyPace } = services.config.arrivals
+  const { uploads, uploadsPerAddress, uploadsAtOnce, visitorUploads, bodyPace } = services.config.requests
   // Besides its variables a body has a document, an operation name and extensions, which count too.
   const shape: ShapeLimits = { values: values + 20, depth: valueDepth + 1 }
   const ofMembers = new UploadSlots(uploadsAtOnce, bodyPace)

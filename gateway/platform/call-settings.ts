@@ -1,4 +1,5 @@
 /** Settings of `config.ts`: how the federation is called, each with its reason. */
+import { replyLimits } from './limits.ts'
 import type { Reader } from './settings.ts'
 
 export function readCalls(read: Reader, federation: 'embedded' | 'real') {
@@ -47,13 +48,6 @@ export function readCalls(read: Reader, federation: 'embedded' | 'real') {
     timeouts: read.whole('FEDERATION_TIMEOUTS', 5, 0, 1_000),
     /** `FEDERATION_PROBE_MS`: after how long one call tries again, while the others still fail at once. */
     probeMs: read.whole('FEDERATION_PROBE_MS', 5_000, 10, 600_000),
-    /** `FEDERATION_REPLY_BYTES`: the largest reply that is read. The list of all cities has some 80 KB. */
-    replyBytes: read.whole('FEDERATION_REPLY_BYTES', 5_000_000, 1_000, 100_000_000),
-    /** `FEDERATION_IMAGE_BYTES`: the largest picture that is passed on. */
-    imageBytes: read.whole('FEDERATION_IMAGE_BYTES', 6_000_000, 1_000, 100_000_000),
-    /** `FEDERATION_FILE_MS`: the whole of a file, which the federation may have to put together first. */
-    fileMs: read.whole('FEDERATION_FILE_MS', 60_000, 100, 600_000),
-    /** `FEDERATION_FILE_BYTES`: the largest file that is passed on. */
-    fileBytes: read.whole('FEDERATION_FILE_BYTES', 100_000_000, 1_000, 10_000_000_000),
+    ...replyLimits,
   }
 }

@@ -5,7 +5,9 @@
 import { resolve } from 'node:path'
 import { readCalls } from './call-settings.ts'
 import { demoContact, readContact } from './contact.ts'
+import { cacheLifetimes, embeddedOffersMs, queryLimits, requestLimits, unreadMs } from './limits.ts'
 import { readRates } from './rate-settings.ts'
+import { rejectRemovedSettings } from './removed-settings.ts'
 import { demoSeller, readSeller } from './seller.ts'
 import { Reader, SettingError } from './settings.ts'
 import type { TelemetrySettings } from './telemetry.ts'
@@ -20,6 +22,7 @@ export type Config = ReturnType<typeof readConfig>
 
 /** Reads and checks the environment. */
 export function readConfig(env: NodeJS.ProcessEnv) {
+  rejectRemovedSettings(env)
   const read = new Reader(env)
   // A name that is mistyped would turn everything off that production is.
   const production =
@@ -140,38 +143,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       ),
     },
 
-    /** How long a request may take to come: whoever sends a byte now and then holds a connection. */
-    arrivals: {
-      /** `HEADERS_MS`: its headers, which come in one piece. */
-      headersMs: read.whole('HEADERS_MS', 10_000, 100, 600_000),
-      /** `BODY_MS`: its body, whatever its pace. */
-      bodyMs: read.whole('BODY_MS', 15_000, 100, 600_000),
-      /**
-       * `BODY_PACE`: bytes of a body that have to come each second, after that: a photograph may take minutes on a
-       * trail. 0 waits for any, as long as it takes.
-       */
-      bodyPace: read.whole('BODY_PACE', 16_000, 0, 100_000_000),
-      /** `UPLOADS`: files that one member may be sending at once, or the visitors of one address. */
-      uploads: read.whole('UPLOADS', 2, 1, 10_000),
-      /**
-       * `UPLOADS_PER_ADDRESS`: files of members that come from one address at once. The customers of a phone company share
-       * one; few others have as many accounts.
-       */
-      uploadsPerAddress: read.whole('UPLOADS_PER_ADDRESS', 6, 1, 10_000),
-      /** `UPLOADS_AT_ONCE`: files of all members, each of which is held in memory until it is answered. */
-      uploadsAtOnce: read.whole('UPLOADS_AT_ONCE', 40, 1, 10_000),
-      /**
-       * `VISITOR_UPLOADS`: files of all who have no session: the photograph of an account that is being made. Where all
-       * places are taken, here or there, whoever holds several or sends less than `BODY_PACE` gives way.
-       */
-      visitorUploads: read.whole('VISITOR_UPLOADS', 8, 0, 10_000),
-    },
-
-    /**
-     * `UNREAD_MS`: how long an answer waits for a reader who takes nothing of it; 0 as long as they like. A phone that
-     * comes out of a tunnel goes on within seconds.
-     */
-    unreadMs: read.whole('UNREAD_MS', 30_000, 0, 600_000),
+    requests: { ...requestLimits },
+    unreadMs,
 
     graphql: {
       /** `PLAYGROUND`: GraphiQL for whoever opens `/graphql` in a browser. In production it is asked for. */
@@ -182,50 +155,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       openDocuments: read.flag('OPEN_DOCUMENTS', true),
       /** `QUERY_CALLS`: to the federation, of one request. The largest screen comes to some fifteen. */
       calls: read.whole('QUERY_CALLS', 100, 20, 100_000),
-      limits: {
-        /** `REQUEST_BYTES`: of a request's body. The largest form of the portal has some 4 KB. */
-        requestBytes: read.whole('REQUEST_BYTES', 65_536, 1_000, 100_000_000),
-        /**
-         * `UPLOAD_BYTES`: of one that carries a file. One of 5 MB, the most that is taken, has
-         * 7 MB in base64.
-         */
-        uploadBytes: read.whole('UPLOAD_BYTES', 7_500_000, 1_000, 100_000_000),
-        /** `QUERY_BYTES`: of a document. The largest of the portal has some 3 KB. */
-        bytes: read.whole('QUERY_BYTES', 50_000, 1_000, 10_000_000),
-        /** `QUERY_TOKENS`: of a document; bounds the parser. */
-        tokens: read.whole('QUERY_TOKENS', 3_000, 100, 100_000),
-        /** `QUERY_DEPTH`: of nested fields, fragments followed. */
-        depth: read.whole('QUERY_DEPTH', 12, 3, 100),
-        /** `QUERY_FIELDS`: fields in all, fragments followed: what a document costs. */
-        fields: read.whole('QUERY_FIELDS', 1_000, 20, 100_000),
-        /** `QUERY_ALIASES`: how often one field may be asked for in one place under different names. */
-        aliases: read.whole('QUERY_ALIASES', 10, 1, 1_000),
-        /**
-         * `QUERY_COMPARISONS`: of two fields or fragments of a document that stand in one place, which validation compares
-         * each with each: a hundred of one name are 5,000. The portal's documents come to 800 at most.
-         */
-        comparisons: read.whole('QUERY_COMPARISONS', 5_000, 1_000, 10_000_000),
-        /** `QUERY_OPERATIONS`: of a document, of which one is executed and all are validated. */
-        operations: read.whole('QUERY_OPERATIONS', 20, 1, 10_000),
-        /**
-         * `VARIABLE_VALUES`: fields and elements of the variables in all. The largest form has some 40, and a
-         * list of ids holds 100.
-         */
-        values: read.whole('VARIABLE_VALUES', 1_000, 200, 1_000_000),
-        /** `VARIABLE_DEPTH`: of their nested fields. The deepest form has 4 levels. */
-        valueDepth: read.whole('VARIABLE_DEPTH', 12, 5, 100),
-        /**
-         * `ANSWER_VALUES`: fields of all objects of an answer. The dashboard has some 900, however many vehicles. Lists
-         * within lists come to millions by a line, and nobody else is answered meanwhile.
-         */
-        answerValues: read.whole('ANSWER_VALUES', 50_000, 1_000, 100_000_000),
-        /**
-         * `DOCUMENT_CACHE`: how many tokens the documents have together that are kept parsed, beside the portal's own,
-         * which have 15,000 and stay. A token takes some 300 bytes, as 150 characters do, and anybody may send documents
-         * without end.
-         */
-        documentTokens: read.whole('DOCUMENT_CACHE', 60_000, 1, 10_000_000),
-      },
+      limits: { ...queryLimits },
     },
 
     /** Who comes beyond is turned away at once with `Retry-After`, and nothing of it was done (decision 0029). */
@@ -243,17 +173,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 
     calls: readCalls(read, federation.kind),
 
-    /** How long reference data may be shared between requests, in milliseconds. */
     cache: {
-      /** `REFERENCE_MS`: cities, makes, regions, pictures. */
-      referenceMs: read.whole('REFERENCE_MS', 600_000, 0, 86_400_000),
-      /**
-       * `OFFERS_MS`: offers and clubs, which can close from one minute to the next; offers never past the moment
-       * at which they change. A second with the embedded federation, whose desk moves its clock.
-       */
-      offersMs: read.whole('OFFERS_MS', federation.kind === 'embedded' ? 1_000 : 10_000, 0, 3_600_000),
-      /** `FORM_RULES_MS`: rules of forms, of which one that is published counts within a minute (B48). */
-      formRulesMs: read.whole('FORM_RULES_MS', 30_000, 0, 60_000),
+      ...cacheLifetimes,
+      ...(federation.kind === 'embedded' && { offersMs: embeddedOffersMs }),
     },
   }
 }

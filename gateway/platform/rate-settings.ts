@@ -1,4 +1,5 @@
 /** Settings of `config.ts`: how often things may be tried, each with its reason. */
+import { numberTriesBeyond } from './limits.ts'
 import type { Reader } from './settings.ts'
 
 export function readRates(read: Reader) {
@@ -52,8 +53,7 @@ export function readRates(read: Reader) {
        * presale brings; ten million numbers take two months, and are seen in the metrics on the first day.
        */
       all: read.whole('NUMBER_TRIES_IN_ALL', 2_000, 1, 100_000_000),
-      /** `NUMBER_TRIES_BEYOND`: from one address once those are used up: a visitor's first tries, and few of a machine's. */
-      beyond: read.whole('NUMBER_TRIES_BEYOND', 3, 1, 1_000_000),
+      beyond: numberTriesBeyond,
     },
     /**
      * What documents may cost in a minute, in fields, as `QUERY_FIELDS` counts them. A screen has some 150. One that is not

@@ -19,7 +19,10 @@ let gateway: Gateway
 let token: string
 let federationClient: Client
 beforeAll(async () => {
-  gateway = await startGatewayInProcess({ env: { ...withoutRateLimits, REFERENCE_MS: '0', OFFERS_MS: '0' } })
+  gateway = await startGatewayInProcess({
+    env: withoutRateLimits,
+    config: { cache: { referenceMs: 0, offersMs: 0 } },
+  })
 })
 afterAll(async () => await gateway?.stop())
 

@@ -25,7 +25,8 @@ beforeAll(async () => {
   federation = await startFederationInProcess()
   recorder = await startRecorder(federation.url)
   gateway = await startGatewayInProcess({
-    env: { ...withoutRateLimits, FEDERATION_URL: recorder.url, REFERENCE_MS: '0', OFFERS_MS: '0' },
+    env: { ...withoutRateLimits, FEDERATION_URL: recorder.url },
+    config: { cache: { referenceMs: 0, offersMs: 0 } },
   })
 })
 afterAll(async () => {

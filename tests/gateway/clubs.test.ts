@@ -10,7 +10,7 @@ let gateway: Gateway
 let token: string
 
 beforeAll(async () => {
-  gateway = await startGatewayInProcess({ env: { OFFERS_MS: '0' } })
+  gateway = await startGatewayInProcess({ config: { cache: { offersMs: 0 } } })
   token = await gateway.signIn()
 })
 afterAll(async () => await gateway.stop())

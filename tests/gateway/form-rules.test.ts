@@ -15,7 +15,7 @@ let token: string
 beforeAll(async () => {
   // The rules are cached for a moment, as in every gateway: a new rule must apply although older
   // rules are cached.
-  gateway = await startGatewayInProcess({ env: { ...withoutRateLimits, FORM_RULES_MS: '200' } })
+  gateway = await startGatewayInProcess({ env: withoutRateLimits, config: { cache: { formRulesMs: 200 } } })
 })
 beforeEach(async () => {
   resetFederation(gateway)
@@ -99,7 +99,10 @@ test('published form rules, stricter or looser, override the built-in rules on b
 })
 
 test('the gateway loads an unknown rule when the federation refuses a value, and writes its own message [B48]', async () => {
-  const slow = await startGatewayInProcess({ env: { ...withoutRateLimits, FORM_RULES_MS: '60000' } })
+  const slow = await startGatewayInProcess({
+    env: withoutRateLimits,
+    config: { cache: { formRulesMs: 60_000 } },
+  })
   try {
     const member = await slow.signIn()
     const save = async () =>

@@ -18,6 +18,7 @@ import { readConfig } from '../../gateway/platform/config.ts'
 import { createServer, bodyBufferBytes } from '../../gateway/server.ts'
 import { type FederationDatabase, databaseOf, seedForTests } from '../federation/database.ts'
 import { endAfterFile } from '../cleanup.ts'
+import { overrideConfig } from './config-overrides.ts'
 import {
   type Gateway,
   type GatewaySettings,
@@ -65,19 +66,20 @@ export async function startFederationInProcess(
 }
 
 /**
- * Starts a gateway with the settings in `env`. Without `FEDERATION_URL` an embedded federation
- * starts with the same settings.
+ * Starts a gateway with the settings in `env` and the constants in `config`. Without
+ * `FEDERATION_URL` an embedded federation starts with the same settings.
  */
 export async function startGatewayInProcess({
   env = {},
-}: Pick<GatewaySettings, 'env'> = {}): Promise<Gateway> {
+  config: overrides = {},
+}: Pick<GatewaySettings, 'env' | 'config'> = {}): Promise<Gateway> {
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const all: Record<string, string> = { PUBLIC_URL: url, ...testSettings, ...env, LOG_LEVEL: 'silent' }
   const upstream = env['FEDERATION_URL']
   const federation = upstream === undefined ? await startFederationInProcess(all) : null
   const federationUrl = upstream ?? federation!.url
-  const config = readConfig(all)
+  const config = overrideConfig(readConfig(all), overrides)
   const addresses = {
     upstream: federationUrl,
     portal: url,

@@ -9,6 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { ConfigOverrides } from './config-overrides.ts'
 
 const project = join(import.meta.dirname, '../..')
 
@@ -104,6 +105,8 @@ export const testSettings: Record<string, string> = {
 export interface GatewaySettings {
   /** Settings of `gateway/platform/config.ts` and `federation/config.ts`. */
   env?: Record<string, string>
+  /** Values that replace constants of `gateway/platform/limits.ts`. */
+  config?: ConfigOverrides
   /** Data folder that outlives the test. Default: a temporary folder. */
   dataDir?: string
   /** Folder of the project to start. Default: this project. */
@@ -116,13 +119,14 @@ const logWaitMs = 30_000
 /** Starts a gateway and waits until it serves requests. */
 export async function startGateway({
   env = {},
+  config,
   dataDir,
   root = project,
 }: GatewaySettings = {}): Promise<RunningGateway> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'sentier-gateway-')))
   const isTemporary = dataDir === undefined
   if (isTemporary) temporaryFolders.add(folder)
-  const home = { root, folder, isTemporary, port: 0, federationPort: 0, federationPid: null }
+  const home = { root, config, folder, isTemporary, port: 0, federationPort: 0, federationPid: null }
   try {
     return await launch(home, env)
   } catch (error) {
@@ -146,6 +150,7 @@ export async function removeFolder(folder: string): Promise<void> {
 /** The parts of a gateway that outlive its process: folders, ports and federation process. */
 interface GatewayHome {
   root: string
+  config: ConfigOverrides | undefined
   folder: string
   isTemporary: boolean
   /** A restarted gateway keeps its port, because links and the federation contain its URL. */
@@ -155,7 +160,11 @@ interface GatewayHome {
 }
 
 async function launch(home: GatewayHome, env: Record<string, string>): Promise<RunningGateway> {
-  const child = spawn(process.execPath, [heapOption, join(home.root, 'gateway/main.ts')], {
+  const entry =
+    home.config === undefined
+      ? [join(home.root, 'gateway/main.ts')]
+      : [join(import.meta.dirname, 'gateway-with-overrides.ts'), JSON.stringify(home.config)]
+  const child = spawn(process.execPath, [heapOption, ...entry], {
     env: {
       ...process.env,
       PORT: String(home.port),

@@ -71,7 +71,7 @@ const withExpectedTotal = (cents: number) => ({ expectedTotal: { cents, currency
 
 describe('guest purchase', () => {
   beforeAll(async () => {
-    gateway = await startGatewayInProcess({ env: { ...withoutRateLimits, OFFERS_MS: '0' } })
+    gateway = await startGatewayInProcess({ env: withoutRateLimits, config: { cache: { offersMs: 0 } } })
   })
   afterAll(async () => await gateway?.stop())
 
@@ -140,7 +140,10 @@ describe('guest purchase', () => {
 
 describe('a guest price that changed while the gateway had the old price in its cache', () => {
   beforeAll(async () => {
-    gateway = await startGatewayInProcess({ env: { ...withoutRateLimits, OFFERS_MS: '3600000' } })
+    gateway = await startGatewayInProcess({
+      env: withoutRateLimits,
+      config: { cache: { offersMs: 3_600_000 } },
+    })
   })
   afterAll(async () => await gateway?.stop())
 

@@ -86,7 +86,10 @@ describe.each([
   ['with a federation without idempotency keys', unprotectedFederation],
 ])('payment of a request without insurance, %s', (_, env) => {
   beforeAll(async () => {
-    gateway = await startGatewayInProcess({ env: { ...withoutRateLimits, OFFERS_MS: '0', ...env } })
+    gateway = await startGatewayInProcess({
+      env: { ...withoutRateLimits, ...env },
+      config: { cache: { offersMs: 0 } },
+    })
   })
   beforeEach(() => resetFederation(gateway))
   afterAll(async () => await gateway?.stop())

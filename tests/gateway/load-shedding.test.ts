@@ -23,10 +23,10 @@ beforeAll(async () => {
       // The requests that fill the capacity must last until the test aborts them, even on a busy
       // machine.
       FEDERATION_TIMEOUT_MS: '60000',
-      OFFERS_MS: '0',
       REQUESTS_IN_HAND: '2',
       SHED_LATE_MS: '0',
     },
+    config: { cache: { offersMs: 0 } },
   })
 })
 afterAll(async () => {

@@ -22,12 +22,13 @@ interface FaultySetup {
   gateway: RunningGateway
 }
 
-const commonEnv = { ...withoutRateLimits, FEDERATION_PURCHASE_TIMEOUT_MS: '1500', OFFERS_MS: '0' }
+const commonEnv = { ...withoutRateLimits, FEDERATION_PURCHASE_TIMEOUT_MS: '1500' }
+const config = { cache: { offersMs: 0 } }
 
 async function startSetup(env: Record<string, string>): Promise<FaultySetup> {
   const federation = await startFederation()
   const network = await startFaultyNetwork(federation.url)
-  const gateway = await startGateway({ env: { ...commonEnv, ...env, FEDERATION_URL: network.url } })
+  const gateway = await startGateway({ env: { ...commonEnv, ...env, FEDERATION_URL: network.url }, config })
   return { federation, network, gateway: withFederationData(federation, gateway) }
 }
 /**
@@ -242,7 +243,10 @@ const testWithOwnSetup = test.extend<{ line: { network: FaultyNetwork; gateway: 
     const federation = await startFederationInProcess({ EXACTLY_ONCE: 'off' })
     const network = await startFaultyNetwork(federation.url)
     const env = { FEDERATION_IDEMPOTENCY: 'off', FEDERATION_CONDITIONS: 'off' }
-    const own = await startGatewayInProcess({ env: { ...commonEnv, ...env, FEDERATION_URL: network.url } })
+    const own = await startGatewayInProcess({
+      env: { ...commonEnv, ...env, FEDERATION_URL: network.url },
+      config,
+    })
     await provide({
       network,
       gateway: { ...own, dataDir: federation.dataDir, federationUrl: federation.url },

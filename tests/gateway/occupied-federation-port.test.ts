@@ -66,14 +66,14 @@ describe('two gateways on one machine', () => {
     const port = new URL(first.federationUrl).port
     const env = { FEDERATION_PORT: port, DATA_DIR: first.dataDir, PUBLIC_URL: first.url }
     const pid = await fetchFederationPid(first)
-    expect(runGateway({ ...env, SESSION_DAYS: '7' })).toEqual({
+    expect(runGateway({ ...env, CARD_LATENCY_MS: '7' })).toEqual({
       status: 1,
       lines: [
         `Port ${port} has a federation (pid ${pid}) with other settings: end it (kill ${pid}), or set FEDERATION_PORT to another.`,
       ],
     })
-    expect(runGateway({ ...env, SESSION_DAYS: 'all' }).lines).toEqual([
-      'federation: SESSION_DAYS must be a whole number from 1 to 365, not "all".',
+    expect(runGateway({ ...env, CARD_LATENCY_MS: 'all' }).lines).toEqual([
+      'federation: CARD_LATENCY_MS must be a whole number from 0 to 60000, not "all".',
     ])
   })
 

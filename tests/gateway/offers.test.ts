@@ -27,7 +27,7 @@ const presaleOffer = { cents: 389_00, isPresale: true }
 const regularOffer = { cents: 449_00, isPresale: false }
 
 test('the offer cache of an hour ends with the presale', async () => {
-  gateway = await startGatewayInProcess({ env: { OFFERS_MS: '3600000' } })
+  gateway = await startGatewayInProcess({ config: { cache: { offersMs: 3_600_000 } } })
   await gateway.signIn()
   setClock(gateway, Date.parse('2026-12-15T23:59:50-05:00'))
   // The sign-in response carries the federation's clock.

@@ -15,12 +15,13 @@ import { type Recorder, startRecorder } from './recording-proxy.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
 let gateway: Gateway
-const testEnv = { ...withoutRateLimits, OFFERS_MS: '0' }
+const testEnv = withoutRateLimits
+const config = { cache: { offersMs: 0 } }
 
 describe('price check against the embedded federation', () => {
   beforeAll(async () => {
     // 1.5 s of card latency leave time to change the price, even on a slow machine.
-    gateway = await startGatewayInProcess({ env: { ...testEnv, CARD_LATENCY_MS: '1500' } })
+    gateway = await startGatewayInProcess({ env: { ...testEnv, CARD_LATENCY_MS: '1500' }, config })
   })
   beforeEach(() => resetFederation(gateway))
   afterAll(async () => await gateway?.stop())
@@ -53,7 +54,10 @@ describe.each([
   beforeAll(async () => {
     federation = await startFederationInProcess()
     recorder = await startRecorder(federation.url)
-    const own = await startGatewayInProcess({ env: { ...testEnv, ...known, FEDERATION_URL: recorder.url } })
+    const own = await startGatewayInProcess({
+      env: { ...testEnv, ...known, FEDERATION_URL: recorder.url },
+      config,
+    })
     gateway = { ...own, dataDir: federation.dataDir, federationUrl: federation.url }
   })
   beforeEach(() => resetFederation(gateway))
@@ -117,6 +121,7 @@ test('the gateway sends the expected total and the age of the request to a feder
       FEDERATION_IDEMPOTENCY: 'on',
       FEDERATION_URL: recorder.url,
     },
+    config,
   })
   try {
     const pay = preparePurchase(own, await own.signIn())

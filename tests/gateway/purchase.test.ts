@@ -20,7 +20,7 @@ let gateway: Gateway
 let token: string
 
 beforeAll(async () => {
-  gateway = await startGatewayInProcess({ env: { OFFERS_MS: '0', PURCHASES: '1000' } })
+  gateway = await startGatewayInProcess({ env: { PURCHASES: '1000' }, config: { cache: { offersMs: 0 } } })
 })
 afterAll(async () => await gateway.stop())
 

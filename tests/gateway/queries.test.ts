@@ -9,7 +9,7 @@ let gateway: Gateway
 let demo: string
 let business: string
 beforeAll(async () => {
-  gateway = await startGatewayInProcess({ env: { OFFERS_MS: '0' } })
+  gateway = await startGatewayInProcess({ config: { cache: { offersMs: 0 } } })
   demo = await gateway.signIn()
   business = await gateway.signIn('entreprise@sentier.example')
 })

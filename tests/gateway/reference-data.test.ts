@@ -40,15 +40,15 @@ const unusableReplies: [string, FixedReply][] = [
   ['an error', { status: 500, body: {} }],
 ]
 
-/** Polls until a result matches, well before a `REFERENCE_MS` of one hour. */
+/** Polls until a result matches, well before a cache lifetime of one hour. */
 const expectSoon = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 10_000, interval: 100 })
 
 describe('reference data that is cached for a moment', () => {
   let gateway: Gateway
   let token: string
   beforeAll(async () => {
-    const env = { ...withoutRateLimits, REFERENCE_MS: '100', OFFERS_MS: '100', FEDERATION_URL: replies.url }
-    gateway = await startGatewayInProcess({ env })
+    const env = { ...withoutRateLimits, FEDERATION_URL: replies.url }
+    gateway = await startGatewayInProcess({ env, config: { cache: { referenceMs: 100, offersMs: 100 } } })
     token = await gateway.signIn()
   })
   afterAll(async () => await gateway?.stop())
@@ -79,13 +79,9 @@ describe('reference data that is cached for an hour', () => {
   let gateway: Gateway
   let token: string
   beforeEach(async () => {
-    const env = {
-      ...withoutRateLimits,
-      REFERENCE_MS: '3600000',
-      OFFERS_MS: '3600000',
-      FEDERATION_URL: replies.url,
-    }
-    gateway = await startGatewayInProcess({ env })
+    const env = { ...withoutRateLimits, FEDERATION_URL: replies.url }
+    const cache = { referenceMs: 3_600_000, offersMs: 3_600_000 }
+    gateway = await startGatewayInProcess({ env, config: { cache } })
     token = await gateway.signIn()
   })
   afterEach(async () => await gateway?.stop())

@@ -4,6 +4,7 @@ import { type IncomingHttpHeaders, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { CallName } from '../../gateway/federation/errors.ts'
 import { operations } from '../../gateway/federation/generated/contract.ts'
+import type { ConfigOverrides } from './config-overrides.ts'
 import { createForwarder, readBody, withoutLengthHeaders } from './forward-request.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
@@ -102,12 +103,13 @@ export interface GatewayWithReplyProxy {
  * @param env Further settings of the gateway.
  */
 export async function startGatewayWithReplyProxy(
-  env: Record<string, string> = {},
+  config: ConfigOverrides = {},
 ): Promise<GatewayWithReplyProxy> {
   const federation = await startFederationInProcess()
   const replies = await startReplyProxy(federation.url)
   const gateway = await startGatewayInProcess({
-    env: { ...withoutRateLimits, ...env, FEDERATION_URL: replies.url },
+    env: { ...withoutRateLimits, FEDERATION_URL: replies.url },
+    config,
   })
   return {
     replies,

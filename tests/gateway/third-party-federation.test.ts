@@ -29,7 +29,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => federation.listen(0, '127.0.0.1', resolve))
   const { port } = federation.address() as AddressInfo
   gateway = await startGateway({
-    env: { FEDERATION_URL: `http://127.0.0.1:${port}/rest`, OFFERS_MS: '0', METRICS: 'on' },
+    env: { FEDERATION_URL: `http://127.0.0.1:${port}/rest`, METRICS: 'on' },
+    config: { cache: { offersMs: 0 } },
   })
 })
 afterAll(async () => {

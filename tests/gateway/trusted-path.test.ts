@@ -17,6 +17,7 @@ import { createServer } from '../../gateway/server.ts'
 import { createRandom } from '../random.ts'
 import { hashOf, startFaultInjectingFederation } from './fault-injecting-federation.ts'
 import { randomVariables } from './random-variables.ts'
+import { overrideConfig } from './config-overrides.ts'
 import { testSettings } from './gateway-process.ts'
 import { isThorough } from '../trust.ts'
 
@@ -30,19 +31,17 @@ const documents = [...readTrustedDocuments()].map(([id, text]) => {
 async function startRecordingGateway(env: Record<string, string> = {}) {
   const federation = await startFaultInjectingFederation()
   const upstream = federation.url
-  const config = readConfig({
+  const settings = readConfig({
     ...testSettings,
     FEDERATION_URL: upstream,
     FEDERATION_IDEMPOTENCY: 'on',
     FEDERATION_CONDITIONS: 'on',
     // A circuit breaker depends on the clock, so it is off.
     FEDERATION_TIMEOUTS: '0',
-    REFERENCE_MS: '0',
-    OFFERS_MS: '0',
-    FORM_RULES_MS: '0',
     METRICS: 'on',
     ...env,
   })
+  const config = overrideConfig(settings, { cache: { referenceMs: 0, offersMs: 0, formRulesMs: 0 } })
   const app = await createServer(
     config,
     { upstream, portal: 'https://portail.example', federation: 'https://federation.example' },

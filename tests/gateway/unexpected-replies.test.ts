@@ -14,7 +14,7 @@ let replies: ReplyProxy
 let gateway: Gateway
 let token: string
 beforeAll(async () => {
-  ;({ replies, gateway, token, stop } = await startGatewayWithReplyProxy({ OFFERS_MS: '0' }))
+  ;({ replies, gateway, token, stop } = await startGatewayWithReplyProxy({ cache: { offersMs: 0 } }))
 })
 beforeEach(() => replies.reset())
 afterAll(async () => await stop?.())

@@ -35,7 +35,10 @@ test(
   async ({ page, portal }) => {
     const refused: string[] = []
     const recorder = await startRecorder(portal.federationUrl, (call) => refused.includes(call))
-    const gateway = await startGateway({ env: { FEDERATION_URL: recorder.url, FORM_RULES_MS: '0' } })
+    const gateway = await startGateway({
+      env: { FEDERATION_URL: recorder.url },
+      config: { cache: { formRulesMs: 0 } },
+    })
     try {
       const long = 'M'.repeat(30)
       await signIn(page, gateway, 'fr', member)

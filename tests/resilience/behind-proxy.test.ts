@@ -30,12 +30,14 @@ const env = {
   NODE_ENV: 'production',
   METRICS: 'on',
   LOGIN_FAILURES_PER_ADDRESS: String(failuresPerAddress),
-  ...(!isLong && { BODY_MS: '1500' }),
   FEDERATION_IDEMPOTENCY: 'on',
   WRONG_SECRETS: String(wrongSecretLimit),
   // As in production, longer than HAProxy needs to notice a draining gateway.
   DRAIN_MS: '5000',
 }
+
+/** Shorter timeout for the short run. */
+const config = isLong ? {} : { requests: { bodyMs: 1_500 } }
 
 /** Asset folders, each for one gateway and with an asset that no other folder has. */
 let folders: string[] = []
@@ -49,8 +51,13 @@ beforeAll(async () => {
     writeFileSync(join(folder, `only-at-${gateway}.js`), `// ${gateway}`)
     return folder
   })
-  fleet = await startFleet({ env, envOf: (gateway) => ({ ASSETS_DIR: folders[gateway]! }), members: 2 })
-  if (isLong) separateFleet = await startFleet({ env, members: 2, sharesRedis: false })
+  fleet = await startFleet({
+    env,
+    config,
+    envOf: (gateway) => ({ ASSETS_DIR: folders[gateway]! }),
+    members: 2,
+  })
+  if (isLong) separateFleet = await startFleet({ env, config, members: 2, sharesRedis: false })
 })
 afterAll(async () => {
   await fleet?.end()

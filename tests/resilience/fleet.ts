@@ -6,6 +6,7 @@ import { findFreePort } from '../../gateway/platform/free-port.ts'
 import { addAddress, addMember, addRider, homeAddress } from '../../federation/demo/seed/factories.ts'
 import { type RunningFederation, startFederation } from '../federation/start.ts'
 import { lightenPasswords } from '../federation/light-passwords.ts'
+import type { ConfigOverrides } from '../gateway/config-overrides.ts'
 import { type TestRedis, startRedis } from '../gateway/redis-server.ts'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
 import { type FederationProxies, startFederationProxies } from './federation-proxies.ts'
@@ -44,6 +45,8 @@ export interface Fleet {
 
 interface FleetSettings {
   env: Record<string, string>
+  /** Values that replace constants of `gateway/platform/limits.ts` in every gateway. */
+  config?: ConfigOverrides
   federationEnv?: Record<string, string>
   /** True by default: the gateways share a Redis. */
   sharesRedis?: boolean
@@ -60,6 +63,7 @@ export const memberName = (member: number) => `membre-${String(member).padStart(
 
 export async function startFleet({
   env,
+  config,
   federationEnv = {},
   sharesRedis = true,
   members = 0,
@@ -89,6 +93,7 @@ export async function startFleet({
             ...envOf(index),
             FEDERATION_URL: url,
           },
+          ...(config && { config }),
         }),
     ),
   )

@@ -65,6 +65,24 @@ test('environment variables keep their names', () => {
   expectNames('environment', names)
 })
 
+test('a removed environment variable stops the start with a line that names the constant in its place', () => {
+  const removed = read('tests/rules/external-names/environment.txt')
+    .split('\n')
+    .flatMap((line) => {
+      const [, process, name, constant] =
+        /^(\w+) (\w+) # stops the start; replaced by the constant ([\w.]+)$/.exec(line) ?? []
+      return name === undefined ? [] : [{ process, name, constant }]
+    })
+  expect(removed.length).toBeGreaterThan(30)
+  for (const { process, name, constant } of removed) {
+    const readConfig = process === 'gateway' ? readGatewayConfig : readFederationConfig
+    expect(() => readConfig({ [name]: ' ' })).not.toThrow()
+    expect(() => readConfig({ [name]: '1' })).toThrow(
+      `${name} is no longer a setting: the constant ${constant} in `,
+    )
+  }
+})
+
 test('metrics keep their names and labels', () => {
   expectNames(
     'metrics',

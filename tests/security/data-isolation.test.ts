@@ -42,13 +42,10 @@ const ownedTypes = new Set([
 let gateway: Gateway
 beforeAll(async () => {
   gateway = await startGatewayInProcess({
-    env: {
-      ...withoutRateLimits,
-      QUERY_FIELDS: '100000',
-      QUERY_TOKENS: '100000',
-      QUERY_CALLS: '100000',
-      REFERENCE_MS: '0',
-      OFFERS_MS: '0',
+    env: { ...withoutRateLimits, QUERY_CALLS: '100000' },
+    config: {
+      cache: { referenceMs: 0, offersMs: 0 },
+      graphql: { limits: { fields: 100_000, tokens: 100_000 } },
     },
   })
 })

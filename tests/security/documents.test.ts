@@ -11,13 +11,17 @@ let unlimitedGateway: RunningGateway
 beforeAll(async () => {
   gateway = await startGateway()
   unlimitedGateway = await startGateway({
-    env: {
-      QUERY_ALIASES: '1000',
-      QUERY_DEPTH: '100',
-      QUERY_FIELDS: '100000',
-      QUERY_TOKENS: '100000',
-      QUERY_COMPARISONS: '10000000',
-      QUERY_OPERATIONS: '1000',
+    config: {
+      graphql: {
+        limits: {
+          aliases: 1_000,
+          depth: 100,
+          fields: 100_000,
+          tokens: 100_000,
+          comparisons: 10_000_000,
+          operations: 1_000,
+        },
+      },
     },
   })
 })

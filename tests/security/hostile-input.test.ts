@@ -18,7 +18,10 @@ import { hashStoredRows } from './stored-rows.ts'
 const demo = 'demo@sentier.example'
 let gateway: Gateway
 beforeAll(async () => {
-  gateway = await startGatewayInProcess({ env: { ...withoutRateLimits, REFERENCE_MS: '0', OFFERS_MS: '0' } })
+  gateway = await startGatewayInProcess({
+    env: withoutRateLimits,
+    config: { cache: { referenceMs: 0, offersMs: 0 } },
+  })
 })
 afterAll(async () => await gateway?.stop())
 

@@ -13,7 +13,7 @@ let unlimitedToken: string
 beforeAll(async () => {
   gateway = await startGateway()
   unlimitedGateway = await startGateway({
-    env: { REQUEST_BYTES: '7500000', VARIABLE_VALUES: '1000000', VARIABLE_DEPTH: '100' },
+    config: { graphql: { limits: { requestBytes: 7_500_000, values: 1_000_000, valueDepth: 100 } } },
   })
   token = await gateway.signIn()
   unlimitedToken = await unlimitedGateway.signIn()

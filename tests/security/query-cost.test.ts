@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { encodeId } from '../../gateway/graphql/ids.ts'
 import { logInDocument } from '../gateway/documents.ts'
 import { startGatewayInProcess } from '../gateway/gateway-in-process.ts'
+import type { ConfigOverrides } from '../gateway/config-overrides.ts'
 import { type Gateway, startGateway } from '../gateway/gateway-process.ts'
 import { seedLargeAccount } from '../portal/large-account.ts'
 import { trustTable } from '../trust.ts'
@@ -15,8 +16,8 @@ const note = trustTable('query-cost', 'What documents cost')
 
 let gateway: Gateway
 afterEach(async () => await gateway.stop())
-const start = async (env: Record<string, string>) => {
-  gateway = await startGatewayInProcess({ env })
+const start = async (env: Record<string, string>, config: ConfigOverrides = {}) => {
+  gateway = await startGatewayInProcess({ env, config })
 }
 /** Limits so high that nothing is rejected. */
 const unlimitedCost = { QUERY_COST: '1000000000', QUERY_COST_PER_ADDRESS: '1000000000' }
@@ -173,7 +174,7 @@ test('nested lists with millions of values are rejected early', async () => {
 })
 
 test('a result rejected for its size still counts its cost', async () => {
-  await start({ ...unlimitedCost, QUERY_COST: '2000', ANSWER_VALUES: '1000' })
+  await start({ ...unlimitedCost, QUERY_COST: '2000' }, { graphql: { limits: { answerValues: 1_000 } } })
   const token = await gateway.signIn()
   const document =
     '{ viewer { id } clubs { id name number city address postalCode website available region { id name number } } }'

@@ -2,20 +2,27 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
+import type { ConfigOverrides } from '../gateway/config-overrides.ts'
 import { isLong, isThorough, trustTable } from '../trust.ts'
 import { type RawConnection, trickle, buildHeaders, memoryOf, openConnection } from './raw-sockets.ts'
 
 const note = trustTable('slow-bodies', 'Slow and large bodies')
 
 /** Shorter timeouts for the short run: seconds instead of half a minute. */
-const shortTimeouts: Record<string, string> = isLong ? {} : { HEADERS_MS: '1500', BODY_MS: '1500' }
+const shortTimeouts = isLong ? {} : { headersMs: 1_500, bodyMs: 1_500 }
 const maxSeconds = isLong ? 30 : 6
 /** Time after which an attack that the gateway does not end is stopped, in milliseconds. */
 const watchMs = isLong ? 60_000 : 7_000
 
 const startedGateways: RunningGateway[] = []
-async function start(env: Record<string, string> = {}): Promise<RunningGateway> {
-  const gateway = await startGateway({ env: { ...shortTimeouts, ...env } })
+async function start(
+  { requests, ...config }: ConfigOverrides = {},
+  env: Record<string, string> = {},
+): Promise<RunningGateway> {
+  const gateway = await startGateway({
+    env,
+    config: { ...config, requests: { ...shortTimeouts, ...requests } },
+  })
   startedGateways.push(gateway)
   return gateway
 }
@@ -27,12 +34,14 @@ afterAll(async () => {
   for (const gateway of startedGateways) await gateway.stop()
 })
 const disabledLimits = {
-  BODY_PACE: '0',
-  REQUEST_BYTES: '7500000',
-  UPLOADS: '1000',
-  UPLOADS_PER_ADDRESS: '1000',
-  UPLOADS_AT_ONCE: '1000',
-  VISITOR_UPLOADS: '1000',
+  graphql: { limits: { requestBytes: 7_500_000 } },
+  requests: {
+    bodyPace: 0,
+    uploads: 1_000,
+    uploadsPerAddress: 1_000,
+    uploadsAtOnce: 1_000,
+    visitorUploads: 1_000,
+  },
 }
 const limitedGateway = start()
 const unlimitedGateway = start(disabledLimits)
@@ -102,7 +111,7 @@ test('a photo upload on a slow connection succeeds', async () => {
  * gateway.
  */
 async function stallBodies(
-  env: Record<string, string>,
+  config: ConfigOverrides,
   {
     told,
     sent,
@@ -111,7 +120,7 @@ async function stallBodies(
   }: { told: number; sent: number; members?: readonly string[]; refused?: number },
 ) {
   // A long body timeout keeps the stalled requests open until the measurement.
-  const gateway = await start({ ...env, BODY_MS: '600000' })
+  const gateway = await start({ ...config, requests: { ...config.requests, bodyMs: 600_000 } })
   // First requests grow the memory on their own, so they come before the attack.
   const tokens = [await gateway.signIn()]
   for (const member of members) tokens.push(await gateway.signIn(`${member}@sentier.example`))
@@ -209,7 +218,7 @@ async function occupySlots(gateway: RunningGateway, address: string, count: numb
 }
 
 test('a client address with several stalled uploads gives up a slot to another visitor', async () => {
-  const gateway = await start({ TRUST_PROXY: '1' })
+  const gateway = await start({}, { TRUST_PROXY: '1' })
   for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) {
     await occupySlots(gateway, address, 2)
   }
@@ -225,8 +234,8 @@ test('a client address with several stalled uploads gives up a slot to another v
 })
 
 test('the slowest of eight stalled uploads gives up its slot to another visitor', async () => {
-  const attack = async (env: Record<string, string>) => {
-    const gateway = await start({ TRUST_PROXY: '1', UPLOADS: '1', ...env })
+  const attack = async (requests: ConfigOverrides['requests']) => {
+    const gateway = await start({ requests: { uploads: 1, ...requests } }, { TRUST_PROXY: '1' })
     for (let at = 1; at <= 8; at += 1) {
       await occupySlots(gateway, `203.0.113.${at}`, 1)
     }
@@ -238,7 +247,7 @@ test('the slowest of eight stalled uploads gives up its slot to another visitor'
     }
     return { status, seconds: Math.round((performance.now() - begin) / 100) / 10 }
   }
-  const [{ status, seconds }, without] = await Promise.all([attack({}), attack({ BODY_PACE: '0' })])
+  const [{ status, seconds }, without] = await Promise.all([attack({}), attack({ bodyPace: 0 })])
   note({
     attack:
       'A stalled file from each of 8 addresses, as many as there are places for visitors; then a visitor’s file',

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { getIntrospectionQuery } from 'graphql'
 import { afterAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
+import type { ConfigOverrides } from '../gateway/config-overrides.ts'
 import { isLong, trustTable } from '../trust.ts'
 import { buildHeaders, openConnection } from './raw-sockets.ts'
 
@@ -12,8 +13,8 @@ const note = trustTable('unread', 'Answers that nobody reads')
 const unreadTimeoutMs = isLong ? 30_000 : 1_500
 
 const startedGateways: RunningGateway[] = []
-async function start(env: Record<string, string>): Promise<RunningGateway> {
-  const gateway = await startGateway({ env })
+async function start(config: ConfigOverrides): Promise<RunningGateway> {
+  const gateway = await startGateway({ config })
   startedGateways.push(gateway)
   return gateway
 }
@@ -51,8 +52,8 @@ async function countLateResponses({ url }: RunningGateway, waitMs: number) {
 }
 
 test('a connection whose responses are not read is closed', async () => {
-  const closed = await countLateResponses(await start({ UNREAD_MS: String(unreadTimeoutMs) }), longestWaitMs)
-  const open = await countLateResponses(await start({ UNREAD_MS: '0' }), closed.waitedMs)
+  const closed = await countLateResponses(await start({ unreadMs: unreadTimeoutMs }), longestWaitMs)
+  const open = await countLateResponses(await start({ unreadMs: 0 }), closed.waitedMs)
   const [read, without] = [closed.responses, open.responses]
   note({
     attack: `${requestCount} answers of half a megabyte on one connection, of which nothing is read`,
@@ -65,7 +66,7 @@ test('a connection whose responses are not read is closed', async () => {
 }, 300_000)
 
 test('responses that are read slowly arrive completely', async () => {
-  const { url } = await start({ UNREAD_MS: String(unreadTimeoutMs) })
+  const { url } = await start({ unreadMs: unreadTimeoutMs })
   const { socket, received } = await openConnection(url)
   // The client reads a part at a time with pauses, longer in total than the limit for unread
   // responses.

@@ -111,7 +111,8 @@ export function setUpCases() {
     gateway = await startGatewayInProcess({
       // Without caches a case sees its changes at once; without rate limits the suite may sign in
       // often.
-      env: { ...withoutRateLimits, REFERENCE_MS: '0', OFFERS_MS: '0', FORM_RULES_MS: '0' },
+      env: withoutRateLimits,
+      config: { cache: { referenceMs: 0, offersMs: 0, formRulesMs: 0 } },
     })
   })
   afterAll(async () => await gateway?.stop())

@@ -10,6 +10,8 @@ describe('gateway settings', () => {
     expect(config.federation).toMatchObject({ kind: 'embedded', port: 4001 })
     expect(config.calls).toMatchObject({ idempotency: true, conditions: true })
     expect(config.cache.offersMs).toBe(1_000)
+    // Published rules must apply within a minute (B48).
+    expect(config.cache.formRulesMs).toBeLessThanOrEqual(60_000)
     expect(config).toMatchObject({
       port: 4000,
       publicUrl: null,
@@ -145,8 +147,6 @@ describe('gateway settings', () => {
     ['TRUST_PROXY', '1.5', 'not "1.5".'],
     ['REDIS_URL', 'redis.example:6379', 'REDIS_URL must be an address like redis://host:6379'],
     ['REDIS_URL', 'redis://127.0.0.1:6379/zz', 'redis://host:6379/1 for its database 1.'],
-    // Published rules must apply within a minute (B48).
-    ['FORM_RULES_MS', '60001', 'FORM_RULES_MS must be a whole number from 0 to 60000'],
     ['MAGAZINE_ORIGINS', 'https://files.example/issues', 'MAGAZINE_ORIGINS must be origins like'],
     ['MAGAZINE_ORIGINS', 'ftp://files.example', 'not "ftp://files.example".'],
     ['MAGAZINE_ORIGINS', 'http://files.example', 'not "http://files.example".'],
@@ -164,7 +164,12 @@ describe('gateway settings', () => {
       'TPS_NUMBER must be a registration number like 123456789 RT0001, not "12345678".',
     ],
     ['TVQ_NUMBER', '123456789 RT0001', 'TVQ_NUMBER must be a registration number like 1234567890 TQ0001'],
-    ['QUERY_DEPTH', '1', 'QUERY_DEPTH must be a whole number from 3 to 100'],
+    ['QUERY_COST', '1', 'QUERY_COST must be a whole number from 100 to 1000000000'],
+    [
+      'QUERY_DEPTH',
+      '12',
+      'QUERY_DEPTH is no longer a setting: the constant queryLimits.depth in gateway/platform/limits.ts replaces it. Unset QUERY_DEPTH.',
+    ],
     ['STRIPE_PUBLISHABLE_KEY', 'sk_live_secret', 'STRIPE_PUBLISHABLE_KEY must be a key that starts with pk_'],
   ])('%s=%s is refused with a one-line message', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(SettingError)

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Clock } from '../../../gateway/platform/clock.ts'
 import { readConfig } from '../../../gateway/platform/config.ts'
+import { overrideConfig } from '../config-overrides.ts'
 import type { Services } from '../../../gateway/graphql/services.ts'
 import { dayOf } from '../../../gateway/platform/days.ts'
 import { Federation } from '../../../gateway/federation/client.ts'
@@ -24,7 +25,7 @@ let federation: Federation
 let url: string
 const tickets = new Tickets(new MemoryState())
 const clock = new Clock({ followsFederation: false })
-const limits = { FEDERATION_IMAGE_BYTES: '2000', FEDERATION_FILE_BYTES: '300000', FEDERATION_FILE_MS: '2000' }
+const limits = { imageBytes: 2_000, fileBytes: 300_000, fileMs: 2_000 }
 
 beforeAll(async () => {
   upstream = createServer((request, response) => {
@@ -33,7 +34,7 @@ beforeAll(async () => {
     behavior(request, response)
   })
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
-  const config = readConfig(limits)
+  const config = overrideConfig(readConfig({}), { calls: limits })
   const { port } = upstream.address() as AddressInfo
   federation = new Federation(`http://127.0.0.1:${port}`, config.calls, clock, new Metrics())
   // A client's open connection must not delay the end of the tests.

@@ -1,0 +1,47 @@
+/** Environment variables that earlier releases read, with the constants that replaced them. */
+import { SettingError } from './settings.ts'
+
+/** Constants of `limits.ts` by the removed variable that they replaced. */
+export const removedSettings = {
+  ANSWER_VALUES: 'queryLimits.answerValues',
+  BODY_MS: 'requestLimits.bodyMs',
+  BODY_PACE: 'requestLimits.bodyPace',
+  DOCUMENT_CACHE: 'queryLimits.documentTokens',
+  FEDERATION_FILE_BYTES: 'replyLimits.fileBytes',
+  FEDERATION_FILE_MS: 'replyLimits.fileMs',
+  FEDERATION_IMAGE_BYTES: 'replyLimits.imageBytes',
+  FEDERATION_REPLY_BYTES: 'replyLimits.replyBytes',
+  FORM_RULES_MS: 'cacheLifetimes.formRulesMs',
+  HEADERS_MS: 'requestLimits.headersMs',
+  NUMBER_TRIES_BEYOND: 'numberTriesBeyond',
+  OFFERS_MS: 'cacheLifetimes.offersMs',
+  QUERY_ALIASES: 'queryLimits.aliases',
+  QUERY_BYTES: 'queryLimits.bytes',
+  QUERY_COMPARISONS: 'queryLimits.comparisons',
+  QUERY_DEPTH: 'queryLimits.depth',
+  QUERY_FIELDS: 'queryLimits.fields',
+  QUERY_OPERATIONS: 'queryLimits.operations',
+  QUERY_TOKENS: 'queryLimits.tokens',
+  REFERENCE_MS: 'cacheLifetimes.referenceMs',
+  REQUEST_BYTES: 'queryLimits.requestBytes',
+  UNREAD_MS: 'unreadMs',
+  UPLOADS: 'requestLimits.uploads',
+  UPLOADS_AT_ONCE: 'requestLimits.uploadsAtOnce',
+  UPLOADS_PER_ADDRESS: 'requestLimits.uploadsPerAddress',
+  UPLOAD_BYTES: 'queryLimits.uploadBytes',
+  VARIABLE_DEPTH: 'queryLimits.valueDepth',
+  VARIABLE_VALUES: 'queryLimits.values',
+  VISITOR_UPLOADS: 'requestLimits.visitorUploads',
+}
+
+/**
+ * Throws a `SettingError` for a removed variable that is still set, so that an operator does not
+ * rely on a limit that no longer applies. An empty variable counts as unset.
+ */
+export function rejectRemovedSettings(env: NodeJS.ProcessEnv): void {
+  for (const [name, constant] of Object.entries(removedSettings))
+    if (env[name]?.trim())
+      throw new SettingError(
+        `${name} is no longer a setting: the constant ${constant} in gateway/platform/limits.ts replaces it. Unset ${name}.`,
+      )
+}
