@@ -9,11 +9,11 @@ import type { Count } from '../platform/shared/state.ts'
  */
 export function costLimits(
   context: Context,
-  by: number,
+  amount: number,
   { account, address } = context.services.config.rates.queries,
 ): Count[] {
   const known = context.cachedAccount()
-  const costing = (key: string, limit: number) => ({ key, limit, windowMs: minuteMs, amount: by })
+  const costing = (key: string, limit: number): Count => ({ key, limit, windowMs: minuteMs, amount })
   return [
     ...(known === null ? [] : [costing(`cost of ${known}`, account)]),
     costing(`cost from ${context.address}`, address),
@@ -24,7 +24,7 @@ export function costLimits(
  * Adds the cost of work that is already done, also above the limits; the next request is then
  * rejected.
  */
-export async function chargeCost(context: Context, by: number): Promise<void> {
+export async function chargeCost(context: Context, amount: number): Promise<void> {
   const none = { account: Number.MAX_SAFE_INTEGER, address: Number.MAX_SAFE_INTEGER }
-  await context.services.shared.increment(costLimits(context, by, none))
+  await context.services.shared.increment(costLimits(context, amount, none))
 }
