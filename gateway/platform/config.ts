@@ -1,6 +1,6 @@
 /**
- * Every setting of the gateway, read from the environment once, checked, each with its reason. A bad one
- * stops the start with a line that says which and why.
+ * Settings of the gateway, read once from environment variables and validated. An invalid setting
+ * stops the start with one line that names the variable and the reason.
  */
 import { resolve } from 'node:path'
 import { readCalls } from './call-settings.ts'
@@ -12,19 +12,19 @@ import { demoSeller, readSeller } from './seller.ts'
 import { Reader, SettingError } from './settings.ts'
 import type { TelemetrySettings } from './telemetry.ts'
 
-/** Where the federation is, and who started it. */
+/** Location of the federation, and whether the gateway starts it. */
 export type FederationPlace =
   | { kind: 'embedded'; port: number; dataDir: string }
-  /** No slash at the end. */
+  /** `url` has no trailing slash. */
   | { kind: 'real'; url: string }
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads and checks the environment. */
+/** Reads and validates the environment variables. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   rejectRemovedSettings(env)
   const read = new Reader(env)
-  // A name that is mistyped would turn everything off that production is.
+  // A misspelled name is refused, because it would disable the protections of production.
   const production =
     read.choice('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production'
   const federation = readFederation(read, production)
@@ -34,25 +34,34 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     production,
     federation,
 
-    /** `HOST`: the address to listen on. Every one, so that a phone on the same network reaches it. */
+    /**
+     * `HOST`: address to listen on, by default every interface, so that a phone on the same network
+     * reaches the portal.
+     */
     host: read.host('HOST', '0.0.0.0'),
-    /** `PORT`: the gateway and the portal. 0 takes any free one; the ready line tells which. */
+    /**
+     * `PORT`: TCP port of the gateway and the portal; 0 picks a free port, which the ready line
+     * prints.
+     */
     port,
-    /** `PUBLIC_URL`: the portal's address as browsers see it; null for this machine's. */
+    /** `PUBLIC_URL`: URL of the portal as browsers see it; null for the local URL. */
     publicUrl: read.url('PUBLIC_URL'),
-    /** `PUBLIC_FEDERATION_URL`: the federation's, whose test card fields the portal shows in a frame. */
+    /**
+     * `PUBLIC_FEDERATION_URL`: URL of the federation as browsers see it. The portal frames its test
+     * card fields.
+     */
     publicFederationUrl: read.url('PUBLIC_FEDERATION_URL'),
     /**
-     * `TRUST_PROXY`: how many proxies stand before this server, or the networks that they are in, with commas
-     * between. Each adds whom it heard to `X-Forwarded-For`, and whoever asks may have begun the list: only
-     * what trusted ones have added tells the caller's address. A number is safe where nobody reaches this
-     * server around them.
+     * `TRUST_PROXY`: number of reverse proxies in front of this server, or their networks. Each
+     * proxy appends its client's address to `X-Forwarded-For`, and a client can send the beginning
+     * of the list, so only entries of trusted proxies count. A number is safe only if no client
+     * reaches this server around the proxies.
      */
     trustProxy: read.proxies('TRUST_PROXY'),
     /**
-     * `REDIS_URL`: where several instances of the portal keep what they share: limits, tickets, what became of
-     * purchases. None for one instance, which keeps it in memory. It should be one that keeps what it is told
-     * (`appendonly yes`, `maxmemory-policy noeviction`): purchase keys are in it.
+     * `REDIS_URL`: Redis for the state that instances share: limits, tickets, purchases. Null for
+     * one instance, which keeps the state in memory. The Redis must be durable (`appendonly yes`,
+     * `maxmemory-policy noeviction`), because it holds purchase keys.
      */
     redisUrl: read.optional(
       'REDIS_URL',
@@ -60,66 +69,73 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       'an address like redis://host:6379, or redis://host:6379/1 for its database 1',
     ),
     /**
-     * `ASSETS_DIR`: a folder with the `assets` of the releases before and after this one; null for none. A file that this
-     * release does not have is served from it, so that pages of both releases work during an upgrade or a rollback.
+     * `ASSETS_DIR`: folder with the assets of the releases before and after this one; null for
+     * none. A file that this release does not have is served from it, so that pages of both
+     * releases work during an upgrade or a rollback.
      */
     assetsDir: read.optional('ASSETS_DIR', /^\/./, 'the whole path of a folder'),
     /**
-     * `PORTAL_DIR`: the folder of the release whose pages this gateway serves; null for its own release. During an upgrade
-     * it names the release before, until every gateway knows the fields that the new pages read (decision 0042).
+     * `PORTAL_DIR`: folder of the release whose pages this gateway serves; null for its own
+     * release. During an upgrade it names the previous release, until every gateway knows the
+     * fields that the new pages read (decision 0042).
      */
     portalDir: read.optional('PORTAL_DIR', /^\/./, 'the whole path of a folder'),
-    /** `LOG_LEVEL`: quiet on a developer's terminal, every request in production. */
     log: {
+      /** `LOG_LEVEL`: minimum log level; `info`, the default of production, logs every request. */
       level: read.choice(
         'LOG_LEVEL',
         ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
         production ? 'info' : 'warn',
       ),
-      /** `LOG_FORMAT`: `json` for programs; `lines` for people, where the tools are installed. */
+      /**
+       * `LOG_FORMAT`: `json` for programs, `lines` for people. `lines` needs the development
+       * packages.
+       */
       format: read.choice('LOG_FORMAT', ['json', 'lines'], production ? 'json' : 'lines'),
     },
     /**
-     * `DRAIN_MS`: how long requests are still taken after a stop was asked for, while `GET /health/ready` says that nobody
-     * should be sent here any more: longer than whoever spreads them needs to see it.
+     * `DRAIN_MS`: time after a stop signal in which requests are still accepted while `GET
+     * /health/ready` fails, in milliseconds. It must exceed the interval of the load balancer's
+     * check.
      */
     drainMs: read.whole('DRAIN_MS', production ? 5_000 : 0, 0, 600_000),
-    /** `SHUTDOWN_MS`: how long requests may still run after that. */
+    /** `SHUTDOWN_MS`: time after that in which running requests may finish, in milliseconds. */
     shutdownMs: read.whole('SHUTDOWN_MS', 10_000, 0, 600_000),
 
     /**
-     * `METRICS`: `GET /metrics` for Prometheus. A port gives it a listener of its own, which the firewall keeps
-     * to those who run the portal; on serves it at the portal's address, which is for a machine that visitors
-     * do not reach. Off in production unless it is said.
+     * `METRICS`: `GET /metrics` for Prometheus. A port gives it a listener of its own, which the
+     * firewall keeps private; `on` serves it on the portal's port, for a machine that visitors do
+     * not reach. The default of production is off.
      */
     metrics: readMetrics(read, port, production),
 
     /**
-     * `OTEL_EXPORTER_OTLP_ENDPOINT`: the OpenTelemetry collector that traces and numbers are sent to, by OTLP over
-     * HTTP; null for none. `OTEL_TRACES_SHARE`: how many of a thousand traces that begin here are kept.
-     * `OTEL_METRIC_EXPORT_INTERVAL`: how often numbers are sent (ms).
+     * - `OTEL_EXPORTER_OTLP_ENDPOINT`: OpenTelemetry collector for traces and metrics, by OTLP over
+     *   HTTP; null for none.
+     * - `OTEL_TRACES_SHARE`: traces kept of a thousand that begin here.
+     * - `OTEL_METRIC_EXPORT_INTERVAL`: time between two exports of metrics, in milliseconds.
      */
     telemetry: readTelemetry(read),
 
     /**
-     * `CORS_ORIGINS`: whose pages may read answers of `/graphql`, as browsers name them, with commas between:
-     * `https://app.example`. `localhost` is this machine on any port, and the default for development; in
-     * production there is none but the portal itself, which needs no leave.
+     * `CORS_ORIGINS`: origins whose pages may read responses of `/graphql`, separated by commas:
+     * `https://app.example`. `localhost` allows this machine on any port and is the default outside
+     * production. The default of production is none; the portal itself needs no permission.
      */
     corsOrigins: read.origins('CORS_ORIGINS', production ? 'none' : 'localhost'),
     /**
-     * `MAGAZINE_ORIGINS`: where the magazine's files are beside the federation's own host, with commas between.
-     * The portal shows front pages and reads issues from there; the host has to let it (CORS). An issue that is
-     * elsewhere opens in a window of its own. `https` alone, which a page that came by it may show; outside
-     * production this machine too.
+     * `MAGAZINE_ORIGINS`: origins of magazine files outside the federation's host, separated by
+     * commas. The portal shows covers and reads issues from them, which their CORS headers must
+     * allow. An issue of another origin opens in a new window. Only `https` is allowed, because a
+     * page served by `https` loads nothing else; outside production also this machine.
      */
     magazineOrigins: read.secureOrigins('MAGAZINE_ORIGINS', { production }),
 
     /**
-     * Sales are closed for maintenance, and passes stay readable (decision 0029).
+     * Closes sales for maintenance, while passes stay readable (decision 0029).
      *
-     * - `SALES`: `closed` from the start on.
-     * - `SALES_CLOSED_FILE`: while a file is there, without a restart: `touch` closes, `rm` opens.
+     * - `SALES`: `closed` refuses sales from the start on.
+     * - `SALES_CLOSED_FILE`: path of a file whose existence closes sales without a restart.
      */
     sales: {
       closed: read.choice('SALES', ['open', 'closed'], 'open') === 'closed',
@@ -127,15 +143,21 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     },
 
     portal: {
-      /** `PORTAL_NAME`: the name on the door. */
+      /** `PORTAL_NAME`: name of the portal. */
       name: read.text('PORTAL_NAME', 'Sentier'),
-      /** `SEASON_LABEL`: the season that every pass is shown with (P22, R-16), `2017-2018` for one; null for its own. */
+      /**
+       * `SEASON_LABEL`: season shown on every pass (P22, R-16), such as `2017-2018`; null for the
+       * pass's own.
+       */
       seasonLabel: read.optional('SEASON_LABEL', /./, 'a text'),
-      /** How people reach the federation's people. */
+      /** Contact details of the federation's office. */
       contact: readContact(read, federation.kind === 'real' && production ? null : demoContact),
-      /** Who sells, as receipts name them; null for a real federation that nobody has told of. */
+      /** Seller on receipts; null for a real federation if the settings are unset. */
       seller: readSeller(read, federation.kind === 'embedded' ? demoSeller : null),
-      /** `STRIPE_PUBLISHABLE_KEY`: a real Stripe account; null for the test card fields of the embedded federation. */
+      /**
+       * `STRIPE_PUBLISHABLE_KEY`: key of a Stripe account; null for the test card fields of the
+       * embedded federation.
+       */
       stripeKey: read.optional(
         'STRIPE_PUBLISHABLE_KEY',
         /^pk_(live|test)_\w+$/,
@@ -147,24 +169,29 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     unreadMs,
 
     graphql: {
-      /** `PLAYGROUND`: GraphiQL for whoever opens `/graphql` in a browser. In production it is asked for. */
+      /**
+       * `PLAYGROUND`: GraphiQL for a browser that opens `/graphql`; off by default in production.
+       */
       playground: read.flag('PLAYGROUND', !production),
-      /** `INTROSPECTION`: whether clients may ask for the schema. In production it is asked for. */
+      /** `INTROSPECTION`: whether clients may read the schema; off by default in production. */
       introspection: read.flag('INTROSPECTION', !production),
-      /** `OPEN_DOCUMENTS`: off serves only the documents that the portal was built with. */
+      /** `OPEN_DOCUMENTS`: if off, only the documents of the portal's build are executed. */
       openDocuments: read.flag('OPEN_DOCUMENTS', true),
-      /** `QUERY_CALLS`: to the federation, of one request. The largest screen comes to some fifteen. */
+      /**
+       * `QUERY_CALLS`: calls to the federation of one request. The largest screen makes some
+       * fifteen.
+       */
       calls: read.whole('QUERY_CALLS', 100, 20, 100_000),
       limits: { ...queryLimits },
     },
 
-    /** Who comes beyond is turned away at once with `Retry-After`, and nothing of it was done (decision 0029). */
+    /** Load shedding: further requests are refused at once with `Retry-After` (decision 0029). */
     load: {
-      /** `REQUESTS_IN_HAND`: GraphQL requests that are answered at a time, whatever they wait for. */
+      /** `REQUESTS_IN_HAND`: concurrent GraphQL requests of this instance. */
       most: read.whole('REQUESTS_IN_HAND', 1_000, 1, 100_000),
       /**
-       * `SHED_LATE_MS`: how late the event loop may come on average before fewer are taken; 0 never takes fewer. Half of
-       * what people notice.
+       * `SHED_LATE_MS`: average delay of the event loop from which fewer requests are accepted, in
+       * milliseconds; 0 for never. The default is half of the delay that people notice.
        */
       lateMs: read.whole('SHED_LATE_MS', 50, 0, 10_000),
     },
@@ -182,7 +209,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 
 function readMetrics(read: Reader, port: number, production: boolean): 'on' | 'off' | number {
   const metrics = read.metrics('METRICS', production ? 'off' : 'on')
-  // The portal, which comes second, would be told that its own port is taken.
+  // Otherwise the portal, which listens second, would report that its own port is taken.
   if (metrics === port && port !== 0)
     throw new SettingError(`METRICS must be another port than PORT, which is ${port} too.`)
   return metrics
@@ -198,7 +225,7 @@ function readTelemetry(read: Reader): TelemetrySettings | null {
 function readFederation(read: Reader, production: boolean): FederationPlace {
   const url = read.url('FEDERATION_URL')
   if (url !== null) return { kind: 'real', url }
-  // A demo federation must never stand in for a real one by oversight.
+  // Prevents a demo federation from replacing the real one in production by mistake.
   if (production && !read.flag('EMBEDDED_FEDERATION', false)) {
     throw new SettingError('FEDERATION_URL is needed in production (or EMBEDDED_FEDERATION=1 for a demo).')
   }

@@ -1,10 +1,10 @@
-/** Settings of the environment, each of its kind, or a line that says what is wrong with it. */
+/** Parsers of environment variables. An invalid value throws a one-line error. */
 import { isIP } from 'node:net'
 
-/** A setting that cannot be used. */
+/** An invalid setting in the environment. */
 export class SettingError extends Error {}
 
-/** Reads one variable at a time; an empty one counts as absent. */
+/** Reads variables of one environment. An empty variable counts as unset. */
 export class Reader {
   readonly #env: NodeJS.ProcessEnv
 
@@ -23,7 +23,10 @@ export class Reader {
     return value
   }
 
-  /** A registration for a tax: so many digits, two letters and four digits, spaced as one likes. Empty for none. */
+  /**
+   * Reads a tax registration number: `digits` digits, two letters and four digits. Spaces are
+   * ignored. Returns an empty string if the variable is unset.
+   */
   registration(name: string, digits: number, letters: 'RT' | 'TQ'): string {
     const value = this.text(name, '')
     if (value === '') return ''
@@ -55,7 +58,7 @@ export class Reader {
     throw new SettingError(`${name} must be on or off, not "${value}".`)
   }
 
-  /** Origins, and the word `localhost`; `none` for an empty list. */
+  /** Reads a list of origins, which may contain `localhost`; `none` is an empty list. */
   origins(name: string, fallback: string): string[] {
     const origins = this.#list(name, fallback)
     for (const origin of origins) {
@@ -66,8 +69,8 @@ export class Reader {
   }
 
   /**
-   * Origins of `https`; outside production of this machine too, by `http` as well. To a visitor that would be their
-   * own. None where nothing is set.
+   * Reads a list of `https` origins. Outside production, origins of this machine are allowed too,
+   * also by `http`; for a visitor they would mean the visitor's machine. Empty if unset.
    */
   secureOrigins(name: string, { production }: { production: boolean }): string[] {
     const origins = this.#list(name, 'none')
@@ -91,7 +94,7 @@ export class Reader {
       .filter((each) => each !== '' && each !== 'none')
   }
 
-  /** How many proxies stand before this server, or the networks that they are in; 0 for none. */
+  /** Reads a number of reverse proxies, or their networks; 0 for none. */
   proxies(name: string): number | string[] {
     const value = this.text(name, '0')
     if (value.toLowerCase() === 'off') return 0
@@ -106,7 +109,7 @@ export class Reader {
     return networks
   }
 
-  /** On, off, or a port. */
+  /** Reads `on`, `off` or a port. */
   metrics(name: string, fallback: 'on' | 'off'): 'on' | 'off' | number {
     const value = this.text(name, fallback)
     if (/^\d{2,}$/.test(value)) return this.port(name, 0)
@@ -121,7 +124,7 @@ export class Reader {
     return chosen
   }
 
-  /** An address of a network, or the name of a machine. */
+  /** Reads an IP address or a host name. */
   host(name: string, fallback: string): string {
     const value = this.text(name, fallback)
     if (isIP(value) === 0 && !/^(?=.*[a-z])[\w-]+(\.[\w-]+)*$/i.test(value))
@@ -129,7 +132,7 @@ export class Reader {
     return value
   }
 
-  /** An http or https address without credentials, without a slash at its end. */
+  /** Reads an HTTP or HTTPS URL without credentials and removes its trailing slash. */
   url(name: string): string | null {
     const value = this.text(name, '')
     if (value === '') return null
@@ -137,7 +140,7 @@ export class Reader {
     if (url === null || !['http:', 'https:'].includes(url.protocol) || url.search !== '' || url.hash !== '') {
       throw new SettingError(`${name} must be an http or https address, not "${value}".`)
     }
-    // Addresses stand in what every page is served with.
+    // Every page contains the URL.
     if (url.username !== '' || url.password !== '')
       throw new SettingError(`${name} must hold no user name and no password.`)
     return url.href.replace(/\/+$/, '')
@@ -145,8 +148,8 @@ export class Reader {
 }
 
 /**
- * An origin of http or https in its exact spelling, since what a browser sends is compared with it letter by letter; of a
- * host's letters alone, since it stands in policies.
+ * Parses an HTTP or HTTPS origin in its exact spelling, because it is compared with the browser's
+ * header as text. Only characters of host names are allowed, because policies contain the origin.
  */
 function originOf(text: string): URL | null {
   const url = URL.parse(text)
@@ -154,16 +157,19 @@ function originOf(text: string): URL | null {
   return plain ? url : null
 }
 
-/** Whether a host's name means whichever machine reads it. */
+/** Returns true for a host name of the loopback interface. */
 function isLoopback(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
-/** An address, or one with the length of its network's prefix; not the network that everybody is in. */
+/**
+ * Returns true for an IP address with an optional prefix length. A prefix length of 0, which
+ * matches every address, is refused.
+ */
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
   const version = isIP(address)
-  // A zone (`fe80::1%eth0`) names a card of this machine, which no comparison of addresses knows.
+  // A zone (`fe80::1%eth0`) names a network interface, which address comparison does not support.
   if (version === 0 || address.includes('%') || rest.length > 0) return false
   const longest = version === 4 ? 32 : 128
   return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= longest)
