@@ -64,7 +64,7 @@
   }
 
   // Records the last form submission, unless an input follows, and the last press of any other
-  // button. The portal repeats both after hydration (`platform/hydration.ts`).
+  // button. The portal repeats both after hydration (`hydration/hydration.ts`).
   const pressed = (window.keptPresses = {})
   const keep = (which, button) => {
     pressed[which]?.removeAttribute('aria-busy')
@@ -113,7 +113,7 @@
   }
 
   // Sends the query of a screen as `relay/transport.ts` does, which takes over the response
-  // (`relay/prefetched.ts`).
+  // (`hydration/prefetched.ts`).
   function askAhead({ documentId, variables, segments, draft }) {
     const [, club, path] = /^(?:\/(\d\d-\d\d\d)(?=\/|$))?(.*)$/.exec(location.pathname)
     const parts = path.split('/').slice(1)
