@@ -32,8 +32,8 @@ const contestant = (id: string, title: string, more: Partial<Contestant> = {}): 
 })
 
 export const contestants: readonly Contestant[] = [
-  contestant('limit', 'the limit', { usesDocumentIds: true, isInShortRun: true }),
-  contestant('handwritten', 'written by hand', { usesDocumentIds: true, isInShortRun: true }),
+  contestant('limit', 'lower bound', { usesDocumentIds: true, isInShortRun: true }),
+  contestant('handwritten', 'handwritten', { usesDocumentIds: true, isInShortRun: true }),
   contestant('gateway', 'this gateway', {
     entry: 'gateway/main.ts',
     usesDocumentIds: true,

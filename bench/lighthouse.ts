@@ -22,8 +22,8 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const timings = {
   'first-contentful-paint': 'first paint',
   'largest-contentful-paint': 'largest paint',
-  'total-blocking-time': 'blocked',
-  'cumulative-layout-shift': 'shift',
+  'total-blocking-time': 'blocking time',
+  'cumulative-layout-shift': 'layout shift',
   'speed-index': 'speed index',
 } as const
 

@@ -33,22 +33,22 @@ const matchesName = (names: RegExp) => (frame: Frame) => names.test(frame.functi
 
 /** Parts by their test; a function belongs to the first part that matches. */
 const parts: readonly (readonly [title: string, has: (frame: Frame) => boolean])[] = [
-  ['what collects memory', matchesName(/^\(garbage collector\)$/)],
-  ['the log', matchesUrl(/platform\/log|http\/request-log|pino|sonic-boom/)],
+  ['garbage collection', matchesName(/^\(garbage collector\)$/)],
+  ['log', matchesUrl(/platform\/log|http\/request-log|pino|sonic-boom/)],
   [
-    'calls: deadlines, budgets, the breaker; parsing replies',
+    'federation client: deadlines, call budget, circuit breaker, parsing',
     matchesUrl(/gateway\/federation\/(?!parse|reads)/),
   ],
-  ['readers, rules and resolvers', matchesUrl(/gateway\/(federation|domains|graphql)\//)],
-  ['plans, and writing the answer as JSON', matchesUrl(/gateway\/(execution\/|schema\/trusted-path)/)],
+  ['domains: REST parsing, rules, resolvers', matchesUrl(/gateway\/(federation|domains|graphql)\//)],
+  ['execution by plans, JSON serialization', matchesUrl(/gateway\/(execution\/|schema\/trusted-path)/)],
   [
-    'cost, variables, limits, metrics, days',
+    'query cost, variables, limits, metrics, dates',
     matchesUrl(/gateway\/(schema|platform)\/|node_modules\/graphql\//),
   ],
-  ['Fastify, and what is ours around it', matchesUrl(/gateway\/|fastify|find-my-way|secure-json-parse/)],
+  ["Fastify and the gateway's HTTP code", matchesUrl(/gateway\/|fastify|find-my-way|secure-json-parse/)],
   ['undici', matchesUrl(/undici|^wasm:/)],
   ['promises', matchesName(/^(runMicrotasks|processTicksAndRejections)$/)],
-  ['Node itself: HTTP, streams, system calls', ({ url }) => url === '' || url.startsWith('node:')],
+  ['Node: HTTP, streams, system calls', ({ url }) => url === '' || url.startsWith('node:')],
   ['other packages', () => true],
 ]
 
@@ -107,7 +107,7 @@ function sharesOf({ nodes, samples, timeDeltas }: Profile): Map<string, number> 
 function writeShares(shares: ReadonlyMap<string, number>, command: string): void {
   const rows = [...shares].sort(([, a], [, b]) => b - a)
   const table = tableOf([
-    ['what', 'of the processor time'],
+    ['part', 'share of processor time'],
     ...rows.map(([part, share]) => [part, `${(share * 100).toFixed(1)} %`]),
   ])
   console.log(table)

@@ -64,7 +64,7 @@ export const scenarios: Record<ScenarioName, Scenario> = {
     variables: () => ({ input: account }),
   },
   open: {
-    title: 'An open document',
+    title: 'Document of another client',
     operation: null,
     text: openDocument,
     isSignedIn: false,
