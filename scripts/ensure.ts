@@ -114,7 +114,7 @@ const steps: Step[] = [
     inputs: [
       'web/**/*',
       'locales/**/*.json',
-      'vite.{config,chunks}.ts',
+      'vite.config.ts',
       'relay.config.js',
       'schema.graphql',
       'scripts/generate/pages.ts',

@@ -138,7 +138,7 @@ async function writePage({ name, path }: (typeof prerenderedPages)[number], lang
 
 /**
  * Returns HTML that the Content Security Policy allows, escaped as a replacement string for
- * `replaced`. Throws for inline styles and scripts.
+ * `applyReplacements`. Throws for inline styles and scripts.
  */
 function assertAllowedHtml(html: string, address: string): string {
   if (/ style=|<script/.test(html))

@@ -23,7 +23,7 @@ interface Visit {
 
 /**
  * Returns the result of a visit to a step, or to the start URL of the wizard if `step` is
- * undefined. Pure, like all guards: nothing changes until `arrive` is called.
+ * undefined. Pure, like all guards: nothing changes until `apply` is called.
  */
 export function resolveVisit<D extends object, Path extends string>(
   wizard: Wizard<D, Path>,

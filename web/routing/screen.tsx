@@ -94,7 +94,10 @@ export const visitorRoute = guardedRoute(requireNoSession, {
   loadTexts: entryTexts,
 })
 
-/** Returns a route that only redirects. `before` and `arrive` run around `to`, as they run around the guard of a screen. */
+/**
+ * Returns a route that only redirects. `beforeGuard` and `afterGuard` run around `to`, as they run
+ * around the guard of a screen.
+ */
 export function redirectTo(
   { address }: ScreenAddress,
   to: (wanted: URL, params: Params) => string,

@@ -30,7 +30,7 @@ export interface Step<D, Path extends string = string, Group extends string = st
   /** Group of the step bar that the step belongs to. */
   group: Group
   /**
-   * Tells whether the draft has the answer of this step. A step without `done` has no answer that
+   * Tells whether the draft has the answer of this step. A step without `isDone` has no answer that
    * other steps need.
    */
   isDone?(draft: D): boolean
@@ -84,7 +84,7 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
    */
   variables?(draft: D): object
   /**
-   * Tells whether the draft has anything to clear. A wizard that defines `startsOver` can be left
+   * Tells whether the draft has anything to clear. A wizard that defines `canStartOver` can be left
    * and resumed.
    */
   canStartOver?(draft: D): boolean
@@ -93,7 +93,7 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
    * string and parameters; null continues the current draft.
    */
   initialDraft?(search: URLSearchParams, draft: D, params: Params, asked?: string): D | null
-  /** Returns the path of a screen that must be shown first; null for none. Pure, like `begin`. */
+  /** Returns the path of a screen that must be shown first; null for none. Pure, like `initialDraft`. */
   gate?(search: URLSearchParams): string | null
   /** Runs at each visit that `gate` admits. */
   passGate?(): void

@@ -7,7 +7,7 @@ import type { OperationType } from 'relay-runtime'
  */
 const skeletonDelay = 100
 
-/** Waits until a screen can be rendered completely, or until `patience` has elapsed. */
+/** Waits until a screen can be rendered completely, or until `skeletonDelay` has elapsed. */
 export async function waitForCompleteScreen<Q extends OperationType>(
   code: Promise<unknown>,
   queryRef: PreloadedQuery<Q>,
